@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             demo: 'src/server/demo/command.ts',
             record: 'src/server/demo/recordCommand.ts',
             // Runs in a process of its own, so it must not share a file with what starts the server.
-            readQuestions: 'src/server/testing/formats/readApart.ts',
+            readQuestions: 'src/server/testing/formats/parseInSubprocess.ts',
           },
         },
       }

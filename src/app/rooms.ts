@@ -1,8 +1,8 @@
 /**
- * The table of contents of the screens, in the order of the menu. Each room says in its room.ts the address,
- * permission, menu, resource and code of its screens; router, guards, menu, crumbs, titles and <Admin> follow from it.
+ * The route table, in menu order. Each feature declares its addresses, permissions, menu entries, resources and code
+ * in its room.ts; router, guards, menu, breadcrumbs, titles and <Admin> are derived from it.
  */
-import { office, own as ownApplication } from './admissions/room'
+import { officeRoutes, applicantRoutes as ownApplication } from './admissions/room'
 import { directories } from './directories/room'
 import { gradebook, myGrades } from './gradebook/room'
 import { groups } from './groups/room'
@@ -17,11 +17,11 @@ import type { RouteTable } from './shell/routing/types'
 import { materials, study } from './study/room'
 import { attempt, questions, taking, tests } from './testing/room'
 
-/** What belongs to the person: it stands above the captions of the menu. */
+/** The user's own sections, above the captions of the menu. */
 const own: RouteTable = [
   dashboard,
   ...ownApplication,
-  // The own marks have an address below the materials, which know nothing of them.
+  // My grades have an address below the learning materials, which do not depend on them.
   { ...study, children: [myGrades, ...(study.children ?? [])] },
   taking,
   attempt,
@@ -34,12 +34,12 @@ const learning: RouteTable = [groups, materials, questions, tests, gradebook, po
 export const routes: RouteTable = [
   ...guestRoutes,
   ...own,
-  ...office,
+  ...officeRoutes,
   ...learning,
   polls,
   media,
   directories,
-  // The system page belongs to access, which knows nothing of it.
+  // The system page is in the access section, which does not depend on it.
   { ...access, children: [...(access.children ?? []), system] },
   settings,
 ]

@@ -19,17 +19,17 @@ const shippedFiles: Files = {
   defaultLayout: async () => (await inside()).defaultLayout(),
 }
 
-/** Begins to fetch what somebody who comes back signed in will need; a failure is met again, and told, when it is needed. */
+/** Preloads files for a returning signed-in user; errors are ignored here and reported when the files are needed. */
 export const fetchAhead = () =>
   void Promise.allSettled([shippedFiles.routes(), shippedFiles.defaultLayout(), shippedFiles.admin()])
 
-/** Begins to fetch the page of a guest at once, beside the words and the configuration; a failure is met again where it is opened. */
+/** Preloads a guest page in parallel with messages and configuration; errors are reported when it opens. */
 export const fetchPage = (path: string) => {
   const matches = matchRoutes(guestRoutes, path)
   if (matches.length > 0) void Promise.allSettled([filesOf(matches, shippedFiles)])
 }
 
-/** One route for every address: its loader looks the address up in the route table and opens it. */
+/** A single catch-all route; its loader finds the address in the route table. */
 export const createRouter = (basename: string, files: Files = shippedFiles) =>
   createBrowserRouter(
     [
@@ -41,7 +41,7 @@ export const createRouter = (basename: string, files: Files = shippedFiles) =>
           {
             path: '*',
             loader: openRoute({ guestRoutes, basename, files }),
-            // A filter or a page number in the query changes no route.
+            // Query changes, such as filters or paging, do not reload the route.
             shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
               currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
                 ? false
@@ -55,7 +55,7 @@ export const createRouter = (basename: string, files: Files = shippedFiles) =>
     { basename: basename === '' ? '/' : basename },
   )
 
-/** The empty frame while the first screen is on its way; index.html shows the same before there is any script. */
+/** Empty frame while the first screen loads; index.html shows the same before scripts run. */
 const Splash = () => (
   <div className="splash" aria-hidden="true">
     <ProgressBar />
@@ -64,7 +64,10 @@ const Splash = () => (
   </div>
 )
 
-/** What is left when a screen cannot be drawn even after a reload. It needs no router and no session: either may be what broke. */
+/**
+ * Last resort if a screen cannot be rendered even after a reload. Independent of router and session, because either
+ * may be the cause.
+ */
 const BrokenPage = ({ home }: { home: string }) => {
   const t = useTranslate()
   useEffect(() => progress.fail(), [])

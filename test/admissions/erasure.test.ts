@@ -8,7 +8,7 @@ import { makeMember } from '../kit/member'
 import { newPassword } from '../kit/newcomer'
 import { ownExport } from '../kit/ownExport'
 import { startTestServer } from '../kit/server'
-import { importing } from '../people/imports/importing'
+import { importClient } from '../people/imports/importClient'
 import { campaignOf, documentTypeIds } from './documents/applications'
 
 const server = await startTestServer()
@@ -44,7 +44,7 @@ const filesWithMarks = async () => {
   return found
 }
 
-const remembered = async () => {
+const newTracedPerson = async () => {
   const { id, client } = await makeMember(server)
   await server.pool.query('UPDATE users SET email = $2, phone = $3, last_name = $4 WHERE id = $1', [
     id,
@@ -60,7 +60,7 @@ const remembered = async () => {
   const type = await documentTypeIds(server)
   const campaign = await campaignOf(server)
   const begun = await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
-  const profileId = begun.data.id
+  const applicationId = begun.data.id
   const content = await plainPng({ width: 300, height: 300 })
   const upload = async (path: string, name: string, fields: Record<string, string>) => {
     const { status, body } = await sendForm(server, token, path, { files: [{ name, content }], fields })
@@ -81,7 +81,9 @@ const remembered = async () => {
     },
   })
   const document = sent.data.items.find((item) => item.document_type_id === type('school_certificate'))
-  await server.pool.query(`UPDATE profiles SET status = 'submitted', submitted_at = now() WHERE id = $1`, [profileId])
+  await server.pool.query(`UPDATE applications SET status = 'submitted', submitted_at = now() WHERE id = $1`, [
+    applicationId,
+  ])
   const { version } = (await admin.call('GET /api/documents/:id', { params: { id: document?.id ?? 0 } })).data
   const documentId = document?.id ?? 0
   const rejection = {
@@ -89,9 +91,9 @@ const remembered = async () => {
     headers: { 'idempotency-key': 'named' },
   }
   await admin.call('POST /api/documents/:id/reject', { params: { id: documentId }, ...rejection })
-  await admin.call('POST /api/profiles/:id/claim', { params: { id: profileId } })
+  await admin.call('POST /api/profiles/:id/claim', { params: { id: applicationId } })
   await admin.call('POST /api/profiles/:id/remarks', {
-    params: { id: profileId },
+    params: { id: applicationId },
     body: { path: 'person', text: `${mark}, проверьте`, severity: 'info' },
   })
 
@@ -103,7 +105,7 @@ const remembered = async () => {
   await admin.call('POST /api/access/users/block', { body: { ids: [id], reason: `${mark} просит` } })
   await admin.call('POST /api/access/users/unblock', { body: { ids: [id] } })
   await admin.get('/api/access/users/export', { query: { filter: { q: email }, format: 'csv' } })
-  const lists = await importing(server)
+  const lists = await importClient(server)
   await lists.check(
     await lists.upload('люди.csv', `Фамилия;Имя;Почта;Телефон\n${mark};Вера;${email};8 (916) 555-01-99\nИная;Анна;;\n`),
   )
@@ -115,7 +117,7 @@ const remembered = async () => {
 describe('An erased applicant', () => {
   it('leaves no trace in the database, on disk, in the log or in other users’ exports', async () => {
     const before = await storedObjects(server)
-    const { id, documentId, rejection } = await remembered()
+    const { id, documentId, rejection } = await newTracedPerson()
     const { data: opened } = await server
       .as('guest')
       .call('POST /api/login', { body: { email, password: newPassword } })

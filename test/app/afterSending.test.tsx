@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DocumentStatus } from '../../src/api/admissions/documentStates'
 import type { Locale } from '../../src/api'
-import { AfterSending } from '../../src/app/admissions/applications/states'
+import { NextSteps } from '../../src/app/admissions/applications/states'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { speak } from '../shell/kit/words'
 import './kit/patience'
 
-type Shown = Parameters<typeof AfterSending>[0]
+type Shown = Parameters<typeof NextSteps>[0]
 
 const campaign = { closes_at: '2026-08-15T15:00:00Z', originals_due: '2026-08-20', office: 'ул. Мира, 1' }
 const paper = (name: string, code: DocumentStatus) => ({
@@ -20,12 +20,12 @@ const paper = (name: string, code: DocumentStatus) => ({
 })
 const items = [paper('Паспорт', 'uploaded'), paper('Аттестат', 'missing'), paper('СНИЛС', 'not_required')]
 
-const show = (locale: Locale, code: Shown['profile']['status']['code'] = 'submitted') => {
+const show = (locale: Locale, code: Shown['application']['status']['code'] = 'submitted') => {
   speak(locale)
   render(
     <I18nContextProvider value={i18nProviderNow()}>
       <MemoryRouter>
-        <AfterSending profile={{ status: { code }, campaign, choices: [] }} checklist={{ items }} />
+        <NextSteps application={{ status: { code }, campaign, choices: [] }} checklist={{ items }} />
       </MemoryRouter>
     </I18nContextProvider>,
   )

@@ -1,8 +1,8 @@
-import { profileForm, type ProfileForm } from '../../src/api/admissions/applicationForm'
+import { applicationForm, type ApplicationForm } from '../../src/api/admissions/applicationForm'
 
-/** A profile in which nothing has been filled in. */
-export const blankForm = (): ProfileForm =>
-  profileForm.parse({
+/** An application in which nothing has been filled in. */
+export const blankForm = (): ApplicationForm =>
+  applicationForm.parse({
     person: {},
     contacts: {},
     education: {},

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aYearLater } from '../../src/app/admissions/campaigns/CampaignForms'
+import { copyToNextYear } from '../../src/app/admissions/campaigns/CampaignForms'
 
 it('a campaign for the next year is begun from this one: its days, directions and places, not what became of it', () => {
   const places = { budget: 25, contract: 5, targeted: 0 }
@@ -28,9 +28,9 @@ it('a campaign for the next year is begun from this one: its days, directions an
     ],
     status: 'archived' as const,
     is_open: false,
-    profiles_count: 90,
+    applications_count: 90,
   }
-  expect(aYearLater(campaign)).toEqual({
+  expect(copyToNextYear(campaign)).toEqual({
     year: 2027,
     translations: { ru: { name: 'Приём 2027 года' }, en: { name: 'Admission 2027' } },
     opens_at: '2027-06-01T06:00:00.000Z',

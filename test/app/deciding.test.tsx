@@ -35,7 +35,7 @@ const reviewed = (id: number, more: Partial<DocumentReview> = {}): DocumentRevie
   max_files: 4,
   max_size_mb: 10,
   asked_fields: [],
-  profile: {
+  application: {
     id: 5,
     user_id: 70,
     number: '2026-000005',

@@ -38,7 +38,7 @@ const show = (onSubmit: () => Promise<void>, onClose = () => {}, more?: ReactNod
           onSubmit={onSubmit}
           onClose={onClose}
         >
-          <TextInput multiline source="reason" label="Причина" />
+          <TextInput multiline source="reason" label="Причина" mayBeEmpty />
           {more}
         </DialogForm>
       </ResourceContextProvider>
@@ -162,7 +162,7 @@ it('R8.03 a dialog in which one was typing is open again by itself, the others a
             onSubmit={() => Promise.resolve()}
             onClose={() => setOpen(null)}
           >
-            <TextInput multiline source="reason" label="Причина" />
+            <TextInput multiline source="reason" label="Причина" mayBeEmpty />
           </DialogForm>
         )}
       </>

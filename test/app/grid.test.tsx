@@ -106,7 +106,7 @@ describe('A grid that is typed into', () => {
     ])
   })
 
-  it('mends what stands there by F2, and Escape leaves it as it was', () => {
+  it('mends what stands there by F2, and Escape leaves it was', () => {
     type('5')
     press('Enter')
     press('ArrowUp')

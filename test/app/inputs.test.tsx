@@ -37,7 +37,7 @@ const type = (control: HTMLElement, value: string) => fireEvent.change(control, 
 
 describe('R3.06 A text input', () => {
   it('holds one line, of any length, and none as null', async () => {
-    const { submit } = show(<TextInput source="name" label="Имя" />)
+    const { submit } = show(<TextInput source="name" label="Имя" mayBeEmpty />)
     type(screen.getByLabelText('Имя'), 'а'.repeat(5000))
     expect(await submit()).toEqual({ name: 'а'.repeat(5000) })
     type(screen.getByLabelText('Имя'), '')
@@ -46,6 +46,7 @@ describe('R3.06 A text input', () => {
 
   it('R5.01 is shown invalid with its message, read together with it', async () => {
     const { submit } = show(<TextInput source="name" label="Имя" helperText="Как в паспорте" />, {
+      values: { name: '—' },
       refuse: { name: 'Заполните поле.' },
     })
     await submit()
@@ -80,7 +81,7 @@ describe('R3.06 A number input', () => {
   })
 
   it('R5.07 sends what is no number as it is, for the server to refuse, and nothing as null', async () => {
-    const { submit } = show(<NumberInput source="weight" label="Вес" />)
+    const { submit } = show(<NumberInput source="weight" label="Вес" mayBeEmpty />)
     type(screen.getByLabelText('Вес'), 'много')
     expect(await submit()).toEqual({ weight: 'много' })
     type(screen.getByLabelText('Вес'), '')
@@ -188,7 +189,7 @@ describe('R3.06 An autocomplete', () => {
   it('shows the record it holds, and holds none when it is cleared', async () => {
     const { submit } = show(
       <ReferenceInput source="person" reference="people">
-        <AutocompleteInput label="Человек" />
+        <AutocompleteInput label="Человек" mayBeEmpty />
       </ReferenceInput>,
       {
         data: people,

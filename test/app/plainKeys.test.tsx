@@ -6,7 +6,7 @@ import { keyName, usePlainKeys } from '../../src/app/shell/page/usePlainKeys'
 
 afterEach(cleanup)
 
-const lines = [{ label: 'profiles.accept', written: ['A'] }]
+const lines = [{ label: 'applications.accept', written: ['A'] }]
 
 describe('The keys of a page', () => {
   it('have the same names in whatever layout one types', () => {
@@ -66,7 +66,7 @@ describe('The keys of a page', () => {
       </p>
     )
     const Part = () => {
-      usePlainKeys({}, [{ label: 'profiles.next', written: ['N'] }])
+      usePlainKeys({}, [{ label: 'applications.next', written: ['N'] }])
       return null
     }
     const { getByLabelText, queryByText } = drawn({ KeyA: vi.fn() })

@@ -9,9 +9,11 @@ const fault = (part: 'representative' | 'contacts', field: string) => ({
   message: field,
 })
 const { exam_results, achievements, benefits, representative } = blankForm()
-const profile = { exam_results, achievements, benefits, representative, faults: [], remarks: [] }
-const standing = (more: Partial<Parameters<typeof tasksOf>[0]['profile']>) =>
-  new Map(tasksOf({ profile: { ...profile, ...more }, checklist: null }).map(({ name, ...task }) => [name, task]))
+const application = { exam_results, achievements, benefits, representative, faults: [], remarks: [] }
+const standing = (more: Partial<Parameters<typeof tasksOf>[0]['application']>) =>
+  new Map(
+    tasksOf({ application: { ...application, ...more }, checklist: null }).map(({ name, ...task }) => [name, task]),
+  )
 
 describe('R2.05 What an applicant still has to do', () => {
   it('is counted at its own step: what lacks of the representative is the representative’s', () => {

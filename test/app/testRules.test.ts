@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   figuresOf,
-  movedRow,
-  movedSection,
+  moveRow,
+  moveSection,
   numbersOf,
-  placeOf,
+  rowIndex,
   widerRules,
 } from '../../src/app/testing/tests/composition/rules'
 import { allowedReview, presetOf, reviewPresets } from '../../src/app/testing/tests/review'
@@ -36,18 +36,18 @@ describe('The composition of a test', () => {
   })
 
   it('is moved row by row within a section and over its edge into the next one', () => {
-    const from = placeOf(sections, 0, 2)
+    const from = rowIndex(sections, 0, 2)
     expect(from).toBe(3)
-    expect(shape(movedRow(sections, { from, to: 2 }))).toEqual(['qa pc qb', 'qa qd'])
-    expect(shape(movedRow(sections, { from, to: 4 }))).toEqual(['qa qb', 'pc qa qd'])
+    expect(shape(moveRow(sections, { from, to: 2 }))).toEqual(['qa pc qb', 'qa qd'])
+    expect(shape(moveRow(sections, { from, to: 4 }))).toEqual(['qa qb', 'pc qa qd'])
   })
 
   it('keeps its first row under the head of the first section', () => {
-    expect(movedRow(sections, { from: 1, to: 0 })).toEqual(sections)
+    expect(moveRow(sections, { from: 1, to: 0 })).toEqual(sections)
   })
 
   it('names an item anew that meets one of its name in another section', () => {
-    const [first] = movedRow(sections, { from: placeOf(sections, 1, 0), to: 4 })
+    const [first] = moveRow(sections, { from: rowIndex(sections, 1, 0), to: 4 })
     const ids = first?.items.map(({ id }) => id) ?? []
     expect(ids).toHaveLength(4)
     expect(new Set(ids).size).toBe(4)
@@ -55,7 +55,7 @@ describe('The composition of a test', () => {
   })
 
   it('has its sections put in another order with all that they hold', () => {
-    expect(shape(movedSection(sections, 1, 0))).toEqual(['qa qd', 'qa qb pc'])
+    expect(shape(moveSection(sections, 1, 0))).toEqual(['qa qd', 'qa qb pc'])
   })
 })
 

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { I18nContextProvider } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ProfileEvent } from '../../src/api/admissions/applicationStates'
+import type { ApplicationEvent } from '../../src/api/admissions/applicationStates'
 import { i18nProviderNow } from '../../src/app/kit/providers'
-import { ProfileTimeline } from '../../src/app/admissions/applications/states'
+import { ApplicationTimeline } from '../../src/app/admissions/applications/states'
 import { speak } from '../shell/kit/words'
 import './kit/patience'
 
@@ -15,7 +15,7 @@ const blank = {
   document: null,
   judgement: null,
 } as const
-const events: readonly ProfileEvent[] = [
+const events: readonly ApplicationEvent[] = [
   { ...blank, id: 1, at: '2026-07-01T09:00:00Z', action: 'create', to_status: 'draft' },
   { ...blank, id: 2, at: '2026-07-02T09:00:00Z', action: 'submit', to_status: 'submitted' },
   { ...blank, id: 3, at: '2026-07-03T09:00:00Z', action: 'document_accepted', document: 'Паспорт' },
@@ -34,7 +34,7 @@ const show = (isBrief: boolean) => {
   speak('ru')
   render(
     <I18nContextProvider value={i18nProviderNow()}>
-      <ProfileTimeline events={events.toReversed()} status="submitted" isBrief={isBrief} />
+      <ApplicationTimeline events={events.toReversed()} status="submitted" isBrief={isBrief} />
     </I18nContextProvider>,
   )
   return screen.getAllByRole('listitem').map((line) => line.querySelector('b')?.textContent)

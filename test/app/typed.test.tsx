@@ -160,7 +160,7 @@ describe('What was typed into a record’s form and never saved', () => {
     press('Вернуть')
     await typedStore.keep({ userId: 7, place: '/groups/1 groups 1' }, { values: { code: 'А' }, isCut: false })
     await typedStore.keep({ userId: 70, place: '/groups/1 groups 1' }, { values: { code: 'Б' }, isCut: false })
-    const application = { userId: 7, profileId: 12 }
+    const application = { userId: 7, applicationId: 12 }
     await drafts.keep(application, { version: 3, parts: { benefits: [] } })
     expect(await drafts.read(application)).not.toBeNull()
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))

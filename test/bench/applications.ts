@@ -24,7 +24,7 @@ const named = (folder: string) => {
 }
 const parentOf = (pid: string) => / \w (\d+) /.exec(lines(`/proc/${pid}/stat`).replace(/^.*\)/, ''))?.[1] ?? ''
 
-/** The process and all below it, its PostgreSQL too. */
+/** The process and its descendants, including PostgreSQL. */
 const familyOf = (pid: number): string[] => {
   const all = named('/proc').map((child) => ({ child, parent: parentOf(child) }))
   const below = (parents: readonly string[]): string[] => {
@@ -33,7 +33,10 @@ const familyOf = (pid: number): string[] => {
   }
   return [String(pid), ...below([String(pid)])]
 }
-/** What they have been on a processor so far, in ms: `schedstat` counts nanoseconds, so that one call can be told from the next. Linux. */
+/**
+ * CPU time used so far, in ms. `schedstat` has nanosecond precision, so that single calls can be measured; Linux
+ * only.
+ */
 const spent = (family: readonly string[]) =>
   family
     .flatMap((pid) => named(`/proc/${pid}/task`).map((thread) => lines(`/proc/${pid}/task/${thread}/schedstat`)))
@@ -43,9 +46,12 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 const middle = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
-type Profile = { version: number; person: Record<string, unknown>; status: { code: string } }
+type Application = { version: number; person: Record<string, unknown>; status: { code: string } }
 
-/** What an applicant who types waits for: one client alone, each call in turn with the others, because a machine is faster at one time than at another. */
+/**
+ * Measures the save latency of a typing applicant: a single client, kinds of calls interleaved, because machine
+ * speed varies over time.
+ */
 export const measureApplications = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder, { DEMO_PASSWORD: demoPassword })
@@ -66,7 +72,7 @@ export const measureApplications = async (): Promise<void> => {
   const { body: signedIn } = await ask('POST', '/api/login', { email: emailOf('applicant.a'), password: demoPassword })
   const token: string = signedIn.data.token
   const read = () => ask('GET', '/api/my/profile', undefined, token)
-  const mine: Profile = (await read()).body.data
+  const mine: Application = (await read()).body.data
   let { version } = mine
   const save = async () => {
     const answer = await ask(
@@ -87,7 +93,7 @@ export const measureApplications = async (): Promise<void> => {
   const kinds = ['healthz', 'user', 'read', 'save'] as const
   const cost: Record<(typeof kinds)[number], number[]> = { healthz: [], user: [], read: [], save: [] }
   const bytes = { healthz: 0, user: 0, read: 0, save: 0 }
-  // In blocks of one kind, as somebody sends them who waits for each answer; the first warms up.
+  // Calls of one kind run in blocks, as a client waiting for each answer sends them; the first block warms up.
   for (let block = -1; block < times / blockSize; block += 1) {
     const family = familyOf(product.process.pid ?? 0)
     for (const kind of kinds) {

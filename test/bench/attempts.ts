@@ -4,8 +4,8 @@ import pg from 'pg'
 import { openDatabase } from '../../src/server/platform/database'
 import { findRunningPostgres, type PostgresConnection } from '../../src/server/platform/postgres'
 import { totalOf } from '../../src/server/testing/attempts/finish'
-import { listToMark, type Marked } from '../../src/server/testing/attempts/finishQueries'
-import { markGiven } from '../../src/server/testing/attempts/given'
+import { listQuestionsToMark, type QuestionMark } from '../../src/server/testing/attempts/finishQueries'
+import { markStoredAnswer } from '../../src/server/testing/attempts/markStoredAnswer'
 import { hashToken, newToken } from '../../src/server/people/tokens'
 import { startBareRoute } from './bareRoute'
 import { report } from './figures'
@@ -19,7 +19,10 @@ const students = Number(process.env['BENCH_STUDENTS'] ?? 1000)
 const minutesOfAnswers = Number(process.env['BENCH_MINUTES'] ?? 3)
 const questions = 10
 
-/** Students with a session each, and a published test for them; straight in the database, as signing in is measured elsewhere. */
+/**
+ * Inserts students with sessions and a published test directly into the database, because sign-in is measured
+ * separately.
+ */
 export const prepareTest = async (
   pool: pg.Pool,
   students: number,
@@ -97,7 +100,7 @@ const percentile = (took: readonly number[], share: number) =>
   took.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(took.length * share) - 1)] ?? Number.NaN
 
 type Sent = { took: number[]; refused: number }
-/** Calls of many people, each from its own moment; 429 and 503 are failures like any other. */
+/** Client for concurrent callers with independent latencies; 429 and 503 count as failures. */
 const clientOf = (url: string) => {
   const call = async (path: string, token: string, body: object, sent: Sent): Promise<unknown> => {
     const begun = performance.now()
@@ -124,7 +127,10 @@ const say = (name: string, { took, refused }: Sent, goals: readonly (readonly [n
   report({ name: `  refused of ${took.length}`, value: refused, unit: '', goal: 0 })
 }
 
-/** A thousand students who begin within ten seconds, answer every three to six, and hand in within ten. */
+/**
+ * Simulates a thousand students who start within ten seconds, answer every three to six seconds, and submit within
+ * ten.
+ */
 const measureCrowd = async (
   url: string,
   pid: number,
@@ -189,7 +195,7 @@ const measureCrowd = async (
   report({ name: '  CPU of the generator, all in all', value: (own.user + own.system) / 1_000_000, unit: 's' })
 }
 
-/** What one student alone costs from the start to the end of a test of ten questions. */
+/** Measures the cost of one student's complete attempt at a test of ten questions. */
 const measureWhole = async (
   url: string,
   pid: number,
@@ -252,16 +258,16 @@ const measureAnswer = async (
   return middle?.plain ?? Number.NaN
 }
 
-/** Marks each attempt again from the answers that are stored. */
+/** Recomputes each attempt's score from its stored answers and compares it. */
 const checkMarks = async (connection: PostgresConnection) => {
   const { db, close } = openDatabase(connection)
   const made = await db.selectFrom('attempts').select(['id', 'score']).where('status', '=', 'graded').execute()
-  const again = new Map<number, Pick<Marked, 'score'>[]>()
-  for (const question of await listToMark(
+  const again = new Map<number, Pick<QuestionMark, 'score'>[]>()
+  for (const question of await listQuestionsToMark(
     db,
     made.map(({ id }) => id),
   ))
-    again.set(question.attempt_id, [...(again.get(question.attempt_id) ?? []), markGiven(question, question)])
+    again.set(question.attempt_id, [...(again.get(question.attempt_id) ?? []), markStoredAnswer(question, question)])
   const differing = made.filter(({ id, score }) => totalOf(again.get(id) ?? []) !== score).length
   report({
     name: `Marks that differ when ${made.length} attempts are marked again`,
@@ -272,7 +278,7 @@ const checkMarks = async (connection: PostgresConnection) => {
   await close()
 }
 
-/** What tests cost while they are taken; the callers are counted by the limits as everybody is. */
+/** Measures tests under load. Request limits apply to the callers as usual. */
 export const measureAttempts = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder, { DEMO: 'on', REQUESTS_A_MINUTE: '600', LOG_LEVEL: 'error' })

@@ -5,7 +5,7 @@ import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { median, report } from './figures'
 import { alone, ask, together, type Caller, type Request } from './load'
 
-/** A bare route with one select, in a process of its own on the very database of the product. */
+/** A bare Fastify route with one SELECT, in a separate process on the product's database. */
 export type BareRoute = { url: string; pid: number; stop: () => void }
 
 export const startBareRoute = async (dataDir: string): Promise<BareRoute> => {
@@ -19,19 +19,19 @@ export const startBareRoute = async (dataDir: string): Promise<BareRoute> => {
   return { url: String(first).trim(), pid: child.pid ?? 0, stop: () => child.kill() }
 }
 
-/** The product that is measured; `token` is an administrator's, `staff` are ten of them. */
+/** The measured product; `token` is an administrator's, `staff` are ten administrators. */
 export type Target = { url: string; pid: number; token: string; staff: readonly Caller[]; bare: BareRoute }
 
-/** Processor time of a request in ms, PostgreSQL's included, and how many times as dear it is as what was asked beside it. */
+/** CPU time per request in ms including PostgreSQL's, absolute and relative to /healthz and the bare route. */
 export type Cost = { cpuMs: number; timesHealthz: number; timesBare: number }
-/** Of one client alone, and of ten people at once. */
+/** Costs for a single client and for ten concurrent ones. */
 export type Compared = Cost & { p95: number; atOnce: Cost }
 
 const rounds = 5
 
 /**
- * What one client alone costs, the middle of 200 requests: in five rounds, each of them beside a lone /healthz and the bare route, because a machine
- * is faster at one time than at another.
+ * Measures a single client: the median of 200 requests in five rounds, each next to /healthz and the bare route,
+ * because machine speed varies over time.
  */
 export const measureAlone = async (
   asking: () => Promise<unknown>,
@@ -41,7 +41,7 @@ export const measureAlone = async (
   const reference = { pids, amount: 20 }
   const headers = { authorization: `Bearer ${token}` }
   const costs: Cost[] = []
-  // The first round fills caches and prepares statements, and does not count.
+  // Skips the first round, which fills caches and prepares statements.
   for (let round = 0; round <= rounds; round += 1) {
     const healthz = await alone(() => ask({ url: `${url}/healthz` }), reference)
     const plain = await alone(() => ask({ url: bare.url, headers }), reference)
@@ -59,7 +59,10 @@ const middleOf = (costs: readonly Cost[]): Cost => ({
 
 type Together = { target: Target; amount: number; callers?: readonly Caller[] }
 
-/** What ten people at once cost, the middle of three runs, each beside a lone /healthz and the bare route asked by ten people. */
+/**
+ * Measures ten concurrent clients: the median of three runs, each next to /healthz and the bare route under the same
+ * load.
+ */
 export const measureTogether = async (
   request: Request,
   { target: { url, pid, bare, staff }, amount, callers = staff }: Together,
@@ -75,7 +78,7 @@ export const measureTogether = async (
   return { ...middleOf(runs), p95: median(runs, (one) => one.p95).p95 }
 }
 
-/** Of one client alone and of ten people at once: `callers`, or ten administrators. */
+/** Measures one client alone and ten at once: `callers`, or ten administrators. */
 export const measure = async (request: Request, sending: Together): Promise<Compared> => {
   const lone = await measureAlone(() => ask(request), { target: sending.target })
   const { p95, ...atOnce } = await measureTogether(request, sending)
@@ -85,11 +88,11 @@ export const measure = async (request: Request, sending: Together): Promise<Comp
 const times = ({ timesHealthz, timesBare }: Cost) =>
   `${timesHealthz.toFixed(1)} × a lone /healthz, ${timesBare.toFixed(1)} × the bare route`
 
-/** As a figure's note says it. */
+/** Text of the comparison in a figure's note. */
 export const beside = ({ atOnce, ...cost }: Cost & { atOnce?: Cost }): string =>
   atOnce ? `${times(cost)}; ten people at once ${atOnce.cpuMs.toFixed(2)} ms, ${times(atOnce)}` : times(cost)
 
-/** What a request may cost: in ms, or as a multiple of what was measured beside it. */
+/** Upper limits, in ms or as a multiple of the reference. */
 type Goals = { ms?: number; timesHealthz?: number; timesBare?: number }
 
 export const reportCost = (name: string, cost: Cost & { atOnce?: Cost }, goals: Goals = {}): void => {

@@ -3,9 +3,8 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * What the product's requests are measured against: bare Fastify routes, one with one prepared select of who calls, by the token, one with one insert,
- * and nothing of ours.
- * Run as a process of its own so that its processor time can be told from the product's.
+ * Reference server for comparisons: bare Fastify routes with a prepared SELECT of the caller, an INSERT, or nothing.
+ * Runs as a separate process to separate its CPU time from the product's.
  */
 const [socketFolder = '', port = '5432'] = process.argv.slice(2)
 const pool = new pg.Pool({ host: socketFolder, port: Number(port), user: 'abitura', database: 'abitura', max: 20 })

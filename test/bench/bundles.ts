@@ -8,9 +8,9 @@ import { demoPassword } from '../kit/personas'
 const kibibyte = 1024
 const isFont = (path: string) => path.endsWith('.woff2')
 
-/** Counts the KiB that a page fetches from now on: compressed, as it goes over the wire. */
+/** Counts the KiB that the page downloads from now on, as compressed on the wire. */
 const weigh = async (page: Page) => {
-  // A page with an open stream is never idle.
+  // An open event stream would keep the page from becoming idle.
   await page.route('**/api/events', (route) => route.abort())
   const sizes = new Map<string, number>()
   page.on('response', (response) => {
@@ -30,7 +30,7 @@ const signIn = async (page: Page, login: string) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** What a fresh browser has fetched by the time each screen stands. */
+/** Measures the download size of each screen in a fresh browser. */
 export const measureBundles = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
@@ -52,7 +52,6 @@ export const measureBundles = async (): Promise<void> => {
   await reading.goto('/login', { waitUntil: 'networkidle' })
   await signIn(reading, 'student.a')
   const shell = weight()
-  // The demo's first material is a text without formulas.
   await reading.goto('/study/1', { waitUntil: 'networkidle' })
   report({ name: 'The reading page beyond the shell', value: weight() - shell, unit: 'KiB', goal: 40 })
 

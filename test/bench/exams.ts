@@ -10,8 +10,8 @@ import { signIn } from './signIn'
 const applicants = 5000
 
 /**
- * So many applications that were sent, each for a direction of the demo's campaign; an entrance test with times, for whose subject every direction
- * of the campaign asks as an exam of the college.
+ * Inserts submitted applications for one direction, and a timed entrance test in a subject that every direction of
+ * the campaign requires.
  */
 const prepareExam = async (pool: pg.Pool): Promise<{ testId: number; campaignId: number; directionIds: number[] }> => {
   const { testId } = await prepareTest(pool, 1)
@@ -33,10 +33,10 @@ const prepareExam = async (pool: pg.Pool): Promise<{ testId: number; campaignId:
       SELECT 'Поступаев', 'Номер ' || n, 'exam' || n || '@college.test', now(), roles.id FROM roles, generate_series(1, $1::int) AS n
       WHERE code = 'enrollee' RETURNING id
     ), sent AS (
-      INSERT INTO profiles (campaign_id, user_id, number, status, submitted_at)
+      INSERT INTO applications (campaign_id, user_id, number, status, submitted_at)
       SELECT $2, id, '2098-' || lpad(row_number() OVER ()::text, 6, '0'), 'submitted', now() FROM people RETURNING id
     )
-    INSERT INTO profile_choices (profile_id, campaign_id, direction_id, education_method_id, basis, priority)
+    INSERT INTO application_choices (application_id, campaign_id, direction_id, education_method_id, basis, priority)
     SELECT id, $2, ($3::bigint[])[1 + id % cardinality($3::bigint[])], 1, 'budget', 1 FROM sent`,
     [applicants, rows[0]?.campaign_id, rows.map(({ direction_id }) => direction_id)],
   )
@@ -48,7 +48,7 @@ const prepareExam = async (pool: pg.Pool): Promise<{ testId: number; campaignId:
   }
 }
 
-/** What it takes to schedule an exam: the call, which lets everybody in, and the job, which tells them. */
+/** Measures scheduling an exam: the call that admits everybody, and the job that notifies them. */
 export const measureExams = async (): Promise<void> => {
   const { product, pool, end } = await startDemo()
   const { testId, campaignId, directionIds } = await prepareExam(pool)

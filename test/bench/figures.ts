@@ -7,13 +7,13 @@ const verdictOf = (value: number, goal: number | undefined) => {
   return value <= goal ? `  ≤ ${number.format(goal)}` : `  MISSES ${number.format(goal)}`
 }
 
-/** Prints a figure beside its goal; the goal is never asserted, because machines are noisy. */
+/** Prints a figure next to its goal. Goals are not asserted, because machine speed varies. */
 export const report = ({ name, value, unit, goal, note }: Figure): void => {
   const verdict = verdictOf(value, goal)
   console.log(`  ${name.padEnd(58)} ${number.format(value).padStart(9)} ${unit}${verdict}${note ? `  (${note})` : ''}`)
 }
 
-/** The middle one of several runs by a figure, because a machine is never quiet. */
+/** Median run by a figure, to reduce noise. */
 export const median = <T>(runs: readonly T[], figure: (run: T) => number): T => {
   const middle = runs.toSorted((one, other) => figure(one) - figure(other))[Math.floor(runs.length / 2)]
   if (middle === undefined) throw new Error('No runs')

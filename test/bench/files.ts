@@ -25,7 +25,7 @@ const signIn = async (url: string): Promise<string> => {
   return body.data.token
 }
 
-/** The most memory that the process has had so far, PostgreSQL apart, in MB. Linux. */
+/** Peak memory of the process without PostgreSQL, in MB; Linux only. */
 const mostMemory = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
@@ -33,7 +33,7 @@ const mostMemory = async (pid: number): Promise<number> => {
 
 type Sent = { name: string; first: Buffer; more?: Buffer; times?: number; last?: string }
 
-/** Sends one file to the library over the network, piece by piece; answers how long it took, in ms. */
+/** Uploads a file to the library in pieces over the network. Returns the duration in ms. */
 const upload = async (
   { url, token }: { url: string; token: string },
   { name, first, more, times = 0, last = '' }: Sent,
@@ -59,7 +59,7 @@ const upload = async (
   return performance.now() - begun
 }
 
-/** 12 megapixels as a phone takes them: with noise, so that they do not compress like a drawing. */
+/** 12 megapixels, like a phone photo, with noise so that it does not compress well. */
 const photo = () =>
   sharp({
     create: {
@@ -112,7 +112,7 @@ const measureThumbnail = async (image: Buffer) => {
   await rm(folder, { recursive: true })
 }
 
-/** The editor's own chunk and style, as they go over the wire. The page of all controls has it, whichever area uses it. */
+/** Compressed size of the editor's script and style. */
 const measureEditor = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'abitura-editor-'))
   await buildGallery(folder)
@@ -126,7 +126,7 @@ const measureEditor = async () => {
   await rm(folder, { recursive: true })
 }
 
-/** What files cost: memory, time, and the editor that shows them in texts. */
+/** Measures memory and time of file uploads, and the editor's size. */
 export const measureFiles = async (): Promise<void> => {
   const image = await photo()
   const data = await temporaryData()

@@ -4,7 +4,7 @@ import { median, report } from './figures'
 
 const college = { groups: 200, people: 25, subjects: 6, items: 20 }
 
-/** A college of 5,000 students: each of its groups has gradebooks in so many subjects, every column marked. Answers the period. */
+/** Creates a college of 5,000 students in which every gradebook column has marks. Returns the period. */
 const fillCollege = async (pool: pg.Pool): Promise<number> => {
   const { groups, people, subjects, items } = college
   const { rows } = await pool.query<{ id: number }>(
@@ -50,7 +50,7 @@ const fillCollege = async (pool: pg.Pool): Promise<number> => {
 type Target = { url: string; pid: number; headers: Record<string, string> }
 type Measured = { name: string; note: string; pid: number }
 
-/** How long it takes, the median of five times, and how much of that the server's processor works. */
+/** Measures the median duration of five runs, and the server's share of CPU time. */
 const measureTime = async (asking: () => Promise<unknown>, { name, note, pid }: Measured): Promise<void> => {
   const times: number[] = []
   for (let run = 0; run < 5; run += 1) {
@@ -63,7 +63,7 @@ const measureTime = async (asking: () => Promise<unknown>, { name, note, pid }: 
   report({ name: `${name}: CPU`, value, unit: 's', note: 'of the server, without the database' })
 }
 
-/** What the final marks and the debts of a whole college cost: they are computed as they are read. */
+/** Measures final marks and debts of a whole college, which are computed on read. */
 export const measureFinals = async ({ url, pid, headers }: Target, pool: pg.Pool): Promise<void> => {
   const period = await fillCollege(pool)
   const { groups, people, subjects, items } = college

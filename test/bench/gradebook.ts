@@ -10,7 +10,7 @@ import { startDemo } from './product'
 const json = { 'content-type': 'application/json' }
 
 type Book = { path: string; group: number; period: number; items: number[]; people: number[] }
-/** A group of so many with a gradebook of so many columns, each cell marked. */
+/** Creates a group with a fully marked gradebook of the given size. */
 const fillBook = async (
   pool: pg.Pool,
   { people, items, year }: { people: number; items: number; year: number },
@@ -74,7 +74,7 @@ const measureGrid = async ({ url, pid, headers }: Target, { path, period, items,
   report({ name: `A grid of ${people.length} people and ${items.length} columns: CPU`, value, unit: 'ms', goal, note })
 }
 
-/** Sends cells whose versions it counts itself; each sending changes all of them. */
+/** Sends cells with increasing versions, so that each call changes all of them. */
 const sender = ({ url, headers }: Target, { path, items, people }: Book, count: number) => {
   let version = 1
   const cells = items.flatMap((item_id) => people.map((student_id) => ({ item_id, student_id }))).slice(-count)
@@ -118,7 +118,7 @@ const measurePaste = async (target: Target, book: Book, pool: pg.Pool) => {
   report({ name: 'A paste of 500 cells: CPU', value, unit: 'ms', goal: 150, note })
 }
 
-/** What the grid of a gradebook costs: a usual one, the largest, one cell and a paste; and the final marks and debts of a college. */
+/** Measures the gradebook grid (usual and largest size, one cell, a paste), and a college's final marks and debts. */
 export const measureGradebook = async (): Promise<void> => {
   const { folder, product, pool, end } = await startDemo()
   const bare = await startBareRoute(folder)

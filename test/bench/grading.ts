@@ -7,7 +7,7 @@ import { signIn } from './signIn'
 
 const works = 90
 
-/** So many more students of the group hand in what the first whose essay waits for the teacher has written. */
+/** Copies a pending submission with an essay to more students of the group. */
 const handInMore = async (pool: pg.Pool, testId: number): Promise<void> => {
   await pool.query('UPDATE groups SET capacity = 1000')
   await pool.query(
@@ -34,7 +34,7 @@ const handInMore = async (pool: pg.Pool, testId: number): Promise<void> => {
 
 type Row = { attempt_id: number; position: number }
 
-/** What a teacher waits for who marks ninety essays, one after the other. */
+/** Measures a teacher marking ninety essays one after the other. */
 export const measureGrading = async (): Promise<void> => {
   const { folder, product, pool, end } = await startDemo()
   const bare = await startBareRoute(folder)

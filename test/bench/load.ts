@@ -7,16 +7,16 @@ import { processorClock } from './processorTime'
 
 type Headers = Record<string, string>
 export type Request = { url: string; method?: 'GET' | 'POST' | 'PATCH'; headers?: Headers; body?: string }
-/** What differs from one person's request to another's. */
+/** Request parts that differ between callers. */
 export type Caller = Pick<Request, 'headers' | 'body'>
 
-/** Longer than a short request's trailing work, such as the line in the log. */
+/** Longer than the trailing work of a short request, such as logging. */
 const settledMs = 2
 
-/** Of each server one connection, which is kept. */
+/** One keep-alive connection per server. */
 const connection = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Asks once and answers the body; an answer that is not a success ends the measuring. */
+/** Sends a request and returns the body; throws if it fails. */
 export const ask = async ({ url, body, ...request }: Request): Promise<string> => {
   const [status, answer] = await new Promise<[number | undefined, string]>((resolve, reject) => {
     const sent = open(url, { ...request, agent: connection }, (response) => {
@@ -29,7 +29,7 @@ export const ask = async ({ url, body, ...request }: Request): Promise<string> =
   return answer
 }
 
-/** What one client alone costs: `asking` is done `amount` times, one after another; the middle of their processor times in ms. */
+/** Median CPU time in ms of `amount` sequential runs of `asking`. */
 export const alone = async (
   asking: () => Promise<unknown>,
   { pids, amount }: { pids: readonly number[]; amount: number },
@@ -48,8 +48,8 @@ export const alone = async (
 export type Load = { cpuMs: number; p95: number }
 
 /**
- * What many cost at once: `amount` requests in all, from a connection for each caller. `cpuMs` is the processor time of one request, `p95` the 95th
- * percentile of the answers, both in ms.
+ * Sends `amount` requests in total, on one connection per caller. `cpuMs` is the CPU time per request, `p95` the
+ * 95th percentile of latency, both in ms.
  */
 export const together = async (
   request: Request,
@@ -63,7 +63,7 @@ export const together = async (
   return { cpuMs: (used() - before) / amount, p95 }
 }
 
-/** Gives each connection the next caller. */
+/** Assigns the next caller to each connection. */
 const inTurn = (request: Request, callers: readonly Caller[]) => {
   let next = 0
   return (client: Client) => {

@@ -1,4 +1,4 @@
-// `npm run bench`: the figures of the product on this machine, each beside its goal. Nothing is asserted.
+// `npm run bench`: prints the product's figures on this machine next to their goals. Nothing is asserted.
 import { join } from 'node:path'
 import { buildWhenStale } from '../../src/server/build.js'
 import { measureApplications } from './applications'

@@ -1,10 +1,10 @@
 import { familyOf, told } from './processorTime'
 
-/** Proportional set size in MB: memory that processes share is counted once among them. */
+/** Proportional set size in MB, which counts shared memory once. */
 const pssOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(told(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0), 0) / 1024
 
-/** What the server itself and its PostgreSQL hold now. Linux. */
+/** Current memory of the server and of its PostgreSQL; Linux only. */
 export const memoryOf = (server: number): { server: number; postgres: number } => {
   const family = [...familyOf([server])]
   const isPostgres = (pid: number) => told(`/proc/${pid}/comm`).trim() === 'postgres'

@@ -15,7 +15,7 @@ const voters = Number(process.env['BENCH_VOTERS'] ?? 5000)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 60)
 const ranked = { kind: 'ranked', threshold: 'majority', quorumPercent: 0 } as const
 
-/** Everybody ranks a random part of the options: nothing is decided before the last rounds. */
+/** Random partial rankings, so that the last rounds decide. */
 const measureCount = (ballotsCount: number, optionsCount: number): void => {
   const random = makeRandom(1)
   const options = Array.from({ length: optionsCount }, (_, at) => `o${at + 1}`)
@@ -33,7 +33,6 @@ const measureCount = (ballotsCount: number, optionsCount: number): void => {
   report({ name, value, unit: 'ms', goal: 2000, note: `${rounds.length} rounds` })
 }
 
-/** Calls a running product. */
 export const callerOf = (url: string) => {
   const call = async (method: string, path: string, { token, body }: { token?: string; body?: object }) => {
     const answer = await fetch(`${url}${path}`, {
@@ -47,7 +46,7 @@ export const callerOf = (url: string) => {
   return call
 }
 
-/** People who may vote, with a session each; straight in the database, as signing in is measured elsewhere. */
+/** Inserts voters with sessions directly into the database, because sign-in is measured separately. */
 export const prepareVoters = async (pool: pg.Pool, count: number): Promise<string[]> => {
   const tokens = Array.from({ length: count }, newToken)
   await pool.query(
@@ -62,7 +61,7 @@ export const prepareVoters = async (pool: pg.Pool, count: number): Promise<strin
   return tokens
 }
 
-/** Opens a secret ranked poll of `prepareVoters`; the token is its keeper's. */
+/** Opens a secret ranked poll for the voters of `prepareVoters`, and returns its manager's token. */
 export const openPoll = async (url: string, pool: pg.Pool): Promise<{ id: number; token: string }> => {
   const call = callerOf(url)
   const { rows: roles } = await pool.query<{ id: number }>(`SELECT id::int FROM roles WHERE code = 'only_vote'`)
@@ -84,7 +83,7 @@ export const openPoll = async (url: string, pool: pg.Pool): Promise<{ id: number
   return { id, token }
 }
 
-/** A secret poll that everybody votes in within a minute, and its close. */
+/** Measures a secret poll in which everybody votes within a minute, and its close. */
 const measureVotes = async (url: string, pool: pg.Pool): Promise<void> => {
   const call = callerOf(url)
   const tokens = await prepareVoters(pool, voters)

@@ -10,7 +10,7 @@ import { signIn } from './signIn'
 const itemsEach = 20
 const perGroup = 25
 
-/** So many more students, each with twenty achievements of the academic year that lasts, every fourth waiting. */
+/** Adds students with twenty achievements each in the current academic year, a quarter of them pending. */
 const addStudents = async (pool: pg.Pool, { from, to }: { from: number; to: number }): Promise<void> => {
   await pool.query(
     `WITH made AS (
@@ -40,7 +40,7 @@ const addStudents = async (pool: pg.Pool, { from, to }: { from: number; to: numb
   await pool.query('VACUUM ANALYZE')
 }
 
-/** Fifty approved achievements of a demo student. */
+/** Adds fifty approved achievements to a demo student. */
 const fillOne = (pool: pg.Pool) =>
   pool.query(
     `INSERT INTO portfolio_items (user_id, category, kind, level, result, title, event_date, status, submitted_at)
@@ -62,7 +62,7 @@ const took = async (asking: () => Promise<unknown>): Promise<number> => {
   return median(times, (time) => time) / 1000
 }
 
-/** What the review queue, the rating of a college and a printed portfolio cost. */
+/** Measures the review queue, the rating of a college and a printed portfolio. */
 export const measurePortfolio = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the kernel says of a process, or nothing when it has ended meanwhile. */
+/** Reads a file below /proc; empty if the process has ended. */
 export const told = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
@@ -17,12 +17,12 @@ const threadsOf = (pid: number) => {
   }
 }
 
-/** The processes and everything below them: their PostgreSQL too. */
+/** The processes and their descendants, including PostgreSQL. */
 export const familyOf = (pids: readonly number[]) => {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const parents = all.map((name) => {
     const stat = told(`/proc/${name}/stat`)
-    // The name of a command may hold brackets and blanks; behind it come the state and the parent.
+    // The command name may contain parentheses and spaces; state and parent follow it.
     return { pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
   })
   const family = new Set(pids)
@@ -34,8 +34,8 @@ export const familyOf = (pids: readonly number[]) => {
 }
 
 /**
- * Reads the processor time in ms that the processes, and everything below them when the clock is made, have used so far. To the nanosecond, so that
- * a single request can be measured; what ends between two readings keeps what it had. Linux.
+ * Returns a clock of the CPU time used by the processes and their current descendants, in ms with nanosecond
+ * precision. Ended processes keep their last value; Linux only.
  */
 export const processorClock = (pids: readonly number[]): (() => number) => {
   const family = familyOf(pids)

@@ -11,15 +11,15 @@ const listening = / at (http:\/\/[\d.:]+)/
 
 export type Running = {
   url: string
-  /** From the start of the process to its first answer, in ms. */
+  /** Time from process start to the first response, in ms. */
   readyMs: number
   process: ChildProcess
-  /** Waits until the log has said it, from the start on. */
+  /** Resolves when the log contains the words. */
   said: (words: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A data folder that is thrown away at the end. */
+/** Creates a temporary data folder. */
 export const temporaryData = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'abitura-bench-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
@@ -30,7 +30,7 @@ const environment = (dataDir: string, extra: Record<string, string>) => ({
   PORT: '0',
   DATA_DIR: dataDir,
   LOG_LEVEL: 'info',
-  // The measuring asks more than any person.
+  // Benchmarks send more requests than any person.
   REQUESTS_A_MINUTE: '1000000000',
   DEMO_PASSWORD: demoPassword,
   ...extra,
@@ -38,7 +38,7 @@ const environment = (dataDir: string, extra: Record<string, string>) => ({
 
 const built = (name: string) => join(root, 'dist/server', `${name}.js`)
 
-/** Starts the built server as an operator would, and waits until /readyz says yes. */
+/** Starts the built server like an operator and waits for /readyz. */
 export const startProduct = async (dataDir: string, extra: Record<string, string> = {}): Promise<Running> => {
   const begun = performance.now()
   const child = spawn(process.execPath, [built('main')], {
@@ -80,7 +80,7 @@ export const startProduct = async (dataDir: string, extra: Record<string, string
   }
 }
 
-/** Runs one of the product's commands to its end. */
+/** Runs one of the product's commands. */
 export const runCommand = (name: string, { args = [], dataDir }: { args?: string[]; dataDir: string }): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [built(name), ...args], {
@@ -90,7 +90,7 @@ export const runCommand = (name: string, { args = [], dataDir }: { args?: string
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`))))
   })
 
-/** A demo college whose pages are drawn, and its database beside it; `end` throws all of it away. */
+/** Starts a demo college with drawn pages and opens its database; `end` deletes everything. */
 export const startDemo = async () => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)

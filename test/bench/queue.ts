@@ -2,10 +2,13 @@ import { measureAlone, reportCost, type Target } from './bareRoute'
 import { ask } from './load'
 
 type View = { what: string; sort: readonly [string, 'ASC' | 'DESC']; filter: Record<string, unknown> }
-/** What rows and total of a view may cost one client alone, as a multiple of a lone /healthz; nothing where nobody has said. */
+/**
+ * A list and its views; `timesHealthz` is the allowed cost of rows and total relative to /healthz, undefined if
+ * there is no goal.
+ */
 type List = { path: string; rows: string; timesHealthz?: number; views: readonly View[] }
 
-/** What a clerk of a big campaign looks at; the newest campaign is the one of fifty thousand. */
+/** Views of a clerk in a large campaign; the newest campaign has 50,000 applications. */
 const applications: List = {
   path: '/api/profiles',
   rows: '50,000 applications',
@@ -38,7 +41,7 @@ const applications: List = {
 }
 
 const needsReview = { status: ['uploaded', 'in_review'] }
-/** What these may cost nobody has said: they are printed to be compared from time to time. */
+/** These have no goals and are printed for comparison over time. */
 const papers: List = {
   path: '/api/documents',
   rows: '135,000 documents',
@@ -60,7 +63,7 @@ const papers: List = {
   ],
 }
 
-/** How many the view has: a figure says nothing about a list that is empty. */
+/** Number of rows, because a figure of an empty list is meaningless. */
 export const totalOf = async (url: string, headers: Record<string, string>): Promise<number> => {
   const { meta }: { meta: { total: number } } = JSON.parse(await ask({ url, headers }))
   return meta.total
@@ -70,7 +73,7 @@ const bearing = ({ token }: Target) => ({ authorization: `Bearer ${token}` })
 const queryOf = ({ sort, filter }: View) =>
   new URLSearchParams({ sort: JSON.stringify(sort), range: '[0,24]', filter: JSON.stringify(filter) }).toString()
 
-/** Calls that a screen makes one after another. */
+/** Calls of a screen, one after another. */
 const askAll = (target: Target, paths: readonly string[]) => async () => {
   for (const path of paths) await ask({ url: `${target.url}${path}`, headers: bearing(target) })
 }
@@ -85,7 +88,7 @@ const measureViews = async (target: Target, { path, rows, timesHealthz, views }:
 }
 
 const waiting = { waiting: true }
-/** The tabs as the screen asks for them when one arrives. */
+/** Query for the tab counters when the screen opens. */
 const tabs = new URLSearchParams({
   per_page: '1',
   filter: JSON.stringify(waiting),
@@ -99,7 +102,7 @@ const tabs = new URLSearchParams({
   ]),
 })
 
-/** What arriving at the queue costs, with its tabs, and at the home of the staff. */
+/** Measures opening the queue with its tabs, and the staff dashboard. */
 const measureArrivals = async (target: Target) => {
   const rows = queryOf({ what: 'what waits', sort: ['status_at', 'ASC'], filter: waiting })
   const queue = await measureAlone(askAll(target, [`/api/profiles?${rows}`, `/api/profiles?${tabs}`]), { target })
@@ -109,7 +112,7 @@ const measureArrivals = async (target: Target) => {
   reportCost('The home of the staff with 50,000 applications', home, { timesHealthz: 300 })
 }
 
-/** What the review asks for beside each document: which are the next, and how many wait. */
+/** Measures the calls next to each document in review: the next documents and the number waiting. */
 const measureNext = async (target: Target) => {
   const first = '/api/documents/next'
   const answer = await ask({ url: `${target.url}${first}`, headers: bearing(target) })
@@ -118,7 +121,7 @@ const measureNext = async (target: Target) => {
   reportCost(`The next to review, of ${data.waiting}`, cost)
 }
 
-/** What a look at the queues of fifty thousand applications and their documents, and at their figures, costs, PostgreSQL included. */
+/** Measures the queues of 50,000 applications and their documents, and the figures, including PostgreSQL. */
 export const measureQueue = async (target: Target): Promise<void> => {
   await measureViews(target, applications)
   await measureArrivals(target)

@@ -1,7 +1,9 @@
 import { measureAlone, reportCost, type Target } from './bareRoute'
 import { ask } from './load'
 
-/** What the lists of the large campaign cost: some 130,000 wishes of 37,500 accepted applicants are ranked in each request. */
+/**
+ * Measures the lists of the large campaign: each request ranks about 130,000 choices of 37,500 accepted applicants.
+ */
 export const measureRanking = async (target: Target): Promise<void> => {
   const { url, token } = target
   const headers = { authorization: `Bearer ${token}` }

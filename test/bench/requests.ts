@@ -24,7 +24,7 @@ const signIn = async (url: string, credentials: Credentials): Promise<string> =>
   return data.token
 }
 
-/** Makes an administrator, who begins with a printed slip and sets a password of their own; answers their token. */
+/** Creates an administrator with a login slip, sets a new password, and returns the token. */
 const newAdministrator = async (url: string, { token, number }: { token: string; number: number }): Promise<string> => {
   const person = { last_name: 'Замеров', first_name: `Номер ${number}`, middle_name: '', role: 'admin', entry: 'slip' }
   const headers = { ...json, ...bearing(token) }
@@ -42,7 +42,7 @@ const newAdministrator = async (url: string, { token, number }: { token: string;
   return opened.data.token
 }
 
-/** The same person ten times would find everything of theirs at hand. */
+/** Ten different people, because one person's data would be cached. */
 const tenAdministrators = async (url: string, token: string): Promise<Caller[]> => {
   const tokens = [token]
   for (let number = 1; number < 10; number += 1) tokens.push(await newAdministrator(url, { token, number }))
@@ -73,7 +73,7 @@ const measureLists = async (target: Target) => {
   }
 }
 
-/** Ten people as different as the demo has them. */
+/** Ten people with different roles. */
 const tenPeople = (url: string): Promise<Caller[]> =>
   Promise.all(
     demoAccounts
@@ -81,7 +81,7 @@ const tenPeople = (url: string): Promise<Caller[]> =>
       .map(async ({ login }) => ({ headers: bearing(await signIn(url, demoCredentials(login))) })),
   )
 
-/** What every visit asks. */
+/** Measures the calls of every visit. */
 const measureUser = async (target: Target) => {
   const [student, admin] = [await signIn(target.url, demoCredentials('student.a')), target.token]
   for (const [who, token] of [
@@ -105,7 +105,7 @@ const measurePointRead = async (target: Target) => {
   reportCost('A subject, read', await measure(request, { target, amount: 2000 }), { timesBare: 5 })
 }
 
-/** An applicant who types into the form: one field changes, the rest of its part is as it was. */
+/** Measures an applicant typing into the form: one field of a part changes. */
 const measureApplication = async (target: Target) => {
   const url = `${target.url}/api/my/profile`
   const headers = { ...json, ...bearing(await signIn(target.url, demoCredentials('applicant.a'))) }
@@ -140,7 +140,7 @@ const measureSignIn = async (target: Target) => {
   report({ name: '  95th percentile of ten people at once', value: p95, unit: 'ms' })
 }
 
-/** Processor time in ms of one password that is verified. */
+/** CPU time of one password verification, in ms. */
 const costOfHash = async (): Promise<number> => {
   const stored = await hashPassword(demoPassword)
   const costs: number[] = []
@@ -153,12 +153,12 @@ const costOfHash = async (): Promise<number> => {
   return median(costs, (cost) => cost)
 }
 
-/** What a request costs in a college of 100,000 people, PostgreSQL included. */
+/** Measures the cost of requests in a college of 100,000 people, including PostgreSQL. */
 export const measureRequests = async (): Promise<void> => {
   const data = await temporaryData()
   await runCommand('demo', { args: ['--large'], dataDir: data.folder })
   const product: Running = await startProduct(data.folder, { LOG_LEVEL: 'info' })
-  // Work of its own that only a demo has, and only once.
+  // Waits for the demo's one-time work at startup.
   await product.said('the pages of the demo are drawn')
   const { url } = product
   const token = await signIn(url, demoCredentials('admin'))

@@ -10,7 +10,7 @@ import { signIn } from './signIn'
 
 type Size = { people: number; questions: number }
 
-/** All who are to sit the test have sat it and are marked: who knows more has more right, no two alike. */
+/** Inserts marked attempts of all assigned students, with a different number of right answers for each. */
 const sitAll = async (pool: pg.Pool, testId: number): Promise<void> => {
   await pool.query(
     `WITH sat AS (
@@ -34,7 +34,7 @@ const sitAll = async (pool: pg.Pool, testId: number): Promise<void> => {
   await pool.query('VACUUM ANALYZE')
 }
 
-/** A product of its own on which so many have sat a test; what is measured there is said of it. */
+/** Starts a separate product with results of the given size and measures there. */
 const withResults = async (
   { people, questions }: Size,
   measure: (target: Target, path: string) => Promise<void>,
@@ -57,7 +57,7 @@ const withResults = async (
   await data.remove()
 }
 
-/** What the results of a test cost who teaches. */
+/** Measures the results of a test for a teacher. */
 export const measureResults = async (): Promise<void> => {
   await withResults({ people: 1000, questions: 10 }, async (target, url) => {
     const headers = { authorization: `Bearer ${target.token}` }

@@ -5,7 +5,7 @@ import { tokenOf } from '../kit/tokenOf'
 import { median, report } from './figures'
 import { startDemo } from './product'
 
-/** A phone's line: 1.6 Mbit/s both ways, each journey 150 ms. */
+/** A slow phone connection: 1.6 Mbit/s both ways, 150 ms latency. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 const runs = 5
 
@@ -21,7 +21,10 @@ const throttle = async (page: Page) => {
   await session.send('Network.emulateNetworkConditions', line)
 }
 
-/** How long each screen takes on a bad line until it shows what one came for, in a browser that has nothing yet, and by how many requests. */
+/**
+ * Measures the time until each screen shows its main content on a slow connection with an empty cache, and the
+ * number of requests.
+ */
 export const measureScreens = async (): Promise<void> => {
   const { product, end } = await startDemo()
   const browser = await openBrowser()

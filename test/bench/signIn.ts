@@ -2,7 +2,7 @@ import { emailOf } from '../../src/server/demo/accounts'
 import { demoPassword } from '../kit/personas'
 import { ask } from './load'
 
-/** The token of one of the demo's people. */
+/** Returns the token of a demo person. */
 export const signIn = async (url: string, login: string): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: emailOf(login), password: demoPassword })

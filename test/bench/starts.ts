@@ -15,7 +15,7 @@ const laterStart = async (folder: string) => {
   return product.readyMs
 }
 
-/** How long a person waits at the terminal. */
+/** Measures how long a start takes. */
 export const measureStarts = async (): Promise<void> => {
   const first: number[] = []
   for (let run = 0; run < 3; run += 1) first.push(await firstStart())

@@ -42,7 +42,7 @@ const measureBank = async (target: Target, { count, goals }: (typeof sizes)[numb
   }
 }
 
-/** What the screen asks for when a student comes: the visit, and all that one may read. */
+/** Measures a student opening the study screen: the visit and all readable materials. */
 const measureStudy = async (target: Target, { url } = target) => {
   const headers = bearing(await signIn(url, 'student.a'))
   const rows = new URLSearchParams({ sort: '["position","ASC"]', range: '[0,1999]' })
@@ -53,14 +53,14 @@ const measureStudy = async (target: Target, { url } = target) => {
   reportCost('/study of a student: its visit and its list', await measureAlone(arriving, { target }), { timesBare: 12 })
 }
 
-/** Processor time in ms of the children that a process had and has waited for. Linux. */
+/** CPU time in ms of ended child processes; Linux only. */
 const endedChildren = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const figures = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(figures[13]) + Number(figures[14])) * 10
 }
 
-/** A file of a thousand questions is exported, looked through as the page does it, and added. */
+/** Measures export, preview and import of a thousand questions. */
 const measureImport = async ({ url, pid, token }: Target) => {
   const listed = await ask({ url: `${url}/api/questions?range=[0,${imported - 1}]`, headers: bearing(token) })
   const { data }: { data: { id: number }[] } = JSON.parse(listed)
@@ -99,7 +99,7 @@ const measureImport = async ({ url, pid, token }: Target) => {
   }
 }
 
-/** What a bank of twenty thousand questions, and the materials of four hundred groups, cost. */
+/** Measures a bank of 20,000 questions and the materials of 400 groups. */
 export const measureTeaching = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/server/platform/database'
 import { ageOn } from '../../src/server/admissions/applications/checks/check'
 import { fillDemo } from '../../src/server/demo'
 import { demoAccounts, emailOf } from '../../src/server/demo/accounts'
-import { inventProfiles } from '../../src/server/demo/admissions'
+import { inventApplications } from '../../src/server/demo/admissions'
 import { clearDemo, countPeople } from '../../src/server/demo/fillingQueries'
 import { insertCrowd } from '../../src/server/demo/largeQueries'
 import { insertManyQuestions } from '../../src/server/demo/largeQuestionQueries'
@@ -23,7 +23,7 @@ const fingerprint = () =>
     (SELECT md5(string_agg(concat_ws('/', user_id, test_id, attempts.status, attempts.score, answer), ';' ORDER BY id, position))
       FROM attempts JOIN attempt_questions ON attempt_id = id) AS attempts`)
 
-/** Who has made an application in the college that was filled at that moment, as they themselves typed it. */
+/** Forms of generated applicants in a college filled at that moment. */
 const formsMade = (now: Date) => {
   const applicants = Array.from({ length: 74 }, (_, place) => ({
     id: place,
@@ -33,7 +33,7 @@ const formsMade = (now: Date) => {
     email: `${place}@example.org`,
     phone: null,
   }))
-  return inventProfiles({ applicants, now, directionId: () => 1, subjectId: () => 1 }).map(({ form }) => form)
+  return inventApplications({ applicants, now, directionId: () => 1, subjectId: () => 1 }).map(({ form }) => form)
 }
 
 describe('the demo college', () => {
@@ -162,7 +162,7 @@ describe('the demo college', () => {
   })
 
   it('grows to a crowd for measuring', async () => {
-    // As the command does it, which takes the time it needs.
+    // A separate connection without request timeouts, like that of the command.
     const own = openDatabase(server.connection)
     const crowd = { count: 20_000, now: server.clock.now() }
     const added = await own.db.transaction().execute((transaction) => insertCrowd(transaction, crowd))

@@ -8,16 +8,16 @@ afterAll(server.stop)
 
 const waiting = () =>
   sql<{ id: number }>`
-    SELECT documents.id FROM documents JOIN profiles ON profiles.id = profile_id JOIN users ON users.id = user_id
+    SELECT documents.id FROM documents JOIN applications ON applications.id = application_id JOIN users ON users.id = user_id
     WHERE is_demo AND uploaded_at IS NOT NULL AND NOT EXISTS (SELECT FROM document_files WHERE document_id = documents.id)`
     .execute(server.db)
     .then(({ rows }) => rows.map(({ id }) => id))
 
-// The demo has hundreds; those of a few applicants show as well that each gets its own.
+// A few applicants are enough to show that each gets separate images; the demo has hundreds.
 beforeAll(async () => {
   await sql`UPDATE users SET is_demo = false WHERE email <> 'methodist@abitura.test' AND id NOT IN (
-    SELECT user_id FROM profiles WHERE status = 'submitted' ORDER BY id LIMIT 1) AND id NOT IN (
-    SELECT user_id FROM profiles WHERE status = 'accepted' ORDER BY id LIMIT 2) AND id NOT IN (
+    SELECT user_id FROM applications WHERE status = 'submitted' ORDER BY id LIMIT 1) AND id NOT IN (
+    SELECT user_id FROM applications WHERE status = 'accepted' ORDER BY id LIMIT 2) AND id NOT IN (
     SELECT user_id FROM name_changes WHERE status = 'waiting')`.execute(server.db)
 })
 

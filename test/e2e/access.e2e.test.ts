@@ -48,7 +48,7 @@ describe('Accounts and access', () => {
     await button(page, 'Готово').click()
     await page.getByRole('heading', { level: 1, name: 'Листкова Вера' }).waitFor()
 
-    // The slip is not part of the record that the form then saves.
+    // The login slip is not a field of the record that the form saves.
     await page.getByLabel('Отчество').fill('Ивановна')
     await button(page, /^Сохранить/).click()
     await page.getByText(/Сохранено в \d\d:\d\d/).waitFor()

@@ -25,7 +25,7 @@ const signIn = async ({ page }: Visit, password: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** A newcomer's whole way, from no account to one that is kept safe. */
+/** A newcomer from registration to a secured account. */
 describe('An account', () => {
   let app: App
   let home: Visit
@@ -37,7 +37,7 @@ describe('An account', () => {
   })
   afterAll(() => app.stop())
 
-  /** The page that the latest mail about something leads the person to, on this server; those about other things may be sent after it. */
+  /** Path of the link in the latest mail with this subject; mails with other subjects may follow it. */
   const mailedPath = async (about: string) => {
     const { links } = await mailTo(app.server, email, about)
     return new URL(links[0] ?? '').pathname
@@ -62,7 +62,7 @@ describe('An account', () => {
     await terms.close()
     await press(page, 'Зарегистрироваться')
     await h1(page, 'Проверьте почту')
-    // As a phone does that dropped the page while the mail was read.
+    // Simulates a phone that discarded the page while the user read the mail.
     await page.reload()
     await page.getByText(`Мы отправили письмо на адрес ${email}`).waitFor()
   })

@@ -23,7 +23,7 @@ const email = 'zoya.belkina@example.org'
 const password = 'белка грызёт орехи'
 const name = 'Белкина Зоя Ильинична'
 
-/** R2.07 R2.10 The whole way of one person: from no account to a student of a group. */
+/** R2.07 R2.10 One person from registration to a student of a group. */
 describe('Admissions', () => {
   let app: App
   let applicant: Visit
@@ -67,7 +67,7 @@ describe('Admissions', () => {
     await page.goto(new URL(links[0] ?? '').pathname)
     await press(page, 'Подтвердить адрес')
     await h1(page, 'Почта подтверждена')
-    // Where one has registered one is signed in by it.
+    // Registration also signs the user in.
     await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
     await page.waitForURL('**/dashboard')
     await page
@@ -122,7 +122,7 @@ describe('Admissions', () => {
     await saved(page)
     await step(page, 'Согласия')
     const given = page.getByText(/^Дано \d\d\.\d\d\.\d{4}/)
-    // Clicked and not checked: the box gives way to the day at once.
+    // Uses click instead of check, because the box is immediately replaced by the date.
     await page.getByLabel('Даю согласие на обработку данных').click()
     await given.first().waitFor()
     await page.getByLabel('Подтверждаю').click()

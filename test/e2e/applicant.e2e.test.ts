@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { profileStatus, type ProfileStatus } from '../../src/api/admissions/applicationStates'
+import { applicationStatus, type ApplicationStatus } from '../../src/api/admissions/applicationStates'
 import { stepNames } from '../../src/app/admissions/applications/states/formSteps'
-import { bringOriginals, consent } from '../admissions/enrolment/admitted'
+import { bringOriginals, consent } from '../admissions/enrolment/recommended'
 import { newGroup } from '../groups/newGroup'
 import { newDraft, newSent, openCampaign } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
@@ -14,8 +14,11 @@ import { holdUp } from './kit/holdUp'
 import { open } from './kit/open'
 import { enter, expectNoComplaints } from './kit/person'
 
-/** What a wish looks like while its application stands so. */
-const wishes: Readonly<Partial<Record<ProfileStatus, string>>> = { waitlist: 'waitlist', recommended: 'recommended' }
+/** State of a choice that belongs to an application's status. */
+const wishes: Readonly<Partial<Record<ApplicationStatus, string>>> = {
+  waitlist: 'waitlist',
+  recommended: 'recommended',
+}
 const hand = { screen: phone, hasTouch: true }
 
 describe('R2.07 An applicant', () => {
@@ -32,19 +35,19 @@ describe('R2.07 An applicant', () => {
     await enter(app, visit, email)
     return { ...visit, visit }
   }
-  /** Puts an application where years of work would have brought it, past the rules of the moves. */
-  const stand = (id: number, status: ProfileStatus) =>
+  /** Sets the status of an application directly, bypassing the transition rules. */
+  const stand = (id: number, status: ApplicationStatus) =>
     app.server.db.transaction().execute(async (db) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(db)
       const decision_reason = status === 'rejected' ? 'Нет аттестата' : null
-      await db.updateTable('profiles').set({ status, decision_reason }).where('id', '=', id).execute()
+      await db.updateTable('applications').set({ status, decision_reason }).where('id', '=', id).execute()
       const state = wishes[status] ?? 'none'
-      await db.updateTable('profile_choices').set({ state }).where('profile_id', '=', id).execute()
+      await db.updateTable('application_choices').set({ state }).where('application_id', '=', id).execute()
     })
   const enrol = async ({ id, userId, client }: Awaited<ReturnType<typeof newSent>>) => {
     const { server } = app
     await stand(id, 'recommended')
-    await server.db.deleteFrom('documents').where('profile_id', '=', id).execute()
+    await server.db.deleteFrom('documents').where('application_id', '=', id).execute()
     await bringOriginals(server, [id])
     await consent(server, [{ id, user_id: userId }])
     const { group } = await newGroup(server, { direction_id: campaign.directionId, capacity: 25 })
@@ -65,7 +68,7 @@ describe('R2.07 An applicant', () => {
     const { page, visit } = await visitAs(email, hand)
     await page.goto('/my-profile?step=check')
     await h1(page, 'Проверка и отправка')
-    // The rest is locked.
+    // Other parts are locked.
     await inOrder(page.getByRole('link', { name: /^Изменить/ }), ['Изменить: Личные данные'])
     await press(page, 'Отправить снова')
     await page.getByRole('heading', { name: 'Исправьте и ответьте: 1 замечание' }).waitFor()
@@ -267,7 +270,7 @@ describe('R2.07 An applicant', () => {
       await visit.close()
     })
 
-    it.each(profileStatus.options)('while the application is %s', async (status) => {
+    it.each(applicationStatus.options)('while the application is %s', async (status) => {
       const sent = await newSent(app.server, campaign)
       await (status === 'enrolled' ? enrol(sent) : stand(sent.id, status))
       const { page, visit } = await visitAs(sent.email, status === 'recommended' ? hand : {})

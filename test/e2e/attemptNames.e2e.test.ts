@@ -12,7 +12,7 @@ const formulas = ['x^2', '\\frac{a}{b}', '\\begin{matrix}1\\end{matrix}'].map((t
 const parts = (more: (place: number) => object = () => ({})) =>
   formulas.map((text, place) => ({ id: `o${place}`, ...more(place), translations: { ru: { text }, en: { text } } }))
 
-/** Questions whose parts are nothing but formulas. */
+/** Questions whose parts consist only of formulas. */
 const ofFormulas: readonly QuestionContent[] = [
   { type: 'single', ...head, shuffle: true, options: parts((place) => ({ weight: place === 0 ? 100 : 0 })) },
   {
@@ -45,7 +45,7 @@ describe('Every type of question in a live attempt', () => {
   ] as const)(
     'has no finding of axe, also where its parts are only formulas: %s',
     async (locale, prefix, start, next) => {
-      // A text to read has no number, so it comes last.
+      // Information blocks have no number, so they come last.
       const info = allTypes.filter(({ type }) => type === 'info')
       const questions = [...allTypes.filter(({ type }) => type !== 'info'), ...ofFormulas]
       const contents = [...questions, ...info]

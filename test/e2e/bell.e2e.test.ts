@@ -9,17 +9,17 @@ import { expectNoComplaints, enterAs } from './kit/person'
 let app: App
 beforeAll(async () => {
   app = await startApp()
-  // What the demo told the applicant gives way to twenty-four notices, the last eleven of which are not read.
+  // Replaces the demo's notifications by twenty-four, of which the last eleven are unread.
   await app.server.pool.query(`
     WITH reader AS (SELECT id FROM users WHERE email = 'applicant.a@abitura.test'),
       forgotten AS (DELETE FROM notifications WHERE user_id = (SELECT id FROM reader))
     INSERT INTO notifications (user_id, event, values, path, read_at)
-    SELECT reader.id, 'profile.submitted', '{"number": "2026-000001"}', '/my-profile', CASE WHEN place <= 13 THEN now() END
+    SELECT reader.id, 'application.submitted', '{"number": "2026-000001"}', '/my-profile', CASE WHEN place <= 13 THEN now() END
     FROM reader, generate_series(1, 24) AS place`)
 })
 afterAll(() => app.stop())
 
-/** What a clerk's decision in another place would lead to. */
+/** Sends a notification, as a clerk's decision elsewhere would. */
 const tell = () =>
   app.server.db.transaction().execute(async (db) => {
     const email = 'applicant.a@abitura.test'
@@ -29,7 +29,7 @@ const tell = () =>
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const values = { number: '2026-000001' }
-    await notify(db, app.server.services, { userId, event: 'profile.accepted', values, path: '/my-profile' })
+    await notify(db, app.server.services, { userId, event: 'application.accepted', values, path: '/my-profile' })
   })
 
 it('The bell shows at once what one is told, leads back to all of it, ten at a time, and keeps what is not read', async () => {

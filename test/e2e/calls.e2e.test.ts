@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type App } from './kit/app'
 import { enterAs, signIn } from './kit/person'
 
-/** The calls that the specification gives word for word, as a browser makes them. */
+/** Calls given literally in the specification, made by a browser. */
 describe('In the browser', () => {
   let app: App
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import { faultsOf } from './kit/findings'
 import { open } from './kit/open'
 import { expectNoComplaints, enterAs } from './kit/person'
 
-/** R2.10 What a clerk does with documents beside deciding on them. */
+/** R2.10 A clerk's work with documents besides decisions. */
 describe('Documents in the office', () => {
   let app: App
   let clerk: Visit
@@ -24,7 +24,7 @@ describe('Documents in the office', () => {
     const { server } = app
     const type = await documentTypeIds(server)
     const campaign = await campaignOf(server)
-    // The queue is that of the campaign which opened last.
+    // The queue shows the campaign that opened last.
     const opens_at = new Date(server.clock.now().getTime() - 60_000).toISOString()
     await server.db.updateTable('campaigns').set({ opens_at }).where('id', '=', campaign.id).execute()
     const application = await newApplication(server, { persona: 'applicant.a', campaign })
@@ -37,7 +37,7 @@ describe('Documents in the office', () => {
     const certificate = { persona: 'applicant.a', type: type('school_certificate') } as const
     one.certificate = (await sendDocument(server, certificate)).id
     const submitted = { status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' } as const
-    await server.db.updateTable('profiles').set(submitted).where('id', '=', application.id).execute()
+    await server.db.updateTable('applications').set(submitted).where('id', '=', application.id).execute()
     clerk = await app.visit()
     await enterAs(app, clerk, 'admissions')
   })
@@ -65,7 +65,7 @@ describe('Documents in the office', () => {
       await page.getByRole('button', { name: /^(Отклонить|Reject)/ }).waitFor()
       await page.keyboard.press('r')
       await page.locator('.pane-body form').waitFor()
-      // As high as all of it: on a phone the bars would lie over half a button that is scrolled beneath them.
+      // A viewport as high as the page, because fixed bars on a phone could cover half a button after scrolling.
       await page.setViewportSize({ width: screen.width, height: 2400 })
       await look('reasons')
       expect(faults).toEqual([])
@@ -127,7 +127,6 @@ describe('Documents in the office', () => {
     await page.getByRole('button', { name: 'Вернуть оригинал' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Вернуть оригинал' }).click()
     await page.getByText('Оригинал возвращён').waitFor()
-    // Both lines stand in the journal.
     const lines = page.getByText(/ (принят|возвращён), /)
     await lines.nth(1).waitFor()
     expect(await lines.count()).toBe(2)
@@ -139,7 +138,7 @@ describe('Documents in the office', () => {
     await page.getByRole('button', { name: /^Отклонить/ }).waitFor()
     await page.keyboard.press('0')
     await page.keyboard.type('Край страницы')
-    // Escape gives the keys back to the review, and 0 the cursor to what was typed.
+    // Escape returns the keyboard shortcuts to the review, and 0 moves the cursor to the typed data.
     await page.keyboard.press('Escape')
     await page.keyboard.press('0')
     await page.keyboard.press('End')

@@ -66,7 +66,7 @@ describe('The main job: keeping the directions', () => {
     await openTourism(page)
     const profile = page.getByRole('textbox', { name: 'Профиль' })
     await profile.fill('Горный туризм')
-    // Typing rests before the tab is lost.
+    // Waits for the draft to be saved before the tab is lost.
     await page.waitForTimeout(1_000)
     await page.reload()
     const offer = page.getByText(/^Здесь есть несохранённые изменения от \d\d:\d\d/)

@@ -12,13 +12,13 @@ afterAll(app.stop)
 const codes = ['passport', 'snils', 'school_certificate', 'certificate_supplement', 'photo'] as const
 const ids: number[] = []
 const names: string[] = []
-/** Where the first page of each is. */
+/** Address of each document's first page. */
 const pictures: string[] = []
 
 beforeAll(async () => {
   const type = await documentTypeIds(server)
   const campaign = await campaignOf(server)
-  // The queue is that of the campaign which opened last.
+  // The queue shows the campaign that opened last.
   const opens_at = new Date(server.clock.now().getTime() - 60_000).toISOString()
   await server.db.updateTable('campaigns').set({ year: 2099, opens_at }).where('id', '=', campaign.id).execute()
   for (const persona of ['applicant.a', 'applicant.b'] as const) {
@@ -35,7 +35,7 @@ beforeAll(async () => {
       server.clock.advance({ seconds: 1 })
     }
     await server.db
-      .updateTable('profiles')
+      .updateTable('applications')
       .set({ status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' })
       .where('id', '=', id)
       .execute()
@@ -47,7 +47,7 @@ const statuses = async () => {
   return ids.map((id) => rows.find((row) => row.id === id))
 }
 
-/** As a finger does that trembles: before anything is drawn between the two. */
+/** Simulates a double key press, with nothing rendered in between. */
 const pressTwice = () => {
   for (const code of ['KeyA', 'KeyA']) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code }))
 }
@@ -83,11 +83,11 @@ it('R2.10 lets a clerk review ten documents with the keyboard alone, the next on
   let pressedAt = 0
   for (const [place, id] of ids.entries()) {
     await page.waitForURL(`**/documents/${id}`)
-    // The address is the next one's before its name is on the screen.
+    // The address changes before the next document's name is rendered.
     await page.getByRole('heading', { level: 1, name: names[place], exact: true }).waitFor()
     await page.locator('.page-paper img').waitFor()
     await page.getByText('На проверке', { exact: true }).first().waitFor()
-    // What comes next, page and all, is fetched while this one is read; what is shown now was not asked for after the key.
+    // The next document and its page are prefetched, so the shown one is not requested after the key press.
     const askedLate = place === 0 ? [] : asked.slice(pressedAt)
     expect(askedLate).not.toContain(pictures[place])
     const next = ids[place + 1]
@@ -110,7 +110,7 @@ it('R2.10 lets a clerk review ten documents with the keyboard alone, the next on
   )
   expect(decided[2]?.reject_reason).toBeTruthy()
   expect(asked.filter((path) => path === `/api/documents/${ids[1]}/accept`)).toHaveLength(1)
-  // The last decision was an acceptance: its toast leads to taking it back.
+  // The last decision was an acceptance, and its toast offers to revoke it.
   await page.locator('.toast').filter({ hasText: 'Принят 1 документ' }).getByRole('button', { name: 'Вернуть' }).click()
   await page.waitForURL(`**/documents/${ids.at(-1)}?ask=revoke`)
   await page
@@ -140,7 +140,7 @@ it('R2.07 lets an applicant mend a rejected document on a phone: two pages, one 
   await item.getByRole('listitem').filter({ hasText: 'первая.png' }).waitFor()
   await item.getByRole('button', { name: /^Выше: страница 2/ }).click()
   await item.getByRole('button', { name: /^Повернуть: страница 1, первая/ }).click()
-  // Nothing that was uploaded is lost by a reload.
+  // A reload keeps all uploads.
   await page.reload()
   await item.getByRole('button', { name: 'Продолжить загрузку' }).click()
   await item.getByRole('button', { name: 'Отправить вместо прежнего' }).click()

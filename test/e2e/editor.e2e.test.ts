@@ -45,7 +45,7 @@ describe('The controls that need a real browser', () => {
   const shot = async (page: Page, name: string) => {
     if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
   }
-  /** Puts HTML on the clipboard and pastes it, as Ctrl V does. */
+  /** Pastes HTML from the clipboard, like Ctrl V. */
   const paste = (page: Page, html: string) =>
     page.evaluate((text) => {
       const data = new DataTransfer()
@@ -97,7 +97,7 @@ describe('The controls that need a real browser', () => {
     expect(String(note)).toMatch(/<p style="text-align:\s?right;?"><strong>Важно<\/strong><\/p>/)
     expect(String(note)).not.toMatch(/<(script|img|h1|o:p)|class=|Arial|mso|onerror/)
     expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-    // The browser tells that its policy would have stopped the handler too.
+    // The browser reports that the policy would also have blocked the event handler.
     expect(visit.complaints.filter((told) => !told.includes('script-src-attr'))).toEqual([])
     await visit.close()
   })
@@ -121,7 +121,7 @@ describe('The controls that need a real browser', () => {
     await area(page, 'Full text').getByTitle('Видео', { exact: true }).waitFor()
     const { body } = await saved(page)
     expect(String(body)).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
-    // Its name is said in the language of whoever reads, so it is no part of the text.
+    // The video's title depends on the reader's language, so it is not part of the text.
     expect(String(body)).not.toContain('title=')
     await page.getByTestId('read').getByTitle('Видео', { exact: true }).waitFor()
     const frame = await page.getByTestId('read').locator('iframe').boundingBox()

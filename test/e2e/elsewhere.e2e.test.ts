@@ -26,7 +26,7 @@ describe('R7.03 signing in elsewhere', () => {
     app = await startApp({ env, providerOrigin: elsewhere.origin })
     email = (await makeMember(app.server)).email
     visit = await app.visit()
-    // The person's browser at the other site: agrees at once and is sent back.
+    // Simulates the provider's page: agrees immediately and redirects back.
     await visit.context.route(`${elsewhere.origin}/**`, async (route) => {
       const provider = elsewhere.state.as
       const query = elsewhere.agree(route.request().url())
@@ -82,7 +82,7 @@ describe('R7.03 signing in elsewhere', () => {
     await dialog.getByRole('button', { name: 'Продолжить' }).click()
     await dialog.getByRole('button', { name: 'Ваш пароль: Неверный пароль.' }).waitFor()
     await dialog.getByRole('textbox', { name: 'Ваш пароль' }).fill(newPassword)
-    // The list as it was before the link arrives after it.
+    // The list requested before the link was added arrives after it.
     const linked = page.waitForResponse('**/api/oauth/session')
     const late = async (route: Route) => {
       const before = await route.fetch()

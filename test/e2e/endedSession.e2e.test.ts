@@ -11,7 +11,7 @@ const inHand = (page: Page) => page.getByText(/^Заявление у вас д�
 const status = (page: Page, name: string) => page.locator('.page-title').getByText(name, { exact: true }).waitFor()
 const reason = (page: Page) => page.getByRole('dialog').getByLabel('Причина')
 
-/** R8.03 What a clerk was writing when it could not be sent. */
+/** R8.03 Unsaved work of a clerk whose session ends. */
 describe('What was being written about an application', () => {
   let app: App
   let clerk: Visit
@@ -21,7 +21,7 @@ describe('What was being written about an application', () => {
     campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
     clerk = await app.visit()
     await enterAs(app, clerk, 'admin')
-    // Only what the clerk does tells that the session has ended.
+    // Without events, only the clerk's own call reveals that the session has ended.
     await clerk.page.route('**/api/events', (route) => route.abort())
   })
   afterAll(() => app.stop())
@@ -83,7 +83,7 @@ describe('What was being written about an application', () => {
     await page.keyboard.press('r')
     await reason(page).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('Аттестат чужой')
-    await app.server.pool.query(`UPDATE profiles SET version = version + 1 WHERE id = $1`, [id])
+    await app.server.pool.query(`UPDATE applications SET version = version + 1 WHERE id = $1`, [id])
     await page.keyboard.press('Control+Enter')
     await page.getByText('Заявление только что изменили: показано новое.').waitFor()
     await expect.poll(() => reason(page).inputValue(), patience).toBe('Аттестат чужой')
@@ -93,12 +93,12 @@ describe('What was being written about an application', () => {
 
   it('is before one again where it was a note on an original', async () => {
     const { page } = clerk
-    const profileId = await newSentAs('Дроздова', app.server, campaign)
-    await settleDocuments(app.server, profileId)
+    const applicationId = await newSentAs('Дроздова', app.server, campaign)
+    await settleDocuments(app.server, applicationId)
     const { rows } = await app.server.pool.query<{ id: number }>(
       `SELECT documents.id FROM documents JOIN document_types ON document_types.id = document_type_id
-       WHERE profile_id = $1 AND needs_original LIMIT 1`,
-      [profileId],
+       WHERE application_id = $1 AND needs_original LIMIT 1`,
+      [applicationId],
     )
     const id = rows[0]?.id
     await page.goto(`/documents/${id}`)
@@ -133,14 +133,14 @@ describe('What was being written about an application', () => {
     const { page } = clerk
     await page.goto('/directories/directions')
     await page.locator('tbody .name').first().click()
-    const profile = page.getByRole('textbox', { name: 'Профиль' })
-    await profile.fill('Заочно')
+    const application = page.getByRole('textbox', { name: 'Профиль' })
+    await application.fill('Заочно')
     await endSession()
     await page.keyboard.press('Control+S')
     await signInAgain(page, 'directories/directions/*')
     await page.getByText(/^Здесь есть несохранённые изменения от/).waitFor()
     await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
-    await expect.poll(() => profile.inputValue(), patience).toBe('Заочно')
+    await expect.poll(() => application.inputValue(), patience).toBe('Заочно')
     await page.keyboard.press('Control+S')
     await page.getByText(/Сохранено в/).waitFor()
   })
@@ -161,7 +161,7 @@ describe('What was being written about an application', () => {
     await page.keyboard.type('Поданы дважды')
     await endSession()
     await page.keyboard.press('Control+Enter')
-    await signInAgain(page, 'profiles?*')
+    await signInAgain(page, 'applications?*')
     await page.getByRole('dialog', { name: 'Отклонить 2 заявления?' }).waitFor()
     await expect.poll(() => reason(page).inputValue(), patience).toBe('Поданы дважды')
     await reason(page).press('Control+Enter')

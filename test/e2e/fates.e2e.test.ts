@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bringOriginals, consent } from '../admissions/enrolment/admitted'
+import { bringOriginals, consent } from '../admissions/enrolment/recommended'
 import { newGroup } from '../groups/newGroup'
 import { caseOf, newSent, openCampaign, settleDocuments } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
@@ -7,7 +7,7 @@ import { h1, patience } from './kit/application'
 import { phone } from './kit/browser'
 import { enter, expectNoComplaints } from './kit/person'
 
-/** R2.07 What an applicant reads when the office has decided. */
+/** R2.07 Screens of an applicant after the office's decision. */
 describe('Who has applied', () => {
   let app: App
   let campaign: Awaited<ReturnType<typeof openCampaign>>
@@ -42,7 +42,7 @@ describe('Who has applied', () => {
     await page.locator('.page-title').getByText('Отклонено', { exact: true }).waitFor()
     const offer = page.getByRole('listitem').filter({ hasText: 'Добор в августе' })
     await offer.getByRole('button', { name: 'Заполнить анкету' }).click()
-    // What was known before is filled in: one goes on at the first thing that is not.
+    // Known data is prefilled, so the form opens at the first incomplete step.
     await h1(page, 'Направления')
     await page.goto('/my-profile?step=education')
     await expect.poll(() => page.getByLabel('Учебное заведение').inputValue(), patience).toBe('Школа № 12')
@@ -57,7 +57,7 @@ describe('Who has applied', () => {
     await clerk().call('POST /api/profiles/:id/accept', { params: { id }, body: { version: await versionOf(id) } })
     const ids = (await client.call('GET /api/my/profile')).data?.choices.map((choice) => choice.id)
     await clerk().call('POST /api/ranking/recommend', { body: { ids } })
-    await app.server.db.deleteFrom('documents').where('profile_id', '=', id).execute()
+    await app.server.db.deleteFrom('documents').where('application_id', '=', id).execute()
     await bringOriginals(app.server, [id])
     await consent(app.server, [{ id, user_id: userId }])
     const { group } = await newGroup(app.server, { direction_id: campaign.directionId, capacity: 25 })

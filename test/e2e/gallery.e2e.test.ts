@@ -38,7 +38,7 @@ describe('Every control of the form kit', () => {
     await visit.context.addCookies([{ name: 'token', value: token, url: app.baseURL, sameSite: 'Strict' }])
     await app.serve(page)
     await page.goto(`/gallery/?state=${state}&files=${encodeURIComponent(JSON.stringify(files))}`)
-    // Four formatted texts: the last to arrive.
+    // The four editors load last.
     await expect.poll(() => page.locator('.jodit-wysiwyg').count(), patience).toBe(4)
     await settled(page)
     if (state === 'refused') {
@@ -52,7 +52,7 @@ describe('Every control of the form kit', () => {
     }
     return visit
   }
-  /** Loaded once for both schemes, which the page follows while it is open. */
+  /** Loads each page once for both colour schemes, because the page follows the scheme live. */
   const loads = [
     { locale: 'ru', schemes: ['light', 'dark'] },
     { locale: 'en', schemes: ['dark', 'light'] },
@@ -87,9 +87,9 @@ describe('Every control of the form kit', () => {
       page.locator('.record-fields').evaluate((form) =>
         [...form.querySelectorAll('input, textarea, select, button, [contenteditable=true], [role=combobox]')]
           .filter((one) => !one.closest('[role=tablist], .translation-tabs'))
-          // Files are still saved to one's own disk.
+          // File downloads stay enabled.
           .filter((one) => !one.matches('.file-row .link, .file-row [aria-label^="Скачать"]'))
-          // What no person can reach: the editor keeps its text in fields of its own.
+          // Excludes elements that users cannot reach, such as the editor's internal fields.
           .filter((one) => one.checkVisibility() && one.clientHeight > 0 && !one.matches('[aria-hidden=true]'))
           .filter((one) => !one.matches(':disabled, [aria-disabled=true]') && !one.closest('.jodit-toolbar__box'))
           .map((one) => one.outerHTML.slice(0, 200)),
@@ -113,7 +113,7 @@ describe('Every control of the form kit', () => {
       await expect
         .poll(() => panel(tab).locator('.field-error').allTextContents(), patience)
         .toEqual(Array.from({ length: count }, () => `${tab}: Проверьте это поле.`))
-    // Every line of the summary leads to its field, whatever kind of control that is.
+    // Each line of the error summary focuses its field, for every kind of control.
     const summary = page.locator('.error-summary')
     const focusIn = (label: string) =>
       page.waitForFunction(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { newPeriod } from '../gradebook/place'
+import { newPeriod } from '../gradebook/gradebookFixture'
 import { school } from '../study/newMaterial'
 import { startApp, type App } from './kit/app'
 import { looks } from './kit/browser'
@@ -15,7 +15,7 @@ const type = async (page: Page, marks: readonly string[]) => {
     await page.keyboard.press('Enter')
   }
 }
-/** What a spreadsheet puts on the clipboard, pasted where the keyboard is. */
+/** Pastes text from a spreadsheet at the current cell. */
 const paste = (page: Page, text: string) =>
   page.getByRole('grid').evaluate((grid, pasted) => {
     const clipboardData = new DataTransfer()
@@ -30,7 +30,7 @@ describe('A gradebook in a real browser', () => {
   })
   afterAll(() => app.stop())
 
-  /** A gradebook of a new period of the teacher's group, with lessons and two works. */
+  /** Creates a gradebook of the teacher's group in a new period, with lessons and two assignments. */
   const newBook = async () => {
     const period = await newPeriod(app.server)
     const { group_id, subject_id } = await school(app.server)
@@ -93,7 +93,7 @@ describe('A gradebook in a real browser', () => {
     await page.getByRole('grid').focus()
     await page.keyboard.press('2')
     expect(await page.getByRole('grid').getByRole('textbox').count()).toBe(0)
-    // The browser complains of the network that was taken away.
+    // The browser logs an error because the network was switched off.
     expect(visit.complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 
     const keeper = await app.visit()
@@ -102,7 +102,7 @@ describe('A gradebook in a real browser', () => {
     await keeper.page.getByRole('button', { name: 'Открыть журнал' }).click()
     await keeper.page.getByLabel('Причина').fill('Ошибка в оценке')
     await keeper.page.getByRole('dialog').getByRole('button', { name: 'Открыть' }).click()
-    // Whoever had it open sees that it is open again, without a reload.
+    // The open page shows that the gradebook was unlocked, without a reload.
     await page.getByText(/^Подписано: /).waitFor({ state: 'hidden' })
 
     const { data } = await app.server.as('student.a').call('GET /api/my/grades', { query: { period: String(period) } })
@@ -133,7 +133,7 @@ describe('A gradebook in a real browser', () => {
     await second.page.keyboard.press('Alt+ArrowDown')
     await second.page.getByRole('button', { name: 'Взять чужое: 2' }).waitFor()
     await second.page.getByRole('button', { name: 'Оставить своё: 5' }).click()
-    // The first one's grid follows.
+    // The first user's grid updates as well.
     await first.page.waitForFunction(() => document.querySelector('[data-place="0 0"]')?.textContent === '5')
     const { entries } = await grid()
     expect(entries.flatMap(({ values }) => values)).toEqual([5])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newApplicants, newCampaign, newDirection } from '../admissions/campaigns/applicants'
-import { bringOriginals, consent } from '../admissions/enrolment/admitted'
+import { bringOriginals, consent } from '../admissions/enrolment/recommended'
 import { newGroup } from '../groups/newGroup'
 import { startApp, type App } from './kit/app'
 import { looks, looksByLocale, type Visit } from './kit/browser'
@@ -10,7 +10,7 @@ import { faultsInLooks, faultsOf } from './kit/findings'
 import { open } from './kit/open'
 import { expectNoComplaints, enterAs } from './kit/person'
 
-/** R2.10 From a ranking list to an order: four applicants for two places. */
+/** R2.10 From a ranking list to an enrollment order: four applicants for two places. */
 describe('Ranking lists and orders', () => {
   let app: App
   let office: Visit
@@ -160,7 +160,7 @@ describe('Ranking lists and orders', () => {
         await page.keyboard.press('Escape')
         await dialog.waitFor({ state: 'hidden' })
       }
-      // What an order lacks the server says, and no longer than the order is open; a reason is asked for by its dialog.
+      // The server reports missing data only while the order is open; the dialog asks for a reason.
       await page.locator('.toast').waitFor({ state: 'detached' })
       expect(faults).toEqual([])
       expectNoComplaints(visit)

@@ -23,7 +23,7 @@ describe('The media manager', () => {
   }
   const tile = (page: Page, name: string) => page.getByRole('option', { name })
 
-  /** Drags by mouse onto a folder, and lets go when the folder shows that it would take it. */
+  /** Drags onto a folder and drops when the folder is highlighted. */
   const drag = async (page: Page, what: Locator, onto: Locator) => {
     const from = await what.boundingBox()
     const to = await onto.boundingBox()
@@ -82,7 +82,6 @@ describe('The media manager', () => {
     await tile(page, 'Корпус 1.jpg').waitFor()
     await shot(page, 'media-grid-ru')
 
-    // By mouse: dragged onto a folder.
     const target = page.getByRole('button', { name: /^Расписания/ })
     await drag(page, tile(page, 'Список групп.csv'), target)
     await tile(page, 'Список групп.csv').waitFor({ state: 'detached' })
@@ -90,7 +89,7 @@ describe('The media manager', () => {
     await tile(page, 'Список групп.csv').waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('folder'), patience).toMatch(/^\d+$/)
 
-    // Uploaded into the folder one stands in.
+    // Uploads go to the current folder.
     await writeFile(join(folder, 'Звонки.pdf'), pdf())
     await writeFile(join(folder, 'Страница.html'), '<html>')
     await page
@@ -101,7 +100,7 @@ describe('The media manager', () => {
     await page.getByText('Страница.html: этот формат не принимаем.', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Убрать: Страница.html' }).click()
 
-    // By keys alone: to the top, open, rename.
+    // Keyboard only: move to the top, open, rename.
     await page.getByRole('button', { name: 'Медиатека' }).click()
     await tile(page, 'Корпус 1.jpg').focus()
     await page.keyboard.press('ArrowRight')
@@ -112,11 +111,10 @@ describe('The media manager', () => {
     await panel.getByLabel('Что на изображении, по-английски').fill('The main building from the yard')
     await shot(page, 'media-panel-ru')
     await panel.getByRole('button', { name: 'Сохранить' }).click()
-    // On the panel itself: the button that was pressed rests while it saves, and then the keys are nobody's for a moment.
+    // Sent to the panel itself, because the pressed button is disabled while saving and loses focus.
     await page.getByRole('dialog', { name: 'Учебный корпус.jpg' }).press('Escape')
     await tile(page, 'Учебный корпус.jpg').waitFor()
 
-    // Several into the trash, and back.
     await tile(page, 'Корпус 3.jpg').click()
     await tile(page, 'Корпус 4.jpg').click({ modifiers: ['Control'] })
     await page.keyboard.press('Delete')
@@ -159,7 +157,7 @@ describe('The media manager', () => {
         .filter({ has: page.locator(':scope > .folder', { hasText: outer }) })
         .locator('ul .folder', { hasText: 'Баннеры' })
 
-    // Into itself: it stays, and one is told why.
+    // Moving a folder into itself is refused with a message.
     await inside('Приёмная кампания').waitFor()
     await drag(page, folderNamed('Приёмная кампания'), folderNamed('Баннеры'))
     await page.getByText('Папка «Приёмная кампания» осталась на месте').waitFor()
@@ -174,7 +172,7 @@ describe('The media manager', () => {
     await drag(page, folderNamed('Баннеры'), folderNamed('Расписания'))
     await inside('Расписания').waitFor()
 
-    // By keys alone, where dragging would take it too: too deep, then to the top.
+    // Keyboard only: too deep a target first, then the top level.
     const moving = page.getByRole('dialog', { name: 'Переместить папку «Расписания»' })
     await folderNamed('Расписания').focus()
     await page.keyboard.press('Enter')

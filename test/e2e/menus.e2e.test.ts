@@ -5,7 +5,10 @@ import { startApp, type App } from './kit/app'
 import { open } from './kit/open'
 import { enterAs, expectNoComplaints } from './kit/person'
 
-/** The fullest, one of one's own sections alone, and a parent with a single child: the rule is held for everybody in `test/shell/menus`. */
+/**
+ * The fullest menu, one with only personal sections, and a section with a single child; `test/shell/menus` covers
+ * all personas.
+ */
 const some: readonly Persona[] = ['admin', 'student.short', 'manage-directories']
 
 describe('Whoever signs in', () => {

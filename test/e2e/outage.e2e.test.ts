@@ -9,7 +9,6 @@ import { enterAs } from './kit/person'
 const longWait = { timeout: 40_000 }
 const silent = (page: Page) => page.getByRole('heading', { level: 1, name: 'Сервер не отвечает' }).waitFor(longWait)
 
-/** R4.02 */
 describe('An outage of more than ten seconds', () => {
   let app: App
   beforeAll(async () => {
@@ -43,7 +42,7 @@ describe('An outage of more than ten seconds', () => {
     await visit.close()
   })
 
-  // Afterwards the server takes calls over the network alone.
+  // Runs last, because afterwards the server accepts calls only over the network.
   it('signs nobody out: a test goes on, other tabs say that the server is silent and open again by themselves', async () => {
     const review = { ...hiddenReview, just_after: everythingShown }
     await newTest(app.server, { contents: allTypes, fields: { review } })

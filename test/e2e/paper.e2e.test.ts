@@ -13,8 +13,8 @@ const reader = (page: Page) => page.locator('embed')
 const isInReader = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'EMBED')
 
 /**
- * Waits until the reader has opened the file or given it up: before that it feels no click, and takes the focus once more when it has.
- * It says so once, to the first who has asked it anything, so one ear listens all the while.
+ * Waits until the PDF viewer has loaded or given up; before that it ignores clicks, and it takes the focus when
+ * done. The viewer reports loading once, to the first listener, so one listener waits throughout.
  */
 const readerHasLoaded = async (page: Page) => {
   await reader(page).waitFor()
@@ -38,7 +38,7 @@ const readerHasLoaded = async (page: Page) => {
 
 const hasKeys = (page: Page) => page.evaluate(() => document.hasFocus() && document.activeElement?.tagName !== 'EMBED')
 
-/** Clicks the reader, which takes the focus, and waits until the page has it again. */
+/** Clicks the viewer, which takes the focus, and waits until the page has it back. */
 const clickReader = async (page: Page) => {
   const blurs = await page.evaluateHandle(() => {
     const seen = { times: 0 }
@@ -52,7 +52,7 @@ const clickReader = async (page: Page) => {
   await expect.poll(() => hasKeys(page), patience).toBe(true)
 }
 
-/** A disk fault: the upload itself refuses a PDF that no reader opens. */
+/** Damages the stored file, because the upload itself rejects unreadable PDFs. */
 const damageNewestFile = async (server: App['server']) => {
   const { storage, database } = server.services
   const { id, storage_key } = await database.db
@@ -69,7 +69,7 @@ const damageNewestFile = async (server: App['server']) => {
   await database.db.updateTable('files').set({ size: content.length }).where('id', '=', id).execute()
 }
 
-/** R2.10 What the browser's own reader shows, and what it must not take. */
+/** R2.10 The browser's PDF viewer in the review, and events that it must not capture. */
 describe('A PDF under review', () => {
   let app: App
   let clerk: Visit
@@ -90,7 +90,7 @@ describe('A PDF under review', () => {
     papers.broken = await send('school_certificate', pdf())
     await damageNewestFile(server)
     const submitted = { status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' } as const
-    await server.db.updateTable('profiles').set(submitted).where('id', '=', application.id).execute()
+    await server.db.updateTable('applications').set(submitted).where('id', '=', application.id).execute()
     clerk = await app.visit()
     await enterAs(app, clerk, 'admissions')
   })
@@ -120,7 +120,7 @@ describe('A PDF under review', () => {
       return { width: Math.round(width), height: Math.round(height) }
     }
     await reader(page).waitFor()
-    // All beside and above it is there, and no longer moves it.
+    // Everything around the viewer has loaded, so the layout no longer shifts.
     await page.getByText('На проверке', { exact: true }).first().waitFor()
     const whole = await shape()
     await page.getByRole('button', { name: 'Увеличить' }).click()
@@ -138,7 +138,8 @@ describe('A PDF under review', () => {
     await page.goto(`/documents/${papers.whole}`)
     await reader(page).waitFor()
     const { x = 0, y = 0, width = 0 } = (await reader(page).boundingBox()) ?? {}
-    // The page is 595 points wide and as wide as the reader; its words begin 50 points from the left and end 142 from above.
+    // The page is 595 points wide and fills the viewer; its text starts 50 points from the left and ends 142 points
+    // from the top.
     const point = width / 595
     const copied = async () => {
       await page.mouse.dblclick(x + 90 * point, y + 136 * point)
@@ -153,7 +154,7 @@ describe('A PDF under review', () => {
     const { page } = clerk
     await page.goto(`/documents/${papers.whole}`)
     await reader(page).waitFor()
-    // Until it has loaded, the browser's reader lets Tab pass.
+    // Until it has loaded, the viewer does not accept the focus by Tab.
     const enter = async () => {
       await page.getByRole('button', { name: /^Скачать/ }).focus()
       await page.keyboard.press('Tab')

@@ -5,7 +5,7 @@ import { h1, patience, press } from './kit/application'
 import { holdUp } from './kit/holdUp'
 import { expectNoComplaints, enterAs } from './kit/person'
 
-/** R2.10 The documents of a case, reviewed from the case. */
+/** R2.10 Reviewing the documents of one application. */
 describe('The documents of a case', () => {
   let app: App
   let campaign: Awaited<ReturnType<typeof openCampaign>>
@@ -15,11 +15,11 @@ describe('The documents of a case', () => {
   })
   afterAll(() => app.stop())
 
-  /** A sent application, all of whose documents but two are accepted. */
+  /** Submits an application with all documents accepted except two. */
   const sendWithTwo = async (surname: string) => {
     const id = await newSentAs(surname, app.server, campaign)
     const { rows } = await app.server.pool.query<{ id: string }>(
-      `SELECT id FROM documents WHERE profile_id = $1 ORDER BY uploaded_at, id`,
+      `SELECT id FROM documents WHERE application_id = $1 ORDER BY uploaded_at, id`,
       [id],
     )
     const documents = rows.map((row) => Number(row.id))
@@ -62,7 +62,7 @@ describe('The documents of a case', () => {
     await page.keyboard.press('Escape')
     await keys.waitFor({ state: 'hidden' })
     await page.getByText('На проверке', { exact: true }).first().waitFor()
-    // As on a slow line: how many wait is asked before the first decision has arrived.
+    // Simulates a slow connection: the counter is requested before the first decision has arrived.
     const counted = page.waitForResponse((answer) => answer.url().includes(`/api/documents/next?after=${second}`))
     await page.route(`**/api/documents/${first}/accept`, async (route) => {
       await counted
@@ -96,7 +96,7 @@ describe('The documents of a case', () => {
     await page.goto(`/profiles/${id}`)
     await press(page, 'Проверить 2 документа')
     for (const name of await namesOf(documents)) {
-      // The address is the next one's before its name is on the screen.
+      // The address changes before the next document's name is rendered.
       await h1(page, name)
       await page.keyboard.press('n')
     }
@@ -119,12 +119,12 @@ describe('The documents of a case', () => {
     await page.waitForURL(`**/documents/${first}?within=${id}`)
     await page.getByText('На проверке', { exact: true }).first().waitFor()
     await (await isAhead).finished()
-    // The first was read for a while: what was fetched ahead is asked for once more.
+    // Advances the clock, so that the prefetched data is stale and requested again.
     await page.evaluate(() => {
       const { now } = Date
       Date.now = () => now() + 5000
     })
-    // As on a slow line: read before the opening, arrived after it.
+    // Simulates a slow connection: the response from before the opening arrives after it.
     const opening = page.waitForResponse(`**/api/documents/${second}/open`)
     const read = new Promise<void>((resolve) => {
       void page.route(`**/api/documents/${second}`, async (route) => {
@@ -142,7 +142,7 @@ describe('The documents of a case', () => {
     await page.keyboard.press('a')
     await (await late).finished()
     await h1(page, nameOfSecond)
-    // Drawn, and what it says with it.
+    // Waits two frames for rendering.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     const accepting = page.waitForResponse(`**/api/documents/${second}/accept`)
     await page.keyboard.press('a')
@@ -173,7 +173,7 @@ describe('The documents of a case', () => {
     })
     await page.keyboard.press('a')
     await h1(page, nameOfSecond)
-    // Drawn, and what it says with it.
+    // Waits two frames for rendering.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.keyboard.press('a')
     await page.getByText(/^Решение о документе сохраняется/).waitFor()
@@ -182,7 +182,7 @@ describe('The documents of a case', () => {
       if (request.url().endsWith(`/profiles/${id}/accept`)) asked.push(request.url())
     })
     await page.keyboard.press('a')
-    // Drawn once more: what the key did, it has done.
+    // Waits two frames, so that the key press has taken effect.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(asked).toEqual([])
     line.release()
@@ -209,7 +209,7 @@ describe('The documents of a case', () => {
     await page.keyboard.press('c')
     await page.getByText(/^Заявление у вас до/).waitFor()
     const toFirst = holdUp()
-    await page.route(`**/api/documents/next?profile_id=${id}`, async (route) => {
+    await page.route(`**/api/documents/next?application_id=${id}`, async (route) => {
       await toFirst.held
       await route.continue()
     })

@@ -20,7 +20,7 @@ const list = [
 ].join('\n')
 const file = { name: 'набор.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
 
-/** Runs in the page: what a person typed in this browser, and how much of that there is. */
+/** Runs in the page: stores drafts of a user in this browser and counts them. */
 const keepWordsOf = (userId: number) =>
   new Promise<void>((resolve) => {
     const opening = indexedDB.open('abitura')
@@ -47,7 +47,7 @@ describe('People of the college', () => {
   })
   afterAll(() => app.stop())
 
-  /** Begins something, and does the work that it leaves until the page shows what was not there before. */
+  /** Starts an action and runs its jobs until the page shows the new element. */
   const working = async (begin: () => Promise<unknown>, shown: Locator) => {
     expect(await shown.count()).toBe(0)
     await begin()
@@ -78,7 +78,7 @@ describe('People of the college', () => {
     await expect
       .poll(() => columns.allTextContents(), patience)
       .toEqual(['Фамилия, имя, отчество', 'Электронная почта', 'Не загружать', 'Роль'])
-    // Without a column of names there is nothing to check.
+    // Without a column of names the file cannot be checked.
     const hold = async (field: string) => {
       await columns.first().click()
       await page.getByRole('option', { name: field, exact: true }).click()
@@ -87,7 +87,7 @@ describe('People of the college', () => {
     await page.getByRole('button', { name: 'Проверить', disabled: true }).waitFor()
     await hold('Фамилия, имя, отчество')
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-    // The names stand in the samples of the columns already; what becomes of each only the check says.
+    // The column samples already show the names; only the check shows the outcome of each row.
     await working(() => press(page, 'Проверить'), row('Ягодкина Вера').getByText('Новый'))
     await row('Ягодкин Пётр').getByText('E-mail:').waitFor()
     await row('Ягодкин Олег').getByText('Роль:').waitFor()
@@ -115,7 +115,7 @@ describe('People of the college', () => {
     expect(Object.keys(data)).toContain('token')
     await press(page, 'Готово')
     await page.getByText('почты нет').waitFor({ state: 'detached' })
-    // The address stays: whoever comes back to it sees what became of the file.
+    // The address remains valid and shows the outcome after a reload.
     await page.reload()
     await page.getByRole('heading', { name: 'Список загружен' }).waitFor()
     expectNoComplaints(visit)
@@ -235,7 +235,7 @@ describe('People of the college', () => {
     expect(await page.locator('del').count()).toBe(0)
     await press(page, 'Принять и продолжить')
     await page.locator('[aria-invalid="true"]').waitFor()
-    // What is wrong with the tick names this button too.
+    // The error of the checkbox also mentions this button.
     await page.getByRole('button', { name: 'Не принимать и выйти', exact: true }).click()
     await page.waitForURL('**/login')
 
@@ -243,7 +243,7 @@ describe('People of the college', () => {
     await page.waitForURL('**/settings/consents?next=*')
     await page.getByLabel('Я принимаю условия использования в новой редакции').check()
     await press(page, 'Принять и продолжить')
-    // And on to where the person wanted to be.
+    // Continues to the page that the user wanted to open.
     await page.waitForURL('**/settings/password')
     await h1(page, 'Пароль и вход')
     await page.getByText(/Колледж обновил условия/).waitFor({ state: 'detached' })

@@ -31,7 +31,7 @@ describe('Polls in a real browser', () => {
   const choosePerson = async (page: Page, name: string) => {
     const input = page.getByRole('combobox', { name: 'Отдельные люди' })
     await input.click()
-    // What is typed before the list has opened is forgotten.
+    // Text typed before the list opens would be lost.
     await page.getByRole('option').first().waitFor()
     await input.pressSequentially(name)
     await page.getByRole('option').filter({ hasText: name }).first().click()
@@ -56,7 +56,7 @@ describe('Polls in a real browser', () => {
     await page.getByText('Сейчас в списке было бы 5 человек').waitFor()
     await press(page, 'Создать')
     await h1(page, title)
-    // What is missing is told before the step, in its place.
+    // Errors are shown before opening, at their field.
     await press(page, 'Открыть сейчас')
     await page.getByRole('dialog').getByRole('button', { name: 'Открыть сейчас', exact: true }).click()
     await page
@@ -103,7 +103,7 @@ describe('Polls in a real browser', () => {
     await second.page.getByRole('button', { name: 'Cast the vote' }).click()
     await h1(second.page, 'Your vote is in')
 
-    // The line is cut while the vote is on its way: it is sent again by itself, and counted once.
+    // The connection fails while the vote is being sent: it is retried automatically and counted once.
     const third = await app.visit()
     await enterAs(app, third, 'student.b')
     await third.page.goto(`/voting/${id}`)
@@ -113,7 +113,7 @@ describe('Polls in a real browser', () => {
     await third.page.route('**/cast', async (route) => {
       tries += 1
       if (tries > 1) return route.continue()
-      // It reaches the server, and the answer is lost.
+      // The request reaches the server, but the response is lost.
       await route.fetch()
       return route.abort('connectionreset')
     })

@@ -13,7 +13,7 @@ const chooseSubject = async (page: Page) => {
   await page.getByRole('option', { name: subject }).click()
 }
 const list = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-/** Types into the boxes of this label, one after another, as many as there are texts. */
+/** Fills the text boxes with this label in order. */
 const typeInto = async (where: Page | Locator, label: string, texts: readonly string[]) => {
   const boxes = where.getByRole('textbox', { name: label, exact: true })
   for (const [place, text] of texts.entries()) await boxes.nth(place).fill(text)
@@ -28,11 +28,11 @@ const steps = ['Создать таблицу', 'Вставить строки',
 type Walk = {
   name: string
   body: string
-  /** Fills what is left of the form. */
+  /** Fills the rest of the form. */
   author?: (page: Page) => Promise<void>
-  /** Answers as a student; without it the question is left unanswered. */
+  /** Answers like a student; without it, the question remains unanswered. */
   answer?: (preview: Locator) => Promise<void>
-  /** What the answer is said to be worth. */
+  /** Expected score of the answer. */
   verdict: string | null
 }
 
@@ -105,7 +105,7 @@ const walks: Readonly<Record<QuestionType, Walk>> = {
     body: 'В каком порядке это делают?',
     author: (page) => typeInto(list(page, 'Пункты'), 'Текст', steps),
     answer: async (preview) => {
-      // Each is carried to the top, the last one first.
+      // Moves each item to the top, the last one first.
       for (const name of steps.toReversed()) {
         const row = preview.getByRole('listitem').filter({ hasText: name })
         const up = row.getByRole('button', { name: /^Выше/ })
@@ -142,7 +142,7 @@ const walks: Readonly<Record<QuestionType, Walk>> = {
   info: { name: 'Только текст', body: 'Дальше вопросы о таблице книг.', verdict: null },
 }
 
-/** What the answer is said to be worth; null where nothing can be answered. */
+/** Returns the score shown for the answer; null if the question takes no answer. */
 const verdictOn = async (preview: Locator): Promise<string | null> => {
   const check = preview.getByRole('button', { name: 'Проверить ответ' })
   if ((await check.count()) === 0) return null

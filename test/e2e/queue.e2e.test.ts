@@ -11,14 +11,14 @@ const status = (page: Page, name: string) => page.locator('.page-title').getByTe
 const inHand = (page: Page) => page.getByText(/^Заявление у вас до \d\d:\d\d/).waitFor()
 
 const reason = (page: Page) => page.getByLabel('Причина')
-/** Into the dialog that has just opened, which takes the keys by itself. */
+/** Types into the dialog that has just opened and focused its field. */
 const giveReason = async (page: Page, words: string) => {
   await reason(page).and(page.locator(':focus')).waitFor()
   await page.keyboard.type(words)
   await page.keyboard.press('Control+Enter')
 }
 
-/** R2.10 The queue and the case, as clerks work with them. */
+/** R2.10 Clerks at work in the queue and in an application. */
 describe('The queue of applications', () => {
   let app: App
   let clerk: Visit
@@ -31,7 +31,7 @@ describe('The queue of applications', () => {
   })
   afterAll(() => app.stop())
 
-  /** A sent application under a surname of its own; its documents are accepted unless said otherwise. */
+  /** Submits an application under a unique surname, by default with all documents accepted. */
   const send = async (surname: string, { isWhole = true } = {}) => {
     const id = await newSentAs(surname, app.server, campaign)
     if (isWhole) await settleDocuments(app.server, id)
@@ -42,7 +42,7 @@ describe('The queue of applications', () => {
     await page.locator('.case').waitFor()
   }
   const statusOf = async (id: number) => {
-    const { rows } = await app.server.pool.query(`SELECT status FROM profiles WHERE id = $1`, [id])
+    const { rows } = await app.server.pool.query(`SELECT status FROM applications WHERE id = $1`, [id])
     return rows[0]?.status
   }
 
@@ -77,7 +77,7 @@ describe('The queue of applications', () => {
   it('R4.05 a refused acceptance names the documents that wait, and a rejection needs no mouse', async () => {
     const { page } = clerk
     await page.goto('/profiles')
-    // Where nothing is left of what it was narrowed to, the empty list offers the same.
+    // The empty result of a filter offers to reset it as well.
     await page.getByRole('search').getByRole('button', { name: 'Сбросить' }).click()
     await page.getByText('1–1 из 1').waitFor()
     await page.keyboard.press('n')
@@ -152,7 +152,7 @@ describe('The queue of applications', () => {
     await open(page, id)
     await page.keyboard.press('c')
     await inHand(page)
-    await app.server.pool.query(`UPDATE profiles SET lease_until = now() - interval '1 minute' WHERE id = $1`, [id])
+    await app.server.pool.query(`UPDATE applications SET lease_until = now() - interval '1 minute' WHERE id = $1`, [id])
     const other = await app.visit()
     await enterAs(app, other, 'manage-profiles')
     await open(other.page, id)
@@ -195,7 +195,7 @@ describe('The queue of applications', () => {
     await both.getByRole('button', { name: /^Сохранить/ }).click()
     await both.waitFor({ state: 'hidden' })
     await page.getByText('Петровна', { exact: true }).first().waitFor()
-    const { rows } = await app.server.pool.query(`SELECT person FROM profiles WHERE id = $1`, [id])
+    const { rows } = await app.server.pool.query(`SELECT person FROM applications WHERE id = $1`, [id])
     expect(rows[0].person).toMatchObject({ middle_name: 'Петровна', birth_place: 'г. Тверь', snils: '112-233-445 95' })
     await second.close()
   })

@@ -25,7 +25,7 @@ const looksByLocale = [
   },
 ] as const
 
-/** R2.10 How the queue and the case look, also where there is little room. */
+/** R2.10 Layout of the queue and of an application, also on small screens. */
 describe('The screens of applications', () => {
   let app: App
   let campaign: Awaited<ReturnType<typeof openCampaign>>
@@ -35,7 +35,7 @@ describe('The screens of applications', () => {
     campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
     for (const surname of ['Азимова', 'Константинопольская-Заболотная', 'Яшина'])
       ids.push(await newSentAs(surname, app.server, campaign))
-    const waits = `UPDATE profiles SET status_at = now() - interval '1234 days' WHERE id = ANY($1)`
+    const waits = `UPDATE applications SET status_at = now() - interval '1234 days' WHERE id = ANY($1)`
     await app.server.pool.query(waits, [ids])
   })
   afterAll(() => app.stop())
@@ -173,7 +173,7 @@ describe('The screens of applications', () => {
     const { page } = visit
     await enterAs(app, visit, 'admissions')
     await page.goto('/profiles?filter={}&sort=name&order=DESC&page=1&perPage=2')
-    // As many as the person may take, beside the section that leads to them.
+    // The menu shows how many applications wait for review.
     await page
       .getByRole('link', { name: 'Заявления', exact: true })
       .and(page.getByTitle(/^Ждут проверки: [1-9]/))

@@ -10,7 +10,7 @@ import { demoPassword } from '../kit/personas'
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A role that demands a second step of sign-in, from the demand to the day the phone is lost. */
+/** A role that requires two-step verification, from the demand to a lost phone. */
 describe('The second step of sign-in', () => {
   let app: App
   let visit: Visit
@@ -22,7 +22,7 @@ describe('The second step of sign-in', () => {
   })
   afterAll(() => app.stop())
 
-  /** The code that the authenticator shows by the server’s clock. */
+  /** Code of the authenticator app at the server's time. */
   const code = () =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.server.clock.now().getTime() })
   const begin = async (page: Page) => {
@@ -53,7 +53,7 @@ describe('The second step of sign-in', () => {
       params: { id: role?.id ?? 0 },
       body: Object.assign(role ?? { version: 0, translations: { ru: { name: '' } } }, { demands_second_factor: true }),
     })
-    // Who is signed in meets it at the next page, not at the next sign-in.
+    // Signed-in users see the demand on the next page, without a new sign-in.
     await page.goto('/media-manager')
     await h1(page, 'Такой страницы нет')
     await page.getByText('Для вашей роли нужен второй шаг входа').waitFor()
@@ -87,7 +87,7 @@ describe('The second step of sign-in', () => {
     await press(page, 'Выключить')
     const dialog = page.getByRole('dialog', { name: 'Выключить второй шаг' })
     await dialog.getByLabel('Ваш пароль').fill(demoPassword)
-    // The code that turned it on was used up by that; the next one comes half a minute later.
+    // The code that enabled it cannot be reused; the next one follows half a minute later.
     await dialog.getByLabel('Код').fill(code())
     await dialog.getByRole('button', { name: 'Выключить' }).click()
     await dialog.locator('[aria-invalid="true"]').waitFor()
@@ -111,7 +111,7 @@ describe('The second step of sign-in', () => {
     await h1(page, 'Второй шаг входа')
     await enter('000000')
     await page.locator('[aria-invalid="true"]').waitFor()
-    // The code that turned it on was used up by that.
+    // The code that enabled it cannot be reused.
     const answered = page.waitForResponse((answer) => answer.url().includes('/api/login'))
     await enter(code())
     expect((await answered).status()).toBe(422)

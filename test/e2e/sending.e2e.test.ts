@@ -15,7 +15,7 @@ const campaign = await openCampaign(app.server)
 afterAll(app.stop)
 
 describe('R2.07 An applicant with a phone', () => {
-  /** Somebody who has just begun, at their documents; `passport` reads what the server holds of that one. */
+  /** Opens the documents step of a new application; `passport` reads that document from the server. */
   const openDocuments = async () => {
     const { email, client } = await makeMember(app.server)
     await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
@@ -69,7 +69,7 @@ describe('R2.07 An applicant with a phone', () => {
     const { id, email, client } = await newSent(app.server, campaign)
     const { data: checklist } = await client.call('GET /api/my/documents')
     const document_type_id = checklist?.items.find(({ code }) => code === 'passport')?.document_type_id ?? 0
-    const body = { profile_id: id, document_type_id, due_on: '2089-08-01', comment: 'Пришлите и перевод.' }
+    const body = { application_id: id, document_type_id, due_on: '2089-08-01', comment: 'Пришлите и перевод.' }
     await app.server.as('manage-documents').call('POST /api/documents/request', { body })
     const visit = await app.visit({ screen: phone, hasTouch: true })
     const { page } = visit

@@ -75,7 +75,7 @@ describe('The frame in a real browser', () => {
     await page.locator('html[data-theme=dark]').waitFor()
     await page.route(/\/assets\/.+\.js$/, () => undefined)
     await page.reload({ waitUntil: 'commit' })
-    // The frame is there before any script of ours.
+    // The splash screen appears before any script runs.
     await page.locator('html[data-theme=dark][data-inside=open] .splash').waitFor()
     expect(
       await page.locator('.splash').evaluate((frame) => getComputedStyle(frame, '::before').borderRightWidth),
@@ -128,7 +128,7 @@ describe('The frame in a real browser', () => {
     const { page } = visit
     await enterAs(app, visit, 'manage-groups')
     await page.route('**/assets/App-*.js', (route) => route.abort())
-    // A page that needs nothing of them.
+    // A page that needs no database storage.
     await page.goto('/terms')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const opened: string[] = []
@@ -168,7 +168,7 @@ describe('The frame in a real browser', () => {
     const visit = await app.visit()
     const { page, context } = visit
     await enterAs(app, visit, 'manage-groups')
-    // What the first screen asks for is answered before the token dies, and nothing but the next call tells of it.
+    // Calls of the first screen finish before the token expires, so only the next call reveals it.
     await page.route('**/api/events', (route) => route.abort())
     await Promise.all([
       page.waitForResponse('**/api/dashboard?*'),

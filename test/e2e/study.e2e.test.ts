@@ -9,7 +9,7 @@ import { enterAs, expectNoComplaints } from './kit/person'
 const title = 'Индексы и планы'
 const paragraph = 'Представьте журнал выдачи книг, который библиотека ведёт в одной таблице. '.repeat(12)
 
-/** Puts HTML on the clipboard and pastes it into the focused field, as Ctrl V does. */
+/** Pastes HTML from the clipboard into the focused field, like Ctrl V. */
 const paste = (page: Page, html: string) =>
   page.evaluate((text) => {
     const data = new DataTransfer()
@@ -97,14 +97,14 @@ describe('Study materials in a real browser', () => {
     await student.context.setOffline(false)
     await reading.getByText(/^Нет сети\. Вы читаете/).waitFor({ state: 'detached' })
 
-    // Tables and code of a text are wider than a phone, and the page is not.
+    // Wide tables and code blocks scroll inside the page, not the page itself.
     await reading.setViewportSize({ width: 360, height: 740 })
     await reading.goto('/study/1')
     await reading.locator('.prose pre').first().waitFor()
     const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
     expect(await reading.evaluate(sideways)).toBe(0)
 
-    // What draws formulas comes with a text that has one, and its fonts pass the content policy.
+    // The formula renderer loads only with a text that needs it, and its fonts pass the content security policy.
     const drawing = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('drawFormulas'))
     expect(await reading.evaluate(drawing)).toEqual([])
     await reading.goto('/study/8')
@@ -117,7 +117,7 @@ describe('Study materials in a real browser', () => {
     await row.getByText('Прочитал(а)').waitFor()
     expect(await row.innerText()).toContain('редакция 1')
     expectNoComplaints(teacher)
-    // The browser tells of every call that found no network.
+    // The browser logs an error for each call without network.
     expect(student.complaints.filter((told) => !told.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await teacher.close()
     await student.close()

@@ -50,7 +50,7 @@ describe('A test in a real browser', () => {
     await saved(page)
     await next(page)
     await isQuestion(page, 2)
-    // Without the network answers wait here, and a reload of the same tab would find them.
+    // Offline answers are stored in the browser and survive a reload of the tab.
     await visit.context.setOffline(true)
     await page.getByRole('checkbox', { name: 'два' }).check()
     await page.getByRole('checkbox', { name: 'три' }).check()
@@ -64,7 +64,7 @@ describe('A test in a real browser', () => {
     await saved(page)
     await expect.poll(() => answered(id)).toEqual([0, 1, 2])
 
-    // The server is away; the page is loaded anew once it is back, before it has sent anything.
+    // The page reloads when the server is back, before it has sent its answers.
     await page.route('**/api/testing/**', (route) => route.fulfill({ status: 503, body: '{}' }))
     await next(page)
     await isQuestion(page, 4)
@@ -90,7 +90,7 @@ describe('A test in a real browser', () => {
     await right('два', 'second')
     await expect.poll(() => answered(id)).toEqual([0, 1, 2, 3, 4, 5])
 
-    // Another device: a click there, and the first one is told.
+    // Another device takes the attempt over, and the first one shows a notice.
     const other = await app.visit()
     await enterAs(app, other, 'student.a')
     const second = other.page

@@ -6,7 +6,7 @@ import { fill, h1, patience, press } from './kit/application'
 import { phone, type Visit } from './kit/browser'
 import { expectNoComplaints, enterAs } from './kit/person'
 
-/** R2.10 Somebody without e-mail comes to the office: from nobody known to an application that was sent. */
+/** R2.10 A person without e-mail comes to the office, from an unknown person to a submitted application. */
 describe('A walk-in applicant', () => {
   let app: App
   let office: Visit
@@ -33,7 +33,7 @@ describe('A walk-in applicant', () => {
     await slip.waitFor()
     ;[, login = '', password = ''] = await slip.locator('dd').allTextContents()
     expect(login).toMatch(/^ezhova\.\d{4}$/)
-    // Loaded anew it would be lost: the browser asks, and Back leads nowhere.
+    // A reload would lose the data, so the browser asks for confirmation; Back does not leave the page.
     const asked = page.waitForEvent('dialog')
     await page.evaluate(() => setTimeout(() => window.location.reload()))
     const question = await asked
@@ -112,8 +112,8 @@ describe('A walk-in applicant', () => {
     await press(page, 'Отправить на проверку')
     await page.locator('.page-title').getByText('Отправлено', { exact: true }).waitFor()
     const { rows } = await app.server.pool.query(
-      `SELECT count(*)::int AS recorded FROM profile_consents JOIN users ON users.id = recorded_by
-       WHERE profile_id = $1 AND users.email = 'admissions@abitura.test'`,
+      `SELECT count(*)::int AS recorded FROM application_consents JOIN users ON users.id = recorded_by
+       WHERE application_id = $1 AND users.email = 'admissions@abitura.test'`,
       [id],
     )
     expect(rows).toEqual([{ recorded: 2 }])
@@ -133,7 +133,7 @@ describe('A walk-in applicant', () => {
     await preview.getByText('Принесите приложение.').waitFor()
     await preview.getByRole('button', { name: 'Вернуть на исправление' }).click()
     await preview.waitFor({ state: 'hidden' })
-    // A slip of the hand is taken back by the message that tells of it.
+    // The toast offers to undo a wrong decision.
     await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
     await page.getByText(/^Заявление у вас до/).waitFor()
     await page.keyboard.press('b')

@@ -17,7 +17,7 @@ const campaign = await openCampaign(app.server)
 afterAll(app.stop)
 
 describe('R2.07 filling in an application', () => {
-  /** Somebody whose application is whole, at a step of it. */
+  /** Opens a step of a complete application. */
   const applicantAt = async (step: string, options: Parameters<typeof app.visit>[0] = {}) => {
     const draft = await newDraft(app.server, campaign)
     const visit = await app.visit(options)
@@ -44,7 +44,7 @@ describe('R2.07 filling in an application', () => {
     const choice = page.getByRole('dialog', { name: 'Анкету изменили в другом окне или на другом устройстве' })
     await choice.getByText('г. Тверь').waitFor()
     await choice.getByText('г. Псков').waitFor()
-    // What was saved here before is older than what was typed there since.
+    // The draft saved in this browser is older than the server's data.
     for (const name of [/г\. Тверь/, /Сергеевна/]) await choice.getByRole('radio', { name, checked: true }).waitFor()
     await choice.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await choice.waitFor({ state: 'hidden' })
@@ -104,7 +104,7 @@ describe('R2.07 filling in an application', () => {
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    // It ends as the save leaves: no other call meets the end before it.
+    // The session ends while the save is sent, so no earlier call reveals it.
     await page.route('**/api/my/profile', async (route) => {
       if (route.request().method() === 'PATCH')
         await app.server.db.deleteFrom('sessions').where('id', '=', id).execute()
@@ -138,7 +138,7 @@ describe('R2.07 filling in an application', () => {
     await page.getByText('Нет связи. Набранное хранится на этом устройстве').waitFor()
     await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
     await context.setOffline(false)
-    // The browser opens the page again by itself, and the page gives back what it kept.
+    // The browser reloads the page, and the page restores its draft.
     await expect.poll(async () => (await held()).person.birth_place, patience).toBe('г. Остров')
     await expect.poll(() => page.getByLabel(place).inputValue(), patience).toBe('г. Остров')
     await visit.close()

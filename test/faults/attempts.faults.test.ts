@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 const makeFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'abitura-fault-'))
-  // PostgreSQL's account is another one where the tests run as root.
+  // PostgreSQL runs as another account if the tests run as root.
   await chmod(folder, 0o755)
   folders.push(folder)
   return folder
@@ -63,7 +63,7 @@ describe('Running attempts', () => {
           return (await post(product, `/api/testing/tests/${testId}/start`, token, body)).data.id
         }),
       )
-      /** By the name that the browser gave it; an answer that was sent and not acknowledged may stand or not. */
+      /** By operation id; an unacknowledged answer may or may not be stored. */
       const acknowledged = new Set<string>()
       const sent = new Set<string>()
       const waits: number[] = []
@@ -78,7 +78,8 @@ describe('Running attempts', () => {
           await post(live, path, tokens[place] ?? '', { device, operations: [{ op_id, ...operation }] })
           acknowledged.add(name)
         }
-        // An answer names the one that it follows, which a killed server may or may not have taken: each question is answered once, and flagged often.
+        // An answer refers to its predecessor, which a killed server may or may not have stored, so each question is
+        // answered once but flagged often.
         const write = async (place: number) => {
           await send(place, { kind: 'answer', position: round, base_rev: 0, answer: { type: 'single', choice: 1 } })
           for (let n = 0; ; n += 1) await send(place, { kind: 'flag', position: n % 10, flagged: n % 2 === 0 })
@@ -89,7 +90,7 @@ describe('Running attempts', () => {
         while (acknowledged.size < goal) await setTimeout(1)
         const postmaster = await postmasterOf(join(data, 'postgres'))
         product.process.kill('SIGKILL')
-        // Every other time the database dies with it.
+        // Every second round also kills the database.
         if (round % 2 === 1) process.kill(postmaster, 'SIGKILL')
         await ended
         await over

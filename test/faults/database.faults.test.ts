@@ -20,7 +20,7 @@ let folder = ''
 beforeAll(async () => {
   await buildWhenStale(root)
   folder = await mkdtemp(join(tmpdir(), 'abitura-away-'))
-  // PostgreSQL's account is another one where the tests run as root.
+  // PostgreSQL runs as another account if the tests run as root.
   await chmod(folder, 0o755)
 }, 240_000)
 const started: Running[] = []
@@ -36,7 +36,7 @@ const start = async (name: string, env: Record<string, string>) => {
   return product
 }
 
-/** Leaves mails by the straight way to the database, and looks for them in the product's outbox. */
+/** Queues mails directly in the database, and reads them from the product's outbox. */
 const mailing = (connection: Connection, name: string) => {
   const written: string[] = []
   const outbox = async () => (await readMails(join(folder, name, 'mail'))).map(({ to }) => to)
@@ -49,7 +49,7 @@ const mailing = (connection: Connection, name: string) => {
       await database.close()
     }
   }
-  /** Tried again while the database is away. */
+  /** Retries while the database is unavailable. */
   const leaveForty = async () => {
     const mails = Array.from({ length: 40 }, (_, n) => `${written.length + n}@example.org`)
     written.push(...mails)
@@ -61,13 +61,13 @@ const mailing = (connection: Connection, name: string) => {
     await expect.poll(left, { timeout: 60_000 }).toBe(true)
   }
   return {
-    /** Resolves in the midst of sending. */
+    /** Resolves while mails are being sent. */
     sendSome: async () => {
       const before = (await outbox()).length
       await leaveForty()
       await expect.poll(async () => (await outbox()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before)
     },
-    /** In seconds, until the first mail after the database is back. */
+    /** Seconds until the first mail after the database is back. */
     untilNext: async () => {
       const begin = performance.now()
       const before = (await outbox()).length

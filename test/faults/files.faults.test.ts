@@ -10,7 +10,6 @@ import { bearerOf, encodeForm, sendForm, storedObjects } from '../library/files/
 import { pdf } from '../library/files/pictures'
 import { startTestServer, type TestServer } from '../kit/server'
 
-/** An image that compresses badly. */
 const noise = () =>
   sharp({
     create: {

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 const makeFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'abitura-fault-'))
-  // PostgreSQL's account is another one where the tests run as root.
+  // PostgreSQL runs as another account if the tests run as root.
   await chmod(folder, 0o755)
   folders.push(folder)
   return folder
@@ -43,7 +43,7 @@ const kill = async ({ process }: Running): Promise<void> => {
   process.kill('SIGKILL')
   await ended
 }
-/** A way to the database past the product; what a killed PostgreSQL cuts off is no fault of the test. */
+/** Direct database pool; connections lost with a killed PostgreSQL are not test errors. */
 const poolTo = (connection: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool({ ...connection, max: 4 })
   pool.on('error', () => undefined)
@@ -69,7 +69,7 @@ const cast = async ({ url }: Running, id: number, { token, ...body }: Ballot): P
 
 const long = { timeout: 60_000, interval: 50 }
 
-/** Waits until the turnout beat has shown the keeper as many ballots as an early close needs. */
+/** Waits until the displayed turnout allows an early close. */
 const enoughShown = async ({ url }: Running, id: number, token: string): Promise<void> => {
   const votedCount = async (): Promise<number> =>
     (await callerOf(url)('GET', `/api/polls/${id}`, { token })).data.voted_count
@@ -84,7 +84,7 @@ const closeNow = async (product: Running, id: number, token: string): Promise<nu
 const statusOf = async ({ url }: Running, id: number, token: string): Promise<unknown> =>
   (await callerOf(url)('GET', `/api/polls/${id}`, { token })).data.status
 
-/** What a poll is in the end: its ballots as anybody may count them again, and how often it was closed. */
+/** Final state of a poll: the published ballots, and the number of closes. */
 const outcome = async ({ url }: Running, { id, token }: { id: number; token: string }) => {
   const file = await fetch(`${url}/api/polls/${id}/ballots`, { headers: { authorization: `Bearer ${token}` } })
   const { ballots, tally } = ballotsDocument.parse(await file.json())
@@ -101,7 +101,7 @@ const expected = (ballots: readonly Ballot[]) => ({
   closings: 1,
 })
 
-/** Whether the key of a poll lies in the storage. */
+/** Returns a check whether the poll's key exists in the storage. */
 const keyIn = async (data: string, pool: pg.Pool, id: number): Promise<() => Promise<boolean>> => {
   const { rows } = await pool.query<{ key_object: string }>('SELECT key_object FROM polls WHERE id = $1', [id])
   const file = join(data, 'files', rows[0]?.key_object ?? '')
@@ -112,7 +112,7 @@ const keyIn = async (data: string, pool: pg.Pool, id: number): Promise<() => Pro
     )
 }
 
-/** Holds a table until `free`, so that a process stands still before it reads or writes there. */
+/** Locks a table until `free`, to pause processes before they read or write it. */
 const hold = async (pool: pg.Pool, how: string) => {
   const client = await pool.connect()
   await client.query(`BEGIN; LOCK TABLE ${how}`)
@@ -124,7 +124,7 @@ const hold = async (pool: pg.Pool, how: string) => {
     },
   }
 }
-/** Waits until as many statements of this kind stand still before a lock. */
+/** Waits until `count` statements of this kind are blocked by a lock. */
 const standStill = (pool: pg.Pool, statement: string, count = 1): Promise<void> =>
   expect
     .poll(async () => {
@@ -142,7 +142,7 @@ it('R2.06 of thirty simultaneous votes of a person one counts, in two hundred ro
   await server.stop()
 })
 
-/** A poll that forty people voted in and whose close stands still before it writes a ballot, for as long as the table of ballots is held. */
+/** A poll with forty votes whose close is paused before it writes ballots, while the table of ballots is locked. */
 const stoppedWithinClose = async () => {
   const data = await makeFolder()
   const first = await start(data)
@@ -173,7 +173,7 @@ describe('a secret poll', () => {
         const goal = acknowledged.size + 20
         const live = product
         const waiting = ballots.filter((ballot) => !acknowledged.has(ballot))
-        // As a browser does: what was not acknowledged is sent again unchanged.
+        // Resends unacknowledged votes unchanged, like a browser.
         const vote = async (): Promise<void> => {
           for (let next = waiting.shift(); next; next = waiting.shift())
             if ((await cast(live, id, next)) === 200) acknowledged.add(next)
@@ -182,7 +182,7 @@ describe('a secret poll', () => {
         while (acknowledged.size < goal) await setTimeout(1)
         const postmaster = await postmasterOf(join(data, 'postgres'))
         const killed = kill(product)
-        // Every other time the database dies with it.
+        // Every second round also kills the database.
         if (round % 2 === 1) process.kill(postmaster, 'SIGKILL')
         await Promise.all([killed, over])
         await endPools()
@@ -221,7 +221,7 @@ describe('a secret poll', () => {
   })
 
   it('that is killed between the commit of its close and the removal of its key loses the key at the next start', async () => {
-    // The close is stopped within, so that behind it stands what holds all that follows its commit.
+    // Pauses the close inside its transaction, and queues a second lock that pauses everything after its commit.
     const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await stoppedWithinClose()
     const afterCommit = hold(pool, 'polls IN ACCESS EXCLUSIVE MODE')
     await standStill(pool, 'LOCK TABLE polls')
@@ -275,7 +275,7 @@ describe('a secret poll', () => {
     expect(new Set(closes)).toEqual(new Set([200, 409]))
     await votes
     expect(new Set(refused)).toEqual(new Set([409]))
-    // A process does two jobs at a time: of four that count the same poll at once, each process has two.
+    // Each process runs two jobs at a time, so two processes run the four concurrent counts.
     await pool.query(`SELECT graphile_worker.add_job('closePoll', $1::json) FROM generate_series(1, 3)`, [{ id }])
     await standStill(pool, 'INSERT INTO poll_ballots')
     await standStill(pool, 'FOR UPDATE OF polls', 3)

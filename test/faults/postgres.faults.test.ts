@@ -22,7 +22,7 @@ afterAll(() => removeFolder(folder))
 const lastAcknowledged = (owner: ReturnType<typeof runOwner>) =>
   owner.events.reduce((last, event) => Math.max(last, event.acknowledged ?? 0), 0)
 
-/** Fails unless every row up to `last` is there, without a gap. */
+/** Fails unless all rows up to `last` exist without a gap. */
 const expectRows = async ({ connection }: RunningPostgres, last: number) => {
   const [row] = await ask(
     connection,
@@ -120,7 +120,7 @@ describe.runIf(isRoot)('on a full disk, the embedded PostgreSQL', () => {
         await expect
           .poll(() => ask(postgres.connection, 'select 1 as one').catch(() => null), { timeout: 30_000 })
           .toEqual([{ one: 1 }])
-        // The refused insert may have been written before its answer was lost; then its number is taken.
+        // A refused insert may have been committed before its acknowledgement was lost, so its number may exist.
         await ask(postgres.connection, `delete from acknowledged where number > ${last}`)
         for (let number = last + 1; number <= last + 5; number += 1) await insert(number)
         await expectRows(postgres, last + 5)
@@ -142,7 +142,7 @@ describe.runIf(isRoot)('on a full disk, the embedded PostgreSQL', () => {
   )
 })
 
-/** Ends a file system at once, without writing what it holds back: what a power cut does to a disk. */
+/** Shuts a file system down without flushing, like a power cut. */
 const powerCut = async (disk: string) => {
   const program = `import fcntl, os, struct, sys
 fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587d, struct.pack('I', 2))`

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..')
 const folders: string[] = []
 const makeFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'abitura-fault-'))
-  // PostgreSQL's account is another one where the tests run as root.
+  // PostgreSQL runs as another account if the tests run as root.
   await chmod(folder, 0o755)
   folders.push(folder)
   return folder
@@ -56,7 +56,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 describe('Abitura', () => {
   it(
     'loses nothing it acknowledged in twelve kills while ten people write, and they stay signed in',
-    // Twelve starts after a crash take minutes where the machine has much else to do.
+    // Twelve starts after crashes take minutes on a busy machine.
     { timeout: 600_000 },
     async () => {
       const data = await makeFolder()
@@ -112,7 +112,7 @@ describe('Abitura', () => {
     const [code] = await ended
     expect(performance.now() - begin).toBeLessThan(10_000)
     expect(code).toBe(0)
-    // What had not been begun is refused, never half answered.
+    // Requests that were not started are refused, never answered partially.
     const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('Abitura', () => {
   )
 })
 
-/** Starts the product where it cannot start; answers its exit code and what it says. */
+/** Starts the product in an environment that it must refuse. Returns the exit code and the output. */
 const refusedStart = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },

@@ -3,7 +3,7 @@ import { useContext, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FormFieldsContext } from '../../src/app/kit/inputs/formFields'
 
-/** Every field of the form in words, as a person reads it who compares two versions; after a click, when the fields are known. */
+/** Shows every field as text, as in the comparison of versions; after a click, when the fields are registered. */
 export const AsRead = () => {
   const fields = useContext(FormFieldsContext)
   const { getValues } = useFormContext()

@@ -40,7 +40,7 @@ const rankingKeys = choicesOf('directions.ranking', [
   'priority',
 ])
 
-/** Every control of the form kit, once. */
+/** Every form control once. */
 export const Controls = ({ disabled }: { disabled: boolean }) => {
   const word = wordsOf(useLocale() === 'en' ? 'en' : 'ru')
   const bases = (['budget', 'contract', 'targeted'] as const).map((id) => ({ id, name: word(id) }))

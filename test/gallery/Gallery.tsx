@@ -28,7 +28,10 @@ const record = {
   translations: { ru: { body: '<p>По-русски</p>' }, en: {} },
 }
 
-/** Every control that needs the server or a real browser, in a form of its own. Saving answers the errors that the address asks for. */
+/**
+ * Controls that need the server or a real browser, each in a separate form. Saving returns the errors given in the
+ * address.
+ */
 export const Gallery = ({ errors }: { errors: Record<string, string> }) => {
   const scheme = useScheme()
   const [saved, setSaved] = useState<unknown>(null)

@@ -20,7 +20,7 @@ export type State = (typeof states)[number]
 
 type Props = { state: State; files: readonly unknown[] }
 
-/** All controls in one state. `refused` is what a save leaves behind that the server refuses everywhere. */
+/** All controls in one state; `refused` shows them after a save that failed in every field. */
 export const States = (props: Props) => {
   const scheme = useScheme()
   return (

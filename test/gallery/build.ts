@@ -3,10 +3,10 @@ import { build } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where the walks find the page of all controls. */
+/** Output folder used by the e2e tests. */
 export const galleryFolder = join(root, '.cache/gallery')
 
-/** Builds the page of all controls into a folder, with the very chunks of the product's own controls. */
+/** Builds the gallery page with the same chunks as the product's controls. */
 export const buildGallery = async (folder: string): Promise<void> => {
   const mode = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'

@@ -8,10 +8,10 @@ import '../../src/app/shell/look/frame.css'
 import { Gallery } from './Gallery'
 import { States, states } from './States'
 
-/** What a refused save answers: `?errors={"files.0":"…"}`. */
+/** Errors of a failed save: `?errors={"files.0":"…"}`. */
 const query = new URLSearchParams(window.location.search)
 const asked = query.get('errors') ?? '{}'
-/** All controls in one state instead: `?state=refused`, with the file items in `files`. */
+/** Shows all controls in one state: `?state=refused`, with the file items in `files`. */
 const state = states.find((one) => one === query.get('state'))
 
 scheme.start()

@@ -13,13 +13,16 @@ const types = new Map([
   ['.woff2', 'font/woff2'],
 ])
 
-/** The page of all controls, built as the product is built but no route of it, beside the real server; and a browser. */
+/**
+ * Starts the gallery, which is built like the product but not one of its routes, next to the real server, and a
+ * browser.
+ */
 export const startGallery = async () => {
   const server = await startTestServer()
   const baseURL = await server.listen()
   const browser = await borrowBrowser()
 
-  /** Serves the page beside the real server, on its origin and under its Content-Security-Policy. */
+  /** Serves the page on the server's origin with its Content-Security-Policy. */
   const serve = async (page: Page) => {
     const { headers } = await server.app.inject('/api/config')
     const policy = String(headers['content-security-policy'])

@@ -1,4 +1,4 @@
-/** A record with every field of the gallery filled; `files` are on the server. */
+/** A record with all gallery fields filled; `files` exist on the server. */
 export const filledRecord = (files: readonly unknown[]) => ({
   id: 1,
   name: 'Константинопольская-Римская',
@@ -63,7 +63,7 @@ const refused = [
   'translations.en.body',
 ]
 
-/** One refusal for every field; a translated one for each language, a list of files for one of them, a row for its cell. */
+/** Errors for every field, including a translated field per language, one of several files, and a table cell. */
 export const refusals = (wrong: string): Record<string, string> => ({
   ...Object.fromEntries(refused.map((path) => [path, wrong])),
   'files.0': `паспорт.pdf: ${wrong}`,

@@ -1,4 +1,4 @@
-/** The labels of the gallery's fields: as long as labels of the product are, in both languages. */
+/** Field labels as long as the product's, in both languages. */
 const words = {
   title: { ru: 'Все поля форм', en: 'All form controls' },
   texts: { ru: 'Тексты', en: 'Texts' },

@@ -4,13 +4,13 @@ import type { CarriedMark } from '../../src/api/gradebook/sheets'
 import { defaultRules } from '../../src/api/gradebook/totals'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { choose } from '../app/kit/choose'
-import { column, farBook, finalId } from './kit/farBook'
+import { column, fakeGradebook, finalId } from './kit/fakeGradebook'
 
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
 /** Opens a gradebook and, from its "More actions" menu, the dialog with the given name. */
-const openDialog = async (words: string, far: ReturnType<typeof farBook> = farBook()) => {
+const openDialog = async (words: string, far: ReturnType<typeof fakeGradebook> = fakeGradebook()) => {
   admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'] })
   fireEvent.click(await screen.findByRole('button', { name: 'Другие действия' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: words }))
@@ -23,7 +23,7 @@ const press = (dialog: ReturnType<typeof within>, name: string) => fireEvent.cli
 describe('R2.12 The dialog for weekly lessons', () => {
   it('adds lessons on the chosen weekdays, except on excluded days', async () => {
     const answered = { 'POST /api/gradebook/:group/:subject/lessons': [column(21), column(22)] }
-    const { dialog, sent } = await openDialog('Уроки по расписанию', farBook({ answered }))
+    const { dialog, sent } = await openDialog('Уроки по расписанию', fakeGradebook({ answered }))
     for (const day of ['Пн', 'Ср']) fireEvent.click(dialog.getByRole('checkbox', { name: day }))
     type(dialog.getByLabelText(/^Кроме дней/), '04.11.2026, 02.12.2026')
     press(dialog, 'Добавить')
@@ -43,7 +43,7 @@ describe('R2.12 The dialog for weekly lessons', () => {
   })
 
   it("rejects invalid dates before sending, and shows the server's errors at their fields", async () => {
-    const far = farBook()
+    const far = fakeGradebook()
     const { dialog, sent } = await openDialog('Уроки по расписанию', far)
     type(dialog.getByLabelText(/^Кроме дней/), '04.11.2026, 31.02.2027 завтра')
     press(dialog, 'Добавить')
@@ -82,7 +82,7 @@ describe('R2.12 The dialog for the rules of a final mark', () => {
   })
 
   it('stays open with the error under the field if the server refuses the rules', async () => {
-    const far = farBook()
+    const far = fakeGradebook()
     const { dialog } = await openDialog('Правила итоговой оценки', far)
     far.state.errors = { scale: 'Итоговые оценки уже выставляли вручную: шкала не меняется.' }
     await choose(dialog.getByRole('combobox', { name: 'Шкала итога' }), 'Баллы')
@@ -97,7 +97,7 @@ describe('R2.12 The dialog for the rules of a final mark', () => {
   it('shows the rules read-only to users who cannot edit the gradebook', async () => {
     const categories = [{ name: 'Тесты', weight: 3, drop_lowest: 1 }]
     const rules = { ...defaultRules, method: 'categories' as const, categories }
-    const { dialog } = await openDialog('Правила итоговой оценки', farBook({ may_edit: false, rules }))
+    const { dialog } = await openDialog('Правила итоговой оценки', fakeGradebook({ may_edit: false, rules }))
     const told = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(told).toEqual([
       'По категориям с весами',
@@ -115,7 +115,7 @@ describe('R2.12 The dialog of a column with marks', () => {
   const items = [column(1), column(2, { archived_at: '2026-10-01T10:00:00Z' }), column(finalId, { kind: 'final' })]
 
   it('archives the column, which can be restored from the archive', async () => {
-    const { dialog, sent } = await openDialog('Архив столбцов', farBook({ items }))
+    const { dialog, sent } = await openDialog('Архив столбцов', fakeGradebook({ items }))
     expect(dialog.getByText('23.09 · ДЗ 2')).toBeDefined()
     press(dialog, 'Вернуть «ДЗ 2»')
     await waitFor(() =>
@@ -131,7 +131,7 @@ describe('R2.12 The dialog of a column with marks', () => {
   })
 
   it("stays open if archiving is refused, and shows the server's error about the scale under the field", async () => {
-    const far = farBook({ items })
+    const far = fakeGradebook({ items })
     admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'] })
     fireEvent.click(await screen.findByRole('button', { name: '23.09 · ДЗ 1' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -179,7 +179,7 @@ describe('R2.12 The dialog for carrying over marks', () => {
   }
 
   it('previews the carried and the remaining marks with reasons, and asks for a new preview for another student', async () => {
-    const { dialog, sent } = await openDialog('Перенести оценки', farBook({ answered: calls([mark(4), left]) }))
+    const { dialog, sent } = await openDialog('Перенести оценки', fakeGradebook({ answered: calls([mark(4), left]) }))
     await ask(dialog)
     const rows = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
     await dialog.findByRole('heading', { name: 'Перенесутся' })
@@ -198,14 +198,14 @@ describe('R2.12 The dialog for carrying over marks', () => {
   })
 
   it('offers no button to carry over if no mark fits', async () => {
-    const { dialog } = await openDialog('Перенести оценки', farBook({ answered: calls([left]) }))
+    const { dialog } = await openDialog('Перенести оценки', fakeGradebook({ answered: calls([left]) }))
     await ask(dialog)
     await dialog.findByRole('heading', { name: 'Останутся в прежней группе' })
     expect(dialog.queryByRole('button', { name: 'Перенести' })).toBeNull()
   })
 
   it('shows the error at the student field for a student who has not moved', async () => {
-    const far = farBook()
+    const far = fakeGradebook()
     const { dialog } = await openDialog('Перенести оценки', far)
     far.state.errors = { student_id: 'Этот человек не переходил из той группы в эту.' }
     await ask(dialog)

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { planCarry, type CarryItem, type OldMark } from '../../src/server/gradebook/sheets/carryRules'
 import { newGroup } from '../groups/newGroup'
 import { startTestServer } from '../kit/server'
-import { placeOf, typed } from './place'
+import { gradebookFixture, cellChange } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -77,8 +77,8 @@ describe('The target column of a carried mark', () => {
 })
 
 /** A student with marks in a former group who has moved to the teacher's group. */
-const moved = async () => {
-  const place = await placeOf(server)
+const movedStudent = async () => {
+  const place = await gradebookFixture(server)
   const { us, params, query, path } = place
   const { group, people } = await newGroup(server, { members: 1 })
   const student = people[0]?.id ?? 0
@@ -97,7 +97,8 @@ const moved = async () => {
       })
     ).data.id
   const [essay, alone] = [await make(from, { title: 'Эссе' }), await make(from, { title: 'Только там' })]
-  const change = (item_id: number, value: number) => typed({ item_id, student_id: student, value, comment: 'Было' })
+  const change = (item_id: number, value: number) =>
+    cellChange({ item_id, student_id: student, value, comment: 'Было' })
   const sent = await us.patch(`/api/gradebook/${group.id}/${params.subject}/entries`, {
     body: { changes: [change(essay, 5), change(alone, 3)] },
   })
@@ -117,7 +118,7 @@ const moved = async () => {
 
 describe('Carrying over marks of a student who changed groups', () => {
   it('shows a preview, then copies each mark once, with its history', async () => {
-    const { carry, cell, into, essay, student, auditOf } = await moved()
+    const { carry, cell, into, essay, student, auditOf } = await movedStudent()
     const preview = await carry('/preview')
     const seen = Object(preview.body).data
     expect(seen).toMatchObject([
@@ -135,7 +136,7 @@ describe('Carrying over marks of a student who changed groups', () => {
   })
 
   it('rejects students who have not moved and signed gradebooks', async () => {
-    const { carry, body, teacher, path, query, grid, us, params } = await moved()
+    const { carry, body, teacher, path, query, grid, us, params } = await movedStudent()
     const other = (await grid()).people.find(({ id, is_member }) => is_member && id !== body.student_id)
     const answer = await teacher.post(`${path}/carry`, { query, body: { ...body, student_id: other?.id } })
     expect(answer.problem().errors).toEqual({ student_id: ['Этот человек не переходил из той группы в эту.'] })

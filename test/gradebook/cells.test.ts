@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
 import { newGroup } from '../groups/newGroup'
-import { newPeriod, placeOf, typed } from './place'
+import { newPeriod, gradebookFixture, cellChange } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
 
 /** A gradebook with one column and its members. */
 const opened = async (more: object = {}) => {
-  const place = await placeOf(server)
+  const place = await gradebookFixture(server)
   const item = (await place.addItem(more)).id
   const people = (await place.grid()).people.filter(({ is_member }) => is_member).map(({ id }) => id)
   const [student = 0, other = 0] = people
@@ -25,10 +25,10 @@ const historyOf = async (item: number) =>
 describe('A cell', () => {
   it('is saved with its history and appears in the grid', async () => {
     const { item, student, sent, grid, cell } = await opened()
-    const [first] = await sent([typed({ item_id: item, student_id: student, value: 4 })])
+    const [first] = await sent([cellChange({ item_id: item, student_id: student, value: 4 })])
     expect(first).toMatchObject({ outcome: 'saved', entry: { value: 4, version: 1 }, message: null })
     const change = { item_id: item, student_id: student, value: 5, flag: 'late', base_version: 1 }
-    await sent([typed({ ...change, comment: 'Сдано позже', private_note: '' })])
+    await sent([cellChange({ ...change, comment: 'Сдано позже', private_note: '' })])
     expect((await grid()).entries.find(({ item_id }) => item_id === item)).toEqual({
       item_id: item,
       user_ids: [student],
@@ -51,7 +51,7 @@ describe('A cell', () => {
   it('reports a conflict with the current value if someone changed it meanwhile, unless the values are equal', async () => {
     const { item, student, sent, us } = await opened()
     const change = (value: number, base_version = 0) =>
-      typed({ item_id: item, student_id: student, value, base_version })
+      cellChange({ item_id: item, student_id: student, value, base_version })
     await sent([change(4)], { who: us })
     expect(await sent([change(3)])).toMatchObject([{ outcome: 'conflict', entry: { value: 4, version: 1 } }])
     expect(await sent([change(4)])).toMatchObject([{ outcome: 'unchanged', entry: { value: 4, version: 1 } }])
@@ -61,18 +61,20 @@ describe('A cell', () => {
   it('keeps its comment if the change has none, and loses it if the comment is empty', async () => {
     const { item, student, sent } = await opened()
     const at = { item_id: item, student_id: student, value: 4 }
-    await sent([typed({ ...at, comment: 'Молодец' })])
-    expect(await sent([typed({ ...at, value: 5, base_version: 1 })])).toMatchObject([{ entry: { comment: 'Молодец' } }])
-    expect(await sent([typed({ ...at, value: 5, base_version: 2, comment: '' })])).toMatchObject([
+    await sent([cellChange({ ...at, comment: 'Молодец' })])
+    expect(await sent([cellChange({ ...at, value: 5, base_version: 1 })])).toMatchObject([
+      { entry: { comment: 'Молодец' } },
+    ])
+    expect(await sent([cellChange({ ...at, value: 5, base_version: 2, comment: '' })])).toMatchObject([
       { outcome: 'saved', entry: { comment: null, version: 3 } },
     ])
   })
 
   it('is written once when an operation is repeated, and its operation id is valid for no other change', async () => {
     const { item, student, other, sent, us } = await opened()
-    const change = typed({ item_id: item, student_id: student, value: 4 })
+    const change = cellChange({ item_id: item, student_id: student, value: 4 })
     await sent([change])
-    await sent([typed({ item_id: item, student_id: student, value: 5, base_version: 1 })])
+    await sent([cellChange({ item_id: item, student_id: student, value: 5, base_version: 1 })])
     expect(await sent([change])).toMatchObject([{ outcome: 'saved', entry: { value: 5, version: 2 } }])
     const taken = { outcome: 'refused', message: 'This name belongs to another change.' }
     expect(await sent([{ ...change, student_id: other }])).toMatchObject([taken])
@@ -84,9 +86,9 @@ describe('A cell', () => {
     const { item, student, sent, cell } = await opened()
     const at = { item_id: item, student_id: student }
     const outcomes = await sent([
-      typed({ ...at, value: 3 }),
-      typed({ ...at, value: 4, base_version: 1 }),
-      typed({ ...at, value: 2, base_version: 1 }),
+      cellChange({ ...at, value: 3 }),
+      cellChange({ ...at, value: 4, base_version: 1 }),
+      cellChange({ ...at, value: 2, base_version: 1 }),
     ])
     expect(outcomes.map(({ outcome, entry }) => [outcome, entry?.value])).toEqual([
       ['saved', 3],
@@ -113,7 +115,7 @@ describe('A cell', () => {
     )
     const { people: strangers } = await newGroup(server, { members: 1 })
     const at = (item_id: number, value: number | null, more: object = {}) =>
-      typed({ item_id, student_id: student, value, ...more })
+      cellChange({ item_id, student_id: student, value, ...more })
     const outcomes = await sent([
       at(item, 4.5),
       at(points, 41),
@@ -140,11 +142,11 @@ describe('A cell', () => {
 
   it('rejects a new change in a signed gradebook, but accepts the repetition of an earlier one', async () => {
     const { item, student, sent, grid } = await opened()
-    const change = typed({ item_id: item, student_id: student, value: 4 })
+    const change = cellChange({ item_id: item, student_id: student, value: 4 })
     await sent([change])
     await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [(await grid()).id])
     expect(
-      await sent([change, typed({ item_id: item, student_id: student, value: 5, base_version: 1 })]),
+      await sent([change, cellChange({ item_id: item, student_id: student, value: 5, base_version: 1 })]),
     ).toMatchObject([
       { outcome: 'saved', entry: { version: 1 } },
       { outcome: 'refused', entry: { value: 4 }, message: expect.stringContaining('The gradebook is signed') },
@@ -160,7 +162,7 @@ describe('A paste of 500 cells', () => {
     const changes = items
       .flatMap((item_id) => people.map((student_id) => ({ item_id, student_id })))
       .slice(0, 500)
-      .map((at, place) => typed({ ...at, value: place % 10 === 0 ? 7 : 2 + (place % 4) }))
+      .map((at, place) => cellChange({ ...at, value: place % 10 === 0 ? 7 : 2 + (place % 4) }))
     const before = (await auditOf('mark')).length
     const outcomes = await sent(changes, { source: 'pasted' })
     expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toHaveLength(50)
@@ -187,7 +189,7 @@ describe('Two teachers who edit the same cells at once', () => {
     const counts = { saved: 0, conflict: 0, unchanged: 0 }
     const edit = async ({ who, student_id, value }: (typeof edits)[number]): Promise<void> => {
       const base_version = versions.get(student_id) ?? 0
-      const change = typed({ item_id: item, student_id, value, base_version })
+      const change = cellChange({ item_id: item, student_id, value, base_version })
       let answer = await send([change], { who })
       // Retries like the browser does while the database has no free connection.
       while (answer.status === 503) answer = await send([change], { who })

@@ -4,7 +4,7 @@ import { markStore } from '../../src/app/shell/session/markStore'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { withBrowserDatabase } from '../app/kit/browserDatabase'
 import { person } from '../shell/kit/person'
-import { farBook } from './kit/farBook'
+import { fakeGradebook } from './kit/fakeGradebook'
 
 withBrowserDatabase('abitura-marks')
 const owner = { userId: person().id, place: '12/7' }
@@ -32,12 +32,12 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-const open = async (far: ReturnType<typeof farBook>, isReload = false) => {
+const open = async (far: ReturnType<typeof fakeGradebook>, isReload = false) => {
   admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'], isReload })
 }
 /** Types marks that never reach the server, then loses access to the gradebook. */
 const unassigned = async () => {
-  const far = farBook()
+  const far = fakeGradebook()
   far.state.isAway = true
   await open(far)
   const grid = await screen.findByRole('grid')
@@ -88,7 +88,7 @@ describe('R2.12 A teacher who is unassigned with unsaved marks', () => {
   })
 
   it('sees "not found" if there are no unsaved marks', async () => {
-    const far = farBook()
+    const far = fakeGradebook()
     far.state.readFault = 404
     await open(far)
     expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeDefined()

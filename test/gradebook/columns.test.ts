@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { placeOf, typed, yearOf } from './place'
+import { gradebookFixture, cellChange, yearOf } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
 
 describe('A gradebook', () => {
   it('is empty until it is saved, and lists the people of its group by name', async () => {
-    const { grid, params, period } = await placeOf(server)
+    const { grid, params, period } = await gradebookFixture(server)
     const { people, ...rest } = await grid()
     expect(rest).toMatchObject({
       id: 0,
@@ -30,7 +30,7 @@ describe('A gradebook', () => {
   })
 
   it('gets its final column with the first change, only once under concurrency', async () => {
-    const { addItem, grid } = await placeOf(server)
+    const { addItem, grid } = await gradebookFixture(server)
     await Promise.all(['А', 'Б', 'В'].map((title) => addItem({ title })))
     const { items, id, version } = await grid()
     expect(items.filter(({ kind }) => kind === 'final')).toMatchObject([
@@ -41,12 +41,12 @@ describe('A gradebook', () => {
   })
 
   it('is not found in a period that does not exist', async () => {
-    const { teacher, path } = await placeOf(server)
+    const { teacher, path } = await gradebookFixture(server)
     expect((await teacher.get(path, { query: { period: '987654321' } })).status).toBe(404)
   })
 
   it('shows former members who left during the period, but accepts no marks for them', async () => {
-    const { grid, params, addItem, sent } = await placeOf(server)
+    const { grid, params, addItem, sent } = await gradebookFixture(server)
     const year = yearOf()
     const left = await server.db
       .insertInto('users')
@@ -62,7 +62,7 @@ describe('A gradebook', () => {
       left_on: `${year}-10-01`,
     })
     const item = await addItem()
-    expect(await sent([typed({ item_id: item.id, student_id: left.id, value: 5 })])).toMatchObject([
+    expect(await sent([cellChange({ item_id: item.id, student_id: left.id, value: 5 })])).toMatchObject([
       { outcome: 'refused', message: 'This person does not study in the group now.' },
     ])
   })
@@ -70,7 +70,7 @@ describe('A gradebook', () => {
 
 describe('A column', () => {
   it('requires its current version for a change, and is recorded in the audit log', async () => {
-    const { addItem, path, teacher, auditOf, work } = await placeOf(server)
+    const { addItem, path, teacher, auditOf, work } = await gradebookFixture(server)
     const item = await addItem({ title: 'Работа' })
     const edit = (version: number, more: object = {}) =>
       teacher.put(`${path}/items/${item.id}`, { body: { ...work, version, ...more }, locale: 'en' })
@@ -85,10 +85,10 @@ describe('A column', () => {
   })
 
   it('keeps its scale once it has marks, and a maximum not below the highest one', async () => {
-    const { addItem, grid, sent, path, teacher, work } = await placeOf(server)
+    const { addItem, grid, sent, path, teacher, work } = await gradebookFixture(server)
     const item = await addItem({ scale: 'hundred', max: 40 })
     const [person] = (await grid()).people
-    await sent([typed({ item_id: item.id, student_id: person?.id ?? 0, value: 33.5 })])
+    await sent([cellChange({ item_id: item.id, student_id: person?.id ?? 0, value: 33.5 })])
     const edit = async (more: object) =>
       (
         await teacher.put(`${path}/items/${item.id}`, {
@@ -103,7 +103,7 @@ describe('A column', () => {
   })
 
   it('uses the best mark of its scale as its maximum', async () => {
-    const { teacher, path, query, work } = await placeOf(server)
+    const { teacher, path, query, work } = await gradebookFixture(server)
     const answer = await teacher.post(`${path}/items`, { query, body: { ...work, max: 12 }, locale: 'en' })
     expect(answer.problem().errors).toEqual({
       max: ['The best mark of the 5-point scale is 5, and of a pass 1.'],
@@ -111,10 +111,10 @@ describe('A column', () => {
   })
 
   it('is deleted if it is empty; with marks it is archived and can be restored', async () => {
-    const { addItem, grid, sent, path, teacher } = await placeOf(server)
+    const { addItem, grid, sent, path, teacher } = await gradebookFixture(server)
     const [empty, full] = [await addItem(), await addItem()]
     const [person] = (await grid()).people
-    await sent([typed({ item_id: full.id, student_id: person?.id ?? 0, value: 4 })])
+    await sent([cellChange({ item_id: full.id, student_id: person?.id ?? 0, value: 4 })])
     for (const { id } of [empty, full]) expect((await teacher.delete(`${path}/items/${id}`)).status).toBe(200)
     const { items, entries } = await grid()
     expect(
@@ -122,14 +122,14 @@ describe('A column', () => {
     ).toEqual([[full.id, true]])
     expect(entries.find(({ item_id }) => item_id === full.id)?.values).toEqual([4])
     expect(
-      await sent([typed({ item_id: full.id, student_id: person?.id ?? 0, value: 5, base_version: 1 })]),
+      await sent([cellChange({ item_id: full.id, student_id: person?.id ?? 0, value: 5, base_version: 1 })]),
     ).toMatchObject([{ outcome: 'refused', message: 'The column is in the archive.', entry: { value: 4, version: 1 } }])
     const restored = await teacher.post(`${path}/items/${full.id}/restore`)
     expect(restored.body).toMatchObject({ data: { archived_at: null } })
   })
 
   it('cannot be deleted or change its kind or scale if it is the final column, but can be posted', async () => {
-    const { addItem, grid, path, teacher } = await placeOf(server)
+    const { addItem, grid, path, teacher } = await gradebookFixture(server)
     await addItem()
     const final = (await grid()).items.at(-1)
     const at = `${path}/items/${final?.id}`
@@ -144,7 +144,7 @@ describe('A column', () => {
   })
 
   it('is created for each lesson of a weekly pattern, and only once per day', async () => {
-    const { teacher, path, query, grid, params } = await placeOf(server)
+    const { teacher, path, query, grid, params } = await gradebookFixture(server)
     const year = yearOf()
     const lessons = (more: object = {}) =>
       teacher.post(`${path}/lessons`, {
@@ -171,7 +171,7 @@ describe('A column', () => {
 
 describe('The rules of a gradebook', () => {
   it('require their current version for a change, and set the scale of the final column', async () => {
-    const { teacher, path, query, grid, auditOf } = await placeOf(server)
+    const { teacher, path, query, grid, auditOf } = await gradebookFixture(server)
     const { rules } = await grid()
     const put = (body: object) => teacher.put(`${path}/rules`, { query, body, locale: 'en' })
     const points = { ...rules, method: 'points' }
@@ -186,13 +186,13 @@ describe('The rules of a gradebook', () => {
   })
 
   it('keep their scale while final marks are set manually', async () => {
-    const { teacher, path, query, grid, addItem, sent } = await placeOf(server)
+    const { teacher, path, query, grid, addItem, sent } = await gradebookFixture(server)
     await addItem()
     const { items, people, rules, version, scale } = await grid()
     const final = items.at(-1)?.id ?? 0
     const [person] = people
     const value = scale === 'five' ? 5 : 1
-    await sent([typed({ item_id: final, student_id: person?.id ?? 0, value, reason: 'По решению комиссии' })])
+    await sent([cellChange({ item_id: final, student_id: person?.id ?? 0, value, reason: 'По решению комиссии' })])
     const put = (more: object) =>
       teacher.put(`${path}/rules`, { query, body: { version, scale, rules, ...more }, locale: 'en' })
     expect((await put({ scale: 'hundred' })).problem().errors).toEqual({
@@ -202,7 +202,7 @@ describe('The rules of a gradebook', () => {
   })
 
   it('cannot change in a signed gradebook, nor can its columns', async () => {
-    const { teacher, path, query, grid, addItem, work, us } = await placeOf(server)
+    const { teacher, path, query, grid, addItem, work, us } = await gradebookFixture(server)
     const item = await addItem()
     const { id, rules, version, scale } = await grid()
     await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [id])

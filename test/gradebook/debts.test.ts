@@ -3,7 +3,7 @@ import { sortedDebts } from '../../src/server/gradebook/sheets/debtRules'
 import { newGroup } from '../groups/newGroup'
 import { isSideways } from '../kit/paper'
 import { startTestServer } from '../kit/server'
-import { newPeriod, placeOf, typed } from './place'
+import { newPeriod, gradebookFixture, cellChange } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -28,7 +28,7 @@ const twoSubjects = async () => {
     const params = { group: group.id, subject }
     const work = { kind: 'homework', title: 'Эссе', scale: 'five', max: 5, posts_at: null }
     const { id } = (await us.call('POST /api/gradebook/:group/:subject/items', { params, query, body: work })).data
-    const changes = marks.map(([student_id, more]) => typed({ item_id: id, student_id, ...more }))
+    const changes = marks.map(([student_id, more]) => cellChange({ item_id: id, student_id, ...more }))
     await us.call('PATCH /api/gradebook/:group/:subject/entries', { params, body: { changes } })
     return params
   }
@@ -255,7 +255,7 @@ describe('The final marks of a student', () => {
 
 describe('A call to sign, print, export or carry over marks', () => {
   it('returns 404 to strangers, and curators can only read', async () => {
-    const { path, query, grid, addItem, params } = await placeOf(server)
+    const { path, query, grid, addItem, params } = await gradebookFixture(server)
     await addItem()
     const { version } = await grid()
     const reads = ['signings', 'sheet', 'export'] as const

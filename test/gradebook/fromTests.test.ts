@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { verdictOf } from '../../src/server/gradebook/scores'
-import { scoresChanged } from '../../src/server/testing/grading/scores'
+import { queueScoreJobs } from '../../src/server/testing/grading/scoreJobs'
 import { startTestServer } from '../kit/server'
 import { gradersOf } from '../testing/kit/graders'
 import { essay, single } from '../testing/kit/newTest'
-import { placeOf, typed } from './place'
+import { gradebookFixture, cellChange } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const { us, handedIn, marked, release, sat } = gradersOf(server)
 
 const bound = async (testId: number, more: object = {}) => {
-  const place = await placeOf(server)
+  const place = await gradebookFixture(server)
   const item = (await place.addItem({ kind: 'test', test_id: testId, ...more })).id
   const student = (await server.as('student.a').call('GET /api/user')).id
   const entry = async () => (await place.cell(item, student)).entry
@@ -79,7 +79,7 @@ describe('A column that is bound to a test', () => {
     await marked(attempt, { score: 5, version: 1, reason: 'Не дочитал' })
     await server.runJobs()
     expect((await cell(item, student)).proposal).toMatchObject({ value: 5 })
-    await sent([typed({ item_id: item, student_id: student, value: 5, base_version: 1 })])
+    await sent([cellChange({ item_id: item, student_id: student, value: 5, base_version: 1 })])
     expect((await cell(item, student)).proposal).toBeNull()
     expect((await grid()).entries.find(({ item_id }) => item_id === item)?.proposed).toEqual([])
   })
@@ -87,14 +87,14 @@ describe('A column that is bound to a test', () => {
   it('never overwrites a typed mark, and does not propose a dismissed score again', async () => {
     const { id: testId, attempt } = await handedIn()
     const { item, student, cell, entry, sent, path, teacher } = await bound(testId)
-    await sent([typed({ item_id: item, student_id: student, flag: 'absent' })])
+    await sent([cellChange({ item_id: item, student_id: student, flag: 'absent' })])
     await marked(attempt, { score: 4 })
     await release(testId)
     await server.runJobs()
     expect(await entry()).toMatchObject({ value: null, flag: 'absent', version: 1 })
     const { proposal } = await cell(item, student)
     expect((await teacher.post(`${path}/proposals/${proposal?.id}/dismiss`)).status).toBe(200)
-    await scoresChanged(server.db, [attempt])
+    await queueScoreJobs(server.db, [attempt])
     await server.runJobs()
     expect(await cell(item, student)).toMatchObject({ proposal: null, entry: { flag: 'absent' } })
   })
@@ -194,18 +194,18 @@ describe('A column that is bound to a test', () => {
   it('only proposes to clear a mark that the teacher changed before the attempt was voided', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, sent } = await bound(testId)
-    await sent([typed({ item_id: item, student_id: student, value: 3, base_version: 1 })])
+    await sent([cellChange({ item_id: item, student_id: student, value: 3, base_version: 1 })])
     await voided(testId, [attempt])
     const { entry, proposal } = await cell(item, student)
     expect([entry, proposal]).toMatchObject([{ value: 3, version: 2 }, { value: null }])
-    await sent([typed({ item_id: item, student_id: student, value: null, base_version: 2 })])
+    await sent([cellChange({ item_id: item, student_id: student, value: null, base_version: 2 })])
     expect((await cell(item, student)).proposal).toBeNull()
   })
 
   it('keeps a mark that came from no attempt, and withdraws the proposal of a voided one', async () => {
     const { id: testId, attempt } = await handedIn()
     const { item, student, cell, sent } = await bound(testId)
-    await sent([typed({ item_id: item, student_id: student, value: 5 })])
+    await sent([cellChange({ item_id: item, student_id: student, value: 5 })])
     await marked(attempt, { score: 4 })
     await release(testId)
     await server.runJobs()
@@ -217,8 +217,8 @@ describe('A column that is bound to a test', () => {
   it('proposes a score instead of filling a cell that the teacher has cleared', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, sent } = await bound(testId)
-    await sent([typed({ item_id: item, student_id: student, value: null, base_version: 1 })])
-    await scoresChanged(server.db, [attempt])
+    await sent([cellChange({ item_id: item, student_id: student, value: null, base_version: 1 })])
+    await queueScoreJobs(server.db, [attempt])
     await server.runJobs()
     expect(await cell(item, student)).toMatchObject({ entry: { value: null, version: 2 }, proposal: { value: 4 } })
   })

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { EntryOutcome } from '../../src/api/gradebook/entries'
 import {
-  asSent,
-  batchOf,
-  dropped,
-  nothingWaits,
-  queued,
-  settled,
+  markAsSent,
+  nextBatch,
+  discardErrors,
+  emptyQueue,
+  enqueue,
+  applyOutcomes,
   waitingCount,
-} from '../../src/app/gradebook/grid/queue'
+} from '../../src/app/gradebook/grid/markQueue'
 import type { MarkChange } from '../../src/app/shell/session/markStore'
 
 const change = (value: number, more: Partial<MarkChange> = {}): MarkChange => ({
@@ -45,52 +45,52 @@ const values = (queue: { waiting: readonly { op: MarkChange }[] }) => queue.wait
 
 describe('The queue of changed cells', () => {
   it('merges unsent changes of a cell: the newest value with the first base version', () => {
-    const queue = queued(queued(nothingWaits, [change(4)]), [change(5, { base_version: 7 })])
+    const queue = enqueue(enqueue(emptyQueue, [change(4)]), [change(5, { base_version: 7 })])
     expect(values(queue)).toEqual([5])
     expect(queue.waiting[0]?.op.base_version).toBe(2)
   })
 
   it('holds a change back while an earlier one is being sent, then rebases it on the new version', () => {
     const first = change(4)
-    const sent = queued(nothingWaits, [first])
-    const queue = queued(asSent(sent, batchOf(sent)), [change(5)])
+    const sent = enqueue(emptyQueue, [first])
+    const queue = enqueue(markAsSent(sent, nextBatch(sent)), [change(5)])
     expect(values(queue)).toEqual([4, 5])
-    expect(batchOf(queue).map(({ op }) => op.value)).toEqual([4])
-    const after = settled(queue, [told(first, 'saved', 3)])
+    expect(nextBatch(queue).map(({ op }) => op.value)).toEqual([4])
+    const after = applyOutcomes(queue, [told(first, 'saved', 3)])
     expect(after.waiting.map(({ op }) => [op.value, op.base_version])).toEqual([[5, 3]])
   })
 
   it('sends at most a thousand changes at a time, all of one source', () => {
     const pasted = Array.from({ length: 1200 }, (_, index) => change(4, { student_id: index + 2, source: 'pasted' }))
-    const queue = queued(queued(nothingWaits, pasted), [change(5)])
-    const batch = batchOf(queue)
+    const queue = enqueue(enqueue(emptyQueue, pasted), [change(5)])
+    const batch = nextBatch(queue)
     expect(batch).toHaveLength(1000)
     expect(new Set(batch.map(({ op }) => op.source))).toEqual(new Set(['pasted']))
   })
 
   it('keeps a conflicting change unsent until the user resolves it', () => {
     const mine = change(4)
-    const met = settled(queued(nothingWaits, [mine]), [told(mine, 'conflict')])
-    expect(met.troubles.get('1 1')).toMatchObject({ kind: 'conflict', theirs: { value: 5 } })
-    expect([values(met), batchOf(met).length, waitingCount(met)]).toEqual([[4], 0, 0])
-    expect(values(dropped(met, [mine]))).toEqual([])
-    const again = queued(met, [change(4, { base_version: 3 })])
-    expect([values(again), again.troubles.size, batchOf(again)[0]?.op.base_version]).toEqual([[4], 0, 3])
+    const met = applyOutcomes(enqueue(emptyQueue, [mine]), [told(mine, 'conflict')])
+    expect(met.syncErrors.get('1 1')).toMatchObject({ kind: 'conflict', theirs: { value: 5 } })
+    expect([values(met), nextBatch(met).length, waitingCount(met)]).toEqual([[4], 0, 0])
+    expect(values(discardErrors(met, [mine]))).toEqual([])
+    const again = enqueue(met, [change(4, { base_version: 3 })])
+    expect([values(again), again.syncErrors.size, nextBatch(again)[0]?.op.base_version]).toEqual([[4], 0, 3])
   })
 
   it('reports the newest typed value when the change before it conflicts', () => {
     const first = change(4)
-    const sent = queued(nothingWaits, [first])
-    const queue = queued(asSent(sent, batchOf(sent)), [change(3)])
-    const met = settled(queue, [told(first, 'conflict')])
-    expect(met.troubles.get('1 1')).toMatchObject({ kind: 'conflict', mine: { value: 3 } })
+    const sent = enqueue(emptyQueue, [first])
+    const queue = enqueue(markAsSent(sent, nextBatch(sent)), [change(3)])
+    const met = applyOutcomes(queue, [told(first, 'conflict')])
+    expect(met.syncErrors.get('1 1')).toMatchObject({ kind: 'conflict', mine: { value: 3 } })
     expect(values(met)).toEqual([3])
   })
 
   it('keeps refused changes with the reason, while the others are saved', () => {
     const [good, bad] = [change(4), change(9, { student_id: 2 })]
-    const after = settled(queued(nothingWaits, [good, bad]), [told(good, 'saved'), told(bad, 'refused')])
-    expect([...after.troubles]).toMatchObject([['1 2', { kind: 'refused', message: 'Нельзя.' }]])
-    expect(after.left.get('1 1')).toBe(3)
+    const after = applyOutcomes(enqueue(emptyQueue, [good, bad]), [told(good, 'saved'), told(bad, 'refused')])
+    expect([...after.syncErrors]).toMatchObject([['1 2', { kind: 'refused', message: 'Нельзя.' }]])
+    expect(after.ownVersions.get('1 1')).toBe(3)
   })
 })

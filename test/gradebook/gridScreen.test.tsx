@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { withBrowserDatabase } from '../app/kit/browserDatabase'
-import { column, farBook, finalId } from './kit/farBook'
+import { column, fakeGradebook, finalId } from './kit/fakeGradebook'
 import { grid, press, ctrl, mark, textAt, go, paste } from './kit/gridKeys'
 
 withBrowserDatabase('abitura-marks')
@@ -17,7 +17,7 @@ afterAll(() => {
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-const open = async (far = farBook(), more: { isReload?: boolean; at?: string } = {}) => {
+const open = async (far = fakeGradebook(), more: { isReload?: boolean; at?: string } = {}) => {
   const { at = '/gradebook/12/7', ...rest } = more
   admin = await openAdmin({ at, provider: far.provider, can: ['manage gradebook'], ...rest })
   return { ...far, admin }
@@ -34,7 +34,7 @@ describe('A typed mark', () => {
   })
 
   it('stays in its cell with the reason if the server refuses it, until the user discards it', async () => {
-    const { valueOf } = await open(farBook({ refused: () => 'Этот человек сейчас не учится в группе.' }))
+    const { valueOf } = await open(fakeGradebook({ refused: () => 'Этот человек сейчас не учится в группе.' }))
     mark('4')
     await screen.findByRole('button', { name: 'Не сохранена 1 ячейка' })
     expect(textAt('0 0')).toBe('4')
@@ -46,7 +46,7 @@ describe('A typed mark', () => {
   })
 
   it('shows both values on a conflict, and the user can keep either', async () => {
-    const far = farBook()
+    const far = fakeGradebook()
     const { sendings } = await open(far)
     far.put(1, 1, { value: 3 })
     mark('5')
@@ -70,7 +70,7 @@ describe('A typed mark', () => {
 
 describe('The grid without a network', () => {
   it('queues marks, announces them, keeps them over a reload, and sends them once', async () => {
-    const far = farBook()
+    const far = fakeGradebook()
     far.state.isAway = true
     const first = await open(far)
     mark('4')
@@ -166,7 +166,7 @@ describe('A manual final mark', () => {
 describe('The status line below the grid', () => {
   it('lists a few selected marks, and sums up many', async () => {
     const works = Array.from({ length: 9 }, (_, at) => column(at + 10))
-    const far = farBook({ items: [...works, column(finalId, { kind: 'final' })] })
+    const far = fakeGradebook({ items: [...works, column(finalId, { kind: 'final' })] })
     for (const { id } of works) far.put(id, 1, { value: 4 })
     await open(far)
     go('0 0')
@@ -176,21 +176,21 @@ describe('The status line below the grid', () => {
 
 describe('The gradebook page', () => {
   it('says that there is no period, and lets users with reach "all" add one', async () => {
-    const far = farBook()
+    const far = fakeGradebook()
     far.state.readFault = 409
     await open(far)
     expect(await screen.findByText('Учебных периодов ещё нет')).toBeDefined()
   })
 
   it('offers to add columns to a gradebook without any', async () => {
-    await open(farBook({ items: [] }))
+    await open(fakeGradebook({ items: [] }))
     expect(await screen.findByText('В журнале ещё нет столбцов')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Уроки по расписанию' })).toBeDefined()
   })
 
   it('accepts no marks in a signed gradebook, and names the signer', async () => {
     const signed = { signed_at: '2026-12-25T10:00:00Z', signed_by: 'Громов И. П.', may_edit: false, may_unlock: true }
-    const { sent } = await open(farBook(signed))
+    const { sent } = await open(fakeGradebook(signed))
     expect(await screen.findByText(/Подписано: Громов И. П./)).toBeDefined()
     grid().focus()
     press('5')
@@ -212,7 +212,7 @@ describe('The gradebook page', () => {
   })
 
   it('opens at the final mark of the student whose debt linked to it', async () => {
-    await open(farBook(), { at: '/gradebook/12/7?student=2' })
+    await open(fakeGradebook(), { at: '/gradebook/12/7?student=2' })
     const bar = within(await screen.findByRole('region', { name: 'Выбранная ячейка' }))
     expect(bar.getByText('Баранова Ульяна')).toBeDefined()
     expect(bar.getByRole('button', { name: 'Итог' })).toBeDefined()
@@ -222,7 +222,7 @@ describe('The gradebook page', () => {
   it('opens at the first empty cell of today’s column, or of the latest past one', async () => {
     const ahead = column(1, { held_on: '2999-01-01' })
     const items = [column(3, { held_on: '2026-09-01' }), column(2), ahead, column(finalId, { kind: 'final' })]
-    const far = farBook({ items })
+    const far = fakeGradebook({ items })
     far.put(2, 1, { value: 4 })
     await open(far)
     expect(grid().getAttribute('aria-activedescendant')).toMatch(/-1-1$/)
@@ -232,7 +232,7 @@ describe('The gradebook page', () => {
 
   it('shows a lesson as a list for quick attendance, with one tap per student', async () => {
     const items = [column(3, { kind: 'lesson', title: 'Урок' }), column(finalId, { kind: 'final' })]
-    const { valueOf, sendings } = await open(farBook({ items }), { at: '/gradebook/12/7?board=3' })
+    const { valueOf, sendings } = await open(fakeGradebook({ items }), { at: '/gradebook/12/7?board=3' })
     const person = await screen.findByRole('button', { name: /^Агеев Роман/ })
     fireEvent.click(person)
     await waitFor(() => expect(sendings()[0]?.changes).toMatchObject([{ item_id: 3, student_id: 1, flag: 'absent' }]))
@@ -244,7 +244,7 @@ describe('The gradebook page', () => {
 
 describe('The mark of a voided attempt', () => {
   it('is cleared only if the teacher accepts, once the gradebook is signed or the mark was changed manually', async () => {
-    const far = farBook()
+    const far = fakeGradebook()
     far.put(1, 1, { value: 4 })
     const proposal = { id: 7, attempt_id: 3, value: null, created_at: '2026-09-24T12:20:00Z' }
     const provider: typeof far.provider = {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
 import { wordsOnPages } from '../kit/paper'
-import { newPeriod, placeOf, typed } from './place'
+import { newPeriod, gradebookFixture, cellChange } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -10,10 +10,10 @@ const me = (await student.call('GET /api/user')).id
 const posts_at = '2026-01-10T09:00:00Z'
 
 const opened = async () => {
-  const place = await placeOf(server)
+  const place = await gradebookFixture(server)
   const mine = async () => (await student.call('GET /api/my/grades', { query: place.query })).data
   const subject = async () => (await mine()).subjects.find(({ subject_id }) => subject_id === place.params.subject)
-  const write = (item: number, more: object) => place.sent([typed({ item_id: item, student_id: me, ...more })])
+  const write = (item: number, more: object) => place.sent([cellChange({ item_id: item, student_id: me, ...more })])
   const finalItem = async () => (await place.grid()).items.find(({ kind }) => kind === 'final')
   const postFinal = async () => {
     const item = await finalItem()
@@ -50,7 +50,7 @@ describe('A student’s own marks', () => {
     const { addItem, grid, sent, query, mine, params } = await opened()
     const { id: item } = await addItem({ posts_at })
     const others = (await grid()).people.filter(({ id, is_member }) => is_member && id !== me)
-    await sent(others.slice(0, 2).map(({ id }) => typed({ item_id: item, student_id: id, value: 2 })))
+    await sent(others.slice(0, 2).map(({ id }) => cellChange({ item_id: item, student_id: id, value: 2 })))
     expect((await mine()).subjects.map(({ marks }) => marks.map(({ value }) => value))).toEqual([[null]])
     const stranger = server.as('student.b')
     const { subjects, periods } = (await stranger.call('GET /api/my/grades', { query })).data

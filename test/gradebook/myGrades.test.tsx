@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MyGrades, OwnSubject } from '../../src/api/gradebook/myGrades'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { memoryProvider } from '../provider/memoryProvider'
-import { networks, ownMark, ownSubject } from './kit/ownSubject'
+import { networksSubject, ownMark, ownSubject } from './kit/ownSubject'
 
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
@@ -27,7 +27,7 @@ const texts = (selector: string) => [...document.querySelectorAll(selector)].map
 
 describe('R2.12 The page of a student’s own marks', () => {
   it('has a line for each subject, which expands to a sum that can be checked by hand', async () => {
-    await openGrades([networks()])
+    await openGrades([networksSubject()])
     expect(await screen.findByRole('heading', { name: 'Как получилось 4,33' })).toBeDefined()
     expect(texts('.mark-list b')).toEqual(['4', '4', '4', '5', '5', 'н', '·'])
     expect(texts('.sum-table tbody tr').at(0)).toBe('2 урока4, 529')
@@ -39,7 +39,7 @@ describe('R2.12 The page of a student’s own marks', () => {
   })
 
   it('calculates with hypothetical marks without sending them to the server', async () => {
-    const { read, writes } = await openGrades([networks()])
+    const { read, writes } = await openGrades([networksSubject()])
     await screen.findByRole('heading', { name: 'Что нужно для «5»' })
     expect(screen.getByText('Тест «Адресация IPv4»: нужно 5')).toBeDefined()
     const asked = read.mock.calls.length
@@ -58,7 +58,7 @@ describe('R2.12 The page of a student’s own marks', () => {
       gradebook_id: 2,
       subject_name: 'Операционные системы',
     })
-    await openGrades([networks(), owing])
+    await openGrades([networksSubject(), owing])
     const debts = within(await screen.findByRole('region', { name: '1 долг' }))
     expect(debts.getByText(/Операционные системы: Практическая 2/)).toBeDefined()
     expect(debts.getByText('Работа не сдана и считается как 2. Сдадите на 5 — выйдет 5 вместо 4.')).toBeDefined()
@@ -67,14 +67,14 @@ describe('R2.12 The page of a student’s own marks', () => {
 
   it('shows a manual final mark with its reason and without a calculator', async () => {
     const final = { value: 5, is_signed: false, reason: 'Победа в олимпиаде' }
-    await openGrades([{ ...networks(), final }])
+    await openGrades([{ ...networksSubject(), final }])
     expect(await screen.findByText(/Итоговую «5» поставил преподаватель\. Причина: Победа в олимпиаде/)).toBeDefined()
     expect(document.querySelector('.mark-tile')?.textContent).toContain('5')
     expect(screen.queryByText(/Примерьте оценки/)).toBeNull()
   })
 
   it('loads the selected period, which is part of the URL', async () => {
-    const { read } = await openGrades([networks()])
+    const { read } = await openGrades([networksSubject()])
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Период' }))
     fireEvent.click(await screen.findByRole('option', { name: '2 семестр 2025/2026' }))
     await screen.findByRole('heading', { name: 'Как получилось 4,33' })
@@ -92,7 +92,7 @@ describe('R2.12 The page of a student’s own marks', () => {
   })
 
   it('is available in English', async () => {
-    await openGrades([networks()], 'en')
+    await openGrades([networksSubject()], 'en')
     expect(await screen.findByRole('heading', { name: 'How 4.33 came about' })).toBeDefined()
     expect(screen.getByText('Тест «Адресация IPv4»: needs 5')).toBeDefined()
   })

@@ -4,7 +4,7 @@ import { makeMember } from '../kit/member'
 import { newPassword } from '../kit/newcomer'
 import { ownExport } from '../kit/ownExport'
 import { startTestServer } from '../kit/server'
-import { placeOf, typed } from './place'
+import { gradebookFixture, cellChange } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -13,14 +13,14 @@ await notifyOfGrades(server.services)
 
 /** A new member of the gradebook's group. */
 const newcomer = async () => {
-  const place = await placeOf(server)
+  const place = await gradebookFixture(server)
   const member = await makeMember(server)
   await server.pool.query('UPDATE groups SET capacity = 200 WHERE id = $1', [place.params.group])
   await server.pool.query(`INSERT INTO memberships (group_id, user_id, started_on) VALUES ($1, $2, '2026-09-01')`, [
     place.params.group,
     member.id,
   ])
-  const write = (item_id: number, more: object) => place.sent([typed({ item_id, student_id: member.id, ...more })])
+  const write = (item_id: number, more: object) => place.sent([cellChange({ item_id, student_id: member.id, ...more })])
   const told = async () => {
     await notifyOfGrades(server.services)
     const { rows } = await server.pool.query<{ values: { count: number }; path: string }>(

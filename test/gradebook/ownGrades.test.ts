@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { averagesAround, computedFinal, debtsOf, finalWith, worksAhead } from '../../src/api/gradebook/ownGrades'
+import {
+  averagesAround,
+  computedFinal,
+  debtsOf,
+  hypotheticalFinal,
+  upcomingWorks,
+} from '../../src/api/gradebook/ownGrades'
 import { rowsOf } from '../../src/app/gradebook/mine/TotalTable'
-import { neededOf, oneMore, targetOf } from '../../src/app/gradebook/mine/whatIf'
-import { networks, ownMark, ownSubject } from './kit/ownSubject'
+import { neededMark, hypotheticalWork, targetOf } from '../../src/app/gradebook/mine/neededMark'
+import { networksSubject, ownMark, ownSubject } from './kit/ownSubject'
 
 describe('R2.12 The calculation of a student’s own marks', () => {
   it('is a sum whose lines add up, with lessons of one weight in one line', () => {
-    const subject = networks()
+    const subject = networksSubject()
     const final = computedFinal(subject)
     const rows = rowsOf(subject, final)
     expect(rows.map(({ marks, weight, part }) => [marks.length, weight, part])).toEqual([
@@ -23,7 +29,7 @@ describe('R2.12 The calculation of a student’s own marks', () => {
     const category = 'уроки'
     const marks = [3, 4, 5].map((value) => ownMark({ kind: 'lesson', value, category }))
     const categories = [{ name: category, weight: 1, drop_lowest: 1 }]
-    const subject = ownSubject(marks, { rules: { ...networks().rules, method: 'categories', categories } })
+    const subject = ownSubject(marks, { rules: { ...networksSubject().rules, method: 'categories', categories } })
     const rows = rowsOf(subject, computedFinal(subject))
     expect(rows.map(({ marks: own, isDropped }) => [own.length, isDropped])).toEqual([
       [1, true],
@@ -36,7 +42,7 @@ describe('R2.12 The calculation of a student’s own marks', () => {
     const subject = ownSubject([ownMark({ value: 5 }), missing])
     expect(debtsOf(subject).map(({ work }) => work)).toEqual([missing])
     expect(computedFinal(subject).value).toBe(4)
-    expect(finalWith(subject, new Map([[missing.item_id, 5]])).value).toBe(5)
+    expect(hypotheticalFinal(subject, new Map([[missing.item_id, 5]])).value).toBe(5)
   })
 
   it('counts a failing final mark as a debt, unless a passing one is signed', () => {
@@ -46,21 +52,21 @@ describe('R2.12 The calculation of a student’s own marks', () => {
   })
 
   it('aims at the next better mark, or at keeping the best one', () => {
-    const subject = networks()
+    const subject = networksSubject()
     expect(targetOf(subject, 4)).toEqual({ value: 5, isKept: false })
     expect(targetOf(subject, 5)).toEqual({ value: 5, isKept: true })
     expect(targetOf({ ...subject, scale: 'hundred' }, 61)).toEqual({ value: 75, isKept: false })
   })
 
   it('finds the lowest sufficient mark given hypothetical marks for other works, or reports that none suffices', () => {
-    const [test] = worksAhead(networks())
+    const [test] = upcomingWorks(networksSubject())
     if (!test) throw new Error('Nothing lies ahead')
-    const subject = networks()
-    const work = { ...test, item_id: worksAhead(subject)[0]?.item_id ?? 0 }
-    expect(neededOf({ subject, work, given: new Map(), target: 5 })).toBe(5)
-    expect(neededOf({ subject, work, given: new Map(), target: 4 })).toBe(2)
+    const subject = networksSubject()
+    const work = { ...test, item_id: upcomingWorks(subject)[0]?.item_id ?? 0 }
+    expect(neededMark({ subject, work, given: new Map(), target: 5 })).toBe(5)
+    expect(neededMark({ subject, work, given: new Map(), target: 4 })).toBe(2)
     const poor = ownSubject([ownMark({ value: 2, weight: 9 })])
-    expect(neededOf({ subject: poor, work: oneMore(poor), given: new Map(), target: 5 })).toBeNull()
+    expect(neededMark({ subject: poor, work: hypotheticalWork(poor), given: new Map(), target: 5 })).toBeNull()
   })
 
   it('returns the averages before and after each mark at the time it was given', () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { placeOf } from './place'
+import { gradebookFixture } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -77,7 +77,7 @@ describe('A period', () => {
   })
 
   it('cannot be deleted while it has gradebooks, which are named', async () => {
-    const { period, addItem, grid } = await placeOf(server)
+    const { period, addItem, grid } = await gradebookFixture(server)
     await addItem()
     const { group_code, subject_name, id } = await grid()
     await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [id])

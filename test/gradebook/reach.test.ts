@@ -3,7 +3,7 @@ import { startTestServer } from '../kit/server'
 import { listenTo } from '../kit/events'
 import { bearerOf } from '../library/files/form'
 import { school } from '../study/newMaterial'
-import { placeOf, typed } from './place'
+import { gradebookFixture, cellChange } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -24,13 +24,13 @@ describe('The list of gradebooks', () => {
   })
 
   it('counts columns, marks and proposals of the period, and filters by words, group and signature', async () => {
-    const { period, params, addItem, grid, sent } = await placeOf(server)
+    const { period, params, addItem, grid, sent } = await gradebookFixture(server)
     const item = await addItem()
     await addItem()
     const { id, people } = await grid()
     const members = people.filter(({ is_member }) => is_member)
     await sent(
-      members.slice(0, 3).map((one, place) => typed({ item_id: item.id, student_id: one.id, value: 3 + place })),
+      members.slice(0, 3).map((one, place) => cellChange({ item_id: item.id, student_id: one.id, value: 3 + place })),
     )
     const own = { period_id: period, group_id: params.group, subject_id: params.subject }
     const row = { id: `${params.group}-${params.subject}`, items_count: 2, marks_count: 3, proposals_count: 0 }
@@ -57,13 +57,13 @@ describe('The list of gradebooks', () => {
 
 /** Every call of the grid, made by someone who knows all the ids. */
 const everyCall = async () => {
-  const place = await placeOf(server)
+  const place = await gradebookFixture(server)
   const item = (await place.addItem()).id
   const student = (await place.grid()).people.find(({ is_member }) => is_member)?.id ?? 0
   const { rules, scale, version } = await place.grid()
   const { query, work, path } = place
   const pattern = { weekdays: [1], from: '2026-09-01', to: '2026-09-30' }
-  const changes = [typed({ item_id: item, student_id: student, value: 5 })]
+  const changes = [cellChange({ item_id: item, student_id: student, value: 5 })]
   return {
     ...place,
     reads: [
@@ -129,7 +129,7 @@ describe('The gradebook of a group', () => {
   })
 
   it('cannot be changed through the address of another gradebook', async () => {
-    const { addItem } = await placeOf(server)
+    const { addItem } = await gradebookFixture(server)
     const item = (await addItem()).id
     const { other_group_id, subject_id } = await school(server)
     const us = server.as('manage-gradebook')
@@ -139,7 +139,7 @@ describe('The gradebook of a group', () => {
 
 describe('The change event of a gradebook', () => {
   it('reaches other users who have it open, but not the author of the change', async () => {
-    const { params, addItem, grid, sent, us } = await placeOf(server)
+    const { params, addItem, grid, sent, us } = await gradebookFixture(server)
     const item = (await addItem()).id
     const { id, people } = await grid()
     const student = people.find(({ is_member }) => is_member)?.id ?? 0
@@ -149,10 +149,10 @@ describe('The change event of a gradebook', () => {
       await listenTo(url, await tokenOf('teacher')),
       await listenTo(url, await tokenOf('manage-gradebook')),
     ]
-    await sent([typed({ item_id: item, student_id: student, value: 4 })], { who: us })
+    await sent([cellChange({ item_id: item, student_id: student, value: 4 })], { who: us })
     const event = { topic: `gradebook/${params.group}/${params.subject}`, ids: [id] }
     expect(await theirs.next()).toEqual(event)
-    await sent([typed({ item_id: item, student_id: student, value: 5, base_version: 1 })])
+    await sent([cellChange({ item_id: item, student_id: student, value: 5, base_version: 1 })])
     expect(await ours.next()).toEqual(event)
     await theirs.close()
     await ours.close()

@@ -3,21 +3,21 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { countMarks, markInWords } from '../../src/server/gradebook/sheets/rules'
 import { wordsOnPages } from '../kit/paper'
 import { startTestServer } from '../kit/server'
-import { placeOf, typed } from './place'
+import { gradebookFixture, cellChange } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
 
 /** A gradebook in which the first two people have final marks 5 and 2, and the others have none. */
 const marked = async () => {
-  const place = await placeOf(server)
+  const place = await gradebookFixture(server)
   const { id: item } = await place.addItem({ kind: 'lesson', title: 'Урок', held_on: '2026-10-05' })
   const people = (await place.grid()).people.filter(({ is_member }) => is_member)
   const [first, second, third] = people.map(({ id }) => id)
   if (!first || !second || !third) throw new Error('The demo group is too small')
   await place.sent([
-    typed({ item_id: item, student_id: first, value: 5 }),
-    typed({ item_id: item, student_id: second, value: 2 }),
+    cellChange({ item_id: item, student_id: first, value: 5 }),
+    cellChange({ item_id: item, student_id: second, value: 2 }),
   ])
   const { params, query } = place
   const post = (what: 'sign' | 'unlock', body: object, who = place.teacher) =>
@@ -41,7 +41,7 @@ describe('Signing a gradebook', () => {
     const after = await grid()
     expect(after).toMatchObject({ may_edit: false, may_unlock: false, signed_by: expect.any(String) })
     expect(after.items.find(({ kind }) => kind === 'final')?.posts_at).not.toBeNull()
-    const change = typed({ item_id: item, student_id: first, value: 3, base_version: 1 })
+    const change = cellChange({ item_id: item, student_id: first, value: 3, base_version: 1 })
     expect(await sent([change])).toMatchObject([{ outcome: 'refused', entry: { value: 5 } }])
     expect((await teacher.post(`${path}/items`, { query, body: work })).status).toBe(409)
     const [{ finals } = { finals: [] }] = (
@@ -76,7 +76,7 @@ describe('Signing a gradebook', () => {
     const { sign, sent, item, query, params } = await marked()
     const student = server.as('student.a')
     const { id } = await student.call('GET /api/user')
-    const [own] = await sent([typed({ item_id: item, student_id: id, value: 4 })])
+    const [own] = await sent([cellChange({ item_id: item, student_id: id, value: 4 })])
     const mine = async () =>
       (await student.call('GET /api/my/grades', { query })).data.subjects.find(
         ({ subject_id }) => subject_id === params.subject,
@@ -90,7 +90,7 @@ describe('Signing a gradebook', () => {
   })
 
   it('is refused if the gradebook is unsaved, already signed or outdated', async () => {
-    const empty = await placeOf(server)
+    const empty = await gradebookFixture(server)
     const none = await empty.teacher.post(`${empty.path}/sign`, { query: empty.query, body: { version: 1 } })
     expect([none.status, none.problem().message]).toEqual([
       409,
@@ -107,7 +107,7 @@ describe('Signing a gradebook', () => {
 
   it('loses no concurrent mark: it is either part of the signed marks or refused', async () => {
     const { sign, sent, item, third, period } = await marked()
-    const [outcomes] = await Promise.all([sent([typed({ item_id: item, student_id: third, value: 4 })]), sign()])
+    const [outcomes] = await Promise.all([sent([cellChange({ item_id: item, student_id: third, value: 4 })]), sign()])
     const { rows } = await server.pool.query(
       `SELECT finals @> jsonb_build_array(jsonb_build_object('user_id', $2::int, 'value', 4)) AS has
       FROM gradebook_signings JOIN gradebooks ON gradebooks.id = gradebook_id WHERE period_id = $1`,
@@ -145,7 +145,7 @@ describe('The sheet of final marks', () => {
     expect(sizeOf(draft.bytes)).toBeGreaterThan(people.length * 3)
     await sign()
     expect((await sheet()).status).toBe(200)
-    const empty = await placeOf(server)
+    const empty = await gradebookFixture(server)
     expect((await teacher.get(`${empty.path}/sheet`, { query: empty.query })).status).toBe(200)
   })
 
@@ -184,8 +184,8 @@ describe('The export of the grid', () => {
     const { addItem, sent, teacher, path, query, first, second, people, auditOf } = await marked()
     const { id } = await addItem({ title: '=СУММ(1;2)' })
     await sent([
-      typed({ item_id: id, student_id: first, flag: 'absent' }),
-      typed({ item_id: id, student_id: second, value: 4, flag: 'late' }),
+      cellChange({ item_id: id, student_id: first, flag: 'absent' }),
+      cellChange({ item_id: id, student_id: second, value: 4, flag: 'late' }),
     ])
     const csv = await teacher.get(`${path}/export`, { query: { ...query, format: 'csv' } })
     const [head = '', ...lines] = String(csv.body).replace('\uFEFF', '').trim().split('\r\n')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Flag, Scale } from '../../src/api/gradebook/codes'
-import { parseMark, shownMark } from '../../src/api/gradebook/marks'
+import { parseMark, formatMark } from '../../src/api/gradebook/marks'
 import {
   defaultRules,
   finalOf,
   isFailing,
   markOf,
-  neededFor,
+  lowestMarkFor,
   type CountedItem,
   type GradebookRules,
   type Mark,
@@ -119,9 +119,9 @@ describe('A final mark', () => {
 
   it('tells which mark in the next work is sufficient, if any', () => {
     const marks = [mark(4), mark(4)]
-    expect(neededFor(book(), marks, item({ weight: 2 }), 5)).toBe(5)
-    expect(neededFor(book(), [mark(2), mark(2), mark(2)], item(), 5)).toBeNull()
-    expect(neededFor(book({ method: 'points' }), [mark(20, points)], item(points), 3)).toBe(28)
+    expect(lowestMarkFor(book(), marks, item({ weight: 2 }), 5)).toBe(5)
+    expect(lowestMarkFor(book(), [mark(2), mark(2), mark(2)], item(), 5)).toBeNull()
+    expect(lowestMarkFor(book({ method: 'points' }), [mark(20, points)], item(points), 3)).toBe(28)
   })
 })
 
@@ -197,6 +197,6 @@ describe('A typed mark', () => {
         [0, null, pass],
         [1, null, pass],
       ] as const)
-        expect(parseMark(shownMark({ value, flag }, scale.scale, locale), scale)).toEqual({ value, flag })
+        expect(parseMark(formatMark({ value, flag }, scale.scale, locale), scale)).toEqual({ value, flag })
   })
 })

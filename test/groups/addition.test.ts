@@ -6,7 +6,7 @@ import { newGroup, newStudents } from './newGroup'
 const server = await startTestServer()
 afterAll(server.stop)
 const us = server.as('manage-groups')
-const begin = { started_on: '2026-09-01' }
+const startDate = { started_on: '2026-09-01' }
 const joined = (people: readonly { id: number }[], move = false) => people.map(({ id }) => ({ user_id: id, move }))
 
 describe('Adding many people to a group', () => {
@@ -23,7 +23,7 @@ describe('Adding many people to a group', () => {
     const free = await newStudents(server, 2)
     const [staying, moving] = elsewhere
     const people = [...joined(free), ...joined(here), { user_id: staying?.id }, { user_id: moving?.id, move: true }]
-    const answer = await add(group.id, { people: [...people, { user_id: 999_999 }], ...begin, order_number: '7-з' })
+    const answer = await add(group.id, { people: [...people, { user_id: 999_999 }], ...startDate, order_number: '7-з' })
     expect(answer.body).toEqual({
       data: {
         done: [...free.map(({ id }) => id), moving?.id],
@@ -53,7 +53,7 @@ describe('Adding many people to a group', () => {
   it('fills the free places in list order', async () => {
     const { group } = await newGroup(server, { members: 1, capacity: 3 })
     const people = await newStudents(server, 3)
-    const answer = await add(group.id, { people: joined(people), ...begin })
+    const answer = await add(group.id, { people: joined(people), ...startDate })
     const [one, other, late] = people.map(({ id }) => id)
     const message = 'The group has no free places. Add places or choose another group.'
     expect(answer.body).toEqual({ data: { done: [one, other], refused: [{ id: late, message }] } })
@@ -62,13 +62,13 @@ describe('Adding many people to a group', () => {
   it('never exceeds the capacity when two clerks add people at once', async () => {
     const { group } = await newGroup(server, { capacity: 5 })
     const lists = await Promise.all([newStudents(server, 4), newStudents(server, 4)])
-    await Promise.all(lists.map((people) => add(group.id, { people: joined(people), ...begin })))
+    await Promise.all(lists.map((people) => add(group.id, { people: joined(people), ...startDate })))
     expect((await us.call('GET /api/groups/:id', { params: { id: group.id } })).data.members_count).toBe(5)
   })
 
   it('adds nobody twice when the request is repeated with its idempotency key', async () => {
     const { group } = await newGroup(server)
-    const body = { people: joined(await newStudents(server, 2)), ...begin }
+    const body = { people: joined(await newStudents(server, 2)), ...startDate }
     const first = await add(group.id, body, 'list-1')
     expect((await add(group.id, body, 'list-1')).body).toEqual(first.body)
   })

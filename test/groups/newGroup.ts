@@ -1,18 +1,18 @@
 import type { TestServer } from '../kit/server'
 
-let made = 0
+let groupCount = 0
 
 /** Creates a group with the given number of new students. */
 export const newGroup = async (
   server: TestServer,
   { members = 0, ...more }: { members?: number; [field: string]: unknown } = {},
 ) => {
-  made += 1
+  groupCount += 1
   const us = server.as('manage-groups')
   const body = {
     // Codes have equal length, so that lists by code are in order of creation.
-    code: `Н-${String(made).padStart(4, '0')}`,
-    translations: { ru: { name: `Новая группа ${made}` } },
+    code: `Н-${String(groupCount).padStart(4, '0')}`,
+    translations: { ru: { name: `Новая группа ${groupCount}` } },
     direction_id: 1,
     education_method_id: 1,
     course: 1,
@@ -34,7 +34,7 @@ export const newGroup = async (
   return { group: { ...group, members_count: members }, people, members: data }
 }
 
-let born = 0
+let studentCount = 0
 
 /** Creates students without a group. */
 export const newStudents = async ({ db }: TestServer, count: number) => {
@@ -44,8 +44,13 @@ export const newStudents = async ({ db }: TestServer, count: number) => {
     .insertInto('users')
     .values(
       Array.from({ length: count }, () => {
-        born += 1
-        return { last_name: `Новиков${born}`, first_name: 'Пётр', email: `new${born}@college.test`, role_id: role.id }
+        studentCount += 1
+        return {
+          last_name: `Новиков${studentCount}`,
+          first_name: 'Пётр',
+          email: `new${studentCount}@college.test`,
+          role_id: role.id,
+        }
       }),
     )
     .returning(['id', 'name'])

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { groupStatus, type Group } from '../../src/api/groups/groups'
 import type { Member } from '../../src/api/groups/members'
 import type { Transfer } from '../../src/api/groups/moves'
-import { planTransfer, promoted, promotionObstacles } from '../../src/server/groups/movePlans'
-import { checkMistake, checkNewMember, checkStaff, staffOf, takesPeople } from '../../src/server/groups/rules'
+import { planTransfer, applyPromotion, promotionObstacles } from '../../src/server/groups/movePlans'
+import { checkDeletable, checkNewMember, checkStaff, staffOf, acceptsMembers } from '../../src/server/groups/rules'
 import { refusalOf, refusedField } from '../kit/refusal'
 import { newGroupRecord } from './groupRecord'
 
@@ -26,7 +26,7 @@ const member = (user_id: number, more: Partial<Member> = {}): Member => ({
 
 describe('A group', () => {
   it('accepts members while it is forming or active', () => {
-    expect(groupStatus.options.filter((status) => takesPeople({ status }))).toEqual(['forming', 'active'])
+    expect(groupStatus.options.filter((status) => acceptsMembers({ status }))).toEqual(['forming', 'active'])
   })
 
   it('accepts active people who enroll or study and have no group', () => {
@@ -63,8 +63,8 @@ describe('A group', () => {
 
   it('allows deleting a mistaken membership within a day, including the last moment', () => {
     const made = { created_at: '2026-09-01T09:00:00Z' }
-    expect(refusalOf(() => checkMistake(made, new Date('2026-09-02T09:00:00Z')))).toBeNull()
-    expect(refusalOf(() => checkMistake(made, new Date('2026-09-02T09:00:00.001Z')))).toEqual({
+    expect(refusalOf(() => checkDeletable(made, new Date('2026-09-02T09:00:00Z')))).toBeNull()
+    expect(refusalOf(() => checkDeletable(made, new Date('2026-09-02T09:00:00.001Z')))).toEqual({
       status: 409,
       key: 'groups.membershipStands',
     })
@@ -127,16 +127,16 @@ describe('A promotion', () => {
 
   it('changes only the given fields', () => {
     const stays = { code: 'Д-1', starts_on: '2026-09-01', ends_on: '2027-06-30' }
-    expect(promoted(group, next)).toEqual({ ...stays, course: 2, academic_year: '2027/2028' })
+    expect(applyPromotion(group, next)).toEqual({ ...stays, course: 2, academic_year: '2027/2028' })
     const told = { code: 'Д-2', starts_on: null, ends_on: null }
-    expect(promoted(group, { ...next, ...told })).toEqual({ ...told, course: 2, academic_year: '2027/2028' })
+    expect(applyPromotion(group, { ...next, ...told })).toEqual({ ...told, course: 2, academic_year: '2027/2028' })
   })
 
   it('needs a later year and a course that is not lower and within the years of study', () => {
-    const against = (more: Partial<ReturnType<typeof promoted>>, from: Partial<Group> = {}, code_taken = false) =>
+    const against = (more: Partial<ReturnType<typeof applyPromotion>>, from: Partial<Group> = {}, code_taken = false) =>
       promotionObstacles({
         group: { ...group, course: 2, ...from },
-        after: { ...promoted(group, next), ...more },
+        after: { ...applyPromotion(group, next), ...more },
         facts: { duration_months: 34, code_taken },
       })
     expect([against({}), against({ course: 3 }), against({ ends_on: '2026-09-01' })]).toEqual([{}, {}, {}])

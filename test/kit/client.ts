@@ -6,16 +6,16 @@ import type { Locale } from '../../src/api/kit/endpoints'
 export type Answer<B = unknown> = {
   status: number
   headers: Record<string, string | number | string[] | undefined>
-  /** Parsed JSON, or the text of anything else. */
+  /** Parsed JSON, or text for other types. */
   body: B
-  /** The bytes of a file. */
+  /** The raw body. */
   bytes: Buffer
-  /** The body of a refusal; throws when the answer is none. */
+  /** The error body; throws if the call succeeded. */
   problem: () => Problem
 }
 export type Options = {
   body?: unknown
-  /** Objects and arrays are sent as JSON, as `sort`, `range` and `filter` are. */
+  /** Objects and arrays are sent as JSON, like `sort`, `range` and `filter`. */
   query?: Record<string, unknown>
   headers?: Record<string, string>
   locale?: Locale
@@ -30,14 +30,14 @@ export type TestClient = {
   put: Send
   patch: Send
   delete: Send
-  /** A call of the contract that must succeed: answers its typed body, and throws with the refusal otherwise. */
+  /** Makes a contract call that must succeed and returns its typed body; throws the error otherwise. */
   call: <K extends keyof Calls>(key: K, options?: Sent) => Promise<Calls[K]['answer']>
 }
 
-/** Who calls, as the Authorization header says; null is a guest. Asked for before each call. */
+/** Returns the Authorization header before each call; null for a guest. */
 export type Authorize = () => Promise<string | null>
 
-/** A client of the server that goes past the network, but through all of HTTP's parsing and every hook. */
+/** Client that bypasses the network but runs HTTP parsing and all hooks. */
 export const clientOf = (app: FastifyInstance, authorize: Authorize): TestClient => {
   const send = async (method: Method, path: string, options: Options = {}): Promise<Answer> => {
     const authorization = await authorize()
@@ -93,9 +93,9 @@ const request = ({ method, path, authorization, body, query = {}, headers, local
   ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
 })
 
-/** The one call whose answer does not end. */
+/** Endpoint with an endless response. */
 const stream = '/api/events'
-/** Its refusal, or that it has begun; it is left at once. */
+/** Returns the error response, or that the stream started; closes it immediately. */
 const beginningOf = async (injected: Injected): Promise<Answer> => {
   if (injected.statusCode !== 200) {
     const chunks: Buffer[] = []

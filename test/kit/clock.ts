@@ -1,4 +1,4 @@
-/** The server's time, in a test's hands. It stands still until told otherwise. Sessions and leases follow the database's own clock. */
+/** A clock controlled by the test. Sessions and leases use the database's clock instead. */
 export const makeClock = (start = new Date()) => {
   let now = start
   return {

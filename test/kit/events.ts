@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { LiveEvent } from '../../src/api/people/liveEvents'
 
-/** Opens a stream of live events as a browser does; answers when it is open. */
+/** Opens an event stream like a browser; resolves when it is open. */
 export const listenTo = async (url: string, token: string) => {
   const response = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } })
   if (response.status !== 200 || !response.body) throw new Error(`GET /api/events answered ${response.status}`)
@@ -15,9 +15,9 @@ export const listenTo = async (url: string, token: string) => {
   }
   return {
     headers: response.headers,
-    /** The next event; null when the server has ended the stream. */
+    /** The next event; null if the server ended the stream. */
     next,
-    /** All that is left, when the server has ended the stream. */
+    /** All remaining events after the server ended the stream. */
     rest: async (): Promise<LiveEvent[]> => {
       const events: LiveEvent[] = []
       for (let event = await next(); event; event = await next()) events.push(event)

@@ -1,4 +1,7 @@
-/** Before all test files of a run: one PostgreSQL, and in it a migrated demo college that every file gets its own copy of. */
+/**
+ * Runs once before all test files: starts PostgreSQL with a migrated demo college as a template for each file's
+ * database.
+ */
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,16 +21,17 @@ declare module 'vitest' {
   }
 }
 
-/** The processor time of this process and of all children that it and they waited for, in seconds; only Linux tells. */
+/** CPU time in seconds of this process and its ended children; Linux only. */
 const processorTime = (): number => {
   const words = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
-  // User and system time, of its own and of its children, in hundredths; what is cut off before is a name that may hold spaces.
+  // User and system time of the process and its children, in hundredths of a second. The cut prefix contains a name
+  // that may have spaces.
   return words.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
 }
 
-/** Said when all is over, PostgreSQL and the browsers too. */
+/** Printed after everything has stopped. */
 const sayHowLong = () => {
   const spent = process.platform === 'linux' ? ` and ${processorTime().toFixed(0)} s of processor time` : ''
   process.stdout.write(`The tests took ${(process.uptime() / 60).toFixed(1)} minutes${spent}.\n`)
@@ -55,7 +59,7 @@ const makeTemplate = async (connection: PostgresConnection) => {
   await prepareQueue({ ...connection, database: templateName })
   await fillDemo(template.db, { now: new Date() })
   await settleDemoPassword(template.db, { given: demoPassword })
-  // Sizes are known from the start, so plans in tests are those of a database that has lived a while.
+  // Collects statistics, so that query plans match those of a long-used database.
   await template.pool.query('VACUUM ANALYZE')
   await template.close()
 }

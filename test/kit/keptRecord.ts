@@ -7,21 +7,21 @@ import type { TestServer } from './server'
 type Fields = Record<string, unknown>
 type Kept = {
   server: TestServer
-  /** The path of its list, and what the audit log calls it. */
+  /** Path of the list, and entity in the audit log. */
   path: string
   entity: string
-  /** Somebody who may do everything with it, and those who lack just the permission to change it. */
+  /** A user with all permissions, and users without the permission to change it. */
   writer: Persona
   strangers: readonly Persona[]
-  /** The least that a new record needs; `n` makes its code a code of its own. */
+  /** Minimal valid input; `n` makes its code unique. */
   sample: (n: number) => Fields
-  /** One change to a record, and how it then reads. */
+  /** A change of a record. */
   change: Fields
-  /** A missing name, an unfit value: a body, the field it speaks of, and the message in both languages. */
+  /** Invalid inputs with the affected field and the message in both languages. */
   mistakes: readonly { body: Fields; field: string; ru: string; en: string }[]
-  /** What is said of a code that another record has, where the area says it in words of its own. */
+  /** Message for a duplicate code, if the feature has a special one. */
   taken?: (code: string) => { ru: string; en: string }
-  /** A record that others use, and the area that does; left out where nothing uses such a record. */
+  /** A record in use, and the feature that uses it; omitted if nothing can use such a record. */
   used?: () => Promise<{ id: number; by: string }>
   restored: string
 }
@@ -34,7 +34,7 @@ const done = z.object({
   data: z.object({ done: z.array(z.number()), refused: z.array(z.object({ id: z.number(), message: z.string() })) }),
 })
 
-/** What holds for every record that is listed, exported, edited, archived and deleted. */
+/** Tests that apply to every record with a list, export, edit, archive and deletion. */
 export const describeKeptRecord = (kept: Kept) => {
   const { server, path, entity, writer, strangers, sample, change, mistakes, used, restored } = kept
   const { taken = () => ({ ru: 'Такое значение уже занято.', en: 'This value is already taken.' }) } = kept
@@ -160,7 +160,7 @@ export const describeKeptRecord = (kept: Kept) => {
       const stale = await us().put(`${path}/${created.id}`, { body: created })
       expect(stale.status).toBe(409)
       expect(stale.problem().current).toMatchObject({ ...change, version: 2 })
-      // Nothing that reading it would not show: what is chosen in the dialog of both versions is sent back as a whole.
+      // The `current` record of a 409 equals a read, because the conflict dialog sends it back as a whole.
       expect(stale.problem().current).toEqual(await read(created.id))
       expect((await us().put(`${path}/${created.id}`, { body: stale.problem().current })).status).toBe(200)
     })

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; raw: string }
 
-/** The mails in an outbox folder, oldest first, as a mail program would show them; those that are `known` by their names are not read again. */
+/**
+ * Reads the mails of an outbox folder, oldest first, decoded like a mail program; mails in `known` are not read
+ * again.
+ */
 export const readMails = async (folder: string, known = new Map<string, Mail>()): Promise<Mail[]> => {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).sort((one, other) => (one < other ? -1 : 1))
@@ -58,7 +61,7 @@ const decoded = ({ headers, body }: ReturnType<typeof split>) => {
   return encoding === 'quoted-printable' ? fromQuoted(body) : body
 }
 
-/** Encoded words of a header (RFC 2047). */
+/** Decodes encoded words of a header (RFC 2047). */
 const words = (text: string) =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')

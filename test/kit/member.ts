@@ -5,7 +5,7 @@ import { newPassword, personOf, register, registrationOf, tokenIn } from './newc
 import type { TestServer } from './server'
 import { tokenOf } from './tokenOf'
 
-/** The hash of the password that everybody here has: slow to make, so it is made once. */
+/** Hashed once, because hashing is slow; all test members share the password. */
 const passwordHash = hashPassword(newPassword)
 const device = { userAgent: 'test', ip: '127.0.0.1' }
 let count = 0
@@ -17,7 +17,7 @@ const signInAs =
     return server.withToken(tokenOf(data))
   }
 
-/** Somebody new with a confirmed address, signed in; straight in the database, as registering would have left them. */
+/** Inserts a signed-in user with a confirmed address directly into the database. */
 export const makeMember = async (server: TestServer) => {
   const { db } = server
   const email = `vera.member.${(count += 1)}@example.org`
@@ -33,7 +33,7 @@ export const makeMember = async (server: TestServer) => {
   return { email, client: server.withToken(token), signIn: signInAs(server, email), id }
 }
 
-/** As `makeMember`, by registering, signing in and confirming the address from that session, where what that leaves behind is looked at. */
+/** Like `makeMember`, but through registration, sign-in and confirmation, for tests that check their effects. */
 export const registerMember = async (server: TestServer) => {
   const { email, mail } = await register(server)
   const signIn = signInAs(server, email)

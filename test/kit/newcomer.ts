@@ -10,7 +10,7 @@ export const personOf = (email: string) => ({
   email,
 })
 
-/** What somebody would fill in on the page of registration, agreeing to the texts in force. */
+/** Registration form data with consent to the current texts. */
 export const registrationOf = async (server: TestServer, email: string) => {
   const { data } = await server.as('guest').call('GET /api/terms')
   return {
@@ -20,7 +20,7 @@ export const registrationOf = async (server: TestServer, email: string) => {
   }
 }
 
-/** Registers somebody new and answers their address and the mail they got. */
+/** Registers a new user and returns the address and the mail received. */
 export const register = async (server: TestServer) => {
   const email = `vera.orlova.${(count += 1)}@example.org`
   await server.as('guest').call('POST /api/register', { body: await registrationOf(server, email) })
@@ -28,8 +28,8 @@ export const register = async (server: TestServer) => {
 }
 
 /**
- * The latest mail to an address, after everything that waits was sent; or the one `about` something, where several waited: those are sent side
- * by side, in no order.
+ * Sends all pending mails and returns the latest one to an address, or the one with `about` in its subject, because
+ * mails are sent in parallel in no fixed order.
  */
 export const mailTo = async (server: TestServer, email: string, about = '') => {
   const mail = (await server.mails()).findLast(({ to, subject }) => to === email && subject.includes(about))
@@ -37,5 +37,5 @@ export const mailTo = async (server: TestServer, email: string, about = '') => {
   return mail
 }
 
-/** The last part of the address that a mail leads to. */
+/** Last path segment of the link in a mail. */
 export const tokenIn = ({ links }: { links: readonly string[] }): string => links[0]?.split('/').at(-1) ?? ''

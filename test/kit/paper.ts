@@ -1,18 +1,18 @@
 import { inflateSync } from 'node:zlib'
 
-/** How many words each page of a PDF shows. */
+/** Number of text operators on each page of a PDF. */
 export const wordsOnPages = (pdf: Uint8Array) =>
   [
     ...Buffer.from(pdf)
       .toString('latin1')
-      // By the line's end alone: what is packed may itself end with a carriage return.
+      // Matches the line feed only, because compressed data may end with a carriage return.
       .matchAll(/\/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g),
   ]
     .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
     .filter((drawn) => drawn.includes(' Tf'))
     .map((drawn) => drawn.match(/\bTJ\b/g)?.length ?? 0)
 
-/** Whether every page of a PDF lies on its side. */
+/** Whether all pages of a PDF are landscape. */
 export const isSideways = (pdf: Uint8Array): boolean =>
   [
     ...Buffer.from(pdf)

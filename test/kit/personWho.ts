@@ -1,7 +1,7 @@
 import type { Permission } from '../../src/api/kit/permissions'
 import type { Person } from '../../src/server/kit/person'
 
-/** Somebody signed in who holds these permissions by their role. */
+/** A signed-in person with these permissions by role. */
 export const personWho = (held: readonly Permission[], more: Partial<Person> = {}): Person => ({
   id: 5,
   sessionId: 1,

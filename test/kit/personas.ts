@@ -1,12 +1,12 @@
 import type { Permission } from '../../src/api/kit/permissions'
 import { emailOf } from '../../src/server/demo/accounts'
 
-/** The DEMO_PASSWORD of every demo that a test, a measurement or a fault starts. */
+/** DEMO_PASSWORD of all demos started by tests and benchmarks. */
 export const demoPassword = 'семь тихих гусей'
 
 type Hyphenated<T extends string> = T extends `${infer Head} ${infer Tail}` ? `${Head}-${Hyphenated<Tail>}` : T
 
-/** Everybody a test can be: the accounts of the demo college, and a guest. `manage-groups` holds just `manage groups`, and so on. */
+/** Demo accounts and a guest; `manage-groups` has only the permission `manage groups`, and so on. */
 export type Persona =
   | 'guest'
   | 'admin'

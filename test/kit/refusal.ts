@@ -1,6 +1,6 @@
 import { Problem } from '../../src/server/kit/problems'
 
-/** What a rule refuses with: its status and message, and the fields it speaks of; null where it refuses nothing. */
+/** Status, message and fields of a rule's refusal; null if the rule accepts. */
 export const refusalOf = (rule: () => unknown) => {
   try {
     rule()
@@ -12,7 +12,7 @@ export const refusalOf = (rule: () => unknown) => {
   return null
 }
 
-/** The one field that a rule refuses, and its message. */
+/** Expected refusal of a single field. */
 export const refusedField = (field: string, key: string, values?: Readonly<Record<string, string | number>>) => ({
   status: 422,
   key: 'problem.invalid',

@@ -19,22 +19,22 @@ import { readMails, type Mail } from './mails'
 import { credentialsOf, type Persona } from './personas'
 
 type Options = {
-  /** Variables of the server's environment, as an operator would set them; the demo is on. */
+  /** Environment variables of the server; the demo is on. */
   env?: Record<string, string>
-  /** What the server's clock shows at first; it stands still. */
+  /** Initial time of the server's clock, which does not advance. */
   now?: Date
-  /** An identity provider of the test's own, instead of all the real ones. */
+  /** Replaces all real identity providers. */
   providerOrigin?: string
-  /** How the server gets to its database, when not straight; what it says wins over the usual limits. */
+  /** Overrides the connection to the database, including the default limits. */
   reach?: (connection: PostgresConnection) => Promise<PoolConfig>
 }
 
-/** A test asks more in a minute than any person. */
+/** Tests send more requests per minute than any person. */
 const usual = { DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', REQUESTS_A_MINUTE: '1000000' }
 
 /**
- * The real server on a copy of the demo college of its own. `as(persona)` signs in with the first call; `db` looks behind the API;
- * `listen` opens a port and answers its URL. A fault of the server (5xx) is printed. Call `stop` in `afterAll`.
+ * Starts the real server on a copy of the demo college; server errors (5xx) are printed. `as(persona)` signs in at
+ * the first call, `db` accesses the database, `listen` opens a port and returns its URL; call `stop` in `afterAll`.
  */
 export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: Options = {}) => {
   const { connection, drop } = await makeDatabase()
@@ -77,7 +77,7 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
 
   return {
     as,
-    /** A client with this very token, as a second device or a stolen one would have it. */
+    /** A client with this token, like a second device or a thief. */
     withToken: (token: string) => clientOf(app, async () => `Bearer ${token}`),
     app,
     services,
@@ -86,9 +86,12 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
     db: database.db,
     pool: database.pool,
     connection,
-    /** Does what waits to be done after the answers; in a test nothing happens behind its back. */
+    /** Runs pending jobs; tests run no jobs in the background. */
     runJobs,
-    /** The mails that the calls so far have led to, oldest first, also those that are gathered for a while, or wait until something can no longer be taken back. */
+    /**
+     * Sends and returns all mails so far, oldest first, including delayed ones such as digests and mails that can still
+     * be cancelled.
+     */
     mails: async () => {
       await database.pool.query(`UPDATE notifications SET created_at = now() - interval '10 minutes' WHERE to_mail`)
       await database.pool.query(

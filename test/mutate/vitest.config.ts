@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests of rules that need neither a server nor a database. */
+/** Tests of pure rules, without a server or database. */
 export default defineConfig({
   test: { include: ['test/**/{rules,checks,edges,forms,giving,days,marking,typedAnswers}.test.ts'] },
 })

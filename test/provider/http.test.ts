@@ -75,7 +75,7 @@ describeProvider('over HTTP, against the real server', async () => {
         server.db.transaction().execute((db) =>
           notify(db, server.services, {
             userId,
-            event: 'profile.accepted',
+            event: 'application.accepted',
             values: { number: '2027-000001' },
             path: '/my-profile',
           }),

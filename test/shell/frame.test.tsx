@@ -72,7 +72,7 @@ describe('Where an address leads', () => {
     expect(window.location.pathname).toBe('/groups')
   })
 
-  it('R2.13 the empty child of the settings goes to the profile', async () => {
+  it('R2.13 the empty child of the settings goes to the application', async () => {
     await openAs(person(), '/settings')
     expect(window.location.pathname).toBe('/settings/profile')
   })

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
-import { firstOf, nextToRead } from '../../src/app/study/home/rows'
+import { previewRows, nextToRead } from '../../src/app/study/home/rows'
 import { studyStore } from '../../src/app/shell/session/studyStore'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
-import { shelf, studyRow } from './kit/shelf'
+import { fakeStudy, studyRow } from './kit/fakeStudy'
 import { withStudyStore } from './kit/studyStore'
 
 withStudyStore()
@@ -12,11 +12,11 @@ let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
 /** The same user reloads the page. */
-const comeBack = async ({ provider }: ReturnType<typeof shelf>) => {
+const reloadPage = async ({ provider }: ReturnType<typeof fakeStudy>) => {
   admin?.leave()
   admin = await openAdmin({ at: '/study', provider, can: ['study'], isReload: true })
 }
-const open = async (given: ReturnType<typeof shelf>, at = '/study') => {
+const open = async (given: ReturnType<typeof fakeStudy>, at = '/study') => {
   admin = await openAdmin({ at, provider: given.provider, can: ['study'] })
   return admin
 }
@@ -31,7 +31,7 @@ const names = (name: string) =>
 
 describe('The study page', () => {
   it('R2.08 shows where to continue, then mandatory and new materials, and all by subject', async () => {
-    await open(shelf({ rows: [begun, mandatory, fresh, former], since: '2026-10-04T09:00:00Z' }))
+    await open(fakeStudy({ rows: [begun, mandatory, fresh, former], since: '2026-10-04T09:00:00Z' }))
     const card = within(await screen.findByRole('region', { name: 'Нормальные формы' }))
     expect(card.getByRole('link', { name: 'Читать дальше' }).getAttribute('href')).toBe('/study/1')
     expect(card.getByText('62 %, осталось 8 минут')).toBeDefined()
@@ -50,7 +50,7 @@ describe('The study page', () => {
       ],
       text: [{ text: 'форме', hit: true }],
     }
-    const { address } = await open(shelf({ rows: [studyRow({ found }), mandatory] }))
+    const { address } = await open(fakeStudy({ rows: [studyRow({ found }), mandatory] }))
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'нормальная форма' } })
     expect(
       await screen.findByRole('heading', { name: 'Найден 1 материал по запросу «нормальная форма»' }),
@@ -66,17 +66,17 @@ describe('The study page', () => {
   })
 
   it('explains why there are no materials yet', async () => {
-    await open(shelf({ rows: [] }))
+    await open(fakeStudy({ rows: [] }))
     expect(await screen.findByRole('heading', { name: 'Вы пока не в группе' })).toBeDefined()
   })
 
   it('shows offline the last list and which materials open', async () => {
-    const given = shelf({ rows: [begun, mandatory] })
+    const given = fakeStudy({ rows: [begun, mandatory] })
     await open(given)
     await screen.findByRole('region', { name: 'Нормальные формы' })
     await waitFor(async () => expect(await studyStore.rows(7)).toHaveLength(2))
     given.state.fault = new HttpError('', 0, {})
-    await comeBack(given)
+    await reloadPage(given)
     expect(await screen.findByText(/^Нет сети\. Показан список/)).toBeDefined()
     expect(screen.getAllByText(/без сети не откроется/)).toHaveLength(2)
   })
@@ -97,7 +97,7 @@ describe('The order of materials', () => {
   it('puts started, new and next materials of a subject first, in the order of the subject', () => {
     const read = studyRow({ id: 6, completed_at: '2026-10-01T00:00:00Z', read_at: '2026-10-01T00:00:00Z' })
     const unread = studyRow({ id: 7 })
-    expect(firstOf([read, unread, fresh, begun], 3).map(({ id }) => id)).toEqual([7, 3, 1])
-    expect(firstOf([read], 3)).toEqual([read])
+    expect(previewRows([read, unread, fresh, begun], 3).map(({ id }) => id)).toEqual([7, 3, 1])
+    expect(previewRows([read], 3)).toEqual([read])
   })
 })

@@ -20,7 +20,7 @@ const reads = async (id: number, who: 'student.a' | 'student.b' = 'student.a') =
   (await server.as(who).get(`/api/study/materials/${id}`)).status
 
 describe('R2.11 A material', () => {
-  it('is created as a draft and edited by its current version, in the format of the answer', async () => {
+  it('is created as a draft, and its answer can be sent back as an edit unless it is outdated', async () => {
     const created = await create()
     expect(created).toMatchObject({ status: 'draft', edition: 0, name: 'Новый', group_ids: [group_id], may_edit: true })
     const edited = await us.put(`/api/materials/${created.id}`, { body: { ...created, estimated_minutes: 12 } })

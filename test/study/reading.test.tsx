@@ -3,20 +3,20 @@ import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
 import { studyStore } from '../../src/app/shell/session/studyStore'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
-import { shelf, studyMaterial } from './kit/shelf'
+import { fakeStudy, studyMaterial } from './kit/fakeStudy'
 import { withStudyStore } from './kit/studyStore'
 
 withStudyStore()
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-const open = async (given: ReturnType<typeof shelf>, options: { isReload?: boolean } = {}) => {
+const open = async (given: ReturnType<typeof fakeStudy>, options: { isReload?: boolean } = {}) => {
   admin = await openAdmin({ at: '/study/1', provider: given.provider, can: ['study'], ...options })
   await screen.findByRole('article')
   return admin
 }
 /** The same user reloads the page. */
-const comeBack = async ({ provider }: ReturnType<typeof shelf>) => {
+const reloadPage = async ({ provider }: ReturnType<typeof fakeStudy>) => {
   admin?.leave()
   admin = await openAdmin({ at: '/study/1', provider, can: ['study'], isReload: true })
 }
@@ -26,7 +26,7 @@ const keptName = async () => (await studyStore.read(7, 1))?.material.name
 describe('The reading page', () => {
   it('R2.08 shows the contents, the neighbouring materials and the files', async () => {
     const next = { id: 2, name: 'Практическая 3' }
-    await open(shelf({ material: studyMaterial({ next }) }))
+    await open(fakeStudy({ material: studyMaterial({ next }) }))
     const contents = within(screen.getAllByRole('navigation', { name: 'Содержание' })[0] ?? document.body)
     expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Зачем', 'Как'])
     expect(screen.getByRole('link', { name: /Практическая 3/ }).getAttribute('href')).toBe('/study/2')
@@ -35,7 +35,7 @@ describe('The reading page', () => {
 
   it('R9.07 loads nothing from a video’s host before a click, then shows it in 16:9', async () => {
     const body = '<p>Разбор</p><iframe src="https://rutube.ru/play/embed/0123456789abcdef0123456789abcdef"></iframe>'
-    await open(shelf({ material: studyMaterial({ body }) }))
+    await open(fakeStudy({ material: studyMaterial({ body }) }))
     expect(document.querySelector('iframe')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /Показать видео.*rutube\.ru/ }))
     const frame = document.querySelector('.rich-text iframe')
@@ -46,14 +46,14 @@ describe('The reading page', () => {
   it('runs nothing from a hostile text', async () => {
     const body =
       '<p>Текст<script>window.hit=1</script><img src=x onerror="window.hit=1"></p><iframe src="https://evil.example/"></iframe>'
-    await open(shelf({ material: studyMaterial({ body }) }))
+    await open(fakeStudy({ material: studyMaterial({ body }) }))
     expect(screen.getByText('Текст')).toBeDefined()
     expect(document.querySelector('article script, article img, article iframe, article [data-video]')).toBeNull()
     expect('hit' in window).toBe(false)
   })
 
   it('links to an external page with the name of its host', async () => {
-    await open(shelf({ material: studyMaterial({ kind: 'link', body: null, url: 'https://www.visualgo.net/en' }) }))
+    await open(fakeStudy({ material: studyMaterial({ kind: 'link', body: null, url: 'https://www.visualgo.net/en' }) }))
     expect(screen.getByText('visualgo.net')).toBeDefined()
     const link = screen.getByRole('link', { name: /Открыть сайт/ })
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
@@ -66,7 +66,7 @@ describe('A mandatory material', () => {
 
   it('is confirmed once, then shows the person, edition and time', async () => {
     const receipt = { edition: 3, at: '2026-10-06T09:03:00Z' }
-    const given = shelf({
+    const given = fakeStudy({
       material: mandatory,
       acts: { 'POST /api/study/materials/:id/receipt': () => ({ ...mandatory, awaits_receipt: false, receipt }) },
     })
@@ -80,7 +80,7 @@ describe('A mandatory material', () => {
 
   it('shows an edition published in the meantime, and asks to confirm that one', async () => {
     const current = { ...mandatory, edition: 4, body: '<p>Новый текст</p>' }
-    const given = shelf({
+    const given = fakeStudy({
       material: mandatory,
       acts: {
         'POST /api/study/materials/:id/receipt': () => {
@@ -98,17 +98,17 @@ describe('A mandatory material', () => {
 
 describe('The reading page without a network', () => {
   it('shows a material that was opened before', async () => {
-    const given = shelf({ material: studyMaterial() })
+    const given = fakeStudy({ material: studyMaterial() })
     await open(given)
     await waitFor(async () => expect(await keptName()).toBe('Нормальные формы'))
     given.state.fault = away()
-    await comeBack(given)
+    await reloadPage(given)
     expect(await screen.findByText('Один факт стоит в базе один раз.')).toBeDefined()
     expect(screen.getByText(/^Нет сети\. Вы читаете/)).toBeDefined()
   })
 
   it('explains why a material never opened is unavailable, and links to the available ones', async () => {
-    const given = shelf({})
+    const given = fakeStudy({})
     given.state.fault = away()
     admin = await openAdmin({ at: '/study/1', provider: given.provider, can: ['study'] })
     expect(await screen.findByRole('heading', { name: 'Запись не загрузилась' })).toBeDefined()
@@ -117,11 +117,11 @@ describe('The reading page without a network', () => {
   })
 
   it('forgets a stored material that is no longer accessible', async () => {
-    const given = shelf({ material: studyMaterial() })
+    const given = fakeStudy({ material: studyMaterial() })
     await open(given)
     await waitFor(async () => expect(await keptName()).toBe('Нормальные формы'))
     given.state.fault = new HttpError('', 404, {})
-    await comeBack(given)
+    await reloadPage(given)
     expect(await screen.findByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeDefined()
     await waitFor(async () => expect(await keptName()).toBeUndefined())
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAudience, checkMaterial, lackOf, whyHidden } from '../../src/server/study/rules'
+import { checkAudience, checkMaterial, missingPart, hiddenReason } from '../../src/server/study/rules'
 import { Problem } from '../../src/server/kit/problems'
 
 /** Returns the fields that a rule rejects, with their message keys. */
@@ -95,7 +95,7 @@ describe('A material', () => {
     ['nothing (with a file)', { kind: 'file', body: '', files_count: 1 }, null],
     ['nothing (as a link)', { kind: 'link', body: '' }, null],
   ])('lacks %s for publication', (_what, more, key) => {
-    expect(lackOf({ ...full, ...more })?.key ?? null).toBe(key)
+    expect(missingPart({ ...full, ...more })?.key ?? null).toBe(key)
   })
 
   const open = { status: 'published', isForGroup: true, isEarly: false, isLate: false }
@@ -107,6 +107,6 @@ describe('A material', () => {
     [{ isEarly: true }, 'not_yet'],
     [{ isLate: true }, 'no_more'],
   ])('is hidden from students if it has %j, because of %s', (more, why) => {
-    expect(whyHidden({ ...open, ...more })).toBe(why)
+    expect(hiddenReason({ ...open, ...more })).toBe(why)
   })
 })

@@ -7,7 +7,7 @@ import { network, type Network } from '../shell/kit/network'
 import { person } from '../shell/kit/person'
 import { forgetEverybody, signedInAs } from '../shell/kit/session'
 import { speak } from '../shell/kit/words'
-import { studyMaterial, studyRow } from './kit/shelf'
+import { studyMaterial, studyRow } from './kit/fakeStudy'
 import { withStudyStore } from './kit/studyStore'
 
 withStudyStore()

@@ -83,13 +83,15 @@ describe('Retention', () => {
   })
 
   it('erases applicants whose applications were all rejected long ago', async () => {
-    const rejected = "SELECT id, user_id FROM profiles WHERE status = 'rejected'"
+    const rejected = "SELECT id, user_id FROM applications WHERE status = 'rejected'"
     const { rows: before } = await server.pool.query<{ id: number; user_id: number }>(rejected)
     expect(before.length).toBeGreaterThan(0)
     expect(await preview({ rejected: 12 })).toMatchObject({ rejected: 0 })
-    await server.pool.query('ALTER TABLE profiles DISABLE TRIGGER ALL')
-    await server.pool.query("UPDATE profiles SET updated_at = now() - interval '13 months' WHERE status = 'rejected'")
-    await server.pool.query('ALTER TABLE profiles ENABLE TRIGGER ALL')
+    await server.pool.query('ALTER TABLE applications DISABLE TRIGGER ALL')
+    await server.pool.query(
+      "UPDATE applications SET updated_at = now() - interval '13 months' WHERE status = 'rejected'",
+    )
+    await server.pool.query('ALTER TABLE applications ENABLE TRIGGER ALL')
     const expired = (await preview({ rejected: 12 })).rejected
     expect(expired).toBeGreaterThan(0)
     await set({ rejected: 12 })

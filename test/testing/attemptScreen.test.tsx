@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
-import { asked, noon } from './kit/attempt'
+import { attemptQuestion, noon } from './kit/attempt'
 import { closing, fresh, heading, now, open, press, review, reviewed } from './kit/takings'
 
 closing()
@@ -63,7 +63,11 @@ describe('The attempt screen', () => {
 
   it('lists unanswered questions with links before the submission', async () => {
     const answer = { type: 'single', choice: 0 } as const
-    const questions = [asked(0, { answer, status: 'answered' }), asked(1), asked(2, { flagged: true })]
+    const questions = [
+      attemptQuestion(0, { answer, status: 'answered' }),
+      attemptQuestion(1),
+      attemptQuestion(2, { flagged: true }),
+    ]
     await open({ attempt: fresh({ questions }) }, at)
     await heading(1)
     press('Завершить')
@@ -106,7 +110,7 @@ describe('The attempt screen', () => {
   it('shows the marking of a fixed answer in a practice test', async () => {
     const fixed = { ...reviewed, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
     const answer = { type: 'single', choice: 0 } as const
-    const questions = [asked(0, { answer, fixed }), asked(1), asked(2)]
+    const questions = [attemptQuestion(0, { answer, fixed }), attemptQuestion(1), attemptQuestion(2)]
     await open({ attempt: fresh({ may_fix: true, questions }) }, at)
     await heading(1)
     expect(await screen.findByText('Потому что.')).toBeDefined()
@@ -131,9 +135,9 @@ describe('The submit dialog', () => {
     const essay = { type: 'essay', language: 'ru', body: '<p>Сочинение</p>', min_words: 150, max_words: null } as const
     const text = { type: 'info', language: 'ru', body: '<p>Прочитайте</p>' } as const
     const questions = [
-      asked(0, { number: null, presented: text }),
-      asked(1, { number: 1, answer: { type: 'single', choice: 0 }, status: 'answered' }),
-      asked(2, { number: 2, presented: essay, answer: { type: 'essay', text: 'слово' }, status: 'answered' }),
+      attemptQuestion(0, { number: null, presented: text }),
+      attemptQuestion(1, { number: 1, answer: { type: 'single', choice: 0 }, status: 'answered' }),
+      attemptQuestion(2, { number: 2, presented: essay, answer: { type: 'essay', text: 'слово' }, status: 'answered' }),
     ]
     await open({ attempt: fresh({ questions }) }, '/testing/attempts/5')
     expect(await screen.findByRole('heading', { level: 1, name: 'Текст' })).toBeDefined()
@@ -151,7 +155,7 @@ describe('The result of an attempt', () => {
   const done = fresh({ status: 'graded', submitted_at: noon, questions: [] })
 
   it('shows the questions as seen, with the details that the review policy allows', async () => {
-    const { presented } = asked(0)
+    const { presented } = attemptQuestion(0)
     const criteria = [{ text: '<p>Довод</p>', given: 1.5, points: 2 }]
     const seen = { ...reviewed, criteria, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
     await open(

@@ -1,9 +1,9 @@
 import { HttpError } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
-import { isOpen, leftOf } from '../../src/app/testing/attempts/attemptState'
+import { isOpen, remainingMs } from '../../src/app/testing/attempts/attemptState'
 import type { Reviewed } from '../../src/api/testing/attempts'
-import { asked, farAttempt, noon, running } from './kit/attempt'
-import { after, answersOf, atNoon, first, opened, second, typed } from './kit/openedAttempt'
+import { attemptQuestion, fakeAttemptServer, noon, runningAttempt } from './kit/attempt'
+import { after, answersOf, atNoon, first, openAttempt, second, typeAnswer } from './kit/openedAttempt'
 
 atNoon()
 const away = () => new HttpError('', 0, {})
@@ -11,40 +11,40 @@ const away = () => new HttpError('', 0, {})
 describe('The time of an attempt', () => {
   it('follows the server clock even if the device clock is wrong', async () => {
     vi.setSystemTime(Date.parse(noon) + 86_400_000)
-    const attempt = running()
-    const far = farAttempt(attempt)
+    const attempt = runningAttempt()
+    const far = fakeAttemptServer(attempt)
     far.state.now = () => Date.now() - 86_400_000
-    const { engine } = await opened({ attempt, far })
-    expect(leftOf(engine.state(), Date.now())).toBe(40 * 60_000)
+    const { engine } = await openAttempt({ attempt, far })
+    expect(remainingMs(engine.state(), Date.now())).toBe(40 * 60_000)
     expect(isOpen(engine.state())).toBe(true)
     await after(15_000)
-    expect(leftOf(engine.state(), Date.now())).toBe(40 * 60_000 - 15_000)
+    expect(remainingMs(engine.state(), Date.now())).toBe(40 * 60_000 - 15_000)
   })
 
   it('is synced by a heartbeat every 15 seconds, including an extension', async () => {
-    const { engine, far } = await opened()
+    const { engine, far } = await openAttempt()
     far.state.endsAt = '2026-11-20T10:00:00.000Z'
     await after(15_000)
     expect(far.sent).toEqual([{ operations: [], seen: [], events: [] }])
-    expect(leftOf(engine.state(), Date.now())).toBe(60 * 60_000 - 15_000)
+    expect(remainingMs(engine.state(), Date.now())).toBe(60 * 60_000 - 15_000)
   })
 
   it('stops accepting answers when it is up and submits the pending ones', async () => {
-    const { engine, far } = await opened({ attempt: running({ ends_at: '2026-11-20T09:00:05.000Z' }) })
+    const { engine, far } = await openAttempt({ attempt: runningAttempt({ ends_at: '2026-11-20T09:00:05.000Z' }) })
     await after(4_500)
-    engine.answer(1, typed('JOIN'), true)
+    engine.answer(1, typeAnswer('JOIN'), true)
     await after(1_000)
     expect(isOpen(engine.state())).toBe(false)
     engine.answer(0, first)
     await after(0)
-    expect(answersOf(far)).toEqual([[[1, typed('JOIN')]]])
+    expect(answersOf(far)).toEqual([[[1, typeAnswer('JOIN')]]])
     expect(engine.state().attempt.status).toBe('submitted')
     await after(60_000)
     expect(far.sent).toHaveLength(1)
   })
 
   it('marks pending answers as too late if it runs out while the device sleeps', async () => {
-    const { engine, far } = await opened()
+    const { engine, far } = await openAttempt()
     far.state.fault = away()
     engine.answer(0, first)
     await after(0)
@@ -59,7 +59,7 @@ describe('The time of an attempt', () => {
 
 describe('Another device', () => {
   it('pauses this one by taking over the lease, without losing pending answers', async () => {
-    const { engine, far } = await opened()
+    const { engine, far } = await openAttempt()
     far.state.holdsLease = false
     engine.answer(0, first)
     await after(0)
@@ -76,7 +76,7 @@ describe('Another device', () => {
   })
 
   it('causes a conflict with a different answer, which the user resolves', async () => {
-    const { engine, far } = await opened()
+    const { engine, far } = await openAttempt()
     far.elsewhere(0, 1)
     engine.answer(0, first)
     await after(0)
@@ -88,7 +88,7 @@ describe('Another device', () => {
   })
 
   it('causes no conflict with the same answer', async () => {
-    const { engine, far } = await opened()
+    const { engine, far } = await openAttempt()
     far.elsewhere(0, 0)
     engine.answer(0, first)
     await after(0)
@@ -99,16 +99,16 @@ describe('Another device', () => {
 
 describe('Submitting an attempt', () => {
   it('includes the last answers', async () => {
-    const { engine, far } = await opened()
-    engine.answer(1, typed('JOIN'), true)
+    const { engine, far } = await openAttempt()
+    engine.answer(1, typeAnswer('JOIN'), true)
     engine.submit()
     await after(0)
-    expect(answersOf(far)).toEqual([[[1, typed('JOIN')]]])
+    expect(answersOf(far)).toEqual([[[1, typeAnswer('JOIN')]]])
     expect(engine.state().attempt.status).toBe('submitted')
   })
 
   it('waits for the network and is retried when it is back', async () => {
-    const { engine, far } = await opened()
+    const { engine, far } = await openAttempt()
     far.state.fault = away()
     engine.submit()
     await after(0)
@@ -119,7 +119,7 @@ describe('Submitting an attempt', () => {
   })
 
   it('is canceled by a conflict until the user has chosen an answer', async () => {
-    const { engine, far } = await opened()
+    const { engine, far } = await openAttempt()
     far.elsewhere(0, 1)
     engine.answer(0, first)
     engine.submit()
@@ -136,17 +136,17 @@ describe('Submitting an attempt', () => {
   })
 
   it('uses the server’s answer in a conflict after the time is up', async () => {
-    const { engine, far } = await opened({ attempt: running({ ends_at: '2026-11-20T09:00:05.000Z' }) })
+    const { engine, far } = await openAttempt({ attempt: runningAttempt({ ends_at: '2026-11-20T09:00:05.000Z' }) })
     await after(4_500)
     far.elsewhere(1, 1)
-    engine.answer(1, typed('JOIN'), true)
+    engine.answer(1, typeAnswer('JOIN'), true)
     await after(5_000)
     expect(engine.state()).toMatchObject({ undecided: null, attempt: { status: 'submitted' } })
     expect(far.questions.get(1)?.answer).toEqual(second)
   })
 
   it('requests a reload if the attempt has ended meanwhile', async () => {
-    const { engine, far } = await opened()
+    const { engine, far } = await openAttempt()
     far.state.fault = new HttpError('', 409, {})
     engine.submit()
     await after(0)
@@ -160,7 +160,7 @@ describe('Submitting an attempt', () => {
 
 describe('An answer rejected with a conflict status', () => {
   it('is discarded after the second rejection, and other answers are sent', async () => {
-    const { engine, far } = await opened()
+    const { engine, far } = await openAttempt()
     far.state.refuses = 0
     far.state.refusal = 409
     engine.answer(0, first)
@@ -176,7 +176,7 @@ describe('An answer rejected with a conflict status', () => {
 
 describe('R4.05 An opened question', () => {
   it('changes to "no answer", and the next request reports it once', async () => {
-    const { engine, far } = await opened()
+    const { engine, far } = await openAttempt()
     engine.see(0)
     engine.see(0)
     expect(engine.state().questions.map(({ status }) => status)).toEqual(['no_answer', 'not_seen', 'not_seen'])
@@ -194,13 +194,13 @@ describe('R4.05 An opened question', () => {
 
 describe('A practice test', () => {
   it('fixes an answer after its last change and then accepts no other', async () => {
-    const { engine, far } = await opened({ attempt: running({ may_fix: true }) })
-    engine.answer(1, typed('JOIN'), true)
+    const { engine, far } = await openAttempt({ attempt: runningAttempt({ may_fix: true }) })
+    engine.answer(1, typeAnswer('JOIN'), true)
     engine.fix(1)
     await after(0)
     expect(answersOf(far)).toEqual([
       [
-        [1, typed('JOIN')],
+        [1, typeAnswer('JOIN')],
         [1, 'fix'],
       ],
     ])
@@ -213,14 +213,14 @@ describe('A practice test', () => {
       right_answer: null,
       explanation: null,
     }
-    engine.adoptQuestion(asked(1, { answer: typed('JOIN'), fixed }))
-    engine.answer(1, typed('X'))
+    engine.adoptQuestion(attemptQuestion(1, { answer: typeAnswer('JOIN'), fixed }))
+    engine.answer(1, typeAnswer('X'))
     await after(0)
-    expect(engine.state().questions[1]?.answer).toEqual(typed('JOIN'))
+    expect(engine.state().questions[1]?.answer).toEqual(typeAnswer('JOIN'))
   })
 
   it('moves forward only after all pending answers have arrived', async () => {
-    const { engine, far } = await opened({ attempt: running({ navigation: 'sequential' }) })
+    const { engine, far } = await openAttempt({ attempt: runningAttempt({ navigation: 'sequential' }) })
     far.state.fault = away()
     engine.answer(0, first)
     await expect(engine.forward(0)).rejects.toThrow('Answers wait')

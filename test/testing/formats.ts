@@ -5,10 +5,10 @@ import type { QuestionType } from '../../src/api/testing/codes'
 import type { QuestionContent } from '../../src/api/testing/questionContent'
 import { textIn } from '../../src/api/testing/contentParts'
 import type { Parsed, ParseQuestions, WritableQuestion, WriteQuestions } from '../../src/server/testing/formats/types'
-import { generatedContent, trickyText, type Words } from './generatedQuestions'
+import { generatedContent, trickyText, type TextSources } from './generatedQuestions'
 
 /** Generates questions to export, with realistic titles and tags. */
-export const writable = (words: Words): fc.Arbitrary<WritableQuestion> =>
+export const writable = (words: TextSources): fc.Arbitrary<WritableQuestion> =>
   fc.record({
     title: trickyText.map((text) => text.replaceAll('\n', ' ')),
     content: generatedContent(words),
@@ -64,24 +64,24 @@ export const expectRoundTrip = (
     locale,
     words,
     held = 0.2,
-  }: { types: readonly QuestionType[]; locale: Locale; words?: Words; held?: number },
+  }: { types: readonly QuestionType[]; locale: Locale; words?: TextSources; held?: number },
 ) => {
   let whole = 0
   let all = 0
   fc.assert(
     fc.property(fc.array(writable({ ...words, types }), { minLength: 1, maxLength: 4 }), (questions) => {
-      const { text, notHeld } = write(questions, { locale })
+      const { text, unsupportedFeatures } = write(questions, { locale })
       const { questions: read, report } = parse(text, { locale })
       expect(
         report.filter(({ taken }) => !taken),
         text,
       ).toEqual([])
       const places = [...questions.keys()].filter(
-        (at) => !notHeld.some(({ question, leftOut }) => leftOut && question === at),
+        (at) => !unsupportedFeatures.some(({ question, leftOut }) => leftOut && question === at),
       )
       const inFile = places.map((place) => ({
         question: questions[place],
-        isWhole: !notHeld.some((loss) => loss.question === place),
+        isWhole: !unsupportedFeatures.some((loss) => loss.question === place),
       }))
       all += questions.length
       expect(read.length, text).toBe(inFile.length)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { questionTypes } from '../../src/api/testing/codes'
 import type { QuestionContent } from '../../src/api/testing/questionContent'
-import type { GivenAnswer } from '../../src/server/testing/marking/givenAnswer'
+import type { ResolvedAnswer } from '../../src/server/testing/marking/resolveAnswer'
 import { generatedContent } from './generatedQuestions'
 
 /** Returns the right answer; null for questions without automatic marking. */
-export const fullAnswer = (content: QuestionContent): GivenAnswer | null => {
+export const fullAnswer = (content: QuestionContent): ResolvedAnswer | null => {
   switch (content.type) {
     case 'single':
       return { type: 'single', option: content.options.find(({ weight }) => weight === 100)?.id ?? '' }
@@ -46,7 +46,7 @@ const rightNumber = (accepted: readonly { weight: number; value: number }[]) =>
 const marked = questionTypes.filter((type) => type !== 'essay' && type !== 'file' && type !== 'info')
 const some = fc.option(fc.nat(5))
 /** Generates answers that fit the question's type, from its own parts. */
-const anyAnswer = (content: QuestionContent): fc.Arbitrary<GivenAnswer | null> => {
+const anyAnswer = (content: QuestionContent): fc.Arbitrary<ResolvedAnswer | null> => {
   const idsOf = (parts: readonly { id: string }[]) => parts.map(({ id }) => id)
   const typed = fc.oneof(fc.string(), fc.constantFrom('1', '-2,5', 'а'))
   switch (content.type) {

@@ -13,7 +13,7 @@ import {
 import { questionContent, type QuestionContent } from '../../src/api/testing/questionContent'
 
 /** Sources of generated texts: those that takers see, those of the key, and labels (one line without markup). */
-export type Words = {
+export type TextSources = {
   seen?: fc.Arbitrary<string>
   secret?: fc.Arbitrary<string>
   label?: fc.Arbitrary<string>
@@ -45,11 +45,11 @@ const traps = [
   '«»',
 ]
 /** Rejects texts of line breaks only: Moodle reads a pair with an empty left side as a distractor. */
-const shows = (text: string) => text.replaceAll('<br />', '').trim() !== ''
+const isVisible = (text: string) => text.replaceAll('<br />', '').trim() !== ''
 export const trickyText = fc
   .array(fc.oneof(fc.constantFrom(...signs), fc.constantFrom(...traps)), { minLength: 1, maxLength: 12 })
   .map((parts) => tidy(parts.join('')))
-  .filter((text) => text !== '' && !/\[\[[a-z0-9]{1,12}\]\]/.test(text) && !text.includes('<!') && shows(text))
+  .filter((text) => text !== '' && !/\[\[[a-z0-9]{1,12}\]\]/.test(text) && !text.includes('<!') && isVisible(text))
 const trickyLine = trickyText.map((text) => tidy(text.replaceAll('\n', ' '))).filter((text) => text !== '')
 
 const idOf = (place: number) => `zq${place}`
@@ -59,7 +59,7 @@ const positive = fc.integer({ min: 1, max: 99_999 }).map((value) => value / 100)
 const anyPoints = positive.map((value) => Math.min(1000, value))
 const weights = (least: number) => fc.integer({ min: least * 1000, max: 99_999 }).map((value) => value / 1000)
 /** Generates parts of which one at a random position has full weight. */
-const oneFull = <P extends object>(part: fc.Arbitrary<P>, least: number, weight: fc.Arbitrary<number>) =>
+const withOneFullWeight = <P extends object>(part: fc.Arbitrary<P>, least: number, weight: fc.Arbitrary<number>) =>
   fc
     .tuple(fc.array(fc.tuple(part, weight), { minLength: least, maxLength: 5 }), fc.nat())
     .map(([parts, full]) =>
@@ -74,7 +74,7 @@ export const generatedContent = ({
   languages = locales,
   types = questionTypes,
   points = anyPoints,
-}: Words = {}): fc.Arbitrary<QuestionContent> =>
+}: TextSources = {}): fc.Arbitrary<QuestionContent> =>
   fc.constantFrom(...languages).chain((whole) => {
     const other = languages.find((one) => one !== whole)
     const translated = (needed: Record<string, fc.Arbitrary<string>>, more: Record<string, fc.Arbitrary<string>>) =>
@@ -100,7 +100,7 @@ export const generatedContent = ({
       text: secret.map((text) => text.replaceAll('\n', ' ')),
       translations: translated({}, feedback),
     })
-    const accepted = oneFull(acceptedText, 1, weights(0))
+    const accepted = withOneFullWeight(acceptedText, 1, weights(0))
     const tolerance = fc.oneof(
       fc.record({ kind: fc.constant('margin'), margin: positive }),
       fc.record({ kind: fc.constant('relative'), percent: fc.nat(100) }),
@@ -116,14 +116,14 @@ export const generatedContent = ({
             ? { kind: 'range', from: one.value - width, to: one.value + width }
             : one.tolerance,
       }))
-    const numbers = oneFull(acceptedNumber, 1, weights(0))
+    const numbers = withOneFullWeight(acceptedNumber, 1, weights(0))
     const share = fc.integer({ min: 1, max: 100 })
     const gap = fc.oneof(
       fc.record({
         kind: fc.constant('choice'),
         share,
         shuffle: fc.boolean(),
-        options: oneFull(fc.record({ translations: translated({ label }, feedback) }), 2, weights(-100)),
+        options: withOneFullWeight(fc.record({ translations: translated({ label }, feedback) }), 2, weights(-100)),
       }),
       fc.record({ kind: fc.constant('text'), share, rules, accepted }),
       fc.record({ kind: fc.constant('number'), share, accepted: numbers }),
@@ -138,7 +138,7 @@ export const generatedContent = ({
         type: fc.constant('single'),
         ...head,
         shuffle: fc.boolean(),
-        options: oneFull(option, 2, weights(-100)),
+        options: withOneFullWeight(option, 2, weights(-100)),
       }),
       multiple: fc
         .record({
@@ -246,12 +246,12 @@ export const generatedContent = ({
     }
     return fc
       .oneof(...types.map((type) => byType[type]))
-      .filter((made) => !readsAlike(made))
+      .filter((made) => !hasRepeatedTexts(made))
       .map((made) => questionContent.parse(made))
   })
 
 /** Tells whether a content is invalid only because of repeated texts; such contents are skipped. */
-const readsAlike = (made: unknown): boolean =>
+const hasRepeatedTexts = (made: unknown): boolean =>
   questionContent.safeParse(made).error?.issues.every(({ message }) => message === 'repeated') ?? false
 
 const withGaps = (body: string, gaps: readonly { id: string }[]) =>

@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { untilRead, withTypedStore } from '../app/kit/typedStore'
-import { farGrading, gradedAnswer, gradedTest } from './kit/grading'
+import { fakeGradingServer, gradedAnswer, gradedTest } from './kit/grading'
 
 withTypedStore()
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-const open = async (far = farGrading(), at = '/tests/grading/3', more: { isReload?: boolean } = {}) => {
+const open = async (far = fakeGradingServer(), at = '/tests/grading/3', more: { isReload?: boolean } = {}) => {
   admin = await openAdmin({ at, provider: far.provider, can: ['manage tests'], ...more })
   return { ...admin, ...far }
 }
@@ -64,7 +64,7 @@ describe('The grading screen', () => {
   })
 
   it('reports criteria without points and returns to the list after the last answer', async () => {
-    const { toasts, address } = await open(farGrading({ answers: [gradedAnswer(1)] }))
+    const { toasts, address } = await open(fakeGradingServer({ answers: [gradedAnswer(1)] }))
     await work('Студент 1')
     key('Digit2')
     key('Enter', { ctrlKey: true })
@@ -76,7 +76,7 @@ describe('The grading screen', () => {
   })
 
   it('accepts points with two decimals, up to the maximum, if there is no rubric', async () => {
-    const { sent } = await open(farGrading({ answers: [gradedAnswer(1, { rubric: [] }), gradedAnswer(2)] }))
+    const { sent } = await open(fakeGradingServer({ answers: [gradedAnswer(1, { rubric: [] }), gradedAnswer(2)] }))
     await work('Студент 1')
     const typed = screen.getByLabelText('Баллы числом')
     fireEvent.change(typed, { target: { value: '5,5' } })
@@ -89,7 +89,7 @@ describe('The grading screen', () => {
   })
 
   it('names another grader who has the answer open', async () => {
-    await open(farGrading({ claimedBy: 'Иванова Ирина' }))
+    await open(fakeGradingServer({ claimedBy: 'Иванова Ирина' }))
     await work('Студент 1')
     expect(await screen.findByText(/сейчас читает Иванова Ирина/)).toBeDefined()
   })
@@ -97,7 +97,7 @@ describe('The grading screen', () => {
 
 describe('A mark', () => {
   it('is shown next to the mark of another grader in a conflict, and the user chooses one', async () => {
-    const far = farGrading()
+    const far = fakeGradingServer()
     const { sent, toasts } = await open(far)
     await work('Студент 1')
     const theirs = { number: 1, at: '2026-10-06T09:00:00Z', grader_name: 'Громов И. П.', criteria: null, reason: null }
@@ -134,7 +134,7 @@ describe('A mark', () => {
     await untilRead()
     first.leave()
     await untilRead()
-    await open(farGrading(), '/tests/grading/3', { isReload: true })
+    await open(fakeGradingServer(), '/tests/grading/3', { isReload: true })
     await work('Студент 1')
     await waitFor(() => expect(comment()).toHaveProperty('value', 'Не дописано'))
     expect(sum()).toContain('1 из 5')
@@ -153,7 +153,7 @@ describe('A mark', () => {
       criteria,
       marks: [{ ...mark, score: 3, criteria }],
     })
-    const { sent, toasts } = await open(farGrading({ answers: [released] }))
+    const { sent, toasts } = await open(fakeGradingServer({ answers: [released] }))
     await work('Студент 1')
     expect(screen.getByText('История: 1 оценка')).toBeDefined()
     key('Digit1')
@@ -167,7 +167,7 @@ describe('A mark', () => {
 
 describe('A saved comment', () => {
   it('is appended by a key, and the current comment can be saved as a new one', async () => {
-    const { sent } = await open(farGrading({ saved: [{ id: 1, text: 'Нет примера' }] }))
+    const { sent } = await open(fakeGradingServer({ saved: [{ id: 1, text: 'Нет примера' }] }))
     await work('Студент 1')
     await screen.findByRole('button', { name: /Нет примера/ })
     fireEvent.change(comment(), { target: { value: 'Хорошо' } })
@@ -185,7 +185,7 @@ describe('A saved comment', () => {
 describe('The list of tests for grading', () => {
   it('warns before a release that marks stay hidden without a closing time and offers to show them', async () => {
     const { sent } = await open(
-      farGrading({ tests: [gradedTest({ graded_count: 1, marks_shown: 'never_closes' })] }),
+      fakeGradingServer({ tests: [gradedTest({ graded_count: 1, marks_shown: 'never_closes' })] }),
       '/tests/grading',
     )
     fireEvent.click(await screen.findByRole('button', { name: /Объявить 1 результат/ }))
@@ -203,7 +203,7 @@ describe('The list of tests for grading', () => {
     const oldest_at = new Date(Date.now() - 50 * 3_600_000).toISOString()
     const questions = [{ id: 8, title: 'Нормальные формы', type: 'essay' as const, waiting: 2, done: 1, oldest_at }]
     const { sent, toasts } = await open(
-      farGrading({ tests: [gradedTest({ graded_count: 1, questions })] }),
+      fakeGradingServer({ tests: [gradedTest({ graded_count: 1, questions })] }),
       '/tests/grading',
     )
     expect(await screen.findByText('2 ответа ждут проверки')).toBeDefined()
@@ -220,10 +220,10 @@ describe('The list of tests for grading', () => {
   })
 
   it('explains an empty list and saves the grading rules of a test', async () => {
-    await open(farGrading({ tests: [] }), '/tests/grading')
+    await open(fakeGradingServer({ tests: [] }), '/tests/grading')
     expect(await screen.findByText('Проверять нечего')).toBeDefined()
     admin?.close()
-    const { sent } = await open(farGrading(), '/tests/grading')
+    const { sent } = await open(fakeGradingServer(), '/tests/grading')
     fireEvent.click(await screen.findByRole('button', { name: /Правила/ }))
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByLabelText('Скрыть имена от проверяющих'))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { questionTypes } from '../../src/api/testing/codes'
 import type { ContentOf, QuestionContent } from '../../src/api/testing/questionContent'
 import { questionContent } from '../../src/api/testing/questionContent'
-import type { GivenAnswer } from '../../src/server/testing/marking/givenAnswer'
+import type { ResolvedAnswer } from '../../src/server/testing/marking/resolveAnswer'
 import { feedbackOn, markAnswer } from '../../src/server/testing/marking/markAnswer'
 import { answeredQuestion, fullAnswer } from './generatedAnswers'
 import { generatedContent } from './generatedQuestions'
@@ -49,7 +49,7 @@ describe('Marking a question', () => {
   it('gives none for a missing or empty answer', () => {
     fc.assert(
       fc.property(questions, fc.boolean(), (content, negative) => {
-        const empties: GivenAnswer[] = [
+        const empties: ResolvedAnswer[] = [
           { type: 'multiple', options: [] },
           { type: 'short_text', text: ' \n' },
           { type: 'number', text: '' },
@@ -101,7 +101,7 @@ describe('Marking a question', () => {
   it('leaves essays and files to manual grading', () => {
     fc.assert(
       fc.property(generatedContent({ types: ['essay', 'file'] }), (content) => {
-        const answer: GivenAnswer =
+        const answer: ResolvedAnswer =
           content.type === 'essay' ? { type: 'essay', text: 'Мысль' } : { type: 'file', fileIds: [1] }
         expect(markAnswer(content, answer, plain)).toEqual({
           status: 'needs_grading',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { questionTypes } from '../../src/api/testing/codes'
 import { questionContent } from '../../src/api/testing/questionContent'
 import { cleanContent, htmlsIn } from '../../src/server/testing/content/cleanContent'
-import { nameMedia, placeMedia } from '../../src/server/testing/formats/media'
+import { nameMedia, resolveMedia } from '../../src/server/testing/formats/media'
 import { parseMoodleXml } from '../../src/server/testing/formats/moodle/parseMoodleXml'
 import { writeMoodleXml } from '../../src/server/testing/formats/moodle/writeMoodleXml'
 import { expectRoundTrip, summary } from './formats'
@@ -30,7 +30,7 @@ describe('The images of a question', () => {
     expect(read?.media.map(({ name, data }) => [name, data && [...data]])).toEqual([
       ['карта & "мира".png', [0, 255, 7]],
     ])
-    const placed = placeMedia(read?.content ?? fail(), (name) => (name === media[0]?.name ? '/api/files/12' : null))
+    const placed = resolveMedia(read?.content ?? fail(), (name) => (name === media[0]?.name ? '/api/files/12' : null))
     expect(placed.sent.translations.ru?.body).toBe(html)
   })
 })
@@ -68,7 +68,9 @@ describe('Moodle’s formulas', () => {
     })
     const content = questionContent.parse({ type: 'info', points: 0, ...ru({ body: '<p>$$5$$</p>' }) })
     const asked = { title: 'a', content, tags: [], difficulty: null, media: [] }
-    expect(writeMoodleXml([asked], { locale: 'ru' }).notHeld).toEqual([{ question: 0, code: 'text', leftOut: false }])
+    expect(writeMoodleXml([asked], { locale: 'ru' }).unsupportedFeatures).toEqual([
+      { question: 0, code: 'text', leftOut: false },
+    ])
   })
 })
 
@@ -177,7 +179,7 @@ describe('A file exported by Moodle', () => {
       ['1-карта мира.png', 'two'],
     ])
     const placed =
-      first && placeMedia(first.content, (name) => (name === 'карта мира.png' ? '/api/files/5' : '/api/files/6'))
+      first && resolveMedia(first.content, (name) => (name === 'карта мира.png' ? '/api/files/5' : '/api/files/6'))
     const { content, fileIds } = cleanContent(placed ?? { sent: questions[0]?.content.sent ?? fail() })
     expect(fileIds).toEqual([5, 6])
     expect(content.translations.ru?.body).toBe('<p>Столица Франции?</p>')

@@ -22,9 +22,9 @@ describe('Our JSON format', () => {
   it('imports every exported question of every type unchanged, including ids', () => {
     fc.assert(
       fc.property(fc.array(writable({})), (questions) => {
-        const { text, notHeld } = writeJson(questions, ru)
+        const { text, unsupportedFeatures } = writeJson(questions, ru)
         const { questions: read, report } = parseJson(text, ru)
-        expect([notHeld, report]).toEqual([[], []])
+        expect([unsupportedFeatures, report]).toEqual([[], []])
         expect(read).toEqual(
           questions.map(({ content, title, ...question }, at) => ({
             ...question,
@@ -41,8 +41,8 @@ describe('Our JSON format', () => {
     const body = '<img src="@@PLUGINFILE@@/%D0%BA%20a.png" alt="">'
     const content = { type: 'info', points: 0, translations: { ru: { body } } } as const
     const question = { title: 'a', content, tags: [], difficulty: 3, media: [] }
-    const { text, notHeld } = writeJson([question], ru)
-    expect(notHeld).toEqual([{ question: 0, code: 'media', leftOut: false }])
+    const { text, unsupportedFeatures } = writeJson([question], ru)
+    expect(unsupportedFeatures).toEqual([{ question: 0, code: 'media', leftOut: false }])
     expect(parseJson(text, ru).questions[0]).toMatchObject({ difficulty: 3, media: [{ name: 'к a.png', data: null }] })
   })
 
@@ -107,8 +107,8 @@ describe('Aiken', () => {
             translations: { ru: { text: translations.ru?.text } },
           })),
         }
-        const { text, notHeld } = writeAiken([{ ...one, content: bare }], ru)
-        if (notHeld.length > 0) return
+        const { text, unsupportedFeatures } = writeAiken([{ ...one, content: bare }], ru)
+        if (unsupportedFeatures.length > 0) return
         whole++
         expect(JSON.parse(JSON.stringify(parseAiken(text, ru).questions[0]?.content.sent)), text).toEqual(bare)
       }),
@@ -137,7 +137,7 @@ describe('Aiken', () => {
       fc.property(writable({ types: questionTypes.filter((type) => type !== 'single') }), (question) => {
         expect(writeAiken([question], ru)).toEqual({
           text: '',
-          notHeld: [{ question: 0, code: 'type', leftOut: true }],
+          unsupportedFeatures: [{ question: 0, code: 'type', leftOut: true }],
         })
       }),
       { numRuns: 20 },

@@ -5,12 +5,12 @@ import { startTestServer } from '../kit/server'
 import { school } from '../study/newMaterial'
 import { gradersOf } from './kit/graders'
 import { newTest, single } from './kit/newTest'
-import { layOfTest, textsIn } from './kit/paper'
+import { generateTestPaper, textsIn } from './kit/paper'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const { us, teacher, studentA, bothGroups } = gradersOf(server)
-const layOf = (id: number, variant: number) => layOfTest(server, { id, variant })
+const layOf = (id: number, variant: number) => generateTestPaper(server, { id, variant })
 
 describe('A test printed in several variants', () => {
   const bookOf = async (id: number, kind: BookKind, people: { name: string; group_code: string }[] = []) => {

@@ -6,9 +6,9 @@ import { questionTypes } from '../../src/api/testing/codes'
 import { presentedQuestion } from '../../src/api/testing/presented'
 import { questionContent, type QuestionContent } from '../../src/api/testing/questionContent'
 import type { Answer } from '../../src/api/testing/answer'
-import { drawOrder } from '../../src/server/testing/content/drawOrder'
+import { shuffleParts } from '../../src/server/testing/content/shuffleParts'
 import { present } from '../../src/server/testing/content/present'
-import { givenAnswer } from '../../src/server/testing/marking/givenAnswer'
+import { resolveAnswer } from '../../src/server/testing/marking/resolveAnswer'
 import { markAnswer } from '../../src/server/testing/marking/markAnswer'
 import referenceLists from '../../src/server/platform/seed/referenceLists.json'
 import { generatedContent } from './generatedQuestions'
@@ -73,7 +73,7 @@ describe('The taker’s view of a question', () => {
         expect(present(content, drawn)).toEqual(present(content, drawn))
         const ids = content.type === 'single' ? content.options.map(({ id }) => id) : []
         const isShuffled = content.type === 'single' && drawn.shuffleOptions && content.shuffle
-        expect(isShuffled || drawOrder(content, drawn).parts).toEqual(isShuffled || ids)
+        expect(isShuffled || shuffleParts(content, drawn).parts).toEqual(isShuffled || ids)
       }),
     )
   })
@@ -117,7 +117,7 @@ describe('The taker’s view of a question', () => {
     const firsts = (content: QuestionContent, of: 'parts' | 'rights') => {
       const counts = new Map<string, number>()
       for (let seed = 0; seed < 1000; seed++) {
-        const [first = ''] = drawOrder(content, { seed: `${seed}`, shuffleOptions: false })[of]
+        const [first = ''] = shuffleParts(content, { seed: `${seed}`, shuffleOptions: false })[of]
         counts.set(first, (counts.get(first) ?? 0) + 1)
       }
       return counts
@@ -134,7 +134,7 @@ describe('The taker’s view of a question', () => {
 describe('An answer by position', () => {
   /** Builds the right answer by looking up the positions in the drawn order. */
   const rightPlaces = (content: QuestionContent, drawn: { seed: string; shuffleOptions: boolean }): Answer | null => {
-    const { parts, gaps } = drawOrder(content, drawn)
+    const { parts, gaps } = shuffleParts(content, drawn)
     switch (content.type) {
       case 'single':
         return { type: 'single', choice: parts.indexOf(content.options.find(({ weight }) => weight === 100)?.id ?? '') }
@@ -176,7 +176,7 @@ describe('An answer by position', () => {
     fc.assert(
       fc.property(contents, drawing, (content, drawn) => {
         const places = rightPlaces(content, drawn)
-        const given = places && givenAnswer(content, drawOrder(content, drawn), places)
+        const given = places && resolveAnswer(content, shuffleParts(content, drawn), places)
         expect(markAnswer(content, given, { negative: true })).toMatchObject({
           status: 'correct',
           score: content.points,
@@ -198,8 +198,8 @@ describe('An answer by position', () => {
     ]
     fc.assert(
       fc.property(generatedContent({ seen: word }), (content) => {
-        const order = drawOrder(content, drawn)
-        expect(beyond.map((answer) => givenAnswer(content, order, answer)).filter((given) => given !== null)).toEqual(
+        const order = shuffleParts(content, drawn)
+        expect(beyond.map((answer) => resolveAnswer(content, order, answer)).filter((given) => given !== null)).toEqual(
           [],
         )
       }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sentContent, untranslated, wholeLanguages } from '../../src/api/testing/questionContent'
+import { sentContent, missingTranslations, completeLanguages } from '../../src/api/testing/questionContent'
 import { cleanContent, htmlsIn } from '../../src/server/testing/content/cleanContent'
 import { parse } from '../../src/server/kit/validation'
 import { refusalOf } from '../kit/refusal'
@@ -49,8 +49,11 @@ describe('The content of a question', () => {
       ...single,
       translations: { ...single.translations, ru: { body: 'Столица?' } },
     })
-    expect(wholeLanguages(sent)).toEqual(['en'])
-    expect(untranslated(sent, 'ru')).toEqual(['options.0.translations.ru.text', 'options.1.translations.ru.text'])
+    expect(completeLanguages(sent)).toEqual(['en'])
+    expect(missingTranslations(sent, 'ru')).toEqual([
+      'options.0.translations.ru.text',
+      'options.1.translations.ru.text',
+    ])
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { questionFormats, reportCodes, notHeldCodes } from '../../src/server/testing/formats/types'
+import { questionFormats, reportCodes, unsupportedFeatureCodes } from '../../src/server/testing/formats/types'
 import { readQuestionFile, writeQuestionFile } from '../../src/server/testing/formats/questionFiles'
 import { localise } from '../../src/server/kit/messages'
 import { locales } from '../../src/api/kit/endpoints'
@@ -79,7 +79,7 @@ describe('A file of questions', () => {
   it('has report messages in both languages', () => {
     const keys = [
       ...reportCodes.map((code) => `questionImports.report.${code}`),
-      ...notHeldCodes.map((code) => `questionExports.notHeld.${code}`),
+      ...unsupportedFeatureCodes.map((code) => `questionExports.notHeld.${code}`),
     ]
     const said = locales.flatMap((locale) => keys.map((key) => localise(locale, { key, values: { detail: 'x' } })))
     expect(new Set(said).size).toBe(said.length)

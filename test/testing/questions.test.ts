@@ -32,7 +32,7 @@ const sample = (more: Record<string, unknown> = {}) => ({
 const create = async (more: Record<string, unknown> = {}) =>
   (await us.call('POST /api/questions', { body: sample(more) })).data
 const read = async (id: number) => (await us.call('GET /api/questions/:id', { params: { id } })).data
-const stored = async (type: string) =>
+const insertOfType = async (type: string) =>
   (await us.call('GET /api/questions', { query: { filter: { type }, range: [0, 0], sort: ['id', 'ASC'] } })).data[0]
     ?.id ?? 0
 
@@ -68,7 +68,7 @@ describe('R2.11 A question', () => {
   })
 
   it.each([...questionTypes])('is unchanged when it is read and saved again: type %s', async (type) => {
-    const id = await stored(type)
+    const id = await insertOfType(type)
     const before = await read(id)
     const answer = await us.put(`/api/questions/${id}`, { body: before })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -262,7 +262,7 @@ describe('Question files', () => {
   })
 
   it('are written in every format, and a check tells beforehand what will be lost', async () => {
-    const ids = await Promise.all([...questionTypes].map(stored))
+    const ids = await Promise.all([...questionTypes].map(insertOfType))
     for (const format of ['json', 'gift', 'moodle_xml', 'aiken', 'csv']) {
       const body = { ids, format, language: 'ru' }
       const { data } = await us.call('POST /api/questions/export/check', { body, locale: 'ru' })

@@ -18,7 +18,9 @@ const replayOf = (id: number, attempt: number, who = us) =>
   who.call('GET /api/tests/:id/attempts/:attempt', { params: { id, attempt } })
 
 /** Creates a test for the teacher's group and another one, submitted by both students. */
-const ofBothGroups = async (more: Parameters<typeof newOne>[0] = { contents: [single('Раз'), essay('Два')] }) => {
+const submittedByBothGroups = async (
+  more: Parameters<typeof newOne>[0] = { contents: [single('Раз'), essay('Два')] },
+) => {
   const group_ids = await bothGroups()
   const test = await newOne({ ...more, fields: { ...more?.fields, group_ids } })
   const attempts = { a: await sat(test.id, studentA), b: await sat(test.id, studentB) }
@@ -27,7 +29,7 @@ const ofBothGroups = async (more: Parameters<typeof newOne>[0] = { contents: [si
 
 describe('The results of a test', () => {
   it('count who is done, waiting for grading or not started', async () => {
-    const { id, attempts } = await ofBothGroups()
+    const { id, attempts } = await submittedByBothGroups()
     const before = await resultsOf(id)
     expect(before).toMatchObject({ waiting: 2, done: 0, mean: null, running: 0 })
     expect(before.takers).toBe(before.not_started + 2)
@@ -45,7 +47,7 @@ describe('The results of a test', () => {
   })
 
   it('include only the teacher’s own groups: people, counts, files and replays', async () => {
-    const { id, attempts } = await ofBothGroups()
+    const { id, attempts } = await submittedByBothGroups()
     await Promise.all([marked(attempts.a, { score: 5 }), marked(attempts.b, { score: 0 })])
     const [ours] = await bothGroups()
     const own = await resultsOf(id, teacher)
@@ -99,7 +101,7 @@ describe('The results of a test', () => {
   })
 
   it('show how long a question took and what people within reach chose', async () => {
-    const { id, attempts } = await ofBothGroups()
+    const { id, attempts } = await submittedByBothGroups()
     await Promise.all([marked(attempts.a, { score: 5 }), marked(attempts.b, { score: 0 })])
     const { data } = await us.call('GET /api/tests/:id/results/questions', { params: { id } })
     expect(data).toMatchObject({ alpha: null, standard_error: null })
@@ -134,7 +136,7 @@ describe('The results of a test', () => {
   })
 
   it('can be printed as a sheet for signatures', async () => {
-    const { id } = await ofBothGroups()
+    const { id } = await submittedByBothGroups()
     const { status, bytes, headers } = await us.get(`/api/tests/${id}/results/sheet`)
     expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     expect(headers['content-disposition']).toContain('.pdf')

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AttemptRow, Taker, TestOverride } from '../../src/api/testing/testActions'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
-import { mayBe } from '../../src/app/testing/tests/attempts/deeds'
+import { canApply } from '../../src/app/testing/tests/attempts/actionRules'
 import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
 import { memoryProvider } from '../provider/memoryProvider'
 import { aTest, anAttempt, group } from './kit/tests'
@@ -91,15 +91,15 @@ describe('The attempts page of a test', () => {
   })
 
   it('allows actions only in matching statuses', () => {
-    expect(mayBe('extend', { status: 'in_progress', on_paper: false })).toBe(true)
-    expect(mayBe('end', { status: 'graded', on_paper: false })).toBe(false)
-    expect(mayBe('reopen', { status: 'in_progress', on_paper: false })).toBe(false)
-    expect(mayBe('reopen', { status: 'needs_grading', on_paper: false })).toBe(true)
-    expect(mayBe('reopen', { status: 'voided', on_paper: false })).toBe(false)
+    expect(canApply('extend', { status: 'in_progress', on_paper: false })).toBe(true)
+    expect(canApply('end', { status: 'graded', on_paper: false })).toBe(false)
+    expect(canApply('reopen', { status: 'in_progress', on_paper: false })).toBe(false)
+    expect(canApply('reopen', { status: 'needs_grading', on_paper: false })).toBe(true)
+    expect(canApply('reopen', { status: 'voided', on_paper: false })).toBe(false)
     // An attempt on paper cannot be continued.
-    expect(mayBe('reopen', { status: 'graded', on_paper: true })).toBe(false)
-    expect(mayBe('void', { status: 'in_progress', on_paper: false })).toBe(true)
-    expect(mayBe('void', { status: 'voided', on_paper: false })).toBe(false)
+    expect(canApply('reopen', { status: 'graded', on_paper: true })).toBe(false)
+    expect(canApply('void', { status: 'in_progress', on_paper: false })).toBe(true)
+    expect(canApply('void', { status: 'voided', on_paper: false })).toBe(false)
   })
 
   it('shows the journal of an attempt in words', async () => {

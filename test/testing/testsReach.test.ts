@@ -18,6 +18,18 @@ const pool = (more: Record<string, unknown> = {}) => poolOf(subject_id, more)
 describe('A teacher with reach over their own groups and subjects', () => {
   const own = { subject_id, translations: { ru: { title: 'Моя проверка' } } }
 
+  it('sees the access code only of tests that they may edit', async () => {
+    const shared = await published({ access_code: 'тайна-7', group_ids: [group_id, other_group_id] })
+    const mine = await published({ access_code: 'тайна-8' })
+    const codeOf = async (id: number, who = teacher) => {
+      const { data } = await who.call('GET /api/tests/:id', { params: { id } })
+      return [data.may_edit, data.access_code]
+    }
+    expect(await codeOf(shared.id)).toEqual([false, null])
+    expect(await codeOf(shared.id, us)).toEqual([true, 'тайна-7'])
+    expect(await codeOf(mine.id)).toEqual([true, 'тайна-8'])
+  })
+
   it('can read only tests of their own groups and subjects, in every call', async () => {
     const near = await published()
     const far = await published({ subject_id: other_subject_id, group_ids: [other_group_id] })

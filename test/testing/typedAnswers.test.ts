@@ -105,7 +105,7 @@ describe('Marking a number', () => {
 })
 
 const lenient: TextRules = { case_sensitive: false, spaces: 'collapse', yo_as_ye: true, wildcards: false }
-const fits = (accepted: string, text: string, rules: Partial<TextRules> = {}) =>
+const isMatch = (accepted: string, text: string, rules: Partial<TextRules> = {}) =>
   markShortText(
     { accepted: [{ id: 'a', text: accepted, weight: 100, translations: {} }], rules: { ...lenient, ...rules } },
     text,
@@ -131,7 +131,7 @@ describe('Marking a short text', () => {
   ] satisfies [string, string, Partial<TextRules>, boolean][])(
     'compares the accepted text «%s» with «%s» by the rules %j',
     (accepted, text, rules, right) => {
-      expect(fits(accepted, text, rules)).toBe(right)
+      expect(isMatch(accepted, text, rules)).toBe(right)
     },
   )
 
@@ -151,6 +151,6 @@ describe('Marking a short text', () => {
   })
 
   it('is fast even with many wildcards', () => {
-    expect(fits(`${'*a'.repeat(249)}*b`, 'a'.repeat(500), { wildcards: true })).toBe(false)
+    expect(isMatch(`${'*a'.repeat(249)}*b`, 'a'.repeat(500), { wildcards: true })).toBe(false)
   })
 })

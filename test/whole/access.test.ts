@@ -12,7 +12,7 @@ import { unaudited } from './unaudited'
 import { calls, pathOf, type Call } from './calls'
 import { demoPassword } from '../kit/personas'
 
-/** For anyone, but without a token only with the signature of a link. */
+/** Open to anyone, but only with a signed link. */
 const opensByLink: readonly string[] = ['GET /api/files/:id']
 
 const server = await startTestServer()
@@ -23,10 +23,13 @@ const newSession = async (login: string) => {
   return server.withToken(tokenOf((await server.as('guest').call('POST /api/login', { body })).data))
 }
 const loginOf = (permission: Permission) => permission.replaceAll(' ', '-')
-/** `manage users, in person`: whose call it is, and what is asked besides. */
+/** Splits `manage users, in person` into the permission and the further conditions. */
 const partsOf = (who: string) => who.split(', ')
 const isPersonal = (who: string) => ['anyone', 'signed-in'].includes(partsOf(who)[0] ?? '')
-/** What ends sessions of one's own is called with a new one, and before all others. Signing in costs much more than a call, on purpose. */
+/**
+ * Calls that end sessions get a fresh session and run first. Other sessions are shared, because sign-in is
+ * deliberately slow.
+ */
 const endings = ['POST /api/logout', 'POST /api/settings/sessions/end-others']
 const kept = new Map<string, Promise<TestClient>>()
 const sessionFor = (key: string, login: string) => {
@@ -35,7 +38,7 @@ const sessionFor = (key: string, login: string) => {
   kept.set(login, known)
   return known
 }
-/** Each call and whom it is for, in the order in which they are made. */
+/** Calls with their allowed users, in order of execution. */
 const rows = Object.entries(accessTable)
   .flatMap(([who, keys]) => calls.filter(({ key }) => keys.includes(key)).map((call) => ({ who, call })))
   .toSorted((one, other) => Number(endings.includes(other.call.key)) - Number(endings.includes(one.call.key)))
@@ -46,7 +49,7 @@ const send = (client: TestClient, call: Call) => {
   return verb(pathOf(call), call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} })
 }
 
-/** As the table says it. */
+/** Access rule in the notation of the table. */
 const written = (access: Access): string => {
   if (typeof access === 'string') return access
   const conditions = [access.proven && 'proven', access.inPerson && 'in person', access.withSlip && 'with slip']
@@ -64,7 +67,7 @@ const mayCall = (who: string, permission: Permission): boolean => {
   return holder.includes(' and ') ? false : holder.split(' or ').includes(permission)
 }
 
-/** An administrator who is otherwise as the table's conditions know people, in a session of their own. */
+/** A new session of an administrator with the given properties. */
 const strangeAdmin = async ({ of = {}, session = {} }: { of?: Record<string, unknown>; session?: object }) => {
   const { id } = await server.db
     .insertInto('users')
@@ -86,7 +89,7 @@ const strangeAdmin = async ({ of = {}, session = {} }: { of?: Record<string, unk
   return server.withToken(token)
 }
 const strange = new Map<string, Promise<TestClient>>()
-/** One for all calls, save for those that end the session. */
+/** One shared session, except for calls that end it. */
 const strangeFor = (call: Call, name: string, how: Parameters<typeof strangeAdmin>[0]) => {
   if (endings.includes(call.key)) return strangeAdmin(how)
   const known = strange.get(name) ?? strangeAdmin(how)
@@ -97,7 +100,7 @@ const unproven = { of: { unproven: true } }
 const byApiToken = { session: { name: 'program', permissions: [...permissions] } }
 const withSlip = { of: { password_due: '2099-01-01T00:00:00Z' } }
 
-/** A slip is good for reading one's own settings, for what is marked so, and for leaving. */
+/** A login slip allows reading one's own settings, calls marked `with slip`, and signing out. */
 const isOpenWithSlip = (who: string, { key, method }: Call) =>
   isPersonal(who) &&
   (!who.includes('in person') || who.includes('with slip') || (method === 'GET' && key !== 'GET /api/settings/export'))
@@ -122,7 +125,7 @@ describe('the table of who may call', () => {
 
 describe('R6.01 R6.02 every call', () => {
   const outcomes: Readonly<Record<number, string>> = { 401: 'unknown', 403: 'refused' }
-  /** R9.08: past the permission, whose group keeps no portfolio is told so. */
+  /** R9.08: past the permission check, a person whose group has no portfolios gets this message. */
   const outcome = ({ status, body }: Answer) =>
     Object(body).message === localise('ru', { key: 'portfolio.notKept' }) ? 'let in' : (outcomes[status] ?? 'let in')
 

@@ -8,8 +8,9 @@ import { pollsTable } from './pollsTable'
 import { recordCalls } from './recordCalls'
 
 /**
- * Who may make which call, by hand from the rules and not from the contract: so a permission changed by mistake is found.
- * Who registered alone makes no call of `proven`, an API token none `in person`, a slip's session only changes `with slip`.
+ * Hand-written from the requirements, not derived from the contract, to detect a permission changed by mistake.
+ * Unverified users cannot make `proven` calls, API tokens no `in person` ones, and slip sessions change only `with
+ * slip`.
  */
 export const accessTable: Readonly<Record<string, readonly string[]>> = {
   anyone: [

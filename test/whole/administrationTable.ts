@@ -1,4 +1,4 @@
-/** The calls of those who manage access, as `accessTable` lists them. */
+/** Part of `accessTable`: calls of access management. */
 export const administrationTable: Readonly<Record<string, readonly string[]>> = {
   'manage users and manage access': ['GET /api/access/users/:id/erasure'],
   'manage users and manage access, in person': [

@@ -1,4 +1,4 @@
-/** Who may call what of tests that are taken; parts of the table by hand. */
+/** Part of `accessTable`: calls for taking tests. */
 export const takingCalls = ['GET /api/testing/tests', 'GET /api/testing/tests/:id'] as const
 export const startCalls = ['POST /api/testing/tests/:id/start'] as const
 export const ownAttemptCalls = [

@@ -8,7 +8,7 @@ import { tokenOf } from '../kit/tokenOf'
 import { pathOf, type Call } from './calls'
 import { hostile, sentTo } from './hostile'
 
-/** Another one in every run; FUZZ_SEED repeats a run. */
+/** Differs in every run; FUZZ_SEED repeats a run. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 const atOnce = 10
 
@@ -57,15 +57,15 @@ const send = (client: TestClient, call: Call, { params: ids, query, body }: Sent
 }
 
 /**
- * Sends each call some requests, most of them nearly right and some of them hostile: never a fault, never a word of SQL or a stack, and for
- * every change that was answered with success exactly one audit row, and none for anything else but a look at what is sensitive.
+ * Sends random requests to each call, mostly almost valid, some hostile. Expects no 5xx, SQL or stack in responses,
+ * exactly one audit entry for each successful change, and none otherwise except for views of sensitive data.
  */
 export const fuzz = (calls: readonly Call[], { rounds = 50 }: { rounds?: number } = {}): void => {
   process.stdout.write(`${rounds} requests a call, repeated by FUZZ_SEED=${seed}\n`)
   const server = startTestServer()
   afterAll(async () => (await server).stop())
 
-  /** Signed in anew, because a request before may have signed it out, or used up the attempts of this address. */
+  /** Signs in again, because an earlier request may have signed out or used up the address's attempts. */
   const administrator = async () => {
     const { as, pool, withToken } = await server
     await pool.query('DELETE FROM throttles')
@@ -85,7 +85,7 @@ export const fuzz = (calls: readonly Call[], { rounds = 50 }: { rounds?: number 
             expect(status, JSON.stringify({ sent: all[start + position], body }).slice(0, 2000)).toBeLessThan(500)
           answers.push(...batch)
         }
-        // The record as it stands may speak of anything, of databases too.
+        // Excludes the current record, which may legitimately mention databases.
         const refusals = answers
           .filter(({ status }) => status >= 400)
           .map(({ body }) => JSON.stringify(body, (name, value) => (name === 'current' ? undefined : value)))

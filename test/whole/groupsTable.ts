@@ -1,4 +1,4 @@
-/** The calls of groups, by who may call them. */
+/** Part of `accessTable`: calls of groups. */
 export const groupsTable = {
   'manage groups': [
     'DELETE /api/groups/:id',

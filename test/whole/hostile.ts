@@ -4,7 +4,7 @@ import { z } from 'zod'
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
 const long = 'я'.repeat(5000)
 
-/** What somebody sends who means harm, or whose program is broken. */
+/** Values from an attacker or a broken program. */
 const hostileValues: readonly unknown[] = [
   null,
   '',
@@ -59,7 +59,7 @@ const words = [
   'стол и "стул"',
 ]
 
-/** Mostly what the schema wants, so that the call gets past its checks; now and then, at any depth, something hostile. */
+/** Mostly valid values, so that the call passes validation; occasionally something hostile at any depth. */
 export const sentTo = (schema: z.core.$ZodType): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 100, arbitrary: valid(schema) }, { weight: 1, arbitrary: hostile })
 
@@ -87,7 +87,7 @@ const object = (schema: z.ZodObject): fc.Arbitrary<unknown> =>
 const strange = (sent: object) =>
   fc.constantFrom('no_such_field', '__proto__', 'constructor', 'id').map((name) => ({ ...sent, [name]: 1 }))
 
-/** A text that is read as JSON or as a number is sent as what it is read into; a check before the real schema is passed by. */
+/** For text parsed as JSON or a number, generates the parsed value. A transform before the real schema is skipped. */
 const piped = (schema: z.ZodPipe): fc.Arbitrary<unknown> => {
   const { in: from, out: to } = schema
   if (from instanceof z.ZodTransform) return sentTo(to)
@@ -97,7 +97,7 @@ const piped = (schema: z.ZodPipe): fc.Arbitrary<unknown> => {
   return sentTo(to).map((value) => (value === undefined ? value : JSON.stringify(value)))
 }
 
-/** Mostly a set: where values may not repeat, a list that repeats them is one request of many. */
+/** Mostly unique values; where duplicates are forbidden, one of many requests has them. */
 const list = (schema: z.ZodArray): fc.Arbitrary<unknown> => {
   const minimum = Number(schema._zod.bag['minimum'] ?? 0)
   const length = { minLength: minimum, maxLength: minimum + 2 }
@@ -105,7 +105,7 @@ const list = (schema: z.ZodArray): fc.Arbitrary<unknown> => {
   return fc.oneof({ weight: 9, arbitrary: sets }, fc.array(sentTo(schema.element), length))
 }
 
-/** Small, because records have small ids and few versions. */
+/** Small numbers, because ids and versions in the test data are small. */
 const number = (schema: z.ZodNumber): fc.Arbitrary<unknown> => {
   const least = Math.max(1, Math.ceil(schema.minValue ?? 1))
   const most = Math.max(least, Math.min(schema.maxValue ?? Infinity, least + 12))
@@ -117,7 +117,7 @@ const number = (schema: z.ZodNumber): fc.Arbitrary<unknown> => {
   )
 }
 
-/** The last two are of other eras, once their zones are taken off. */
+/** The last two fall into other eras after conversion to UTC. */
 const moments = [
   '2026-09-01T10:00:00Z',
   '2027-06-30T10:00:00+03:00',

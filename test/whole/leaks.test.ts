@@ -7,7 +7,7 @@ import { declared } from '../../src/server/kit/room'
 import { calls, pathOf } from './calls'
 import { notPlanted, plantedIn, shared, type Planted } from './markers'
 
-/** Readers without a permission, of own reach, and with a single permission each. */
+/** Readers without a permission, with limited reach, and with a single permission each. */
 const readers: readonly Persona[] = [
   'guest',
   'teacher',
@@ -26,7 +26,7 @@ const reading = calls.filter(
     method === 'GET' && path !== '/api/events' && path !== '/api/timeline' && path !== '/api/search',
 )
 const word = 'zqleak'
-/** Ways to ask a list, a search or an export for the markers. */
+/** Queries that search lists and exports for the markers. */
 const questions = [
   {},
   { filter: { q: word } },
@@ -62,7 +62,7 @@ const asked = (): Asked[] => {
   ]
 }
 
-/** The answers that the reader gets; a call that refuses its first question refuses the others alike. */
+/** Collects the reader's responses; a call that refuses the first query is skipped for the others. */
 const answersTo = async (reader: Persona) => {
   const client = server.as(reader)
   const closed = new Set<string>()

@@ -3,7 +3,7 @@ import { ownPortfolioCalls, portfolioTable } from './portfolioTable'
 import { recordCalls } from './recordCalls'
 import { testsInPerson, testsTable } from './testsTable'
 
-/** Who may call what of study and testing; a part of the table by hand. */
+/** Part of `accessTable`: calls of study and testing. */
 export const learningTable = {
   ...portfolioTable,
   'manage materials': [

@@ -8,48 +8,48 @@ import { calls } from './calls'
 
 export type Planted = {
   marker: string
-  /** The dotted path of the field. */
+  /** Dotted path of the field. */
   field: string
   id: number
-  /** The path of its calls, with `:id`. */
+  /** Path of its calls, with `:id`. */
   path: string
-  /** Calls by which a reader may read the record, filled in. */
+  /** Calls that return the record, with parameters filled in. */
   reads: readonly string[]
-  /** Reads the record by calls of their own. */
+  /** User who reads the record through personal calls. */
   owner?: Persona
 }
 
-/** Edited by calls that name no record, or that have tests of their own. */
+/** Calls without a record id, or covered by other tests. */
 export const notPlanted: readonly string[] = [
-  // The reader's own.
+  // Calls on the reader's own data.
   '/api/settings/profile',
   '/api/settings/notifications',
-  // Planted as /api/profiles/:id.
+  // Covered by /api/profiles/:id.
   '/api/my/profile',
-  // Remembers its readers: test/people/users.
+  // Its reads are audited; tested in test/people/users.
   '/api/access/users/:id/accommodation',
-  // Rules without text, and marks: test/testing/grading.
+  // Rules without text, and marks; tested in test/testing/grading.
   '/api/grading/tests/:id',
   '/api/grading/answers/:attempt/:position',
-  // Settings of the college, which are shown to everybody, and numbers: test/system.
+  // Public college settings, and numbers; tested in test/system.
   '/api/access/system/college',
   '/api/access/system/maintenance',
   '/api/access/system/retention',
 ]
 
-/** Other calls that read the same record. */
+/** Other calls that return the same record. */
 const readAlso: Readonly<Record<string, readonly string[]>> = {
   '/api/materials/:id': ['/api/study/materials/:id'],
   '/api/tests/:id': ['/api/testing/tests/:id', '/api/profiles/exams/:id', '/api/grading/tests/:id'],
   '/api/polls/:id': ['/api/voting/:id'],
 }
 
-/** Users who plant too: a draft of a poll is its author's. */
+/** Additional authors, because a draft of a poll is visible to its author only. */
 const owners: Readonly<Record<string, readonly Persona[]>> = {
   '/api/polls/:id': ['view-polls', 'teacher', 'methodist'],
 }
 
-/** Reference data and names: they stand beside the records of others, or are for everybody. */
+/** Reference data and names, which appear next to others' records or are public. */
 const sharedPaths = [
   '/api/directories/',
   '/api/groups/',
@@ -61,7 +61,7 @@ const sharedPaths = [
 ]
 const sharedFields: Readonly<Record<string, readonly string[]>> = {
   '/api/access/users/:id': ['last_name', 'first_name', 'middle_name'],
-  // A test names the questions that it asks.
+  // Tests mention the titles of their questions.
   '/api/questions/:id': ['title'],
 }
 export const shared = (path: string, field: string): boolean =>
@@ -70,7 +70,7 @@ export const shared = (path: string, field: string): boolean =>
 type Json = { [key: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The texts of a record under their dotted paths. */
+/** Texts of a record by dotted path. */
 const textsIn = (value: unknown, path = ''): [string, string][] => {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
@@ -95,7 +95,7 @@ const nextMarker = () => `zq${(count += 1)}x`
 
 type Place = { server: TestServer; word: string; path: string; method: string; persona: Persona }
 
-/** Writes markers into the fields of a record that take them, all at once; a refused field is left as it was. */
+/** Writes markers into all text fields of a record at once; refused fields keep their value. */
 const plantIn = async ({ server, word, path, method, persona }: Place, id: number): Promise<Planted[]> => {
   const client = server.as(persona)
   const address = path.replace(':id', String(id))
@@ -129,7 +129,7 @@ const plantIn = async ({ server, word, path, method, persona }: Place, id: numbe
   return []
 }
 
-/** A draft of an achievement, and another that was sent. */
+/** Creates a draft achievement and a submitted one. */
 const plantInPortfolio = async (server: TestServer, word: string): Promise<Planted[]> => {
   const owner = 'student.a'
   const client = server.as(owner)
@@ -163,7 +163,7 @@ const plantInPortfolio = async (server: TestServer, word: string): Promise<Plant
   return [...(await plant(false)), ...(await plant(true))]
 }
 
-/** A draft of an application, and another that was sent; straight in the database, as their forms have many steps. */
+/** Creates a draft application and a submitted one directly in the database, because the form has many steps. */
 const plantInApplications = async (server: TestServer): Promise<Planted[]> => {
   const campaign = await openCampaign(server)
   const ids = [(await newDraft(server, campaign)).id, (await newSent(server, campaign)).id]
@@ -171,7 +171,7 @@ const plantInApplications = async (server: TestServer): Promise<Planted[]> => {
     ids.map(async (id) => {
       const marker = nextMarker()
       await server.pool.query(
-        `UPDATE profiles SET education = education || jsonb_build_object('institution', $2::text) WHERE id = $1`,
+        `UPDATE applications SET education = education || jsonb_build_object('institution', $2::text) WHERE id = $1`,
         [id, marker],
       )
       return { marker, field: 'education.institution', id, path: '/api/profiles/:id', reads: [`/api/profiles/${id}`] }
@@ -179,7 +179,7 @@ const plantInApplications = async (server: TestServer): Promise<Planted[]> => {
   )
 }
 
-/** Plants markers in each kind of record that can be read and edited by its id. */
+/** Writes markers into each kind of record that can be read and edited by id. */
 export const plantedIn = async (server: TestServer, word: string): Promise<readonly Planted[]> => {
   await sendForm(server, await bearerOf(server, 'admin'), '/api/media/files', {
     files: [{ name: 'plan.pdf', content: pdf() }],

@@ -1,4 +1,4 @@
-/** Calls about changes of a legal name. */
+/** Part of `accessTable`: calls of legal name changes. */
 export const ownNameCalls = [
   'DELETE /api/my/name-change',
   'GET /api/my/name-change',

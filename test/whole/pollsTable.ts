@@ -1,4 +1,4 @@
-/** Who may call what of polls and voting; parts of the table by hand. */
+/** Part of `accessTable`: calls of polls and voting. */
 export const pollsTable = {
   'view polls': [
     'DELETE /api/polls/:id',

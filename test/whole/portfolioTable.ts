@@ -1,4 +1,4 @@
-/** Who may call what of portfolios; a part of the table by hand. */
+/** Part of `accessTable`: calls of portfolios. */
 export const portfolioTable = {
   'manage portfolios': [
     'DELETE /api/portfolios/periods/:id',
@@ -32,7 +32,7 @@ export const portfolioTable = {
   ],
 }
 
-/** Of one's own portfolio, for whoever studies. */
+/** Calls of students on their own portfolio. */
 export const ownPortfolioCalls = [
   'DELETE /api/my/portfolio/items/:id',
   'DELETE /api/my/portfolio/shares/:id',
@@ -51,7 +51,7 @@ export const ownPortfolioCalls = [
   'PUT /api/my/portfolio/items/:id',
 ]
 
-/** By the secret address of a link, or the code of a print. */
+/** Calls by a secret link or the code of a printout. */
 export const sharedPortfolioCalls = [
   'GET /api/portfolio/prints/:code',
   'GET /api/portfolio/shared/:token',

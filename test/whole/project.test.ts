@@ -18,7 +18,7 @@ const fileOf = (from: string, specifier: string) =>
     .map((end) => join(dirname(from), specifier) + end)
     .find((path) => /\.tsx?$/.test(path) && existsSync(path))
 
-/** The packages that the modules which a program loads, from the first one on, import: types are not loaded. */
+/** Packages imported by all modules that a program loads, transitively; type imports are not loaded. */
 const packagesFrom = (entry: string): Set<string> => {
   const files = new Set([entry])
   const packages = new Set<string>()

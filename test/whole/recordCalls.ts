@@ -1,4 +1,4 @@
-/** The calls of a record that one permission opens whole, but for its list. */
+/** Calls of a record under a single permission, except its list. */
 export const recordCalls = (path: string) => [
   `DELETE ${path}/:id`,
   `GET ${path}/:id`,

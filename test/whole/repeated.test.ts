@@ -18,7 +18,7 @@ const of = (repeated: string) => changes.filter(({ endpoint }) => endpoint.repea
 const document = z
   .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
   .parse(openApiDocument(contract))
-/** The names of all that is sent or answered, however deep. */
+/** Collects all field names, recursively. */
 const fieldsOf = (schema: unknown): string[] =>
   typeof schema === 'object' && schema !== null
     ? Object.entries(schema).flatMap(([name, value]) => [
@@ -45,7 +45,7 @@ describe('a change that its sender names', () => {
   it('says in the contract what holds when it is sent again', () => {
     expect(changes.length).toBeGreaterThan(80)
     expect(changes.filter(({ endpoint }) => endpoint.repeated === undefined)).toEqual([])
-    // Its answer is kept by whose call it is.
+    // Stored responses are keyed by user, so the call must require sign-in.
     expect(of('kept').filter(({ endpoint }) => endpoint.access === 'anyone')).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('a change that its sender names', () => {
 
 const record = z.object({ data: z.looseObject({ id: z.number() }) })
 const list = z.object({ data: z.array(z.looseObject({ id: z.number() })), meta: z.object({ total: z.number() }) })
-/** What makes one copy of a record differ from another. */
+/** Fields that make a copy of a record unique. */
 const ofCopy: Readonly<Record<string, (n: number) => object>> = {
   '/api/directories/directions': (n) => ({ code: `99.99.9${n}` }),
   '/api/directories/documents': (n) => ({ code: `copied_${n}` }),

@@ -6,11 +6,11 @@ import { calls } from './calls'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** What the server answers beside the contract: for operators, for readers, and the pages themselves. */
+/** Routes outside the contract: operations, documentation and pages. */
 const besideTheContract = ['*', '/', '/*', '/healthz', '/readyz', '/metrics', '/api/openapi.json']
 const isBeside = (path: string) => besideTheContract.includes(path) || /^\/(api\/docs|assets)(\/|$)/.test(path)
 
-/** `METHOD /path` of every route, from the router's drawing: what hangs under a path is indented by four signs more. */
+/** `METHOD /path` of every route, parsed from the router's tree, which indents each level by four characters. */
 const drawn = (drawing: string): string[] => {
   const parents: string[] = []
   return drawing.split('\n').flatMap((line) => {

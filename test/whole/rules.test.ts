@@ -12,7 +12,7 @@ import {
 import { campaignConstraints } from '../../src/server/admissions/campaigns/rules'
 import { documentConstraints } from '../../src/server/admissions/documents/rules'
 import { enrolmentConstraints } from '../../src/server/admissions/enrolment/rules'
-import { profileConstraints } from '../../src/server/admissions/applications/rules'
+import { applicationConstraints } from '../../src/server/admissions/applications/rules'
 import { rankingConstraints } from '../../src/server/admissions/ranking/rules'
 import { directionConstraints } from '../../src/server/directories/directions/rules'
 import { documentTypeConstraints } from '../../src/server/directories/documentTypes/routes'
@@ -116,7 +116,7 @@ describe('A constraint of the database', () => {
       campaignConstraints,
       documentConstraints,
       enrolmentConstraints,
-      profileConstraints,
+      applicationConstraints,
       rankingConstraints,
       directionConstraints,
       documentTypeConstraints,

@@ -12,7 +12,7 @@ const token = tokenOf((await server.as('guest').call('POST /api/login', { body: 
 
 type Options = NonNullable<Parameters<Parameters<typeof simpleRest>[1] & object>[1]>
 
-/** All that the published provider is given: the two headers, and `data` taken out of its envelope. */
+/** Adapter for the published data provider: adds two headers and unwraps `data`. */
 const httpClient = async (address: string, { headers: given, ...options }: Options = {}) => {
   const headers = new Headers(given)
   headers.set('authorization', `Bearer ${token}`)
@@ -103,7 +103,7 @@ describe('R0.04 the published data provider', () => {
 })
 
 describe('R3.02 R3.04 mass assignment', () => {
-  /** What nobody may write, with what somebody would like to have there. */
+  /** Read-only fields with values that an attacker would like to set. */
   const wished = {
     id: 1,
     name: 'Взломано',

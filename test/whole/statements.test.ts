@@ -8,10 +8,10 @@ const server = await startTestServer()
 afterAll(server.stop)
 afterEach(() => spy.mockClear())
 
-/** By which the server looks, beside every call, whether the database answers at all. */
+/** Statement of the database watchdog. */
 const probe = 'SELECT 1'
 const admin = server.as('admin')
-/** Whose rows this college does not have before somebody makes them. */
+/** Lists without rows in this college. */
 const empty = ['GET /api/access/users/imports/:id/rows']
 const needed: Readonly<Record<string, string>> = {
   'GET /api/timeline': '{"entity":"directories/directions","record_id":1}',
@@ -34,7 +34,7 @@ describe('a list of many rows', () => {
     await statements('[0,0]')
     const few = await statements('[0,1]')
     expect(await statements('[0,40]')).toBe(few)
-    // A print is headed by the college's name.
+    // Printed pages also read the college's name.
     expect(few).toBeLessThanOrEqual(call.key.endsWith('/print') ? 5 : 4)
   })
 })

@@ -8,21 +8,21 @@ import { calls, pathOf, type Call } from './calls'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** Records of people, and how each is told from those of the one who asks. */
+/** Tables with personal records, and their owner column. */
 const tables = {
   users: 'id',
-  profiles: 'user_id',
+  applications: 'user_id',
   files: 'owner_id',
   memberships: 'user_id',
   grants: 'user_id',
   sessions: 'user_id',
   portfolio_items: 'user_id',
   portfolio_shares: 'user_id',
-  documents: '(SELECT user_id FROM profiles WHERE profiles.id = profile_id)',
-  profile_choices: '(SELECT user_id FROM profiles WHERE profiles.id = profile_id)',
+  documents: '(SELECT user_id FROM applications WHERE applications.id = application_id)',
+  application_choices: '(SELECT user_id FROM applications WHERE applications.id = application_id)',
 }
 
-/** Ids of strangers’ records, the newest of each table; a record of one’s own may have the same number elsewhere. */
+/** Ids of other people's records, the newest of each table, unless the person has a record with the same id. */
 const strangersOf = async (personId: number): Promise<number[]> => {
   const found = await Promise.all(
     Object.entries(tables).map(async ([table, owner]) => {
@@ -38,7 +38,7 @@ const strangersOf = async (personId: number): Promise<number[]> => {
   return [...new Set(found.flatMap(({ newest }) => newest))].filter((id) => !own.has(id))
 }
 
-/** What many read who are named in no row of it; test/study, test/testing and test/polls try who may. */
+/** Calls for records shared by many; test/study, test/testing and test/polls check their readers. */
 const shared = ['GET /api/study/materials/:id', 'GET /api/testing/tests/:id', 'GET /api/voting/:id']
 const named = calls.filter(
   ({ key, path }) => path.includes('/:') && !path.includes(':provider') && !shared.includes(key),

@@ -6,7 +6,7 @@ import { calls, pathOf, type Call } from './calls'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** Every object within a schema of what is sent, with the way to it. What stands before a check (an emptied field dropped) is passed by. */
+/** All object schemas of an input with their paths. Transforms before a schema are skipped. */
 const objectsIn = (schema: z.core.$ZodType, path: string): [string, z.ZodObject][] => {
   if (schema instanceof z.ZodObject) {
     const inner = Object.entries(schema.shape).flatMap(([name, field]) => objectsIn(field, `${path}.${name}`))
@@ -29,7 +29,7 @@ const objectsIn = (schema: z.core.$ZodType, path: string): [string, z.ZodObject]
 
 const isStrict = ({ def: { catchall } }: z.ZodObject) => catchall instanceof z.ZodNever
 
-/** Speaks the protocol of somebody else's editor, which sends what it likes; what is not known of it is never read. */
+/** The editor's own protocol may send additional fields; the server ignores them. */
 const foreign = ['POST /api/jodit']
 const own = calls.filter(({ key }) => !foreign.includes(key))
 
@@ -47,7 +47,7 @@ describe('what is sent', () => {
   const verbOf = ({ method }: Call) => Object.entries(verbs).find(([name]) => name === method)?.[1] ?? admin.delete
   const open = own.filter(({ key }) => key !== 'POST /api/logout')
 
-  /** Of its kind, so that what is refused is not the address. */
+  /** Valid path parameters, so that the address is not the reason for a refusal. */
   const fitting = {
     provider: 'github',
     kind: 'application_data',
@@ -63,7 +63,7 @@ describe('what is sent', () => {
     expect(Object.keys(problem().errors ?? {})).toContain('no_such_field')
   })
 
-  /** The provider says what it likes. */
+  /** The provider may send additional parameters. */
   const answeredElsewhere = 'GET /api/oauth/:provider/callback'
   it.each(open.filter(({ key }) => key !== answeredElsewhere))('$key refuses an unknown parameter', async (call) => {
     const ask = call.method === 'GET' ? admin.get : verbOf(call)

@@ -1,6 +1,6 @@
 import { recordCalls } from './recordCalls'
 
-/** What `manage tests` opens of tests; a part of the table by hand. */
+/** Part of `accessTable`: calls of tests with the permission `manage tests`. */
 export const testsTable = [
   ...recordCalls('/api/tests'),
   'DELETE /api/grading/answers/:attempt/:position/claim',
@@ -45,5 +45,5 @@ export const testsTable = [
   'PUT /api/tests/:id/overrides/:override',
   'DELETE /api/tests/:id/overrides/:override',
 ] as const
-/** The same, in person. */
+/** The same, but not by API token. */
 export const testsInPerson = ['POST /api/tests/:id/preview'] as const

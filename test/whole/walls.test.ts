@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** The ground that the rooms stand on, each part with what it may use of it. */
+/** Shared layers below the features, each with the layers that it may import. */
 const ground = new Map([
   ['platform', []],
   ['shell', []],
   ['kit', ['platform', 'shell']],
 ])
-/** It fills a college through all rooms: nothing of a room or of the ground uses it. */
+/** The demo uses all features, so nothing may import it. */
 const roof = ['demo']
 const sides = ['api', 'server', 'app'] as const
 const foldersOf = (path: string) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
-/** The contract has every room: a folder of it is a room from the day on which it is made. */
+/** Each folder of the contract is a feature. */
 const rooms = foldersOf('src/api').filter((name) => !ground.has(name))
 const inside = [...rooms, ...ground.keys()]
 
@@ -33,7 +33,7 @@ const sourcesIn = (...folders: string[]) =>
 
 const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name)
 
-/** The names of the modules that a source imports or hands on, by `from`, by `import()` or for their effect alone. */
+/** Module names that a source imports or re-exports, by `from`, `import()` or a side-effect import. */
 const modulesIn = (text: string) => namesIn(text, /(?:\bfrom |\bimport\(|^import )'([^']+)'/gm)
 
 const fileOf = (from: string, name: string) => {
@@ -41,7 +41,7 @@ const fileOf = (from: string, name: string) => {
   return ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => path + end).find((file) => sources.has(file))
 }
 
-/** Every import of one file by another of the same side: `room` is the folder of the first, `into` that of the second. */
+/** Imports between files of the same side: `room` is the importing folder, `into` the imported one. */
 const arrows = [...sources].flatMap(([from, text]) =>
   modulesIn(text).flatMap((name) => {
     const to = name.startsWith('.') ? fileOf(from, name) : undefined
@@ -108,7 +108,8 @@ describe('the walls of the house', () => {
   })
 
   it('leave screens one way to the server, the data provider', () => {
-    // Signing in is the authProvider's, the frame is a guest's too, and the provider itself stands on the client.
+    // Exceptions: the authProvider signs in, the shell also serves guests, and the data provider uses the client
+    // directly.
     const mayCall = /^src\/app\/(?:shell|kit\/providers|people\/(?:auth|registration|verification|setup))\b/
     const byItself = /\b(?:fetch|XMLHttpRequest|EventSource)\(/
     const found = sourcesIn('app').filter(
@@ -134,7 +135,7 @@ describe('the walls of the house', () => {
     const lists = sourcesIn(...rooms.map((room) => `api/${room}`)).flatMap(({ text }) =>
       namesIn(text, /Status = z\.enum\(\[([^\]]+)\]/g),
     )
-    // Every record of the kit can be archived; ready is a server that answers.
+    // Every record can be archived; "ready" is the server's status.
     const statuses = lists
       .flatMap((list) => namesIn(list, /'(\w+)'/g))
       .filter((status) => !['archived', 'ready'].includes(status))

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { originalState, shownDocumentStatus } from './documentStates'
 import { day, recordId, stamps } from '../kit/endpoints'
-import { profileFault, profileForm } from './applicationForm'
+import { applicationFault, applicationForm } from './applicationForm'
 import {
   consentState,
-  placedChoice,
-  profileAction,
-  profileEvent,
-  profileSource,
+  choiceDetails,
+  applicationAction,
+  applicationEvent,
+  applicationSource,
   remark,
   shownStatus,
 } from './applicationStates'
@@ -18,12 +18,12 @@ const person = z.object({ id: recordId, name: z.string() })
 export const lease = z.object({ holder: person, until: z.string(), mine: z.boolean() })
 
 /** A row of the queue. `age_hours` counts from the last status change. */
-export const profileRow = z.object({
+export const applicationRow = z.object({
   id: recordId,
   number: z.string(),
   name: z.string(),
   status: shownStatus,
-  source: profileSource,
+  source: applicationSource,
   completeness: z.int(),
   average_score: z.number().nullable(),
   /** Direction codes in order of priority; empty without choices. */
@@ -37,7 +37,7 @@ export const profileRow = z.object({
   age_hours: z.int(),
   updated_at: z.string(),
 })
-export type ProfileRow = z.infer<typeof profileRow>
+export type ApplicationRow = z.infer<typeof applicationRow>
 
 const caseDocument = z.object({
   id: recordId.nullable(),
@@ -50,7 +50,7 @@ const caseDocument = z.object({
 })
 
 /** A change since the last reviewed version; both values are display text. */
-export const profileDifference = z.object({
+export const applicationDifference = z.object({
   path: z.string(),
   label: z.string(),
   before: z.string().nullable(),
@@ -61,7 +61,7 @@ export const profileDifference = z.object({
  * The full case. Sensitive fields (SNILS, series and number of the identity document) are masked; `reveal` returns
  * one of them and writes to the audit log.
  */
-export const profileCase = z.object({
+export const applicationCase = z.object({
   ...stamps,
   number: z.string(),
   name: z.string(),
@@ -69,29 +69,29 @@ export const profileCase = z.object({
   account: z.object({ name: z.string(), email: z.string().nullable(), login: z.string().nullable() }),
   campaign: z.object({ id: recordId, name: z.string(), is_open: z.boolean() }),
   status: shownStatus,
-  source: profileSource,
-  ...profileForm.shape,
-  choices: z.array(placedChoice),
+  source: applicationSource,
+  ...applicationForm.shape,
+  choices: z.array(choiceDetails),
   completeness: z.int(),
-  faults: z.array(profileFault),
+  faults: z.array(applicationFault),
   masked: z.array(z.string()),
   achievement_points: z.int(),
   preference: z.boolean(),
   /** The college's own exams for the chosen directions; `score` is null until it is known. */
   college_exams: z.array(z.object({ subject_id: recordId, name: z.string(), score: z.int().nullable() })),
   documents: z.array(caseDocument),
-  differences: z.array(profileDifference),
+  differences: z.array(applicationDifference),
   snapshots_count: z.int(),
   remarks: z.array(remark),
   consents: z.array(consentState),
-  events: z.array(profileEvent),
+  events: z.array(applicationEvent),
   lease: lease.nullable(),
   /** Actions that the current user may take now. */
-  actions: z.array(profileAction),
+  actions: z.array(applicationAction),
   decision_reason: z.string().nullable(),
   /** Last day (yyyy-MM-dd) to correct a returned application. */
   changes_due: day.nullable(),
   submitted_at: z.string().nullable(),
   status_at: z.string(),
 })
-export type ProfileCase = z.infer<typeof profileCase>
+export type ApplicationCase = z.infer<typeof applicationCase>

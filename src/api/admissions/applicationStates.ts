@@ -1,11 +1,11 @@
 /** Statuses, remarks, events and choices of an application, shared by the applicant's and the office's views. */
 import { z } from 'zod'
-import { choiceStates, profileSources } from '../kit/codes'
+import { choiceStates, applicationSources } from '../kit/codes'
 import { recordId, variant, version } from '../kit/endpoints'
 import { basis } from '../directories/directions'
-import { profileConsent } from '../people/registration'
+import { applicationConsent } from '../people/registration'
 
-export const profileStatus = z.enum([
+export const applicationStatus = z.enum([
   'draft',
   'submitted',
   'in_review',
@@ -18,14 +18,14 @@ export const profileStatus = z.enum([
   'rejected',
   'withdrawn',
 ])
-export type ProfileStatus = z.infer<typeof profileStatus>
+export type ApplicationStatus = z.infer<typeof applicationStatus>
 /** All statuses except `draft`, which only the applicant sees by default. */
-export const sentStatuses: readonly ProfileStatus[] = profileStatus.exclude(['draft']).options
+export const submittedStatuses: readonly ApplicationStatus[] = applicationStatus.exclude(['draft']).options
 /** Whether the applicant filled the application in online or the office did for a walk-in. */
-export const profileSource = z.enum(profileSources)
-export type ProfileSource = z.infer<typeof profileSource>
+export const applicationSource = z.enum(applicationSources)
+export type ApplicationSource = z.infer<typeof applicationSource>
 /** A status with the name and colour that the college configured. */
-export const shownStatus = z.object({ code: profileStatus, name: z.string(), variant })
+export const shownStatus = z.object({ code: applicationStatus, name: z.string(), variant })
 
 export const remarkSeverity = z.enum(['blocking', 'info'])
 export const remarkState = z.enum(['open', 'answered', 'resolved'])
@@ -50,8 +50,8 @@ export type Remark = z.infer<typeof remark>
 export const choiceState = z.enum(choiceStates)
 export type ChoiceState = z.infer<typeof choiceState>
 /** The combined state of all originals that a direction requires. */
-export const originalsStanding = z.enum(['not_needed', 'awaited', 'received'])
-export const placedChoice = z.object({
+export const originalsState = z.enum(['not_needed', 'awaited', 'received'])
+export const choiceDetails = z.object({
   id: recordId,
   direction_id: recordId,
   direction_code: z.string(),
@@ -65,13 +65,13 @@ export const placedChoice = z.object({
   state_at: z.string(),
   state_reason: z.string().nullable(),
   /** Null before the application is accepted. */
-  originals: originalsStanding.nullable(),
+  originals: originalsState.nullable(),
   /** The group of an enrolled student and the first day in it (yyyy-MM-dd). */
   group: z.object({ id: recordId, code: z.string(), started_on: z.string() }).nullable(),
 })
-export type PlacedChoice = z.infer<typeof placedChoice>
+export type ChoiceDetails = z.infer<typeof choiceDetails>
 
-export const profileAction = z.enum([
+export const applicationAction = z.enum([
   'create',
   'submit',
   'claim',
@@ -92,7 +92,7 @@ export const profileAction = z.enum([
   'judge',
   'revoke',
 ])
-export type ProfileAction = z.infer<typeof profileAction>
+export type ApplicationAction = z.infer<typeof applicationAction>
 /** Document events in the timeline of an application. */
 export const documentEvent = z.enum([
   'document_scanned',
@@ -108,13 +108,13 @@ export const documentEvent = z.enum([
   'original_returned',
 ])
 export type DocumentEvent = z.infer<typeof documentEvent>
-export const storyAction = z.enum([...profileAction.options, ...documentEvent.options])
-export type StoryAction = z.infer<typeof storyAction>
+export const timelineAction = z.enum([...applicationAction.options, ...documentEvent.options])
+export type TimelineAction = z.infer<typeof timelineAction>
 /** An entry of the timeline. `actor_name` is null for applicants, who do not see which staff member acted. */
-export const profileEvent = z.object({
+export const applicationEvent = z.object({
   id: recordId,
-  action: storyAction,
-  to_status: profileStatus.nullable(),
+  action: timelineAction,
+  to_status: applicationStatus.nullable(),
   reason: z.string().nullable(),
   actor_name: z.string().nullable(),
   /** The choice as text; null if the event concerns the whole application. */
@@ -125,11 +125,11 @@ export const profileEvent = z.object({
   judgement: z.object({ points: z.int(), preference: z.boolean() }).nullable(),
   at: z.string(),
 })
-export type ProfileEvent = z.infer<typeof profileEvent>
+export type ApplicationEvent = z.infer<typeof applicationEvent>
 
 /** A consent; `given_at` is null until the applicant accepts the version in force. */
 export const consentState = z.object({
-  kind: profileConsent,
+  kind: applicationConsent,
   version: z.int(),
   title: z.string(),
   body: z.string(),
@@ -137,8 +137,8 @@ export const consentState = z.object({
 })
 export type ConsentState = z.infer<typeof consentState>
 /** Accepted consents, each with the version that was shown. */
-export const givenConsents = z
-  .array(z.strictObject({ kind: profileConsent, version }))
+export const acceptedConsents = z
+  .array(z.strictObject({ kind: applicationConsent, version }))
   .min(1)
-  .max(profileConsent.options.length)
-export type GivenConsent = z.infer<typeof givenConsents>[number]
+  .max(applicationConsent.options.length)
+export type AcceptedConsent = z.infer<typeof acceptedConsents>[number]

@@ -17,25 +17,25 @@ import {
 } from '../kit/endpoints'
 import { exportQuery, listQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { names } from '../people/names'
-import { profileCase, profileRow } from './applicationCase'
+import { applicationCase, applicationRow } from './applicationCase'
 import { basis } from '../directories/directions'
-import { profileChange } from './applicationForm'
-import { givenConsents, profileSource, profileStatus, remarkPath, remarkSeverity } from './applicationStates'
-import { profileConsent } from '../people/registration'
+import { applicationChange } from './applicationForm'
+import { acceptedConsents, applicationSource, applicationStatus, remarkPath, remarkSeverity } from './applicationStates'
+import { applicationConsent } from '../people/registration'
 import { loginSlip } from '../people/userAccounts'
 
 const manage = { any: ['manage profiles'] } as const
-const theCase = one(profileCase)
-const act = { access: manage, audit: 'change', answer: theCase } as const
+const caseAnswer = one(applicationCase)
+const act = { access: manage, audit: 'change', answer: caseAnswer } as const
 const withVersion = z.strictObject({ version })
 const reason = text(2000)
 
 /** Filters that work in every tab of the queue. */
-const narrowing = {
+const queueFilter = {
   campaign_id: recordId,
   direction_id: oneOrMany(recordId),
   basis: oneOrMany(basis),
-  source: oneOrMany(profileSource),
+  source: oneOrMany(applicationSource),
   /** Range of the submission time: start inclusive, end exclusive. */
   submitted_from: moment,
   submitted_until: moment,
@@ -43,9 +43,9 @@ const narrowing = {
   documents_missing: z.boolean(),
 }
 const filter = {
-  ...narrowing,
+  ...queueFilter,
   q,
-  status: oneOrMany(profileStatus),
+  status: oneOrMany(applicationStatus),
   /** Cases that the current user has claimed. */
   mine: z.boolean(),
   /** Unclaimed cases that wait for a review. */
@@ -63,12 +63,12 @@ const sort = [
   'id',
 ] as const
 
-export const profiles = endpoints({
+export const applications = endpoints({
   'GET /api/profiles': {
     summary: 'The application queue of a campaign, by default the newest one; drafts only if the filter asks for them',
     access: manage,
     query: tabbedListQuery({ sort, filter }),
-    answer: page(profileRow),
+    answer: page(applicationRow),
   },
   'GET /api/profiles/export': {
     summary: 'The filtered applications as a CSV or XLSX file (audited)',
@@ -104,14 +104,14 @@ export const profiles = endpoints({
     access: manage,
     audit: 'change',
     repeated: 'kept',
-    body: z.strictObject(narrowing).partial(),
+    body: z.strictObject(queueFilter).partial(),
     answer: one(z.object({ id: recordId }).nullable()),
   },
   'GET /api/profiles/:id': {
     summary: 'An application as a case to review',
     access: manage,
     params: byId,
-    answer: theCase,
+    answer: caseAnswer,
   },
   'PATCH /api/profiles/:id': {
     ...act,
@@ -120,7 +120,7 @@ export const profiles = endpoints({
     params: byId,
     body: z.strictObject({
       version,
-      ...profileChange.shape,
+      ...applicationChange.shape,
     }),
   },
   'POST /api/profiles/:id/judge': {
@@ -178,7 +178,7 @@ export const profiles = endpoints({
     summary: 'A consent form prefilled from the application, as a PDF in Russian, unmasked (audited)',
     access: manage,
     audit: 'change',
-    params: z.strictObject({ id: pathId, kind: profileConsent }),
+    params: z.strictObject({ id: pathId, kind: applicationConsent }),
     answer: file,
   },
   'POST /api/profiles/:id/consents': {
@@ -186,7 +186,7 @@ export const profiles = endpoints({
     repeated: 'kept',
     summary: 'Record consents that the applicant signed on paper',
     params: byId,
-    body: z.strictObject({ consents: givenConsents }),
+    body: z.strictObject({ consents: acceptedConsents }),
   },
   'POST /api/profiles/:id/submit': {
     ...act,

@@ -21,7 +21,7 @@ export const campaignStatus = z.enum(['draft', 'published', 'archived'])
 
 const campaignDirection = z.strictObject({ direction_id: recordId, places })
 /** A direction of a campaign for the office; `taken` counts recommended and enrolled applicants. */
-export const listedDirection = z.object({
+export const campaignDirectionRow = z.object({
   ...campaignDirection.shape,
   code: z.string(),
   name: z.string(),
@@ -40,7 +40,7 @@ const writable = {
   originals_due: day.nullable(),
   choices_max: z.int().min(1).max(20),
   directions: z
-    .array(sentBack(campaignDirection, listedDirection))
+    .array(sentBack(campaignDirection, campaignDirectionRow))
     .max(200)
     .refine((items) => distinct(items.map((item) => item.direction_id)), { error: 'repeated' }),
   status: campaignStatus,
@@ -59,10 +59,10 @@ const creatable = z.strictObject({
 export const campaign = z.object({
   ...stamps,
   ...writable,
-  directions: z.array(listedDirection),
+  directions: z.array(campaignDirectionRow),
   name: z.string(),
   is_open: z.boolean(),
-  profiles_count: z.int(),
+  applications_count: z.int(),
 })
 export type Campaign = z.infer<typeof campaign>
 
@@ -77,7 +77,7 @@ const record = defineRecord('/api/profiles/campaigns', {
   creatable,
   editable: z.strictObject({ ...writable, version }),
   list: {
-    sort: ['opens_at', 'year', 'name', 'closes_at', 'status', 'profiles_count', 'updated_at', 'id'],
+    sort: ['opens_at', 'year', 'name', 'closes_at', 'status', 'applications_count', 'updated_at', 'id'],
     filter: { q, status: oneOrMany(campaignStatus), year: oneOrMany(z.int()) },
   },
 })

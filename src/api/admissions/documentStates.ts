@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { day, distinct, lineOrNothing, recordId, variant, version } from '../kit/endpoints'
 import { documentField, documentFormat } from '../directories/documentTypes'
 import { fileItem } from '../library/files'
-import { profileConsent } from '../people/registration'
-import { originalsStanding, remark, shownStatus } from './applicationStates'
+import { applicationConsent } from '../people/registration'
+import { originalsState, remark, shownStatus } from './applicationStates'
 
 export const documentStatus = z.enum([
   'missing',
@@ -20,26 +20,26 @@ export type DocumentStatus = z.infer<typeof documentStatus>
 export const shownDocumentStatus = z.object({ code: documentStatus, name: z.string(), variant })
 
 /** The state of the paper original; the office records every receipt and return in a journal. */
-export const originalState = z.enum([...originalsStanding.options, 'returned'])
+export const originalState = z.enum([...originalsState.options, 'returned'])
 export type OriginalState = z.infer<typeof originalState>
-export const originalMove = originalState.extract(['received', 'returned'])
+export const originalAction = originalState.extract(['received', 'returned'])
 
 /** Data typed from the paper; the document type decides which fields are required. */
-const typedField = lineOrNothing(300)
+const paperField = lineOrNothing(300)
 export const paperFields = z.strictObject({
-  series: typedField.optional(),
-  number: typedField.optional(),
+  series: paperField.optional(),
+  number: paperField.optional(),
   issue_date: day.nullable().optional(),
-  issuer: typedField.optional(),
+  issuer: paperField.optional(),
   expiry_date: day.nullable().optional(),
 })
 export type PaperFields = z.output<typeof paperFields>
 
 const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
 /** A page: a file and its clockwise rotation in degrees. */
-const sentPage = z.strictObject({ file_id: recordId, rotation: rotation.default(0) })
-const sentPages = z
-  .array(sentPage)
+const pageInput = z.strictObject({ file_id: recordId, rotation: rotation.default(0) })
+const pageInputs = z
+  .array(pageInput)
   .min(1)
   .max(50)
   .refine((pages) => distinct(pages.map((item) => item.file_id)), { error: 'repeated' })
@@ -47,7 +47,7 @@ export const documentPage = z.object({ ...fileItem.shape, rotation })
 export type DocumentPage = z.infer<typeof documentPage>
 
 /** Requirements of a document type. */
-export const demands = {
+export const documentRequirements = {
   document_type_id: recordId,
   code: z.string(),
   name: z.string(),
@@ -62,7 +62,7 @@ export const demands = {
 
 /** A line of the applicant's checklist; `id` is null until a document is uploaded or requested. */
 export const checklistItem = z.object({
-  ...demands,
+  ...documentRequirements,
   id: recordId.nullable(),
   version: version.nullable(),
   status: shownDocumentStatus,
@@ -70,7 +70,7 @@ export const checklistItem = z.object({
   /** Values from the application form to prefill the upload; empty for the office. */
   known: paperFields,
   /** The consent whose prefilled form must be printed, signed and scanned for this document. */
-  blank: profileConsent.nullable(),
+  blank: applicationConsent.nullable(),
   pages: z.array(documentPage),
   reject_reason: z.string().nullable(),
   comment: z.string().nullable(),
@@ -88,7 +88,7 @@ export const checklistItem = z.object({
 export type ChecklistItem = z.infer<typeof checklistItem>
 
 export const checklist = z.object({
-  profile_id: recordId,
+  application_id: recordId,
   /** The applicant. */
   user_id: recordId,
   number: z.string(),
@@ -103,4 +103,4 @@ export const checklist = z.object({
 export type Checklist = z.infer<typeof checklist>
 
 /** Body of an upload: previously uploaded pages in order, and data typed from the paper. */
-export const sentDocument = { fields: paperFields.prefault({}), pages: sentPages }
+export const documentInput = { fields: paperFields.prefault({}), pages: pageInputs }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
   checklist,
-  demands,
+  documentRequirements,
   documentPage,
   documentStatus,
-  originalMove,
+  originalAction,
   originalState,
   paperFields,
-  sentDocument,
+  documentInput,
   shownDocumentStatus,
 } from './documentStates'
 import { documentField } from '../directories/documentTypes'
@@ -32,7 +32,7 @@ import { shownStatus } from './applicationStates'
 /** A row of the office's document queue. */
 export const documentRow = z.object({
   id: recordId,
-  profile_id: recordId,
+  application_id: recordId,
   number: z.string(),
   applicant: z.string(),
   document_type_id: recordId,
@@ -81,10 +81,10 @@ const documentFact = z.object({
 
 /** The document with the application data that it must match. */
 export const documentReview = z.object({
-  ...demands,
+  ...documentRequirements,
   id: recordId,
   version,
-  profile: z.object({
+  application: z.object({
     id: recordId,
     user_id: recordId,
     number: z.string(),
@@ -109,7 +109,7 @@ export const documentReview = z.object({
   journal: z.array(
     z.object({
       id: recordId,
-      action: originalMove,
+      action: originalAction,
       note: z.string().nullable(),
       actor_name: z.string(),
       at: z.string(),
@@ -149,7 +149,7 @@ export const documents = endpoints({
       filter: {
         q,
         campaign_id: recordId,
-        profile_id: recordId,
+        application_id: recordId,
         status: oneOrMany(documentStatus),
         document_type_id: oneOrMany(recordId),
         direction_id: oneOrMany(recordId),
@@ -167,7 +167,7 @@ export const documents = endpoints({
     query: z.strictObject({
       after: pathId.optional(),
       document_type_id: pathId.optional(),
-      profile_id: pathId.optional(),
+      application_id: pathId.optional(),
     }),
     answer: one(z.object({ ids: z.array(recordId), waiting: z.int() })),
   },
@@ -225,7 +225,7 @@ export const documents = endpoints({
     ...act,
     repeated: 'kept',
     summary: 'Record the receipt or return of the original',
-    body: z.strictObject({ action: originalMove, note: text(500).optional() }),
+    body: z.strictObject({ action: originalAction, note: text(500).optional() }),
   },
   'POST /api/documents/request': {
     summary: 'Request a document from an applicant by a day, including types that are not required',
@@ -233,7 +233,7 @@ export const documents = endpoints({
     audit: 'change',
     repeated: 'kept',
     body: z.strictObject({
-      profile_id: recordId,
+      application_id: recordId,
       document_type_id: recordId,
       due_on: day.nullable().default(null),
       comment: text(2000).optional(),
@@ -245,7 +245,7 @@ export const documents = endpoints({
     access: manage,
     audit: 'change',
     repeated: 'kept',
-    body: z.strictObject({ profile_id: recordId, document_type_id: recordId, reason: text(1000) }),
+    body: z.strictObject({ application_id: recordId, document_type_id: recordId, reason: text(1000) }),
     answer: one(z.object({ id: recordId })),
   },
   'POST /api/documents/scan': {
@@ -253,7 +253,7 @@ export const documents = endpoints({
     access: manage,
     audit: 'change',
     repeated: 'kept',
-    body: z.strictObject({ profile_id: recordId, document_type_id: recordId, ...sentDocument }),
+    body: z.strictObject({ application_id: recordId, document_type_id: recordId, ...documentInput }),
     answer: one(z.object({ id: recordId })),
   },
   'GET /api/documents/checklist/:id': {

@@ -1,11 +1,11 @@
 /** All endpoints of admissions. */
-import { profiles } from './applications'
+import { applications } from './applications'
 import { campaigns } from './campaigns'
 import { documents } from './documents'
 import { enrolment } from './enrolment'
 import { exams } from './exams'
 import { myDocuments } from './myDocuments'
-import { myProfileCalls } from './myProfile'
+import { myApplicationCalls } from './myApplication'
 import { nameChanges } from './nameChanges'
 import { ranking } from './ranking'
 
@@ -14,8 +14,8 @@ export const admissionsCalls = {
   ...ranking,
   ...enrolment,
   ...exams,
-  ...myProfileCalls,
-  ...profiles,
+  ...myApplicationCalls,
+  ...applications,
   ...documents,
   ...myDocuments,
   ...nameChanges,

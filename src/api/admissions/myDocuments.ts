@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checklist, sentDocument } from './documentStates'
+import { checklist, documentInput } from './documentStates'
 import { byId, deleted, endpoints, one, pathId, recordId, version } from '../kit/endpoints'
 
 const own = { any: ['enroll'] } as const
@@ -17,7 +17,7 @@ export const myDocuments = endpoints({
     access: own,
     audit: 'change',
     repeated: 'kept',
-    body: z.strictObject({ document_type_id: recordId, ...sentDocument }),
+    body: z.strictObject({ document_type_id: recordId, ...documentInput }),
     answer: one(checklist),
   },
   'PUT /api/my/documents/:id': {
@@ -25,7 +25,7 @@ export const myDocuments = endpoints({
     access: own,
     audit: 'change',
     params: byId,
-    body: z.strictObject({ version, ...sentDocument }),
+    body: z.strictObject({ version, ...documentInput }),
     answer: one(checklist),
   },
   'DELETE /api/my/documents/:id': {

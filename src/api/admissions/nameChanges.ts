@@ -43,7 +43,7 @@ const ownNameChange = nameChange.pick({
   files: true,
 })
 
-const decide = { access: { any: ['manage users'] }, params: byId, audit: 'change', repeated: 'kept' } as const
+const decisionEndpoint = { access: { any: ['manage users'] }, params: byId, audit: 'change', repeated: 'kept' } as const
 
 export const nameChanges = endpoints({
   'GET /api/my/name-change': {
@@ -92,13 +92,13 @@ export const nameChanges = endpoints({
   },
   'POST /api/name-changes/:id/approve': {
     summary: 'Approve a request: rename the account and the applications that are not closed; the person is notified',
-    ...decide,
+    ...decisionEndpoint,
     body: z.strictObject({ version }),
     answer: one(nameChange),
   },
   'POST /api/name-changes/:id/refuse': {
     summary: 'Refuse a request with a reason; the person is notified',
-    ...decide,
+    ...decisionEndpoint,
     body: z.strictObject({ version, reason: text(1000) }),
     answer: one(nameChange),
   },

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { endpoints, file, many, manyDone, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { basis, rankingKey } from '../directories/directions'
 import { listQuery, oneOrMany, q } from '../kit/lists'
-import { choiceState, originalsStanding, profileStatus } from './applicationStates'
+import { choiceState, originalsState, applicationStatus } from './applicationStates'
 
 /** The value of one ranking key, e.g. 4.75 or 241. */
 const keyValue = z.object({ key: rankingKey, value: z.number().nullable() })
 
 /** The key that ranks a row below the one above it, with both values; `submitted_at` if all keys are equal. */
-const rankedWhy = z.discriminatedUnion('by', [
+const rankReason = z.discriminatedUnion('by', [
   z.object({ by: rankingKey, value: z.number().nullable(), above: z.number().nullable() }),
   z.object({ by: z.literal('submitted_at'), value: z.string(), above: z.string() }),
   z.object({ by: z.literal('below_minimum') }),
 ])
 /** A comparison of two rows by a ranking key or by submission time. */
-export type RankedComparison = Exclude<z.infer<typeof rankedWhy>, { by: 'below_minimum' }>
+export type RankedComparison = Exclude<z.infer<typeof rankReason>, { by: 'below_minimum' }>
 
-const otherList = z.object({ direction_code: z.string(), basis })
+const listReference = z.object({ direction_code: z.string(), basis })
 
 /**
  * A choice in the ranking list of its direction and basis; `place` starts at 1, and `why` is null for the first row.
@@ -25,24 +25,24 @@ const otherList = z.object({ direction_code: z.string(), basis })
 export const rankedChoice = z.object({
   id: recordId,
   place: z.int(),
-  profile_id: recordId,
+  application_id: recordId,
   number: z.string(),
   name: z.string(),
-  profile_status: profileStatus,
+  application_status: applicationStatus,
   priority: z.int(),
   state: choiceState,
   /** Another list in which the applicant already has a place. */
-  held: otherList.nullable(),
+  held: listReference.nullable(),
   education_method_id: z.int(),
   education_method: z.string(),
   keys: z.array(keyValue),
-  why: rankedWhy.nullable(),
+  why: rankReason.nullable(),
   /** Subjects with a missing score or one below the minimum; such a row is ranked last and never passes. */
   below_minimum: z.array(z.string()),
   passes: z.boolean(),
   /** The last passing row of a list with too few places; the passing line is drawn below it. */
   line_below: z.boolean(),
-  originals: originalsStanding,
+  originals: originalsState,
   enrolment_consent: z.boolean(),
   submitted_at: z.string(),
 })
@@ -50,8 +50,8 @@ export type RankedChoice = z.infer<typeof rankedChoice>
 
 /** A passing applicant without a place. `earlier` is the list of a higher-priority choice that also passes. */
 export const passingChoice = rankedChoice
-  .pick({ id: true, profile_id: true, number: true, name: true })
-  .extend({ earlier: otherList.nullable() })
+  .pick({ id: true, application_id: true, number: true, name: true })
+  .extend({ earlier: listReference.nullable() })
 export type PassingChoice = z.infer<typeof passingChoice>
 
 /** Summary of a list: places, placed applicants and, in `passing`, the key values of the last passing row. */
@@ -74,7 +74,7 @@ export const rankingSummary = z.object({
 export type RankingSummary = z.infer<typeof rankingSummary>
 
 const manage = { any: ['manage profiles'] } as const
-const which = { campaign_id: pathId, direction_id: pathId, basis }
+const listKey = { campaign_id: pathId, direction_id: pathId, basis }
 const reason = text(2000)
 const bulk = { access: manage, audit: 'change', answer: manyDone } as const
 
@@ -82,7 +82,7 @@ export const ranking = endpoints({
   'GET /api/ranking/summary': {
     summary: 'All ranking lists of a campaign: direction, basis, places, ranked and placed applicants, passing line',
     access: manage,
-    query: z.strictObject({ campaign_id: which.campaign_id }),
+    query: z.strictObject({ campaign_id: listKey.campaign_id }),
     answer: one(z.array(rankingSummary)),
   },
   'GET /api/ranking': {
@@ -98,7 +98,7 @@ export const ranking = endpoints({
     summary:
       'Passing applicants without a place, at most 1000, each with a higher-priority list in which they pass too',
     access: manage,
-    query: z.strictObject(which),
+    query: z.strictObject(listKey),
     answer: one(z.array(passingChoice)),
   },
   'GET /api/ranking/export': {
@@ -106,7 +106,7 @@ export const ranking = endpoints({
     access: manage,
     audit: 'change',
     query: z.strictObject({
-      ...which,
+      ...listKey,
       format: z.enum(['csv', 'xlsx', 'pdf']),
       anonymous: z.enum(['true', 'false']).default('false'),
     }),

@@ -5,7 +5,7 @@ export const periodKinds = ['semester', 'quarter'] as const
 type Days = { id: number; starts_on: string; ends_on: string }
 
 /** Returns the period with the given id (`periods`: newest first). Without an id: the current one, else the latest past one, else the earliest. */
-export const chosenPeriod = <P extends Days>(
+export const selectPeriod = <P extends Days>(
   periods: readonly P[],
   { id, today }: { id?: number | undefined; today: string },
 ): P | undefined =>
@@ -32,8 +32,8 @@ export const methods = ['average', 'weighted', 'categories', 'points'] as const
 export type Method = (typeof methods)[number]
 
 /** Pending actions of a gradebook: hidden marks to post, test scores to review, and (near the end of its period) signing. */
-export const bookWaits = ['posting', 'proposals', 'signing'] as const
-export type BookWait = (typeof bookWaits)[number]
+export const pendingActions = ['posting', 'proposals', 'signing'] as const
+export type PendingAction = (typeof pendingActions)[number]
 
 export const changeSources = ['typed', 'pasted', 'undone', 'test', 'carried'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { all, deleted, distinct, endpoints, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
-import { bookWaits, gradebookLimits, methods, scales } from './codes'
+import { pendingActions, gradebookLimits, methods, scales } from './codes'
 import { entryColumn, entryChange, entryOutcome, cell } from './entries'
 import { weight, gradeItem, itemInput, itemEdit, lessonPattern } from './items'
 import type { GradebookRules } from './totals'
@@ -13,11 +13,12 @@ export const byPlace = z.strictObject({ group: pathId, subject: pathId })
 
 export const ofPeriod = z.strictObject({ period: pathId })
 
-const rising = (values: readonly number[]) => values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
+const isAscending = (values: readonly number[]) =>
+  values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
 
 const three = (least: number, most: number) => {
   const bound = z.number().min(least).max(most)
-  return z.tuple([bound, bound, bound]).refine(rising, { error: 'order' })
+  return z.tuple([bound, bound, bound]).refine(isAscending, { error: 'order' })
 }
 
 const category = z.strictObject({
@@ -54,7 +55,7 @@ export const gradebookRow = z.object({
   teachers: z.array(z.string()),
   /** True if the current user edits this gradebook and it has a lesson today (in the user's time zone). */
   has_lesson_today: z.boolean(),
-  waits: z.array(z.enum(bookWaits)),
+  waits: z.array(z.enum(pendingActions)),
   people_count: z.int(),
   items_count: z.int(),
   marks_count: z.int(),
@@ -126,7 +127,7 @@ export const gradebooks = endpoints({
         signed: z.boolean(),
         today: z.boolean(),
         /** Filters by pending actions of the current user. Curators have none, because they only read. */
-        waits: oneOrMany(z.enum(bookWaits)),
+        waits: oneOrMany(z.enum(pendingActions)),
       },
     }),
     answer: page(gradebookRow),

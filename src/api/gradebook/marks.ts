@@ -2,7 +2,7 @@
 import type { Flag, Scale } from './codes'
 
 export type TypedMark = { value: number | null; flag: Flag | null }
-type Place = { scale: Scale; max: number }
+type MarkScale = { scale: Scale; max: number }
 
 const words: Readonly<Record<string, TypedMark>> = {
   '': { value: null, flag: null },
@@ -74,7 +74,7 @@ const scaleWords: Readonly<Record<Scale, Readonly<Record<string, number>>>> = {
 export type MarkFault = 'not_a_mark' | 'out_of_scale' | 'a_date'
 
 /** Parses typed text as a mark of the scale. Accepts a decimal comma, and «о» or `l` after the number for late work. */
-export const parseMark = (typed: string, { scale, max }: Place): TypedMark | MarkFault => {
+export const parseMark = (typed: string, { scale, max }: MarkScale): TypedMark | MarkFault => {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(',', '.')
   const inWords = text.replace(/\.$/, '')
   const flagged = words[inWords]
@@ -99,7 +99,7 @@ const signs = {
 } as const
 
 /** Formats a mark for a cell; `parseMark` reads the result back. */
-export const shownMark = ({ value, flag }: TypedMark, scale: Scale, locale: 'ru' | 'en'): string => {
+export const formatMark = ({ value, flag }: TypedMark, scale: Scale, locale: 'ru' | 'en'): string => {
   const sign = signs[locale]
   if (value === null) return flag === null ? '' : sign[flag]
   if (scale === 'pass_fail') return value === 1 ? sign.pass : sign.fail

@@ -32,7 +32,7 @@ const debt = z.object({
   missing_count: z.int(),
 })
 export type Debt = z.infer<typeof debt>
-const listedDebts = {
+const debtsQuery = {
   sort: ['name', 'group_code', 'subject_name', 'missing_count', 'id'],
   filter: {
     q,
@@ -93,7 +93,7 @@ const carried = z.object({
   message: z.string().nullable(),
 })
 export type CarriedMark = z.infer<typeof carried>
-const whose = z.strictObject({ student_id: recordId, from_group_id: recordId })
+const carryInput = z.strictObject({ student_id: recordId, from_group_id: recordId })
 
 export const sheets = endpoints({
   'POST /api/gradebook/:group/:subject/sign': {
@@ -146,7 +146,7 @@ export const sheets = endpoints({
     audit: 'none',
     params: byPlace,
     query: ofPeriod,
-    body: whose,
+    body: carryInput,
     goesOn: true,
     answer: all(carried),
   },
@@ -159,20 +159,20 @@ export const sheets = endpoints({
     repeated: 'natural',
     params: byPlace,
     query: ofPeriod,
-    body: whose,
+    body: carryInput,
     answer: all(carried),
   },
   'GET /api/gradebook/debts': {
     summary: 'Students whose final mark is missing, failing or not posted, in one period (default: the current one)',
     access: keep,
-    query: tabbedListQuery(listedDebts),
+    query: tabbedListQuery(debtsQuery),
     answer: page(debt),
   },
   'GET /api/gradebook/debts/export': {
     summary: 'Export the filtered debts as a CSV or XLSX file; the audit log records the export',
     access: keep,
     audit: 'change',
-    query: exportQuery(listedDebts),
+    query: exportQuery(debtsQuery),
     answer: file,
   },
   'GET /api/groups/:id/finals': {

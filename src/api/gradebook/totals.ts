@@ -47,7 +47,7 @@ export type Final = {
 /** Rounds to 6 decimals: floating-point error would turn 4.5 into 4.4999999. */
 const exact = (value: number): number => Math.round(value * 1e6) / 1e6
 
-const banded = (value: number, [three, four, five]: readonly [number, number, number]): number => {
+const markForBands = (value: number, [three, four, five]: readonly [number, number, number]): number => {
   if (value >= five) return 5
   if (value >= four) return 4
   return value >= three ? 3 : 2
@@ -64,7 +64,7 @@ export const percentOf = ({ scale, max }: Pick<CountedItem, 'scale' | 'max'>, va
 
 /** Converts a percent, such as a test score, to a mark of a scale. */
 export const markOf = (percent: number, { scale, max }: Pick<CountedItem, 'scale' | 'max'>, bands: Bands): number => {
-  if (scale === 'five') return banded(percent, bands.percents)
+  if (scale === 'five') return markForBands(percent, bands.percents)
   if (scale === 'pass_fail') return percent >= bands.pass ? 1 : 0
   return Math.round(percent * max) / 100
 }
@@ -137,7 +137,7 @@ const byCategories = (
 const roundedTo = ({ scale, rules: { bands, method } }: Book, average: number): number => {
   if (scale === 'hundred') return Math.round(average)
   if (scale === 'pass_fail') return average >= bands.pass ? 1 : 0
-  return banded(average, method === 'points' ? bands.percents : bands.averages)
+  return markForBands(average, method === 'points' ? bands.percents : bands.averages)
 }
 
 /** Points earned as a percent of points possible. */
@@ -147,13 +147,13 @@ const byPoints = (_rules: GradebookRules, parts: Part[]) => {
 }
 
 const byMean = (_rules: GradebookRules, parts: Part[]) => ({ ...meanOf(parts), parts, categories: [] })
-const howCounted = { average: byMean, weighted: byMean, categories: byCategories, points: byPoints }
+const methodTotals = { average: byMean, weighted: byMean, categories: byCategories, points: byPoints }
 
 /** Computes one person's final mark by the rules of the gradebook, with its parts. */
 export const finalOf = (book: Book, marks: readonly Mark[]): Final => {
   const { method } = book.rules
   const parts = partsOf(book, marks)
-  const counted = howCounted[method](book.rules, parts)
+  const counted = methodTotals[method](book.rules, parts)
   if (counted.weight === 0) return { ...counted, value: null, average: null }
   const average = exact(counted.sum / counted.weight)
   return { ...counted, average, value: roundedTo(book, average) }
@@ -170,7 +170,7 @@ const marksOf = ({ scale, max }: Pick<CountedItem, 'scale' | 'max'>): number[] =
   })[scale]
 
 /** Returns the lowest mark in one more work that raises the final mark to at least `target`; null if no mark does. */
-export const neededFor = (book: Book, marks: readonly Mark[], next: CountedItem, target: number): number | null =>
+export const lowestMarkFor = (book: Book, marks: readonly Mark[], next: CountedItem, target: number): number | null =>
   marksOf(next).find(
     (value) => (finalOf(book, [...marks, { item: next, value, flag: null }]).value ?? -Infinity) >= target,
   ) ?? null

@@ -22,11 +22,11 @@ const isAcademicYear = (value: string) =>
 export const academicYear = typedLine.refine(isAcademicYear, { error: 'academic_year' })
 export const course = z.int().min(1).max(6)
 
-const taught = z.strictObject({ user_id: recordId, subject_id: recordId })
+const teacherAssignment = z.strictObject({ user_id: recordId, subject_id: recordId })
 /** Teacher of a subject in the group, with display names. */
-export const groupTeacher = z.object({ ...taught.shape, user_name: z.string(), subject_name: z.string() })
+export const groupTeacher = z.object({ ...teacherAssignment.shape, user_name: z.string(), subject_name: z.string() })
 const teachers = z
-  .array(sentBack(taught, groupTeacher))
+  .array(sentBack(teacherAssignment, groupTeacher))
   .max(200)
   .refine((items) => distinct(items.map((item) => `${item.user_id} ${item.subject_id}`)), { error: 'repeated' })
 

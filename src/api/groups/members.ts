@@ -24,7 +24,7 @@ export const memberState = z.enum([...openState.options, ...endedState.options])
 
 /** Administrative order behind a change; the college assigns the number. */
 export const orderFields = { order_number: text(50).nullable(), order_date: day.nullable() }
-export const orderOrNone = {
+export const optionalOrderFields = {
   order_number: orderFields.order_number.default(null),
   order_date: orderFields.order_date.default(null),
 }
@@ -36,21 +36,21 @@ const creatable = z.strictObject({
   user_id: recordId,
   started_on: day,
   state: openState.default('studying'),
-  ...orderOrNone,
+  ...optionalOrderFields,
 })
 export type NewMember = z.output<typeof creatable>
 
-const mostAdded = 1000
+const maxAdditions = 1000
 const addition = z.strictObject({
   /** `move` ends the person's membership in another group by the same order. Without it, members of other groups are refused. */
   people: z
     .array(z.strictObject({ user_id: recordId, move: z.boolean().default(false) }))
     .min(1)
-    .max(mostAdded)
+    .max(maxAdditions)
     .refine((people) => distinct(people.map(({ user_id }) => user_id)), { error: 'repeated' }),
   started_on: day,
   state: openState.default('studying'),
-  ...orderOrNone,
+  ...optionalOrderFields,
 })
 export type Addition = z.output<typeof addition>
 
@@ -58,7 +58,7 @@ const removal = z.strictObject({
   ids: z.array(recordId).min(1).max(1000),
   state: endedState,
   ended_on: day,
-  ...orderOrNone,
+  ...optionalOrderFields,
 })
 export type Removal = z.output<typeof removal>
 
@@ -78,7 +78,7 @@ export const groupPerson = z.object({ id: recordId, name: z.string(), email: z.s
 export type GroupPerson = z.infer<typeof groupPerson>
 
 /** Line of a pasted list with the people it may refer to. */
-export const listedLine = z.object({
+export const matchedLine = z.object({
   text: z.string(),
   people: z.array(
     groupPerson.extend({
@@ -89,8 +89,8 @@ export const listedLine = z.object({
     }),
   ),
 })
-export type ListedLine = z.infer<typeof listedLine>
-const pastedLines = z.strictObject({ lines: z.array(text(500)).min(1).max(mostAdded) })
+export type MatchedLine = z.infer<typeof matchedLine>
+const pastedLines = z.strictObject({ lines: z.array(text(500)).min(1).max(maxAdditions) })
 
 const manage = { any: ['manage groups'] } as const
 const byMember = z.strictObject({ id: pathId, memberId: pathId })
@@ -131,7 +131,7 @@ export const groupMembers = endpoints({
     params: byId,
     body: pastedLines,
     goesOn: true,
-    answer: one(z.array(listedLine)),
+    answer: one(z.array(matchedLine)),
   },
   'POST /api/groups/:id/members/list': {
     summary:

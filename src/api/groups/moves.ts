@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { byId, day, endpoints, one, recordId, text, version } from '../kit/endpoints'
 import { academicYear, course, group } from './groups'
-import { memberState, orderOrNone } from './members'
+import { memberState, optionalOrderFields } from './members'
 
 const transfer = z.strictObject({
   to_group_id: recordId,
   user_ids: z.union([z.literal('all'), z.array(recordId).min(1).max(1000)]),
   /** First day in the new group and last day in the old one. */
   date: day,
-  ...orderOrNone,
+  ...optionalOrderFields,
 })
 export type Transfer = z.output<typeof transfer>
 
@@ -19,7 +19,7 @@ const promotion = z.strictObject({
   code: text(30).optional(),
   starts_on: day.nullable().optional(),
   ends_on: day.nullable().optional(),
-  ...orderOrNone,
+  ...optionalOrderFields,
 })
 export type Promotion = z.output<typeof promotion>
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { currentGroup } from '../people/auth'
-import { bookWaits, methods, scales } from '../gradebook/codes'
+import { pendingActions, methods, scales } from '../gradebook/codes'
 import { ownMark } from '../gradebook/myGrades'
 import { endpoints, one, recordId } from '../kit/endpoints'
 import { timeZone } from '../people/names'
-import { profileStatus } from '../admissions/applicationStates'
+import { applicationStatus } from '../admissions/applicationStates'
 
 /** Sections with a record count, named by their list route. */
 export const countedSection = z.enum([
@@ -23,9 +23,9 @@ export type CountedSection = z.infer<typeof countedSection>
 
 /** Staff work queues, mostly of the newest campaign. */
 export const queueName = z.enum([
-  'profiles_waiting',
-  'profiles_mine',
-  'profiles_returned',
+  'applications_waiting',
+  'applications_mine',
+  'applications_returned',
   'documents_waiting',
   'answers_waiting',
   'portfolios_waiting',
@@ -51,7 +51,7 @@ export const admissionFigures = z.object({
   /** Number of accounts with the applicant role; null for users who cannot list accounts. */
   registered: z.int().nullable(),
   /** Counts applications whose status is one of `statuses`. */
-  steps: z.array(z.object({ step: admissionStep, statuses: z.array(profileStatus), count: z.int() })),
+  steps: z.array(z.object({ step: admissionStep, statuses: z.array(applicationStatus), count: z.int() })),
   /** Applications sent on each of the last 30 days in the reader's time zone; a day runs from `from` up to but not including `until`. */
   days: z.array(z.object({ day: z.string(), from: z.string(), until: z.string(), count: z.int() })),
   /** Number of sent applications that name each direction, and its places on all funding bases. */
@@ -69,7 +69,7 @@ export const admissionFigures = z.object({
 export type AdmissionFigures = z.infer<typeof admissionFigures>
 
 /** Setup steps of a new college in order; the `needed` ones are required to open a campaign. The first two appear only where they apply. */
-export const beginningStep = z.enum([
+export const setupStep = z.enum([
   'own_name',
   'mail',
   'subjects',
@@ -80,9 +80,9 @@ export const beginningStep = z.enum([
   'staff',
   'campaign',
 ])
-export type BeginningStep = z.infer<typeof beginningStep>
-const beginningTask = z.object({ step: beginningStep, needed: z.boolean(), done: z.boolean() })
-export type BeginningTask = z.infer<typeof beginningTask>
+export type SetupStep = z.infer<typeof setupStep>
+const setupTask = z.object({ step: setupStep, needed: z.boolean(), done: z.boolean() })
+export type SetupTask = z.infer<typeof setupTask>
 
 const teaching = z.object({ name: z.string(), subjects: z.array(z.string()) })
 /** A student's own group; the curator and teachers appear by name only. */
@@ -119,7 +119,11 @@ export const runningTest = z.object({ id: recordId, name: z.string(), count: z.i
 export type RunningTest = z.infer<typeof runningTest>
 
 /** Gradebooks of the current period with a pending action for the user: their number, and the age of the oldest. */
-export const waitingBooks = z.object({ waits: z.enum(bookWaits), count: z.int(), oldest_hours: z.int().nullable() })
+export const waitingBooks = z.object({
+  waits: z.enum(pendingActions),
+  count: z.int(),
+  oldest_hours: z.int().nullable(),
+})
 export type WaitingBooks = z.infer<typeof waitingBooks>
 
 /** A recent mark, and the average of its subject before and after it. */
@@ -179,7 +183,7 @@ export const dashboardView = z.object({
   /** For users who manage applications, once a campaign exists. */
   admission: admissionFigures.nullable(),
   /** Setup steps open to this user; empty once a campaign was published. */
-  beginning: z.array(beginningTask),
+  beginning: z.array(setupTask),
   cards: z.array(z.object({ section: countedSection, count: z.int() })),
 })
 

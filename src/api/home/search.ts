@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { all, endpoints, text } from '../kit/endpoints'
 
 /** Kinds of records that can be found by name, number or code. */
-export const foundKind = z.enum([
+export const searchKind = z.enum([
   'applications',
   'people',
   'groups',
@@ -18,10 +18,10 @@ export const foundKind = z.enum([
   'polls',
   'voting',
 ])
-export type FoundKind = z.infer<typeof foundKind>
+export type SearchKind = z.infer<typeof searchKind>
 
-export const foundRecord = z.object({
-  kind: foundKind,
+export const searchResult = z.object({
+  kind: searchKind,
   /** For a gradebook, its group and subject: `12/5`. */
   id: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const foundRecord = z.object({
   /** Path of the record's screen. */
   path: z.string(),
 })
-export type FoundRecord = z.infer<typeof foundRecord>
+export type SearchResult = z.infer<typeof searchResult>
 
 export const search = endpoints({
   'GET /api/search': {
@@ -54,6 +54,6 @@ export const search = endpoints({
       ],
     },
     query: z.strictObject({ q: text(200) }),
-    answer: all(foundRecord),
+    answer: all(searchResult),
   },
 })

@@ -32,7 +32,7 @@ export const bases = ['budget', 'contract', 'targeted'] as const
 /** State of an applicant's choice of a direction in its ranking list. */
 export const choiceStates = ['none', 'recommended', 'waitlist', 'declined', 'enrolled'] as const
 /** Submission channel of an application. */
-export const profileSources = ['online', 'office'] as const
+export const applicationSources = ['online', 'office'] as const
 
 export const documentCategories = [
   'identity',

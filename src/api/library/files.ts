@@ -67,7 +67,7 @@ export const files = endpoints({
 })
 
 /** A square of the upright photo: corner as fractions of width and height, side as a fraction of the shorter one. */
-const part = z.coerce.number().min(0).max(1)
+const fraction = z.coerce.number().min(0).max(1)
 export const photos = endpoints({
   'POST /api/settings/photo': {
     summary: 'Set the user’s photo: an image and the square to crop; camera metadata is removed',
@@ -75,9 +75,9 @@ export const photos = endpoints({
     audit: 'change',
     repeated: 'kept',
     body: z.strictObject({
-      x: part.default(0),
-      y: part.default(0),
-      size: part.refine((size) => size >= 0.05).default(1),
+      x: fraction.default(0),
+      y: fraction.default(0),
+      size: fraction.refine((size) => size >= 0.05).default(1),
     }),
     upload: { files: 1, megabytes: 20, accept: 'image' },
     answer: one(z.object({ photo_url: z.string() })),

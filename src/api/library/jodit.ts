@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoints } from '../kit/endpoints'
 
 /** Forms send strings, JSON sends typed values; each action parses the fields it needs. */
-const sent = z.record(z.string().max(100), z.unknown())
+const joditRequest = z.record(z.string().max(100), z.unknown())
 
-const answered = z.object({
+const joditAnswer = z.object({
   success: z.boolean(),
   time: z.string(),
   data: z.looseObject({ code: z.int(), messages: z.array(z.string()).optional() }),
@@ -22,9 +22,9 @@ export const jodit = endpoints({
       'has its own transaction and audit row',
     access: 'staff',
     query: z.object({ action: z.string().max(50).optional() }),
-    body: sent,
+    body: joditRequest,
     upload: { files: 20, megabytes: 50, accept: 'media', faults: 'handled' },
     goesOn: true,
-    answer: answered,
+    answer: joditAnswer,
   },
 })

@@ -56,8 +56,8 @@ export const mediaFile = z.object({
   medium_url: z.string().nullable(),
 })
 export type MediaFile = z.infer<typeof mediaFile>
-const withUses = mediaFile.extend({ used_by: z.array(usage) })
-export type MediaFileWithUses = z.infer<typeof withUses>
+const mediaFileWithUses = mediaFile.extend({ used_by: z.array(usage) })
+export type MediaFileWithUses = z.infer<typeof mediaFileWithUses>
 
 const editable = z.strictObject({ name: fileName, folder_id: parent, translations, version })
 const manage = { any: ['manage media'] } as const
@@ -101,7 +101,7 @@ export const media = endpoints({
     summary: 'A file with the records that use it',
     access: manage,
     params: byId,
-    answer: one(withUses),
+    answer: one(mediaFileWithUses),
   },
   'POST /api/media/files': {
     summary: 'Upload files into a folder (`folder_id`, default: the root); a name that is taken gets a number',
@@ -117,8 +117,8 @@ export const media = endpoints({
     access: manage,
     audit: 'change',
     params: byId,
-    body: editOf(editable, withUses),
-    answer: one(withUses),
+    body: editOf(editable, mediaFileWithUses),
+    answer: one(mediaFileWithUses),
   },
   'POST /api/media/files/:id/content': {
     summary: 'Replace a file by another of the same kind; existing links show the new one',
@@ -128,7 +128,7 @@ export const media = endpoints({
     params: byId,
     body: z.strictObject({}),
     upload: { files: 1, megabytes: largestFile, accept: 'media' },
-    answer: one(withUses),
+    answer: one(mediaFileWithUses),
   },
   'POST /api/media/files/move': {
     summary: 'Move files into a folder or to the root; a name that is taken gets a number',

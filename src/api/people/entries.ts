@@ -3,7 +3,7 @@ import { endpoints, many, manyDone, one, recordId } from '../kit/endpoints'
 import { loginSlip } from './userAccounts'
 
 /** Each slip needs a deliberately slow password hash, so larger batches would delay other requests. */
-export const mostSlips = 25
+export const maxSlips = 25
 
 const manage = { any: ['manage users'] } as const
 const act = { access: manage, audit: 'change' as const }
@@ -18,11 +18,11 @@ export const entries = endpoints({
     answer: manyDone,
   },
   'POST /api/access/users/login-slips': {
-    summary: `Issue login slips to people who have no password yet, at most ${mostSlips} in one request`,
+    summary: `Issue login slips to people who have no password yet, at most ${maxSlips} in one request`,
     ...act,
     access: { ...manage, inPerson: true },
     repeated: 'refused',
-    body: z.strictObject({ ids: many.shape.ids.max(mostSlips) }),
+    body: z.strictObject({ ids: many.shape.ids.max(maxSlips) }),
     answer: one(
       z.object({
         slips: z.array(loginSlip),

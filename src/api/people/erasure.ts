@@ -3,29 +3,29 @@ import { byId, endpoints, one, text } from '../kit/endpoints'
 import { userRecord } from './users'
 
 /** Number of records per kind; `title` is in the user's language. */
-const heldRecords = z.array(z.object({ title: z.string(), count: z.int() }))
+const recordCounts = z.array(z.object({ title: z.string(), count: z.int() }))
 
 /** Preview of an erasure. `requested_at` and `reason` come from the person's own request, if there is one. */
 export const erasure = z.object({
   requested_at: z.string().nullable(),
   reason: z.string().nullable(),
-  removed: heldRecords,
-  kept: heldRecords,
+  removed: recordCounts,
+  kept: recordCounts,
 })
 export type Erasure = z.infer<typeof erasure>
 
-const both = { every: ['manage users', 'manage access'] } as const
+const manageUsersAndAccess = { every: ['manage users', 'manage access'] } as const
 
 export const erasures = endpoints({
   'GET /api/access/users/:id/erasure': {
     summary: 'Preview an erasure: the person’s request, the records to remove and those kept without a name',
-    access: both,
+    access: manageUsersAndAccess,
     params: byId,
     answer: one(erasure),
   },
   'POST /api/access/users/:id/erase-request/decline': {
     summary: 'Decline the person’s deletion request; the person receives the reason',
-    access: { ...both, inPerson: true },
+    access: { ...manageUsersAndAccess, inPerson: true },
     audit: 'change',
     repeated: 'kept',
     params: byId,
@@ -36,7 +36,7 @@ export const erasures = endpoints({
     summary:
       'Anonymise a person permanently; grades and protocols stay valid. The request must contain the person’s ' +
       'name as a confirmation',
-    access: { ...both, inPerson: true },
+    access: { ...manageUsersAndAccess, inPerson: true },
     audit: 'change',
     repeated: 'kept',
     params: byId,

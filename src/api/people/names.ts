@@ -6,17 +6,17 @@ import { lineOrNothing, text, typedLine } from '../kit/endpoints'
  * Rejects names that mail programs would turn into links. Anybody can register with another person's address, so such
  * names would let spammers advertise in the college's mails.
  */
-const noLink = (name: string) => !/:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(name)
+const containsNoLink = (name: string) => !/:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(name)
 /** Characters of names in official papers. It excludes those that start a spreadsheet formula or HTML. */
-const ofName = /^[\p{L}\p{M}\p{N}\s.()'’ʼ`‐‑–-]*$/u
-const named = <T extends z.ZodString>(name: T) =>
-  name.refine(noLink, { error: 'name_link', abort: true }).regex(ofName, { error: 'name_signs' })
+const namePattern = /^[\p{L}\p{M}\p{N}\s.()'’ʼ`‐‑–-]*$/u
+const nameField = <T extends z.ZodString>(name: T) =>
+  name.refine(containsNoLink, { error: 'name_link', abort: true }).regex(namePattern, { error: 'name_signs' })
 
 /** Names as in official papers. A single name is stored as the last name (ICAO 9303); the patronymic is optional. */
 export const names = {
-  last_name: named(text(100)),
-  first_name: named(lineOrNothing(100)),
-  middle_name: named(lineOrNothing(100)).default(''),
+  last_name: nameField(text(100)),
+  first_name: nameField(lineOrNothing(100)),
+  middle_name: nameField(lineOrNothing(100)).default(''),
 }
 
 /** Lower-case address: uniqueness ignores case. */
@@ -25,17 +25,17 @@ export const emailAddress = typedLine
   .max(254)
   .pipe(z.email({ error: 'email' }))
 
-const asWritten = (value: string) => value.replaceAll(/[\s().\u2010-\u2015-]/g, '')
+const withoutSeparators = (value: string) => value.replaceAll(/[\s().\u2010-\u2015-]/g, '')
 /** Adds +7 to Russian numbers that start with 8 or 7, or have no country code, as in spreadsheets. */
-const asDialled = (value: string) => value.replace(/^(?:[78](?=\d{10}$)|(?=9\d{9}$))/, '+7')
+const withCountryCode = (value: string) => value.replace(/^(?:[78](?=\d{10}$)|(?=9\d{9}$))/, '+7')
 /** Checks only the length for the country: stricter rules would reject numbers assigned after the library's release. */
-const isDialled = (value: string) =>
+const isPhoneNumber = (value: string) =>
   value.startsWith('+7') ? /^\+7\d{10}$/.test(value) : /^\+\d{7,15}$/.test(value) && isPossiblePhoneNumber(value)
 /** Strips spaces, brackets and dashes; stored as +79161234567. */
 export const phone = typedLine
   .max(40)
-  .transform((value) => asDialled(asWritten(value)))
-  .pipe(z.string().refine(isDialled, { error: 'phone' }))
+  .transform((value) => withCountryCode(withoutSeparators(value)))
+  .pipe(z.string().refine(isPhoneNumber, { error: 'phone' }))
 
 /** New password. The server also rejects common passwords. */
 export const newPassword = z.string().min(8).max(200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints, one } from '../kit/endpoints'
 import { emailAddress, newPassword, oneTimeToken } from './names'
-import { mailIsOnItsWay } from './registration'
+import { mailSentAnswer } from './registration'
 
 export const passwordReset = endpoints({
   'POST /api/password/email': {
@@ -11,7 +11,7 @@ export const passwordReset = endpoints({
     repeated: 'natural',
     body: z.strictObject({ email: emailAddress }),
     goesOn: true,
-    answer: mailIsOnItsWay,
+    answer: mailSentAnswer,
   },
   'POST /api/password/reset': {
     summary:

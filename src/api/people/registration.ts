@@ -8,9 +8,9 @@ export const registrationConsents = ['terms', 'personal_data'] as const
 export const registrationConsent = z.enum(registrationConsents)
 export type RegistrationConsent = z.infer<typeof registrationConsent>
 /** Consents of an applicant: two before sending the application, `enrolment` with the original documents. */
-export const profileConsent = z.enum(['application_data', 'application_truth', 'enrolment'])
-export type ProfileConsent = z.infer<typeof profileConsent>
-export const legalKind = z.enum([...registrationConsent.options, ...profileConsent.options])
+export const applicationConsent = z.enum(['application_data', 'application_truth', 'enrolment'])
+export type ApplicationConsent = z.infer<typeof applicationConsent>
+export const legalKind = z.enum([...registrationConsent.options, ...applicationConsent.options])
 export type LegalKind = z.infer<typeof legalKind>
 
 /** Text in force in the requested language. `body` is plain text; an empty line separates paragraphs. */
@@ -23,10 +23,10 @@ export const termsView = z.object({
 })
 export type TermsView = z.infer<typeof termsView>
 
-const agreed = z.strictObject({ terms: z.int().positive(), personal_data: z.int().positive() })
+const acceptedVersions = z.strictObject({ terms: z.int().positive(), personal_data: z.int().positive() })
 
 /** The answer does not reveal whether an account uses the address. */
-export const mailIsOnItsWay = one(z.object({ status: z.literal('mail_sent') }))
+export const mailSentAnswer = one(z.object({ status: z.literal('mail_sent') }))
 
 export const registration = endpoints({
   'GET /api/terms': {
@@ -45,10 +45,10 @@ export const registration = endpoints({
       ...names,
       email: emailAddress,
       password: newPassword,
-      consents: agreed,
+      consents: acceptedVersions,
       /** Lets the same browser confirm the address without signing in. */
       browser: browserSecret.optional(),
     }),
-    answer: mailIsOnItsWay,
+    answer: mailSentAnswer,
   },
 })

@@ -69,13 +69,13 @@ export const permissionSource = z.discriminatedUnion('kind', [
     in_force: z.boolean(),
   }),
 ])
-export const heldPermission = z.object({
+export const permissionWithSources = z.object({
   permission,
   title: z.string(),
   held: z.boolean(),
   sources: z.array(permissionSource),
 })
-export type HeldPermission = z.infer<typeof heldPermission>
+export type PermissionWithSources = z.infer<typeof permissionWithSources>
 
 const withReason = z.strictObject({ ...many.shape, reason: text(500).optional() })
 const manage = { any: ['manage users'] } as const
@@ -159,7 +159,7 @@ export const userAccounts = endpoints({
     summary: 'List all permissions with the role or the grants that give them to the person',
     access: manage,
     params: byId,
-    answer: all(heldPermission),
+    answer: all(permissionWithSources),
   },
   'GET /api/access/users/:id/accommodation': {
     summary: 'Read a person’s extra time; every read is logged',

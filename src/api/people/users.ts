@@ -41,7 +41,7 @@ export const userRecord = z.object({
 })
 export type UserRecord = z.infer<typeof userRecord>
 
-const listed = {
+const listOptions = {
   sort: ['name', 'email', 'created_at', 'last_login_at', 'id'],
   filter: {
     q,
@@ -52,7 +52,7 @@ const listed = {
     erasure: z.literal('requested'),
   },
 } as const
-const list = tabbedChoosableQuery(listed)
+const list = tabbedChoosableQuery(listOptions)
 const isEmpty = (sent: unknown) => typeof sent === 'object' && sent !== null && Object.keys(sent).length === 0
 
 export const users = endpoints({
@@ -69,7 +69,7 @@ export const users = endpoints({
     summary: 'Export the matching accounts as a CSV or XLSX file; the export is logged',
     access: { any: ['manage users'] },
     audit: 'change',
-    query: exportQuery(listed),
+    query: exportQuery(listOptions),
     answer: file,
   },
   'GET /api/access/users/:id': {

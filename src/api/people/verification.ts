@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints, one } from '../kit/endpoints'
 import { browserSecret, emailAddress, oneTimeToken } from './names'
-import { mailIsOnItsWay } from './registration'
+import { mailSentAnswer } from './registration'
 
 export const verification = endpoints({
   'POST /api/email/verify/:id': {
@@ -31,6 +31,6 @@ export const verification = endpoints({
     audit: 'change',
     repeated: 'natural',
     body: z.strictObject({ email: emailAddress }),
-    answer: mailIsOnItsWay,
+    answer: mailSentAnswer,
   },
 })

@@ -3,11 +3,11 @@ import { recordId } from '../kit/endpoints'
 import { pollKind, secrecy, threshold } from './polls'
 import { tally } from './results'
 
-/** A ballot as it is published: in the order of the receipts, without a name; open polls have no receipts. */
+/** A published ballot without a name, sorted by receipt. Open polls have no receipts. */
 const ballot = z.object({ receipt: z.string().nullable(), choices: z.array(z.string()) })
 export type PublishedBallot = z.infer<typeof ballot>
 
-/** All that is needed to count a poll again, and what came of it here. */
+/** The published ballots file: everything needed to recount a poll, and the official result. */
 export const ballotsDocument = z.object({
   product: z.literal('abitura'),
   format: z.literal(1),
@@ -26,7 +26,7 @@ export const ballotsDocument = z.object({
     roll_hash: z.string(),
   }),
   ballots: z.array(ballot),
-  /** SHA-256, in hex, of the ballots as text: a line each, the receipt, a space, the options with commas between. */
+  /** SHA-256 in hex of the sorted ballots, one line each: the receipt, a space, and the option ids joined by commas. */
   ballots_hash: z.string(),
   tally,
 })

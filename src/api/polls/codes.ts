@@ -1,12 +1,12 @@
-/** The codes and limits of polls, said once for contract, server and screens. Nothing but lists and figures: no zod. */
+/** Codes and limits of polls, shared by the contract, the server and the screens. This file must not import zod. */
 
 export const pollKinds = ['single', 'multiple', 'ranked', 'yes_no_abstain'] as const
 export type PollKind = (typeof pollKinds)[number]
 
-/** Open: who keeps the poll sees how each has voted. Secret: nobody does, and nobody sees a result before the end. */
+/** In an open poll the poll managers see how each person voted. In a secret poll nobody does, and there are no results before it closes. */
 export const secrecies = ['open', 'secret'] as const
 
-/** As in the reference list `poll-statuses`, in the order of its ids. */
+/** Same order as the ids of the reference list `poll-statuses`. */
 export const pollStatuses = [
   'draft',
   'scheduled',
@@ -19,7 +19,7 @@ export const pollStatuses = [
 ] as const
 export type PollStatus = (typeof pollStatuses)[number]
 
-/** What may be done with a poll as it stands; `remind` is for those who have not voted. */
+/** Actions on a poll. `remind` notifies people on the roll who have not voted. */
 export const pollMoves = [
   'edit',
   'delete',
@@ -36,12 +36,12 @@ export const pollMoves = [
 ] as const
 export type PollMove = (typeof pollMoves)[number]
 
-/** What a winner needs of the votes without abstentions: more than any other, more than half, or two thirds. */
+/** Share of the votes (abstentions excluded) that the winner needs: the most votes, more than half, or two thirds. */
 export const thresholds = ['plurality', 'majority', 'two_thirds'] as const
 export type Threshold = (typeof thresholds)[number]
 
 /**
- * When voters see the results: each after voting (open polls only), all after the close, or once they are published.
+ * When voters see the results: each after voting (open polls only), all after the close, or all after publication.
  */
 export const resultsVisibilities = ['after_vote', 'after_close', 'published'] as const
 
@@ -60,10 +60,10 @@ export const pollEvents = [
 
 export const pollTemplates = ['election', 'course_feedback', 'teacher_rating', 'decision'] as const
 
-/** The options of a yes/no decision, which nobody writes. */
+/** The fixed options of a yes/no decision. */
 export const decisionOptions = ['yes', 'no', 'abstain'] as const
 
-/** Why somebody cannot vote in a poll now. */
+/** Reasons why a user cannot vote in a poll now. */
 export const hindrances = ['not_yet', 'paused', 'closed', 'not_on_roll', 'voted'] as const
 
 export const pollLimits = {
@@ -72,14 +72,14 @@ export const pollLimits = {
   optionTitle: 200,
   optionDescription: 500,
   options: 50,
-  /** Roles, groups, directions and people of an audience, of each. */
+  /** Maximum of each kind in an audience: roles, groups, directions, people. */
   audience: 500,
   reason: 1000,
   /**
-   * The smallest group that hides a person: no turnout of fewer voters is shown, no secret poll opens with a shorter
-   * roll, and fewer sealed ballots are never opened.
+   * Minimum group size that protects anonymity: turnout of fewer voters is hidden, a secret poll needs a roll of at least
+   * this size, and fewer sealed ballots are never opened.
    */
   fewest: 5,
-  /** With more groups on the roll, turnout is told by directions. */
+  /** Above this number of groups on the roll, turnout is shown by direction. */
   groupsShown: 12,
 } as const

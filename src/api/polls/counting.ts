@@ -1,30 +1,30 @@
-/** How ballots become a result: the arithmetic of the server, of the screens and of whoever counts again. No zod. */
+/** Counts ballots. The server, the screens and the recount command share this code, so it must not import zod. */
 import { decisionOptions, type PollKind, type Threshold } from './codes'
 import { countRanked } from './rankedCount'
 import type { Tally } from './results'
 
 export type Question = {
   kind: PollKind
-  /** Ids in the order of the poll; of a decision none are written. */
+  /** Option ids in the order of the poll. Empty for a yes/no decision, whose options are fixed. */
   options: readonly string[]
   quorumPercent: number
   threshold: Threshold
   rollCount: number
 }
-/** Options in a voter's order; an empty ballot is an abstention. */
+/** Option ids in the order of the voter's preference. An empty ballot is an abstention. */
 export type Choices = readonly string[]
 
-/** Puts options that are level into the order of the lot: the first one has the luck. Null where a tie is not drawn. */
+/** Sorts tied options by lot, the winner first. Null if the poll does not break ties by lot. */
 export type Lot = ((optionIds: readonly string[]) => string[]) | null
 
 export const optionsOf = ({ kind, options }: Pick<Question, 'kind' | 'options'>): readonly string[] =>
   kind === 'yes_no_abstain' ? decisionOptions : options
 
-/** How many must vote, abstentions included: the least number that is no smaller share of the roll. */
+/** Returns how many people must vote, abstentions included, rounded up. */
 export const quorumOf = ({ quorumPercent, rollCount }: Pick<Question, 'quorumPercent' | 'rollCount'>): number =>
   Math.ceil((rollCount * quorumPercent) / 100)
 
-/** The least number of votes that reaches the threshold; with a plurality one vote does, where nobody has more. */
+/** Returns the smallest number of votes that reaches the threshold. A plurality needs one vote, provided nobody else has as many. */
 export const neededOf = (threshold: Threshold, votes: number): number => {
   if (threshold === 'plurality') return 1
   return threshold === 'majority' ? Math.floor(votes / 2) + 1 : Math.max(1, Math.ceil((votes * 2) / 3))
@@ -36,7 +36,7 @@ export const isAbstention = (kind: PollKind, choices: Choices): boolean =>
 type Outcome = Pick<Tally, 'winner' | 'reason' | 'tied' | 'by_lot'>
 type Counted = Outcome & Pick<Tally, 'needed' | 'rounds'>
 
-/** Counts all ballots of a poll. Their order never matters. */
+/** Counts all ballots of a poll. The result does not depend on their order. */
 export const countBallots = (question: Question, ballots: readonly Choices[], lot: Lot): Tally => {
   const given = ballots.filter((choices) => !isAbstention(question.kind, choices))
   const votes = countVotes(question, ballots)
@@ -58,7 +58,7 @@ export const countBallots = (question: Question, ballots: readonly Choices[], lo
   }
 }
 
-/** The end of a secret poll with so few ballots that they would show how somebody voted: none of them is opened. */
+/** Returns the result of a secret poll with too few ballots to stay anonymous: none of them is opened. */
 export const unopenedTally = (question: Pick<Question, 'quorumPercent' | 'rollCount'>, ballots: number): Tally => {
   const quorum_needed = quorumOf(question)
   return {
@@ -77,7 +77,7 @@ export const unopenedTally = (question: Pick<Question, 'quorumPercent' | 'rollCo
   }
 }
 
-/** By option: first places of a ranked poll, every named option else. */
+/** Counts votes per option. In a ranked poll only first choices count. */
 const countVotes = (question: Question, ballots: readonly Choices[]): Tally['votes'] => {
   const counts = new Map(optionsOf(question).map((id) => [id, 0]))
   for (const choices of ballots)
@@ -95,7 +95,7 @@ const resultOf = (question: Question, { votes, given, lot }: Given): Counted => 
   return { ...leaderOf(running, { needed, lot }), needed, rounds: [] }
 }
 
-/** Who has the most votes, and enough of them; of several that are level nobody, unless the lot is asked. */
+/** Returns the option with the most votes if it reaches `needed`. Without a lot, a tie has no winner. */
 export const leaderOf = (votes: Tally['votes'], { needed, lot }: { needed: number; lot: Lot }): Outcome => {
   const most = Math.max(0, ...votes.map((option) => option.votes))
   const leaders = votes.filter((option) => option.votes === most).map(({ option_id }) => option_id)

@@ -1,4 +1,3 @@
-/** All calls of the room. */
 import { pollActions } from './pollActions'
 import { polls } from './polls'
 import { voting } from './voting'

@@ -9,11 +9,11 @@ const reason = text(pollLimits.reason)
 const versioned = z.strictObject({ version })
 const withReason = z.strictObject({ version, reason })
 
-/** A person as pickers show them, with the code of the group that they study in now. */
+/** A person in a picker, with the code of their current group. */
 const voter = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
 export type Voter = z.infer<typeof voter>
 
-/** What a poll is begun with: sent to `POST /api/polls` as it is, or as it was changed. */
+/** A poll template. Its `input` is a valid body of `POST /api/polls` and can be edited first. */
 const template = z.object({
   code: z.enum(pollTemplates),
   name: z.string(),
@@ -34,32 +34,32 @@ const template = z.object({
 })
 export type PollTemplate = z.infer<typeof template>
 
-/** Who would be on the roll if the poll opened now. */
+/** The roll as it would be if the poll opened now. */
 const rollPreview = z.object({
   count: z.int(),
   /**
-   * Of the audience, but not on the roll: without the permission to vote, with an unconfirmed address, blocked or
-   * archived.
+   * People in the audience who would not be on the roll: without the permission to vote, with an unconfirmed e-mail
+   * address, or blocked or archived.
    */
   left_out: z.object({ no_permission: z.int(), unproven: z.int(), inactive: z.int() }),
   groups: z.array(z.object({ id: recordId, code: z.string(), count: z.int() })),
-  /** Those in no group. */
+  /** People without a group. */
   others: z.int(),
-  /** The first of them by name. */
+  /** The first 100 people by name. */
   people: z.array(voter),
 })
 export type RollPreview = z.infer<typeof rollPreview>
 
-/** A line of the roll as it was frozen. */
+/** A row of the frozen roll. */
 const rollRow = z.object({
   id: recordId,
-  /** Null: somebody whose data was erased since. */
+  /** Null if the person's data has been erased. */
   user_id: recordId.nullable(),
   name: z.string().nullable(),
   group_id: recordId.nullable(),
   group_code: z.string().nullable(),
   voted: z.boolean(),
-  /** Of an open poll whose results may be seen: the options, in order; null else. */
+  /** The voter's choices in an open poll whose results are visible, otherwise null. */
   choices: z.array(z.string()).nullable(),
 })
 export type RollRow = z.infer<typeof rollRow>
@@ -68,7 +68,7 @@ const rollListed = {
   filter: { q, group_id: oneOrMany(recordId), voted: z.boolean() },
 } as const
 
-/** A step along the arrows of a poll's states: taken twice, it is refused the second time. */
+/** A change of the poll's status. A repeated request is rejected because the status has already changed. */
 const move = { access: viewPolls, audit: 'change', repeated: 'natural', params: byId, answer: one(poll) } as const
 
 export const pollActions = endpoints({

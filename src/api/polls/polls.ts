@@ -35,7 +35,7 @@ export const secrecy = z.enum(secrecies)
 export const threshold = z.enum(thresholds)
 export const resultsVisibility = z.enum(resultsVisibilities)
 
-/** Of one poll, made by who writes it: `o1`, `o2` … A ballot names options by these. */
+/** Unique within the poll and chosen by its author: `o1`, `o2` … Ballots refer to options by these ids. */
 export const optionId = z.string().regex(/^[a-z][a-z0-9]{0,11}$/, { error: 'partId' })
 const option = z.strictObject({
   id: optionId,
@@ -48,8 +48,8 @@ const ids = z.array(recordId).max(pollLimits.audience).refine(distinct, { error:
 const places = z.int().min(0).max(pollLimits.options)
 
 /**
- * `all`: whoever holds the permission to vote; `chosen`: those of them in any of the roles, groups and directions, or
- * named.
+ * `all`: every user with the permission to vote; `chosen`: only voters in one of the roles, groups or directions, or
+ * listed by id.
  */
 export const audienceFields = {
   audience: z.enum(['all', 'chosen']),
@@ -64,27 +64,27 @@ const writable = {
   secrecy,
   translations: translated({
     title: text(pollLimits.title),
-    /** What is decided: «кто год возглавляет студенческий совет». */
+    /** The question to decide, for example «кто год возглавляет студенческий совет». */
     description: longText(pollLimits.description).optional(),
   }),
-  /** In the order in which they are shown; none of a yes/no decision, whose options are always the same. */
+  /** In display order. Empty for a yes/no decision, whose options are fixed. */
   options: z
     .array(option)
     .max(pollLimits.options)
     .refine((options) => distinct(options.map(({ id }) => id)), { error: 'repeated' }),
-  /** With 0 an empty ballot may be cast, which is an abstention. */
+  /** 0 allows an empty ballot, which counts as an abstention. */
   min_choices: places,
-  /** Null: as many as there are options; of one choice always 1. */
+  /** Null means no limit. Always 1 in a single-choice poll. */
   max_choices: places.min(1).nullable(),
   ...audienceFields,
   opens_at: moment.nullable(),
   closes_at: moment.nullable(),
-  /** Of the roll, abstentions counted; 0 for none. */
+  /** Percentage of the roll that must vote, abstentions included. 0 means no quorum. */
   quorum_percent: z.int().min(0).max(100),
   threshold,
-  /** Whether a tie is decided by lot, drawn from the hash of the ballots. */
+  /** Whether a tie is broken by lot, using the hash of the ballots. */
   drawn: z.boolean(),
-  /** Of open polls only. */
+  /** Whether voters can change their vote. Open polls only. */
   allow_change: z.boolean(),
   results: resultsVisibility,
 }
@@ -111,14 +111,14 @@ const creatable = z.strictObject({
 })
 const editable = z.strictObject({ ...writable, version })
 
-/** A poll in a list. Counts of voters are null until a roll exists. */
+/** A poll in a list. Voter counts are null until the roll is frozen. */
 export const pollRow = z.object({
   ...stamps,
   name: z.string(),
   kind: pollKind,
   secrecy,
   status: pollStatus,
-  /** Its time is over, and its ballots are being counted. */
+  /** Whether voting has ended and the ballots are being counted. */
   is_closing: z.boolean(),
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
@@ -126,13 +126,13 @@ export const pollRow = z.object({
   closed_at: z.string().nullable(),
   published_at: z.string().nullable(),
   author_name: z.string().nullable(),
-  /** Written by who asks; and whether they may do more than read: their own, or everybody's by `manage access`. */
+  /** `is_mine`: the caller wrote the poll. `may_edit` is true for own polls, and for all polls with `manage access`. */
   is_mine: z.boolean(),
   may_edit: z.boolean(),
   roll_count: z.int().nullable(),
   voted_count: z.int().nullable(),
   quorum_percent: z.int(),
-  /** How many must vote; null until a roll exists. */
+  /** Number of voters required. Null until the roll is frozen. */
   quorum_needed: z.int().nullable(),
 })
 export type PollRow = z.infer<typeof pollRow>
@@ -143,10 +143,10 @@ const written = z.object({ ru: words, en: words.partial().optional() })
 const event = z.object({
   kind: z.enum(pollEvents),
   at: z.string(),
-  /** Null: by the clock, or somebody who was forgotten. */
+  /** Null if the scheduler did it, or if the person's data has been erased. */
   actor_name: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Of an extension: until when. */
+  /** The new closing time, for an extension only. */
   closes_at: z.string().nullable(),
 })
 export type PollEvent = z.infer<typeof event>
@@ -170,13 +170,13 @@ export const poll = z.object({
   drawn: z.boolean(),
   allow_change: z.boolean(),
   results: resultsVisibility,
-  /** What became of it so far, the oldest first. */
+  /** Timeline of the poll, oldest event first. */
   events: z.array(event),
-  /** What who asks may do with it now. */
+  /** Actions that the caller can perform now. */
   moves: z.array(z.enum(pollMoves)),
-  /** The key of a secret poll is lost: its ballots cannot be opened any more, and nothing is left but to cancel it. */
+  /** The key of a secret poll is lost, so its ballots cannot be opened. The poll can only be cancelled. */
   key_lost: z.boolean(),
-  /** SHA-256 in hex; null until there is a roll, or ballots are counted. */
+  /** SHA-256 in hex. `roll_hash` is null until the roll is frozen, `ballots_hash` until the ballots are counted. */
   roll_hash: z.string().nullable(),
   ballots_hash: z.string().nullable(),
 })

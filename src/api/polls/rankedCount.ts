@@ -1,6 +1,6 @@
 /**
- * Instant run-off, round by round: whoever has the fewest votes goes out, and each of their ballots goes on to the next
- * name on it.
+ * Instant-runoff voting: each round eliminates the option with the fewest votes and transfers its ballots to the next
+ * remaining option on each ballot.
  */
 import type { Threshold } from './codes'
 import type { Choices, Lot } from './counting'
@@ -13,13 +13,13 @@ type Ended = Pick<Tally, 'needed' | 'rounds' | 'winner' | 'reason' | 'tied' | 'b
 export const countRanked = ({ options, threshold, ballots, lot }: Ranked): Ended => {
   const rounds: Round[] = []
   const running = new Set(options)
-  // The ballots that count for each option now, and how far each ballot has come.
+  // `held`: ballot indexes per option. `places`: the current position on each ballot.
   const held = new Map<string, number[]>(options.map((id) => [id, []]))
   const places = ballots.map(() => 0)
   let exhausted = 0
   for (const [index, choices] of ballots.entries()) held.get(choices[0] ?? '')?.push(index)
 
-  /** Where a ballot goes when the one it counted for is out; null when it names nobody else who is in. */
+  /** Returns the next remaining option on the ballot, or null if the ballot is exhausted. */
   const nextOf = (index: number): string | null => {
     const choices = ballots[index] ?? []
     let place = (places[index] ?? 0) + 1
@@ -50,7 +50,7 @@ export const countRanked = ({ options, threshold, ballots, lot }: Ranked): Ended
         moved.set(to, (moved.get(to) ?? 0) + 1)
       }
       held.delete(from)
-      // In the poll's order, and ballots that are at their end last.
+      // Lists transfers in the order of the poll's options, exhausted ballots last.
       for (const to of [...options, null]) {
         const count = moved.get(to)
         if (count !== undefined) round.transfers.push({ from, to, votes: count })
@@ -59,13 +59,13 @@ export const countRanked = ({ options, threshold, ballots, lot }: Ranked): Ended
   }
 }
 
-/** What ends the count in a round: of the ballots that still count more than half, or two thirds. */
+/** Returns the votes needed to win a round: more than half or two thirds of the ballots that are not exhausted. */
 const shareOf = (threshold: Threshold, ballots: number): number =>
   threshold === 'two_thirds' ? Math.max(1, Math.ceil((ballots * 2) / 3)) : Math.floor(ballots / 2) + 1
 
 /**
- * The result, where this round is the last: somebody has enough, or there are no more than two, whom no further round
- * would tell apart.
+ * Returns the result if this round is the last one: an option has enough votes, or at most two options remain, which
+ * another round could not separate. Returns null otherwise.
  */
 const endOf = (
   votes: Round['votes'],
@@ -88,9 +88,8 @@ const fewestOf = (votes: Round['votes']): string[] => {
 }
 
 /**
- * Who goes out after the last of the rounds. Several that are level go together where all their votes are fewer than
- * those of the next one, and two are left; else the one who had fewer in the latest round in which they differed; else
- * the lot decides. Null where none of these tells.
+ * Returns the options to eliminate after the last of `rounds`, or null if a tie for last place cannot be broken. Ties
+ * are broken by joint elimination if that cannot change the result, then by earlier rounds, then by lot.
  */
 const lastOf = (rounds: readonly Round[], lot: Lot): Pick<Round, 'eliminated' | 'tie_break'> | null => {
   const { votes = [] } = rounds.at(-1) ?? {}
@@ -106,7 +105,7 @@ const lastOf = (rounds: readonly Round[], lot: Lot): Pick<Round, 'eliminated' | 
   return unlucky === undefined ? null : { eliminated: [unlucky], tie_break: 'lot' }
 }
 
-/** Of those who are level now, who had the fewest in the round before, and of these in the one before that. */
+/** Breaks a tie by earlier rounds, latest first: keeps the tied options that had the fewest votes. */
 const earlierLast = (rounds: readonly Round[], level: string[]): string[] =>
   rounds.slice(0, -1).reduceRight((last, { votes }) => {
     if (last.length === 1) return last

@@ -1,5 +1,5 @@
 /**
- * The code of a secret ballot, made in the browser: 100 random bits in Crockford's alphabet, which has no letters that
+ * Receipt of a secret ballot, generated in the browser: 100 random bits in Crockford's Base32, which has no letters that
  * look like digits.
  */
 
@@ -7,14 +7,14 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const receiptLength = 20
 export const receiptPattern = /^[0-9A-HJKMNP-TV-Z]{20}$/
 
-/** Makes a receipt of 20 random bytes, five bits of each. */
+/** Builds a receipt from 20 random bytes, using five bits of each. */
 export const receiptOf = (random: Uint8Array): string =>
   Array.from(random.subarray(0, receiptLength), (byte) => alphabet[byte % alphabet.length]).join('')
 
-/** As it is shown: in fours, K7QF-2M9T-XW4D-…. */
+/** Formats a receipt in groups of four: K7QF-2M9T-XW4D-…. */
 export const shownReceipt = (receipt: string): string => receipt.replaceAll(/.{4}(?=.)/g, '$&-')
 
-/** As somebody types it: with or without dashes, in small letters, O for 0 and I or L for 1. */
+/** Normalises a typed receipt: removes dashes, converts to upper case, and reads O as 0 and I or L as 1. */
 export const typedReceipt = (typed: string): string =>
   typed
     .toUpperCase()

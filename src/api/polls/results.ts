@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordId } from '../kit/endpoints'
 import { pollKind, pollStatus, resultsVisibility, secrecy, threshold } from './polls'
 
-/** Of a group, of a direction, or of all the others together. */
+/** Turnout of one group or direction, or of everybody without a group (`id` null). */
 const part = z.object({ id: recordId.nullable(), code: z.string(), name: z.string(), roll: z.int(), voted: z.int() })
 export const turnout = z.object({
   roll: z.int(),
@@ -10,30 +10,30 @@ export const turnout = z.object({
   quorum_percent: z.int(),
   quorum_needed: z.int(),
   by: z.enum(['group', 'direction']),
-  /** Those of which at least five have voted. */
+  /** Groups or directions with at least five voters. */
   parts: z.array(part),
-  /** Everybody else on the roll; null where there is nobody else. */
+  /** Everybody else on the roll. Null if there is nobody else. */
   rest: z.object({ roll: z.int(), voted: z.int() }).nullable(),
 })
 export type Turnout = z.infer<typeof turnout>
 
-/** How the count went on in one round of a ranked poll. */
+/** One round of a ranked count. */
 const round = z.object({
   votes: z.array(z.object({ option_id: z.string(), votes: z.int() })),
-  /** Ballots with nobody left on them, up to this round. */
+  /** Exhausted ballots so far: none of their options remains. */
   exhausted: z.int(),
-  /** Votes that end the count in this round. */
+  /** Votes needed to win this round. */
   needed: z.int(),
-  /** Who went out after this round, mostly one; none in the last one. */
+  /** Options eliminated after this round, usually one. Empty in the last round. */
   eliminated: z.array(z.string()),
-  /** Why these, where several had the fewest votes. */
+  /** How a tie for the fewest votes was broken. */
   tie_break: z.enum(['together', 'earlier_round', 'lot']).nullable(),
-  /** Where their votes went next; `to` is null for ballots that name nobody else. */
+  /** Transfers of the eliminated options' votes. `to` is null for exhausted ballots. */
   transfers: z.array(z.object({ from: z.string(), to: z.string().nullable(), votes: z.int() })),
 })
 
 export const tally = z.object({
-  /** All ballots; of these empty ones and abstentions; and the others, which the threshold is of. */
+  /** `ballots` = `abstained` + `counted`. The threshold applies to `counted`. */
   ballots: z.int(),
   abstained: z.int(),
   counted: z.int(),
@@ -42,16 +42,15 @@ export const tally = z.object({
   /** Votes that the winner needs: of `counted`, or in the last round of a ranked poll. */
   needed: z.int(),
   /**
-   * By option in the poll's order; of a ranked poll first places. An abstention of a decision is among them. Empty if
-   * too few ballots were cast to open any.
+   * Votes per option in the order of the poll. A ranked poll counts first choices, and a decision includes abstentions.
+   * Empty if too few ballots were cast to open them.
    */
   votes: z.array(z.object({ option_id: z.string(), votes: z.int() })),
-  /** Of ranked polls; else empty. */
+  /** Empty unless the poll is ranked. */
   rounds: z.array(round),
   winner: z.string().nullable(),
-  /** Why there is no winner. */
   reason: z.enum(['too_few_ballots', 'no_quorum', 'no_votes', 'tie', 'below_threshold']).nullable(),
-  /** Who was level at the end, whether or not the lot has decided. */
+  /** Options tied at the end, including ties broken by lot. */
   tied: z.array(z.string()),
   by_lot: z.boolean(),
 })
@@ -73,9 +72,9 @@ export const pollResults = z.object({
   opened_at: z.string(),
   closed_at: z.string().nullable(),
   published_at: z.string().nullable(),
-  /** False while votes still come in. */
+  /** False while voting continues. */
   is_final: z.boolean(),
-  /** In the reader's language, in the order in which they were shown to voters. */
+  /** In the caller's language, in the order of the ballot. */
   options: z.array(shownOption),
   turnout,
   tally,

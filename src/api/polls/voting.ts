@@ -9,11 +9,11 @@ import { pollResults, shownOption } from './results'
 
 export const votingState = z.enum(['open', 'coming', 'past'])
 
-/** A poll as a voter sees it in the list. */
+/** A poll in a voter's list. */
 const votingRow = z.object({
   id: recordId,
   name: z.string(),
-  /** What is decided. */
+  /** The question to decide. */
   description: z.string().nullable(),
   kind: pollKind,
   secrecy,
@@ -22,7 +22,7 @@ const votingRow = z.object({
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
   voted: z.boolean(),
-  /** Why one cannot vote now; null where one can. Whoever came after the opening is not on the roll. */
+  /** Why the caller cannot vote now, or null if they can. People who joined the audience after the opening are not on the roll. */
   hindrance: z.enum(hindrances).nullable(),
   results_visible: z.boolean(),
 })
@@ -34,7 +34,7 @@ const ballotPaper = z.object({
   ...votingRow.shape,
   options: z.array(shownOption),
   min_choices: z.int(),
-  /** Never null here: of as many as there are options it is their number. */
+  /** Never null, unlike in the poll: without a limit it is the number of options. */
   max_choices: z.int(),
   threshold,
   drawn: z.boolean(),
@@ -44,11 +44,11 @@ const ballotPaper = z.object({
   /** Null until the roll is frozen. */
   roll_count: z.int().nullable(),
   quorum_needed: z.int().nullable(),
-  /** Why it is paused, was extended or cancelled, as its keepers said last; null where nothing was said. */
+  /** The latest reason given for a pause, an extension or a cancellation, if any. */
   reason: z.string().nullable(),
-  /** Of an open poll, how one has voted; null else. */
+  /** The caller's vote in an open poll, otherwise null. */
   my_choices: z.array(z.string()).nullable(),
-  /** Whether one may still vote otherwise. */
+  /** Whether the caller can still change their vote. */
   may_change: z.boolean(),
 })
 export type BallotPaper = z.infer<typeof ballotPaper>
@@ -82,11 +82,11 @@ export const voting = endpoints({
     repeated: 'natural',
     params: byId,
     body: z.strictObject({
-      /** Made in the browser for this vote and sent again with it until it is answered. */
+      /** Idempotency key generated in the browser. Retries of the same vote reuse it. */
       cast_key: z.uuid(),
-      /** By preference, where it is ranked. */
+      /** In order of preference if the poll is ranked. */
       choices,
-      /** Of a secret poll, made in the browser; null in an open one. */
+      /** Generated in the browser for a secret poll, null for an open one. */
       receipt: z.string().regex(receiptPattern, { error: 'invalid' }).nullable(),
     }),
     goesOn: true,

@@ -1,9 +1,6 @@
-/**
- * The codes and limits of the portfolio, said once for contract, server and screens. Nothing but lists and figures: no
- * zod.
- */
+/** Codes and limits of the portfolio, shared by the contract, the server and the screens. This file must not import zod. */
 
-/** R9.08: only higher and secondary vocational education keep a portfolio. */
+/** R9.08: only students of higher and secondary vocational education have a portfolio. */
 export const portfolioEducationTypes: readonly number[] = [1, 2]
 
 export const categories = ['study', 'science', 'public', 'creative', 'sport', 'volunteer', 'work'] as const
@@ -15,7 +12,7 @@ export type ItemKind = (typeof itemKinds)[number]
 export const levels = ['institution', 'city', 'region', 'country', 'international'] as const
 export type Level = (typeof levels)[number]
 
-/** Took part, won, or took a prize (призёр). */
+/** `prize` is a prize place other than first (призёр). */
 export const itemResults = ['participant', 'winner', 'prize'] as const
 export type ItemResult = (typeof itemResults)[number]
 
@@ -23,13 +20,13 @@ export const itemStatuses = ['draft', 'submitted', 'approved', 'returned'] as co
 export type ItemStatus = (typeof itemStatuses)[number]
 
 /**
- * What the college's own records prove: a finished test, a final mark, a material confirmed as read, a document
- * accepted with the application.
+ * The college's own records that can prove an achievement: a finished test, a final mark, a material confirmed as read,
+ * or a document accepted with an application.
  */
 export const sources = ['test', 'grade', 'material', 'document'] as const
 export type Source = (typeof sources)[number]
 
-/** Where a remark of a reviewer stands; `item` is the whole of it. */
+/** Fields that a reviewer can remark on. `item` means the whole achievement. */
 export const remarkFields = [
   'item',
   'category',
@@ -42,7 +39,7 @@ export const remarkFields = [
   'files',
   'links',
 ] as const
-/** The usual reasons of a return, in the order of the keys; `other` is said in words. */
+/** Common reasons for a return, in the order of their keyboard shortcuts. `other` requires a text. */
 export const remarkReasons = [
   'unreadable',
   'no_name',
@@ -53,11 +50,11 @@ export const remarkReasons = [
   'other',
 ] as const
 
-/** What a complete portfolio has; `beyond` is sport, creative work or volunteering. */
+/** Parts of a complete portfolio. `beyond` is sport, creative work or volunteering. */
 export const completeParts = ['study', 'beyond', 'certificate', 'public', 'science', 'about'] as const
 
 export const portfolioLimits = {
-  /** Of one person, drafts too; those of earlier years count as well. */
+  /** Per person, including drafts and achievements of earlier years. */
   items: 500,
   title: 200,
   description: 2000,
@@ -72,7 +69,7 @@ export const portfolioLimits = {
   points: 1000,
   lines: 300,
   note: 500,
-  /** Open links at a time, and their longest life in days. */
+  /** `shares`: active links per person. `shareDays`: maximum lifetime of a link in days. */
   shares: 10,
   shareDays: 366,
   shareLabel: 100,

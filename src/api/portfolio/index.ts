@@ -1,4 +1,3 @@
-/** All calls of the room. */
 import { myPortfolioCalls } from './myPortfolio'
 import { portfolios } from './portfolios'
 import { rating } from './rating'

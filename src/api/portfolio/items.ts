@@ -1,4 +1,4 @@
-/** What an achievement is, as its owner and the college read it. */
+/** Schemas of an achievement, shared by its owner's view and the college's view. */
 import { z } from 'zod'
 import { day, distinct, lineOrNothing, longText, recordId, stamps, text, version } from '../kit/endpoints'
 import { fileItem } from '../library/files'
@@ -20,18 +20,18 @@ export const level = z.enum(levels)
 export const itemResult = z.enum(itemResults)
 export const itemStatus = z.enum(itemStatuses)
 
-/** An address elsewhere: http or https, of a host that is named; nothing that a browser would run. */
+/** An http or https URL with a host name. Other schemes are rejected because a browser might execute them. */
 const link = lineOrNothing(portfolioLimits.link).regex(/^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/iu, {
   error: 'url',
 })
 
-/** What one writes of an achievement; files were uploaded before by POST /api/files for a portfolio. */
+/** Input of an achievement. Upload its files first with POST /api/files for a portfolio. */
 export const itemInput = z.strictObject({
   category,
   kind: itemKind,
   title: text(portfolioLimits.title),
   description: longText(portfolioLimits.description).default(''),
-  /** When it happened: not in the future. */
+  /** Date of the achievement. Must not be in the future. */
   event_date: day,
   level,
   result: itemResult,
@@ -41,7 +41,7 @@ export const itemInput = z.strictObject({
 export type ItemInput = z.output<typeof itemInput>
 export const itemEdit = z.strictObject({ ...itemInput.shape, version })
 
-/** What a reviewer remarks, beside a field; the words are their own for the reason `other`, and may be added to any. */
+/** A reviewer's remark on a field. The reason `other` requires `text`; for other reasons it is optional. */
 export const remarkInput = z
   .strictObject({
     field: z.enum(remarkFields),
@@ -65,7 +65,7 @@ export const ruleLine = z.object({
   points: z.number(),
 })
 /**
- * What an achievement is worth by itself; `by` says which rule gave it: a line of the table, the college's own record,
+ * Points of one achievement before the category cap. `by` names the rule: a line of the table, the college's own record,
  * or none.
  */
 export const itemPoints = z.object({
@@ -74,21 +74,21 @@ export const itemPoints = z.object({
   line: ruleLine.nullable(),
 })
 
-/** Each decision about an achievement, the newest first. */
+/** A decision on an achievement. */
 export const itemReview = z.object({
   id: recordId,
   action: z.enum(['approved', 'returned', 'revoked']),
   remarks: z.array(remark),
-  /** Why an approval was revoked. */
+  /** Reason for revoking an approval. */
   reason: z.string().nullable(),
-  /** What the owner said to it when it was sent again. */
+  /** The owner's answer when resubmitting. */
   answer: z.string().nullable(),
   reviewer_name: z.string().nullable(),
   at: z.string(),
 })
 export type ItemReview = z.infer<typeof itemReview>
 
-/** The fields that an achievement has for whoever reads it. */
+/** Fields of an achievement that every reader sees. */
 export const itemFields = {
   ...stamps,
   category,
@@ -96,22 +96,22 @@ export const itemFields = {
   title: z.string(),
   description: z.string(),
   event_date: z.string(),
-  /** The academic year of the date, as 2025/2026. */
+  /** Academic year of the date, for example 2025/2026. */
   academic_year: z.string(),
   level,
   result: itemResult,
   files: z.array(fileItem),
   links: z.array(z.string()),
   status: itemStatus,
-  /** Which record of the college it was taken from; null for what was written by hand. `percent` is a test's result. */
+  /** The kind of college record that it was added from, or null if the owner entered it. `percent` is the result of a test. */
   source: z.enum(sources).nullable(),
   percent: z.number().nullable(),
-  /** Everything it says stands in the college's own records. */
+  /** Whether the college's own records prove the whole achievement. */
   is_verified: z.boolean(),
   submitted_at: z.string().nullable(),
   reviewed_at: z.string().nullable(),
   reviews: z.array(itemReview),
-  /** By the rules in force; of a closed period as they were then. */
+  /** Computed with the rules in force, or with the rules of the closed period that the date falls into. */
   points: itemPoints,
 }
 
@@ -120,9 +120,9 @@ export const periodOption = z.object({
   name: z.string(),
   starts_on: z.string(),
   ends_on: z.string(),
-  /** The day on which the college means to close it; null where it has not said. */
+  /** Planned closing date, if any. */
   closes_on: z.string().nullable(),
-  /** Its rating is written down. */
+  /** Set when the rating of the period is frozen. */
   closed_at: z.string().nullable(),
 })
 export type PeriodOption = z.infer<typeof periodOption>

@@ -6,40 +6,40 @@ import { rulesAnswer } from './rules'
 
 const ownActions = ['edit', 'submit', 'take_back', 'delete'] as const
 
-/** An achievement as its owner reads it. */
+/** An achievement as its owner sees it. */
 export const ownItem = z.object({
   ...itemFields,
-  /** What an approved one says until its new version is approved; null for what has no earlier version. */
+  /** The approved version that this achievement will replace once approved. Null if there is none. */
   approved: z.object({ id: recordId, title: z.string(), event_date: z.string(), points: itemPoints }).nullable(),
-  /** How many wait before it, and it: 3 is the third; null while it does not wait. */
+  /** Position in the review queue, starting at 1. Null if it is not waiting for review. */
   queue_place: z.int().nullable(),
-  /** What may be done with it now. */
+  /** Actions that the owner can perform now. */
   actions: z.array(z.enum(ownActions)),
 })
 export type OwnItem = z.infer<typeof ownItem>
 
-/** Everything that the screen of one's own portfolio draws. */
+/** All data of the "My portfolio" screen. */
 export const myPortfolio = z.object({
   /**
-   * The current group’s direction has a portfolio; without it the portfolio is an archive to read, print and take
-   * along.
+   * Whether the direction of the current group has a portfolio. If not, the portfolio is read-only but can still be
+   * printed.
    */
   can_write: z.boolean(),
   group: z.object({ id: recordId, code: z.string(), course: z.int() }).nullable(),
-  /** Under which one stands in lists without names; null until there is an achievement. */
+  /** Identifies the student in lists without names. Null until there is an achievement. */
   number: z.int().nullable(),
-  /** A few sentences about oneself, for the public page and the print. `version` is 0 until something is written. */
+  /** A short introduction for the public page and the printout. `version` is 0 until it is first saved. */
   about: z.object({ text: z.string(), version: z.int().min(0) }),
-  /** Of all years, the newest first. */
+  /** Achievements of all years, newest first. */
   items: z.array(ownItem),
   periods: z.array(periodOption),
   /**
-   * The period whose points these are: the one asked for, else the one that is taken in now; null while there is none.
+   * Period that the points belong to: the requested one, otherwise the current one. Null if there is no period.
    */
   period: periodOption.nullable(),
   /**
-   * What is approved counts; `waiting` is what would be added if all that waits were, `returned` besides if what was
-   * returned were.
+   * `points` counts approved achievements. `waiting` would be added if all submitted ones were approved, and `returned`
+   * on top of that if the returned ones were approved too.
    */
   points: z.object({
     points: z.number(),
@@ -48,12 +48,12 @@ export const myPortfolio = z.object({
     categories: z.array(z.object({ ...categoryPoints.shape, waiting: z.number() })),
   }),
   complete: z.array(z.object({ part: z.enum(completeParts), state: z.enum(['done', 'waiting', 'missing']) })),
-  /** The version in force; null until the college has rules. */
+  /** Number of the rules in force. Null until the college has rules. */
   rules_number: z.int().nullable(),
 })
 export type MyPortfolio = z.infer<typeof myPortfolio>
 
-/** Where one stands in a period among those of the own course. */
+/** The caller's rank in a period among students of the same course. */
 const ownPlace = z.object({
   period: periodOption.nullable(),
   course: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** How achievements become points: one arithmetic for the server, the form that previews it, and the rating. No zod. */
+/** Computes points. The server, the form preview and the rating share this code, so it must not import zod. */
 import {
   categories,
   type Category,
@@ -10,7 +10,7 @@ import {
   completeParts,
 } from './codes'
 
-/** A line of the table; null stands for any. */
+/** A line of the points table. Null matches any value. */
 export type RuleLine = {
   category: Category
   kind: ItemKind | null
@@ -19,7 +19,7 @@ export type RuleLine = {
   points: number
 }
 /**
- * What the college's own records are worth: a test from a percent on, a final mark «5», a material confirmed as read.
+ * Points for the college's own records: a test from `from_percent` up, a final mark «5», a material confirmed as read.
  */
 export type CollectedPoints = {
   test: { points: number; from_percent: number }
@@ -28,19 +28,19 @@ export type CollectedPoints = {
 }
 export type PointRules = {
   lines: RuleLine[]
-  /** The most that a category brings; null: without a limit. */
+  /** Maximum points per category. Null means no limit. */
   caps: Record<Category, number | null>
   collected: CollectedPoints
 }
 
-/** Until the college has rules nothing brings points. */
+/** Default while the college has no rules: every achievement is worth 0 points. */
 export const noRules: PointRules = {
   lines: [],
   caps: { study: null, science: null, public: null, creative: null, sport: null, volunteer: null, work: null },
   collected: { test: { points: 0, from_percent: 90 }, grade: { points: 0 }, material: { points: 0 } },
 }
 
-/** What of an achievement decides its points. `percent` is a test's result; null for all else. */
+/** Fields that determine the points. `percent` is the result of a test, otherwise null. */
 export type Rated = {
   category: Category
   kind: ItemKind
@@ -49,7 +49,7 @@ export type Rated = {
   source: Source | null
   percent: number | null
 }
-/** `by` says which rule gave the points: a line of the table, what the college's own records are worth, or none. */
+/** `by` names the rule: a line of the table, the college's own record, or none. */
 export type ItemPoints = { points: number; by: 'line' | 'test' | 'grade' | 'material' | 'none'; line: RuleLine | null }
 
 const fits = ({ category, kind, level, result }: RuleLine, rated: Rated): boolean =>
@@ -58,7 +58,7 @@ const fits = ({ category, kind, level, result }: RuleLine, rated: Rated): boolea
   (level === null || level === rated.level) &&
   (result === null || result === rated.result)
 
-/** The kind says most of a line, then the level, then the result. */
+/** Specificity of a line: the kind outweighs the level, and the level outweighs the result. */
 const weightOf = ({ kind, level, result }: RuleLine): number =>
   (kind === null ? 0 : 4) + (level === null ? 0 : 2) + (result === null ? 0 : 1)
 
@@ -68,7 +68,7 @@ const lineOf = (lines: readonly RuleLine[], rated: Rated): RuleLine | null => {
   return best
 }
 
-/** The points of one achievement by itself, before its category's cap: those of the line that says most about it. */
+/** Returns the points of one achievement before the category cap. The most specific line wins. */
 export const pointsOf = ({ lines, collected }: PointRules, rated: Rated): ItemPoints => {
   const { source, percent } = rated
   if (source === 'test') {
@@ -84,7 +84,7 @@ export const pointsOf = ({ lines, collected }: PointRules, rated: Rated): ItemPo
 export type CategoryPoints = { category: Category; sum: number; cap: number | null; points: number }
 export type Totals = { points: number; categories: CategoryPoints[] }
 
-/** Points of tenths and halves are added without the dust of binary fractions. */
+/** Rounds to two decimals to remove floating-point errors. */
 const exact = (value: number): number => Math.round(value * 100) / 100
 
 const total = (rows: readonly CategoryPoints[]): Totals => ({
@@ -92,7 +92,7 @@ const total = (rows: readonly CategoryPoints[]): Totals => ({
   categories: [...rows],
 })
 
-/** What achievements are worth together, category by category, each no more than its cap. */
+/** Adds up points by category and applies the caps. */
 export const totalsOf = (rules: PointRules, rated: readonly Rated[]): Totals => {
   const sums = new Map<Category, number>()
   for (const item of rated) sums.set(item.category, (sums.get(item.category) ?? 0) + pointsOf(rules, item).points)
@@ -105,17 +105,17 @@ export const totalsOf = (rules: PointRules, rated: readonly Rated[]): Totals => 
   )
 }
 
-/** `replaces_id`: the approved one that counts until this new version of it is approved. */
+/** `replaces_id`: the approved achievement that counts until this new version of it is approved. */
 export type Standing = Rated & { id: number; status: ItemStatus; replaces_id: number | null }
 
-/** What counts if all of these states did: of an achievement its newest version among them. */
+/** Returns the achievements with these statuses, only the newest version of each. */
 export const countedAs = <S extends Standing>(items: readonly S[], statuses: readonly ItemStatus[]): S[] => {
   const chosen = items.filter(({ status }) => statuses.includes(status))
   const superseded = new Set(chosen.map(({ replaces_id }) => replaces_id))
   return chosen.filter(({ id }) => !superseded.has(id))
 }
 
-/** What one has, and what would be added if what waits were approved, and then what was returned. */
+/** Returns the current points, the points that pending achievements would add, and the further points for returned ones. */
 export const standingOf = (rules: PointRules, items: readonly Standing[]) => {
   const now = totalsOf(rules, countedAs(items, ['approved']))
   const then = totalsOf(rules, countedAs(items, ['approved', 'submitted']))
@@ -131,7 +131,6 @@ export const standingOf = (rules: PointRules, items: readonly Standing[]) => {
   }
 }
 
-/** What a complete portfolio has, over all years. */
 type Part = (typeof completeParts)[number]
 type Shown = { category: Category; kind: ItemKind; status: ItemStatus }
 
@@ -148,7 +147,7 @@ const stateOf = (items: readonly Shown[]) => {
   return items.some(({ status }) => status === 'submitted') ? 'waiting' : 'missing'
 }
 
-/** Each part is there once one achievement of it is approved, and waits while one is in review. */
+/** A part is done once one of its achievements is approved, and waiting while one is in review. */
 export const completenessOf = (items: readonly Shown[], about: string) =>
   completeParts.map((part) => {
     if (part === 'about') return { part, state: about.trim() === '' ? ('missing' as const) : ('done' as const) }

@@ -9,7 +9,7 @@ const counts = {
   returned_count: z.int(),
 }
 
-/** A student's portfolio in a list; `id` is the person's. */
+/** A student's portfolio in a list. `id` is the student's user id. */
 const portfolioRow = z.object({
   id: recordId,
   name: z.string(),
@@ -17,7 +17,7 @@ const portfolioRow = z.object({
   group_code: z.string(),
   course: z.int(),
   ...counts,
-  /** Since when the oldest waits. */
+  /** Submission time of the oldest achievement in the queue. */
   waits_since: z.string().nullable(),
   points: z.number(),
   categories: z.array(categoryPoints),
@@ -27,11 +27,11 @@ export type PortfolioRow = z.infer<typeof portfolioRow>
 const portfolioItem = z.object({
   ...itemFields,
   status: itemStatus.exclude(['draft']),
-  /** The approved one whose new version it is; it counts until then, and is listed too. */
+  /** The approved achievement that this new version will replace. It counts until then and is listed too. */
   replaces_id: recordId.nullable(),
 })
 
-/** A student's whole portfolio, drafts aside. */
+/** A student's complete portfolio without drafts. */
 const portfolio = z.object({
   id: recordId,
   name: z.string(),
@@ -45,23 +45,23 @@ const portfolio = z.object({
 })
 export type Portfolio = z.infer<typeof portfolio>
 
-/** How the portfolios of a group stand. */
+/** Summary of the portfolios of a group. */
 const groupPortfolios = z.object({
   id: recordId,
   code: z.string(),
   name: z.string(),
   course: z.int(),
   people_count: z.int(),
-  /** Who has nothing yet, drafts aside. */
+  /** Students without achievements. Drafts do not count. */
   without_count: z.int(),
-  /** Achievements that wait, and of how many people. */
+  /** Achievements waiting for review, and the number of students they belong to. */
   waiting_count: z.int(),
   waiting_people_count: z.int(),
   waits_since: z.string().nullable(),
-  /** All points of its people in the period, by category, after the caps. */
+  /** Points of all students of the group in the period, after the caps. */
   categories: z.array(categoryPoints.pick({ category: true, points: true })),
   points: z.number(),
-  /** Of those who have any. */
+  /** Average points of the students who have any. */
   average: z.number().nullable(),
 })
 export type GroupPortfolios = z.infer<typeof groupPortfolios>
@@ -80,7 +80,7 @@ export const portfolios = endpoints({
         group_id: oneOrMany(recordId),
         direction_id: oneOrMany(recordId),
         course: oneOrMany(z.int().min(1).max(6)),
-        /** `none`: nothing yet, drafts aside. */
+        /** `none`: no achievements except drafts. */
         state: z.enum(['none', 'waiting', 'returned', 'approved']),
       },
       maxRows: 200,

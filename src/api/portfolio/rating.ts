@@ -3,31 +3,31 @@ import { endpoints, file, listMeta, one, recordId } from '../kit/endpoints'
 import { exportQuery, listQuery, oneOrMany, q } from '../kit/lists'
 import { category, categoryPoints, itemPoints, periodOption } from './items'
 
-/** One person's line. In lists without names the `number` stands instead, which tells that person alone. */
+/** One student in the rating. Lists without names show `number`, which only that student can recognise. */
 const ratingRow = z.object({
-  /** The person. */
+  /** The student's user id. */
   id: recordId,
   place: z.int(),
-  /** Null where names were asked to be left out. */
+  /** Null in a list without names. */
   name: z.string().nullable(),
   number: z.int(),
   group_code: z.string().nullable(),
   course: z.int().nullable(),
   direction_name: z.string().nullable(),
   points: z.number(),
-  /** Only those with points; where `sum` is more than `points`, the cap cut it. */
+  /** Only categories with points. A cap applied where `sum` exceeds `points`. */
   categories: z.array(categoryPoints),
   /**
-   * What would be added if all that waits of this person were approved, and the place then; 0 and the same place where
-   * nothing waits.
+   * Points and place if all pending achievements of this student were approved. Without pending achievements: 0 and the
+   * same place.
    */
   waiting: z.number(),
   place_then: z.int(),
-  /** The mean of the final marks of the period, of 2 to 5: it decides between equal points. */
+  /** Average of the final marks of the period, 2 to 5. Breaks ties in points. */
   average: z.number().nullable(),
-  /** Stands before the next one of equal points by the average; whom it stands before. */
+  /** Name of the next student with equal points but a lower average, if any. */
   before_equal: z.string().nullable(),
-  /** Within the scholarships of the course, where one course is listed and the college has said how many. */
+  /** Whether the student ranks for a scholarship. Null unless one course is listed and its number of scholarships is set. */
   is_within: z.boolean().nullable(),
 })
 export type RatingRow = z.infer<typeof ratingRow>
@@ -36,16 +36,16 @@ const ratingMeta = z.object({
   ...listMeta.shape,
   period: periodOption.nullable(),
   periods: z.array(periodOption),
-  /** Scholarships of the listed course, and the points of the last within them. */
+  /** Number of scholarships of the listed course, and the points of the last student who ranks for one. */
   scholarships: z.int().nullable(),
   passing_points: z.number().nullable(),
   rules: z.object({ id: recordId, number: z.int(), in_force_from: z.string().nullable() }).nullable(),
-  /** When it was computed; of a closed period, written down. */
+  /** Time of computation. For a closed period, the time of closing. */
   computed_at: z.string(),
 })
 export type RatingMeta = z.infer<typeof ratingMeta>
 
-/** What waits, by what it would do to the list. */
+/** A pending achievement and its effect on the rating. */
 const waitingItem = z.object({
   id: recordId,
   user_id: recordId,
@@ -53,7 +53,7 @@ const waitingItem = z.object({
   title: z.string(),
   category,
   points: itemPoints,
-  /** What the total gains, after the cap, and the place before and then. */
+  /** `gain`: increase of the total after the caps. `place` and `place_then`: place before and after approval. */
   gain: z.number(),
   place: z.int().nullable(),
   place_then: z.int(),
@@ -61,10 +61,10 @@ const waitingItem = z.object({
 })
 const ratingWaiting = z.object({
   waiting_count: z.int(),
-  /** Who would get a scholarship if all that waits were approved, and who would lose it. */
+  /** Students who would gain or lose a scholarship if all pending achievements were approved. */
   would_enter: z.array(z.string()),
   would_leave: z.array(z.string()),
-  /** The 20 that move their owners most. */
+  /** The 20 achievements with the largest change of place. */
   items: z.array(waitingItem),
 })
 export type RatingWaiting = z.infer<typeof ratingWaiting>

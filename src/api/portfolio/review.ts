@@ -20,12 +20,12 @@ const queueRow = z.object({
   status: itemStatus.exclude(['draft']),
   source: z.enum(sources).nullable(),
   is_verified: z.boolean(),
-  /** A new version of what is approved. */
+  /** Whether it is a new version of an approved achievement. */
   is_change: z.boolean(),
   files_count: z.int(),
   points: itemPoints,
   submitted_at: z.string(),
-  /** When it was decided last. */
+  /** Time of the last decision. */
   reviewed_at: z.string().nullable(),
   age_hours: z.int(),
   holder: z.object({ id: recordId, name: z.string() }).nullable(),
@@ -34,7 +34,7 @@ export type QueueRow = z.infer<typeof queueRow>
 
 const reviewActions = ['open', 'release', 'approve', 'return', 'revoke'] as const
 
-/** An achievement on the reviewer's desk. */
+/** An achievement as a reviewer sees it. */
 export const reviewedItem = z.object({
   ...itemFields,
   status: itemStatus.exclude(['draft']),
@@ -45,7 +45,7 @@ export const reviewedItem = z.object({
     group_code: z.string().nullable(),
     course: z.int().nullable(),
   }),
-  /** As it is approved now, where this is a new version of it. */
+  /** The approved version that this achievement would replace, if any. */
   approved: z
     .object({
       id: recordId,
@@ -60,15 +60,15 @@ export const reviewedItem = z.object({
       points: itemPoints,
     })
     .nullable(),
-  /** Others of the same person that may be the same achievement: of the same date or name. */
+  /** Possible duplicates: achievements of the same student with the same date or title. */
   alike: z.array(z.object({ id: recordId, title: z.string(), event_date: z.string(), status: itemStatus })),
-  /** In the period that its date lies in: what the student has, and would have with it. */
+  /** The student's points in the period of the date, now and after approval. */
   effect: z
     .object({ period_name: z.string(), points: z.number(), points_then: z.number(), is_capped: z.boolean() })
     .nullable(),
   age_hours: z.int(),
   holder: z.object({ id: recordId, name: z.string(), mine: z.boolean() }).nullable(),
-  /** One's own is reviewed by others. */
+  /** Reviewers cannot review their own achievements. */
   is_own: z.boolean(),
   actions: z.array(z.enum(reviewActions)),
 })
@@ -94,7 +94,7 @@ export const portfolioReview = endpoints({
         course: oneOrMany(z.int().min(1).max(6)),
         user_id: recordId,
         verified: z.boolean(),
-        /** Of those whom one holds oneself, or whom nobody holds. */
+        /** `mine`: locked by the caller for review. `nobody`: not locked. */
         held: z.enum(['mine', 'nobody']),
       },
       maxRows: 200,

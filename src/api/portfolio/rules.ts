@@ -24,7 +24,7 @@ import type { PointRules } from './points'
 const manage = { any: ['manage portfolios'] } as const
 const onlyAll = 'whoever manages portfolios of all groups'
 
-/** Up to two digits behind the point. */
+/** Up to two decimal places. */
 const points = z.number().min(0).max(portfolioLimits.points).multipleOf(0.01)
 
 const line = z.strictObject({
@@ -35,8 +35,8 @@ const line = z.strictObject({
   points,
 })
 /**
- * The table of points: at most one line for a category, kind, level and result; null stands for any, and the line that
- * says most counts.
+ * The points table has at most one line per category, kind, level and result. Null matches any value, and the most
+ * specific line wins.
  */
 const table = {
   lines: z
@@ -55,7 +55,7 @@ const table = {
 export const pointRules: z.ZodType<PointRules, PointRules> = z.strictObject(table)
 
 export const rulesStatus = z.enum(['draft', 'in_force', 'past'])
-/** A version of the rules: one is in force, one may be written, earlier ones stay readable. */
+/** A version of the rules. At most one is in force and at most one is a draft; past versions remain readable. */
 const rulesVersion = z.object({
   ...stamps,
   number: z.int(),
@@ -63,28 +63,28 @@ const rulesVersion = z.object({
   rules: pointRules,
   note: z.string(),
   author_name: z.string().nullable(),
-  /** From when to when it was in force; null while it is not, or still is. */
+  /** Validity. `in_force_from` is null for a draft, `in_force_until` is null until another version replaces this one. */
   in_force_from: z.string().nullable(),
   in_force_until: z.string().nullable(),
 })
 export type RulesVersion = z.output<typeof rulesVersion>
-/** Named, because written out its type is longer than what the compiler would put into a declaration. */
+/** Annotated because the compiler cannot emit the inferred type, which is too long for a declaration file. */
 export const rulesAnswer: z.ZodType<RulesVersion, RulesVersion> = rulesVersion
 const versionRow = rulesVersion.omit({ rules: true })
 export type RulesRow = z.infer<typeof versionRow>
 
 const allRules = z.object({
-  /** Null until the college has any: nothing brings points then. */
+  /** Null until the college has rules. Achievements are worth 0 points until then. */
   in_force: rulesVersion.nullable(),
   draft: rulesVersion.nullable(),
-  /** All that were ever in force, the newest first. */
+  /** All versions except the draft, newest first. */
   versions: z.array(versionRow),
   may_edit: z.boolean(),
 })
 export type AllRules = z.output<typeof allRules>
 const allRulesAnswer: z.ZodType<AllRules, AllRules> = allRules
 
-/** What the draft would change for one person in a period, places among all of the period. */
+/** Effect of the draft on one student in a period. Places are among all students of the period. */
 const changed = z.object({
   id: recordId,
   name: z.string(),
@@ -99,9 +99,9 @@ const preview = z.object({
   people_count: z.int(),
   more_count: z.int(),
   less_count: z.int(),
-  /** Achievements whose points differ. */
+  /** Number of achievements whose points would change. */
   items_count: z.int(),
-  /** Those whom it changes most, at most 200. */
+  /** The students with the largest changes, at most 200. */
   people: z.array(changed),
 })
 export type RulesPreview = z.infer<typeof preview>
@@ -109,25 +109,24 @@ export type RulesPreview = z.infer<typeof preview>
 const place = z.strictObject({ course: z.int().min(1).max(6), count: z.int().min(1).max(10_000) })
 const writable = {
   translations: translated({ name: text(100) }),
-  /** Achievements of these days count in it. */
+  /** First and last day of achievements that count in this period. */
   starts_on: day,
   ends_on: day,
-  /** Until when achievements are taken in; it closes by hand. */
+  /** Deadline for achievements. The period itself is closed manually. */
   closes_on: day.nullable(),
-  /** How many scholarships a course has, for the line in its list. */
+  /** Number of scholarships per course. */
   places: z
     .array(place)
     .max(6)
     .refine((items) => distinct(items.map((item) => item.course)), { error: 'repeated' }),
 }
-/** A period of the rating. */
 export const ratingPeriod = z.object({
   ...stamps,
   ...writable,
   name: z.string(),
   closed_at: z.string().nullable(),
   closed_by: z.string().nullable(),
-  /** The rules by which it was closed. */
+  /** Number of the rules that the closed rating was computed with. */
   rules_number: z.int().nullable(),
   people_count: z.int(),
   waiting_count: z.int(),

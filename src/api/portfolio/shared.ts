@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { download, endpoints, one, pathId, webPage, typedLine } from '../kit/endpoints'
 
 const token = z.string().regex(/^[\w-]{32}$/)
-/** A token, alone or after the owner's name as `ivanov-ivan-TOKEN`; other words are led to the token alone. */
+/** A token, optionally after the owner's name: `ivanov-ivan-TOKEN`. A wrong name redirects to the token alone. */
 const named = z
   .string()
   .regex(/^(?:[a-z\d-]{1,80}-)?[\w-]{32}$/)
@@ -12,7 +12,7 @@ const code = typedLine
   .transform((typed) => typed.toUpperCase())
   .pipe(z.string().regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
 
-/** What anybody may know of a printed portfolio. */
+/** Public facts about a printed portfolio. */
 const confirmed = z.object({
   code: z.string(),
   /** SHA-256 of the PDF, in hex. */

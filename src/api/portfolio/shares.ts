@@ -3,7 +3,7 @@ import { all, byId, day, endpoints, file, one, pathId, recordId, text } from '..
 import { portfolioLimits } from './codes'
 import { own } from './myPortfolio'
 
-/** A link to the public page; its address was shown once, when it was made. */
+/** A link to the public page. Its URL is returned only when the link is created. */
 const share = z.object({
   id: recordId,
   label: z.string(),
@@ -30,7 +30,7 @@ export const shares = endpoints({
     body: z.strictObject({
       expires_on: day,
       label: text(portfolioLimits.shareLabel).nullable().default(null),
-      /** Puts the owner's name into the address; the token alone opens the page. */
+      /** Whether the URL contains the owner's name. The token alone also opens the page. */
       with_name: z.boolean().default(true),
     }),
     answer: one(z.object({ ...share.shape, url: z.string() })),

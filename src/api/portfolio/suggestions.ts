@@ -5,9 +5,9 @@ import { sources } from './codes'
 import { category, itemKind, itemPoints, itemResult, level } from './items'
 import { own, ownItem } from './myPortfolio'
 
-/** Something that the college's own records prove, not added yet. */
+/** An achievement that the college's own records prove and that is not in the portfolio yet. */
 const suggestion = z.object({
-  /** The source and its record as one: `test-12`. */
+  /** The source and the id of its record: `test-12`. */
   id: z.string(),
   source: z.enum(sources),
   title: z.string(),

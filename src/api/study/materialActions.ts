@@ -15,7 +15,7 @@ import {
 } from '../kit/endpoints'
 import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { fileItem } from '../library/files'
-import { material, materialKind, writtenWords } from './materials'
+import { material, materialKind, materialTexts } from './materials'
 
 /** A published, immutable edition of a material. */
 const edition = z.object({
@@ -27,10 +27,10 @@ const edition = z.object({
   /** Number of receipts for this edition. */
   receipts_count: z.int(),
 })
-export const wholeEdition = z.object({
+export const editionDetails = z.object({
   ...edition.shape,
   kind: materialKind,
-  translations: writtenWords,
+  translations: materialTexts,
   url: z.string().nullable(),
   files: z.array(fileItem),
 })
@@ -60,7 +60,7 @@ export const materialPreview = z.object({
 
 const manage = { any: ['manage materials'] } as const
 const byEdition = z.strictObject({ id: pathId, number: pathId })
-const readersListed = {
+const readersQuery = {
   sort: ['name', 'group_code', 'percent', 'completed_at', 'receipt_at', 'id'],
   filter: { q, group_id: oneOrMany(recordId), state: oneOrMany(readerState) },
 } as const
@@ -117,7 +117,7 @@ export const materialActions = endpoints({
     summary: 'One published edition',
     access: manage,
     params: byEdition,
-    answer: one(wholeEdition),
+    answer: one(editionDetails),
   },
   'POST /api/materials/:id/editions/:number/restore': {
     summary: 'Restore the texts and files of an edition; 409 with the current record for a stale version',
@@ -139,7 +139,7 @@ export const materialActions = endpoints({
     summary: 'Readers of a material and their progress, in groups that the user can see',
     access: manage,
     params: byId,
-    query: tabbedListQuery(readersListed),
+    query: tabbedListQuery(readersQuery),
     answer: page(reader),
   },
   'GET /api/materials/:id/readers/export': {
@@ -147,7 +147,7 @@ export const materialActions = endpoints({
     access: manage,
     audit: 'change',
     params: byId,
-    query: exportQuery(readersListed),
+    query: exportQuery(readersQuery),
     answer: file,
   },
   'GET /api/materials/:id/readers/groups': {

@@ -24,12 +24,12 @@ export const materialStatus = z.enum(['draft', 'published', 'archived'])
 export const audience = z.enum(['all', 'chosen'])
 
 /** In characters, including markup. */
-export const longestBody = 200_000
-export const longestSummary = 2_000
-const mostFiles = 20
+export const maxBodyLength = 200_000
+export const maxSummaryLength = 2_000
+const maxFiles = 20
 
 const ids = z.array(recordId).max(200).refine(distinct, { error: 'repeated' })
-const attached = z.strictObject({ id: recordId })
+const fileReference = z.strictObject({ id: recordId })
 /** A URL with a host name that ends in letters; the server also rejects private and look-alike hosts. */
 const address = typedLine
   .max(2000, { abort: true })
@@ -42,15 +42,15 @@ const writable = {
   kind: materialKind,
   translations: translated({
     title: text(200),
-    summary: richText(longestSummary).optional(),
-    body: richText(longestBody).optional(),
+    summary: richText(maxSummaryLength).optional(),
+    body: richText(maxBodyLength).optional(),
   }),
   /** Set for a video or a link, null for other kinds. */
   url: address.nullable(),
   /** Files of the media library, in display order. */
   files: z
-    .array(sentBack(attached, fileItem))
-    .max(mostFiles)
+    .array(sentBack(fileReference, fileItem))
+    .max(maxFiles)
     .refine((items) => distinct(items.map(({ id }) => id)), { error: 'repeated' }),
   audience,
   group_ids: ids,
@@ -120,10 +120,10 @@ export type MaterialRow = z.infer<typeof materialRow>
 
 const words = z.object({ title: z.string(), summary: z.string().optional(), body: z.string().optional() })
 /** Texts in the languages that exist; links to images and files are signed for the reader. */
-export const writtenWords = z.object({ ru: words, en: words.partial().optional() })
+export const materialTexts = z.object({ ru: words, en: words.partial().optional() })
 export const material = z.object({
   ...materialRow.shape,
-  translations: writtenWords,
+  translations: materialTexts,
   url: z.string().nullable(),
   files: z.array(fileItem),
   group_ids: z.array(recordId),

@@ -3,11 +3,11 @@ import { endpoints, lineOrNothing, one } from '../kit/endpoints'
 import { phone } from '../people/names'
 import { access } from './access'
 
-const words = (max: number) =>
+const localText = (max: number) =>
   lineOrNothing(max)
     .nullish()
     .transform((value) => value ?? '')
-const texts = z.strictObject({ name: words(120), address: words(300) })
+const texts = z.strictObject({ name: localText(120), address: localText(300) })
 
 /** An empty name falls back to the configuration (COLLEGE_NAME, COLLEGE_NAME_EN). */
 export const collegeDetails = z.strictObject({
@@ -16,19 +16,21 @@ export const collegeDetails = z.strictObject({
 })
 export type CollegeDetails = z.output<typeof collegeDetails>
 
-const shown = one(z.object({ ...collegeDetails.shape, configured: z.object({ ru: z.string(), en: z.string() }) }))
+const collegeAnswer = one(
+  z.object({ ...collegeDetails.shape, configured: z.object({ ru: z.string(), en: z.string() }) }),
+)
 
 export const college = endpoints({
   'GET /api/access/system/college': {
     summary: 'Read the college’s names, address and telephone as entered, and the names from the configuration',
     access,
-    answer: shown,
+    answer: collegeAnswer,
   },
   'PUT /api/access/system/college': {
     summary: 'Change the college’s names, address and telephone, which appear on screens, in mails and on documents',
     access,
     audit: 'change',
     body: collegeDetails,
-    answer: shown,
+    answer: collegeAnswer,
   },
 })

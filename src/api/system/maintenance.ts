@@ -14,7 +14,7 @@ export const maintenancePlan = z
     path: ['ends_at'],
   })
 
-const shown = one(
+const maintenanceAnswer = one(
   z
     .object({
       starts_at: z.string(),
@@ -29,7 +29,7 @@ export const maintenance = endpoints({
   'GET /api/access/system/maintenance': {
     summary: 'Read the active or planned maintenance; null if there is none',
     access,
-    answer: shown,
+    answer: maintenanceAnswer,
   },
   'PUT /api/access/system/maintenance': {
     summary:
@@ -38,6 +38,6 @@ export const maintenance = endpoints({
     access,
     audit: 'change',
     body: z.strictObject({ plan: maintenancePlan.nullable() }),
-    answer: shown,
+    answer: maintenanceAnswer,
   },
 })

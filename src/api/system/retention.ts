@@ -3,13 +3,13 @@ import { endpoints, one } from '../kit/endpoints'
 import { access } from './access'
 
 /** Minimum periods. At least half a year of the audit log stays as evidence. */
-export const leastMonths = { audit: 6, rejected: 1, unverified: 1 } as const
-const most = 240
-export const retained = ['audit', 'rejected', 'unverified'] as const
-export type Retained = (typeof retained)[number]
+export const minMonths = { audit: 6, rejected: 1, unverified: 1 } as const
+const maxMonths = 240
+export const retentionKinds = ['audit', 'rejected', 'unverified'] as const
+export type RetentionKind = (typeof retentionKinds)[number]
 
-const months = (kind: Retained) => z.int().min(leastMonths[kind]).max(most)
-const asked = (kind: Retained) => z.coerce.number().pipe(months(kind)).optional()
+const months = (kind: RetentionKind) => z.int().min(minMonths[kind]).max(maxMonths)
+const queryMonths = (kind: RetentionKind) => z.coerce.number().pipe(months(kind)).optional()
 
 /** Months after which each kind is removed; null keeps it forever. */
 export const retention = z.strictObject({
@@ -29,9 +29,9 @@ export const retentionCalls = endpoints({
     summary: 'Count the records that the next run would remove with these periods',
     access,
     query: z.strictObject({
-      audit: asked('audit'),
-      rejected: asked('rejected'),
-      unverified: asked('unverified'),
+      audit: queryMonths('audit'),
+      rejected: queryMonths('rejected'),
+      unverified: queryMonths('unverified'),
     }),
     answer: one(z.object({ audit: z.int(), rejected: z.int(), unverified: z.int() })),
   },

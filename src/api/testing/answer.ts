@@ -7,7 +7,7 @@ const place = z
   .int()
   .min(0)
   .max(questionLimits.options + questionLimits.distractors - 1)
-const typed = (max: number) => longText(max)
+const typedText = (max: number) => longText(max)
 
 /** A taker's answer, as indexes into the order drawn for the attempt. Null means unanswered: the question, a left side or a gap. */
 const anyAnswer = z.discriminatedUnion('type', [
@@ -17,9 +17,9 @@ const anyAnswer = z.discriminatedUnion('type', [
     choices: z.array(place).max(questionLimits.options).refine(distinct, { error: 'repeated' }),
   }),
   z.strictObject({ type: z.literal('true_false'), choice: z.boolean() }),
-  z.strictObject({ type: z.literal('short_text'), text: typed(questionLimits.shortAnswer) }),
+  z.strictObject({ type: z.literal('short_text'), text: typedText(questionLimits.shortAnswer) }),
   /** Text as typed, including the unit: `9,8 м/с²`. */
-  z.strictObject({ type: z.literal('number'), text: typed(questionLimits.numberAnswer) }),
+  z.strictObject({ type: z.literal('number'), text: typedText(questionLimits.numberAnswer) }),
   /** For each left side, the index of the chosen right side. */
   z.strictObject({ type: z.literal('matching'), rights: z.array(place.nullable()).max(questionLimits.pairs) }),
   /** Indexes of all items in the taker's order; may be empty. */
@@ -30,9 +30,9 @@ const anyAnswer = z.discriminatedUnion('type', [
   /** One entry per gap: the index of an option, or the typed text. */
   z.strictObject({
     type: z.literal('cloze'),
-    gaps: z.array(z.union([place, typed(questionLimits.shortAnswer)]).nullable()).max(questionLimits.gaps),
+    gaps: z.array(z.union([place, typedText(questionLimits.shortAnswer)]).nullable()).max(questionLimits.gaps),
   }),
-  z.strictObject({ type: z.literal('essay'), text: typed(questionLimits.essayAnswer) }),
+  z.strictObject({ type: z.literal('essay'), text: typedText(questionLimits.essayAnswer) }),
   z.strictObject({
     type: z.literal('file'),
     file_ids: z.array(recordId).max(questionLimits.files).refine(distinct, { error: 'repeated' }),

@@ -11,7 +11,7 @@ import {
   reportedEvents,
   testLimits,
 } from './testCodes'
-import { device, result } from './takings'
+import { device, result } from './availableTests'
 import { testType } from './tests'
 
 /** Marking of a question. Fields that the review policy hides are null or empty. */
@@ -108,7 +108,7 @@ const operation: z.ZodType<Operation, Operation> = anyOperation
  * (both stored but not counted); `conflict` (based on an outdated revision); `fixed` (the answer is locked).
  */
 const outcome = z.enum(['taken', 'late', 'too_late', 'superseded', 'conflict', 'fixed'])
-const acknowledged = z.object({
+const acknowledgment = z.object({
   op_id: z.string(),
   position: z.int(),
   outcome,
@@ -118,12 +118,12 @@ const acknowledged = z.object({
   answer: answer.nullable().optional(),
   fixed: reviewed.optional(),
 })
-export type Acknowledged = z.infer<typeof acknowledged>
-const happened = z.strictObject({
+export type Acknowledgment = z.infer<typeof acknowledgment>
+const journalEvent = z.strictObject({
   kind: z.enum(reportedEvents),
   position: z.int().min(0).max(testLimits.questions).nullable(),
 })
-const sending = {
+const syncRequest = {
   device,
   operations: z.array(operation).max(testLimits.operations).default([]),
   /** Positions of opened questions; their status changes from "not seen" to "no answer". */
@@ -136,7 +136,7 @@ const anyHeartbeat = z.object({
   status: z.enum(attemptStatuses),
   holds_lease: z.boolean(),
   device_name: z.string().nullable(),
-  acknowledged: z.array(acknowledged),
+  acknowledged: z.array(acknowledgment),
 })
 export type Heartbeat = z.output<typeof anyHeartbeat>
 export const heartbeat: z.ZodType<Heartbeat, Heartbeat> = anyHeartbeat
@@ -189,13 +189,13 @@ export type AttemptReview = z.output<typeof anyAttemptReview>
 export const attemptReview: z.ZodType<AttemptReview, AttemptReview> = anyAttemptReview
 
 /** Owners can continue an attempt even if their permission to take tests is revoked. For other users it does not exist. */
-const own = { of: 'signed-in', inPerson: true } as const
+const ownAccess = { of: 'signed-in', inPerson: true } as const
 
 export const attempts = endpoints({
   'GET /api/testing/attempts/:id': {
     saves: true,
     summary: 'Returns the user’s own attempt with its questions as drawn',
-    access: own,
+    access: ownAccess,
     params: byId,
     query: z.strictObject({ device: device.optional(), locale: locale.optional() }),
     answer: one(attempt),
@@ -205,10 +205,10 @@ export const attempts = endpoints({
     summary:
       'Sends answers and flags, or an empty heartbeat. Acknowledged operations are stored. Recorded in the ' +
       'attempt’s journal, not in the audit log',
-    access: own,
+    access: ownAccess,
     audit: 'none',
     params: byId,
-    body: z.strictObject({ ...sending, events: z.array(happened).max(testLimits.events).default([]) }),
+    body: z.strictObject({ ...syncRequest, events: z.array(journalEvent).max(testLimits.events).default([]) }),
     goesOn: true,
     answer: one(heartbeat),
   },
@@ -217,7 +217,7 @@ export const attempts = endpoints({
     summary:
       'Moves a sequential attempt on to the next question; there is no way back. Recorded in the attempt, not in ' +
       'the audit log',
-    access: own,
+    access: ownAccess,
     audit: 'none',
     params: byId,
     body: z.strictObject({ device, position: z.int().min(0).max(testLimits.questions) }),
@@ -229,7 +229,7 @@ export const attempts = endpoints({
     summary:
       'Takes over the attempt on this device; the previous device is notified. Recorded in the attempt’s journal, ' +
       'not in the audit log',
-    access: own,
+    access: ownAccess,
     audit: 'none',
     params: byId,
     body: z.strictObject({ device, device_name: text(200) }),
@@ -241,7 +241,7 @@ export const attempts = endpoints({
       'Adds a file to the answer of a file question. It counts if the upload starts before the end of the attempt ' +
       'and finishes within two minutes after it; otherwise it is stored but does not count. Recorded in the ' +
       'attempt’s journal, not in the audit log',
-    access: own,
+    access: ownAccess,
     audit: 'none',
     params: z.strictObject({ id: pathId, position: z.coerce.number().int().min(0).max(testLimits.questions) }),
     body: z.strictObject({ device }),
@@ -254,16 +254,16 @@ export const attempts = endpoints({
     summary:
       'Submits the attempt with the last answers. Repeating the request returns the same response. Recorded in the ' +
       'attempt’s journal, not in the audit log',
-    access: own,
+    access: ownAccess,
     audit: 'none',
     params: byId,
-    body: z.strictObject(sending),
+    body: z.strictObject(syncRequest),
     goesOn: true,
     answer: one(heartbeat),
   },
   'GET /api/testing/attempts/:id/review': {
     summary: 'Returns the user’s own finished attempt, as far as the review policy currently shows it',
-    access: own,
+    access: ownAccess,
     params: byId,
     answer: one(attemptReview),
   },

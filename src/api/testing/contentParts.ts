@@ -11,12 +11,12 @@ export const html = longText
 const label = text(questionLimits.label)
 
 /** Removes blank fields, since forms send '' or null for an emptied field. A language without any text becomes undefined. */
-const withoutBlanks = (sent: unknown): unknown => {
+const removeBlanks = (sent: unknown): unknown => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent ?? undefined
-  const said = Object.entries(sent).filter(
+  const filled = Object.entries(sent).filter(
     ([, value]) => value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== ''),
   )
-  return said.length === 0 ? undefined : Object.fromEntries(said)
+  return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }
 
 /**
@@ -24,7 +24,7 @@ const withoutBlanks = (sent: unknown): unknown => {
  * `contentRules` checks that at least one language is complete.
  */
 export const translatedEither = <T extends z.ZodRawShape>(fields: T) => {
-  const language = z.preprocess(withoutBlanks, z.strictObject(fields).partial().optional()).optional()
+  const language = z.preprocess(removeBlanks, z.strictObject(fields).partial().optional()).optional()
   return z.strictObject({ ru: language, en: language })
 }
 

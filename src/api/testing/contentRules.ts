@@ -19,12 +19,12 @@ export const faultsOf = (content: Content, language: Locale = fullestLanguage(co
 ]
 
 /** A text required for a complete language, with the translations that must contain it. */
-type Needed = { path: readonly (string | number)[]; field: string; translations: Translations }
+type RequiredText = { path: readonly (string | number)[]; field: string; translations: Translations }
 type Translations = Readonly<Partial<Record<Locale, Readonly<Record<string, string | undefined>> | undefined>>>
 type Part = { translations: Translations }
 
-const neededOf = (content: Content): Needed[] => {
-  const of = (list: string, parts: readonly Part[], ...fields: string[]): Needed[] =>
+const requiredTexts = (content: Content): RequiredText[] => {
+  const of = (list: string, parts: readonly Part[], ...fields: string[]): RequiredText[] =>
     parts.flatMap(({ translations }, index) => fields.map((field) => ({ path: [list, index], field, translations })))
   const body = { path: [], field: 'body', translations: content.translations }
   switch (content.type) {
@@ -55,12 +55,12 @@ const neededOf = (content: Content): Needed[] => {
   }
 }
 
-const missingIn = (needed: readonly Needed[], locale: Locale) =>
+const missingIn = (needed: readonly RequiredText[], locale: Locale) =>
   needed.filter(({ translations, field }) => translations[locale]?.[field] === undefined)
 
 /** Returns the language with the fewest missing texts, or the first one on a tie. */
 const fullestLanguage = (content: Content): Locale => {
-  const needed = neededOf(content)
+  const needed = requiredTexts(content)
   const [first = 'ru'] = locales.toSorted(
     (one, other) => missingIn(needed, one).length - missingIn(needed, other).length,
   )
@@ -68,7 +68,7 @@ const fullestLanguage = (content: Content): Locale => {
 }
 
 const missingTexts = (content: Content, locale: Locale): Fault[] =>
-  missingIn(neededOf(content), locale).map(({ path, field }) => ({
+  missingIn(requiredTexts(content), locale).map(({ path, field }) => ({
     path: [...path, 'translations', locale, field],
     error: 'required',
   }))
@@ -116,7 +116,7 @@ const weightFaults = (options: readonly { correct: boolean; weight: number | nul
 }
 
 /** Normalizes paragraphs and whitespace, so that texts that look the same are equal. */
-const asRead = (html: string): string =>
+const normalizedText = (html: string): string =>
   html
     .replaceAll(/<\/?p>|<br ?\/?>|&nbsp;|\s+/g, ' ')
     .replaceAll(/ +/g, ' ')
@@ -129,7 +129,7 @@ const repeatedTexts = (parts: readonly Part[], field: string, path: Fault['path'
     return parts.flatMap(({ translations }, index): Fault[] => {
       const text = translations[locale]?.[field]
       if (text === undefined) return []
-      const key = asRead(text)
+      const key = normalizedText(text)
       const isRepeated = seen.has(key)
       seen.add(key)
       return isRepeated ? [{ path: [...path, index, 'translations', locale, field], error: 'repeated' }] : []

@@ -128,7 +128,7 @@ const anyGradedAnswer = z.object({
 export type GradedAnswer = z.output<typeof anyGradedAnswer>
 const gradedAnswer: z.ZodType<GradedAnswer, GradedAnswer> = anyGradedAnswer
 
-const someScore = z
+const scoreInput = z
   .number()
   .min(0)
   .max(questionLimits.points)
@@ -136,9 +136,9 @@ const someScore = z
 /** Requires either the points of every criterion or one total score. */
 export const markInput = z.strictObject({
   version: givenVersion,
-  score: someScore.nullable().default(null),
+  score: scoreInput.nullable().default(null),
   criteria: z
-    .array(z.strictObject({ id: partId, points: someScore }))
+    .array(z.strictObject({ id: partId, points: scoreInput }))
     .max(questionLimits.criteria)
     .nullable()
     .default(null),
@@ -148,7 +148,7 @@ export const markInput = z.strictObject({
 })
 export type MarkInput = z.output<typeof markInput>
 
-const claimed = z.object({ name: z.string(), until: z.string(), mine: z.boolean() })
+const answerClaim = z.object({ name: z.string(), until: z.string(), mine: z.boolean() })
 const savedComment = z.object({ id: recordId, text: z.string() })
 export type SavedComment = z.infer<typeof savedComment>
 
@@ -225,7 +225,7 @@ export const grading = endpoints({
     access: manageTests,
     audit: 'none',
     params: byAnswer,
-    answer: one(claimed),
+    answer: one(answerClaim),
   },
   'DELETE /api/grading/answers/:attempt/:position/claim': {
     summary: 'Withdraws the user’s claim on an answer. Not in the audit log',

@@ -4,7 +4,7 @@ import { grading } from './grading'
 import { papers } from './papers'
 import { questionActions, questionFiles, questions } from './questions'
 import { results } from './results'
-import { takings } from './takings'
+import { availableTests } from './availableTests'
 import { testActions } from './testActions'
 import { tests } from './tests'
 
@@ -14,7 +14,7 @@ export const testingCalls = {
   ...questionFiles,
   ...tests,
   ...testActions,
-  ...takings,
+  ...availableTests,
   ...attempts,
   ...grading,
   ...papers,

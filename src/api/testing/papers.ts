@@ -28,7 +28,7 @@ const paperPerson = z.object({
 })
 export type PaperPerson = z.infer<typeof paperPerson>
 
-const given = z.strictObject({
+const questionScore = z.strictObject({
   position: z.int().min(0).max(testLimits.questions),
   score: z.number().min(0).max(testLimits.points).refine(decimals(questionLimits.pointDecimals), { error: 'decimals' }),
 })
@@ -39,7 +39,7 @@ const paperAttempt = z.strictObject({
   /** Day on which the student took the test. */
   sat_on: day,
   /** One score for every question on the paper. */
-  scores: z.array(given).min(1).max(testLimits.questions),
+  scores: z.array(questionScore).min(1).max(testLimits.questions),
 })
 export type PaperAttempt = z.output<typeof paperAttempt>
 

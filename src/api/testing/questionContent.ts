@@ -48,9 +48,9 @@ export const sentContent: z.ZodType<SentContent, z.input<typeof anyContent>> = q
 )
 
 /** Returns the paths of texts missing in a language: `options.0.translations.en.text`. */
-export const untranslated = (content: QuestionContent, locale: Locale): string[] =>
+export const missingTranslations = (content: QuestionContent, locale: Locale): string[] =>
   faultsOf(content, locale).flatMap(({ path, error }: Fault) => (error === 'required' ? [path.join('.')] : []))
 
 /** Returns the languages in which the question is complete. */
-export const wholeLanguages = (content: QuestionContent): Locale[] =>
-  locales.filter((locale) => untranslated(content, locale).length === 0)
+export const completeLanguages = (content: QuestionContent): Locale[] =>
+  locales.filter((locale) => missingTranslations(content, locale).length === 0)

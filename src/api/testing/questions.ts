@@ -78,7 +78,7 @@ const questionVersion = z.object({
   created_at: z.string(),
   author_name: z.string().nullable(),
 })
-const wholeVersion = z.object({ ...questionVersion.shape, content: questionContent })
+const fullVersion = z.object({ ...questionVersion.shape, content: questionContent })
 
 /** A test that uses the question, directly or through a pool. */
 const questionUse = z.object({
@@ -90,7 +90,7 @@ const questionUse = z.object({
 export type QuestionUse = z.infer<typeof questionUse>
 
 /** Result of an author's trial answer. */
-export const tried = z.object({
+export const trialResult = z.object({
   status: z.enum(['no_answer', 'needs_grading', 'correct', 'partial', 'incorrect']),
   /** Null if a person has to mark the answer. */
   score: z.number().nullable(),
@@ -183,7 +183,7 @@ export const questionActions = endpoints({
     summary: 'Returns a version of the content',
     access: manage,
     params: byNumber,
-    answer: one(wholeVersion),
+    answer: one(fullVersion),
   },
   'POST /api/questions/present': {
     summary: 'Returns a question’s content, stored or not, as a taker would see it. Changes nothing',
@@ -199,19 +199,19 @@ export const questionActions = endpoints({
     audit: 'none',
     body: z.strictObject({ content: sentContent, locale, seed: text(50), answer: answer.nullable() }),
     goesOn: true,
-    answer: one(tried),
+    answer: one(trialResult),
   },
 })
 
 export const questionFormat = z.enum(['json', 'gift', 'moodle_xml', 'aiken', 'csv'])
-const reported = z.object({
+const importReport = z.object({
   line: z.int(),
   message: z.string(),
   /** True if the question was imported without the content named in the message; false if it was skipped. */
   taken: z.boolean(),
 })
 /** A question read from a file, not stored yet; `presented` is the taker's view of it. */
-const parsed = z.object({
+const parsedQuestion = z.object({
   line: z.int(),
   title: z.string(),
   type: questionType,
@@ -224,11 +224,11 @@ export const questionImport = z.object({
   encoding: z.enum(textEncodings).nullable(),
   /** Number of importable questions; `questions` has only the first ones of a large file. */
   count: z.int(),
-  questions: z.array(parsed),
-  report: z.array(reported),
+  questions: z.array(parsedQuestion),
+  report: z.array(importReport),
 })
 
-const importing = {
+const importOptions = {
   format: questionFormat.optional(),
   /** Detected from the content if omitted. */
   encoding: z.enum(textEncodings).optional(),
@@ -237,11 +237,11 @@ const importing = {
 }
 const upload = { files: 1, megabytes: 30, accept: 'data' } as const
 /** Maximum number of questions in an exported file. */
-export const mostExported = 5000
+export const maxExported = 5000
 /** Selects questions by id, in that order, or by a filter of the list. */
-const exported = z
+const exportRequest = z
   .strictObject({
-    ids: z.array(recordId).min(1).max(mostExported).optional(),
+    ids: z.array(recordId).min(1).max(maxExported).optional(),
     filter: z.strictObject(filter).partial().optional(),
     format: questionFormat,
     language: locale,
@@ -256,7 +256,7 @@ export const questionFiles = endpoints({
     summary: 'Parses a file of questions without storing them',
     access: manage,
     audit: 'none',
-    body: z.strictObject(importing),
+    body: z.strictObject(importOptions),
     upload,
     goesOn: true,
     answer: one(questionImport),
@@ -267,18 +267,18 @@ export const questionFiles = endpoints({
     audit: 'change',
     repeated: 'kept',
     body: z.strictObject({
-      ...importing,
+      ...importOptions,
       subject_id: z.coerce.number().pipe(recordId),
       what: z.enum(['all', 'valid']),
     }),
     upload,
-    answer: one(z.object({ ids: z.array(recordId), report: z.array(reported) })),
+    answer: one(z.object({ ids: z.array(recordId), report: z.array(importReport) })),
   },
   'POST /api/questions/export/check': {
     summary: 'Lists content of the questions that the export format does not support. Changes nothing',
     access: manage,
     audit: 'none',
-    body: exported,
+    body: exportRequest,
     goesOn: true,
     answer: all(z.object({ id: recordId, title: z.string(), message: z.string(), left_out: z.boolean() })),
   },
@@ -286,7 +286,7 @@ export const questionFiles = endpoints({
     summary: 'Exports questions as a file, in the requested order. Changes nothing',
     access: manage,
     audit: 'none',
-    body: exported,
+    body: exportRequest,
     goesOn: true,
     answer: file,
   },

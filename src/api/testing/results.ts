@@ -116,7 +116,7 @@ const replay = z.object({
 })
 export type Replay = z.infer<typeof replay>
 
-const listed = {
+const personList = {
   sort: ['name', 'group_code', 'percent', 'submitted_at', 'minutes', 'id'],
   filter: { q, group_id: oneOrMany(recordId), state: oneOrMany(z.enum(resultStates)) },
 } as const
@@ -148,7 +148,7 @@ export const results = endpoints({
     summary: 'Lists the result of each person within reach',
     access: manageTests,
     params: byId,
-    query: tabbedListQuery(listed),
+    query: tabbedListQuery(personList),
     answer: page(personResult),
   },
   'GET /api/tests/:id/results/people/export': {
@@ -156,7 +156,7 @@ export const results = endpoints({
     access: manageTests,
     audit: 'change',
     params: byId,
-    query: exportQuery(listed),
+    query: exportQuery(personList),
     answer: file,
   },
   'GET /api/tests/:id/results/sheet': {

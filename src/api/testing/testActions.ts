@@ -32,13 +32,13 @@ const finding = z.object({
   links: z.array(z.object({ title: z.string(), path: z.string() })),
 })
 export type Finding = z.infer<typeof finding>
-const checked = z.object({
+const testCheck = z.object({
   findings: z.array(finding),
   takers_count: z.int(),
   questions_count: z.int(),
   points: z.number().nullable(),
 })
-export type TestCheck = z.infer<typeof checked>
+export type TestCheck = z.infer<typeof testCheck>
 
 /** Applies to either a person or a group. Null fields keep the test's own settings. */
 const overrideFields = {
@@ -105,7 +105,7 @@ const attemptList = {
   filter: { q, group_id: oneOrMany(recordId), status: oneOrMany(attemptStatus) },
 } as const
 const reason = text(testLimits.reason)
-const chosen = { ids: z.array(recordId).min(1).max(1000), reason }
+const selection = { ids: z.array(recordId).min(1).max(1000), reason }
 const byOverride = z.strictObject({ id: pathId, override: pathId })
 const byAttempt = z.strictObject({ id: pathId, attempt: pathId })
 
@@ -132,7 +132,7 @@ export const testActions = endpoints({
     summary: 'Returns errors and warnings about the saved test before its publication',
     access: manageTests,
     params: byId,
-    answer: one(checked),
+    answer: one(testCheck),
   },
   'POST /api/tests/:id/publish': {
     summary:
@@ -228,7 +228,7 @@ export const testActions = endpoints({
     repeated: 'kept',
     params: byId,
     body: z.strictObject({
-      ids: chosen.ids.nullable(),
+      ids: selection.ids.nullable(),
       minutes: z.int().min(1).max(testLimits.minutes),
       reason,
     }),
@@ -240,7 +240,7 @@ export const testActions = endpoints({
     audit: 'change',
     repeated: 'kept',
     params: byId,
-    body: z.strictObject(chosen),
+    body: z.strictObject(selection),
     answer: manyDone,
   },
   'POST /api/tests/:id/attempts/void': {
@@ -249,7 +249,7 @@ export const testActions = endpoints({
     audit: 'change',
     repeated: 'kept',
     params: byId,
-    body: z.strictObject(chosen),
+    body: z.strictObject(selection),
     answer: manyDone,
   },
   'POST /api/tests/:id/attempts/reopen': {
@@ -258,7 +258,7 @@ export const testActions = endpoints({
     audit: 'change',
     repeated: 'kept',
     params: byId,
-    body: z.strictObject({ ...chosen, minutes: z.int().min(1).max(testLimits.minutes) }),
+    body: z.strictObject({ ...selection, minutes: z.int().min(1).max(testLimits.minutes) }),
     answer: manyDone,
   },
 })

@@ -1,15 +1,15 @@
-import { waitingDocument } from '../../api/admissions/statusSets'
+import { undecidedDocument } from '../../api/admissions/statusSets'
 import { permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode, RouteTable } from '../shell/routing/types'
 
 /** Pages for applicants. */
-export const own: RouteTable = [
+export const applicantRoutes: RouteTable = [
   {
     path: 'my-profile',
     title: 'menu.my_profile',
     ...permitted('enroll'),
     menu: { icon: 'file-user' },
-    view: screen(async () => (await import('./applications/mine/MyProfilePage')).MyProfilePage, 'admissions'),
+    view: screen(async () => (await import('./applications/mine/MyApplicationPage')).MyApplicationPage, 'admissions'),
   },
   {
     path: 'my-documents',
@@ -68,7 +68,7 @@ const applicationDocuments: RouteNode = {
   title: 'documents.application_crumb',
   children: [
     {
-      path: ':profileId',
+      path: ':applicationId',
       title: 'documents.application_crumb',
       view: screen(async () => (await import('./documents/ApplicationDocuments')).ApplicationDocuments, 'admissions'),
     },
@@ -76,7 +76,7 @@ const applicationDocuments: RouteNode = {
 }
 
 /** Pages for the admission office. */
-export const office: RouteTable = [
+export const officeRoutes: RouteTable = [
   {
     path: 'profiles',
     logged: {
@@ -105,9 +105,9 @@ export const office: RouteTable = [
     ...records({
       name: 'profiles',
       words: 'admissions',
-      list: async () => (await import('./applications/ProfileList')).ProfileList,
+      list: async () => (await import('./applications/ApplicationList')).ApplicationList,
       forms: () => import('./applications/ApplicationForms'),
-      create: 'profiles.walk_in.title',
+      create: 'applications.walk_in.title',
       recordRepresentation: ({ name, number }) => name || number,
       beside: [campaigns, exams, ranking, orders],
     }),
@@ -120,7 +120,7 @@ export const office: RouteTable = [
     menu: {
       caption: 'admissions',
       icon: 'file-check',
-      waiting: { resource: 'documents', filter: { status: waitingDocument } },
+      waiting: { resource: 'documents', filter: { status: undecidedDocument } },
     },
     ...records({
       name: 'documents',

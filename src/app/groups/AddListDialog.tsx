@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, type FieldValues } from 'react-hook-form'
 import type { Group } from '../../api/groups/groups'
-import type { ListedLine } from '../../api/groups/members'
+import type { MatchedLine } from '../../api/groups/members'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { Pair } from '../kit/forms/Pair'
 import { DropZone } from '../kit/files/DropZone'
@@ -13,37 +13,36 @@ import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextInput } from '../kit/inputs/TextInput'
 import { useAct } from '../kit/providers/calls'
 import { today } from '../shell/dates'
-import { chosenAtFirst, peopleOf, type Chosen } from './listedLines'
-import { ListedLines } from './ListedLines'
+import { defaultSelection, selectedPeople, type LineSelection } from './lineSelection'
+import { MatchedLines } from './MatchedLines'
 import { OrderInputs } from './OrderInputs'
 import { openChoices } from './statuses'
 import { useAddMembers } from './useAddMembers'
 import '../kit/files/files.css'
 
 const megabytes = 10
-const mostLines = 1000
+const maxLines = 1000
 
 /** Adds the people of a pasted or uploaded list to the group after a check of each line. */
 export const AddListDialog = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const translate = useTranslate()
   const find = useAct('POST /api/groups/:id/members/find')
   const { add, outcome } = useAddMembers({ group, onClose })
-  const [found, setFound] = useState<readonly ListedLine[] | null>(null)
-  const [chosen, setChosen] = useState<Chosen>([])
-  const forget = useCallback(() => setFound(null), [])
+  const [found, setFound] = useState<readonly MatchedLine[] | null>(null)
+  const [chosen, setChosen] = useState<LineSelection>([])
+  const discardCheck = useCallback(() => setFound(null), [])
   if (outcome) return outcome
-  const people = found ? peopleOf(found, chosen) : []
-  const look = async (text: string) => {
+  const people = found ? selectedPeople(found, chosen) : []
+  const checkList = async (text: string) => {
     const lines = linesOf(text)
-    if (lines.length === 0) return { list: translate('groups.list.empty') }
-    if (lines.length > mostLines) return { list: translate('groups.list.too_long', mostLines) }
+    if (lines.length > maxLines) return { list: translate('groups.list.too_long', maxLines) }
     const answer = await find.mutateAsync({ id: group.id, body: { lines } })
     setFound(answer)
-    setChosen(chosenAtFirst(answer))
+    setChosen(defaultSelection(answer))
     return undefined
   }
   const submit = async ({ list, ...joining }: FieldValues) => {
-    if (!found) return look(typeof list === 'string' ? list : '')
+    if (!found) return checkList(typeof list === 'string' ? list : '')
     if (people.length === 0) return { list: translate('groups.list.nobody') }
     await add({ ...joining, people })
     return undefined
@@ -65,14 +64,15 @@ export const AddListDialog = ({ group, onClose }: { group: Group; onClose: () =>
       <TextInput
         source="list"
         label="groups.list.list"
+        whenEmpty="groups.list.empty"
         helperText={translate('groups.list.help')}
         multiline
         minRows={4}
         keepsEmpty
       />
       <ListFile group={group} />
-      <OnListChange onChange={forget} />
-      {found && <ListedLines lines={found} chosen={chosen} onChange={setChosen} />}
+      <OnListChange onChange={discardCheck} />
+      {found && <MatchedLines lines={found} chosen={chosen} onChange={setChosen} />}
       <Pair>
         <DateInput source="started_on" label="groups.member.started_on" />
         <SelectInput source="state" label="groups.member.state" choices={openChoices} />

@@ -109,7 +109,7 @@ const GroupInputs = () => {
   )
 }
 
-const beginning = () => ({
+const initialValues = () => ({
   translations: { ru: {}, en: {} },
   direction_id: null,
   education_method_id: 1,
@@ -125,7 +125,7 @@ const beginning = () => ({
 
 const GroupCreate = () => (
   <Create>
-    <SimpleForm defaultValues={beginning()}>
+    <SimpleForm defaultValues={initialValues()}>
       <GroupInputs />
     </SimpleForm>
   </Create>

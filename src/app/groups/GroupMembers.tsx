@@ -26,8 +26,8 @@ import { MemberDialog } from './MemberDialog'
 import { groupChoices, memberChoices, openStates } from './statuses'
 
 /** Dialog name for one member. */
-type MemberName = `member ${number}`
-const isMember = (name: string): name is MemberName => /^member \d+$/.test(name)
+type MemberDialogName = `member ${number}`
+const isMemberDialog = (name: string): name is MemberDialogName => /^member \d+$/.test(name)
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 const Column = DataTable.Col<Member>
@@ -46,12 +46,12 @@ export const GroupMembers = () => {
   const translate = useTranslate()
   const { id = '' } = useParams()
   const { data: group, error, refetch } = useGetOne<Group>('groups', { id: Number(id) }, { onError: () => undefined })
-  const [open, setOpen] = useTypedDialog<'add' | 'list' | 'promote' | 'transfer all' | MemberName>([
+  const [open, setOpen] = useTypedDialog<'add' | 'list' | 'promote' | 'transfer all' | MemberDialogName>([
     'add',
     'list',
     'promote',
     'transfer all',
-    ...useTypedNames().filter(isMember),
+    ...useTypedNames().filter(isMemberDialog),
   ])
   useBreadcrumb(group?.code)
   const fault = faultOf({ error, data: group })
@@ -134,15 +134,15 @@ export const GroupMembers = () => {
       {open === 'list' && <AddListDialog group={group} onClose={close} />}
       {open === 'promote' && <PromoteDialog group={group} onClose={close} />}
       {open === 'transfer all' && <TransferDialog group={group} people="all" onClose={close} />}
-      {open !== null && isMember(open) && (
-        <EditedMember group={group} id={Number(open.slice('member '.length))} onClose={close} />
+      {open !== null && isMemberDialog(open) && (
+        <EditMemberDialog group={group} id={Number(open.slice('member '.length))} onClose={close} />
       )}
     </>
   )
 }
 
 /** Loads a membership by id, from the list cache if possible, and opens its edit dialog. */
-const EditedMember = ({ group, id, onClose }: { group: Group; id: number; onClose: () => void }) => {
+const EditMemberDialog = ({ group, id, onClose }: { group: Group; id: number; onClose: () => void }) => {
   const { data: [member] = [] } = useGetMany<Member>(`groups/${group.id}/members`, { ids: [id], meta: rowsOnly })
   return member ? <MemberDialog group={group} member={member} onClose={onClose} /> : null
 }

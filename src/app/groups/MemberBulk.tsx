@@ -24,16 +24,16 @@ export const MemberBulk = ({ group, chosen, onDone }: Props) => {
     onDone()
   }
   if (members.length === 0) return null
-  const named = (name: string) => (members.length < chosen.length ? `${name}, ${members.length}` : name)
+  const labelWithCount = (name: string) => (members.length < chosen.length ? `${name}, ${members.length}` : name)
   return (
     <>
       <Button size="small" color="inherit" onClick={() => setOpen('transfer')}>
         <ArrowUpRight {...icon} />
-        {named(translate('groups.transfer.some'))}
+        {labelWithCount(translate('groups.transfer.some'))}
       </Button>
       <Button size="small" color="inherit" onClick={() => setOpen('remove')}>
         <UserMinus {...icon} />
-        {named(translate('groups.remove.button'))}
+        {labelWithCount(translate('groups.remove.button'))}
       </Button>
       {open === 'transfer' && (
         <TransferDialog group={group} people={members.map((member) => member.user_id)} onClose={close} />

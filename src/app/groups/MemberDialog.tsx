@@ -6,7 +6,7 @@ import { Pair } from '../kit/forms/Pair'
 import { DateInput } from '../kit/inputs/DateInput'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { toast } from '../shell/toasts/store'
-import { MistakenMember } from './MistakenMember'
+import { DeleteMembership } from './DeleteMembership'
 import { OrderInputs } from './OrderInputs'
 import { memberChoices } from './statuses'
 
@@ -22,7 +22,7 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
       title={member.name}
       submit={translate('kit.form.save')}
       defaultValues={member}
-      beside={isNew(member) && <MistakenMember group={group} member={member} />}
+      beside={isNew(member) && <DeleteMembership group={group} member={member} />}
       onClose={onClose}
       onSubmit={async (data) => {
         await update(

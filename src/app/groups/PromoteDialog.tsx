@@ -35,7 +35,7 @@ export const PromoteDialog = ({ group, onClose }: Props) => {
     order_number,
     order_date,
   })
-  const look = async (values: FieldValues) => {
+  const loadPreview = async (values: FieldValues) => {
     const found = await preview.mutateAsync({ id: group.id, body: bodyOf(values) })
     if (Object.keys(found.obstacles).length > 0) return fieldErrors(found.obstacles)
     setPlan(found)
@@ -60,7 +60,7 @@ export const PromoteDialog = ({ group, onClose }: Props) => {
         order_date: null,
       }}
       onClose={() => onClose(false)}
-      onSubmit={plan ? move : look}
+      onSubmit={plan ? move : loadPreview}
     >
       <Pair>
         <SelectInput source="course" label="groups.promote.course" choices={courseChoices} />

@@ -27,7 +27,6 @@ export const RemoveDialog = ({ group, members, onClose }: Props) => {
       defaultValues={{ state: null, ended_on: today(), order_number: null, order_date: null }}
       onClose={() => onClose(false)}
       onSubmit={async ({ state, ended_on, order_number, order_date }) => {
-        if (!state) return { state: translate('groups.remove.reason_needed') }
         const ids = members.map((member) => member.id)
         const { done, refused } = await remove.mutateAsync({
           id: group.id,
@@ -39,12 +38,16 @@ export const RemoveDialog = ({ group, members, onClose }: Props) => {
         }
         refresh()
         onClose(true)
-        return undefined
       }}
     >
       <p className="muted">{members.map((member) => member.name).join(', ')}</p>
       <Pair>
-        <SelectInput source="state" label="groups.remove.reason" choices={endedChoices} />
+        <SelectInput
+          source="state"
+          label="groups.remove.reason"
+          whenEmpty="groups.remove.reason_needed"
+          choices={endedChoices}
+        />
         <DateInput source="ended_on" label="groups.member.ended_on" />
       </Pair>
       <OrderInputs />

@@ -18,7 +18,7 @@ import { today } from '../shell/dates'
 type Plan = Calls['POST /api/groups/:id/transfer/preview']['answer']['data']
 type Props = { group: Group; people: 'all' | number[]; onClose: (isDone: boolean) => void }
 
-const takesPeople = { status: ['forming', 'active'] }
+const openGroups = { status: ['forming', 'active'] }
 
 /** Transfers people to another group by one order, after a preview of the moves and obstacles. */
 export const TransferDialog = ({ group, people, onClose }: Props) => {
@@ -34,7 +34,7 @@ export const TransferDialog = ({ group, people, onClose }: Props) => {
     order_number,
     order_date,
   })
-  const look = async (values: FieldValues) => {
+  const loadPreview = async (values: FieldValues) => {
     const found = await preview.mutateAsync({ id: group.id, body: bodyOf(values) })
     if (Object.keys(found.obstacles).length > 0) return fieldErrors(found.obstacles)
     setPlan(found)
@@ -57,9 +57,9 @@ export const TransferDialog = ({ group, people, onClose }: Props) => {
       submit={plan ? translate('groups.transfer.submit', plan.moving.length) : translate('groups.preview')}
       defaultValues={{ to_group_id: null, date: today(), order_number: null, order_date: null }}
       onClose={() => onClose(false)}
-      onSubmit={plan ? move : look}
+      onSubmit={plan ? move : loadPreview}
     >
-      <ReferenceInput source="to_group_id" reference="groups" filter={takesPeople}>
+      <ReferenceInput source="to_group_id" reference="groups" filter={openGroups}>
         <AutocompleteInput label="groups.transfer.to" optionText={codeAndName} />
       </ReferenceInput>
       <DateInput source="date" label="groups.transfer.date" helperText={translate('groups.transfer.date_help')} />

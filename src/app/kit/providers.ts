@@ -15,20 +15,17 @@ import russian from 'ra-language-russian'
 import { mergeTranslations, type I18nProvider, HttpError } from 'react-admin'
 import { fieldErrors } from './providers/fieldErrors'
 
-/**
- * What is not told by a toast: a page that may not be read is shown as not found in its place; an edit or a delete that meets another one is
- * answered by a dialog with both sides of it.
- */
+/** Statuses that show no toast: a page without access shows not found; conflicts of an edit or delete open a dialog. */
 const shownInPlace: Readonly<Record<string, readonly number[]>> = { GET: [403, 404], PUT: [409], DELETE: [409] }
 
-/** A refusal as react-admin's forms and pages read it: field errors joined, everything else of the problem kept in `body`. */
+/** Converts an error for react-admin's forms and pages: joins field errors and keeps the rest of the problem in `body`. */
 export const adminError = ({ status, message, errors, body }: HttpProblem): HttpError =>
   new HttpError(message, status, {
     ...body,
     errors: Object.keys(errors).length > 0 ? fieldErrors(errors) : undefined,
   })
 
-/** The product's own HTTP client, with its refusals as react-admin reads them. */
+/** The product's HTTP client with errors converted for react-admin. */
 const appTransport: Transport = async (sent) => {
   try {
     const { files, ...call } = { ...sent, quiet: sent.quiet ?? shownInPlace[sent.method] ?? [] }
@@ -38,17 +35,17 @@ const appTransport: Transport = async (sent) => {
   }
 }
 
-/** What stands beside files is text, as in any form. */
+/** Multipart fields are sent as text. */
 const fieldsOf = (body: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))
 
 /**
- * The one place that chooses what the screens work with. To run them on another backend, give another dataProvider here, by `completed(yours)`
- * (it must pass test/provider/), and another authProvider; no screen knows the difference.
+ * The single place that selects the backend. To use another one, replace the dataProvider with `completed(yours)` (it
+ * must pass test/provider/) and the authProvider; the screens need no change.
  */
 export const dataProvider = dataProviderOver(appTransport, events)
 
-/** The one that the whole page works with, the screens and the bell in the frame around them. */
+/** Data provider of the whole page, including the bell outside of react-admin. */
 export const ProviderContext = createContext(dataProvider)
 
 export const authProviderFor = (permissionsOf: (resource: string) => readonly Permission[]) =>
@@ -59,8 +56,8 @@ export const i18nProviderNow = () => i18nProviderOver({ locale: i18n.locale(), m
 type Options = { locale: string; messages: () => Parameters<typeof mergeTranslations>[number] }
 
 /**
- * react-admin's texts with ours over them. The published Russian ones lag behind react-admin and lack some plural forms: the key `ra` of
- * our own messages fills them in. Messages that arrive later, with the screens that show them, are followed.
+ * react-admin's messages, overridden by the product's. The published Russian ones are outdated and lack plural forms,
+ * so our key `ra` completes them; messages loaded later are merged too.
  */
 const i18nProviderOver = ({ locale, messages }: Options): I18nProvider => {
   const theirs = locale === 'ru' ? russian : english
@@ -75,7 +72,7 @@ const i18nProviderOver = ({ locale, messages }: Options): I18nProvider => {
       if (ours !== latest.ours) latest = over(ours)
       return latest.provider.translate(key, options)
     },
-    // The language changes with the address, so with a page load.
+    // Changing the language changes the address and reloads the page.
     changeLocale: async () => undefined,
     getLocale: () => locale,
     getLocales: () => [{ locale, name: locale }],

@@ -4,7 +4,7 @@ import { defaultBase } from './routing/locales'
 
 const patienceMs = 3000
 
-/** What is assumed when the server cannot say: the page still opens and tells the person what is wrong. */
+/** Fallback configuration if the server is unreachable, so that the page can open and show the error. */
 export const assumed: PublicConfig = {
   locales: ['ru', 'en'],
   default_locale: 'ru',

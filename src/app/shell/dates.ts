@@ -1,11 +1,11 @@
-/** A moment, or the text of one as the API answers it; a bare day (yyyy-MM-dd) is taken as that day wherever the reader is. */
+/** A timestamp as a Date or API text; a plain day (yyyy-MM-dd) is the same day in every time zone. */
 export type Moment = Date | string
 
 const bareDay = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /**
- * A calendar day (yyyy-MM-dd) as a local date at noon, where no time zone and no summer time can move it to a
- * neighbour; null for anything else.
+ * Converts a day (yyyy-MM-dd) to a local date at noon, which no time zone or daylight saving change can shift to
+ * another day. Null for anything else.
  */
 export const dateOfDay = (day: unknown): Date | null => {
   const [, year, month, date] = (typeof day === 'string' && bareDay.exec(day)) || []
@@ -24,18 +24,18 @@ const shown = (format: (date: Date) => string) => (value: Moment) => {
   return Number.isNaN(date.getTime()) ? '' : format(date)
 }
 
-/** YYYY-MM-DD, for values rather than for people. */
+/** YYYY-MM-DD, for values, not for display. */
 export const isoDay = shown((date) => `${year(date)}-${two(date.getMonth() + 1)}-${two(date.getDate())}`)
 /** DD.MM.YYYY */
 export const dayOf = shown(dotted)
-/** DD.MM.YYYY HH:mm in the reader's time zone. */
+/** DD.MM.YYYY HH:mm in the user's time zone. */
 export const dayAndTime = shown((date) => `${dotted(date)} ${clock(date)}`)
-/** Whether it is a bare day (yyyy-MM-dd), which ends at 23:59 where the college is. */
+/** Returns true for a plain day (yyyy-MM-dd), which ends at 23:59 in the college's time zone. */
 export const isDay = (value: string): boolean => bareDay.test(value)
-/** DD.MM.YYYY for a bare day, DD.MM.YYYY HH:mm for a moment. */
+/** DD.MM.YYYY for a plain day, DD.MM.YYYY HH:mm for a timestamp. */
 export const dayOrMoment = (value: string) => (bareDay.test(value) ? dayOf(value) : dayAndTime(value))
-/** HH:mm in the reader's time zone. */
+/** HH:mm in the user's time zone. */
 export const timeOf = shown(clock)
 
-/** Today where the person is, yyyy-MM-dd. */
+/** Today in the user's time zone, yyyy-MM-dd. */
 export const today = (): string => isoDay(new Date())

@@ -11,7 +11,7 @@ import type { AnswerOf } from '../kit/providers/dataProvider'
 import { toast } from '../shell/toasts/store'
 import { Card, Fact } from './Card'
 
-type Shown = AnswerOf<'GET /api/access/system/college'>
+type CollegeAnswer = AnswerOf<'GET /api/access/system/college'>
 
 export const CollegeCard = () => {
   const translate = useTranslate()
@@ -40,7 +40,7 @@ export const CollegeCard = () => {
   )
 }
 
-type Props = { shown: Shown; onClose: () => void; onSaved: () => void }
+type Props = { shown: CollegeAnswer; onClose: () => void; onSaved: () => void }
 
 const CollegeDialog = ({ shown: { configured, ...details }, onClose, onSaved }: Props) => {
   const translate = useTranslate()

@@ -15,7 +15,7 @@ const kinds = ['audit', 'rejected', 'unverified'] as const
 /** Retention periods in months. */
 export const RetentionCard = () => {
   const translate = useTranslate()
-  const mayErase = useCan('manage users')
+  const canErase = useCan('manage users')
   const { data, refetch } = useRead('GET /api/access/system/retention')
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
@@ -23,7 +23,7 @@ export const RetentionCard = () => {
     <Card
       title={translate('system.retention.title')}
       action={
-        mayErase && (
+        canErase && (
           <Button size="small" className="meta" onClick={() => setOpen(true)}>
             {translate('system.change')}
           </Button>

@@ -21,7 +21,7 @@ export const taking: RouteNode = {
     {
       path: ':id',
       title: 'taking.test',
-      view: screen(async () => (await import('./attempts/TakingPage')).TakingPage, 'testing'),
+      view: screen(async () => (await import('./attempts/TestStartPage')).TestStartPage, 'testing'),
     },
   ],
 }
@@ -73,7 +73,7 @@ const grading: RouteNode = {
   path: 'grading',
   title: 'palette.grading',
   command: 'pen-line',
-  view: screen(async () => (await import('./grading/GradingQueue')).GradingQueue, 'testing'),
+  view: screen(async () => (await import('./grading/GradingOverview')).GradingOverview, 'testing'),
   children: [
     {
       path: ':id',

@@ -2,9 +2,9 @@ import type { admissionsCalls } from '../../api/admissions'
 import type { Room } from '../kit/room'
 import { caseRoutes } from './applications/case/caseRoutes'
 import { decisionRoutes } from './applications/case/decisionRoutes'
-import { myProfileRoutes } from './applications/mine/routes'
+import { myApplicationRoutes } from './applications/mine/routes'
 import { queueRoutes } from './applications/queue/routes'
-import { profileConstraints } from './applications/rules'
+import { applicationConstraints } from './applications/rules'
 import { campaignsRoutes } from './campaigns/routes'
 import { campaignConstraints } from './campaigns/rules'
 import { myDocumentsRoutes } from './documents/mine/routes'
@@ -12,17 +12,17 @@ import { documentsRoutes } from './documents/routes'
 import { documentConstraints } from './documents/rules'
 import { examsRoutes } from './exams/routes'
 import { examConstraints } from './exams/rules'
-import { renewExamTakers, renewExamTakersJob } from './exams/renewing'
-import { takeScores } from './exams/scores'
+import { updateExamTakers, updateExamTakersJob } from './exams/updateExamTakers'
+import { importScores } from './exams/scores'
 import { enrolmentRoutes } from './enrolment/routes'
 import { enrolmentConstraints } from './enrolment/rules'
 import { nameChangesRoutes } from './nameChanges/routes'
 import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
-import { requirementsChanged, requirementsChangedJob } from '../directories'
+import { queueRequirementsChanged, requirementsChangedJob } from '../directories'
 import { scoresChangedJobs } from '../testing'
-import { remindOfChanges, notifyOfReturn, notifyOfReturnJob } from './applications/moves/returning'
-import { renewAll } from './applications/renewing'
+import { remindOfChanges, notifyOfReturn, notifyOfReturnJob } from './applications/moves/return'
+import { recalculateAll } from './applications/recalculateAll'
 import {
   provenDocuments,
   admissionsData,
@@ -39,7 +39,7 @@ export const admissions: Room<typeof admissionsCalls> = {
     ...rankingRoutes,
     ...enrolmentRoutes,
     ...examsRoutes,
-    ...myProfileRoutes,
+    ...myApplicationRoutes,
     ...queueRoutes,
     ...caseRoutes,
     ...decisionRoutes,
@@ -52,7 +52,7 @@ export const admissions: Room<typeof admissionsCalls> = {
     ...rankingConstraints,
     ...enrolmentConstraints,
     ...examConstraints,
-    ...profileConstraints,
+    ...applicationConstraints,
     ...documentConstraints,
     name_changes_waiting: { path: '', key: 'nameChanges.waiting' },
   },
@@ -61,9 +61,9 @@ export const admissions: Room<typeof admissionsCalls> = {
       expireDocuments: async (_payload, { id }) => {
         await expireDocuments(services, id)
       },
-      [requirementsChangedJob]: () => renewAll(services),
-      [renewExamTakersJob]: (payload) => renewExamTakers(services, payload),
-      [scoresChangedJobs.exams]: (payload, { id }) => takeScores(services, payload, id),
+      [requirementsChangedJob]: () => recalculateAll(services),
+      [updateExamTakersJob]: (payload) => updateExamTakers(services, payload),
+      [scoresChangedJobs.exams]: (payload, { id }) => importScores(services, payload, id),
       [notifyOfReturnJob]: (payload) => notifyOfReturn(services, payload),
       remindOfChanges: async (_payload, { id }) => {
         await remindOfChanges(services, id)
@@ -72,13 +72,13 @@ export const admissions: Room<typeof admissionsCalls> = {
     schedule: [
       { task: 'expireDocuments', match: '11 0 * * *' },
       { task: 'remindOfChanges', match: '37 6 * * *' },
-      { task: renewExamTakersJob, match: '* * * * *' },
+      { task: updateExamTakersJob, match: '* * * * *' },
       { task: requirementsChangedJob, match: '23 0 * * *' },
     ],
   }),
   personalData: admissionsData,
   // An erased applicant no longer counts as a foreigner, which changes the number of required documents.
-  afterErasure: requirementsChanged,
+  afterErasure: queueRequirementsChanged,
   proofs: provenDocuments,
   fileUses: [pagesOfDocuments, documentsOfNameChanges],
   locksName: hasApplied,

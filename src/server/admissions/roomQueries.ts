@@ -2,35 +2,35 @@ import { sql, type SqlBool } from 'kysely'
 import { nameIn } from '../kit/lists'
 import type { LoggedRecords, NameLock, PersonalData, FileUse, Proofs } from '../kit/room'
 import { hasWords, namesPerson } from '../kit/search'
-import { findsApplicant } from './applications/queue/searchQueries'
+import { matchesApplicant } from './applications/queue/searchQueries'
 
 /** Drafts are private. */
-const isSent = sql<SqlBool>`profiles.status <> 'draft'`
-const hasPerson = sql`EXISTS (SELECT FROM users WHERE users.id = profiles.user_id AND erased_at IS NULL)`
-const numberAndName = sql`concat_ws(' · ', profiles.number, nullif(profiles.name, ''))`
+const isSent = sql<SqlBool>`applications.status <> 'draft'`
+const hasPerson = sql`EXISTS (SELECT FROM users WHERE users.id = applications.user_id AND erased_at IS NULL)`
+const numberAndName = sql`concat_ws(' · ', applications.number, nullif(applications.name, ''))`
 
 /** Records of an application are searched and named by the application. */
-const ofProfile = sql`FROM profiles WHERE profiles.id = profile_id AND ${isSent}`
-const isOfProfile = (q: string) =>
-  sql<SqlBool>`profile_id IN (SELECT profiles.id FROM profiles WHERE ${isSent} AND ${findsApplicant(q)})`
+const ofApplication = sql`FROM applications WHERE applications.id = application_id AND ${isSent}`
+const isOfApplication = (q: string) =>
+  sql<SqlBool>`application_id IN (SELECT applications.id FROM applications WHERE ${isSent} AND ${matchesApplicant(q)})`
 
 export const loggedAdmissions: readonly LoggedRecords[] = [
   {
     entity: 'profiles',
-    table: 'profiles',
+    table: 'applications',
     readableBy: ({ holds }) => holds('manage profiles') && isSent,
     draftsReadableBy: () => false,
     name: () => numberAndName,
-    path: sql`CASE WHEN ${hasPerson} THEN '/profiles/' || profiles.id END`,
-    finds: (q) => findsApplicant(q),
+    path: sql`CASE WHEN ${hasPerson} THEN '/profiles/' || applications.id END`,
+    finds: (q) => matchesApplicant(q),
   },
   {
     entity: 'profiles/choices',
-    table: 'profile_choices',
-    readableBy: ({ holds }) => holds('manage profiles') && sql<SqlBool>`EXISTS (SELECT ${ofProfile})`,
-    name: () => sql`(SELECT ${numberAndName} ${ofProfile})`,
-    path: sql`(SELECT '/profiles/' || profiles.id ${ofProfile} AND ${hasPerson})`,
-    finds: isOfProfile,
+    table: 'application_choices',
+    readableBy: ({ holds }) => holds('manage profiles') && sql<SqlBool>`EXISTS (SELECT ${ofApplication})`,
+    name: () => sql`(SELECT ${numberAndName} ${ofApplication})`,
+    path: sql`(SELECT '/profiles/' || applications.id ${ofApplication} AND ${hasPerson})`,
+    finds: isOfApplication,
   },
   {
     entity: 'profiles/campaigns',
@@ -61,61 +61,61 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
   {
     entity: 'documents',
     table: 'documents',
-    readableBy: ({ holds }) => holds('manage documents') && sql<SqlBool>`EXISTS (SELECT ${ofProfile})`,
-    name: (locale) => sql`concat_ws(' · ', (SELECT ${numberAndName} ${ofProfile}),
+    readableBy: ({ holds }) => holds('manage documents') && sql<SqlBool>`EXISTS (SELECT ${ofApplication})`,
+    name: (locale) => sql`concat_ws(' · ', (SELECT ${numberAndName} ${ofApplication}),
       (SELECT ${sql.ref(nameIn(locale))} FROM document_types WHERE document_types.id = document_type_id))`,
-    path: sql`(SELECT '/documents/' || documents.id ${ofProfile} AND ${hasPerson})`,
-    finds: isOfProfile,
+    path: sql`(SELECT '/documents/' || documents.id ${ofApplication} AND ${hasPerson})`,
+    finds: isOfApplication,
   },
 ]
 
 const ofNameChanges = (userId: number) =>
   sql<SqlBool>`name_change_id IN (SELECT id FROM name_changes WHERE user_id = ${userId})`
 const ofApplications = (userId: number) =>
-  sql<SqlBool>`profile_id IN (SELECT id FROM profiles WHERE user_id = ${userId})`
+  sql<SqlBool>`application_id IN (SELECT id FROM applications WHERE user_id = ${userId})`
 const ofDocuments = (userId: number) => sql<SqlBool>`document_id IN (
-  SELECT documents.id FROM documents JOIN profiles ON profiles.id = documents.profile_id WHERE user_id = ${userId})`
+  SELECT documents.id FROM documents JOIN applications ON applications.id = documents.application_id WHERE user_id = ${userId})`
 
 export const admissionsData: readonly PersonalData[] = [
   { table: 'name_change_files', person: 'name_change_id', through: ofNameChanges, erasure: 'remove' },
   { table: 'name_changes', person: 'user_id', audited: ['name-changes'], erasure: 'remove' },
   // Erasure frees a place that is not yet enrolled; lists and orders of former students stay unchanged.
   {
-    table: 'profile_choices',
-    person: 'profile_id',
+    table: 'application_choices',
+    person: 'application_id',
     through: ofApplications,
     erasure: sql`state = CASE WHEN state IN ('recommended', 'waitlist') THEN 'none' ELSE state END, state_reason = NULL`,
   },
-  { table: 'profile_exam_results', person: 'profile_id', through: ofApplications, erasure: 'stay' },
-  { table: 'college_exam_results', person: 'profile_id', through: ofApplications, erasure: 'stay' },
+  { table: 'application_exam_results', person: 'application_id', through: ofApplications, erasure: 'stay' },
+  { table: 'college_exam_results', person: 'application_id', through: ofApplications, erasure: 'stay' },
   {
     table: 'exam_score_changes',
-    person: 'profile_id',
+    person: 'application_id',
     through: ofApplications,
     erasure: sql`reason = CASE WHEN reason IS NOT NULL THEN '—' END`,
   },
   { table: 'entrance_exam_takers', person: 'user_id', erasure: 'remove' },
-  { table: 'profile_consents', person: 'profile_id', through: ofApplications, erasure: 'stay' },
-  { table: 'profile_snapshots', person: 'profile_id', through: ofApplications, erasure: sql`data = NULL` },
-  { table: 'remarks', person: 'profile_id', through: ofApplications, erasure: 'remove' },
+  { table: 'application_consents', person: 'application_id', through: ofApplications, erasure: 'stay' },
+  { table: 'application_snapshots', person: 'application_id', through: ofApplications, erasure: sql`data = NULL` },
+  { table: 'remarks', person: 'application_id', through: ofApplications, erasure: 'remove' },
   { table: 'document_files', person: 'document_id', through: ofDocuments, erasure: 'remove' },
   { table: 'document_originals', person: 'document_id', through: ofDocuments, erasure: sql`note = NULL` },
   {
     table: 'documents',
-    person: 'profile_id',
+    person: 'application_id',
     through: ofApplications,
     audited: ['documents'],
     erasure: sql`fields = '{}', comment = NULL, reject_reason = CASE WHEN reject_reason IS NOT NULL THEN '—' END, lease_until = NULL`,
   },
   {
-    table: 'profile_events',
-    person: 'profile_id',
+    table: 'application_events',
+    person: 'application_id',
     through: ofApplications,
     without: ['details'],
     erasure: sql`reason = NULL`,
   },
   {
-    table: 'profiles',
+    table: 'applications',
     person: 'user_id',
     audited: ['profiles'],
     without: ['search', 'snils_digits'],
@@ -132,14 +132,14 @@ export const pagesOfDocuments: FileUse = {
   links: 'document_files',
   column: 'document_id',
   records: 'documents',
-  name: sql`(SELECT number FROM profiles WHERE profiles.id = documents.profile_id)`,
+  name: sql`(SELECT number FROM applications WHERE applications.id = documents.application_id)`,
   opensTo: (person) => person.holds('manage documents'),
   isSensitive: sql`(SELECT sensitive FROM document_types WHERE document_types.id = documents.document_type_id)`,
 }
 
 /** Locks the name of people with a sent application, because staff compare it with the documents. */
 export const hasApplied: NameLock = (userId) => sql`EXISTS (
-  SELECT FROM profiles WHERE user_id = ${userId} AND status NOT IN ('draft', 'rejected', 'withdrawn'))`
+  SELECT FROM applications WHERE user_id = ${userId} AND status NOT IN ('draft', 'rejected', 'withdrawn'))`
 
 export const documentsOfNameChanges: FileUse = {
   entity: 'name-changes',
@@ -157,7 +157,7 @@ export const provenDocuments: Proofs = async (db, { userId, locale }) => {
     SELECT 'document' AS source, documents.id, document_types.${sql.ref(nameIn(locale))} AS name,
       coalesce(documents.fields ->> 'issue_date', to_char(uploaded_at, 'YYYY-MM-DD')) AS day, NULL AS percent,
       ARRAY(SELECT file_id FROM document_files WHERE document_id = documents.id ORDER BY position) AS "fileIds"
-    FROM documents JOIN profiles ON profiles.id = profile_id JOIN document_types ON document_types.id = document_type_id
+    FROM documents JOIN applications ON applications.id = application_id JOIN document_types ON document_types.id = document_type_id
     WHERE user_id = ${userId} AND documents.status = 'accepted' AND replaced_at IS NULL AND category = 'achievement'
       AND uploaded_at IS NOT NULL ORDER BY documents.id DESC`.execute(db)
   return rows

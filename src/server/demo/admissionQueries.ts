@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
-import { settleCompleteness } from '../admissions/applications/saving'
+import { recalculateCompleteness } from '../admissions/applications/saveForm'
 import { emailOf } from './accounts'
-import { inventProfiles, type DemoProfile } from './admissions'
+import { inventApplications, type DemoApplication } from './admissions'
 import type { Applicant } from './applicantForms'
 import { college } from './college'
 import type { IdOf } from './keys'
@@ -56,62 +56,62 @@ const listApplicants = async (db: Db): Promise<Applicant[]> => {
 }
 
 type Admission = { campaignId: number; year: number; clerk: number }
-type Kept = DemoProfile & { id: number }
+type Kept = DemoApplication & { id: number }
 
-const insertProfiles = async (
+const insertApplications = async (
   db: Db,
-  profiles: readonly DemoProfile[],
+  applications: readonly DemoApplication[],
   { campaignId, year }: Admission,
 ): Promise<Kept[]> => {
   const rows = await db
-    .insertInto('profiles')
+    .insertInto('applications')
     .values(
-      profiles.map((profile, place) => ({
+      applications.map((application, place) => ({
         campaign_id: campaignId,
-        user_id: profile.applicant.id,
+        user_id: application.applicant.id,
         number: `${year}-${String(place + 1).padStart(6, '0')}`,
-        status: profile.status,
-        source: profile.source,
-        person: JSON.stringify(profile.form.person ?? {}),
-        contacts: JSON.stringify(profile.form.contacts ?? {}),
-        education: JSON.stringify(profile.form.education ?? {}),
-        representative: JSON.stringify(profile.form.representative ?? {}),
-        achievements: JSON.stringify(profile.form.achievements ?? []),
-        benefits: JSON.stringify(profile.form.benefits ?? []),
-        achievement_points: profile.points,
-        preference: profile.preference,
-        decision_reason: profile.reason,
-        changes_due: profile.status === 'needs_changes' ? sql<string>`current_date + 5` : null,
+        status: application.status,
+        source: application.source,
+        person: JSON.stringify(application.form.person ?? {}),
+        contacts: JSON.stringify(application.form.contacts ?? {}),
+        education: JSON.stringify(application.form.education ?? {}),
+        representative: JSON.stringify(application.form.representative ?? {}),
+        achievements: JSON.stringify(application.form.achievements ?? []),
+        benefits: JSON.stringify(application.form.benefits ?? []),
+        achievement_points: application.points,
+        preference: application.preference,
+        decision_reason: application.reason,
+        changes_due: application.status === 'needs_changes' ? sql<string>`current_date + 5` : null,
         completeness: 100,
-        created_at: profile.createdAt,
-        submitted_at: profile.submittedAt,
-        status_at: profile.statusAt,
+        created_at: application.createdAt,
+        submitted_at: application.submittedAt,
+        status_at: application.statusAt,
       })),
     )
     .returning(['id', 'user_id'])
     .execute()
-  await db.insertInto('application_numbers').values({ year, last: profiles.length }).execute()
+  await db.insertInto('application_numbers').values({ year, last: applications.length }).execute()
   const ids = new Map(rows.map(({ id, user_id }) => [user_id, id]))
-  return profiles.flatMap((profile) => {
-    const id = ids.get(profile.applicant.id)
-    return id === undefined ? [] : [{ ...profile, id }]
+  return applications.flatMap((application) => {
+    const id = ids.get(application.applicant.id)
+    return id === undefined ? [] : [{ ...application, id }]
   })
 }
 
 const insertParts = async (
   db: Db,
-  profiles: readonly Kept[],
+  applications: readonly Kept[],
   { campaignId, clerk, drawingId }: Admission & { drawingId: number },
 ) => {
-  const enrolled = profiles.filter(({ status }) => status === 'enrolled')
+  const enrolled = applications.filter(({ status }) => status === 'enrolled')
   const placed = await enrolDemo(db, enrolled, { campaignId, clerk })
   await db
-    .insertInto('profile_choices')
+    .insertInto('application_choices')
     .values(
-      profiles.flatMap(({ id, wishes, statusAt }) =>
+      applications.flatMap(({ id, wishes, statusAt }) =>
         wishes.map((wish, place) => ({
           ...wish,
-          profile_id: id,
+          application_id: id,
           campaign_id: campaignId,
           priority: place + 1,
           state_at: statusAt,
@@ -120,26 +120,26 @@ const insertParts = async (
       ),
     )
     .execute()
-  const results = profiles.flatMap(({ id, results: given }) =>
-    given.map((result, position) => ({ ...result, profile_id: id, position })),
+  const results = applications.flatMap(({ id, results: given }) =>
+    given.map((result, position) => ({ ...result, application_id: id, position })),
   )
-  if (results.length > 0) await db.insertInto('profile_exam_results').values(results).execute()
-  const drawings = profiles.flatMap(({ id, drawing: score }) =>
-    score === null ? [] : [{ profile_id: id, subject_id: drawingId, score }],
+  if (results.length > 0) await db.insertInto('application_exam_results').values(results).execute()
+  const drawings = applications.flatMap(({ id, drawing: score }) =>
+    score === null ? [] : [{ application_id: id, subject_id: drawingId, score }],
   )
   if (drawings.length > 0) await db.insertInto('college_exam_results').values(drawings).execute()
   await db
     .insertInto('remarks')
     .values(
-      profiles.flatMap(({ id, remarks, statusAt }) =>
-        remarks.map((remark) => ({ ...remark, profile_id: id, author_id: clerk, created_at: statusAt })),
+      applications.flatMap(({ id, remarks, statusAt }) =>
+        remarks.map((remark) => ({ ...remark, application_id: id, author_id: clerk, created_at: statusAt })),
       ),
     )
     .execute()
 }
 
 /** Creates an enrollment order and places in the group that is being formed for the next year. */
-const enrolDemo = async (db: Db, profiles: readonly Kept[], { campaignId, clerk }: Omit<Admission, 'year'>) => {
+const enrolDemo = async (db: Db, applications: readonly Kept[], { campaignId, clerk }: Omit<Admission, 'year'>) => {
   const order_number = '1-з'
   const order = await db
     .insertInto('enrolment_orders')
@@ -151,7 +151,7 @@ const enrolDemo = async (db: Db, profiles: readonly Kept[], { campaignId, clerk 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const people = profiles.map(({ applicant }) => applicant.id)
+  const people = applications.map(({ applicant }) => applicant.id)
   await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = ANY(${people})`.execute(
     db,
   )
@@ -162,40 +162,40 @@ const enrolDemo = async (db: Db, profiles: readonly Kept[], { campaignId, clerk 
     db,
   )
   const membershipOf = new Map(rows.map((row) => [row.user_id, row.id]))
-  const userOf = new Map(profiles.map(({ id, applicant }) => [id, applicant.id]))
-  return (profileId: number) => ({
+  const userOf = new Map(applications.map(({ id, applicant }) => [id, applicant.id]))
+  return (applicationId: number) => ({
     order_id: order.id,
-    membership_id: membershipOf.get(userOf.get(profileId) ?? 0) ?? null,
+    membership_id: membershipOf.get(userOf.get(applicationId) ?? 0) ?? null,
   })
 }
 
 /** Records the consents of submitted applications and snapshots of what was sent. Runs after all documents exist. */
 export const insertSendings = async (db: Db): Promise<void> => {
   await sql`
-    INSERT INTO profile_consents (profile_id, kind, version, at, recorded_by)
-    SELECT profiles.id, kind, legal_texts.version, submitted_at, user_id FROM profiles, legal_texts
+    INSERT INTO application_consents (application_id, kind, version, at, recorded_by)
+    SELECT applications.id, kind, legal_texts.version, submitted_at, user_id FROM applications, legal_texts
     WHERE submitted_at IS NOT NULL AND kind IN ('application_data', 'application_truth')`.execute(db)
   await sql`
-    INSERT INTO profile_snapshots (profile_id, number, taken_at, data)
+    INSERT INTO application_snapshots (application_id, number, taken_at, data)
     SELECT id, 1, submitted_at, jsonb_build_object(
       'documents', (SELECT coalesce(jsonb_agg(jsonb_build_object('code', code, 'id', documents.id) ORDER BY position, types.id), '[]')
-        FROM documents JOIN document_types AS types ON types.id = document_type_id WHERE profile_id = profiles.id AND replaced_at IS NULL),
+        FROM documents JOIN document_types AS types ON types.id = document_type_id WHERE application_id = applications.id AND replaced_at IS NULL),
       'consents', '[{"kind": "application_data", "version": 1}, {"kind": "application_truth", "version": 1}]'::jsonb,
       'form', jsonb_build_object('person', person, 'contacts', contacts, 'education', education, 'representative', representative,
         'achievements', achievements, 'benefits', benefits,
         'exam_results', (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subject_id, 'score', score,
           'year', year) ORDER BY position), '[]')
-          FROM profile_exam_results WHERE profile_id = profiles.id),
+          FROM application_exam_results WHERE application_id = applications.id),
         'choices', (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'education_method_id', education_method_id,
-          'basis', basis) ORDER BY priority), '[]') FROM profile_choices WHERE profile_id = profiles.id)))
-    FROM profiles WHERE submitted_at IS NOT NULL`.execute(db)
+          'basis', basis) ORDER BY priority), '[]') FROM application_choices WHERE application_id = applications.id)))
+    FROM applications WHERE submitted_at IS NOT NULL`.execute(db)
 }
 
-const insertStories = async (db: Db, profiles: readonly Kept[], { clerk }: Admission) => {
-  const lines = profiles.flatMap(({ id, story, createdAt, statusAt, applicant }) => {
+const insertStories = async (db: Db, applications: readonly Kept[], { clerk }: Admission) => {
+  const lines = applications.flatMap(({ id, story, createdAt, statusAt, applicant }) => {
     const [from, to] = [new Date(createdAt).getTime(), new Date(statusAt).getTime()]
     return story.map((line, place) => ({
-      profile_id: id,
+      application_id: id,
       action: line.action,
       from_status: line.from,
       to_status: line.to,
@@ -204,7 +204,7 @@ const insertStories = async (db: Db, profiles: readonly Kept[], { clerk }: Admis
       at: new Date(story.length === 1 ? from : from + ((to - from) * place) / (story.length - 1)).toISOString(),
     }))
   })
-  await db.insertInto('profile_events').values(lines).execute()
+  await db.insertInto('application_events').values(lines).execute()
 }
 
 type Ids = { directionId: IdOf; subjectId: IdOf; personId: IdOf }
@@ -215,15 +215,15 @@ export const insertAdmissions = async (db: Db, now: Date, { directionId, subject
     year: now.getFullYear(),
     clerk: personId(emailOf('admissions')),
   }
-  const invented = inventProfiles({ applicants: await listApplicants(db), now, directionId, subjectId })
-  const profiles = await insertProfiles(db, invented, admission)
-  await insertParts(db, profiles, { ...admission, drawingId: subjectId('ВИ.04') })
-  await insertStories(db, profiles, admission)
+  const invented = inventApplications({ applicants: await listApplicants(db), now, directionId, subjectId })
+  const applications = await insertApplications(db, invented, admission)
+  await insertParts(db, applications, { ...admission, drawingId: subjectId('ВИ.04') })
+  await insertStories(db, applications, admission)
 }
 
 /** Computes the completeness of each draft. Runs after all documents exist. */
 export const settleDrafts = async (db: Db, now: Date): Promise<void> => {
-  const drafts = await db.selectFrom('profiles').select('id').where('status', '=', 'draft').execute()
+  const drafts = await db.selectFrom('applications').select('id').where('status', '=', 'draft').execute()
   // Uses the product's own rules one by one, because there are only a dozen drafts.
-  for (const { id } of drafts) await settleCompleteness(db, { id, now })
+  for (const { id } of drafts) await recalculateCompleteness(db, { id, now })
 }

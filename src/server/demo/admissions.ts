@@ -1,5 +1,5 @@
-import type { ProfileForm } from '../../api/admissions/applicationForm'
-import type { ProfileSource, ProfileStatus, Remark } from '../../api/admissions/applicationStates'
+import type { ApplicationForm } from '../../api/admissions/applicationForm'
+import type { ApplicationSource, ApplicationStatus, Remark } from '../../api/admissions/applicationStates'
 import { emailOf } from './accounts'
 import { inventForm, type Applicant, type Filled } from './applicantForms'
 import { college } from './college'
@@ -11,13 +11,13 @@ import { makeRandom, type Random } from './random'
 const seed = 20_260_620
 const day = 86_400_000
 
-export type DemoProfile = {
+export type DemoApplication = {
   applicant: Applicant
-  status: ProfileStatus
-  source: ProfileSource
+  status: ApplicationStatus
+  source: ApplicationSource
   form: Partial<Filled>
   wishes: Wish[]
-  results: ProfileForm['exam_results']
+  results: ApplicationForm['exam_results']
   /** Result of the college's drawing exam. All accepted applicants have one. */
   drawing: number | null
   points: number
@@ -34,18 +34,18 @@ const entranceSubjects = ['ВИ.01', 'ВИ.02', 'ВИ.03'] as const
 
 type Invention = { random: Random; now: Date; directionId: IdOf; subjectId: IdOf }
 
-const remarksFor = (status: ProfileStatus): DemoProfile['remarks'] => {
+const remarksFor = (status: ApplicationStatus): DemoApplication['remarks'] => {
   const state = status === 'needs_changes' ? 'open' : 'answered'
   return status === 'needs_changes' || status === 'resubmitted'
     ? college.applications.remarks.map((remark) => ({ ...remark, state }))
     : []
 }
 
-const inventProfile = (
+const inventApplication = (
   invention: Invention,
   applicant: Applicant,
-  { status, number }: { status: ProfileStatus; number: number },
-): DemoProfile => {
+  { status, number }: { status: ApplicationStatus; number: number },
+): DemoApplication => {
   const { random, now, subjectId } = invention
   const filled = inventForm(applicant, invention)
   const wishes = wishesOf(invention, { number, status, level: filled.education.level })
@@ -79,8 +79,8 @@ const inventProfile = (
   }
 }
 
-const drawn: readonly ProfileStatus[] = ['accepted', 'recommended', 'waitlist']
-type Drawing = { wishes: readonly Wish[]; status: ProfileStatus; number: number }
+const drawn: readonly ApplicationStatus[] = ['accepted', 'recommended', 'waitlist']
+type Drawing = { wishes: readonly Wish[]; status: ApplicationStatus; number: number }
 /** Derived from the number, so that it does not shift the random sequence and change the rest of the demo. */
 const drawingOf = ({ directionId }: Invention, { wishes, status, number }: Drawing): number | null => {
   const asked = [directionId('дз'), directionId('гд')]
@@ -92,14 +92,14 @@ const drawingOf = ({ directionId }: Invention, { wishes, status, number }: Drawi
  * The persona's draft lacks school certificate data, the representative, documents and consents, so that it is about
  * two thirds complete.
  */
-const draftOf = (profile: DemoProfile): DemoProfile => {
-  const { person, contacts, education } = profile.form
+const draftOf = (application: DemoApplication): DemoApplication => {
+  const { person, contacts, education } = application.form
   return {
-    ...profile,
+    ...application,
     status: 'draft',
     story: [begun],
     submittedAt: null,
-    statusAt: profile.createdAt,
+    statusAt: application.createdAt,
     form: {
       ...(person && { person }),
       ...(contacts && { contacts }),
@@ -109,15 +109,15 @@ const draftOf = (profile: DemoProfile): DemoProfile => {
 }
 
 const standing = ['recommended', 'accepted', 'waitlist'] as const
-const rankOf = ({ status }: DemoProfile) => standing.findIndex((one) => one === status)
-const scoreOf = ({ form }: DemoProfile) => form.education?.average_score ?? 0
+const rankOf = ({ status }: DemoApplication) => standing.findIndex((one) => one === status)
+const scoreOf = ({ form }: DemoApplication) => form.education?.average_score ?? 0
 
 /**
  * Swaps school marks (with school and achievements) within a list, so that recommended applicants have the best
  * marks and waitlisted ones the lowest.
  */
-const inOrderOfMarks = (profiles: readonly DemoProfile[]): DemoProfile[] => {
-  const ranked = profiles.filter((profile) => rankOf(profile) >= 0)
+const inOrderOfMarks = (applications: readonly DemoApplication[]): DemoApplication[] => {
+  const ranked = applications.filter((application) => rankOf(application) >= 0)
   const lists = [...new Set(ranked.map(({ wishes }) => wishes[0]?.direction_id))].map((direction) =>
     ranked.filter(({ wishes }) => wishes[0]?.direction_id === direction),
   )
@@ -126,17 +126,20 @@ const inOrderOfMarks = (profiles: readonly DemoProfile[]): DemoProfile[] => {
       const marks = list.toSorted((one, other) => scoreOf(other) - scoreOf(one))
       return list
         .toSorted((one, other) => rankOf(one) - rankOf(other))
-        .map((profile, place) => [profile.applicant.id, withMarksOf(profile, marks[place] ?? profile)] as const)
+        .map(
+          (application, place) =>
+            [application.applicant.id, withMarksOf(application, marks[place] ?? application)] as const,
+        )
     }),
   )
-  return profiles.map((profile) => settled.get(profile.applicant.id) ?? profile)
+  return applications.map((application) => settled.get(application.applicant.id) ?? application)
 }
 
-const withMarksOf = (profile: DemoProfile, { form, points }: DemoProfile): DemoProfile => ({
-  ...profile,
+const withMarksOf = (application: DemoApplication, { form, points }: DemoApplication): DemoApplication => ({
+  ...application,
   points,
   form: {
-    ...profile.form,
+    ...application.form,
     ...(form.education && { education: form.education }),
     ...(form.achievements && { achievements: form.achievements }),
   },
@@ -145,20 +148,20 @@ const withMarksOf = (profile: DemoProfile, { form, points }: DemoProfile): DemoP
 type Known = { applicants: readonly Applicant[]; now: Date; directionId: IdOf; subjectId: IdOf }
 
 /** Creates applications in every state, with enough of them in two directions for the ranking to have a cut-off. */
-export const inventProfiles = ({ applicants, ...known }: Known): DemoProfile[] => {
+export const inventApplications = ({ applicants, ...known }: Known): DemoApplication[] => {
   const invention = { ...known, random: makeRandom(seed) }
   const personas = [emailOf('applicant.a'), emailOf('applicant.b'), emailOf('unverified')]
   const crowd = applicants.filter(({ email }) => email === null || !personas.includes(email))
   const statuses = college.applications.plan.flatMap(({ status, count }) => Array.from({ length: count }, () => status))
-  const profiles = statuses.flatMap((status, number) =>
-    crowd.slice(number, number + 1).map((applicant) => inventProfile(invention, applicant, { status, number })),
+  const applications = statuses.flatMap((status, number) =>
+    crowd.slice(number, number + 1).map((applicant) => inventApplication(invention, applicant, { status, number })),
   )
   const personal = applicants.flatMap((applicant) => {
     if (applicant.email === emailOf('applicant.a'))
-      return [draftOf(inventProfile(invention, applicant, { status: 'submitted', number: 2 }))]
+      return [draftOf(inventApplication(invention, applicant, { status: 'submitted', number: 2 }))]
     if (applicant.email === emailOf('applicant.b'))
-      return [inventProfile(invention, applicant, { status: 'needs_changes', number: 2 })]
+      return [inventApplication(invention, applicant, { status: 'needs_changes', number: 2 })]
     return []
   })
-  return inOrderOfMarks([...profiles, ...personal])
+  return inOrderOfMarks([...applications, ...personal])
 }

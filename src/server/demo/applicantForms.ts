@@ -1,4 +1,4 @@
-import type { ProfileForm } from '../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../api/admissions/applicationForm'
 import { college } from './college'
 import { feminine } from './names'
 import type { Random } from './random'
@@ -37,12 +37,12 @@ const passportDateOf = ({ below }: Random, { year, age }: { year: number; age: n
 
 const ageOf = ({ next, below }: Random) => (next() < 0.75 ? 15 + below(2) : 18 + below(5))
 
-const achievementsOf = (honours: boolean, { next }: Random, now: Date): ProfileForm['achievements'] => {
+const achievementsOf = (honours: boolean, { next }: Random, now: Date): ApplicationForm['achievements'] => {
   if (honours) return [{ kind: 'honours', title: 'Аттестат с отличием', year: lastSummer(now) }]
   return next() < 0.25 ? [{ kind: 'sport_badge', title: 'Золотой знак ГТО', year: lastSummer(now) - 1 }] : []
 }
 
-export type Filled = Omit<ProfileForm, 'choices' | 'exam_results'>
+export type Filled = Omit<ApplicationForm, 'choices' | 'exam_results'>
 
 /** Returns a complete application form of somebody who finished school last summer. */
 export const inventForm = (applicant: Applicant, { random, now }: { random: Random; now: Date }): Filled => {

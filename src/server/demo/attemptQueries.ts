@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
-import { drawPlaces } from '../testing/attempts/begin'
-import { getStart, insertAttempt } from '../testing/attempts/beginQueries'
+import { drawQuestions } from '../testing/attempts/startAttempt'
+import { getStartFacts, insertAttempt } from '../testing/attempts/startQueries'
 import { finishAttempts } from '../testing/attempts/finish'
-import { listToMark } from '../testing/attempts/finishQueries'
-import { drawingOf, isAnswered } from '../testing/attempts/given'
+import { listQuestionsToMark } from '../testing/attempts/finishQueries'
+import { drawingOf, isAnswered } from '../testing/attempts/markStoredAnswer'
 import { noAccommodation } from '../testing/attempts/rules'
 import { voidAttempts } from '../testing/attempts/staffQueries'
-import { drawOrder } from '../testing/content/drawOrder'
+import { shuffleParts } from '../testing/content/shuffleParts'
 import { listTakers } from '../testing/tests/takerQueries'
 import { emailOf } from './accounts'
 import { planAttempts, type PlannedAttempt, type SatTest } from './attempts'
@@ -59,12 +59,12 @@ const insertRound = async (db: Db, planned: readonly PlannedAttempt[], teacherId
 
 const begin = async (db: Db, planned: readonly PlannedAttempt[]): Promise<Begun[]> => {
   const begun: Begun[] = []
-  const starts = new Map<number, Awaited<ReturnType<typeof getStart>>>()
+  const starts = new Map<number, Awaited<ReturnType<typeof getStartFacts>>>()
   for (const attempt of planned) {
     const { testId, userId, seed } = attempt
-    const start = starts.get(testId) ?? (await getStart(db, { testId, userId, isPreview: false, ip: here }))
+    const start = starts.get(testId) ?? (await getStartFacts(db, { testId, userId, isPreview: false, ip: here }))
     starts.set(testId, start)
-    const places = await drawPlaces(db, start, seed)
+    const places = await drawQuestions(db, start, seed)
     const id = await insertAttempt(db, {
       ...attempt,
       number: start.number,
@@ -85,14 +85,14 @@ const reached = 0.6
 
 const answer = async (db: Db, begun: readonly Begun[]) => {
   const byId = new Map(begun.map((attempt) => [attempt.id, attempt]))
-  const questions = await listToMark(db, [...byId.keys()])
+  const questions = await listQuestionsToMark(db, [...byId.keys()])
   const given = questions.flatMap((question) => {
     const { attempt_id, position, content } = question
     const attempt = byId.get(attempt_id)
     if (!attempt) return []
     const count = questions.filter((one) => one.attempt_id === attempt_id).length
     if (attempt.isTimeout && position >= count * reached) return []
-    const order = drawOrder(content, drawingOf(question, position))
+    const order = shuffleParts(content, drawingOf(question, position))
     const plausible = plausibleAnswer(content, { order, ...attempt })
     return [
       { attempt_id, position, answer: isAnswered(plausible) ? plausible : null, share: (position + 1) / (count + 1) },

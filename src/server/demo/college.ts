@@ -1,7 +1,7 @@
 /** The hand-written data of the demo college. Everything else in the demo is generated from it. */
 import { z } from 'zod'
 import { examSource } from '../../api/directories/directions'
-import { profileStatus, remarkSeverity } from '../../api/admissions/applicationStates'
+import { applicationStatus, remarkSeverity } from '../../api/admissions/applicationStates'
 import applications from './college/applications.json'
 import directions from './college/directions.json'
 import documentTypes from './college/documentTypes.json'
@@ -121,7 +121,7 @@ const shape = z.strictObject({
   ),
   applications: z.strictObject({
     /** Number of applications per status, including those of the two personas. */
-    plan: z.array(z.strictObject({ status: profileStatus, count: z.int() })),
+    plan: z.array(z.strictObject({ status: applicationStatus, count: z.int() })),
     /** Address where applicants bring documents. */
     office: texts,
     exam: z.strictObject({ ru: examWords, en: examWords }),

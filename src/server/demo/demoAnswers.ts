@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Answer } from '../../api/testing/answer'
 import type { Gap } from '../../api/testing/contentTypes'
 import type { ContentOf, QuestionContent } from '../../api/testing/questionContent'
-import { rightsOf, type DrawnOrder } from '../testing/content/drawOrder'
+import { rightsOf, type PartOrder } from '../testing/content/shuffleParts'
 import answers from './college/answers.json'
 import type { Random } from './random'
 
@@ -12,7 +12,7 @@ const typed = new Map(
 )
 
 /** `skill` is the probability of a right answer, from 0 to 1. */
-type Knowing = { order: DrawnOrder; skill: number; random: Random }
+type Knowing = { order: PartOrder; skill: number; random: Random }
 
 /** Returns a plausible answer at the given skill: right, wrong, partly right, or none. */
 export const plausibleAnswer = (content: QuestionContent, { order, skill, random }: Knowing): Answer | null => {
@@ -70,7 +70,7 @@ const multiple = (
 
 const matching = (
   content: ContentOf<'matching'>,
-  order: DrawnOrder,
+  order: PartOrder,
   { knows, random }: { knows: () => boolean; random: Random },
 ): Answer => {
   const keys = new Map(rightsOf(content).map(({ id, key }) => [id, key]))

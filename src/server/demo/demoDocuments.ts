@@ -1,21 +1,21 @@
 import type { DocumentStatus, PaperFields } from '../../api/admissions/documentStates'
-import type { ProfileForm } from '../../api/admissions/applicationForm'
-import type { ProfileStatus } from '../../api/admissions/applicationStates'
+import type { ApplicationForm } from '../../api/admissions/applicationForm'
+import type { ApplicationStatus } from '../../api/admissions/applicationStates'
 import type { Random } from './random'
 
 /** A document that an application of the demo requires. */
 export type Needed = {
-  profile_id: number
-  status: ProfileStatus
+  application_id: number
+  status: ApplicationStatus
   at: string
   document_type_id: number
   code: string
   needs_original: boolean
   reject_reason: string | null
-  form: Pick<ProfileForm, 'person' | 'education'>
+  form: Pick<ApplicationForm, 'person' | 'education'>
 }
 export type DemoDocument = {
-  profile_id: number
+  application_id: number
   document_type_id: number
   status: DocumentStatus
   fields: PaperFields
@@ -25,7 +25,7 @@ export type DemoDocument = {
 }
 
 const hour = 3_600_000
-const settled: readonly ProfileStatus[] = ['accepted', 'recommended', 'waitlist', 'enrolled']
+const settled: readonly ApplicationStatus[] = ['accepted', 'recommended', 'waitlist', 'enrolled']
 
 /** Review status of a document that fits its application's status; null if it is not uploaded yet. */
 const statusOf = ({ status, code, reject_reason }: Needed, random: Random): DocumentStatus | null => {
@@ -73,7 +73,7 @@ export const inventDocuments = (needed: readonly Needed[], random: Random): Demo
     const waits = random.below(48) * hour
     return [
       {
-        profile_id: need.profile_id,
+        application_id: need.application_id,
         document_type_id: need.document_type_id,
         status,
         fields: fieldsOf(need, random),

@@ -1,15 +1,15 @@
-import type { ProfileAction, ProfileStatus } from '../../api/admissions/applicationStates'
+import type { ApplicationAction, ApplicationStatus } from '../../api/admissions/applicationStates'
 
 /** An entry in an application's history. */
 export type Line = {
-  action: ProfileAction
-  from: ProfileStatus | null
-  to: ProfileStatus | null
+  action: ApplicationAction
+  from: ApplicationStatus | null
+  to: ApplicationStatus | null
   byOffice: boolean
   reason?: string
 }
 
-const office = (action: ProfileAction, from: ProfileStatus | null, to: ProfileStatus | null): Line => ({
+const office = (action: ApplicationAction, from: ApplicationStatus | null, to: ApplicationStatus | null): Line => ({
   action,
   from,
   to,
@@ -21,7 +21,7 @@ const claimed = office('claim', 'submitted', 'in_review')
 const returned = office('return', 'in_review', 'needs_changes')
 const accepted = [begun, sent, claimed, office('accept', 'in_review', 'accepted')]
 /** History of an application, by its current status. */
-export const stories: Readonly<Record<ProfileStatus, readonly Line[]>> = {
+export const stories: Readonly<Record<ApplicationStatus, readonly Line[]>> = {
   draft: [begun],
   submitted: [begun, sent],
   in_review: [begun, sent, claimed],

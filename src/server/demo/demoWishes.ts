@@ -1,11 +1,11 @@
-import type { ProfileForm } from '../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../api/admissions/applicationForm'
 import type { Basis } from '../../api/directories/directions'
-import type { ProfileStatus } from '../../api/admissions/applicationStates'
+import type { ApplicationStatus } from '../../api/admissions/applicationStates'
 import { college } from './college'
 import type { IdOf } from './keys'
 import type { Random } from './random'
 
-export type Wish = ProfileForm['choices'][number] & { state: 'none' | 'recommended' | 'waitlist' | 'enrolled' }
+export type Wish = ApplicationForm['choices'][number] & { state: 'none' | 'recommended' | 'waitlist' | 'enrolled' }
 
 type Places = NonNullable<(typeof college)['directions'][number]['offered']>
 const others = ['бд', 'са', 'би', 'гд', 'эб', 'тг', 'тм', 'пи'] as const
@@ -29,7 +29,7 @@ const wishOf = (key: string, { random, directionId }: Invention): Wish => {
 }
 
 /** `level` is the applicant's completed education. */
-type Which = { number: number; status: ProfileStatus; level: ProfileForm['education']['level'] }
+type Which = { number: number; status: ApplicationStatus; level: ApplicationForm['education']['level'] }
 /** First choices fill two long rankings; enrolled applicants belong to the direction whose group is being formed. */
 const firstKeyOf = ({ number, status }: Omit<Which, 'level'>) => {
   if (status === 'enrolled') return 'са'

@@ -11,14 +11,14 @@ type Row = Omit<Needed, 'form'> & { person: unknown; education: unknown }
 /** Lists the documents required of each application: the common ones and those of its chosen directions. */
 const listNeeded = async (db: Db): Promise<Needed[]> => {
   const { rows } = await sql<Row>`
-    SELECT profiles.id AS profile_id, profiles.status, coalesce(submitted_at, profiles.created_at + interval '1 day') AS at,
+    SELECT applications.id AS application_id, applications.status, coalesce(submitted_at, applications.created_at + interval '1 day') AS at,
       types.id AS document_type_id, types.code, types.needs_original, types.reject_reasons -> 0 -> 'ru' ->> 'text' AS reject_reason,
       person, education
-    FROM (SELECT id, status, submitted_at, created_at, person, education FROM profiles) AS profiles
+    FROM (SELECT id, status, submitted_at, created_at, person, education FROM applications) AS applications
       JOIN document_types AS types ON types.required OR EXISTS (
-        SELECT FROM profile_choices JOIN direction_document_types AS asked USING (direction_id)
-        WHERE profile_id = profiles.id AND asked.document_type_id = types.id AND asked.required)
-    ORDER BY profiles.id, types.position, types.id`.execute(db)
+        SELECT FROM application_choices JOIN direction_document_types AS asked USING (direction_id)
+        WHERE application_id = applications.id AND asked.document_type_id = types.id AND asked.required)
+    ORDER BY applications.id, types.position, types.id`.execute(db)
   return rows.map(({ person, education, ...row }) => ({ ...row, form: readForm({ person, education }) }))
 }
 
@@ -33,7 +33,7 @@ export const insertDemoDocuments = async (db: Db, clerk: number): Promise<void> 
     .values(
       documents.map(({ fields, hasOriginal, uploaded_at, ...document }) => ({
         ...document,
-        campaign_id: sql<number>`(SELECT campaign_id FROM profiles WHERE id = ${document.profile_id})`,
+        campaign_id: sql<number>`(SELECT campaign_id FROM applications WHERE id = ${document.application_id})`,
         uploaded_at,
         status_at: uploaded_at,
         fields: JSON.stringify(fields),
@@ -73,13 +73,13 @@ const mostApplications = 1000
 /** Lists the longest waiting documents first, because clerks review them first. */
 export const listUnpaged = async (db: Db): Promise<Unpaged[]> => {
   const { rows } = await sql<Unpaged>`
-    SELECT documents.id, user_id AS owner_id, code, types.name_ru AS type_name, profiles.name, documents.status,
+    SELECT documents.id, user_id AS owner_id, code, types.name_ru AS type_name, applications.name, documents.status,
       person ->> 'birth_date' AS birth_date, documents.fields, uploaded_at
-    FROM documents JOIN profiles ON profiles.id = profile_id JOIN users ON users.id = user_id
+    FROM documents JOIN applications ON applications.id = application_id JOIN users ON users.id = user_id
       JOIN document_types AS types ON types.id = document_type_id
     WHERE is_demo AND uploaded_at IS NOT NULL AND documents.status <> 'missing'
       AND NOT EXISTS (SELECT FROM document_files WHERE document_id = documents.id)
-      AND documents.campaign_id IN (SELECT campaign_id FROM profiles GROUP BY 1 HAVING count(*) <= ${mostApplications})
+      AND documents.campaign_id IN (SELECT campaign_id FROM applications GROUP BY 1 HAVING count(*) <= ${mostApplications})
     ORDER BY documents.status = 'accepted', documents.id`.execute(db)
   return rows
 }

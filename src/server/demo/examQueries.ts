@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insertExam } from '../admissions/exams/queries'
-import { listCounting, saveResult } from '../admissions/exams/scoreQueries'
-import { renewTakers } from '../admissions/exams/takerQueries'
+import { listExamScores, saveResult } from '../admissions/exams/scoreQueries'
+import { updateTakers } from '../admissions/exams/takerQueries'
 import { listTakersToNotify, saveNotified } from '../admissions/exams/noticeQueries'
 import { countedScores } from '../testing'
 import { releaseAttempts } from '../testing/grading/writeQueries'
@@ -32,7 +32,7 @@ export const insertDemoExam = async (db: Db, now: Date, { directionId, subjectId
     direction_ids: [directionId('дз')],
     translations: college.applications.exam,
   })
-  await renewTakers(db)
+  await updateTakers(db)
   // Marks the notifications as sent, so that no mail goes out about generated history.
   await saveNotified(db, await listTakersToNotify(db, { timeZone: 'UTC', most: 1000 }))
   const sitters = await takeFromOffice(db, { testId: test.id, subject })
@@ -45,16 +45,16 @@ export const insertDemoExam = async (db: Db, now: Date, { directionId, subjectId
   )
   const ids = attempts.slice(0, Math.ceil(attempts.length * released))
   await releaseAttempts(db, { ids, actorId: personId(emailOf('methodist')) })
-  for (const result of await listCounting(db, await countedScores(db, ids))) await saveResult(db, result)
-  await renewTakers(db)
+  for (const result of await listExamScores(db, await countedScores(db, ids))) await saveResult(db, result)
+  await updateTakers(db)
 }
 
 /** Replaces the paper exam of waitlisted applicants by the exam in the system. */
 const takeFromOffice = async (db: Db, { testId, subject }: { testId: number; subject: number }): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
-    DELETE FROM college_exam_results USING profiles, entrance_exam_takers AS takers
-    WHERE profiles.id = college_exam_results.profile_id AND status = 'accepted' AND subject_id = ${subject}
-      AND takers.profile_id = profiles.id AND test_id = ${testId}
-    RETURNING profiles.user_id`.execute(db)
+    DELETE FROM college_exam_results USING applications, entrance_exam_takers AS takers
+    WHERE applications.id = college_exam_results.application_id AND status = 'accepted' AND subject_id = ${subject}
+      AND takers.application_id = applications.id AND test_id = ${testId}
+    RETURNING applications.user_id`.execute(db)
   return rows.map(({ user_id }) => user_id).toSorted((one, other) => one - other)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { byItem, finalsOf } from '../gradebook/finals'
 import { maxOf } from '../gradebook/rules'
-import { takeReleased } from '../gradebook/scores'
+import { transferReleased } from '../gradebook/scores'
 import { signGradebook } from '../gradebook/sheets/signingQueries'
 import { bookOf, loadBooks, loadColumns } from '../gradebook/totalsQueries'
 import { localise } from '../kit/messages'
@@ -105,7 +105,7 @@ const bindTest = async (db: Db, { id, teacher }: Kept, personId: IdOf) => {
     db,
   )
   await releaseAttempts(db, { ids: marked.map((attempt) => attempt.id), actorId: personId(teacher) })
-  await takeReleased(db, { bookId: id, testId: item.test_id })
+  await transferReleased(db, { bookId: id, testId: item.test_id })
   await sql`UPDATE grade_entries SET told_version = version WHERE item_id = ${item.id}`.execute(db)
 }
 

@@ -1,7 +1,7 @@
-import { profileStatus } from '../../api/admissions/applicationStates'
+import { applicationStatus } from '../../api/admissions/applicationStates'
 import type { Database, Db } from '../platform/database'
-import { renewFigures } from '../admissions/applications/figureQueries'
-import { listIdsOf } from '../admissions/applications/queries'
+import { updateCounters } from '../admissions/applications/counterQueries'
+import { listIdsByStatus } from '../admissions/applications/queries'
 import { accountMemberships, inventPeople } from './people'
 import {
   insertDemoAccounts,
@@ -31,7 +31,7 @@ import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
 import { makeRandom } from './random'
 import { fillCollege, lockFilling } from '../platform/seed/collegeQueries'
 import { assignTeachers } from './teaching'
-import { drawPassword, hashPassword, verifyPassword } from '../people/passwords'
+import { randomPassword, hashPassword, verifyPassword } from '../people/passwords'
 
 const seed = 20_260_901
 
@@ -74,7 +74,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertAdmissions(db, now, { directionId, subjectId, personId })
   await insertDemoExam(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))
-  await renewFigures(db, await listIdsOf(db, profileStatus.options))
+  await updateCounters(db, await listIdsByStatus(db, applicationStatus.options))
   await insertSendings(db)
   await settleDrafts(db, now)
 }
@@ -88,7 +88,7 @@ type Given = { given: string | null }
 export const settleDemoPassword = (database: Database['db'], { given }: Given): Promise<string> =>
   database.transaction().execute(async (db) => {
     await lockFilling(db)
-    const password = given ?? (await keepDemoPassword(db, drawPassword()))
+    const password = given ?? (await keepDemoPassword(db, randomPassword()))
     const isSet = await verifyPassword(await findDemoHash(db), password)
     if (!isSet) await setDemoPasswords(db, await hashPassword(password))
     return password

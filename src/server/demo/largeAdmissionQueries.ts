@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { profileStatus } from '../../api/admissions/applicationStates'
+import { applicationStatus } from '../../api/admissions/applicationStates'
 import type { Db } from '../platform/database'
-import { renewFigures } from '../admissions/applications/figureQueries'
-import { listIdsOf } from '../admissions/applications/queries'
+import { updateCounters } from '../admissions/applications/counterQueries'
+import { listIdsByStatus } from '../admissions/applications/queries'
 import { spread } from './largeQueries'
 
 const day = 86_400_000
@@ -48,7 +48,7 @@ export const insertApplications = async (
       SELECT users.*, row_number() OVER (ORDER BY users.id) AS n FROM users JOIN roles ON roles.id = role_id
       WHERE roles.code IN ('enrollee', 'student') ORDER BY users.id LIMIT ${count}
     ), added AS (
-      INSERT INTO profiles (campaign_id, user_id, number, status, completeness, person, contacts, education,
+      INSERT INTO applications (campaign_id, user_id, number, status, completeness, person, contacts, education,
         achievement_points, submitted_at,
         status_at, created_at, decision_reason)
       SELECT ${campaignId}, id, ${String(year)} || '-' || lpad(n::text, 6, '0'), state, CASE WHEN state = 'draft'
@@ -73,8 +73,8 @@ export const insertApplications = async (
   await insertWishes(db, campaignId)
   await insertPapers(db, campaignId)
   // Refreshes the statistics, because PostgreSQL would otherwise plan for the demo's sixty applications.
-  await sql`ANALYZE profiles, profile_choices, documents`.execute(db)
-  await renewFigures(db, await listIdsOf(db, profileStatus.options))
+  await sql`ANALYZE applications, application_choices, documents`.execute(db)
+  await updateCounters(db, await listIdsByStatus(db, applicationStatus.options))
   return { campaignId, added }
 }
 
@@ -86,16 +86,16 @@ const insertWishes = (db: Db, campaignId: number) =>
           WHERE direction_methods.direction_id = campaign_directions.direction_id) AS method
       FROM campaign_directions WHERE campaign_id = ${campaignId}
     )
-    INSERT INTO profile_choices (profile_id, campaign_id, direction_id, education_method_id, basis, priority)
+    INSERT INTO application_choices (application_id, campaign_id, direction_id, education_method_id, basis, priority)
     SELECT n, ${campaignId}, direction_id, method, CASE WHEN ${spread(7)} % 4 = 0 THEN 'contract' ELSE 'budget' END, priority
-    FROM (SELECT id AS n FROM profiles WHERE campaign_id = ${campaignId}) AS profiles
+    FROM (SELECT id AS n FROM applications WHERE campaign_id = ${campaignId}) AS applications
       CROSS JOIN LATERAL generate_series(1, (2 + ${spread(8)} % 4)::int) AS priority
       JOIN offered ON place = (${spread(9)} + priority) % directions`.execute(db)
 
 const insertPapers = (db: Db, campaignId: number) =>
   sql`
-    INSERT INTO documents (profile_id, campaign_id, document_type_id, status, uploaded_at)
-    SELECT profiles.id, campaign_id, types.id, CASE WHEN profiles.status IN ('submitted', 'resubmitted')
+    INSERT INTO documents (application_id, campaign_id, document_type_id, status, uploaded_at)
+    SELECT applications.id, campaign_id, types.id, CASE WHEN applications.status IN ('submitted', 'resubmitted')
       THEN 'uploaded' ELSE 'accepted' END, submitted_at
-    FROM profiles, (SELECT id FROM document_types WHERE required ORDER BY position LIMIT 3) AS types
-    WHERE campaign_id = ${campaignId} AND profiles.status <> 'draft'`.execute(db)
+    FROM applications, (SELECT id FROM document_types WHERE required ORDER BY position LIMIT 3) AS types
+    WHERE campaign_id = ${campaignId} AND applications.status <> 'draft'`.execute(db)

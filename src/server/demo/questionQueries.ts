@@ -1,4 +1,4 @@
-import { questionContent, wholeLanguages } from '../../api/testing/questionContent'
+import { questionContent, completeLanguages } from '../../api/testing/questionContent'
 import type { Db } from '../platform/database'
 import { htmlsIn } from '../testing'
 import { emailOf } from './accounts'
@@ -55,7 +55,7 @@ export const insertQuestions = async (
         status: statusOf(place),
         number: 1,
         points: 'points' in checked ? checked.points : 0,
-        languages: wholeLanguages(checked),
+        languages: completeLanguages(checked),
         words: htmlsIn(checked)
           .join(' ')
           .replaceAll(/<[^>]*>/g, ' '),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { contract } from '../../api'
-import { waitingDocument } from '../../api/admissions/statusSets'
+import { undecidedDocument } from '../../api/admissions/statusSets'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Permission } from '../../api/kit/permissions'
 import { openApiDocument } from '../openapi'
@@ -75,7 +75,7 @@ const single = [
   'terms',
   'dashboard',
   counted('profiles', { waiting: true }),
-  counted('documents', { status: waitingDocument }),
+  counted('documents', { status: undecidedDocument }),
   counted('name-changes', { status: 'waiting' }),
   'documents/next',
   ...['profile', 'notifications', 'legal-texts', 'tokens', 'identities', 'two-factor'].map(

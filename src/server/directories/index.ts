@@ -2,4 +2,4 @@
 export { listOpenDirections } from './directions/queries'
 export { usualEntryLevels } from './directions/rules'
 export { documentTypeWords, isActiveDocumentType } from './documentTypes/queries'
-export { requirementsChanged, requirementsChangedJob } from './requirements'
+export { queueRequirementsChanged, requirementsChangedJob } from './requirements'

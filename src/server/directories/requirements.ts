@@ -5,4 +5,4 @@ import { queueOnce } from '../platform/jobs'
 export const requirementsChangedJob = 'requirementsChanged'
 
 /** Queues a recount after the requirements for applicants have changed. */
-export const requirementsChanged = (db: Db): Promise<void> => queueOnce(db, requirementsChangedJob)
+export const queueRequirementsChanged = (db: Db): Promise<void> => queueOnce(db, requirementsChangedJob)

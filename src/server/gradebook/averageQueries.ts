@@ -11,7 +11,7 @@ export const averageMarks = ({ from, to }: { from: string; to: string }): RawBui
   GROUP BY 1`
 
 /** A person's signed final marks of «5», one per subject and period; `id` is the gradebook. */
-export const provenMarks: Proofs = async (db, { userId, locale }) => {
+export const markProofs: Proofs = async (db, { userId, locale }) => {
   const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
     SELECT 'grade' AS source, gradebooks.id, subjects.${sql.ref(nameIn(locale))} || ',
       ' || translation(periods.translations, ${locale}, 'name')

@@ -14,12 +14,12 @@ export type Book = {
   rules: GradebookRules
   signed_at: string | null
 }
-export type Where = Place & { periodId: number }
+export type BookKey = Place & { periodId: number }
 
 const columns = sql`id, version, scale, rules, signed_at`
 
 /** Returns undefined if the gradebook has never been saved. */
-export const findGradebook = async (db: Db, { groupId, subjectId, periodId }: Where): Promise<Book | undefined> => {
+export const findGradebook = async (db: Db, { groupId, subjectId, periodId }: BookKey): Promise<Book | undefined> => {
   const { rows } = await sql<Book>`
     SELECT ${columns} FROM gradebooks
     WHERE group_id = ${groupId} AND subject_id = ${subjectId} AND period_id = ${periodId}`.execute(db)
@@ -27,7 +27,7 @@ export const findGradebook = async (db: Db, { groupId, subjectId, periodId }: Wh
 }
 
 /** Defaults of a gradebook that has never been saved. */
-export const unkept = ({ control_form }: Pick<FoundPlace, 'control_form'>): Book => ({
+export const defaultBook = ({ control_form }: Pick<FoundPlace, 'control_form'>): Book => ({
   id: 0,
   version: 0,
   scale: scaleOf(control_form),
@@ -38,9 +38,9 @@ export const unkept = ({ control_form }: Pick<FoundPlace, 'control_form'>): Book
 /** Creates the gradebook with its final column unless it exists, and returns its id. Safe under concurrency: one caller creates it. */
 export const ensureGradebook = async (
   db: Db,
-  { groupId, subjectId, periodId, control_form }: Where & Pick<FoundPlace, 'control_form'>,
+  { groupId, subjectId, periodId, control_form }: BookKey & Pick<FoundPlace, 'control_form'>,
 ): Promise<number> => {
-  const { scale, rules } = unkept({ control_form })
+  const { scale, rules } = defaultBook({ control_form })
   const { rows } = await sql<{ id: number }>`
     WITH made AS (
       INSERT INTO gradebooks (group_id, subject_id, period_id, scale, rules)
@@ -67,7 +67,7 @@ export const lockGradebook = async (db: Db, id: number, what: 'cells' | 'whole')
 }
 
 /** Like `lockGradebook`, but fails with 409 if the gradebook is signed. */
-export const lockOpen = async (db: Db, id: number, what: 'cells' | 'whole'): Promise<Book> => {
+export const lockUnsigned = async (db: Db, id: number, what: 'cells' | 'whole'): Promise<Book> => {
   const book = await lockGradebook(db, id, what)
   if (book.signed_at !== null) throw conflict('gradebook.isSigned')
   return book

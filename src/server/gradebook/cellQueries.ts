@@ -6,7 +6,7 @@ import { isPosted } from './totalsQueries'
 
 export type Source = (typeof changeSources)[number]
 /** A locked column, with the facts that writers of cells need. */
-export type HeldItem = {
+export type LockedItem = {
   id: number
   gradebook_id: number
   kind: ItemKind
@@ -21,11 +21,11 @@ export type HeldItem = {
  * Locks the given columns of one group and subject in a fixed order, and keeps their gradebooks from being signed.
  * Writers of cells lock columns first, so that concurrent writes to a cell run in sequence even if the cell has no row yet.
  */
-export const holdItems = async (
+export const lockItems = async (
   db: Db,
   { groupId, subjectId, ids }: Place & { ids: readonly number[] },
-): Promise<HeldItem[]> => {
-  const { rows } = await sql<HeldItem>`
+): Promise<LockedItem[]> => {
+  const { rows } = await sql<LockedItem>`
     SELECT grade_items.id, gradebook_id, kind, grade_items.scale, max, test_id, archived_at, signed_at
     FROM grade_items JOIN gradebooks ON gradebooks.id = gradebook_id
     WHERE grade_items.id = ANY(${ids}) AND group_id = ${groupId} AND subject_id = ${subjectId}

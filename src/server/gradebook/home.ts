@@ -1,21 +1,21 @@
-import { bookWaits, chosenPeriod } from '../../api/gradebook/codes'
+import { pendingActions, selectPeriod } from '../../api/gradebook/codes'
 import { averagesAround, debtsOf } from '../../api/gradebook/ownGrades'
 import type { GradeNews, OwnGrades, WaitingBooks } from '../../api/home/dashboard'
 import { dayOf } from '../kit/days'
 import type { Context } from '../kit/handlers'
 import type { Person } from '../kit/person'
-import { countWaiting } from './books/waitingQueries'
-import { readMyGrades } from './mine/reading'
+import { countPending } from './books/pendingQueries'
+import { readMyGrades } from './mine/readMyGrades'
 import { listPeriods } from './placeQueries'
 
 type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
 
 /** Pending actions of the user in gradebooks of the current period. */
-export const findWaitingBooks = async ({ db, locale, now, person }: Asked): Promise<WaitingBooks[]> => {
+export const findPendingBooks = async ({ db, locale, now, person }: Asked): Promise<WaitingBooks[]> => {
   const today = dayOf(now, person.timeZone)
-  const period = chosenPeriod(await listPeriods(db, locale), { today })
+  const period = selectPeriod(await listPeriods(db, locale), { today })
   if (!period) return []
-  const counts = await countWaiting(db, { person, today, waits: bookWaits, periodId: period.id })
+  const counts = await countPending(db, { person, today, waits: pendingActions, periodId: period.id })
   return counts.filter(({ count }) => count > 0)
 }
 

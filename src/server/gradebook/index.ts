@@ -1,4 +1,4 @@
 /** Public API of the gradebook feature. */
-export { findOwnGrades, findWaitingBooks } from './home'
+export { findOwnGrades, findPendingBooks } from './home'
 export { findsGradebooks } from './roomQueries'
 export { averageMarks } from './averageQueries'

@@ -7,14 +7,14 @@ import type { Person } from '../kit/person'
 import { found, notFound } from '../kit/problems'
 import type { Db } from '../platform/database'
 
-type Reaching = Pick<Person, 'id' | 'reach'>
+type Reader = Pick<Person, 'id' | 'reach'>
 
 /** A group and a subject identify the gradebooks of all periods. */
 export type Place = { groupId: number; subjectId: number }
 
 /** SQL condition over columns of a group and a subject: the user can edit the marks. */
-export const keptBy = (
-  { id, reach }: Reaching,
+export const canEdit = (
+  { id, reach }: Reader,
   { group, subject }: { group: RawBuilder<unknown>; subject: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> =>
   reach === 'all'
@@ -22,13 +22,13 @@ export const keptBy = (
     : sql<SqlBool>`EXISTS (SELECT FROM group_teachers WHERE user_id = ${id} AND group_id = ${group} AND subject_id = ${subject})`
 
 /** SQL condition like `keptBy`: the user can read the marks, as an editor or as the group's curator. */
-export const readBy = (
-  person: Reaching,
+export const canRead = (
+  person: Reader,
   { group, subject }: { group: RawBuilder<unknown>; subject: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> =>
   person.reach === 'all'
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(${keptBy(person, { group, subject })} OR EXISTS (SELECT FROM groups AS led WHERE led.id = ${group}
+    : sql<SqlBool>`(${canEdit(person, { group, subject })} OR EXISTS (SELECT FROM groups AS led WHERE led.id = ${group}
       AND led.curator_id = ${person.id}))`
 
 export type FoundPlace = Place & {
@@ -43,23 +43,23 @@ export type FoundPlace = Place & {
 /** A group with a subject that is taught to it or has a gradebook; 404 for users who cannot read the marks. */
 export const getPlace = async (
   db: Db,
-  { groupId, subjectId, person, locale }: Place & { person: Reaching; locale: Locale },
+  { groupId, subjectId, person, locale }: Place & { person: Reader; locale: Locale },
 ): Promise<FoundPlace> => {
   const [group, subject] = [sql`groups.id`, sql`subjects.id`]
   const { rows } = await sql<Omit<FoundPlace, keyof Place>>`
     SELECT groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name, subjects.name_ru AS subject_name_ru,
-      subjects.control_form, ${keptBy(person, { group, subject })} AS may_keep,
+      subjects.control_form, ${canEdit(person, { group, subject })} AS may_keep,
       ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
         WHERE group_id = groups.id AND subject_id = subjects.id ORDER BY users.name) AS teachers
     FROM groups CROSS JOIN subjects
-    WHERE groups.id = ${groupId} AND subjects.id = ${subjectId} AND ${readBy(person, { group, subject })}
+    WHERE groups.id = ${groupId} AND subjects.id = ${subjectId} AND ${canRead(person, { group, subject })}
       AND (EXISTS (SELECT FROM group_teachers WHERE group_id = groups.id AND subject_id = subjects.id)
         OR EXISTS (SELECT FROM gradebooks WHERE group_id = groups.id AND subject_id = subjects.id))`.execute(db)
   return { groupId, subjectId, ...found(rows[0]) }
 }
 
 /** Like `getPlace`, but also 404 for curators, who cannot edit. */
-export const getKeptPlace = async (db: Db, asked: Parameters<typeof getPlace>[1]): Promise<FoundPlace> => {
+export const getEditablePlace = async (db: Db, asked: Parameters<typeof getPlace>[1]): Promise<FoundPlace> => {
   const place = await getPlace(db, asked)
   if (!place.may_keep) throw notFound()
   return place

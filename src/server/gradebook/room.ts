@@ -1,12 +1,12 @@
 import type { gradebookCalls } from '../../api/gradebook'
 import type { Room } from '../kit/room'
 import { scoresChangedJobs } from '../testing'
-import { provenMarks } from './averageQueries'
+import { markProofs } from './averageQueries'
 import { gradebookRoutes } from './books/routes'
 import { loggedGradebook, gradebookData, gradesOf } from './roomQueries'
 import { myGradesRoutes } from './mine/routes'
 import { gradebookConstraints } from './rules'
-import { countTestScores } from './scores'
+import { transferTestScores } from './scores'
 import { sheetsRoutes } from './sheets/routes'
 import { notifyOfGrades } from './notices'
 import type { PeriodInput, periods } from '../../api/gradebook/periods'
@@ -34,13 +34,13 @@ export const gradebook: Room<typeof gradebookCalls> = {
   constraints: gradebookConstraints,
   jobs: (services) => ({
     tasks: {
-      [scoresChangedJobs.gradebook]: (payload, { id }) => countTestScores(services, payload, id),
+      [scoresChangedJobs.gradebook]: (payload, { id }) => transferTestScores(services, payload, id),
       notifyOfGrades: () => notifyOfGrades(services),
     },
     schedule: [{ task: 'notifyOfGrades', match: '*/15 * * * *' }],
   }),
   personalData: gradebookData,
   personalFacts: async (db, userId) => ({ grades: await gradesOf(db, userId) }),
-  proofs: provenMarks,
+  proofs: markProofs,
   loggedRecords: loggedGradebook,
 }

@@ -8,7 +8,7 @@ import type { Flag, Scale } from '../../api/gradebook/codes'
 import type { Db } from '../platform/database'
 import { isPosted } from './totalsQueries'
 import type { Person } from '../kit/person'
-import { readBy } from './placeQueries'
+import { canRead } from './placeQueries'
 
 const placeOf = (locale: Locale) => sql`(
   SELECT groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} FROM groups, subjects WHERE groups.id = group_id
@@ -29,15 +29,15 @@ const findsBook = (q: string) => {
 }
 const ids = (books: ReturnType<typeof findsBook>) => books ?? sql`NULL::bigint`
 
-const readsBook = (person: Person): boolean | Condition =>
+const canReadBook = (person: Person): boolean | Condition =>
   person.holds('manage gradebook') &&
-  (person.reach === 'all' || readBy(person, { group: sql`gradebooks.group_id`, subject: sql`gradebooks.subject_id` }))
+  (person.reach === 'all' || canRead(person, { group: sql`gradebooks.group_id`, subject: sql`gradebooks.subject_id` }))
 
 export const loggedGradebook: readonly LoggedRecords[] = [
   {
     entity: 'gradebook',
     table: 'gradebooks',
-    readableBy: readsBook,
+    readableBy: canReadBook,
     name: placeOf,
     path: pathOf,
     finds: (q) => sql<SqlBool>`gradebooks.id IN (${ids(findsBook(q))})`,
@@ -46,7 +46,7 @@ export const loggedGradebook: readonly LoggedRecords[] = [
     entity: 'gradebook/items',
     table: 'grade_items',
     readableBy: (person) => {
-      const readable = readsBook(person)
+      const readable = canReadBook(person)
       return typeof readable === 'boolean'
         ? readable
         : sql<SqlBool>`gradebook_id IN (SELECT id FROM gradebooks WHERE ${readable})`
@@ -124,7 +124,7 @@ export const findsGradebooks = ({ q, locale, person }: { q: string; locale: Loca
   SELECT DISTINCT groups.id || '/' || subjects.id AS id,
     groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} AS name, groups.${sql.ref(nameIn(locale))} AS detail
   FROM group_teachers JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
-  WHERE groups.status IN ('forming', 'active') AND ${readBy(person, { group: sql`groups.id`, subject: sql`subjects.id` })}
+  WHERE groups.status IN ('forming', 'active') AND ${canRead(person, { group: sql`groups.id`, subject: sql`subjects.id` })}
     AND ${matches(
       {
         text: sql<string>`groups.search || ' ' || subjects.search`,

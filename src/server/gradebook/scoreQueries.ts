@@ -22,7 +22,7 @@ export type BoundItem = {
   signed_at: string | null
 }
 /** Locks the columns of a gradebook that are bound to these tests, in the same way as writers of cells do. */
-export const holdBound = async (
+export const lockBoundItems = async (
   db: Db,
   { bookId, testIds }: { bookId: number; testIds: readonly number[] },
 ): Promise<BoundItem[]> => {
@@ -35,7 +35,7 @@ export const holdBound = async (
 }
 
 /** A cell for a test score. `refused_value` and `refused_attempt` are of the last score that the teacher dismissed. */
-export type AwaitingCell = CellState & {
+export type TargetCell = CellState & {
   flag: Flag | null
   refused_value: number | null
   refused_attempt: number | null
@@ -47,11 +47,11 @@ export type AwaitingCell = CellState & {
   is_emptied: boolean
 }
 /** Cells of current members, and of former members whose mark comes from a voided attempt. The caller has locked the columns. */
-export const readAwaiting = async (
+export const readTargetCells = async (
   db: Db,
   { itemIds, userIds }: { itemIds: readonly number[]; userIds: readonly number[] },
-): Promise<AwaitingCell[]> => {
-  const { rows } = await sql<AwaitingCell>`
+): Promise<TargetCell[]> => {
+  const { rows } = await sql<TargetCell>`
     SELECT items.id AS item_id, people.user_id, entries.value, entries.flag, entries.comment, entries.private_note, entries.attempt_id,
       coalesce(entries.version, 0) AS version, refused.value AS refused_value, refused.attempt_id AS refused_attempt,
       (SELECT details ->> 'reason' FROM attempt_events WHERE attempt_id = entries.attempt_id AND kind = 'voided' LIMIT 1) AS void_reason,
@@ -81,11 +81,11 @@ export const readAwaiting = async (
   return rows
 }
 
-type Of = { item_id: number; user_id: number }
-export type Proposed = Of & { attempt_id: number; value: number | null }
+type CellKey = { item_id: number; user_id: number }
+export type ScoreProposal = CellKey & { attempt_id: number; value: number | null }
 
 /** Each cell has at most one pending proposal: the newest replaces the previous one. */
-export const propose = async (db: Db, proposed: readonly Proposed[]): Promise<void> => {
+export const propose = async (db: Db, proposed: readonly ScoreProposal[]): Promise<void> => {
   if (proposed.length === 0) return
   await sql`
     INSERT INTO grade_proposals (item_id, user_id, attempt_id, value)
@@ -99,7 +99,7 @@ export const propose = async (db: Db, proposed: readonly Proposed[]): Promise<vo
 }
 
 /** Deletes pending proposals of cells that no longer need one. */
-export const withdrawProposals = async (db: Db, cells: readonly Of[]): Promise<void> => {
+export const withdrawProposals = async (db: Db, cells: readonly CellKey[]): Promise<void> => {
   if (cells.length === 0) return
   await sql`
     DELETE FROM grade_proposals WHERE state = 'proposed' AND (item_id, user_id) IN (
@@ -109,7 +109,10 @@ export const withdrawProposals = async (db: Db, cells: readonly Of[]): Promise<v
 }
 
 /** Deletes pending proposals that equal the mark now in the cell. */
-export const withdrawMet = async (db: Db, cells: readonly (Of & { value: number | null })[]): Promise<void> => {
+export const withdrawMatching = async (
+  db: Db,
+  cells: readonly (CellKey & { value: number | null })[],
+): Promise<void> => {
   if (cells.length === 0) return
   await sql`
     DELETE FROM grade_proposals AS proposals USING unnest(${cells.map(({ item_id }) => item_id)}::bigint[],

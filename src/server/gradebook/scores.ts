@@ -8,26 +8,26 @@ import { countedPercents, type CountedPercent } from '../testing'
 import { writeCells, type CellState, type NewState } from './cellQueries'
 import { publishBookChange } from './liveQueries'
 import {
-  holdBound,
+  lockBoundItems,
   listBoundBooks,
   propose,
-  readAwaiting,
+  readTargetCells,
   withdrawProposals,
-  type AwaitingCell,
+  type TargetCell,
   type BoundItem,
-  type Proposed,
+  type ScoreProposal,
 } from './scoreQueries'
 
 const payload = z.object({ attemptIds: z.array(z.number()) })
 
 /** Transfers released, changed or voided test scores to the gradebook columns bound to the tests. Idempotent. */
-export const countTestScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
+export const transferTestScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
   const { attemptIds } = payload.parse(given)
   const percents = await countedPercents(database.db, { attemptIds })
   const books = await listBoundBooks(database.db, [...new Set(percents.map(({ test_id }) => test_id))])
   for (const bookId of books)
     await inTransaction(database, async (db) => {
-      const states = await takePercents(db, { bookId, percents })
+      const states = await transferPercents(db, { bookId, percents })
       if (states.length === 0) return
       await writeAudit(db, {
         actorId: null,
@@ -42,8 +42,11 @@ export const countTestScores = async ({ database }: Services, given: unknown, jo
 }
 
 /** Transfers scores that were released before the column was bound to the test. */
-export const takeReleased = async (db: Db, { bookId, testId }: { bookId: number; testId: number }): Promise<void> => {
-  await takePercents(db, { bookId, percents: await countedPercents(db, { testId }) })
+export const transferReleased = async (
+  db: Db,
+  { bookId, testId }: { bookId: number; testId: number },
+): Promise<void> => {
+  await transferPercents(db, { bookId, percents: await countedPercents(db, { testId }) })
 }
 
 type Verdict = 'holds' | 'fill' | 'propose' | 'leave'
@@ -52,8 +55,8 @@ type Verdict = 'holds' | 'fill' | 'propose' | 'leave'
  * Every other change is proposed to the teacher, unless the teacher has already dismissed the same score.
  */
 export const verdictOf = (
-  cell: Omit<AwaitingCell, Exclude<keyof CellState, 'value' | 'flag'>>,
-  { value, attempt_id }: Pick<Proposed, 'value' | 'attempt_id'>,
+  cell: Omit<TargetCell, Exclude<keyof CellState, 'value' | 'flag'>>,
+  { value, attempt_id }: Pick<ScoreProposal, 'value' | 'attempt_id'>,
   isSigned: boolean,
 ): Verdict => {
   // A voided attempt never removes a mark that did not come from a test.
@@ -64,16 +67,16 @@ export const verdictOf = (
   return cell.refused_value === value && cell.refused_attempt === attempt_id ? 'leave' : 'propose'
 }
 
-type Taking = { bookId: number; percents: readonly CountedPercent[] }
-const takePercents = async (db: Db, { bookId, percents }: Taking): Promise<NewState[]> => {
+type TransferInput = { bookId: number; percents: readonly CountedPercent[] }
+const transferPercents = async (db: Db, { bookId, percents }: TransferInput): Promise<NewState[]> => {
   const testIds = [...new Set(percents.map(({ test_id }) => test_id))]
-  const items = await holdBound(db, { bookId, testIds })
+  const items = await lockBoundItems(db, { bookId, testIds })
   if (items.length === 0) return []
-  const cells = await readAwaiting(db, {
+  const cells = await readTargetCells(db, {
     itemIds: items.map(({ id }) => id),
     userIds: [...new Set(percents.map(({ user_id }) => user_id))],
   })
-  const judged = judgedOf({ items, cells, percents })
+  const judged = withVerdicts({ items, cells, percents })
   const found = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted)
   const states = found('fill').map(({ cell, proposed }): NewState => {
     const { refused_value, refused_attempt, void_reason, was_from_test, is_emptied, ...state } = cell
@@ -91,8 +94,8 @@ const takePercents = async (db: Db, { bookId, percents }: Taking): Promise<NewSt
   return states
 }
 
-type Judging = { items: readonly BoundItem[]; cells: readonly AwaitingCell[]; percents: readonly CountedPercent[] }
-const judgedOf = ({ items, cells, percents }: Judging) => {
+type VerdictInput = { items: readonly BoundItem[]; cells: readonly TargetCell[]; percents: readonly CountedPercent[] }
+const withVerdicts = ({ items, cells, percents }: VerdictInput) => {
   const itemOf = new Map(items.map((item) => [item.id, item]))
   const earned = new Map(percents.map((one) => [`${one.test_id} ${one.user_id}`, one]))
   return cells.flatMap((cell) => {

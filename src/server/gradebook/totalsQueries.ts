@@ -30,7 +30,7 @@ export type LoadedColumn = {
   values: (number | null)[]
   flags: (Flag | null)[]
 }
-type Which = {
+type BooksQuery = {
   /** SQL condition over `gradebooks`, `groups` and `subjects`. */
   where: RawBuilder<SqlBool>
   locale: Locale
@@ -39,7 +39,7 @@ type Which = {
 }
 
 /** Loads gradebooks with the columns and rules that determine their final marks, in one statement. */
-export const loadBooks = async (db: Db, { where, locale, posted = false }: Which): Promise<LoadedBook[]> => {
+export const loadBooks = async (db: Db, { where, locale, posted = false }: BooksQuery): Promise<LoadedBook[]> => {
   const shown = posted ? isPosted : sql<SqlBool>`archived_at IS NULL`
   const { rows } = await sql<LoadedBook>`
     SELECT gradebooks.id, group_id, groups.code AS group_code, subject_id,

@@ -7,25 +7,25 @@ import { invalid, type Message } from '../kit/problems'
 import { manyDone } from '../kit/records'
 import { readPeopleLines } from '../people'
 import { keysOf } from '../platform/storage/keys'
-import { keyOf, listedLineOf } from './lineRules'
-import { endMoved, insertMembers } from './memberQueries'
+import { parseLine, matchedLineOf } from './lineRules'
+import { endTransferred, insertMembers } from './memberQueries'
 import { findByKeys, listCandidates } from './peopleQueries'
 import { getGroup, lockGroups } from './queries'
-import { obstacleToMember, type Candidate } from './rules'
+import { memberObstacle, type Candidate } from './rules'
 
 type Calls =
   | 'POST /api/groups/:id/members/find'
   | 'POST /api/groups/:id/members/list'
   | 'POST /api/groups/:id/members/add'
 
-const mostNamesakes = 20
+const maxNamesakes = 20
 
 export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
   'POST /api/groups/:id/members/find': async ({ db, params, body: { lines }, locale }) => {
     const group = await getGroup(db, { id: params.id, locale })
     const found = await findByKeys(
       db,
-      lines.map((text, line) => ({ line, ...keyOf(text) })),
+      lines.map((text, line) => ({ line, ...parseLine(text) })),
     )
     const people = await listCandidates(
       db,
@@ -35,8 +35,8 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
     for (const { line, id } of found) idsOf.set(line, (idsOf.get(line) ?? new Set()).add(id))
     const data = lines.map((text, line) => {
       const ids = idsOf.get(line) ?? new Set()
-      const named = people.filter(({ id }) => ids.has(id)).slice(0, mostNamesakes)
-      return listedLineOf({ text, people: named, group, locale })
+      const named = people.filter(({ id }) => ids.has(id)).slice(0, maxNamesakes)
+      return matchedLineOf({ text, people: named, group, locale })
     })
     return { data }
   },
@@ -56,10 +56,10 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
     const locked = [params.id, ...leaving.flatMap(({ group_id }) => group_id ?? [])]
     await lockGroups(db, locked)
     const group = await getGroup(db, { id: params.id, locale })
-    const { joining, refused } = plan({ group, locked, body, found: await listCandidates(db, ids) })
+    const { joining, refused } = planAddition({ group, locked, body, found: await listCandidates(db, ids) })
     const moving = joining.filter(({ group_id }) => group_id !== null).map(({ id }) => id)
     const order = { order_number, order_date }
-    await endMoved(db, { userIds: moving, from: locked, date: started_on, order })
+    await endTransferred(db, { userIds: moving, from: locked, date: started_on, order })
     const userIds = joining.map(({ id }) => id)
     const joined = await insertMembers(db, group.id, { userIds, started_on, state, ...order })
     const result = manyDone({
@@ -77,19 +77,19 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
   },
 }
 
-type Found = Candidate & { id: number; started_on: string | null }
-type Planned = { group: Group; locked: readonly number[]; body: Addition; found: readonly Found[] }
+type FoundPerson = Candidate & { id: number; started_on: string | null }
+type AdditionInput = { group: Group; locked: readonly number[]; body: Addition; found: readonly FoundPerson[] }
 
 /** Splits the people, in request order, into those who can join and those who are refused with a reason. */
-const plan = ({ group, locked, body, found }: Planned) => {
+const planAddition = ({ group, locked, body, found }: AdditionInput) => {
   const known = new Map(found.map((person) => [person.id, person]))
-  const joining: Found[] = []
+  const joining: FoundPerson[] = []
   const refused = new Map<number, Message>()
   for (const { user_id, move } of body.people) {
     const person = known.get(user_id)
     const obstacle =
-      obstacleToMember({ group, person }, { moves: move }) ??
-      obstacleToMove(person, { locked, date: body.started_on }) ??
+      memberObstacle({ group, person }, { moves: move }) ??
+      moveObstacle(person, { locked, date: body.started_on }) ??
       (joining.length < group.capacity - group.members_count ? null : { key: 'groups.full' })
     if (obstacle) refused.set(user_id, obstacle)
     else if (person) joining.push(person)
@@ -98,8 +98,8 @@ const plan = ({ group, locked, body, found }: Planned) => {
 }
 
 /** Refuses a move if the person changed groups since the locks were taken, or joined their group after the date of the move. */
-const obstacleToMove = (
-  person: Found | undefined,
+const moveObstacle = (
+  person: FoundPerson | undefined,
   { locked, date }: { locked: readonly number[]; date: string },
 ): Message | null => {
   if (!person?.group_id || person.started_on === null) return null

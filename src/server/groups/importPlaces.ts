@@ -3,10 +3,10 @@ import type { Message } from '../kit/problems'
 import type { Db } from '../platform/database'
 import { insertJoins, listGroupPlaces, type GroupPlaces } from './placeQueries'
 import { listCandidates } from './peopleQueries'
-import { obstacleToMember } from './rules'
+import { memberObstacle } from './rules'
 
 /** Normalises a group code for comparison: lower case, one kind of dash and of space. */
-const folded = (code: string) =>
+const normalizeCode = (code: string) =>
   code
     .normalize('NFC')
     .toLowerCase()
@@ -15,16 +15,16 @@ const folded = (code: string) =>
     .trim()
 
 /** Finds the group of a cell. Moodle lists several names in one cell; exactly one of them must be a group here. */
-const groupNamed = (cell: string, groups: ReadonlyMap<string, GroupPlaces>): GroupPlaces | Message => {
-  const whole = groups.get(folded(cell))
+const findGroupByCell = (cell: string, groups: ReadonlyMap<string, GroupPlaces>): GroupPlaces | Message => {
+  const whole = groups.get(normalizeCode(cell))
   if (whole) return whole
-  const [only, ...others] = new Set(cell.split(/[,;]/).flatMap((part) => groups.get(folded(part)) ?? []))
+  const [only, ...others] = new Set(cell.split(/[,;]/).flatMap((part) => groups.get(normalizeCode(part)) ?? []))
   if (!only) return { key: 'groups.noSuchGroup', values: { group: cell } }
   return others.length === 0 ? only : { key: 'groups.severalGroups', values: { group: cell } }
 }
 
 export const placeMembers: OpenPlaces = async (db, lock) => {
-  const groups = new Map((await listGroupPlaces(db, lock)).map((group) => [folded(group.code), group]))
+  const groups = new Map((await listGroupPlaces(db, lock)).map((group) => [normalizeCode(group.code), group]))
   return async (wishes) => {
     const people = await listCandidates(
       db,
@@ -35,16 +35,16 @@ export const placeMembers: OpenPlaces = async (db, lock) => {
   }
 }
 
-type Known = {
+type PlaceLookup = {
   groups: ReadonlyMap<string, GroupPlaces>
   known: ReadonlyMap<number, { group_id: number | null; group_code: string | null }>
 }
-const placeFor = ({ code, user_id, status, studies }: PlaceWish, { groups, known }: Known): Place => {
-  const group = groupNamed(code, groups)
+const placeFor = ({ code, user_id, status, studies }: PlaceWish, { groups, known }: PlaceLookup): Place => {
+  const group = findGroupByCell(code, groups)
   if ('key' in group) return { refusal: group }
   const { group_id = null, group_code = null } = known.get(user_id ?? 0) ?? {}
   if (group_id === group.id) return { group: null }
-  const refusal = obstacleToMember({ group, person: { status, studies, group_id, group_code } })
+  const refusal = memberObstacle({ group, person: { status, studies, group_id, group_code } })
   if (refusal) return { refusal }
   if (group.free <= 0) return { refusal: { key: 'groups.fullGroup', values: { group: group.code } } }
   group.free -= 1

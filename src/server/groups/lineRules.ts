@@ -1,7 +1,7 @@
-import type { ListedLine } from '../../api/groups/members'
+import type { MatchedLine } from '../../api/groups/members'
 import type { Locale } from '../../api/kit/endpoints'
 import { localise } from '../kit/messages'
-import { obstacleToMember, type Candidate } from './rules'
+import { memberObstacle, type Candidate } from './rules'
 import type { Group } from '../../api/groups/groups'
 
 /** Keys that identify a person in a line of a list. */
@@ -12,7 +12,7 @@ const numbering = /^\s*(?:№\s*)?\d+\s*[.)]?(?:[\s;]+|$)/u
 const login = /^[a-z0-9][a-z0-9.-]{2,49}$/
 
 /** Parses a typed or pasted line: an e-mail address anywhere in it, or else a login or a name. */
-export const keyOf = (line: string): PersonKey => {
+export const parseLine = (line: string): PersonKey => {
   const name = line
     .replace(numbering, '')
     .replaceAll(/[\s,;]+/gu, ' ')
@@ -22,14 +22,19 @@ export const keyOf = (line: string): PersonKey => {
 }
 
 type Person = Candidate & { id: number; name: string; email: string | null }
-type Found = { text: string; people: readonly Person[]; group: Pick<Group, 'id' | 'code' | 'status'>; locale: Locale }
+type LineMatch = {
+  text: string
+  people: readonly Person[]
+  group: Pick<Group, 'id' | 'code' | 'status'>
+  locale: Locale
+}
 
 /** Builds the answer for a line: the matching people and whether each can join. */
-export const listedLineOf = ({ text, people, group, locale }: Found): ListedLine => ({
+export const matchedLineOf = ({ text, people, group, locale }: LineMatch): MatchedLine => ({
   text,
   people: people.map((person) => {
     const { id, name, email: address, group_code } = person
-    const obstacle = obstacleToMember({ group, person }, { moves: true })
+    const obstacle = memberObstacle({ group, person }, { moves: true })
     const state = stateOf(person, { groupId: group.id, isRefused: obstacle !== null })
     const message = state === 'refused' && obstacle ? localise(locale, obstacle) : null
     return { id, name, email: address, group_code, state, message }

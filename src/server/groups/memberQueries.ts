@@ -7,7 +7,7 @@ import { found } from '../kit/problems'
 import { namesPerson } from '../kit/search'
 
 type Calls = typeof groupMembers
-type ListedMembers = Listing<z.output<Calls['GET /api/groups/:id/members']['query']>> & { groupId: number }
+type MembersQuery = Listing<z.output<Calls['GET /api/groups/:id/members']['query']>> & { groupId: number }
 
 const columns = (db: Db) =>
   db
@@ -29,7 +29,7 @@ const columns = (db: Db) =>
       'order_date',
     ])
 
-export const listMembers = (db: Db, listed: ListedMembers): Promise<{ rows: Member[]; total: number }> => {
+export const listMembers = (db: Db, listed: MembersQuery): Promise<{ rows: Member[]; total: number }> => {
   const { filter, groupId } = listed
   return rowsAndTotal(
     columns(db)
@@ -116,7 +116,7 @@ type Order = { order_number: string | null; order_date: string | null }
 type Ending = { userIds: readonly number[]; from: readonly number[]; date: string; order: Order }
 
 /** Ends memberships as transfers. The caller has locked the groups. */
-export const endMoved = async (db: Db, { userIds, from, date, order }: Ending): Promise<void> => {
+export const endTransferred = async (db: Db, { userIds, from, date, order }: Ending): Promise<void> => {
   await db
     .updateTable('memberships')
     .set({ state: 'transferred', ended_on: date, ...order })
@@ -135,7 +135,7 @@ type Move = {
 
 /** Ends memberships of one group and starts them in another with the same state. */
 export const moveMembers = async (db: Db, { people, from, to, date, order }: Move): Promise<void> => {
-  await endMoved(db, { userIds: people.map((person) => person.user_id), from: [from], date, order })
+  await endTransferred(db, { userIds: people.map((person) => person.user_id), from: [from], date, order })
   await db
     .insertInto('memberships')
     .values(people.map(({ user_id, state }) => ({ group_id: to, user_id, state, started_on: date, ...order })))

@@ -6,13 +6,13 @@ import { lockForEdit, manyDone } from '../kit/records'
 import { endMemberships, getMember, insertMember, listMembers, removeMember, updateMember } from './memberQueries'
 import { findCandidate, listPeople } from './peopleQueries'
 import { getGroup, lockGroups } from './queries'
-import { checkMistake, checkNewMember } from './rules'
+import { checkDeletable, checkNewMember } from './rules'
 
 const entity = 'groups/members'
 
-type Added = `POST /api/groups/:id/members/${'find' | 'list' | 'add'}`
+type AdditionCall = `POST /api/groups/:id/members/${'find' | 'list' | 'add'}`
 
-export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, Added>> = {
+export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall>> = {
   'GET /api/groups/people': async ({ db, query, locale }) => paged(await listPeople(db, { ...query, locale }), query),
 
   'GET /api/groups/:id/members': async ({ db, params, query, locale }) => {
@@ -46,7 +46,7 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, Added>> = {
     const { id: groupId, memberId: id } = params
     await lockGroups(db, [groupId])
     const before = await getMember(db, { id, groupId })
-    checkMistake(before, now)
+    checkDeletable(before, now)
     await removeMember(db, id)
     audit({ action: 'delete', entity, ids: [id], before })
     return { data: { id } }

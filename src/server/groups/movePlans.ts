@@ -2,33 +2,33 @@ import type { Member } from '../../api/groups/members'
 import type { Promotion, Transfer } from '../../api/groups/moves'
 import type { Group } from '../../api/groups/groups'
 import type { Message } from '../kit/problems'
-import { takesPeople } from './rules'
+import { acceptsMembers } from './rules'
 
 /** Request field to the reasons that block it; empty if nothing does. */
 export type Obstacles = Record<string, Message[]>
 
 const isMessage = (message: Message | false): message is Message => message !== false
 /** Drops fields without obstacles. */
-const standing = (fields: Record<string, (Message | false)[]>): Obstacles =>
+const nonEmptyObstacles = (fields: Record<string, (Message | false)[]>): Obstacles =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, messages]) => {
-      const said = messages.filter(isMessage)
-      return said.length > 0 ? [[field, said]] : []
+      const present = messages.filter(isMessage)
+      return present.length > 0 ? [[field, present]] : []
     }),
   )
 
-type Asked = { from: Group; to: Group; members: readonly Member[]; transfer: Transfer }
+type TransferInput = { from: Group; to: Group; members: readonly Member[]; transfer: Transfer }
 
 /** Returns the open members to move and the obstacles to moving all of them. */
-export const planTransfer = ({ from, to, members, transfer: { user_ids, date } }: Asked) => {
+export const planTransfer = ({ from, to, members, transfer: { user_ids, date } }: TransferInput) => {
   const moving = user_ids === 'all' ? members : members.filter((member) => user_ids.includes(member.user_id))
   const strangers = user_ids === 'all' ? 0 : new Set(user_ids).size - moving.length
   const later = moving.filter((member) => member.started_on > date)
   const free = Math.max(0, to.capacity - to.members_count)
-  const obstacles = standing({
+  const obstacles = nonEmptyObstacles({
     to_group_id: [
       from.id === to.id && { key: 'groups.sameGroup' },
-      !takesPeople(to) && { key: 'groups.takesNobody', values: { group: to.code } },
+      !acceptsMembers(to) && { key: 'groups.takesNobody', values: { group: to.code } },
       moving.length > free && { key: 'groups.noRoom', values: { group: to.code, free, needed: moving.length } },
     ],
     user_ids: [
@@ -40,18 +40,18 @@ export const planTransfer = ({ from, to, members, transfer: { user_ids, date } }
   return { moving, obstacles }
 }
 
-const shown = 3
+const maxNames = 3
 const namesOf = (members: readonly Member[]) =>
   members
-    .slice(0, shown)
+    .slice(0, maxNames)
     .map((member) => member.name)
-    .join(', ') + (members.length > shown ? '…' : '')
+    .join(', ') + (members.length > maxNames ? '…' : '')
 
 type Year = Pick<Group, 'code' | 'course' | 'academic_year' | 'starts_on' | 'ends_on'>
 type Facts = { duration_months: number; code_taken: boolean }
 
 /** Returns the group after the promotion; fields that the request omits are unchanged. */
-export const promoted = (group: Year, promotion: Promotion): Year => ({
+export const applyPromotion = (group: Year, promotion: Promotion): Year => ({
   code: promotion.code ?? group.code,
   course: promotion.course,
   academic_year: promotion.academic_year,
@@ -61,9 +61,9 @@ export const promoted = (group: Year, promotion: Promotion): Year => ({
 
 export const promotionObstacles = ({ group, after, facts }: { group: Group; after: Year; facts: Facts }): Obstacles => {
   const courses = Math.ceil(facts.duration_months / 12)
-  return standing({
+  return nonEmptyObstacles({
     course: [
-      !takesPeople(group) && { key: 'groups.doesNotStudy', values: { group: group.code } },
+      !acceptsMembers(group) && { key: 'groups.doesNotStudy', values: { group: group.code } },
       after.course < group.course && { key: 'groups.courseBack', values: { course: group.course } },
       after.course > courses && { key: 'groups.beyondDuration', values: { count: courses } },
     ],

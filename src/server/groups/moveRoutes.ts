@@ -7,12 +7,12 @@ import type { Handlers } from '../kit/handlers'
 import { localise } from '../kit/messages'
 import { invalid, stale } from '../kit/problems'
 import { listOpenMembers, moveMembers } from './memberQueries'
-import { planTransfer, promoted, promotionObstacles, type Obstacles } from './movePlans'
+import { planTransfer, applyPromotion, promotionObstacles, type Obstacles } from './movePlans'
 import { findGroup, findPromotionFacts, getGroup, lockGroups, promoteGroup } from './queries'
 
-type Asked = { db: Db; id: number; locale: Locale }
+type GroupScope = { db: Db; id: number; locale: Locale }
 
-const transferOf = async ({ db, id, locale }: Asked, transfer: Transfer) => {
+const transferOf = async ({ db, id, locale }: GroupScope, transfer: Transfer) => {
   const from = await getGroup(db, { id, locale })
   const to = await findGroup(db, { id: transfer.to_group_id, locale })
   if (!to) throw invalid({ to_group_id: [{ key: 'field.noSuchRecord' }] })
@@ -20,19 +20,19 @@ const transferOf = async ({ db, id, locale }: Asked, transfer: Transfer) => {
   return { to, ...planTransfer({ from, to, members, transfer }) }
 }
 
-const promotionOf = async ({ db, id, locale }: Asked, promotion: Promotion) => {
+const promotionOf = async ({ db, id, locale }: GroupScope, promotion: Promotion) => {
   const group = await getGroup(db, { id, locale })
   if (group.version !== promotion.version) throw stale(group)
-  const after = promoted(group, promotion)
+  const after = applyPromotion(group, promotion)
   const facts = await findPromotionFacts(db, { id, code: after.code })
   return { group, after, obstacles: promotionObstacles({ group, after, facts }) }
 }
 
-const said = (obstacles: Obstacles, locale: Locale) =>
+const localiseObstacles = (obstacles: Obstacles, locale: Locale) =>
   Object.fromEntries(
     Object.entries(obstacles).map(([field, messages]) => [field, messages.map((message) => localise(locale, message))]),
   )
-const refuseAll = (obstacles: Obstacles) => {
+const throwIfBlocked = (obstacles: Obstacles) => {
   if (Object.keys(obstacles).length > 0) throw invalid(obstacles)
 }
 
@@ -48,13 +48,13 @@ const yearOf = ({ code, course, academic_year, starts_on, ends_on }: Omit<Group,
 export const groupMovesRoutes: Handlers<typeof groupMoves> = {
   'POST /api/groups/:id/transfer/preview': async ({ db, params: { id }, body, locale }) => {
     const { to, moving, obstacles } = await transferOf({ db, id, locale }, body)
-    return { data: { to_group: to, moving: moving.map(personOf), obstacles: said(obstacles, locale) } }
+    return { data: { to_group: to, moving: moving.map(personOf), obstacles: localiseObstacles(obstacles, locale) } }
   },
 
   'POST /api/groups/:id/transfer': async ({ db, params: { id }, body, locale, audit }) => {
     await lockGroups(db, [id, body.to_group_id])
     const { to, moving, obstacles } = await transferOf({ db, id, locale }, body)
-    refuseAll(obstacles)
+    throwIfBlocked(obstacles)
     const { date, order_number, order_date } = body
     await moveMembers(db, { people: moving, from: id, to: to.id, date, order: { order_number, order_date } })
     const user_ids = moving.map((member) => member.user_id)
@@ -70,7 +70,7 @@ export const groupMovesRoutes: Handlers<typeof groupMoves> = {
         before: yearOf(group),
         after,
         members: members.map(personOf),
-        obstacles: said(obstacles, locale),
+        obstacles: localiseObstacles(obstacles, locale),
       },
     }
   },
@@ -78,7 +78,7 @@ export const groupMovesRoutes: Handlers<typeof groupMoves> = {
   'POST /api/groups/:id/promote': async ({ db, params: { id }, body, locale, audit }) => {
     await lockGroups(db, [id])
     const { group, after, obstacles } = await promotionOf({ db, id, locale }, body)
-    refuseAll(obstacles)
+    throwIfBlocked(obstacles)
     await promoteGroup(db, id, after)
     const data = await getGroup(db, { id, locale })
     const { order_number, order_date } = body

@@ -8,14 +8,14 @@ import { inOrder, rowsAndTotal, type Listing } from '../kit/lists'
 import { namesPerson } from '../kit/search'
 import type { PersonKey } from './lineRules'
 
-type ListedPeople = Listing<z.output<(typeof groupMembers)['GET /api/groups/people']['query']>>
+type PeopleQuery = Listing<z.output<(typeof groupMembers)['GET /api/groups/people']['query']>>
 const kinds = { student: ['enroll', 'study'], staff: staffPermissions }
 
-const ofKind = (kind: keyof typeof kinds) =>
+const kindCondition = (kind: keyof typeof kinds) =>
   sql<boolean>`role_id IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${kinds[kind]}))`
 
 /** Active people; a filter by id also finds inactive ones, so that old references still have a name. */
-export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupPerson[]; total: number }> => {
+export const listPeople = (db: Db, listed: PeopleQuery): Promise<{ rows: GroupPerson[]; total: number }> => {
   const { filter } = listed
   return rowsAndTotal(
     db
@@ -25,7 +25,7 @@ export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupP
         every([
           oneOf(eb.ref('id'), filter.id),
           is(eb.ref('status'), filter.id ? undefined : 'active'),
-          filter.kind && ofKind(filter.kind),
+          filter.kind && kindCondition(filter.kind),
           namesPerson(eb.ref('users.search'), filter.q),
         ]),
       )
@@ -38,7 +38,7 @@ export const listPeople = (db: Db, listed: ListedPeople): Promise<{ rows: GroupP
 export const listNotStaff = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM users WHERE id = ANY(${ids}) AND NOT (status = 'active' AND ${ofKind('staff')})`.execute(db)
+    SELECT id FROM users WHERE id = ANY(${ids}) AND NOT (status = 'active' AND ${kindCondition('staff')})`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
 
@@ -55,7 +55,7 @@ const candidates = (db: Db) =>
       'users.name',
       'users.email',
       'users.status',
-      ofKind('student').as('studies'),
+      kindCondition('student').as('studies'),
       'groups.id as group_id',
       'groups.code as group_code',
       'memberships.started_on',
@@ -86,6 +86,6 @@ export const findByKeys = async (db: Db, keys: readonly (PersonKey & { line: num
         users CROSS JOIN LATERAL (VALUES (folded(users.name) COLLATE "C"), (folded(last_name || ' ' || first_name) COLLATE "C"),
           (folded(first_name || ' ' || last_name) COLLATE "C"), (folded(first_name || ' ' || middle_name || ' ' || last_name) COLLATE "C")
         ) AS written (name)) ON written.name = keys.name
-      WHERE users.status = 'active' AND ${ofKind('student')}`.execute(db)
+      WHERE users.status = 'active' AND ${kindCondition('student')}`.execute(db)
   return rows
 }

@@ -50,7 +50,7 @@ const columns = (db: Db, locale: Locale) =>
       ]
     })
 
-type Listed = Listing<Query> & { person: Person }
+type GroupsQuery = Listing<Query> & { person: Person }
 
 /** Limits users of reach `own` without `manage groups` to groups that they teach or lead. */
 const withinReach = ({ id, reach, holds }: Person) =>
@@ -58,7 +58,7 @@ const withinReach = ({ id, reach, holds }: Person) =>
     ? undefined
     : sql<boolean>`(groups.curator_id = ${id} OR groups.id IN (SELECT group_id FROM group_teachers WHERE user_id = ${id}))`
 
-const filtered = (eb: ExpressionBuilder<DB, 'groups' | 'directions'>, { filter, person }: Listed) =>
+const filtered = (eb: ExpressionBuilder<DB, 'groups' | 'directions'>, { filter, person }: GroupsQuery) =>
   every([
     withinReach(person),
     oneOf(eb.ref('groups.id'), filter.id),
@@ -72,7 +72,7 @@ const filtered = (eb: ExpressionBuilder<DB, 'groups' | 'directions'>, { filter, 
     matches({ text: eb.ref('groups.search'), stems: eb.ref('groups.search_stems') }, filter.q),
   ])
 
-export const listGroups = (db: Db, listed: Listed): Promise<{ rows: Group[]; total: number }> =>
+export const listGroups = (db: Db, listed: GroupsQuery): Promise<{ rows: Group[]; total: number }> =>
   rowsAndTotal(
     columns(db, listed.locale)
       .where((eb) => filtered(eb, listed))
@@ -81,12 +81,12 @@ export const listGroups = (db: Db, listed: Listed): Promise<{ rows: Group[]; tot
     listed,
   )
 
-type Which = { id: number; locale: Locale }
+type GroupKey = { id: number; locale: Locale }
 
-export const findGroup = (db: Db, { id, locale }: Which): Promise<Group | undefined> =>
+export const findGroup = (db: Db, { id, locale }: GroupKey): Promise<Group | undefined> =>
   columns(db, locale).where('groups.id', '=', id).$castTo<Group>().executeTakeFirst()
 
-export const getGroup = async (db: Db, which: Which): Promise<Group> => found(await findGroup(db, which))
+export const getGroup = async (db: Db, which: GroupKey): Promise<Group> => found(await findGroup(db, which))
 
 const ownColumns = ({ teachers, translations, ...input }: GroupInput) => ({
   ...input,
@@ -134,14 +134,14 @@ export const findPromotionFacts = (db: Db, { id, code }: { id: number; code: str
     .where('groups.id', '=', id)
     .executeTakeFirstOrThrow()
 
-type Promoted = Pick<Group, 'code' | 'course' | 'academic_year' | 'starts_on' | 'ends_on'>
+type PromotionValues = Pick<Group, 'code' | 'course' | 'academic_year' | 'starts_on' | 'ends_on'>
 /** The caller has locked the row and checked its version. */
-export const promoteGroup = async (db: Db, id: number, input: Promoted): Promise<void> => {
+export const promoteGroup = async (db: Db, id: number, input: PromotionValues): Promise<void> => {
   await db.updateTable('groups').set(input).where('id', '=', id).execute()
 }
 
 /** Counts current members; groups that have any cannot be archived. */
-export const groupsWithPeople: HeldOf = async (db, ids) => {
+export const countGroupMembers: HeldOf = async (db, ids) => {
   const { rows } = await sql<{ id: number; count: number }>`
     SELECT group_id AS id, count(*)::int AS count FROM memberships WHERE group_id = ANY(${ids}) AND ended_on IS NULL
       GROUP BY group_id`.execute(db)

@@ -6,7 +6,7 @@ import { joinGroups, placeMembers } from './importPlaces'
 import { groupMovesRoutes } from './moveRoutes'
 import { groupsRoutes } from './routes'
 import { groupConstraints } from './rules'
-import { loggedGroups, groupsData, studiesHere } from './roomQueries'
+import { loggedGroups, groupsData, isCurrentMember } from './roomQueries'
 
 export const groups: Room<typeof groupsCalls> = {
   routes: {
@@ -16,7 +16,7 @@ export const groups: Room<typeof groupsCalls> = {
     ...groupMovesRoutes,
   },
   constraints: { ...groupConstraints },
-  locksName: studiesHere,
+  locksName: isCurrentMember,
   personalData: groupsData,
   placeMembers,
   joinGroups,

@@ -34,5 +34,5 @@ export const groupsData: readonly PersonalData[] = [
 ]
 
 /** Locks the legal name of current members, because official papers of the group contain it. */
-export const studiesHere: NameLock = (userId) =>
+export const isCurrentMember: NameLock = (userId) =>
   sql`EXISTS (SELECT FROM memberships WHERE user_id = ${userId} AND ended_on IS NULL)`

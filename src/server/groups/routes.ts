@@ -3,7 +3,7 @@ import type { Db } from '../platform/database'
 import type { Handlers } from '../kit/handlers'
 import { recordRoutes } from '../kit/recordRoutes'
 import { listNotStaff } from './peopleQueries'
-import { getGroup, groupsWithPeople, insertGroup, listGroups, updateGroup, usageOfGroups } from './queries'
+import { getGroup, countGroupMembers, insertGroup, listGroups, updateGroup, usageOfGroups } from './queries'
 import { checkStaff, staffOf } from './rules'
 import type { Locale } from '../../api/kit/endpoints'
 import type { ExportColumn } from '../kit/exports'
@@ -24,9 +24,9 @@ const exportColumns = (locale: Locale): ExportColumn<Group>[] => [
   { title: 'export.status', value: (row) => localise(locale, { key: `groupStatus.${row.status}` }) },
 ]
 
-type Saved = Pick<GroupInput, 'curator_id' | 'teachers'>
+type GroupValues = Pick<GroupInput, 'curator_id' | 'teachers'>
 /** Curators and teachers must be staff when they are chosen; earlier choices remain valid. */
-const checkChosen = async (db: Db, input: Saved, before?: Saved) => {
+const checkNewStaff = async (db: Db, input: GroupValues, before?: GroupValues) => {
   const known = before ? staffOf(before) : []
   const chosen = staffOf(input).filter((id) => !known.includes(id))
   checkStaff({ input, strangers: await listNotStaff(db, chosen) })
@@ -50,14 +50,14 @@ export const groupsRoutes: Handlers<typeof groups> = recordRoutes({
   exported: exportColumns,
   get: getGroup,
   insert: async (db: Db, input: GroupInput) => {
-    await checkChosen(db, input)
+    await checkNewStaff(db, input)
     return insertGroup(db, input)
   },
   update: async (db: Db, id: number, input: GroupInput) => {
-    await checkChosen(db, input, await getGroup(db, { id, locale: 'ru' }))
+    await checkNewStaff(db, input, await getGroup(db, { id, locale: 'ru' }))
     await updateGroup(db, id, input)
   },
   option: { whole: 'manage groups', row: optionOf, chosen: 'active' },
   usageOf: usageOfGroups,
-  heldOf: groupsWithPeople,
+  heldOf: countGroupMembers,
 })

@@ -18,7 +18,8 @@ export const groupConstraints: ConstraintMessages = {
 }
 
 /** Graduated and archived groups accept no new members. */
-export const takesPeople = ({ status }: Pick<Group, 'status'>): boolean => status === 'forming' || status === 'active'
+export const acceptsMembers = ({ status }: Pick<Group, 'status'>): boolean =>
+  status === 'forming' || status === 'active'
 
 export type Candidate = { status: string; studies: boolean; group_id: number | null; group_code: string | null }
 type NewMember = { group: Pick<Group, 'id' | 'code' | 'status'>; person: Candidate | undefined }
@@ -27,9 +28,9 @@ type NewMember = { group: Pick<Group, 'id' | 'code' | 'status'>; person: Candida
  * Returns the reason why a person cannot join, or null. Members are active, have a role that enrolls or studies, and belong to no
  * other group unless `moves` is set.
  */
-export const obstacleToMember = ({ group, person }: NewMember, { moves } = { moves: false }): Message | null => {
+export const memberObstacle = ({ group, person }: NewMember, { moves } = { moves: false }): Message | null => {
   if (!person) return { key: 'field.noSuchRecord' }
-  if (!takesPeople(group)) return { key: 'groups.takesNobody', values: { group: group.code } }
+  if (!acceptsMembers(group)) return { key: 'groups.takesNobody', values: { group: group.code } }
   if (person.status !== 'active') return { key: 'groups.personNotActive' }
   if (!person.studies) return { key: 'groups.notStudent' }
   if (person.group_id === group.id) return { key: 'groups.studiesHere' }
@@ -38,20 +39,20 @@ export const obstacleToMember = ({ group, person }: NewMember, { moves } = { mov
 }
 
 export const checkNewMember = (asked: NewMember): void => {
-  const obstacle = obstacleToMember(asked)
+  const obstacle = memberObstacle(asked)
   if (obstacle) throw invalid({ user_id: [obstacle] })
 }
 
-type Staffed = Pick<GroupInput, 'curator_id' | 'teachers'>
+type GroupStaff = Pick<GroupInput, 'curator_id' | 'teachers'>
 
 /** Ids of the curator and the teachers. */
-export const staffOf = ({ curator_id, teachers }: Staffed): number[] => [
+export const staffOf = ({ curator_id, teachers }: GroupStaff): number[] => [
   ...(curator_id === null ? [] : [curator_id]),
   ...teachers.map((teacher) => teacher.user_id),
 ]
 
 /** Rejects a curator or teachers who are not staff, each at the field in question. */
-export const checkStaff = ({ input, strangers }: { input: Staffed; strangers: ReadonlySet<number> }): void => {
+export const checkStaff = ({ input, strangers }: { input: GroupStaff; strangers: ReadonlySet<number> }): void => {
   const notStaff = [{ key: 'groups.notStaff' }]
   const { curator_id, teachers } = input
   const refused = teachers.flatMap(({ user_id }, row) =>
@@ -67,6 +68,6 @@ export const checkStaff = ({ input, strangers }: { input: Staffed; strangers: Re
 const day = 86_400_000
 
 /** Mistaken memberships can be deleted within a day; later ones are history and can only be ended or corrected by an order. */
-export const checkMistake = ({ created_at }: Pick<Member, 'created_at'>, now: Date): void => {
+export const checkDeletable = ({ created_at }: Pick<Member, 'created_at'>, now: Date): void => {
   if (now.getTime() - new Date(created_at).getTime() > day) throw conflict('groups.membershipStands')
 }

@@ -1,6 +1,6 @@
 /** Public API of the library feature: claim, release and present files. */
 export { claimFiles, releaseFiles } from './files/claimQueries'
-export { keepOwnFiles } from './files/ownFiles'
+export { storeOwnFiles } from './files/ownFiles'
 export { fileColumns, presentFile } from './files/present'
 export { insertFiles } from './files/queries'
 export { linkFiles, presentRichTexts } from './files/richTextQueries'

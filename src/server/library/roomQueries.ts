@@ -23,13 +23,13 @@ export const loggedMedia: readonly LoggedRecords[] = [
   },
 ]
 
-const removed = sql<SqlBool>`purpose IN ('photo', 'document', 'portfolio')`
+const isErasable = sql<SqlBool>`purpose IN ('photo', 'document', 'portfolio')`
 
 /** Excludes media, which belong to the college and not to the uploader. */
 export const filesOfPerson = async (db: Db, userId: number): Promise<PersonalFile[]> =>
   db
     .selectFrom('files')
-    .select(['id', 'name', 'storage_key', 'kind', removed.as('removed')])
+    .select(['id', 'name', 'storage_key', 'kind', isErasable.as('removed')])
     .where('owner_id', '=', userId)
     .where('purpose', '<>', 'media')
     .orderBy('id')
@@ -44,7 +44,7 @@ export const libraryData: readonly PersonalData[] = [
     person: 'owner_id',
     without: ['storage_key', 'search', 'sha256'],
     erasure: 'stay',
-    removed,
+    removed: isErasable,
     audited: ['files'],
   },
   { table: 'media_folders', person: 'owner_id', erasure: 'stay' },

@@ -3,27 +3,31 @@ import { invalid } from '../kit/problems'
 /** Keys of the Russian keyboard and the English letters on the same keys: «йцукен» is as easy to guess as "qwerty". */
 const russian = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const english = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
-const asTyped = (password: string) =>
+const fromRussianLayout = (password: string) =>
   Array.from(password, (letter) => english[russian.indexOf(letter)] ?? letter).join('')
 
 /** Product-specific words that attackers try first. */
-const own = ['abitura', 'абитура', 'college', 'колледж', 'пароль', 'password', 'parol']
+const productWords = ['abitura', 'абитура', 'college', 'колледж', 'пароль', 'password', 'parol']
 
-let common: Promise<ReadonlySet<string>> | undefined
+let commonList: Promise<ReadonlySet<string>> | undefined
 /** About fifty thousand of the most common leaked passwords, loaded on first use. */
 const commonPasswords = () =>
-  (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
+  (commonList ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  ))
 
-const withoutTail = (password: string) => password.replace(/[\d!@#$%^&*_.\-+=?]+$/, '')
+const withoutSuffix = (password: string) => password.replace(/[\d!@#$%^&*_.\-+=?]+$/, '')
 
 /** Returns true for easily guessed passwords: common, one repeated character, or the user's own name or address. */
 export const isCommonPassword = async (password: string, about: readonly (string | null)[] = []): Promise<boolean> => {
   const folded = password.normalize('NFKC').toLowerCase()
   const list = await commonPasswords()
-  if ([folded, asTyped(folded)].some((form) => list.has(form))) return true
+  if ([folded, fromRussianLayout(folded)].some((form) => list.has(form))) return true
   if (new Set(folded).size < 3) return true
   const words = about.flatMap((word) => [word, word?.replace(/@.*/, '')])
-  return [...own, ...words].some((word) => word && [folded, withoutTail(folded)].includes(word.toLowerCase()))
+  return [...productWords, ...words].some(
+    (word) => word && [folded, withoutSuffix(folded)].includes(word.toLowerCase()),
+  )
 }
 
 /** Rejects a common password with an error at `field`. */

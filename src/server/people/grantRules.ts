@@ -15,11 +15,11 @@ export const isPersonal = (permission: Permission): boolean =>
 
 type Rights = { permissions: readonly Permission[]; reach?: Reach }
 
-const beyondPersonal = ({ permissions }: Rights) => permissions.filter((permission) => !isPersonal(permission))
+const nonPersonal = ({ permissions }: Rights) => permissions.filter((permission) => !isPersonal(permission))
 
 /** Returns true if the actor's role includes the rights and their reach. Everybody may have vote, enroll and study. */
-export const reachesAsFar = ({ owns, reach: own }: Actor, rights: Rights): boolean => {
-  const beyond = beyondPersonal(rights)
+export const coversRights = ({ owns, reach: own }: Actor, rights: Rights): boolean => {
+  const beyond = nonPersonal(rights)
   return beyond.every(owns) && (beyond.length === 0 || rights.reach !== 'all' || own === 'all')
 }
 
@@ -27,8 +27,8 @@ export const reachesAsFar = ({ owns, reach: own }: Actor, rights: Rights): boole
  * Users with `manage users` may give vote, enroll and study. Other permissions require `manage access` and the permission itself
  * through the role, so that delegation cannot outlive a temporary grant.
  */
-export const mayGive = (actor: Actor, rights: Rights): boolean =>
-  beyondPersonal(rights).length === 0 || (actor.holds('manage access') && reachesAsFar(actor, rights))
+export const canGive = (actor: Actor, rights: Rights): boolean =>
+  nonPersonal(rights).length === 0 || (actor.holds('manage access') && coversRights(actor, rights))
 
 /** Users cannot give themselves permissions that their role lacks, not even vote, enroll and study. */
-export const mayTake = ({ owns }: Actor, { permissions }: Rights): boolean => permissions.every(owns)
+export const canTake = ({ owns }: Actor, { permissions }: Rights): boolean => permissions.every(owns)

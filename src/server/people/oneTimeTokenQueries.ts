@@ -15,13 +15,13 @@ const minutes: Record<Purpose, number> = {
   oauth_session: 2,
 }
 
-type Issued = { purpose: Purpose; userId: number; email?: string | null; details?: Readonly<Record<string, unknown>> }
-export type TakenToken = { userId: number; purpose: Purpose; email: string | null; details: unknown }
+type NewToken = { purpose: Purpose; userId: number; email?: string | null; details?: Readonly<Record<string, unknown>> }
+export type ConsumedToken = { userId: number; purpose: Purpose; email: string | null; details: unknown }
 
 /** Creates a single-use token for one purpose. The database stores only its hash. */
 export const issueToken = async (
   db: Db,
-  { purpose, userId, email = null, details = {} }: Issued,
+  { purpose, userId, email = null, details = {} }: NewToken,
 ): Promise<{ token: string; expires_at: string }> => {
   const token = newToken()
   const { expires_at } = await db
@@ -39,7 +39,7 @@ export const issueToken = async (
   return { token, expires_at }
 }
 
-type Found = {
+type TokenRow = {
   id: number
   user_id: number
   purpose: Purpose
@@ -51,22 +51,22 @@ type Found = {
 
 /** Finds a token of the given purposes and locks it, so that concurrent uses are serialised. */
 const findToken = async (db: Db, { token, purposes }: { token: string; purposes: readonly Purpose[] }) => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<TokenRow>`
     SELECT id, user_id, purpose, email, details, expires_at <= now() AS expired, used_at IS NOT NULL AS used
     FROM one_time_tokens WHERE token_hash = ${hashToken(token)} AND purpose = ANY(${purposes}) FOR UPDATE`.execute(db)
   return rows[0]
 }
 
-const refusal = (found: Found | undefined) => {
+const refusal = (found: TokenRow | undefined) => {
   if (!found) return 'link.unknown'
   if (found.used) return 'link.used'
   return found.expired ? 'link.expired' : null
 }
 
-type Wanted = { token: string; purposes: readonly Purpose[] }
+type TokenQuery = { token: string; purposes: readonly Purpose[] }
 
 /** Returns a valid token without consuming it. Throws 422 with the reason: unknown, used or expired. */
-export const readToken = async (db: Db, wanted: Wanted): Promise<TakenToken & { id: number }> => {
+export const readToken = async (db: Db, wanted: TokenQuery): Promise<ConsumedToken & { id: number }> => {
   const found = await findToken(db, wanted)
   const key = refusal(found)
   if (!found || key !== null) throw invalid({}, key ?? 'link.unknown')
@@ -74,7 +74,7 @@ export const readToken = async (db: Db, wanted: Wanted): Promise<TakenToken & { 
 }
 
 /** Consumes the token; errors as in `readToken`. */
-export const takeToken = async (db: Db, wanted: Wanted): Promise<TakenToken> => {
+export const consumeToken = async (db: Db, wanted: TokenQuery): Promise<ConsumedToken> => {
   const { id, ...taken } = await readToken(db, wanted)
   await db
     .updateTable('one_time_tokens')
@@ -84,20 +84,20 @@ export const takeToken = async (db: Db, wanted: Wanted): Promise<TakenToken> => 
   return taken
 }
 
-type OfMany = { userIds: readonly number[]; purposes: readonly Purpose[] }
-const voidTokensOf = async (db: Db, { userIds, purposes }: OfMany): Promise<void> => {
+type UsersTokens = { userIds: readonly number[]; purposes: readonly Purpose[] }
+const revokeTokensOf = async (db: Db, { userIds, purposes }: UsersTokens): Promise<void> => {
   await sql`
     UPDATE one_time_tokens SET used_at = now()
     WHERE user_id = ANY(${userIds}) AND purpose = ANY(${purposes}) AND used_at IS NULL`.execute(db)
 }
 
 /** Invalidates the user's unused tokens of these purposes. */
-export const voidTokens = (db: Db, { userId, purposes }: { userId: number; purposes: readonly Purpose[] }) =>
-  voidTokensOf(db, { userIds: [userId], purposes })
+export const revokeTokens = (db: Db, { userId, purposes }: { userId: number; purposes: readonly Purpose[] }) =>
+  revokeTokensOf(db, { userIds: [userId], purposes })
 
 /** Invalidates all other pending access, including an address change: a person with the old password may have requested it. */
-export const voidWaysIn = (db: Db, userIds: readonly number[]): Promise<void> =>
-  voidTokensOf(db, {
+export const revokePendingAccess = (db: Db, userIds: readonly number[]): Promise<void> =>
+  revokeTokensOf(db, {
     userIds,
     purposes: ['reset_password', 'invite', 'second_factor', 'change_email', 'oauth_session'],
   })

@@ -7,11 +7,11 @@ const cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
 /** Verified for unknown addresses, so that the response time does not reveal whether an account exists. */
-const nobody = hashPassword('the password of nobody')
+const dummyHash = hashPassword('the password of nobody')
 
 /** Verifies a password. A null hash takes the same time and never matches. */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  const fits = await verify(stored ?? (await nobody), password.normalize('NFKC'))
+  const fits = await verify(stored ?? (await dummyHash), password.normalize('NFKC'))
   return fits && stored !== null
 }
 
@@ -20,4 +20,4 @@ const alphabet = 'abcdefghkmnpqrstuvwxyz23456789'
 const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Random password that is easy to read from paper. */
-export const drawPassword = (): string => [group(), group(), group()].join('-')
+export const randomPassword = (): string => [group(), group(), group()].join('-')

@@ -37,14 +37,14 @@ const hidden = (value: unknown) => (typeof value === 'string' && value !== '' ? 
  * Masks a record for the audit log, which survives an erasure: personal data and free text keep only the first letter.
  * `ofPeople` also masks `name`, such as the names of uploaded files.
  */
-export const masked = (value: unknown, ofPeople = false): unknown => {
-  if (Array.isArray(value)) return value.map((each) => masked(each, ofPeople))
+export const maskPersonalData = (value: unknown, ofPeople = false): unknown => {
+  if (Array.isArray(value)) return value.map((each) => maskPersonalData(each, ofPeople))
   if (!isObject(value)) return value
   const person = ofPeople || isPerson(value)
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key,
-      personal.has(key) || (key === 'name' && person) ? hidden(field) : masked(field, ofPeople),
+      personal.has(key) || (key === 'name' && person) ? hidden(field) : maskPersonalData(field, ofPeople),
     ]),
   )
 }

@@ -45,12 +45,12 @@ const extend = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-type Opened = { userId: number; userAgent: string; ip: string }
+type SessionFields = { userId: number; userAgent: string; ip: string }
 
 /** Opens a session: 12 hours after the last request, or 365 days if remembered. Only the return value contains the token. */
 export const openSession = (
   db: Db,
-  { remember, ...opened }: Opened & { remember: boolean },
+  { remember, ...opened }: SessionFields & { remember: boolean },
 ): Promise<{ token: string; expires_at: string }> =>
   insertSession(db, {
     ...opened,
@@ -58,13 +58,13 @@ export const openSession = (
     expires_at: sql<string>`now() + ${remember ? rememberedSeconds : idleSeconds} * interval '1 second'`,
   })
 
-type ApiToken = Opened & { name: string; permissions: readonly Permission[]; expiresAt: string }
+type ApiToken = SessionFields & { name: string; permissions: readonly Permission[]; expiresAt: string }
 
 /** Opens an API token session with a fixed end and a subset of the user's permissions. */
 export const openApiSession = (db: Db, { expiresAt, permissions: part, ...opened }: ApiToken) =>
   insertSession(db, { ...opened, remembered: true, expires_at: expiresAt, permissions: [...part] })
 
-type NewSession = Opened & {
+type NewSession = SessionFields & {
   remembered: boolean
   expires_at: string | RawBuilder<string>
   name?: string

@@ -51,9 +51,102 @@ export interface AnsweredCalls {
   user_id: number;
 }
 
+export interface ApplicationChoices {
+  application_id: number;
+  basis: string;
+  campaign_id: number;
+  created_at: Generated<string>;
+  direction_id: number;
+  education_method_id: number;
+  id: Generated<number>;
+  membership_id: number | null;
+  order_id: number | null;
+  priority: number;
+  state: Generated<string>;
+  state_at: Generated<string>;
+  state_reason: string | null;
+}
+
+export interface ApplicationConsents {
+  application_id: number;
+  at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  recorded_by: number;
+  version: number;
+}
+
+export interface ApplicationEvents {
+  action: string;
+  actor_id: number | null;
+  application_id: number;
+  at: Generated<string>;
+  details: Generated<Json>;
+  from_status: string | null;
+  id: Generated<number>;
+  reason: string | null;
+  to_status: string | null;
+}
+
+export interface ApplicationExamResults {
+  application_id: number;
+  position: number;
+  score: number | null;
+  subject_id: number | null;
+  year: number | null;
+}
+
 export interface ApplicationNumbers {
   last: number;
   year: number;
+}
+
+export interface Applications {
+  achievement_points: Generated<number>;
+  achievements: Generated<Json>;
+  average_score: Generated<Numeric | null>;
+  benefits: Generated<Json>;
+  campaign_id: number;
+  changes_due: string | null;
+  changes_reminded: Generated<boolean>;
+  completeness: Generated<number>;
+  contacts: Generated<Json>;
+  created_at: Generated<string>;
+  decision_reason: string | null;
+  directions: Generated<string>;
+  documents_accepted: Generated<number>;
+  documents_required: Generated<number>;
+  documents_waiting: Generated<number>;
+  education: Generated<Json>;
+  first_direction_id: number | null;
+  id: Generated<number>;
+  is_foreign: Generated<boolean>;
+  lacks_documents: Generated<boolean>;
+  lease_until: string | null;
+  name: Generated<string>;
+  number: string;
+  opened_at: string | null;
+  person: Generated<Json>;
+  preference: Generated<boolean>;
+  representative: Generated<Json>;
+  reviewer_id: number | null;
+  search: Generated<string>;
+  snils_digits: Generated<string | null>;
+  source: Generated<string>;
+  status: Generated<string>;
+  status_at: Generated<string>;
+  submitted_at: string | null;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface ApplicationSnapshots {
+  application_id: number;
+  data: Json | null;
+  id: Generated<number>;
+  number: number;
+  taken_at: Generated<string>;
 }
 
 export interface AttemptEvents {
@@ -197,8 +290,8 @@ export interface Campaigns {
 }
 
 export interface CollegeExamResults {
+  application_id: number;
   attempt_id: number | null;
-  profile_id: number;
   score: number;
   subject_id: number;
 }
@@ -282,6 +375,7 @@ export interface DocumentOriginals {
 }
 
 export interface Documents {
+  application_id: number;
   asked: Generated<boolean>;
   campaign_id: number;
   comment: string | null;
@@ -292,7 +386,6 @@ export interface Documents {
   fields: Generated<Json>;
   id: Generated<number>;
   lease_until: string | null;
-  profile_id: number;
   reject_reason: string | null;
   replaced_at: string | null;
   replaces_id: number | null;
@@ -375,8 +468,8 @@ export interface EntranceExams {
 }
 
 export interface EntranceExamTakers {
+  application_id: number;
   grant_id: number | null;
-  profile_id: number;
   room: string | null;
   seat: number | null;
   test_id: number;
@@ -386,13 +479,13 @@ export interface EntranceExamTakers {
 
 export interface ExamScoreChanges {
   after: number | null;
+  application_id: number;
   attempt_id: number;
   before: number | null;
   created_at: Generated<string>;
   decided_at: string | null;
   decided_by: number | null;
   id: Generated<number>;
-  profile_id: number;
   reason: string | null;
   state: Generated<string>;
   subject_id: number;
@@ -995,99 +1088,6 @@ export interface PortfolioShares {
   views: Generated<number>;
 }
 
-export interface ProfileChoices {
-  basis: string;
-  campaign_id: number;
-  created_at: Generated<string>;
-  direction_id: number;
-  education_method_id: number;
-  id: Generated<number>;
-  membership_id: number | null;
-  order_id: number | null;
-  priority: number;
-  profile_id: number;
-  state: Generated<string>;
-  state_at: Generated<string>;
-  state_reason: string | null;
-}
-
-export interface ProfileConsents {
-  at: Generated<string>;
-  id: Generated<number>;
-  kind: string;
-  profile_id: number;
-  recorded_by: number;
-  version: number;
-}
-
-export interface ProfileEvents {
-  action: string;
-  actor_id: number | null;
-  at: Generated<string>;
-  details: Generated<Json>;
-  from_status: string | null;
-  id: Generated<number>;
-  profile_id: number;
-  reason: string | null;
-  to_status: string | null;
-}
-
-export interface ProfileExamResults {
-  position: number;
-  profile_id: number;
-  score: number | null;
-  subject_id: number | null;
-  year: number | null;
-}
-
-export interface Profiles {
-  achievement_points: Generated<number>;
-  achievements: Generated<Json>;
-  average_score: Generated<Numeric | null>;
-  benefits: Generated<Json>;
-  campaign_id: number;
-  changes_due: string | null;
-  changes_reminded: Generated<boolean>;
-  completeness: Generated<number>;
-  contacts: Generated<Json>;
-  created_at: Generated<string>;
-  decision_reason: string | null;
-  directions: Generated<string>;
-  documents_accepted: Generated<number>;
-  documents_required: Generated<number>;
-  documents_waiting: Generated<number>;
-  education: Generated<Json>;
-  first_direction_id: number | null;
-  id: Generated<number>;
-  is_foreign: Generated<boolean>;
-  lacks_documents: Generated<boolean>;
-  lease_until: string | null;
-  name: Generated<string>;
-  number: string;
-  opened_at: string | null;
-  person: Generated<Json>;
-  preference: Generated<boolean>;
-  representative: Generated<Json>;
-  reviewer_id: number | null;
-  search: Generated<string>;
-  snils_digits: Generated<string | null>;
-  source: Generated<string>;
-  status: Generated<string>;
-  status_at: Generated<string>;
-  submitted_at: string | null;
-  updated_at: Generated<string>;
-  user_id: number;
-  version: Generated<number>;
-}
-
-export interface ProfileSnapshots {
-  data: Json | null;
-  id: Generated<number>;
-  number: number;
-  profile_id: number;
-  taken_at: Generated<string>;
-}
-
 export interface QuestionFiles {
   file_id: number;
   question_id: number;
@@ -1141,11 +1141,11 @@ export interface RecoveryCodes {
 
 export interface Remarks {
   answer: string | null;
+  application_id: number;
   author_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
   path: string;
-  profile_id: number;
   severity: string;
   state: Generated<string>;
   text: string;
@@ -1423,7 +1423,13 @@ export interface Users {
 export interface DB {
   accommodations: Accommodations;
   answered_calls: AnsweredCalls;
+  application_choices: ApplicationChoices;
+  application_consents: ApplicationConsents;
+  application_events: ApplicationEvents;
+  application_exam_results: ApplicationExamResults;
   application_numbers: ApplicationNumbers;
+  application_snapshots: ApplicationSnapshots;
+  applications: Applications;
   attempt_events: AttemptEvents;
   attempt_files: AttemptFiles;
   attempt_marks: AttemptMarks;
@@ -1508,12 +1514,6 @@ export interface DB {
   portfolio_rules: PortfolioRules;
   portfolio_shares: PortfolioShares;
   portfolios: Portfolios;
-  profile_choices: ProfileChoices;
-  profile_consents: ProfileConsents;
-  profile_events: ProfileEvents;
-  profile_exam_results: ProfileExamResults;
-  profile_snapshots: ProfileSnapshots;
-  profiles: Profiles;
   question_files: QuestionFiles;
   question_types: QuestionTypes;
   question_versions: QuestionVersions;

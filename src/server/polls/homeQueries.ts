@@ -13,18 +13,18 @@ const words = { text: sql<string>`polls.search`, stems: sql<string>`polls.search
 const statusIn = (locale: Locale) =>
   sql`(SELECT translation(translations, ${locale}, 'name') FROM poll_statuses WHERE code = polls.status)`
 
-/** Polls by their words, for whoever keeps polls: id, name, detail. */
+/** Searches polls for poll managers. Columns: id, name, detail. */
 export const findsPolls = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
   SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, ${statusIn(locale)} AS detail FROM polls
   WHERE ${readableBy(person)} AND ${matches(words, q)} ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
 
-/** Polls by their words, as a voter meets them. */
+/** Searches polls for voters. Columns: id, name, detail. */
 export const findsVoting = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
   SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, ${statusIn(locale)} AS detail
   FROM ${seenBy(person.id)} AND ${matches(words, q)}
   ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
 
-/** How many polls somebody may vote in now and has not, when the first of them closes, and its name. */
+/** Returns how many open polls the person has not voted in, and the first of them to close. */
 export const findVoting = async (db: Db, { person, locale }: Omit<Asked, 'q'>): Promise<VotingFacts> => {
   const { rows } = await sql<{ id: number; name: string; closes_at: string }>`
     SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at FROM poll_roll JOIN polls ON polls.id = poll_id
@@ -39,7 +39,7 @@ export const findVoting = async (db: Db, { person, locale }: Omit<Asked, 'q'>): 
   }
 }
 
-/** Polls that run, five at most, the first to close first: how many of the roll have voted. */
+/** Returns up to five running polls with their turnout, in order of closing time. */
 export const countRunningPolls = async (db: Db, { person, locale }: Omit<Asked, 'q'>): Promise<RunningPoll[]> => {
   const { rows } = await sql<RunningPoll>`
     SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at,

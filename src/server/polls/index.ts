@@ -1,3 +1,3 @@
-/** What other rooms, and the start of the server, may use of polls. */
+/** Public interface of polls for other features and for server startup. */
 export { settlePolls } from './moves/byClock'
 export { countRunningPolls, findsPolls, findsVoting, findVoting } from './homeQueries'

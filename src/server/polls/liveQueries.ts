@@ -3,7 +3,7 @@ import type { Db } from '../platform/database'
 import { publishEvents } from '../platform/events'
 import { holds } from './roll/audienceQueries'
 
-/** Tells whoever may have a poll's page open that something there changed, under its address `polls/<id>`. */
+/** Publishes a change of the poll, on topic `polls/<id>`, to everybody who can view polls. */
 export const publishPollChange = async (db: Db, id: number): Promise<void> => {
   const { rows } = await sql<{ reader: number }>`
     SELECT id AS reader FROM users WHERE status = 'active' AND ${holds('view polls')} ORDER BY id`.execute(db)

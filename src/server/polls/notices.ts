@@ -7,12 +7,12 @@ type PollNotice = Extract<NoticeEvent, `poll.${string}`>
 type VotersNotice = {
   id: number
   event: PollNotice
-  /** Some people; else everybody on the roll. */
+  /** Recipients. Defaults to everybody on the roll. */
   userIds?: readonly number[]
   reason?: string
 }
 
-/** Says what became of a poll to those on its roll, or to some people. No notice knows of a vote. */
+/** Notifies the roll, or some of its people, of a change to the poll. Notices never reveal who voted or how. */
 export const notifyVoters = async (
   db: Db,
   services: Services,
@@ -37,7 +37,7 @@ export const notifyVoters = async (
   return readers.length
 }
 
-/** Says to who wrote the poll what the program did with it by itself. */
+/** Notifies the author of a change that the system made. */
 export const notifyAuthor = async (
   db: Db,
   services: Services,

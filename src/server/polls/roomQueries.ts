@@ -18,8 +18,8 @@ export const loggedPolls: readonly LoggedRecords[] = [
 ]
 
 /**
- * On a roll the mark stays and names nobody any more, so that marks and ballots are as many as they were; a ballot is
- * left as it is. How somebody voted in an open poll is theirs to export; in a secret one nobody knows.
+ * Erasure removes the name from the roll but keeps the mark and the ballot, so that both still add up. A vote in an open
+ * poll is included in the person's data export; a secret vote cannot be, because nobody knows it.
  */
 export const pollsData: readonly PersonalData[] = [
   { table: 'poll_people', person: 'user_id', erasure: 'remove' },
@@ -44,13 +44,12 @@ export const pollsData: readonly PersonalData[] = [
   },
 ]
 
-/** The reason in the timeline, which has one language, and in the notices. */
+/** `timeline` is in one language, `notice` in both. */
 type Reasons = { timeline: string; notice: { ru: string; en: string } }
 
 /**
- * Cancels the secret polls that were running when a backup was made, in the transaction of its restore: votes cast
- * after it are lost, and its own may be in the tables without the key that opens them. Author and voters are notified;
- * the mails go out once the server runs. Answers the polls.
+ * Runs inside a restore: cancels secret polls that were running at the time of the backup, because later votes and
+ * possibly their key are lost. Notifies authors and voters (mails are sent once the server runs) and returns the polls.
  */
 export const cancelSecretPolls = async (
   client: Pick<ClientBase, 'query'>,

@@ -7,11 +7,11 @@ import { manyDone, type ManyDone } from '../kit/records'
 import type { Db } from '../platform/database'
 import { publish } from './editionQueries'
 import { nextPosition } from './queries'
-import { lackOf } from './rules'
+import { missingPart } from './rules'
 
-type Acting = { ids: readonly number[]; locale: Locale }
+type BulkContext = { ids: readonly number[]; locale: Locale }
 
-type Candidate = Parameters<typeof lackOf>[0] & { id: number; status: string }
+type Candidate = Parameters<typeof missingPart>[0] & { id: number; status: string }
 const lockCandidates = async (db: Db, ids: readonly number[]): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`
     SELECT id, status, kind, audience, cardinality(file_ids) AS files_count, coalesce(translations -> 'ru' ->> 'body', '') AS body,
@@ -24,13 +24,13 @@ const lockCandidates = async (db: Db, ids: readonly number[]): Promise<Candidate
 const refusalOf = (candidate: Candidate): Message | null => {
   if (candidate.status === 'archived') return { key: 'materials.isArchived' }
   if (candidate.status === 'published') return { key: 'materials.isPublished' }
-  return lackOf(candidate)
+  return missingPart(candidate)
 }
 
 /** Publishes complete drafts; each of the others gets a message with the missing part. */
 export const publishDrafts = async (
   db: Db,
-  { ids, locale, personId }: Acting & { personId: number },
+  { ids, locale, personId }: BulkContext & { personId: number },
 ): Promise<ManyDone> => {
   const candidates = await lockCandidates(db, ids)
   const refusals = new Map(candidates.map((candidate) => [candidate.id, refusalOf(candidate)]))
@@ -47,7 +47,7 @@ export const publishDrafts = async (
   })
 }
 
-export const withdrawPublished = async (db: Db, { ids, locale }: Acting): Promise<ManyDone> => {
+export const withdrawPublished = async (db: Db, { ids, locale }: BulkContext): Promise<ManyDone> => {
   const { rows } = await sql<{ id: number }>`
     UPDATE materials SET status = 'draft' WHERE id = ANY(${ids}) AND status = 'published' RETURNING id`.execute(db)
   return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isNotPublished' }) })
@@ -56,7 +56,7 @@ export const withdrawPublished = async (db: Db, { ids, locale }: Acting): Promis
 /** Moves materials to the end of another subject, in their current order. */
 export const moveToSubject = async (
   db: Db,
-  { ids, subjectId, locale }: Acting & { subjectId: number },
+  { ids, subjectId, locale }: BulkContext & { subjectId: number },
 ): Promise<ManyDone> => {
   const first = await nextPosition(db, subjectId)
   const { rows } = await sql<{ id: number }>`

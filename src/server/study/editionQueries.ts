@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { wholeEdition, materialActions } from '../../api/study/materialActions'
+import type { editionDetails, materialActions } from '../../api/study/materialActions'
 import { found } from '../kit/problems'
 import type { Sign } from '../kit/signedLinks'
 import type { Db } from '../platform/database'
 import { listFiles } from './fileQueries'
-import { presentWritten, type Stored } from './words'
+import { presentTexts, type StoredTexts } from './texts'
 
-type Publishing = {
+type PublishInput = {
   ids: readonly number[]
   personId: number
   /** Readers who confirmed an earlier edition have to confirm the new one. */
@@ -15,7 +15,7 @@ type Publishing = {
 }
 
 /** Creates a new edition of each material whose content differs from its last one. Returns the ids of these materials. */
-export const publish = async (db: Db, { ids, personId, asksAgain }: Publishing): Promise<number[]> => {
+export const publish = async (db: Db, { ids, personId, asksAgain }: PublishInput): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     WITH changed AS (
       SELECT id, edition + 1 AS number, kind, translations, url, file_ids FROM materials
@@ -54,8 +54,8 @@ export const listEditions = async (db: Db, id: number): Promise<EditionRow[]> =>
 export const getEdition = async (
   db: Db,
   { id, number, sign }: { id: number; number: number; sign: Sign },
-): Promise<z.output<typeof wholeEdition>> => {
-  const { rows } = await sql<EditionRow & Stored & { kind: 'text'; url: string | null; file_ids: number[] }>`
+): Promise<z.output<typeof editionDetails>> => {
+  const { rows } = await sql<EditionRow & StoredTexts & { kind: 'text'; url: string | null; file_ids: number[] }>`
     SELECT number, published_at, users.name AS published_by, asks_again, kind, translations, url, file_ids,
       (SELECT count(*) FROM material_receipts WHERE material_receipts.material_id = ${id} AND edition = number) AS receipts_count
     FROM material_editions LEFT JOIN users ON users.id = published_by
@@ -63,7 +63,7 @@ export const getEdition = async (
   const { translations, file_ids, ...row } = found(rows[0])
   return {
     ...row,
-    translations: await presentWritten(db, translations, sign),
+    translations: await presentTexts(db, translations, sign),
     files: await listFiles(db, file_ids, sign),
   }
 }

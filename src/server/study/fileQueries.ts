@@ -7,7 +7,7 @@ import { filesIn } from '../kit/richText'
 import type { Sign } from '../kit/signedLinks'
 import { fileColumns, linkFiles, presentFile } from '../library'
 import type { Db } from '../platform/database'
-import type { Written } from './words'
+import type { MaterialTexts } from './texts'
 
 /** Presents files in the given order; missing ones are skipped. */
 export const listFiles = async (db: Db, ids: readonly number[], sign: Sign): Promise<FileItem[]> => {
@@ -22,9 +22,10 @@ export const listFiles = async (db: Db, ids: readonly number[], sign: Sign): Pro
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-const textsOf = ({ ru, en }: Written) => [ru.summary, ru.body, en?.summary, en?.body].flatMap((html) => html ?? [])
+const textsOf = ({ ru, en }: MaterialTexts) =>
+  [ru.summary, ru.body, en?.summary, en?.body].flatMap((html) => html ?? [])
 
-type Edition = { translations: Written; file_ids: number[] }
+type Edition = { translations: MaterialTexts; file_ids: number[] }
 /** Files of all editions, which are kept as long as the editions. */
 const filesOfEditions = async (db: Db, id: number): Promise<number[]> => {
   const { rows } = await sql<Edition>`
@@ -32,12 +33,12 @@ const filesOfEditions = async (db: Db, id: number): Promise<number[]> => {
   return rows.flatMap(({ translations, file_ids }) => [...file_ids, ...filesIn(textsOf(translations))])
 }
 
-type Linking = { id: number; input: Pick<MaterialInput, 'files'>; translations: Written }
+type LinkInput = { id: number; input: Pick<MaterialInput, 'files'>; translations: MaterialTexts }
 
 /** Links the files of the material and of its editions. Rejects, per field, files that the user cannot use. */
 export const linkMaterialFiles = async (
   db: Db,
-  { id, input, translations }: Linking,
+  { id, input, translations }: LinkInput,
   person: Person,
 ): Promise<void> => {
   const { ru, en } = translations

@@ -8,7 +8,7 @@ import type { Db } from '../platform/database'
 import { readableBy } from './reachQueries'
 import { awaitsReceipt, visibleMaterials } from './studyQueries'
 
-type Asked = { q: string; locale: Locale; person: Person }
+type SearchContext = { q: string; locale: Locale; person: Person }
 const words = { text: sql<string>`materials.search`, stems: sql<string>`materials.search_stems` }
 
 /** SQL: number of materials in the user's list. */
@@ -16,13 +16,13 @@ export const countMaterials = (person: Person): RawBuilder<unknown> =>
   sql`(SELECT count(*) FROM materials WHERE ${readableBy(person)})`
 
 /** SQL for staff search results: id, name, detail. */
-export const findsMaterials = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
+export const findsMaterials = ({ q, locale, person }: SearchContext): RawBuilder<unknown> => sql`
   SELECT materials.id, materials.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS detail
   FROM materials JOIN subjects ON subjects.id = subject_id WHERE ${readableBy(person)} AND ${matches(words, q)}
   ORDER BY materials.status = 'archived', name, materials.id`
 
 /** SQL for students' search results: id, name, detail. */
-export const findsReading = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
+export const findsReading = ({ q, locale, person }: SearchContext): RawBuilder<unknown> => sql`
   SELECT materials.id, materials.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS detail
   FROM ${visibleMaterials(person.id)} AS seen JOIN materials ON materials.id = seen.material_id JOIN subjects ON subjects.id = subject_id
   WHERE ${matches(words, q)} ORDER BY seen.former_group NULLS FIRST, name, materials.id`

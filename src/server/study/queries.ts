@@ -12,14 +12,14 @@ import type { Which } from '../kit/recordRoutes'
 import { matches } from '../kit/search'
 import { signerAt } from '../kit/signedLinks'
 import type { Db } from '../platform/database'
-import { cleaned, presentWritten, type Stored } from './words'
+import { sanitizeTexts, presentTexts, type StoredTexts } from './texts'
 import { listFiles, linkMaterialFiles } from './fileQueries'
 import { contentHash, publish } from './editionQueries'
-import { changeableBy, listPairs, readableBy } from './reachQueries'
+import { editableBy, listTaughtPairs, readableBy } from './reachQueries'
 import { checkAudience, checkMaterial } from './rules'
 
 type Query = z.output<(typeof materials)['GET /api/materials']['query']>
-type Listed = Listing<Query> & { person: Person }
+type ListQuery = Listing<Query> & { person: Person }
 
 const named = (table: string, link: string, column: string, locale: Locale) => sql`
   (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
@@ -45,7 +45,7 @@ const columns = (locale: Locale, person: Person) => sql`
   ${named('directions', 'material_directions', 'direction_id', locale)} AS directions,
   (SELECT count(DISTINCT user_id) FROM ${readersNow}) AS readers_count,
   (SELECT count(DISTINCT user_id) FROM ${readersNow} AND ${hasRead}) AS read_count,
-  ${changeableBy(person) ?? sql`true`} AS may_edit`
+  ${editableBy(person) ?? sql`true`} AS may_edit`
 
 const tables = sql`materials JOIN subjects ON subjects.id = materials.subject_id
   LEFT JOIN users AS authors ON authors.id = materials.author_id`
@@ -54,7 +54,7 @@ const isFor = (link: string, column: string, ids: readonly number[] | undefined)
   ids &&
   sql<boolean>`EXISTS (SELECT FROM ${sql.table(link)} WHERE material_id = materials.id AND ${sql.ref(column)} = ANY(${ids}))`
 
-const filtered = ({ filter, person }: Listed) =>
+const filtered = ({ filter, person }: ListQuery) =>
   every([
     readableBy(person),
     oneOf(sql<number>`materials.id`, filter.id),
@@ -71,7 +71,7 @@ const filtered = ({ filter, person }: Listed) =>
   ])
 
 /** A page of the list, with the total. The materials of a subject are sorted by their manual order. */
-export const listMaterials = async (db: Db, listed: Listed): Promise<{ rows: MaterialRow[]; total: number }> => {
+export const listMaterials = async (db: Db, listed: ListQuery): Promise<{ rows: MaterialRow[]; total: number }> => {
   const { sort, locale, person, offset = 0, limit = everything } = listed
   const order =
     sort.field === 'position'
@@ -90,7 +90,7 @@ export const listMaterials = async (db: Db, listed: Listed): Promise<{ rows: Mat
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-type Whole = MaterialRow & Stored & { url: string | null; file_ids: number[] }
+type Whole = MaterialRow & StoredTexts & { url: string | null; file_ids: number[] }
 
 export const getMaterial = async (db: Db, { id, locale, person, services, now }: Which): Promise<Material> => {
   const { rows } = await sql<Whole>`
@@ -100,7 +100,7 @@ export const getMaterial = async (db: Db, { id, locale, person, services, now }:
   const sign = signerAt(services.keyFor, now)
   return {
     ...row,
-    translations: await presentWritten(db, translations, sign),
+    translations: await presentTexts(db, translations, sign),
     files: await listFiles(db, file_ids, sign),
     group_ids: row.groups.map((group) => group.id),
     direction_ids: row.directions.map((direction) => direction.id),
@@ -149,12 +149,12 @@ const replaceAudience = async (db: Db, material_id: number, { audience, group_id
 
 const checkReachOf = async (db: Db, input: MaterialInput, person: Person, before?: Audience) => {
   checkMaterial(input)
-  if (person.reach === 'own') checkAudience(input, await listPairs(db, person.id), before)
+  if (person.reach === 'own') checkAudience(input, await listTaughtPairs(db, person.id), before)
 }
 
 export const insertMaterial = async (db: Db, input: MaterialInput, person: Person): Promise<number> => {
   await checkReachOf(db, input, person)
-  const translations = cleaned(input.translations)
+  const translations = sanitizeTexts(input.translations)
   const { id } = await db
     .insertInto('materials')
     .values({
@@ -170,7 +170,7 @@ export const insertMaterial = async (db: Db, input: MaterialInput, person: Perso
   return id
 }
 
-/** Publishes a new edition if the content of a published material changed and the change is not minor. The caller has locked the row and checked its version. */
+/** Publishes a new edition if published content changed and the change is not minor. The caller has locked the row and checked its version. */
 export const updateMaterial = async (
   db: Db,
   id: number,
@@ -180,7 +180,7 @@ export const updateMaterial = async (
   const before = await findStored(db, id)
   await checkReachOf(db, input, person, before)
   const content = await contentHash(db, id)
-  const translations = cleaned(input.translations)
+  const translations = sanitizeTexts(input.translations)
   const position = before.subject_id === input.subject_id ? before.position : await nextPosition(db, input.subject_id)
   await db
     .updateTable('materials')

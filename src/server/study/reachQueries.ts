@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
 
-type Reaching = Pick<Person, 'id' | 'reach'>
+type Reader = Pick<Person, 'id' | 'reach'>
 
 /** SQL: groups in which the person teaches the subject, and groups that the person curates. */
 const ownGroups = (personId: number, subject: RawBuilder<unknown>) => sql`
@@ -11,16 +11,16 @@ const ownGroups = (personId: number, subject: RawBuilder<unknown>) => sql`
 
 const subject = sql`materials.subject_id`
 
-/** SQL condition over `materials`: the staff member wrote the material, or teaches or curates part of its audience. Starts from the few own groups for speed. */
-export const readableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> =>
+/** SQL condition over `materials`: the user wrote the material, or teaches or curates part of its audience. Starts from the own groups for speed. */
+export const readableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> =>
   reach === 'all'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`materials.id IN (
         SELECT id FROM materials WHERE author_id = ${id}
-        UNION ALL SELECT material_id FROM (${reachedWays}) AS reached WHERE user_id = ${id})`
+        UNION ALL SELECT material_id FROM (${reachableMaterials}) AS reached WHERE user_id = ${id})`
 
 /** SQL: pairs of a material and a person who teaches its subject to part of its audience, or curates that part. */
-const reachedWays = sql`
+const reachableMaterials = sql`
   SELECT materials.id AS material_id, user_id FROM materials JOIN group_teachers USING (subject_id) WHERE audience = 'all'
   UNION ALL SELECT materials.id, user_id FROM group_teachers JOIN material_groups USING (group_id)
     JOIN materials ON materials.id = material_id AND materials.subject_id = group_teachers.subject_id
@@ -31,7 +31,7 @@ const reachedWays = sql`
   UNION ALL SELECT material_id, curator_id FROM groups JOIN material_directions USING (direction_id)`
 
 /** SQL condition: the person wrote the material or teaches its subject to its whole audience; undefined for users who can edit all. */
-export const changeableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> | undefined =>
+export const editableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> | undefined =>
   reach === 'all'
     ? undefined
     : sql<SqlBool>`(materials.author_id = ${id}
@@ -42,9 +42,9 @@ export const changeableBy = ({ id, reach }: Reaching): RawBuilder<SqlBool> | und
           (SELECT group_id FROM group_teachers WHERE user_id = ${id} AND subject_id = materials.subject_id)))`
 
 /** SQL condition over `materials` and a group column: the person can see readers from this group. */
-export const reachesGroup = ({ id, reach }: Reaching, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const canSeeGroup = ({ id, reach }: Reader, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   reach === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${group} IN (${ownGroups(id, subject)})`
 
 /** Pairs of a group and a subject that the person teaches. */
-export const listPairs = async (db: Db, userId: number): Promise<{ group_id: number; subject_id: number }[]> =>
+export const listTaughtPairs = async (db: Db, userId: number): Promise<{ group_id: number; subject_id: number }[]> =>
   db.selectFrom('group_teachers').select(['group_id', 'subject_id']).where('user_id', '=', userId).execute()

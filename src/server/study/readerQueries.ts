@@ -6,7 +6,7 @@ import { everything, inOrder, type Listing } from '../kit/lists'
 import type { Person } from '../kit/person'
 import { namesPerson } from '../kit/search'
 import type { Db } from '../platform/database'
-import { reachesGroup } from './reachQueries'
+import { canSeeGroup } from './reachQueries'
 import { hasRead } from './queries'
 
 type Query = z.output<(typeof materialActions)['GET /api/materials/:id/readers']['query']>
@@ -25,7 +25,7 @@ const readersOf = ({ id, person }: OfMaterial): RawBuilder<unknown> => sql`
     LEFT JOIN material_progress AS progress ON progress.material_id = materials.id AND progress.user_id = users.id
     LEFT JOIN LATERAL (SELECT edition, at FROM material_receipts
       WHERE material_id = materials.id AND user_id = users.id ORDER BY edition DESC LIMIT 1) AS receipt ON true
-  WHERE materials.id = ${id} AND ${reachesGroup(person, sql`readers.group_id`)}`
+  WHERE materials.id = ${id} AND ${canSeeGroup(person, sql`readers.group_id`)}`
 
 export const listReaders = async (
   db: Db,

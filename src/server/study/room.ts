@@ -1,7 +1,7 @@
 import type { studyCalls } from '../../api/study'
 import type { Room } from '../kit/room'
 import { materialFileUse } from './fileQueries'
-import { loggedStudy, studyData, provenReading } from './roomQueries'
+import { loggedStudy, studyData, readingProofs } from './roomQueries'
 import { materialActionsRoutes, materialsRoutes } from './routes'
 import { materialConstraints } from './rules'
 import { studyingRoutes } from './studyRoutes'
@@ -14,7 +14,7 @@ export const study: Room<typeof studyCalls> = {
   },
   constraints: { ...materialConstraints },
   personalData: studyData,
-  proofs: provenReading,
+  proofs: readingProofs,
   fileUses: [materialFileUse],
   loggedRecords: loggedStudy,
 }

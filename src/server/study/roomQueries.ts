@@ -29,7 +29,7 @@ export const studyData: readonly PersonalData[] = [
 ]
 
 /** Materials that a person has confirmed, each once with its first receipt. */
-export const provenReading: Proofs = async (db, { userId, locale }) => {
+export const readingProofs: Proofs = async (db, { userId, locale }) => {
   const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
     SELECT 'material' AS source, materials.id, materials.${sql.ref(nameIn(locale))} AS name, to_char(min(at), 'YYYY-MM-DD') AS day,
       NULL AS percent, '{}'::bigint[] AS "fileIds"

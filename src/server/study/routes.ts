@@ -15,10 +15,10 @@ import { signerAt } from '../kit/signedLinks'
 import { duplicateMaterial, moveToSubject, orderMaterials, publishDrafts, withdrawPublished } from './actionQueries'
 import { getEdition, listEditions, publish, restoreEdition } from './editionQueries'
 import { getMaterial, insertMaterial, listMaterials, updateMaterial, usageOfMaterials } from './queries'
-import { changeableBy, listPairs } from './reachQueries'
+import { editableBy, listTaughtPairs } from './reachQueries'
 import { countReadersByGroup, findVisibility, listReaders, remindReaders } from './readerQueries'
 import { notifyReaders } from './notices'
-import { checkAudience, whyHidden } from './rules'
+import { checkAudience, hiddenReason } from './rules'
 import { readersSheet } from './readersSheet'
 
 const entity = 'materials'
@@ -57,7 +57,7 @@ const records: Handlers<typeof materials> = recordRoutes({
   list: listMaterials,
   exported: exportColumns,
   get: getMaterial,
-  reach: changeableBy,
+  reach: editableBy,
   insert: insertMaterial,
   update: updateMaterial,
   usageOf: usageOfMaterials,
@@ -74,15 +74,15 @@ export const materialsRoutes: Handlers<typeof materials> = {
   },
 }
 
-type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+type MaterialContext = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
 
-const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
+const read = ({ db, params: { id }, locale, person, services, now }: MaterialContext) =>
   getMaterial(db, { id, locale, person, services, now })
-const signOf = ({ services, now }: Pick<Asked, 'services' | 'now'>) => signerAt(services.keyFor, now)
+const signOf = ({ services, now }: Pick<MaterialContext, 'services' | 'now'>) => signerAt(services.keyFor, now)
 
 export const materialActionsRoutes: Handlers<typeof materialActions> = {
   'POST /api/materials/publish': async ({ db, body: { ids }, locale, person, services, audit }) => {
-    const result = await withinReach(db, { table, ids, reach: changeableBy(person), locale }, (reached) =>
+    const result = await withinReach(db, { table, ids, reach: editableBy(person), locale }, (reached) =>
       publishDrafts(db, { ids: reached, locale, personId: person.id }),
     )
     await notifyReaders(db, services, { ids: result.data.done, event: 'published' })
@@ -91,7 +91,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
   },
 
   'POST /api/materials/withdraw': async ({ db, body: { ids }, locale, person, audit }) => {
-    const result = await withinReach(db, { table, ids, reach: changeableBy(person), locale }, (reached) =>
+    const result = await withinReach(db, { table, ids, reach: editableBy(person), locale }, (reached) =>
       withdrawPublished(db, { ids: reached, locale }),
     )
     audit({ action: 'withdraw', entity, ids: result.data.done })
@@ -102,9 +102,9 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
     if (person.reach === 'own')
       checkAudience(
         { subject_id, audience: 'chosen', group_ids: [], direction_ids: [] },
-        await listPairs(db, person.id),
+        await listTaughtPairs(db, person.id),
       )
-    const result = await withinReach(db, { table, ids, reach: changeableBy(person), locale }, (reached) =>
+    const result = await withinReach(db, { table, ids, reach: editableBy(person), locale }, (reached) =>
       moveToSubject(db, { ids: reached, subjectId: subject_id, locale }),
     )
     audit({ action: 'move', entity, ids: result.data.done, after: { subject_id } })
@@ -115,7 +115,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
     if (person.reach === 'own')
       checkAudience(
         { subject_id, audience: 'chosen', group_ids: [], direction_ids: [] },
-        await listPairs(db, person.id),
+        await listTaughtPairs(db, person.id),
       )
     const ordered = await orderMaterials(db, { ids, subjectId: subject_id })
     audit({ action: 'order', entity, ids, after: { subject_id } })
@@ -126,7 +126,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
     const { db, params, person, audit, locale, services, now } = context
     const { id } = params
     const before = await read(context)
-    await checkReach(db, { table, id, reach: changeableBy(person) }, () => read(context))
+    await checkReach(db, { table, id, reach: editableBy(person) }, () => read(context))
     const copy = await duplicateMaterial(db, { id, authorId: person.id, titled: before.translations })
     const data = await getMaterial(db, { id: copy, locale, person, services, now })
     audit({ action: 'create', entity, ids: [copy], after: data })
@@ -147,7 +147,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
     const { db, params, body, person, audit } = context
     const { id, number } = params
     const current = () => read(context)
-    await checkReach(db, { table, id, reach: changeableBy(person) }, current)
+    await checkReach(db, { table, id, reach: editableBy(person) }, current)
     await lockForEdit(db, { table, id, version: body.version }, current)
     const before = await current()
     await restoreEdition(db, { id, number })
@@ -161,7 +161,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
     const { db, params, query } = context
     await read(context)
     const seen = found((await findVisibility(db, { id: params.id, groupId: query.group_id })) ?? undefined)
-    return { data: { hidden: whyHidden(seen) } }
+    return { data: { hidden: hiddenReason(seen) } }
   },
 
   'GET /api/materials/:id/readers': async (context) => {

@@ -65,7 +65,7 @@ type Publishable = {
 }
 
 /** Returns what prevents publication, or null. */
-export const lackOf = (material: Publishable): Message | null => {
+export const missingPart = (material: Publishable): Message | null => {
   const { kind, audience, groups_count, directions_count, files_count, body } = material
   if (audience === 'chosen' && groups_count + directions_count === 0) return { key: 'materials.forNobody' }
   if (kind === 'text' && isBlankHtml(body)) return { key: 'materials.noText' }
@@ -73,14 +73,14 @@ export const lackOf = (material: Publishable): Message | null => {
   return null
 }
 
-type Seen = { status: string; isForGroup: boolean; isEarly: boolean; isLate: boolean }
+type Visibility = { status: string; isForGroup: boolean; isEarly: boolean; isLate: boolean }
 /** Returns why students of a group cannot see a material, or null if they can. */
-export const whyHidden = ({
+export const hiddenReason = ({
   status,
   isForGroup,
   isEarly,
   isLate,
-}: Seen): z.output<typeof materialPreview>['hidden'] => {
+}: Visibility): z.output<typeof materialPreview>['hidden'] => {
   if (status === 'draft' || status === 'archived') return status
   if (!isForGroup) return 'not_for_group'
   if (isEarly) return 'not_yet'

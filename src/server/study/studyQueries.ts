@@ -13,7 +13,7 @@ import { presentRichTexts } from '../library'
 import { listFiles } from './fileQueries'
 
 type Query = z.output<(typeof studying)['GET /api/study/materials']['query']>
-type Seeing = { userId: number; locale: Locale }
+type StudyContext = { userId: number; locale: Locale }
 
 /** SQL: materials that a student can read now, each once; access through the current group wins over a former one. The single source of this rule. */
 export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
@@ -26,7 +26,7 @@ export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
 /** SQL condition over `materials`, `seen` (visible materials) and `receipt` (the one that counts). */
 export const awaitsReceipt = sql<boolean>`(materials.mandatory AND seen.former_group IS NULL AND receipt.edition IS NULL)`
 
-const columns = ({ locale }: Seeing) => sql`
+const columns = ({ locale }: StudyContext) => sql`
   materials.id, materials.${sql.ref(nameIn(locale))} AS name, materials.kind, materials.subject_id,
     subjects.${sql.ref(nameIn(locale))} AS subject_name,
   authors.name AS author_name, estimated_minutes, cardinality(materials.file_ids) AS files_count, mandatory, due_on, materials.edition,
@@ -35,7 +35,7 @@ const columns = ({ locale }: Seeing) => sql`
   coalesce(progress.percent, 0) AS percent, coalesce(progress.place, 0) AS place, progress.read_at, progress.completed_at,
   ${awaitsReceipt} AS awaits_receipt`
 
-const tables = ({ userId }: Seeing) => sql`
+const tables = ({ userId }: StudyContext) => sql`
   ${visibleMaterials(userId)} AS seen JOIN materials ON materials.id = seen.material_id JOIN subjects ON subjects.id = materials.subject_id
   LEFT JOIN users AS authors ON authors.id = materials.author_id AND authors.erased_at IS NULL
   LEFT JOIN material_progress AS progress ON progress.material_id = materials.id AND progress.user_id = ${userId}
@@ -57,7 +57,7 @@ const piecesOf = (marked: string): Piece[] =>
     .filter((text) => text !== '')
     .map((text) => (text.startsWith(marks.begin) ? { text: text.slice(1, -1), hit: true } : { text, hit: false }))
 
-const foundIn = (q: string, locale: Locale) => sql`, jsonb_build_object(
+const matchFragments = (q: string, locale: Locale) => sql`, jsonb_build_object(
   'title', ${headline(locale, q, sql`materials.${sql.ref(nameIn(locale))}`, 'HighlightAll=true')},
   'text', ${headline(
     locale,
@@ -67,8 +67,8 @@ const foundIn = (q: string, locale: Locale) => sql`, jsonb_build_object(
     'MaxFragments=1, MaxWords=24, MinWords=12',
   )}) AS found`
 
-type Marked = Omit<StudyRow, 'found'> & { found?: { title: string; text: string } }
-const withPieces = ({ found: marked, ...row }: Marked): StudyRow => ({
+type MarkedRow = Omit<StudyRow, 'found'> & { found?: { title: string; text: string } }
+const withPieces = ({ found: marked, ...row }: MarkedRow): StudyRow => ({
   ...row,
   found: marked ? { title: piecesOf(marked.title), text: piecesOf(marked.text) } : null,
 })
@@ -76,7 +76,7 @@ const withPieces = ({ found: marked, ...row }: Marked): StudyRow => ({
 /** A student's materials by subject and order; a search also returns fragments with matches. */
 export const listStudyMaterials = async (
   db: Db,
-  { filter, sort, offset = 0, limit = everything, userId, locale }: Listing<Query> & Seeing,
+  { filter, sort, offset = 0, limit = everything, userId, locale }: Listing<Query> & StudyContext,
 ): Promise<{ rows: StudyRow[]; total: number }> => {
   const seeing = { userId, locale }
   const condition = every([
@@ -90,13 +90,13 @@ export const listStudyMaterials = async (
     sort.field === 'id'
       ? sql`materials.id ${direction}`
       : sql`subject_name, subject_id, position ${direction}, materials.id`
-  const { rows } = await sql<Marked & { list_total: number }>`
-    SELECT ${columns(seeing)}, count(*) OVER () AS list_total ${filter.q ? foundIn(filter.q, locale) : sql``}
+  const { rows } = await sql<MarkedRow & { list_total: number }>`
+    SELECT ${columns(seeing)}, count(*) OVER () AS list_total ${filter.q ? matchFragments(filter.q, locale) : sql``}
     FROM ${tables(seeing)} WHERE ${condition} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}`.execute(db)
   return { rows: rows.map(({ list_total: _total, ...row }) => withPieces(row)), total: rows[0]?.list_total ?? 0 }
 }
 
-type Whole = Marked & {
+type Whole = MarkedRow & {
   summary: string | null
   body: string | null
   url: string | null
@@ -117,7 +117,7 @@ const neighbour = (userId: number, locale: Locale, direction: 'previous' | 'next
 
 export const getStudyMaterial = async (
   db: Db,
-  { id, sign, ...seeing }: Seeing & { id: number; sign: Sign },
+  { id, sign, ...seeing }: StudyContext & { id: number; sign: Sign },
 ): Promise<StudyMaterial> => {
   const { userId, locale } = seeing
   const { rows } = await sql<Whole>`
@@ -159,9 +159,9 @@ export const saveProgress = async (db: Db, { id, userId, percent, place }: Readi
   return found(rows[0])
 }
 
-type Confirming = { id: number; userId: number; edition: number }
+type ConfirmInput = { id: number; userId: number; edition: number }
 /** Confirms the current edition; returns false if `edition` is outdated. Idempotent. */
-export const confirmEdition = async (db: Db, { id, userId, edition }: Confirming): Promise<boolean> => {
+export const confirmEdition = async (db: Db, { id, userId, edition }: ConfirmInput): Promise<boolean> => {
   // The lock serializes this with the publication of a new edition.
   const { rows } = await sql<{ edition: number }>`SELECT edition FROM materials WHERE id = ${id} FOR SHARE`.execute(db)
   if (rows[0]?.edition !== edition) return false

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Retained, Retention } from '../../api/system/retention'
+import type { RetentionKind, Retention } from '../../api/system/retention'
 import type { Db } from '../platform/database'
 
 type Facts = {
@@ -39,30 +39,30 @@ const applicants = sql`
 
 /** Applicants whose applications were all rejected or withdrawn, the last one before the cutoff. */
 const rejected = (months: number) => sql`
-  ${applicants} AND EXISTS (SELECT FROM profiles WHERE user_id = users.id AND profiles.status = 'rejected')
-    AND NOT EXISTS (SELECT FROM profiles WHERE user_id = users.id
-      AND (profiles.status NOT IN ('rejected', 'withdrawn') OR profiles.updated_at >= ${ago(months)}))`
+  ${applicants} AND EXISTS (SELECT FROM applications WHERE user_id = users.id AND applications.status = 'rejected')
+    AND NOT EXISTS (SELECT FROM applications WHERE user_id = users.id
+      AND (applications.status NOT IN ('rejected', 'withdrawn') OR applications.updated_at >= ${ago(months)}))`
 
 /** Users who registered before the cutoff, never verified the address and sent no application. */
 const unverified = (months: number) => sql`
   ${applicants} AND unproven AND users.created_at < ${ago(months)}
-    AND NOT EXISTS (SELECT FROM profiles WHERE user_id = users.id AND profiles.status <> 'draft')`
+    AND NOT EXISTS (SELECT FROM applications WHERE user_id = users.id AND applications.status <> 'draft')`
 
-const nobody = sql`SELECT NULL::bigint AS id WHERE false`
+const noPeople = sql`SELECT NULL::bigint AS id WHERE false`
 const people = (periods: Pick<Retention, 'rejected' | 'unverified'>) =>
-  sql`(${periods.rejected === null ? nobody : rejected(periods.rejected)}) UNION (${
-    periods.unverified === null ? nobody : unverified(periods.unverified)
+  sql`(${periods.rejected === null ? noPeople : rejected(periods.rejected)}) UNION (${
+    periods.unverified === null ? noPeople : unverified(periods.unverified)
   })`
 
 /** Counts records older than the periods. */
-export const countExpired = async (db: Db, periods: Retention): Promise<Record<Retained, number>> => {
+export const countExpired = async (db: Db, periods: Retention): Promise<Record<RetentionKind, number>> => {
   const events =
     periods.audit === null ? sql`0` : sql`(SELECT count(*) FROM audit_events WHERE at < ${ago(periods.audit)})`
-  const { rows } = await sql<Record<Retained, number>>`
+  const { rows } = await sql<Record<RetentionKind, number>>`
     SELECT ${events}::int AS audit,
-      (SELECT count(*)::int FROM (${periods.rejected === null ? nobody : rejected(periods.rejected)}) AS found) AS rejected,
+      (SELECT count(*)::int FROM (${periods.rejected === null ? noPeople : rejected(periods.rejected)}) AS found) AS rejected,
       (SELECT count(*)::int FROM (${
-        periods.unverified === null ? nobody : unverified(periods.unverified)
+        periods.unverified === null ? noPeople : unverified(periods.unverified)
       }) AS found) AS unverified`.execute(db)
   return rows[0] ?? { audit: 0, rejected: 0, unverified: 0 }
 }

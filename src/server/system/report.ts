@@ -29,7 +29,7 @@ const mailOf = ({ smtpUrl, mailFrom, publicUrl }: Config): SystemReport['mail'] 
   reaches_nobody: smtpUrl === null && publicUrl !== null,
 })
 
-export const reportOn = async ({ config, database: { db }, clock }: Services): Promise<SystemReport> => {
+export const createReport = async ({ config, database: { db }, clock }: Services): Promise<SystemReport> => {
   const facts = await findFacts(db)
   const { waiting } = await countJobs(db)
   const givenUp = await listGivenUp(db)

@@ -10,25 +10,25 @@ import { retryJobs } from '../platform/jobs'
 import { removeSetting, writeSetting } from '../platform/settingQueries'
 import { withoutAddresses } from '../platform/workers'
 import { countExpired, findAddress } from './queries'
-import { reportOn } from './report'
+import { createReport } from './report'
 import { readRetention } from './retention'
 
 /** Audit entity shared by all settings, which are not records. */
 const entity = 'system'
 const mailsAnHour = 5
 
-const shownMaintenance = async (db: Db, now: Date) => {
+const presentMaintenance = async (db: Db, now: Date) => {
   const plan = await findMaintenance(db)
   return plan && { ...plan, is_on: isOn(plan, now) }
 }
 
-const shownCollege = async ({ db, services: { config } }: Pick<Context, 'db' | 'services'>) => ({
+const presentCollege = async ({ db, services: { config } }: Pick<Context, 'db' | 'services'>) => ({
   ...(await readEntered(db)),
   configured: config.defaultCollege,
 })
 
 export const systemRoutes: Handlers<typeof systemCalls> = {
-  'GET /api/access/system': async ({ services }) => ({ data: await reportOn(services) }),
+  'GET /api/access/system': async ({ services }) => ({ data: await createReport(services) }),
 
   'POST /api/access/system/test-mail': async ({ db, outside, person, locale, services, now, audit }) => {
     const to = await findAddress(db, person.id)
@@ -51,23 +51,23 @@ export const systemRoutes: Handlers<typeof systemCalls> = {
     return { data: { retried } }
   },
 
-  'GET /api/access/system/college': async (context) => ({ data: await shownCollege(context) }),
+  'GET /api/access/system/college': async (context) => ({ data: await presentCollege(context) }),
 
   'PUT /api/access/system/college': async ({ db, body, services, audit }) => {
     const before = await readEntered(db)
     await writeSetting(db, 'college', body)
     audit({ action: 'set_college', entity, ids: [], before, after: body })
-    return { data: await shownCollege({ db, services }) }
+    return { data: await presentCollege({ db, services }) }
   },
 
-  'GET /api/access/system/maintenance': async ({ db, now }) => ({ data: await shownMaintenance(db, now) }),
+  'GET /api/access/system/maintenance': async ({ db, now }) => ({ data: await presentMaintenance(db, now) }),
 
   'PUT /api/access/system/maintenance': async ({ db, body: { plan }, now, audit }) => {
     const before = await findMaintenance(db)
     if (plan) await writeSetting(db, 'maintenance', plan)
     else await removeSetting(db, 'maintenance')
     audit({ action: 'set_maintenance', entity, ids: [], before, after: plan })
-    return { data: await shownMaintenance(db, now) }
+    return { data: await presentMaintenance(db, now) }
   },
 
   'GET /api/access/system/retention': async ({ db }) => ({ data: await readRetention(db) }),

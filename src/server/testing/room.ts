@@ -2,10 +2,10 @@ import type { testingCalls } from '../../api/testing'
 import type { Room } from '../kit/room'
 import { questionFileUse, testFileUse, loggedTesting, testingData, answerFileUse } from './roomQueries'
 import { closeOverdueAttempts } from './attempts/finish'
-import { testResultsOf } from './attempts/personalResults'
+import { personalTestResults } from './attempts/personalResults'
 import { attemptsRoutes } from './attempts/routes'
-import { takingsRoutes } from './attempts/takingRoutes'
-import { provenTests } from './grading/countedQueries'
+import { availableTestsRoutes } from './attempts/availableTestRoutes'
+import { listTestProofs } from './grading/countedQueries'
 import { releaseDueAttempts } from './grading/release'
 import { gradingRoutes } from './grading/routes'
 import { papersRoutes } from './paper/routes'
@@ -24,7 +24,7 @@ export const testing: Room<typeof testingCalls> = {
     ...questionFilesRoutes,
     ...testsRoutes,
     ...testActionsRoutes,
-    ...takingsRoutes,
+    ...availableTestsRoutes,
     ...attemptsRoutes,
     ...gradingRoutes,
     ...resultsRoutes,
@@ -44,8 +44,8 @@ export const testing: Room<typeof testingCalls> = {
     ],
   }),
   personalData: testingData,
-  personalFacts: async (db, userId) => ({ test_results: await testResultsOf(db, userId) }),
-  proofs: provenTests,
+  personalFacts: async (db, userId) => ({ test_results: await personalTestResults(db, userId) }),
+  proofs: listTestProofs,
   fileUses: [questionFileUse, testFileUse, answerFileUse],
   loggedRecords: loggedTesting,
 }

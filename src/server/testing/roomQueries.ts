@@ -4,16 +4,16 @@ import { nameIn } from '../kit/lists'
 import type { Person } from '../kit/person'
 import type { LoggedRecords, PersonalData, FileUse } from '../kit/room'
 import { matches, namesPerson } from '../kit/search'
-import { isShownToTaker } from './attempts/shownQueries'
-import { reachedAttempts } from './attempts/staffQueries'
+import { isVisibleToTaker } from './attempts/takerVisibilityQueries'
+import { reachesAttempt } from './attempts/staffQueries'
 import { reachOf } from './questions/reachQueries'
-import { reachesExcepted, readableBy } from './tests/reachQueries'
+import { reachesOverride, readableBy } from './tests/reachQueries'
 
 const nameOfAttempt = (locale: Locale) => sql`(
   SELECT users.name || ' · ' || tests.${sql.ref(nameIn(locale))} FROM users, tests WHERE users.id = attempts.user_id
     AND tests.id = test_id)`
 
-const seesAttempts = (person: Person) => person.holds('manage tests') && reachedAttempts(person)
+const seesAttempts = (person: Person) => person.holds('manage tests') && reachesAttempt(person)
 
 const testWords = { text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }
 const loggedTests = {
@@ -59,7 +59,7 @@ export const loggedTesting: readonly LoggedRecords[] = [
     readableBy: (person) =>
       person.holds('manage tests') &&
       (person.reach === 'all' ||
-        sql<SqlBool>`EXISTS (SELECT FROM tests WHERE tests.id = test_id AND ${readableBy(person)} AND ${reachesExcepted(person)})`),
+        sql<SqlBool>`EXISTS (SELECT FROM tests WHERE tests.id = test_id AND ${readableBy(person)} AND ${reachesOverride(person)})`),
     name: (locale) => sql`(SELECT ${sql.ref(`tests.${nameIn(locale)}`)} FROM tests WHERE tests.id = test_id)`,
     path: sql`'/tests/' || test_id || '/overrides'`,
     finds: (q) => sql<SqlBool>`test_id IN (SELECT id FROM tests WHERE ${matches(testWords, q) ?? sql`true`})`,
@@ -70,7 +70,7 @@ const ofAttempts = {
   person: 'attempt_id',
   through: (userId: number) =>
     sql<SqlBool>`attempt_id IN (SELECT id FROM attempts WHERE user_id = ${userId} AND NOT is_preview)`,
-  exported: sql<SqlBool>`EXISTS (SELECT FROM attempts WHERE attempts.id = held.attempt_id AND ${isShownToTaker()})`,
+  exported: sql<SqlBool>`EXISTS (SELECT FROM attempts WHERE attempts.id = held.attempt_id AND ${isVisibleToTaker()})`,
 } as const
 
 /** Excludes marks: `personalFacts` exports them only as far as they are released to the user. */
@@ -101,7 +101,7 @@ export const testingData: readonly PersonalData[] = [
   {
     table: 'attempts',
     person: 'user_id',
-    exported: isShownToTaker('held'),
+    exported: isVisibleToTaker('held'),
     audited: ['attempts'],
     without: ['seed', 'score', 'status', 'needs_release', 'version', 'updated_at'],
     erasure: sql`device = NULL, device_name = NULL`,

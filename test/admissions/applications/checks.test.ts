@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OfferedWish } from '../../../src/server/admissions/campaigns/offeredQueries'
-import { faultsIn, standingOf, type Facts } from '../../../src/server/admissions/applications/checks'
+import type { OfferedChoice } from '../../../src/server/admissions/campaigns/offeredQueries'
+import { presentFaults, readinessOf, type Facts } from '../../../src/server/admissions/applications/checks'
 import { ageOn } from '../../../src/server/admissions/applications/checks/check'
 import { isSnils } from '../../../src/server/admissions/applications/checks/person'
 import { readForm } from '../../../src/server/admissions/applications/form'
@@ -8,8 +8,8 @@ import { direction, facts, faultsOf, whole, withPerson, withSchool } from './fac
 
 describe('Application checks', () => {
   it('find no faults in a complete form', () => {
-    expect(standingOf(facts)).toEqual({ completeness: 100, faults: [] })
-    expect(standingOf({ ...facts, form: readForm({}) }).completeness).toBeLessThan(20)
+    expect(readinessOf(facts)).toEqual({ completeness: 100, faults: [] })
+    expect(readinessOf({ ...facts, form: readForm({}) }).completeness).toBeLessThan(20)
   })
 
   it.each([
@@ -69,13 +69,13 @@ describe('Application checks', () => {
   })
 
   it('require the state exam results of the chosen directions, but not the college’s own exams', () => {
-    const entrance_subjects: OfferedWish['entrance_subjects'] = [
+    const entrance_subjects: OfferedChoice['entrance_subjects'] = [
       { subject_id: 7, name: 'Математика', source: 'state_exam' },
       { subject_id: 8, name: 'Русский язык', source: 'state_exam' },
       { subject_id: 9, name: 'Рисунок', source: 'college' },
     ]
     const campaign = { choices_max: 2, offered: [{ ...direction, entrance_subjects }] }
-    const named = faultsIn('ru', standingOf({ ...facts, campaign }).faults).map(({ message }) => message)
+    const named = presentFaults('ru', readinessOf({ ...facts, campaign }).faults).map(({ message }) => message)
     expect(named).toEqual(['Укажите результат испытания: Математика.', 'Укажите результат испытания: Русский язык.'])
     const exam_results = [7, 8].map((subject_id) => ({ subject_id, score: 61, year: 2026 }))
     expect(faultsOf({ campaign, form: { ...whole, exam_results } })).toEqual([])
@@ -96,8 +96,8 @@ describe('Application checks', () => {
 
   it('do not lower completeness for a choice with more requirements, but reach 100% only when they are met', () => {
     const half = { ...whole, person: readForm({}).person }
-    const before = standingOf({ ...facts, form: half }).completeness
-    const entrance_subjects: OfferedWish['entrance_subjects'] = [
+    const before = readinessOf({ ...facts, form: half }).completeness
+    const entrance_subjects: OfferedChoice['entrance_subjects'] = [
       { subject_id: 7, name: 'Математика', source: 'state_exam' },
     ]
     const paper = { id: null, document_type_id: 5, code: 'portfolio', name: 'Портфолио', required: true, due_on: null }
@@ -105,12 +105,12 @@ describe('Application checks', () => {
       campaign: { choices_max: 2, offered: [{ ...direction, entrance_subjects }] },
       demands: [{ ...paper, status: 'missing', original: 'not_needed', original_needed: false, by_direction: true }],
     }
-    const after = standingOf({ ...facts, ...more, form: half })
+    const after = readinessOf({ ...facts, ...more, form: half })
     expect(after.completeness).toBe(before)
     expect(after.faults.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['exam_results', 'documents.portfolio']),
     )
-    expect(standingOf({ ...facts, ...more }).completeness).toBe(99)
+    expect(readinessOf({ ...facts, ...more }).completeness).toBe(99)
   })
 
   it('reject a choice that does not accept the applicant’s education level', () => {
@@ -127,7 +127,7 @@ describe('Application checks', () => {
 
 describe('A fault', () => {
   const toldOf = (more: Partial<Facts>) =>
-    standingOf({ ...facts, ...more }).faults.map(({ path, part, fault, isOfWish = false }) => ({
+    readinessOf({ ...facts, ...more }).faults.map(({ path, part, fault, isChoiceSpecific: isOfWish = false }) => ({
       path,
       part,
       fault,
@@ -149,21 +149,23 @@ describe('A fault', () => {
   it('says whether the value is missing or invalid, with a message', () => {
     expect(toldOf(withPerson({ gender: null, snils: '1' }))).toEqual([
       { path: 'person.gender', part: 'person', fault: { kind: 'missing' }, isOfWish: false },
-      wrong('person.snils', 'person', 'profiles.faults.snils'),
+      wrong('person.snils', 'person', 'applications.faults.snils'),
     ])
-    expect(toldOf({ proven: false })).toEqual([wrong('account.email', 'contacts', 'profiles.faults.emailNotVerified')])
-    const choose = (choices: Facts['form']['choices'], more: Partial<OfferedWish> = {}) =>
+    expect(toldOf({ proven: false })).toEqual([
+      wrong('account.email', 'contacts', 'applications.faults.emailNotVerified'),
+    ])
+    const choose = (choices: Facts['form']['choices'], more: Partial<OfferedChoice> = {}) =>
       toldOf({ form: { ...whole, choices }, campaign: { choices_max: 1, offered: [{ ...direction, ...more }] } })
     const [wish = { direction_id: 0, education_method_id: 1, basis: 'budget' as const }] = whole.choices
-    expect(choose([])).toEqual([missing('choices', 'choices', { key: 'profiles.faults.noChoice' })])
+    expect(choose([])).toEqual([missing('choices', 'choices', { key: 'applications.faults.noChoice' })])
     expect(choose([wish, wish])).toEqual([
       {
         ...wrong('choices', 'choices', ''),
-        fault: { kind: 'invalid', message: { key: 'profiles.faults.tooManyChoices', values: { count: 1 } } },
+        fault: { kind: 'invalid', message: { key: 'applications.faults.tooManyChoices', values: { count: 1 } } },
       },
     ])
     expect(choose([wish], { bases: [] })).toEqual([
-      { ...wrong('choices.0.basis', 'choices', 'profiles.faults.noPlaces'), isOfWish: true },
+      { ...wrong('choices.0.basis', 'choices', 'applications.faults.noPlaces'), isOfWish: true },
     ])
   })
 
@@ -172,7 +174,7 @@ describe('A fault', () => {
     expect(toldOf({ consents: [{ ...consent, given_at: '2026-07-01T09:00:00Z' }] })).toEqual([])
     expect(toldOf({ consents: [{ ...consent, given_at: null }] })).toEqual([
       missing('consents.application_truth', 'consents', {
-        key: 'profiles.faults.noConsent',
+        key: 'applications.faults.noConsent',
         values: { title: 'О достоверности' },
       }),
     ])
@@ -188,19 +190,19 @@ describe('A fault', () => {
     const demands = (required: boolean, status: 'missing' | 'uploaded') => ({
       demands: [{ ...demand, required, status }],
     })
-    const lacked = { key: 'profiles.faults.noDocument', values: { document: 'Фото' } }
+    const lacked = { key: 'applications.faults.noDocument', values: { document: 'Фото' } }
     expect(toldOf(demands(true, 'missing'))).toEqual([missing('documents.photo', 'documents', lacked)])
     expect([toldOf(demands(true, 'uploaded')), toldOf(demands(false, 'missing'))]).toEqual([[], []])
     const half = { form: { ...whole, person: readForm({}).person } }
-    const share = (more: Partial<Facts>) => standingOf({ ...facts, ...half, ...more }).completeness
+    const share = (more: Partial<Facts>) => readinessOf({ ...facts, ...half, ...more }).completeness
     expect(share(demands(false, 'missing'))).toBe(share({}))
   })
 
   it('uses the name of the field if it has no message', () => {
-    const { faults } = standingOf({ ...facts, ...withPerson({ gender: null }) })
-    expect(faultsIn('ru', faults).map(({ path, kind, message }) => [path, kind, message])).toEqual([
+    const { faults } = readinessOf({ ...facts, ...withPerson({ gender: null }) })
+    expect(presentFaults('ru', faults).map(({ path, kind, message }) => [path, kind, message])).toEqual([
       ['person.gender', 'missing', expect.stringMatching(/пол/i)],
     ])
-    expect(faultsIn('ru', [{ path: 'person.gender', part: 'person', fault: null }])).toEqual([])
+    expect(presentFaults('ru', [{ path: 'person.gender', part: 'person', fault: null }])).toEqual([])
   })
 })

@@ -78,7 +78,7 @@ describe('R2.10 Scoring of achievements and preference', () => {
     })
     const filter = { campaign_id: campaign.id, direction_id: campaign.directionId, basis: 'budget' }
     const list = await us.call('GET /api/ranking', { query: { filter: JSON.stringify(filter) } })
-    expect(JSON.stringify(list.data.find(({ profile_id }) => profile_id === id))).toContain('7')
+    expect(JSON.stringify(list.data.find(({ application_id }) => application_id === id))).toContain('7')
     const { data: mine } = await client.call('GET /api/my/profile')
     expect(mine?.events[0]).toMatchObject({ action: 'judge', reason: null, judgement: { points: 7, preference: true } })
     const { rows } = await server.pool.query(

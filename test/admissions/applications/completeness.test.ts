@@ -7,13 +7,13 @@ afterAll(server.stop)
 const campaign = await openCampaign(server)
 
 /** Creates a draft without faults. */
-const whole = async () => {
+const newCompleteDraft = async () => {
   const { client, id } = await newDraft(server, campaign)
   const own = async () => (await client.call('GET /api/my/profile')).data
   return { id, client, own }
 }
 /** Returns the completeness shown in the queue. */
-const listed = async (id: number) => {
+const listedCompleteness = async (id: number) => {
   const { data } = await server
     .as('admissions')
     .call('GET /api/profiles', { query: { filter: JSON.stringify({ id: [id] }) } })
@@ -31,20 +31,20 @@ const askFor = (code: string, required = true) =>
 
 describe('The completeness of a draft', () => {
   it('follows new requirements even if nobody saves the draft', async () => {
-    const { id, own } = await whole()
-    expect(await listed(id)).toBe(100)
+    const { id, own } = await newCompleteDraft()
+    expect(await listedCompleteness(id)).toBe(100)
     const { data: kind } = await askFor('club_card')
     await server.runJobs()
     const asked = (await own())?.completeness ?? 0
     expect(asked).toBeLessThan(100)
-    expect(await listed(id)).toBe(asked)
+    expect(await listedCompleteness(id)).toBe(asked)
     await server.as('admin').call('POST /api/directories/documents/archive', { body: { ids: [kind.id] } })
     await server.runJobs()
-    expect(await listed(id)).toBe(100)
+    expect(await listedCompleteness(id)).toBe(100)
   })
 
   it('does not change the version of a draft that stays equally complete', async () => {
-    const { own } = await whole()
+    const { own } = await newCompleteDraft()
     const before = await own()
     await askFor('by_choice', false)
     await server.runJobs()
@@ -52,7 +52,7 @@ describe('The completeness of a draft', () => {
   })
 
   it('drops when a consent text gets a new version, and sending needs consent to that version', async () => {
-    const { id, client, own } = await whole()
+    const { id, client, own } = await newCompleteDraft()
     const before = await own()
     const first = before?.consents.find(({ kind }) => kind === 'application_data')?.version ?? 0
     const { data: newer } = await server.as('admin').call('POST /api/settings/legal-texts', {
@@ -66,7 +66,7 @@ describe('The completeness of a draft', () => {
       { kind: 'application_truth', given_at: expect.any(String) },
     ])
     expect(after?.completeness).toBeLessThan(100)
-    expect(await listed(id)).toBe(after?.completeness)
+    expect(await listedCompleteness(id)).toBe(after?.completeness)
     const send = () => client.post('/api/my/profile/submit', { body: { version: after?.version } })
     expect(Object.keys((await send()).problem().errors ?? {})).toEqual(['consents.application_data'])
     const give = (version: number) =>
@@ -74,7 +74,7 @@ describe('The completeness of a draft', () => {
     for (const version of [first, newer.version + 1])
       expect((await give(version)).problem().errors).toHaveProperty(['consents.0.version'])
     expect((await give(newer.version)).status).toBe(200)
-    expect(await listed(id)).toBe(100)
+    expect(await listedCompleteness(id)).toBe(100)
   })
 
   it('is recalculated by a single job after several changes of the requirements', async () => {

@@ -1,10 +1,10 @@
-import type { OfferedWish } from '../../../src/server/admissions/campaigns/offeredQueries'
-import { standingOf, type Facts } from '../../../src/server/admissions/applications/checks'
+import type { OfferedChoice } from '../../../src/server/admissions/campaigns/offeredQueries'
+import { readinessOf, type Facts } from '../../../src/server/admissions/applications/checks'
 import { readForm } from '../../../src/server/admissions/applications/form'
 import { wholeForm } from './wholeForm'
 
 /** An offered direction; together with it, the facts below have no faults. */
-export const direction: OfferedWish = {
+export const direction: OfferedChoice = {
   direction_id: 1,
   education_method_ids: [1],
   bases: ['budget'],
@@ -21,7 +21,7 @@ export const facts: Facts = {
   source: 'online',
   proven: true,
 }
-export const faultsOf = (more: Partial<Facts>) => standingOf({ ...facts, ...more }).faults.map(({ path }) => path)
+export const faultsOf = (more: Partial<Facts>) => readinessOf({ ...facts, ...more }).faults.map(({ path }) => path)
 export const withPerson = (person: Partial<Facts['form']['person']>) => ({
   form: { ...whole, person: { ...whole.person, ...person } },
 })

@@ -5,10 +5,10 @@ import {
   maskedForm,
   maskedPaths,
   sensitiveValue,
-  unmasked,
+  restoreMasked,
 } from '../../../src/server/admissions/applications/case/masking'
 import {
-  changedForm,
+  applyChange,
   changedPaths,
   isForeign,
   isOpened,
@@ -26,8 +26,8 @@ describe('A form', () => {
 
   it('keeps the parts that a change does not contain', () => {
     const blank = readForm({})
-    expect(changedForm(form, {})).toEqual(form)
-    expect(changedForm(blank, form)).toEqual(form)
+    expect(applyChange(form, {})).toEqual(form)
+    expect(applyChange(blank, form)).toEqual(form)
   })
 
   it('rejects a repeated choice', () => {
@@ -39,7 +39,7 @@ describe('A form', () => {
     expect(
       refused(wish, { ...wish, direction_id: 2 }, { ...wish, education_method_id: 2 }, { ...wish, basis: 'contract' }),
     ).toBeNull()
-    expect(refused(wish, wish)).toEqual(refusedField('choices', 'profiles.choiceTwice'))
+    expect(refused(wish, wish)).toEqual(refusedField('choices', 'applications.choiceTwice'))
   })
 })
 
@@ -75,10 +75,10 @@ describe('A masked form', () => {
 
   it('changes only the edited fields when it is sent back', () => {
     const back = maskedForm(kept).person
-    expect(unmasked({ person: back }, kept)).toEqual({ person })
-    expect(unmasked({ person: { ...back, snils: '' } }, kept).person?.snils).toBe('')
-    expect(unmasked({ person: { ...back, snils: '087-654-303 00' } }, kept).person?.snils).toBe('087-654-303 00')
-    expect(unmasked({ choices: [] }, kept)).toEqual({ choices: [] })
+    expect(restoreMasked({ person: back }, kept)).toEqual({ person })
+    expect(restoreMasked({ person: { ...back, snils: '' } }, kept).person?.snils).toBe('')
+    expect(restoreMasked({ person: { ...back, snils: '087-654-303 00' } }, kept).person?.snils).toBe('087-654-303 00')
+    expect(restoreMasked({ choices: [] }, kept)).toEqual({ choices: [] })
   })
 })
 
@@ -121,10 +121,10 @@ describe('The sets of statuses', () => {
 
   it('tell whether a choice remains and whether it is the last one', () => {
     const wishes = (...states: ChoiceState[]) => states.map((state, place) => ({ id: place + 1, state }))
-    expect(sets.hasNoWishLeft([])).toBe(false)
-    expect(sets.hasNoWishLeft(wishes('declined', 'none'))).toBe(false)
-    expect(sets.hasNoWishLeft(wishes('declined', 'declined'))).toBe(true)
-    expect(sets.isLastWish(wishes('declined', 'none'), 2)).toBe(true)
-    expect(sets.isLastWish(wishes('waitlist', 'none'), 2)).toBe(false)
+    expect(sets.hasNoActiveChoice([])).toBe(false)
+    expect(sets.hasNoActiveChoice(wishes('declined', 'none'))).toBe(false)
+    expect(sets.hasNoActiveChoice(wishes('declined', 'declined'))).toBe(true)
+    expect(sets.isLastActiveChoice(wishes('declined', 'none'), 2)).toBe(true)
+    expect(sets.isLastActiveChoice(wishes('waitlist', 'none'), 2)).toBe(false)
   })
 })

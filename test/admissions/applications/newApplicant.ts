@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { renewFigures } from '../../../src/server/admissions/applications/figureQueries'
+import { updateCounters } from '../../../src/server/admissions/applications/counterQueries'
 import { newCampaign, newDirection } from '../campaigns/applicants'
 import type { TestClient } from '../../kit/client'
 import { makeMember } from '../../kit/member'
@@ -17,22 +17,22 @@ export const openCampaign = async (server: TestServer, more: Record<string, unkn
 type Opened = Awaited<ReturnType<typeof openCampaign>>
 
 /** Inserts every required document with this status. */
-export const putDocuments = async (server: TestServer, profileId: number, status: 'uploaded' | 'accepted') => {
-  await sql`INSERT INTO documents (profile_id, campaign_id, document_type_id, status, uploaded_at)
-    SELECT profiles.id, campaign_id, document_types.id, ${status}, now()
-    FROM profiles, document_types WHERE profiles.id = ${profileId} AND required AND document_types.status = 'active'
-    ON CONFLICT (profile_id, document_type_id) WHERE replaced_at IS NULL DO NOTHING`.execute(server.db)
-  await renewFigures(server.db, [profileId])
+export const putDocuments = async (server: TestServer, applicationId: number, status: 'uploaded' | 'accepted') => {
+  await sql`INSERT INTO documents (application_id, campaign_id, document_type_id, status, uploaded_at)
+    SELECT applications.id, campaign_id, document_types.id, ${status}, now()
+    FROM applications, document_types WHERE applications.id = ${applicationId} AND required AND document_types.status = 'active'
+    ON CONFLICT (application_id, document_type_id) WHERE replaced_at IS NULL DO NOTHING`.execute(server.db)
+  await updateCounters(server.db, [applicationId])
 }
 /** Accepts the documents, as a review would. */
-export const settleDocuments = async (server: TestServer, profileId: number) => {
-  await sql`UPDATE documents SET status = 'in_review' WHERE profile_id = ${profileId}`.execute(server.db)
-  await sql`UPDATE documents SET status = 'accepted' WHERE profile_id = ${profileId}`.execute(server.db)
-  await renewFigures(server.db, [profileId])
+export const settleDocuments = async (server: TestServer, applicationId: number) => {
+  await sql`UPDATE documents SET status = 'in_review' WHERE application_id = ${applicationId}`.execute(server.db)
+  await sql`UPDATE documents SET status = 'accepted' WHERE application_id = ${applicationId}`.execute(server.db)
+  await updateCounters(server.db, [applicationId])
 }
 
 /** Gives the consents that sending requires. */
-export const agree = async (client: TestClient) => {
+export const giveSendingConsents = async (client: TestClient) => {
   const { data } = await client.call('GET /api/my/profile')
   const consents = data?.consents.map(({ kind, version }) => ({ kind, version }))
   return client.call('POST /api/my/profile/consents', { body: { consents } })
@@ -45,7 +45,7 @@ export const newDraft = async (server: TestServer, campaign: Opened) => {
   const { id, number } = begun.data
   await putDocuments(server, id, 'uploaded')
   await client.call('PATCH /api/my/profile', { body: { version: begun.data.version, ...wholeForm(campaign) } })
-  const { data } = await agree(client)
+  const { data } = await giveSendingConsents(client)
   return { client, id, number, userId, email, version: data.version }
 }
 
@@ -59,7 +59,7 @@ export const newSent = async (server: TestServer, campaign: Opened) => {
 /** Like `newSent`, with a given surname. */
 export const newSentAs = async (surname: string, server: TestServer, campaign: Opened) => {
   const sent = await newSent(server, campaign)
-  await sql`UPDATE profiles SET person = person || jsonb_build_object('last_name', ${surname}::text) WHERE id = ${sent.id}`.execute(
+  await sql`UPDATE applications SET person = person || jsonb_build_object('last_name', ${surname}::text) WHERE id = ${sent.id}`.execute(
     server.db,
   )
   return sent.id

@@ -204,10 +204,10 @@ describe('An erased applicant', () => {
     const { id, client, userId } = await newSent(server, campaign)
     const { data: held } = await ownExport(client)
     expect(held).toMatchObject({
-      profiles: [{ id, person: { snils: '112-233-445 95' } }],
-      profile_choices: [{ profile_id: id }],
-      profile_snapshots: [{ number: 1 }],
-      notifications: [{ event: 'profile.submitted' }],
+      applications: [{ id, person: { snils: '112-233-445 95' } }],
+      application_choices: [{ application_id: id }],
+      application_snapshots: [{ number: 1 }],
+      notifications: [{ event: 'application.submitted' }],
     })
     const { name } = await client.call('GET /api/user')
     await us.call('POST /api/profiles/:id/claim', { params: { id } })
@@ -216,8 +216,8 @@ describe('An erased applicant', () => {
     })
     await admin.call('POST /api/access/users/:id/erase', { params: { id: userId }, body: { name, reason: 'Просьба' } })
     const { rows } = await server.pool.query(
-      `SELECT to_jsonb(profiles)::text || coalesce((SELECT string_agg(to_jsonb(s)::text, '') FROM profile_snapshots AS s WHERE profile_id = profiles.id), '') ||
-        coalesce((SELECT string_agg(to_jsonb(r)::text, '') FROM remarks AS r WHERE profile_id = profiles.id), '') AS left FROM profiles WHERE id = $1`,
+      `SELECT to_jsonb(applications)::text || coalesce((SELECT string_agg(to_jsonb(s)::text, '') FROM application_snapshots AS s WHERE application_id = applications.id), '') ||
+        coalesce((SELECT string_agg(to_jsonb(r)::text, '') FROM remarks AS r WHERE application_id = applications.id), '') AS left FROM applications WHERE id = $1`,
       [id],
     )
     expect(rows[0].left).not.toMatch(/Орлова|Вера|Химки|112-233|vera@|345-67|123456/i)

@@ -52,14 +52,14 @@ it('Staff cannot decide on, score, correct or record a consent in their own appl
 })
 
 it('Staff cannot accept, waive, request or scan their own documents', async () => {
-  const { client, id: profile_id, userId } = await newOwner()
+  const { client, id: application_id, userId } = await newOwner()
   const [document] = await server.db
     .selectFrom('documents')
     .select(['id', 'version', 'document_type_id'])
-    .where('profile_id', '=', profile_id)
+    .where('application_id', '=', application_id)
     .execute()
   const { id = 0, version = 0, document_type_id = 0 } = document ?? {}
-  const kind = { profile_id, document_type_id }
+  const kind = { application_id, document_type_id }
   expect((await client.call('GET /api/documents/:id', { params: { id } })).data.actions).toEqual([])
   const tried: readonly [string, unknown][] = [
     [`${id}/open`, {}],
@@ -75,9 +75,9 @@ it('Staff cannot accept, waive, request or scan their own documents', async () =
   }
   const many = await client.call('POST /api/documents/accept', { body: { ids: [id] }, locale: 'ru' })
   expect(many.data).toEqual({ done: [], refused: [{ id, message: papers }] })
-  const { data: checklist } = await client.call('GET /api/documents/checklist/:id', { params: { id: profile_id } })
+  const { data: checklist } = await client.call('GET /api/documents/checklist/:id', { params: { id: application_id } })
   expect(checklist.user_id, 'it is told whose they are').toBe(userId)
-  const query = { profile_id }
+  const query = { application_id }
   expect((await client.call('GET /api/documents/next', { query })).data).toEqual({ ids: [], waiting: 0 })
   expect((await us.call('GET /api/documents/next', { query })).data.ids).toContain(id)
 })
@@ -86,7 +86,7 @@ it('Staff cannot recommend themselves for a place', async () => {
   const { client, id, campaign } = await newOwner()
   await settleDocuments(server, id)
   for (const status of ['in_review', 'accepted'])
-    await server.db.updateTable('profiles').set({ status }).where('id', '=', id).execute()
+    await server.db.updateTable('applications').set({ status }).where('id', '=', id).execute()
   const filter = { campaign_id: campaign.id, direction_id: campaign.directionId, basis: 'budget' } as const
   const [wish] = (await us.call('GET /api/ranking', { query: { filter } })).data
   const ids = [wish?.id ?? 0]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { printConsent } from '../../../src/server/admissions/applications/words/print'
-import { profileForm } from '../../../src/api/admissions/applicationForm'
-import { formInWords } from '../../../src/server/admissions/applications/words/formInWords'
+import { applicationForm } from '../../../src/api/admissions/applicationForm'
+import { formAsText } from '../../../src/server/admissions/applications/words/formAsText'
 import { makeMember } from '../../kit/member'
 import { wordsOnPages } from '../../kit/paper'
 import { startTestServer } from '../../kit/server'
@@ -26,7 +26,7 @@ it('The printed application contains the full consent texts, however long they a
 })
 
 it('The printed application formats SNILS, phone and passport numbers as on official documents', () => {
-  const form = profileForm.parse({
+  const form = applicationForm.parse({
     person: { snils: '11223344595', identity: { series: '4524', department_code: '500123' } },
     contacts: { phone: '+79161234567' },
     education: {},
@@ -38,7 +38,7 @@ it('The printed application formats SNILS, phone and passport numbers as on offi
   })
   const none = () => ''
   const names = { direction: none, method: none, subject: none }
-  const said = new Map(formInWords(form, { locale: 'ru', names }).map(({ path, value }) => [path, value]))
+  const said = new Map(formAsText(form, { locale: 'ru', names }).map(({ path, value }) => [path, value]))
   expect(said.get('person.snils')).toBe('112-233-445 95')
   expect(said.get('person.identity.series')).toBe('45 24')
   expect(said.get('person.identity.department_code')).toBe('500-123')
@@ -62,7 +62,7 @@ describe('A printed consent', () => {
     expect((await blank(client, '/api/my/profile')).status).toBe(200)
     const filled = await wordsOf(id)
     const person = JSON.stringify({ last_name: 'Орлова', birth_date: '1990-01-01' })
-    await sql`UPDATE profiles SET person = ${person}::jsonb WHERE id = ${id}`.execute(server.db)
+    await sql`UPDATE applications SET person = ${person}::jsonb WHERE id = ${id}`.execute(server.db)
     expect(filled).toBeGreaterThan((await wordsOf(id)) + 10)
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { remindOfChanges } from '../../../src/server/admissions/applications/moves/returning'
+import { remindOfChanges } from '../../../src/server/admissions/applications/moves/return'
 import { startTestServer } from '../../kit/server'
 import { caseOf, newSent, openCampaign } from './newApplicant'
 
@@ -43,7 +43,7 @@ describe('R2.10 A returned application', () => {
     expect(data).toMatchObject({ status: { code: 'in_review' }, lease: { mine: true }, remarks: [{ state: 'open' }] })
     const letters = (await server.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
     expect(letters.filter((subject) => subject.includes('исправить'))).toEqual([])
-    expect(await noticesOf(userId)).not.toContain('profile.returned')
+    expect(await noticesOf(userId)).not.toContain('application.returned')
     const { data: mine } = await client.call('GET /api/my/profile')
     expect([mine?.status.code, mine?.remarks]).toEqual(['in_review', []])
     expect(mine?.events.map(({ action }) => action)).toEqual(['claim', 'submit', 'create'])
@@ -58,7 +58,7 @@ describe('R2.10 A returned application', () => {
     const { data } = await us.call('POST /api/profiles/:id/take-back', { params: { id }, body: { version } })
     await us.call('POST /api/profiles/:id/return', { params: { id }, body: { version: data.version } })
     await server.mails()
-    expect((await noticesOf(userId)).filter((event) => event === 'profile.returned')).toHaveLength(1)
+    expect((await noticesOf(userId)).filter((event) => event === 'application.returned')).toHaveLength(1)
   })
 
   it('can be taken back only by the same clerk and with the latest version', async () => {
@@ -82,10 +82,10 @@ describe('R2.10 A returned application', () => {
 
   it('cannot be taken back after ten seconds by the database clock', async () => {
     const { id, version } = await newReturned()
-    await sql`UPDATE profiles SET status_at = now() - interval '11 seconds' WHERE id = ${id}`.execute(server.db)
+    await sql`UPDATE applications SET status_at = now() - interval '11 seconds' WHERE id = ${id}`.execute(server.db)
     expect((await caseOf(us, id)).actions).toEqual(['withdraw'])
     expect((await post(id, 'take-back', { version })).status).toBe(409)
-    const move = server.db.updateTable('profiles').set({ status: 'in_review' }).where('id', '=', id).execute()
+    const move = server.db.updateTable('applications').set({ status: 'in_review' }).where('id', '=', id).execute()
     await expect(move).rejects.toThrow('too late to take the return back')
   })
 
@@ -123,7 +123,8 @@ describe('R2.10 A returned application', () => {
       server.clock.set(new Date(moment))
       await remindOfChanges(server.services, 'test')
     }
-    const reminders = async () => (await noticesOf(userId)).filter((event) => event === 'profile.changes_due').length
+    const reminders = async () =>
+      (await noticesOf(userId)).filter((event) => event === 'application.changes_due').length
     await on('2026-07-18T20:59:00Z')
     expect(await reminders()).toBe(0)
     await on('2026-07-18T21:00:00Z')

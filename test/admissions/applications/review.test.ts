@@ -11,7 +11,7 @@ const us = server.as('manage-profiles')
 const other = server.as('admissions')
 
 const expire = (id: number) =>
-  server.pool.query(`UPDATE profiles SET lease_until = now() - interval '1 minute' WHERE id = $1`, [id])
+  server.pool.query(`UPDATE applications SET lease_until = now() - interval '1 minute' WHERE id = $1`, [id])
 const claim = async (id: number, clerk = us) =>
   (await clerk.call('POST /api/profiles/:id/claim', { params: { id } })).data
 const post = (id: number, action: string, body: unknown = {}, clerk = us) =>
@@ -48,7 +48,7 @@ describe('A case', () => {
     const outcomes = [new Set(won(true)), new Set(won(false))].map((set) => [...set].join())
     expect(outcomes.toSorted()).toEqual(['200', '409'])
     const { rowCount } = await server.pool.query(
-      `SELECT FROM profile_events WHERE profile_id = $1 AND action = 'claim'`,
+      `SELECT FROM application_events WHERE application_id = $1 AND action = 'claim'`,
       [id],
     )
     expect(rowCount).toBe(1)
@@ -257,7 +257,7 @@ describe('A decision', () => {
       const bodies: Readonly<Record<string, object>> = { reject: { version, reason: 'Нет' }, release: {} }
       expect((await post(id, action, bodies[action] ?? { version })).status).toBe(409)
       await expect(
-        server.pool.query(`UPDATE profiles SET status = 'accepted', submitted_at = now() WHERE id = $1`, [id]),
+        server.pool.query(`UPDATE applications SET status = 'accepted', submitted_at = now() WHERE id = $1`, [id]),
       ).rejects.toThrow('an application does not go from draft to accepted')
     },
   )

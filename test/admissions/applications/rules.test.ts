@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  profileStatus,
+  applicationStatus,
   type ChoiceState,
-  type ProfileAction,
-  type ProfileSource,
-  type ProfileStatus,
+  type ApplicationAction,
+  type ApplicationSource,
+  type ApplicationStatus,
 } from '../../../src/api/admissions/applicationStates'
-import { checkStaffAction, obstacleTo, staffActions } from '../../../src/server/admissions/applications/case/rules'
+import { checkStaffAction, blockedReason, staffActions } from '../../../src/server/admissions/applications/case/rules'
 import { readForm } from '../../../src/server/admissions/applications/form'
 import {
   applicantActions,
@@ -14,7 +14,7 @@ import {
   checkComplete,
   checkEditable,
   editablePaths,
-  openRemarks,
+  remarkProgress,
 } from '../../../src/server/admissions/applications/mine/rules'
 import { refusalOf, refusedField } from '../../kit/refusal'
 import { wholeForm } from './wholeForm'
@@ -22,22 +22,28 @@ import { wholeForm } from './wholeForm'
 const form = readForm(wholeForm({ directionId: 1 }))
 const [us, others] = [5, 6]
 
-type Situation = { isOpen?: boolean; source?: ProfileSource; holder?: number; takeBackBy?: number; personId?: number }
-const caseOf = (status: ProfileStatus, { source = 'online', holder, takeBackBy }: Situation) => ({
+type Situation = {
+  isOpen?: boolean
+  source?: ApplicationSource
+  holder?: number
+  takeBackBy?: number
+  personId?: number
+}
+const caseOf = (status: ApplicationStatus, { source = 'online', holder, takeBackBy }: Situation) => ({
   user_id: 1,
   status,
   source,
   holder: holder === undefined ? null : { id: holder, name: 'Рябов' },
   take_back_by: takeBackBy ?? null,
 })
-const staffMay = (status: ProfileStatus, situation: Situation = {}) =>
+const staffMay = (status: ApplicationStatus, situation: Situation = {}) =>
   staffActions(caseOf(status, situation), {
     personId: situation.personId ?? us,
     campaignIsOpen: situation.isOpen ?? true,
   }).join(' ')
 
 describe('A reviewer', () => {
-  it.each<[ProfileStatus, string]>([
+  it.each<[ApplicationStatus, string]>([
     ['draft', 'withdraw'],
     ['submitted', 'claim withdraw'],
     ['resubmitted', 'claim withdraw'],
@@ -76,8 +82,8 @@ describe('A reviewer', () => {
   })
 
   it('gets a reason for each blocked action', () => {
-    const why = (action: ProfileAction, status: ProfileStatus, situation: Situation = {}) =>
-      obstacleTo(
+    const why = (action: ApplicationAction, status: ApplicationStatus, situation: Situation = {}) =>
+      blockedReason(
         action,
         {
           ...caseOf(status, situation),
@@ -87,14 +93,17 @@ describe('A reviewer', () => {
         { personId: situation.personId ?? us, campaignIsOpen: situation.isOpen ?? true, timeZone: 'Europe/Moscow' },
       )
     expect(why('claim', 'submitted')).toBeNull()
-    expect(why('claim', 'submitted', { personId: 1 })).toEqual({ key: 'profiles.ownCase' })
+    expect(why('claim', 'submitted', { personId: 1 })).toEqual({ key: 'applications.ownCase' })
     expect(why('accept', 'in_review', { holder: others })).toEqual({
-      key: 'profiles.heldBy',
+      key: 'applications.heldBy',
       values: { name: 'Рябов', until: '12:30' },
     })
     for (const action of ['release', 'return', 'accept', 'reject', 'correct', 'judge'] as const)
-      expect(why(action, 'in_review')).toEqual({ key: 'profiles.notHeld' })
-    const cannot = (action: ProfileAction) => ({ key: `profiles.cannot.${action}`, values: { status: 'Имя статуса' } })
+      expect(why(action, 'in_review')).toEqual({ key: 'applications.notHeld' })
+    const cannot = (action: ApplicationAction) => ({
+      key: `applications.cannot.${action}`,
+      values: { status: 'Имя статуса' },
+    })
     expect(why('reopen', 'in_review')).toEqual(cannot('reopen'))
     expect(why('submit', 'in_review', { holder: us })).toEqual(cannot('submit'))
     expect(why('accept', 'submitted')).toEqual(cannot('accept'))
@@ -104,9 +113,9 @@ describe('A reviewer', () => {
       ['correct', 'draft'],
       ['judge', 'needs_changes'],
     ] as const)
-      expect(why(action, status)).toEqual({ key: 'profiles.filledByApplicant' })
+      expect(why(action, status)).toEqual({ key: 'applications.filledByApplicant' })
     expect(why('submit', 'submitted')).toEqual(cannot('submit'))
-    const closed = { key: 'profiles.campaignClosed' }
+    const closed = { key: 'applications.campaignClosed' }
     expect(why('submit', 'draft', { source: 'office', isOpen: false })).toEqual(closed)
     expect(why('reopen', 'withdrawn', { isOpen: false })).toEqual(closed)
     expect(why('reopen', 'accepted', { isOpen: false })).toEqual(cannot('reopen'))
@@ -119,7 +128,7 @@ describe('A reviewer', () => {
     expect(refusalOf(() => checkStaffAction('claim', held, asked))).toBeNull()
     expect(refusalOf(() => checkStaffAction('accept', held, asked))).toEqual({
       status: 409,
-      key: 'profiles.cannot.accept',
+      key: 'applications.cannot.accept',
       values: { status: 'Отправлено' },
     })
   })
@@ -127,7 +136,7 @@ describe('A reviewer', () => {
 
 describe('An applicant', () => {
   const own = (
-    status: ProfileStatus,
+    status: ApplicationStatus,
     { isOpen = true, wishes = ['none'] }: { isOpen?: boolean; wishes?: ChoiceState[] } = {},
   ) => ({
     record: {
@@ -137,7 +146,7 @@ describe('An applicant', () => {
       campaign: { is_open: isOpen },
     },
   })
-  it.each<[ProfileStatus, string]>([
+  it.each<[ApplicationStatus, string]>([
     ['draft', 'submit withdraw'],
     ['submitted', 'withdraw'],
     ['in_review', 'withdraw'],
@@ -161,13 +170,16 @@ describe('An applicant', () => {
   })
 
   it('gets a reason for each blocked action', () => {
-    const refused = (action: ProfileAction, application: ReturnType<typeof own>) =>
+    const refused = (action: ApplicationAction, application: ReturnType<typeof own>) =>
       refusalOf(() => checkAction(action, application))
     expect(refused('submit', own('draft'))).toBeNull()
-    expect(refused('submit', own('draft', { isOpen: false }))).toEqual({ status: 409, key: 'profiles.campaignClosed' })
-    const cannot = (action: ProfileAction) => ({
+    expect(refused('submit', own('draft', { isOpen: false }))).toEqual({
       status: 409,
-      key: `profiles.cannot.${action}`,
+      key: 'applications.campaignClosed',
+    })
+    const cannot = (action: ApplicationAction) => ({
+      status: 409,
+      key: `applications.cannot.${action}`,
       values: { status: 'Имя статуса' },
     })
     expect(refused('submit', own('submitted', { isOpen: false }))).toEqual(cannot('submit'))
@@ -199,7 +211,7 @@ describe('The applicant’s form', () => {
       'consents',
     ])
     expect(editablePaths({ status: 'needs_changes', remarks, standing })).toEqual(['contacts.phone', 'person.snils'])
-    for (const status of profileStatus.exclude(['draft', 'needs_changes']).options)
+    for (const status of applicationStatus.exclude(['draft', 'needs_changes']).options)
       expect(editablePaths({ status, remarks, standing }), status).toEqual([])
   })
 
@@ -208,9 +220,9 @@ describe('The applicant’s form', () => {
     const after = { person: { snils: '3', last_name: 'Б' }, contacts: { phone: '2' } }
     expect(refusalOf(() => checkEditable(before, after, ['person']))).toBeNull()
     expect(refusalOf(() => checkEditable(before, after, ['person.snils']))).toEqual(
-      refusedField('person.last_name', 'profiles.locked'),
+      refusedField('person.last_name', 'applications.locked'),
     )
-    expect(refusalOf(() => checkEditable(before, before, []))).toEqual({ status: 409, key: 'profiles.notEditable' })
+    expect(refusalOf(() => checkEditable(before, before, []))).toEqual({ status: 409, key: 'applications.notEditable' })
   })
 
   it('marks a remark as fixed when its field, a part of it or its parent changes', () => {
@@ -236,7 +248,7 @@ describe('The applicant’s form', () => {
       { code: 'photo', id: null },
     ]
     const of = (now: typeof demands, snapshot: typeof sent | null = sent) => {
-      const { mended, unanswered } = openRemarks({ form: changed, remarks: all, demands: now, sent: snapshot })
+      const { mended, unanswered } = remarkProgress({ form: changed, remarks: all, demands: now, sent: snapshot })
       return [mended, unanswered.map(({ id }) => id)]
     }
     expect(of(demands)).toEqual([
@@ -249,8 +261,8 @@ describe('The applicant’s form', () => {
   })
 
   it('cannot be sent with faults or unanswered remarks, each reported at its field', () => {
-    const name = (path: string) => ({ key: 'profiles.missing', values: { field: path } })
-    const fault = { kind: 'invalid', message: { key: 'profiles.faults.year' } } as const
+    const name = (path: string) => ({ key: 'applications.missing', values: { field: path } })
+    const fault = { kind: 'invalid', message: { key: 'applications.faults.year' } } as const
     const faults = [
       ...standing.faults,
       { path: 'education.year', part: 'education' as const, fault },
@@ -261,12 +273,12 @@ describe('The applicant’s form', () => {
     expect(sending([])).toBeNull()
     expect(sending(faults, [{ path: 'education.year', text: 'Проверьте' }])).toEqual({
       status: 422,
-      key: 'profiles.incomplete',
+      key: 'applications.incomplete',
       errors: {
         'person.snils': [name('person.snils')],
         'education.year': [
-          { key: 'profiles.faults.year' },
-          { key: 'profiles.unanswered', values: { text: 'Проверьте' } },
+          { key: 'applications.faults.year' },
+          { key: 'applications.unanswered', values: { text: 'Проверьте' } },
         ],
       },
     })

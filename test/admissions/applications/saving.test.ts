@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { MyProfile } from '../../../src/api/admissions/myProfile'
-import type { ProfileChange } from '../../../src/api/admissions/applicationForm'
+import type { MyApplication } from '../../../src/api/admissions/myApplication'
+import type { ApplicationChange } from '../../../src/api/admissions/applicationForm'
 import { readForm } from '../../../src/server/admissions/applications/form'
 import { withSaved } from '../../../src/app/admissions/applications/mine/withSaved'
 import type { TestClient } from '../../kit/client'
@@ -13,13 +13,13 @@ afterAll(server.stop)
 const us = server.as('manage-profiles')
 const campaign = await openCampaign(server)
 
-const read = async (client: TestClient): Promise<MyProfile> => {
+const read = async (client: TestClient): Promise<MyApplication> => {
   const { data } = await client.call('GET /api/my/profile')
   if (!data) throw new Error('there is no application')
   return data
 }
 /** Saves the parts one by one, checks that merging each response gives the application as it is then read, and returns the response sizes in bytes. */
-const saveEach = async (client: TestClient, changes: readonly ProfileChange[]) => {
+const saveEach = async (client: TestClient, changes: readonly ApplicationChange[]) => {
   let known = await read(client)
   const sizes: number[] = []
   for (const sent of changes) {

@@ -15,7 +15,7 @@ type List =
   | 'GET /api/profiles/campaigns'
 const metaOf = async (list: List, query: Record<string, unknown>) => (await clerk.call(list, { query })).meta
 /** Returns the counts from one request and the totals of the same filters from separate requests. */
-const bothWays = async (list: List, filters: readonly Filter[]) => {
+const countBothWays = async (list: List, filters: readonly Filter[]) => {
   const totals: number[] = []
   for (const filter of filters) totals.push((await metaOf(list, { filter })).total)
   const { counts = [] } = await metaOf(list, { filter: filters[0], counts: filters })
@@ -27,7 +27,7 @@ describe('One request for a list', () => {
     const { data } = await clerk.call('GET /api/profiles', { query: { filter: { status: 'submitted' } } })
     await clerk.call('POST /api/profiles/claim', { body: { ids: data.slice(0, 1).map(({ id }) => id) } })
     const { rows } = await server.pool.query(
-      'SELECT direction_id::int AS id FROM profile_choices GROUP BY 1 ORDER BY 1',
+      'SELECT direction_id::int AS id FROM application_choices GROUP BY 1 ORDER BY 1',
     )
     const tabs: Filter[] = [
       { waiting: true },
@@ -41,16 +41,20 @@ describe('One request for a list', () => {
       {},
     ]
     for (const narrowing of [{}, { direction_id: rows[0].id, basis: 'budget' }, { q: 'а' }, { source: 'online' }]) {
-      const { counts, totals } = await bothWays(
+      const { counts, totals } = await countBothWays(
         'GET /api/profiles',
         tabs.map((tab) => ({ ...narrowing, ...tab })),
       )
       expect([narrowing, counts]).toEqual([narrowing, totals])
       expect(counts.at(-1), JSON.stringify(narrowing)).toBeGreaterThan(0)
     }
-    const unlike = await bothWays('GET /api/profiles', [{ waiting: true }, { q: 'а' }, { direction_id: rows[0].id }])
+    const unlike = await countBothWays('GET /api/profiles', [
+      { waiting: true },
+      { q: 'а' },
+      { direction_id: rows[0].id },
+    ])
     expect(unlike.counts).toEqual(unlike.totals)
-    expect((await bothWays('GET /api/profiles', [{ mine: true }])).counts).toEqual([1])
+    expect((await countBothWays('GET /api/profiles', [{ mine: true }])).counts).toEqual([1])
   })
 
   it('R2.10 counts the tabs of documents', async () => {
@@ -62,14 +66,14 @@ describe('One request for a list', () => {
       {},
     ]
     for (const narrowing of [{}, { document_type_id: 1 }, { original: 'awaited' }, { basis: 'budget' }]) {
-      const { counts, totals } = await bothWays(
+      const { counts, totals } = await countBothWays(
         'GET /api/documents',
         tabs.map((tab) => ({ ...narrowing, ...tab })),
       )
       expect([narrowing, counts]).toEqual([narrowing, totals])
       expect(counts.at(-1), JSON.stringify(narrowing)).toBeGreaterThan(0)
     }
-    const unlike = await bothWays('GET /api/documents', [{ status: 'accepted' }, { document_type_id: 1 }])
+    const unlike = await countBothWays('GET /api/documents', [{ status: 'accepted' }, { document_type_id: 1 }])
     expect(unlike.counts).toEqual(unlike.totals)
   })
 
@@ -79,7 +83,7 @@ describe('One request for a list', () => {
     ['GET /api/directories/directions', [{}, { status: 'published' }, { status: 'draft' }]],
     ['GET /api/profiles/campaigns', [{}, { status: 'published' }]],
   ] as const)('counts the tabs of %s', async (list, filters) => {
-    const { counts, totals } = await bothWays(list, filters)
+    const { counts, totals } = await countBothWays(list, filters)
     expect(counts).toEqual(totals)
     expect(counts[0]).toBeGreaterThan(0)
   })

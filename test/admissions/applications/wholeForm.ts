@@ -1,4 +1,4 @@
-import type { ProfileChange } from '../../../src/api/admissions/applicationForm'
+import type { ApplicationChange } from '../../../src/api/admissions/applicationForm'
 
 /** A complete form of a 16-year-old. */
 export const wholeForm = ({ directionId }: { directionId: number }) => {
@@ -35,7 +35,7 @@ export const wholeForm = ({ directionId }: { directionId: number }) => {
     representative: { relation: 'mother', last_name: 'Орлова', first_name: 'Анна', phone: '+79123456780' },
     choices: [{ direction_id: directionId, education_method_id: 1, basis: 'budget' }],
   } satisfies Record<
-    keyof Pick<ProfileChange, 'person' | 'contacts' | 'education' | 'representative' | 'choices'>,
+    keyof Pick<ApplicationChange, 'person' | 'contacts' | 'education' | 'representative' | 'choices'>,
     unknown
   >
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Basis } from '../../../src/api/directories/directions'
-import type { ProfileStatus } from '../../../src/api/admissions/applicationStates'
-import { renewFigures } from '../../../src/server/admissions/applications/figureQueries'
+import type { ApplicationStatus } from '../../../src/api/admissions/applicationStates'
+import { updateCounters } from '../../../src/server/admissions/applications/counterQueries'
 import type { TestServer } from '../../kit/server'
 
 let made = 0
@@ -49,16 +49,16 @@ export const newDirection = async (server: TestServer, more: Record<string, unkn
   return data
 }
 
-export type Wish = { directionId: number; basis?: Basis; methodId?: number }
+export type NewChoice = { directionId: number; basis?: Basis; methodId?: number }
 export type Applicant = {
   score?: number | null
   points?: number
   preference?: boolean
   exams?: Readonly<Record<number, number>>
-  status?: ProfileStatus
+  status?: ApplicationStatus
   submittedAt?: string
   lastName?: string
-  wishes: readonly Wish[]
+  wishes: readonly NewChoice[]
 }
 
 /** Creates applicants with confirmed email addresses; their applications are accepted by default. */
@@ -80,8 +80,8 @@ export const newApplicants = async ({ db }: TestServer, campaignId: number, appl
     )
     .returning(['id', 'email', 'last_name'])
     .execute()
-  const profiles = await db
-    .insertInto('profiles')
+  const applications = await db
+    .insertInto('applications')
     .values(
       applicants.map(({ score = 4, points = 0, preference = false, status = 'accepted', submittedAt }, index) => {
         made += 1
@@ -101,11 +101,11 @@ export const newApplicants = async ({ db }: TestServer, campaignId: number, appl
     .returning(['id', 'number', 'name', 'user_id'])
     .execute()
   const choices = await db
-    .insertInto('profile_choices')
+    .insertInto('application_choices')
     .values(
       applicants.flatMap(({ wishes }, index) =>
         wishes.map(({ directionId, basis = 'budget', methodId = 1 }, position) => ({
-          profile_id: profiles[index]?.id ?? 0,
+          application_id: applications[index]?.id ?? 0,
           campaign_id: campaignId,
           direction_id: directionId,
           education_method_id: methodId,
@@ -114,25 +114,25 @@ export const newApplicants = async ({ db }: TestServer, campaignId: number, appl
         })),
       ),
     )
-    .returning(['id', 'profile_id', 'priority'])
+    .returning(['id', 'application_id', 'priority'])
     .execute()
-  await renewFigures(
+  await updateCounters(
     db,
-    profiles.map(({ id }) => id),
+    applications.map(({ id }) => id),
   )
   const results = applicants.flatMap(({ exams = {} }, index) =>
     Object.entries(exams).map(([subject, score], position) => ({
-      profile_id: profiles[index]?.id ?? 0,
+      application_id: applications[index]?.id ?? 0,
       position,
       subject_id: Number(subject),
       score,
       year: 2026,
     })),
   )
-  if (results.length > 0) await db.insertInto('profile_exam_results').values(results).execute()
-  return profiles.map((profile, index) => ({
-    ...profile,
+  if (results.length > 0) await db.insertInto('application_exam_results').values(results).execute()
+  return applications.map((application, index) => ({
+    ...application,
     email: people[index]?.email ?? '',
-    choices: choices.filter(({ profile_id }) => profile_id === profile.id).map(({ id }) => id),
+    choices: choices.filter(({ application_id }) => application_id === application.id).map(({ id }) => id),
   }))
 }

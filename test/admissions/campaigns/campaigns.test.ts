@@ -31,7 +31,7 @@ describe('Campaigns', () => {
       originals_due: null,
       directions: [],
       is_open: false,
-      profiles_count: 0,
+      applications_count: 0,
     })
     const change = {
       status: 'published',
@@ -105,12 +105,12 @@ describe('Campaigns', () => {
       { wishes: [{ directionId: chosen.id, basis: 'contract' }] },
     ])
     await server.db
-      .updateTable('profile_choices')
+      .updateTable('application_choices')
       .set({ state: 'recommended' })
       .where('id', '=', first?.choices[0] ?? 0)
       .execute()
     const now = await read(campaign.id)
-    expect(now.profiles_count).toBe(2)
+    expect(now.applications_count).toBe(2)
     expect(now.directions[0]).toMatchObject({ choices_count: 2, taken: { ...none, budget: 1 } })
     const without = await edit(now, { directions: now.directions.slice(1) })
     expect(without.problem().errors).toEqual({
@@ -130,10 +130,10 @@ describe('Campaigns', () => {
   it('with applications can be archived but not deleted, and the response lists the applications', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
-    const [profile] = await newApplicants(server, campaign.id, [{ wishes: [{ directionId: direction.id }] }])
+    const [application] = await newApplicants(server, campaign.id, [{ wishes: [{ directionId: direction.id }] }])
     const answer = await us.delete(`${path}/${campaign.id}`)
     expect(answer.status).toBe(409)
-    expect(answer.problem().used_by).toEqual([{ entity: 'profiles', count: 1, names: [profile?.number] }])
+    expect(answer.problem().used_by).toEqual([{ entity: 'profiles', count: 1, names: [application?.number] }])
     const used = await server.as('manage-directions').delete(`/api/directories/directions/${direction.id}`)
     expect(used.status).toBe(409)
     expect(used.problem().used_by).toContainEqual({

@@ -60,14 +60,14 @@ describe('A campaign', () => {
   it('cannot become a draft again once it has applications', () => {
     const moved = (
       status: CampaignInput['status'],
-      before: { status: CampaignInput['status']; profiles_count: number },
+      before: { status: CampaignInput['status']; applications_count: number },
     ) => refusalOf(() => checkStaysPublished({ ...campaign, status }, before))
-    expect(moved('draft', { status: 'published', profiles_count: 1 })).toEqual(
+    expect(moved('draft', { status: 'published', applications_count: 1 })).toEqual(
       refusedField('status', 'campaigns.hasApplications', { count: 1 }),
     )
-    expect(moved('draft', { status: 'published', profiles_count: 0 })).toBeNull()
-    expect(moved('archived', { status: 'published', profiles_count: 1 })).toBeNull()
-    expect(moved('draft', { status: 'archived', profiles_count: 1 })).toBeNull()
+    expect(moved('draft', { status: 'published', applications_count: 0 })).toBeNull()
+    expect(moved('archived', { status: 'published', applications_count: 1 })).toBeNull()
+    expect(moved('draft', { status: 'archived', applications_count: 1 })).toBeNull()
   })
 
   it('keeps chosen directions and taken places', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileItem } from '../../../src/api/library/files'
-import type { ProfileStatus } from '../../../src/api/admissions/applicationStates'
-import { renewFigures } from '../../../src/server/admissions/applications/figureQueries'
+import type { ApplicationStatus } from '../../../src/api/admissions/applicationStates'
+import { updateCounters } from '../../../src/server/admissions/applications/counterQueries'
 import { newCampaign, newDirection } from '../campaigns/applicants'
 import { bearerOf, sendForm, type Sent } from '../../library/files/form'
 import { pdf } from '../../library/files/pictures'
@@ -19,7 +19,7 @@ export const documentTypeIds = async ({ db }: TestServer): Promise<(code: string
 
 type Application = {
   persona: Persona
-  status?: ProfileStatus
+  status?: ApplicationStatus
   /** Defaults to a new campaign. */
   campaign?: { id: number; directionId: number }
   person?: Record<string, unknown>
@@ -41,8 +41,8 @@ export const newApplication = async (
   const { id: userId, last_name, first_name } = await server.as(persona).call('GET /api/user')
   const { id: campaign_id, directionId } = campaign ?? (await campaignOf(server))
   made += 1
-  const profile = await server.db
-    .insertInto('profiles')
+  const application = await server.db
+    .insertInto('applications')
     .values({
       campaign_id,
       user_id: userId,
@@ -56,9 +56,9 @@ export const newApplication = async (
     .returning(['id', 'number', 'name', 'user_id'])
     .executeTakeFirstOrThrow()
   await server.db
-    .insertInto('profile_choices')
+    .insertInto('application_choices')
     .values({
-      profile_id: profile.id,
+      application_id: application.id,
       campaign_id,
       direction_id: directionId,
       education_method_id: 1,
@@ -66,8 +66,8 @@ export const newApplication = async (
       priority: 1,
     })
     .execute()
-  await renewFigures(server.db, [profile.id])
-  return { ...profile, campaignId: campaign_id, directionId }
+  await updateCounters(server.db, [application.id])
+  return { ...application, campaignId: campaign_id, directionId }
 }
 
 /** Uploads pages as the persona and returns their ids. */

@@ -69,9 +69,9 @@ describe('The date limit', () => {
   })
 
   it('follows the reviewer’s time zone for the deadline of a requested document', async () => {
-    const { id: profile_id } = await newApplication(server, { persona: 'applicant.b', campaign })
+    const { id: application_id } = await newApplication(server, { persona: 'applicant.b', campaign })
     const ask = (due_on: string) => {
-      const body = { profile_id, document_type_id: type('snils'), due_on }
+      const body = { application_id, document_type_id: type('snils'), due_on }
       return server.as('manage-documents').post('/api/documents/request', { body })
     }
     expect((await ask(yesterday)).status).toBe(422)

@@ -1,6 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../kit/server'
-import { agree, caseOf, newSent, openCampaign, settleDocuments, wholeForm } from '../applications/newApplicant'
+import {
+  giveSendingConsents,
+  caseOf,
+  newSent,
+  openCampaign,
+  settleDocuments,
+  wholeForm,
+} from '../applications/newApplicant'
 import { makeMember } from '../../kit/member'
 import { documentTypeIds } from './applications'
 
@@ -20,11 +27,11 @@ const newDraftWithoutSnils = async (person: Record<string, unknown>) => {
   const { data: begun } = await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
   await client.call('PATCH /api/my/profile', { body: { version: begun.version, ...wholeForm(campaign), person } })
   await server.pool.query(
-    `INSERT INTO documents (profile_id, campaign_id, document_type_id, status, uploaded_at)
+    `INSERT INTO documents (application_id, campaign_id, document_type_id, status, uploaded_at)
     SELECT $1, $2, id, 'uploaded', now() FROM document_types WHERE required AND code <> 'snils' AND status = 'active'`,
     [begun.id, campaign.id],
   )
-  const { data } = await agree(client)
+  const { data } = await giveSendingConsents(client)
   return { client, id: begun.id, version: data.version }
 }
 type Client = Awaited<ReturnType<typeof newDraftWithoutSnils>>['client']
@@ -94,9 +101,9 @@ describe('A citizens-only document', () => {
 
   it('is required from a foreigner if staff request it', async () => {
     const { id, client } = await newSent(server, campaign)
-    await server.pool.query(`UPDATE profiles SET person = person || '{"citizenship": "KZ"}' WHERE id = $1`, [id])
+    await server.pool.query(`UPDATE applications SET person = person || '{"citizenship": "KZ"}' WHERE id = $1`, [id])
     expect(await lineOf(client)).toMatchObject({ required: false })
-    const body = { profile_id: id, document_type_id: type('snils'), due_on: null }
+    const body = { application_id: id, document_type_id: type('snils'), due_on: null }
     await clerk.call('POST /api/documents/request', { body })
     expect(await lineOf(client)).toMatchObject({ required: true, can_upload: true, original: 'not_needed' })
   })
@@ -112,7 +119,7 @@ describe('A citizens-only document', () => {
       return rows.map(({ code }) => code)
     }
     const awaited = async () => {
-      const filter = { profile_id: id, original: 'awaited' as const }
+      const filter = { application_id: id, original: 'awaited' as const }
       const { data } = await clerk.call('GET /api/documents', { query: { filter } })
       return data.map(({ document_type_id }) => document_type_id)
     }
@@ -120,7 +127,7 @@ describe('A citizens-only document', () => {
       expect.arrayContaining(['snils']),
       expect.arrayContaining([type('snils')]),
     ])
-    await server.pool.query(`UPDATE profiles SET person = person || '{"citizenship": "KZ"}' WHERE id = $1`, [id])
+    await server.pool.query(`UPDATE applications SET person = person || '{"citizenship": "KZ"}' WHERE id = $1`, [id])
     expect(await lacking()).not.toContain('snils')
     expect(await awaited()).not.toContain(type('snils'))
     expect(await lineOf(client)).toMatchObject({ original: 'not_needed', original_needed: false })

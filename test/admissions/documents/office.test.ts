@@ -13,9 +13,9 @@ const certificate = type('school_certificate')
 
 describe('A clerk', () => {
   it('requests a document by a deadline, and it is uploaded and reviewed like the others', async () => {
-    const { profileId } = await sentApplication([])
+    const { applicationId } = await sentApplication([])
     const body = {
-      profile_id: profileId,
+      application_id: applicationId,
       document_type_id: type('name_change'),
       due_on: '2026-07-20',
       comment: 'О смене фамилии',
@@ -46,32 +46,32 @@ describe('A clerk', () => {
   })
 
   it('waives a missing document, and scans for a walk-in applicant, who then owns the pages', async () => {
-    const { profileId } = await sentApplication([])
-    const body = { profile_id: profileId, document_type_id: type('snils'), reason: 'Есть в системе' }
+    const { applicationId } = await sentApplication([])
+    const body = { application_id: applicationId, document_type_id: type('snils'), reason: 'Есть в системе' }
     const waived = await clerk.call('POST /api/documents/waive', { body })
     expect((await get(waived.data.id)).status.code).toBe('not_required')
     const [file_id = 0] = await uploadPages(server, 'manage-documents', [scan()])
     const pages = [{ file_id }]
     const scanned = await clerk.call('POST /api/documents/scan', {
-      body: { profile_id: profileId, document_type_id: passport, fields: { number: '1' }, pages },
+      body: { application_id: applicationId, document_type_id: passport, fields: { number: '1' }, pages },
     })
     expect((await get(scanned.data.id)).status.code).toBe('uploaded')
     expect((await server.as('applicant.a').get(`/api/files/${file_id}`)).status).toBe(200)
-    const list = await clerk.call('GET /api/documents/checklist/:id', { params: { id: profileId } })
+    const list = await clerk.call('GET /api/documents/checklist/:id', { params: { id: applicationId } })
     expect(list.data.items.find((item) => item.code === 'passport')?.status.code).toBe('uploaded')
     // The queue shows the campaign that opened last.
     await server.pool.query(
-      `UPDATE campaigns SET opens_at = '2098-01-01', closes_at = '2099-01-01' WHERE id = (SELECT campaign_id FROM profiles WHERE id = $1)`,
-      [profileId],
+      `UPDATE campaigns SET opens_at = '2098-01-01', closes_at = '2099-01-01' WHERE id = (SELECT campaign_id FROM applications WHERE id = $1)`,
+      [applicationId],
     )
     const found = await clerk.call('GET /api/documents/applications', { query: { filter: { q: list.data.number } } })
-    expect(found.data.map((one) => one.id)).toEqual([profileId])
+    expect(found.data.map((one) => one.id)).toEqual([applicationId])
   })
 
   it('keeps a journal of originals and prints a receipt for those in the office', async () => {
-    const { id, profileId } = await sentApplication(['school_certificate'], { series: 'АБ', number: '077' })
+    const { id, applicationId } = await sentApplication(['school_certificate'], { series: 'АБ', number: '077' })
     expect(await get(id)).toMatchObject({ original: 'awaited', journal: [] })
-    expect((await clerk.get(`/api/documents/receipt/${profileId}`)).status, 'nothing is held').toBe(409)
+    expect((await clerk.get(`/api/documents/receipt/${applicationId}`)).status, 'nothing is held').toBe(409)
     const put = (action: string, note?: string) =>
       clerk.post(`/api/documents/${id}/originals`, { body: { action, note } })
     expect((await put('returned')).status).toBe(409)
@@ -81,7 +81,7 @@ describe('A clerk', () => {
       original: 'received',
       journal: [{ action: 'received', note: 'с приложением' }],
     })
-    const receipt = await clerk.get(`/api/documents/receipt/${profileId}`)
+    const receipt = await clerk.get(`/api/documents/receipt/${applicationId}`)
     expect(receipt.status).toBe(200)
     expect(receipt.headers['content-type']).toContain('application/pdf')
     expect(String(receipt.body)).toMatch(/^%PDF-/)
@@ -90,13 +90,13 @@ describe('A clerk', () => {
     expect((await get(next.id)).original, 'the paper is still in the safe').toBe('received')
     expect((await clerk.post(`/api/documents/${next.id}/originals`, { body: { action: 'returned' } })).status).toBe(200)
     const list = await clerk.call('GET /api/documents', {
-      query: { filter: { profile_id: profileId, original: 'received' } },
+      query: { filter: { application_id: applicationId, original: 'received' } },
     })
     expect(list.data).toEqual([])
   })
 
   it('accepts many documents at once and gets a reason for each refusal', async () => {
-    const { ids, profileId } = await sentApplication(['passport', 'snils', 'school_certificate'])
+    const { ids, applicationId } = await sentApplication(['passport', 'snils', 'school_certificate'])
     const [one = 0, two = 0, three = 0] = ids
     await other.call('POST /api/documents/:id/open', { params: { id: two }, body: {} })
     await act(three, 'reject', { reason: 'Нет печати' })
@@ -104,7 +104,7 @@ describe('A clerk', () => {
     expect(data.done).toEqual([one])
     expect(data.refused.map((refused) => refused.id)).toEqual([two, three, 9_999_999])
     expect(data.refused[0]?.message).toContain('проверяет другой сотрудник')
-    expect(await listed({ profile_id: profileId, status: ['accepted'] })).toEqual([one])
+    expect(await listed({ application_id: applicationId, status: ['accepted'] })).toEqual([one])
   })
 
   it('sees a document as expired after its expiry date, and the applicant is notified', async () => {

@@ -11,16 +11,16 @@ const type = await documentTypeIds(server)
 describe('The data of an applicant’s documents', () => {
   it('is in the personal data export, and after erasure only types, statuses and dates remain', async () => {
     const a = server.as('applicant.a')
-    const { id: profileId } = await newApplication(server, { persona: 'applicant.a' })
+    const { id: applicationId } = await newApplication(server, { persona: 'applicant.a' })
     const { id, files } = await sendDocument(server, {
       persona: 'applicant.a',
       type: type('school_certificate'),
       fields: { number: '0782400-тайна', series: 'АБ' },
     })
     await server.db
-      .updateTable('profiles')
+      .updateTable('applications')
       .set({ status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' })
-      .where('id', '=', profileId)
+      .where('id', '=', applicationId)
       .execute()
     const clerk = server.as('manage-documents')
     await clerk.call('POST /api/documents/:id/originals', {
@@ -46,7 +46,7 @@ describe('The data of an applicant’s documents', () => {
       body: { name, reason: 'По просьбе' },
     })
     const { rows } = await sql<{ kept: string }>`
-      SELECT (SELECT jsonb_agg(to_jsonb(documents)) FROM documents WHERE profile_id = ${profileId})::text
+      SELECT (SELECT jsonb_agg(to_jsonb(documents)) FROM documents WHERE application_id = ${applicationId})::text
         || coalesce((SELECT jsonb_agg(to_jsonb(line)) FROM document_originals AS line WHERE document_id = ${id})::text, '') AS kept`.execute(
       server.db,
     )

@@ -20,7 +20,7 @@ describe('R2.10 The document queue', () => {
     server.clock.advance({ minutes: 5 })
     const second = await sendDocument(server, { persona: 'applicant.a', type: certificate })
     await server.db
-      .updateTable('profiles')
+      .updateTable('applications')
       .set({ status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' })
       .where('id', '=', id)
       .execute()
@@ -54,7 +54,7 @@ describe('R2.10 The document queue', () => {
     expect(await next()).toEqual({ ids: [first, second], waiting: 2 })
     expect((await next(clerk, { after: first })).ids).toEqual([second])
     expect((await next(clerk, { after: second })).ids).toEqual([first])
-    const application = { profile_id: made.applicationId }
+    const application = { application_id: made.applicationId }
     expect(await next(clerk, application)).toEqual({ ids: [first, second], waiting: 2 })
     expect((await next(clerk, { ...application, after: first })).ids).toEqual([second])
     expect((await next(clerk, { ...application, after: second })).ids, 'but within one application').toEqual([])
@@ -82,7 +82,7 @@ describe('R2.10 The document queue', () => {
     expect(await listed(waiting)).toEqual(ids)
     const ended = { status: 'withdrawn', decision_reason: 'Передумал' } as const
     await server.db
-      .updateTable('profiles')
+      .updateTable('applications')
       .set(ended)
       .where('campaign_id', '=', campaignId)
       .where('status', '<>', 'draft')

@@ -16,7 +16,7 @@ describe('R2.10 R4.05 A document in review', () => {
     const data = await get(id)
     expect(data).toMatchObject({
       status: { code: 'uploaded', name: 'Загружен', variant: 'info' },
-      profile: { number, birth_date: '2010-03-09', status: { code: 'submitted' } },
+      application: { number, birth_date: '2010-03-09', status: { code: 'submitted' } },
       fields: { number: '345678', series: '4013' },
       pages: [{ rotation: 0 }],
       siblings: [{ name: 'СНИЛС' }],
@@ -104,10 +104,10 @@ describe('R2.10 R4.05 A document in review', () => {
     const a = server.as('applicant.a')
     const saidTo = async (locale: Locale) => {
       const list = await a.call('GET /api/my/documents', { locale })
-      const { data: profile } = await a.call('GET /api/my/profile', { locale })
+      const { data: application } = await a.call('GET /api/my/profile', { locale })
       const { data: review } = await clerk.call('GET /api/documents/:id', { params: { id }, locale })
       const item = list.data?.items.find(({ code }) => code === 'passport')
-      return [item?.reject_reason, profile?.events[0]?.reason, review.reject_reason]
+      return [item?.reject_reason, application?.events[0]?.reason, review.reject_reason]
     }
     expect(await saidTo('ru')).toEqual([reason, reason, reason])
     expect(await saidTo('en')).toEqual([inEnglish, inEnglish, inEnglish])

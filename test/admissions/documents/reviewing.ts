@@ -20,11 +20,11 @@ export const reviewing = async (server: TestServer) => {
     for (const code of codes)
       ids.push((await sendDocument(server, { persona: 'applicant.a', type: type(code), fields })).id)
     await server.db
-      .updateTable('profiles')
+      .updateTable('applications')
       .set({ status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' })
       .where('id', '=', application.id)
       .execute()
-    return { ...application, ids, id: ids[0] ?? 0, profileId: application.id }
+    return { ...application, ids, id: ids[0] ?? 0, applicationId: application.id }
   }
   const get = async (id: number) => (await clerk.call('GET /api/documents/:id', { params: { id } })).data
   const act = async (id: number, action: string, body: Record<string, unknown> = {}) => {

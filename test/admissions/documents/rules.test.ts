@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { documentStatus, type DocumentStatus } from '../../../src/api/admissions/documentStates'
-import { profileStatus, type ProfileStatus } from '../../../src/api/admissions/applicationStates'
-import { isThere, lacking, unsettled } from '../../../src/server/admissions/documents/demands'
-import { knownFields } from '../../../src/server/admissions/documents/known'
+import { applicationStatus, type ApplicationStatus } from '../../../src/api/admissions/applicationStates'
+import { isSupplied, missingDemands, unsettled } from '../../../src/server/admissions/documents/demands'
+import { prefilledFields } from '../../../src/server/admissions/documents/prefilledFields'
 import {
   actionsOn,
-  askedFields,
+  pickFields,
   checkAction,
   checkPageCount,
   checkPaper,
-  mayRemove,
-  mayScan,
-  mayUpload,
-  obstacleTo,
-  pageRefusal,
-  type Reviewed,
+  canRemove,
+  canScan,
+  canUpload,
+  blockedReason,
+  pageError,
+  type ReviewState,
 } from '../../../src/server/admissions/documents/rules'
 import { readForm } from '../../../src/server/admissions/applications/form'
 import { refusalOf, refusedField } from '../../kit/refusal'
@@ -28,8 +28,8 @@ describe('A page of a document', () => {
   const page = { name: 'скан', type: 'application/pdf', size: 1000 }
 
   it('can be as large as the limit to the byte, with 1024 × 1024 bytes per megabyte', () => {
-    expect(pageRefusal(limits, { ...page, size: 3_145_728 })).toBeNull()
-    expect(pageRefusal(limits, { ...page, size: 3_145_729 })).toEqual({
+    expect(pageError(limits, { ...page, size: 3_145_728 })).toBeNull()
+    expect(pageError(limits, { ...page, size: 3_145_729 })).toEqual({
       key: 'documents.tooLarge',
       values: { name: 'скан', megabytes: 3 },
     })
@@ -38,14 +38,14 @@ describe('A page of a document', () => {
   it('must have a format that the document type allows, and the error lists the formats', () => {
     const other = { key: 'documents.otherFormat', values: { name: 'скан', formats: 'PDF, JPEG' } }
     for (const type of ['image/png', 'image/webp', 'text/plain'])
-      expect(pageRefusal(limits, { ...page, type })).toEqual(other)
-    expect(pageRefusal(limits, { ...page, type: 'image/jpeg' })).toBeNull()
+      expect(pageError(limits, { ...page, type })).toEqual(other)
+    expect(pageError(limits, { ...page, type: 'image/jpeg' })).toBeNull()
     const all = { ...limits, formats: ['png', 'webp', 'tiff'] }
-    expect([
-      pageRefusal(all, { ...page, type: 'image/png' }),
-      pageRefusal(all, { ...page, type: 'image/webp' }),
-    ]).toEqual([null, null])
-    expect(pageRefusal(all, page)?.values).toEqual({ name: 'скан', formats: 'PNG, WebP, tiff' })
+    expect([pageError(all, { ...page, type: 'image/png' }), pageError(all, { ...page, type: 'image/webp' })]).toEqual([
+      null,
+      null,
+    ])
+    expect(pageError(all, page)?.values).toEqual({ name: 'скан', formats: 'PNG, WebP, tiff' })
   })
 
   it('is refused beyond the maximum number of pages', () => {
@@ -59,14 +59,14 @@ describe('A page of a document', () => {
 describe('The entered data of a document', () => {
   it('contains only non-empty fields of its type', () => {
     const fields = { series: '45', number: '', issuer: 'ГУ МВД', issue_date: null }
-    expect(askedFields({ asked: ['series', 'number', 'issue_date', 'expiry_date'], fields })).toEqual({ series: '45' })
+    expect(pickFields({ asked: ['series', 'number', 'issue_date', 'expiry_date'], fields })).toEqual({ series: '45' })
   })
 
   it('is prefilled from the form', () => {
     const form = readForm(wholeForm({ directionId: 1 }))
     const asked = ['series', 'number', 'issue_date', 'issuer', 'expiry_date'] as const
-    const known = (code: string, asked_fields: Parameters<typeof knownFields>[0]['asked_fields'] = asked) =>
-      knownFields({ code, asked_fields }, form)
+    const known = (code: string, asked_fields: Parameters<typeof prefilledFields>[0]['asked_fields'] = asked) =>
+      prefilledFields({ code, asked_fields }, form)
     expect(known('passport')).toEqual({
       series: '4524',
       number: '123456',
@@ -99,14 +99,14 @@ describe('The entered data of a document', () => {
 
 describe('A document requirement', () => {
   it('is met by an upload and settled by acceptance or a waiver', () => {
-    expect(statusesWhere((status) => isThere({ status }))).toEqual([
+    expect(statusesWhere((status) => isSupplied({ status }))).toEqual([
       'uploaded',
       'in_review',
       'accepted',
       'not_required',
     ])
     const all = documentStatus.options.flatMap((status) => [true, false].map((required) => ({ status, required })))
-    expect(lacking(all)).toEqual(
+    expect(missingDemands(all)).toEqual(
       ['missing', 'rejected', 'requested', 'expired'].map((status) => ({ status, required: true })),
     )
     expect(unsettled(all)).toEqual(
@@ -119,9 +119,9 @@ describe('A document requirement', () => {
 })
 
 describe('An applicant', () => {
-  const sends = (profileStatus: ProfileStatus, more: Partial<typeof standing & { remarked: boolean }> = {}) => {
+  const sends = (applicationStatus: ApplicationStatus, more: Partial<typeof standing & { remarked: boolean }> = {}) => {
     const { remarked = false, ...rest } = more
-    return statusesWhere((status) => mayUpload({ ...standing, ...rest, status }, { profileStatus, remarked }))
+    return statusesWhere((status) => canUpload({ ...standing, ...rest, status }, { applicationStatus, remarked }))
   }
   const anew = ['rejected', 'requested', 'expired']
 
@@ -147,26 +147,28 @@ describe('An applicant', () => {
 
   it('can remove existing pages while nobody reviews them', () => {
     const removes = (pages: number) =>
-      statusesWhere((status) => mayRemove({ ...standing, status, pages }, { profileStatus: 'draft', remarked: false }))
+      statusesWhere((status) =>
+        canRemove({ ...standing, status, pages }, { applicationStatus: 'draft', remarked: false }),
+      )
     expect(removes(1)).toEqual(['uploaded', 'rejected', 'requested'])
     expect(removes(0)).toEqual([])
     const sent = { ...standing, status: 'uploaded', pages: 1 } as const
-    expect(mayRemove(sent, { profileStatus: 'submitted', remarked: false })).toBe(false)
+    expect(canRemove(sent, { applicationStatus: 'submitted', remarked: false })).toBe(false)
   })
 })
 
 describe('A reviewer', () => {
   const us = 5
-  const document: Reviewed = {
+  const document: ReviewState = {
     status: 'uploaded',
-    profileStatus: 'in_review',
+    applicationStatus: 'in_review',
     ownerId: 1,
     holderId: null,
     personId: us,
     original: 'awaited',
     isReplaced: false,
   }
-  const may = (more: Partial<Reviewed> = {}) => actionsOn({ ...document, ...more })
+  const may = (more: Partial<ReviewState> = {}) => actionsOn({ ...document, ...more })
 
   it.each<[DocumentStatus, string]>([
     ['missing', 'waive request scan'],
@@ -201,16 +203,16 @@ describe('A reviewer', () => {
   })
 
   it('cannot decide in a draft, and can only return the original in an ended application', () => {
-    expect(may({ profileStatus: 'draft' })).toEqual(['request', 'receive'])
-    for (const profileStatus of ['rejected', 'withdrawn'] as const)
+    expect(may({ applicationStatus: 'draft' })).toEqual(['request', 'receive'])
+    for (const applicationStatus of ['rejected', 'withdrawn'] as const)
       for (const status of documentStatus.options) {
-        expect(may({ profileStatus, status }), status).toEqual([])
-        expect(may({ profileStatus, status, original: 'received' }), status).toEqual(['return'])
+        expect(may({ applicationStatus, status }), status).toEqual([])
+        expect(may({ applicationStatus, status, original: 'received' }), status).toEqual(['return'])
       }
   })
 
   it('can receive an original once and return one that was received', () => {
-    const of = (original: Reviewed['original']) =>
+    const of = (original: ReviewState['original']) =>
       may({ original }).filter((action) => action === 'receive' || action === 'return')
     expect([of('awaited'), of('received'), of('returned'), of('not_needed')]).toEqual([
       ['receive'],
@@ -221,29 +223,29 @@ describe('A reviewer', () => {
   })
 
   it('can scan missing, rejected or requested documents of an active application', () => {
-    expect(statusesWhere((status) => mayScan(status, 'submitted'))).toEqual([
+    expect(statusesWhere((status) => canScan(status, 'submitted'))).toEqual([
       'missing',
       'rejected',
       'requested',
       'expired',
     ])
-    const live = profileStatus.options.filter((status) => mayScan('missing', status))
-    expect(live).toEqual(profileStatus.options.filter((status) => status !== 'rejected' && status !== 'withdrawn'))
+    const live = applicationStatus.options.filter((status) => canScan('missing', status))
+    expect(live).toEqual(applicationStatus.options.filter((status) => status !== 'rejected' && status !== 'withdrawn'))
   })
 
   it('gets a reason for each blocked action', () => {
     const why = (
-      action: Parameters<typeof obstacleTo>[0],
-      more: Partial<Reviewed> = {},
+      action: Parameters<typeof blockedReason>[0],
+      more: Partial<ReviewState> = {},
       holderName: string | null = null,
-    ) => obstacleTo(action, { ...document, ...more, holderName })
+    ) => blockedReason(action, { ...document, ...more, holderName })
     expect(why('accept')).toBeNull()
     expect(why('accept', { ownerId: us })).toEqual({ key: 'documents.ownPapers' })
     expect(why('accept', { isReplaced: true })).toEqual({ key: 'documents.replaced' })
-    expect(why('accept', { profileStatus: 'withdrawn' })).toEqual({ key: 'documents.applicationEnded' })
+    expect(why('accept', { applicationStatus: 'withdrawn' })).toEqual({ key: 'documents.applicationEnded' })
     for (const action of ['open', 'accept', 'reject'] as const)
-      expect(why(action, { profileStatus: 'draft' })).toEqual({ key: 'documents.notSentYet' })
-    expect(why('revoke', { profileStatus: 'draft' })).toEqual({ key: 'documents.notNow' })
+      expect(why(action, { applicationStatus: 'draft' })).toEqual({ key: 'documents.notSentYet' })
+    expect(why('revoke', { applicationStatus: 'draft' })).toEqual({ key: 'documents.notNow' })
     const held = { key: 'documents.heldBy', values: { name: 'Рябов' } }
     expect(why('accept', { status: 'in_review', holderId: 6 }, 'Рябов')).toEqual(held)
     expect(why('accept', { status: 'in_review', holderId: 6 })).toEqual({ ...held, values: { name: '' } })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { newGroup } from '../../groups/newGroup'
 import { startTestServer } from '../../kit/server'
-import { bringOriginals, consent, newAdmitted, orderOf } from './admitted'
+import { bringOriginals, consent, newRecommended, orderOf } from './recommended'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -22,11 +22,11 @@ const personOf = async (userId = 0) =>
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 const statusOf = async (id = 0) =>
-  (await server.db.selectFrom('profiles').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  (await server.db.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 describe('Enrolling applicants', () => {
   it('makes recommended applicants students and group members by one order, and notifies them', async () => {
-    const { people, wishes, group, campaign } = await newAdmitted(server, { applicants: [{}, {}] })
+    const { people, wishes, group, campaign } = await newRecommended(server, { applicants: [{}, {}] })
     const order = orderOf(group.id)
     expect(await enrol({ ids: wishes, ...order })).toEqual({ done: wishes, refused: [] })
     for (const person of people) {
@@ -58,7 +58,7 @@ describe('Enrolling applicants', () => {
   })
 
   it('skips applicants without originals, consent or recommendation, and says why', async () => {
-    const { people, wishes, group } = await newAdmitted(server, {
+    const { people, wishes, group } = await newRecommended(server, {
       places: 3,
       applicants: [{}, {}, {}, {}],
       ready: false,
@@ -77,11 +77,11 @@ describe('Enrolling applicants', () => {
   })
 
   it('requires an original again after it was returned', async () => {
-    const { people, wishes, group } = await newAdmitted(server, { applicants: [{}] })
+    const { people, wishes, group } = await newRecommended(server, { applicants: [{}] })
     const document = await server.db
       .selectFrom('documents')
       .select('id')
-      .where('profile_id', '=', people[0]?.id ?? 0)
+      .where('application_id', '=', people[0]?.id ?? 0)
       .executeTakeFirstOrThrow()
     await server.db
       .insertInto('document_originals')
@@ -92,11 +92,11 @@ describe('Enrolling applicants', () => {
   })
 
   it('does not change the person’s other choices', async () => {
-    const { wishes, group, people, campaign, direction } = await newAdmitted(server, { applicants: [{}] })
+    const { wishes, group, people, campaign, direction } = await newRecommended(server, { applicants: [{}] })
     const other = await server.db
-      .insertInto('profile_choices')
+      .insertInto('application_choices')
       .values({
-        profile_id: people[0]?.id ?? 0,
+        application_id: people[0]?.id ?? 0,
         campaign_id: campaign.id,
         direction_id: direction.id,
         education_method_id: 1,
@@ -107,7 +107,7 @@ describe('Enrolling applicants', () => {
       .executeTakeFirstOrThrow()
     await enrol({ ids: wishes, ...orderOf(group.id) })
     const choice = await server.db
-      .selectFrom('profile_choices')
+      .selectFrom('application_choices')
       .select('state')
       .where('id', '=', other.id)
       .executeTakeFirstOrThrow()
@@ -126,7 +126,7 @@ describe('Enrolling applicants', () => {
   })
 
   it('requires a group of the same direction and method that accepts students', async () => {
-    const { wishes, group } = await newAdmitted(server, { applicants: [{}] })
+    const { wishes, group } = await newRecommended(server, { applicants: [{}] })
     const { group: stranger } = await newGroup(server)
     const { group: evening } = await newGroup(server, {
       direction_id: group.direction_id,
@@ -149,7 +149,10 @@ describe('Enrolling applicants', () => {
   })
 
   it('gives the last place of a group to exactly one of thirty simultaneous requests', async () => {
-    const { wishes, group } = await newAdmitted(server, { room: 1, applicants: Array.from({ length: 30 }, () => ({})) })
+    const { wishes, group } = await newRecommended(server, {
+      room: 1,
+      applicants: Array.from({ length: 30 }, () => ({})),
+    })
     const results = await Promise.all(wishes.map((wish) => enrol({ ids: [wish], ...orderOf(group.id) })))
     expect(server.pool.totalCount, 'connections that competed').toBe(server.pool.options.max)
     expect(results.flatMap(({ done }) => done)).toHaveLength(1)
@@ -161,7 +164,7 @@ describe('Enrolling applicants', () => {
   })
 
   it('never makes a staff member a student', async () => {
-    const { wishes, people, group } = await newAdmitted(server, { applicants: [{}] })
+    const { wishes, people, group } = await newRecommended(server, { applicants: [{}] })
     const role = await server.db
       .selectFrom('roles')
       .select('id')
@@ -179,7 +182,7 @@ describe('Enrolling applicants', () => {
 
 describe('Undoing an enrolment', () => {
   it('makes the student a recommended applicant again', async () => {
-    const { wishes, people, group, campaign } = await newAdmitted(server, { applicants: [{}] })
+    const { wishes, people, group, campaign } = await newRecommended(server, { applicants: [{}] })
     await enrol({ ids: wishes, ...orderOf(group.id) })
     expect((await undo(wishes)).body).toEqual({ data: { done: wishes, refused: [] } })
     expect(await personOf(people[0]?.user_id)).toMatchObject({ role: 'enrollee', group_id: null })
@@ -189,9 +192,9 @@ describe('Undoing an enrolment', () => {
     const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: campaign.id } } })
     expect(data).toEqual([])
     const story = await server.db
-      .selectFrom('profile_events')
+      .selectFrom('application_events')
       .select(['action', 'reason'])
-      .where('profile_id', '=', people[0]?.id ?? 0)
+      .where('application_id', '=', people[0]?.id ?? 0)
       .orderBy('id')
       .execute()
     expect(story).toEqual([
@@ -204,7 +207,7 @@ describe('Undoing an enrolment', () => {
   })
 
   it('is impossible after a day or after the student has moved to another group', async () => {
-    const { wishes, people, group } = await newAdmitted(server, { applicants: [{}, {}] })
+    const { wishes, people, group } = await newRecommended(server, { applicants: [{}, {}] })
     const [late, moved] = wishes
     await enrol({ ids: wishes, ...orderOf(group.id) })
     await server.db
@@ -225,7 +228,7 @@ describe('Undoing an enrolment', () => {
   })
 
   it('requires a role with the reach `all`', async () => {
-    const { wishes, group } = await newAdmitted(server, { applicants: [{}] })
+    const { wishes, group } = await newRecommended(server, { applicants: [{}] })
     await enrol({ ids: wishes, ...orderOf(group.id) })
     const role = server.db.updateTable('roles').where('code', '=', 'only_manage_profiles')
     await role.set({ reach: 'own' }).execute()

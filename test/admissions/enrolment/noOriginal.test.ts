@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSession } from '../../../src/server/people/sessionQueries'
 import { startTestServer } from '../../kit/server'
-import { consent, newAdmitted, orderOf } from './admitted'
+import { consent, newRecommended, orderOf } from './recommended'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -9,7 +9,7 @@ const us = server.as('manage-profiles')
 
 beforeAll(() => server.db.updateTable('document_types').set({ needs_original: false }).execute())
 
-const admitted = () => newAdmitted(server, { applicants: [{ score: 4.5 }], ready: false })
+const admitted = () => newRecommended(server, { applicants: [{ score: 4.5 }], ready: false })
 
 it('No list, export, email or page mentions an original for a direction that does not need one', async () => {
   const { campaign, direction, people } = await admitted()

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../kit/server'
-import { newAdmitted, orderOf } from './admitted'
+import { newRecommended, orderOf } from './recommended'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -11,8 +11,8 @@ const enrol = async (body: Record<string, unknown>) =>
 
 describe('An enrolment order', () => {
   it('belongs to one campaign', async () => {
-    const one = await newAdmitted(server, { applicants: [{}] })
-    const other = await newAdmitted(server, { applicants: [{}] })
+    const one = await newRecommended(server, { applicants: [{}] })
+    const other = await newRecommended(server, { applicants: [{}] })
     const answer = await us.post('/api/enrolment', {
       body: { ids: [...one.wishes, ...other.wishes], ...orderOf(one.group.id) },
       locale: 'en',
@@ -24,7 +24,7 @@ describe('An enrolment order', () => {
   })
 
   it('has one date per number in its campaign', async () => {
-    const { wishes, group } = await newAdmitted(server, { applicants: [{}, {}] })
+    const { wishes, group } = await newRecommended(server, { applicants: [{}, {}] })
     const [one, other] = wishes
     const order = orderOf(group.id)
     await enrol({ ids: [one], ...order })
@@ -39,7 +39,7 @@ describe('An enrolment order', () => {
   })
 
   it('is printed in Russian, with an audit row because it contains names', async () => {
-    const { wishes, group, campaign } = await newAdmitted(server, { applicants: [{ lastName: 'Приказова' }] })
+    const { wishes, group, campaign } = await newRecommended(server, { applicants: [{ lastName: 'Приказова' }] })
     const order = orderOf(group.id)
     await enrol({ ids: wishes, ...order })
     const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: campaign.id } } })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../kit/server'
-import { newAdmitted } from './admitted'
+import { newRecommended } from './recommended'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -8,13 +8,13 @@ const us = server.as('manage-profiles')
 const others = server.as('admissions')
 
 /** Returns the application's status, the person's role and the number of open memberships. */
-const standingOf = async (profileId: number) => {
+const standingOf = async (applicationId: number) => {
   const { rows } = await server.pool.query(
-    `SELECT profiles.status, roles.code AS role, count(memberships.id)::int AS groups,
+    `SELECT applications.status, roles.code AS role, count(memberships.id)::int AS groups,
         count(*) FILTER (WHERE memberships.ended_on IS NULL AND memberships.id IS NOT NULL)::int AS now
-      FROM profiles JOIN users ON users.id = profiles.user_id JOIN roles ON roles.id = role_id LEFT JOIN memberships ON memberships.user_id = users.id
-      WHERE profiles.id = $1 GROUP BY profiles.status, roles.code`,
-    [profileId],
+      FROM applications JOIN users ON users.id = applications.user_id JOIN roles ON roles.id = role_id LEFT JOIN memberships ON memberships.user_id = users.id
+      WHERE applications.id = $1 GROUP BY applications.status, roles.code`,
+    [applicationId],
   )
   return rows[0]
 }
@@ -22,7 +22,9 @@ const versionOf = async (id: number) => (await us.call('GET /api/profiles/:id', 
 
 describe('Simultaneous changes of an enrolment', () => {
   it('leave each person either a student in the group or an applicant in none', async () => {
-    const { people, wishes, group } = await newAdmitted(server, { applicants: Array.from({ length: 12 }, () => ({})) })
+    const { people, wishes, group } = await newRecommended(server, {
+      applicants: Array.from({ length: 12 }, () => ({})),
+    })
     const order = { group_id: group.id, order_number: '77-з', order_date: '2026-08-20', started_on: '2026-09-01' }
     const versions = await Promise.all(people.map(({ id }) => versionOf(id)))
     const answers = await Promise.all(
@@ -42,7 +44,7 @@ describe('Simultaneous changes of an enrolment', () => {
   })
 
   it('restore the choice once when five people undo the enrolment', async () => {
-    const { people, wishes, group } = await newAdmitted(server, { applicants: [{}] })
+    const { people, wishes, group } = await newRecommended(server, { applicants: [{}] })
     const order = { group_id: group.id, order_number: '78-з', order_date: '2026-08-20', started_on: '2026-09-01' }
     await us.call('POST /api/enrolment', { body: { ids: wishes, ...order } })
     const undone = await Promise.all(

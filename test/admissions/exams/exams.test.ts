@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { renewExamTakers } from '../../../src/server/admissions/exams/renewing'
+import { updateExamTakers } from '../../../src/server/admissions/exams/updateExamTakers'
 import { startTestServer } from '../../kit/server'
 import { school } from '../../study/newMaterial'
 import { gradersOf } from '../../testing/kit/graders'
 import { answerOf } from '../../testing/kit/newTest'
 import { startPath, starting, takerOf } from '../../testing/kit/taker'
-import { at, examsOf, fromNow } from './scheduling'
+import { itemAt, examsOf, fromNow } from './scheduling'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -13,7 +13,7 @@ const { us, clientOf, newExam, bodyOf, schedule, scheduled, grantsOf, takersOf, 
 const { sat, marked, release } = gradersOf(server)
 
 const moved = (id: number, status: string) =>
-  server.pool.query('UPDATE profiles SET status = $2 WHERE id = $1', [id, status])
+  server.pool.query('UPDATE applications SET status = $2 WHERE id = $1', [id, status])
 const withdraw = async (id: number) => {
   const { data } = await us.call('GET /api/profiles/:id', { params: { id } })
   await us.call('POST /api/profiles/:id/withdraw', {
@@ -38,7 +38,7 @@ describe('An entrance exam', () => {
     await schedule(made)
     const [sent, draft, accepted] = made.people
     expect(await takersOf(made.id)).toEqual([sent?.user_id, accepted?.user_id])
-    const [grant, ...others] = await grantsOf(at(made.people, 0).user_id)
+    const [grant, ...others] = await grantsOf(itemAt(made.people, 0).user_id)
     expect(others).toEqual([])
     expect(grant?.in_force).toBe(true)
     const { data } = await us.call('GET /api/profiles/exams/:id', { params: { id: made.id } })
@@ -50,9 +50,9 @@ describe('An entrance exam', () => {
 
   it('admits people who apply later and excludes people who withdraw', async () => {
     const made = await scheduled([{ status: 'draft' }])
-    const { id, user_id } = at(made.people, 0)
+    const { id, user_id } = itemAt(made.people, 0)
     await moved(id, 'submitted')
-    await renewExamTakers(server.services, {})
+    await updateExamTakers(server.services, {})
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([true])
     await withdraw(id)
     expect(await takersOf(made.id)).toEqual([])
@@ -61,7 +61,7 @@ describe('An entrance exam', () => {
 
   it('is the only task that an applicant sees, without materials or groups', async () => {
     const made = await scheduled([{ status: 'submitted' }])
-    const applicant = await clientOf(at(made.people, 0).user_id)
+    const applicant = await clientOf(itemAt(made.people, 0).user_id)
     expect((await applicant.call('GET /api/study/materials', { query: {} })).data).toEqual([])
     expect((await applicant.call('GET /api/user')).current_group).toBeNull()
     const { data } = await applicant.call('GET /api/my/exams')
@@ -88,7 +88,7 @@ describe('An entrance exam', () => {
 
   it('continues for an applicant who withdraws during it, and its score still becomes the result', async () => {
     const made = await scheduled([{ status: 'submitted' }])
-    const { id, user_id } = at(made.people, 0)
+    const { id, user_id } = itemAt(made.people, 0)
     const taker = takerOf(server, await clientOf(user_id))
     const attempt = await taker.start(made.id)
     await withdraw(id)
@@ -103,7 +103,7 @@ describe('An entrance exam', () => {
 
   it('moves the access grant with an override of the times', async () => {
     const made = await scheduled([{ status: 'submitted' }], { opens_at: fromNow(72), closes_at: fromNow(80) })
-    const { user_id } = at(made.people, 0)
+    const { user_id } = itemAt(made.people, 0)
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([false])
     await server.as('manage-tests').call('POST /api/tests/:id/overrides', {
       params: { id: made.id },
@@ -117,7 +117,7 @@ describe('An entrance exam', () => {
         reason: 'Уезжает',
       },
     })
-    await renewExamTakers(server.services, {})
+    await updateExamTakers(server.services, {})
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([true])
   })
 
@@ -149,7 +149,7 @@ describe('An entrance exam', () => {
     await except({ group_id }, fromNow(2))
     await except({ user_id: both }, fromNow(48))
     await ran()
-    await renewExamTakers(server.services, {})
+    await updateExamTakers(server.services, {})
     const inForce = async (userId = 0) => (await grantsOf(userId)).map(({ in_force }) => in_force)
     expect([await inForce(studies), await inForce(both)]).toEqual([[true], [false]])
     expect(await noticesTo(studies ?? 0)).toContain('test.exception')
@@ -158,9 +158,9 @@ describe('An entrance exam', () => {
   it('is announced to each applicant once, and again when its place changes', async () => {
     const made = await newExam([{ status: 'submitted' }])
     const { version } = await schedule(made)
-    const { user_id, email } = at(made.people, 0)
+    const { user_id, email } = itemAt(made.people, 0)
     await ran()
-    await renewExamTakers(server.services, {})
+    await updateExamTakers(server.services, {})
     expect(await noticesTo(user_id)).toEqual(['exam.scheduled'])
     const [mail] = (await server.mails()).filter(({ to }) => to === email)
     expect(mail?.text).toContain('Аудитория 12')
@@ -184,7 +184,7 @@ describe('An entrance exam', () => {
     expect(Object.keys((await refused({})) ?? {})).toEqual(['test_id'])
     await ran()
     await us.call('DELETE /api/profiles/exams/:id', { params: { id: made.id } })
-    const { user_id } = at(made.people, 0)
+    const { user_id } = itemAt(made.people, 0)
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([false])
     expect(await noticesTo(user_id)).toEqual(['exam.scheduled', 'exam.cancelled'])
   })
@@ -205,7 +205,7 @@ describe('An entrance exam', () => {
 
   it('can be graded by a teacher who wrote the test, and is hidden from other teachers', async () => {
     const made = await scheduled([{ status: 'submitted' }])
-    const attempt = await sat(made.id, takerOf(server, await clientOf(at(made.people, 0).user_id)))
+    const attempt = await sat(made.id, takerOf(server, await clientOf(itemAt(made.people, 0).user_id)))
     const teacher = server.as('teacher')
     const answer = `/api/grading/answers/${attempt}/1`
     expect((await teacher.get(answer)).status).toBe(404)

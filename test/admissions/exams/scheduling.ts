@@ -8,7 +8,7 @@ import { newApplicants, newCampaign, newDirection, type Applicant } from '../cam
 const hour = 3_600_000
 export const fromNow = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
 
-export const at = <T>(list: readonly T[], place: number): T => {
+export const itemAt = <T>(list: readonly T[], place: number): T => {
   const item = list[place]
   if (item === undefined) throw new Error(`There is no item ${place}`)
   return item
@@ -81,11 +81,11 @@ export const examsOf = (server: TestServer) => {
         [id],
       )
     ).rows.map(({ user_id }) => user_id)
-  const resultsOf = async (profileId: number) =>
+  const resultsOf = async (applicationId: number) =>
     (
       await server.pool.query<{ score: number; attempt_id: number | null }>(
-        'SELECT score, attempt_id FROM college_exam_results WHERE profile_id = $1',
-        [profileId],
+        'SELECT score, attempt_id FROM college_exam_results WHERE application_id = $1',
+        [applicationId],
       )
     ).rows
   const changesOf = async (id: number) =>

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { renewExamTakers } from '../../../src/server/admissions/exams/renewing'
+import { updateExamTakers } from '../../../src/server/admissions/exams/updateExamTakers'
 import { startTestServer } from '../../kit/server'
 import { gradersOf } from '../../testing/kit/graders'
 import { takerOf } from '../../testing/kit/taker'
-import { at, examsOf } from './scheduling'
+import { itemAt, examsOf } from './scheduling'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -13,85 +13,85 @@ const { sat, marked, release } = gradersOf(server)
 describe('The score of an entrance exam', () => {
   const satAndReleased = async () => {
     const made = await scheduled([{ status: 'accepted' }, { status: 'accepted' }])
-    const { id, user_id, choices } = at(made.people, 0)
+    const { id, user_id, choices } = itemAt(made.people, 0)
     const attempt = await sat(made.id, takerOf(server, await clientOf(user_id)))
     await marked(attempt, { score: 4 })
     await release(made.id)
     await ran()
-    return { ...made, profileId: id, user_id, attempt, wish: at(choices, 0) }
+    return { ...made, applicationId: id, user_id, attempt, wish: itemAt(choices, 0) }
   }
   const remark = async (attempt: number, score: number, version = 1) => {
     await marked(attempt, { version, score, reason: 'Апелляция' })
     await ran()
   }
-  const decide = (profileId: number, change: number, decision: string) =>
-    us.post(`/api/profiles/${profileId}/score-changes/${change}/decide`, {
+  const decide = (applicationId: number, change: number, decision: string) =>
+    us.post(`/api/profiles/${applicationId}/score-changes/${change}/decide`, {
       body: { decision, reason: 'Протокол 7' },
       locale: 'en',
     })
 
   it('counts in the ranking after release, rounded half up to whole percent, with a link to the attempt', async () => {
-    const { profileId, attempt, campaign, direction, user_id } = await satAndReleased()
-    expect(await resultsOf(profileId)).toEqual([{ score: 86, attempt_id: attempt }])
+    const { applicationId, attempt, campaign, direction, user_id } = await satAndReleased()
+    expect(await resultsOf(applicationId)).toEqual([{ score: 86, attempt_id: attempt }])
     const { data } = await us.call('GET /api/ranking', {
       query: { filter: { campaign_id: campaign.id, direction_id: direction.id, basis: 'budget' } },
     })
-    expect(data.map(({ profile_id, below_minimum }) => [profile_id, below_minimum.length])).toEqual([
-      [profileId, 0],
-      [data[1]?.profile_id, 1],
+    expect(data.map(({ application_id, below_minimum }) => [application_id, below_minimum.length])).toEqual([
+      [applicationId, 0],
+      [data[1]?.application_id, 1],
     ])
     expect(data[0]?.keys).toEqual([{ key: 'exam_total', value: 86 }])
-    await renewExamTakers(server.services, {})
+    await updateExamTakers(server.services, {})
     const [grant] = await grantsOf(user_id)
     const days = (Date.parse(grant?.valid_until ?? '') - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(30)
   })
 
   it('changes nothing when it is released again', async () => {
-    const { id, profileId, attempt } = await satAndReleased()
+    const { id, applicationId, attempt } = await satAndReleased()
     await release(id, [attempt])
     await ran()
-    expect(await resultsOf(profileId)).toHaveLength(1)
-    expect(await changesOf(profileId)).toEqual([])
+    expect(await resultsOf(applicationId)).toHaveLength(1)
+    expect(await changesOf(applicationId)).toEqual([])
   })
 
   it('is proposed to staff when it changes later, and counts after they apply it', async () => {
-    const { profileId, attempt } = await satAndReleased()
+    const { applicationId, attempt } = await satAndReleased()
     await remark(attempt, 5)
-    expect((await resultsOf(profileId))[0]?.score).toBe(86)
-    const [change] = await changesOf(profileId)
+    expect((await resultsOf(applicationId))[0]?.score).toBe(86)
+    const [change] = await changesOf(applicationId)
     expect(change).toMatchObject({ before: 86, after: 100, state: 'proposed' })
-    expect((await decide(profileId, change?.id ?? 0, 'applied')).status).toBe(200)
-    expect((await resultsOf(profileId))[0]?.score).toBe(100)
-    expect((await decide(profileId, change?.id ?? 0, 'refused')).problem().message).toBe(
+    expect((await decide(applicationId, change?.id ?? 0, 'applied')).status).toBe(200)
+    expect((await resultsOf(applicationId))[0]?.score).toBe(100)
+    expect((await decide(applicationId, change?.id ?? 0, 'refused')).problem().message).toBe(
       'This change has been decided already.',
     )
   })
 
   it('is not proposed again after a refusal or after it changes back', async () => {
-    const { profileId, attempt } = await satAndReleased()
+    const { applicationId, attempt } = await satAndReleased()
     await remark(attempt, 5)
     await remark(attempt, 4, 2)
-    expect(await changesOf(profileId)).toEqual([])
+    expect(await changesOf(applicationId)).toEqual([])
     await remark(attempt, 5, 3)
-    const [change] = await changesOf(profileId)
-    await decide(profileId, change?.id ?? 0, 'refused')
+    const [change] = await changesOf(applicationId)
+    await decide(applicationId, change?.id ?? 0, 'refused')
     await remark(attempt, 5, 4)
-    expect((await changesOf(profileId)).map(({ state }) => state)).toEqual(['refused'])
-    expect((await resultsOf(profileId))[0]?.score).toBe(86)
+    expect((await changesOf(applicationId)).map(({ state }) => state)).toEqual(['refused'])
+    expect((await resultsOf(applicationId))[0]?.score).toBe(86)
   })
 
   it('never changes after a recommendation: the proposal is shown, but applying it is refused with a reason', async () => {
-    const { profileId, attempt, wish } = await satAndReleased()
+    const { applicationId, attempt, wish } = await satAndReleased()
     const { data } = await us.call('POST /api/ranking/recommend', { body: { ids: [wish] } })
     expect(data.done).toEqual([wish])
     await remark(attempt, 1)
-    const [change] = await changesOf(profileId)
+    const [change] = await changesOf(applicationId)
     expect(change).toMatchObject({ before: 86, after: 43, state: 'proposed' })
-    const answer = await decide(profileId, change?.id ?? 0, 'applied')
+    const answer = await decide(applicationId, change?.id ?? 0, 'applied')
     expect(answer.status).toBe(409)
     expect(answer.problem().message).toBe('The applicant has been recommended or enrolled: the result changes no more.')
-    expect((await resultsOf(profileId))[0]?.score).toBe(86)
+    expect((await resultsOf(applicationId))[0]?.score).toBe(86)
   })
 
   const voided = async (test: number, attempt: number) => {
@@ -103,13 +103,13 @@ describe('The score of an entrance exam', () => {
   }
 
   it('is withdrawn with an audit row when its attempt is voided, and a new attempt counts', async () => {
-    const { id, profileId, user_id, attempt } = await satAndReleased()
+    const { id, applicationId, user_id, attempt } = await satAndReleased()
     await voided(id, attempt)
-    expect(await resultsOf(profileId)).toEqual([])
-    expect(await changesOf(profileId)).toEqual([])
+    expect(await resultsOf(applicationId)).toEqual([])
+    expect(await changesOf(applicationId)).toEqual([])
     const { rows } = await server.pool.query(
       `SELECT before, after FROM audit_events WHERE action = 'exam_result' AND entity_ids = ARRAY[$1]::bigint[] ORDER BY id DESC LIMIT 1`,
-      [profileId],
+      [applicationId],
     )
     expect(rows).toMatchObject([
       { before: { exam_scores: [{ score: 86 }] }, after: { exam_scores: [{ score: null }] } },
@@ -118,40 +118,42 @@ describe('The score of an entrance exam', () => {
     await marked(again, { score: 5 })
     await release(id)
     await ran()
-    expect(await resultsOf(profileId)).toEqual([{ score: 100, attempt_id: again }])
+    expect(await resultsOf(applicationId)).toEqual([{ score: 100, attempt_id: again }])
   })
 
   it('is only proposed for withdrawal if its attempt is voided after a recommendation', async () => {
-    const { id, profileId, attempt, wish } = await satAndReleased()
+    const { id, applicationId, attempt, wish } = await satAndReleased()
     await us.call('POST /api/ranking/recommend', { body: { ids: [wish] } })
     await voided(id, attempt)
-    expect((await resultsOf(profileId))[0]?.score).toBe(86)
-    const [change] = await changesOf(profileId)
+    expect((await resultsOf(applicationId))[0]?.score).toBe(86)
+    const [change] = await changesOf(applicationId)
     expect(change).toMatchObject({ before: 86, after: null, state: 'proposed' })
-    expect((await decide(profileId, change?.id ?? 0, 'applied')).status).toBe(409)
-    await server.pool.query(`UPDATE profiles SET status = 'accepted' WHERE id = $1`, [profileId])
-    expect((await decide(profileId, change?.id ?? 0, 'applied')).status).toBe(200)
-    expect(await resultsOf(profileId)).toEqual([])
+    expect((await decide(applicationId, change?.id ?? 0, 'applied')).status).toBe(409)
+    await server.pool.query(`UPDATE applications SET status = 'accepted' WHERE id = $1`, [applicationId])
+    expect((await decide(applicationId, change?.id ?? 0, 'applied')).status).toBe(200)
+    expect(await resultsOf(applicationId)).toEqual([])
   })
 
   it('remains if staff entered it, whatever is voided, and blocks reopening a released attempt', async () => {
-    const { id, profileId, attempt } = await satAndReleased()
+    const { id, applicationId, attempt } = await satAndReleased()
     const { data } = await server.as('manage-tests').call('POST /api/tests/:id/attempts/reopen', {
       params: { id },
       body: { ids: [attempt], minutes: 10, reason: 'Сбой' },
     })
     expect(data.done).toEqual([])
     await ran()
-    expect(await resultsOf(profileId)).toEqual([{ score: 86, attempt_id: attempt }])
-    await server.pool.query('UPDATE college_exam_results SET attempt_id = NULL WHERE profile_id = $1', [profileId])
+    expect(await resultsOf(applicationId)).toEqual([{ score: 86, attempt_id: attempt }])
+    await server.pool.query('UPDATE college_exam_results SET attempt_id = NULL WHERE application_id = $1', [
+      applicationId,
+    ])
     await voided(id, attempt)
-    expect(await resultsOf(profileId)).toEqual([{ score: 86, attempt_id: null }])
+    expect(await resultsOf(applicationId)).toEqual([{ score: 86, attempt_id: null }])
   })
 
   it('is decided in its own application and returns 404 in others', async () => {
-    const { profileId, attempt, people } = await satAndReleased()
+    const { applicationId, attempt, people } = await satAndReleased()
     await remark(attempt, 5)
-    const [change] = await changesOf(profileId)
-    expect((await decide(at(people, 1).id, change?.id ?? 0, 'applied')).status).toBe(404)
+    const [change] = await changesOf(applicationId)
+    expect((await decide(itemAt(people, 1).id, change?.id ?? 0, 'applied')).status).toBe(404)
   })
 })

@@ -23,7 +23,7 @@ const ask = async (persona: Persona, more: object = {}) => {
   return server.as(persona).post('/api/my/name-change', { body })
 }
 const newest = async (persona: Persona) => (await server.as(persona).call('GET /api/my/name-change')).data
-const profileOf = async (persona: Persona) => (await server.as(persona).call('GET /api/settings/profile')).data
+const applicationOf = async (persona: Persona) => (await server.as(persona).call('GET /api/settings/profile')).data
 const asked = async (persona: Persona) => {
   expect((await ask(persona)).status).toBe(200)
   const id = (await newest(persona))?.id ?? 0
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const application = await newApplication(server, { persona: 'applicant.a', campaign: await campaignOf(server) })
   applicationId = application.id
   await server.db
-    .updateTable('profiles')
+    .updateTable('applications')
     .set({ status: 'submitted', submitted_at: '2026-07-01T09:00:00Z' })
     .where('id', '=', application.id)
     .execute()
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 describe('A legal name', () => {
   it.each(['student.a', 'applicant.a'] as const)('cannot be changed without a request by %s', async (persona) => {
-    const { version, name_locked } = await profileOf(persona)
+    const { version, name_locked } = await applicationOf(persona)
     expect(name_locked).toBe(true)
     const refused = await server.as(persona).patch('/api/settings/profile', { body: { version, last_name: 'Иная' } })
     expect(refused.problem().errors).toEqual({
@@ -96,7 +96,7 @@ describe('The document of a name change request', () => {
 describe('A name change request', () => {
   it('needs a document and a different name, and no other request may be waiting', async () => {
     expect((await ask('student.a', { file_ids: [] })).status).toBe(422)
-    const { last_name, first_name, middle_name } = await profileOf('student.a')
+    const { last_name, first_name, middle_name } = await applicationOf('student.a')
     expect((await ask('student.a', { last_name, first_name, middle_name })).status).toBe(422)
     await asked('student.a')
     const second = await ask('student.a')
@@ -123,8 +123,8 @@ describe('A name change request', () => {
     const { id, version, name } = await asked('applicant.a')
     const approved = await office.call('POST /api/name-changes/:id/approve', { params: { id }, body: { version } })
     expect(approved.data).toMatchObject({ status: 'approved', name: 'Новикова Анна Игоревна' })
-    expect(await profileOf('applicant.a')).toMatchObject(names)
-    const { rows } = await server.pool.query('SELECT name FROM profiles WHERE id = $1', [applicationId])
+    expect(await applicationOf('applicant.a')).toMatchObject(names)
+    const { rows } = await server.pool.query('SELECT name FROM applications WHERE id = $1', [applicationId])
     expect(rows).toEqual([{ name: 'Новикова Анна Игоревна' }])
     const { data: told } = await server.as('applicant.a').call('GET /api/notifications')
     expect(told[0]).toMatchObject({ event: 'name.approved', path: '/settings/profile' })
@@ -137,7 +137,7 @@ describe('A name change request', () => {
   })
 
   it('leaves the name unchanged when refused, and tells the person the reason', async () => {
-    const before = await profileOf('student.a')
+    const before = await applicationOf('student.a')
     const { id, version } = await asked('student.a')
     expect((await office.post(`/api/name-changes/${id}/refuse`, { body: { version, reason: '' } })).status).toBe(422)
     const stale = await office.post(`/api/name-changes/${id}/refuse`, { body: { version: version + 1, reason: 'Нет' } })
@@ -145,7 +145,7 @@ describe('A name change request', () => {
     const body = { version, reason: 'Скан не читается' }
     await office.call('POST /api/name-changes/:id/refuse', { params: { id }, body })
     expect(await newest('student.a')).toMatchObject({ status: 'refused', refusal: 'Скан не читается' })
-    expect((await profileOf('student.a')).last_name).toBe(before.last_name)
+    expect((await applicationOf('student.a')).last_name).toBe(before.last_name)
     const { data: told } = await server.as('student.a').call('GET /api/notifications')
     expect(told[0]).toMatchObject({ event: 'name.refused', text: 'Причина: Скан не читается' })
   })

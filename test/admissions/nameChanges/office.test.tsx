@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { credentialsOf } from '../../kit/personas'
 import { startTestServer } from '../../kit/server'
-import { personAt, press, type } from '../../people/accounts/kit/person'
+import { startVisitor, press, type } from '../../people/accounts/kit/visitor'
 
 const server = await startTestServer()
-const visitor = await personAt(server)
+const visitor = await startVisitor(server)
 const student = server.as('student.a')
 const names = { last_name: 'Новикова', first_name: 'Анна', middle_name: 'Игоревна' }
 const newName = 'Новикова Анна Игоревна'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freePlaces } from '../../../src/app/admissions/ranking/EnrolDialog'
+import { groupOptions } from '../../../src/app/admissions/ranking/EnrolDialog'
 
 const group = (code: string, room: number, education_method_id = 1) => ({
   id: code.length,
@@ -18,7 +18,7 @@ const person = (education_method_id = 1, originals: 'received' | 'awaited' = 're
 
 describe('The groups offered for enrolment', () => {
   it('list groups with free places first, then full ones and those with another method', () => {
-    const rooms = freePlaces([group('full', 0), group('extramural', 9, 3), group('open', 4)], [person()])
+    const rooms = groupOptions([group('full', 0), group('extramural', 9, 3), group('open', 4)], [person()])
     expect(rooms.map(({ code, standing }) => [code, standing])).toEqual([
       ['open', 'open'],
       ['full', 'full'],
@@ -29,7 +29,7 @@ describe('The groups offered for enrolment', () => {
   it('count the required places only of people who can be enrolled in them now', () => {
     const people = [person(), person(), person(3), person(1, 'awaited')]
     const wanted = Object.fromEntries(
-      freePlaces([group('day', 1), group('far', 1, 3)], people).map((room) => [room.code, room.wanted]),
+      groupOptions([group('day', 1), group('far', 1, 3)], people).map((room) => [room.code, room.wanted]),
     )
     expect(wanted).toEqual({ day: 2, far: 1 })
   })

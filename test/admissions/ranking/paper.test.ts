@@ -11,7 +11,7 @@ afterAll(server.stop)
 const us = server.as('manage-profiles')
 
 /** Creates a ranking list with `count` accepted applicants. */
-const longList = async (count: number) => {
+const newLongList = async (count: number) => {
   const { id: direction_id } = await newDirection(server)
   const { id: campaign_id } = await newCampaign(server, [{ id: direction_id, places: { budget: 25 } }])
   await sql`
@@ -20,18 +20,18 @@ const longList = async (count: number) => {
       SELECT 'Многих' || place, 'Анна', 'many' || ${campaign_id}::text || '-' || place || '@example.org', (SELECT id FROM roles WHERE code = 'enrollee')
       FROM generate_series(1, ${count}::int) AS place RETURNING id, last_name, first_name
     ), sent AS (
-      INSERT INTO profiles (campaign_id, user_id, number, status, person, submitted_at)
+      INSERT INTO applications (campaign_id, user_id, number, status, person, submitted_at)
       SELECT ${campaign_id}, id, '2027-' || lpad(id::text, 6, '0'), 'accepted',
         jsonb_build_object('last_name', last_name, 'first_name', first_name, 'middle_name', ''), now()
       FROM people RETURNING id
     )
-    INSERT INTO profile_choices (profile_id, campaign_id, direction_id, education_method_id, basis, priority)
+    INSERT INTO application_choices (application_id, campaign_id, direction_id, education_method_id, basis, priority)
     SELECT id, ${campaign_id}, ${direction_id}, 1, 'budget', 1 FROM sent`.execute(server.db)
   return { campaign_id: String(campaign_id), direction_id: String(direction_id), basis: 'budget', format: 'pdf' }
 }
 
 it('A printed list of ten thousand people does not block other requests', async () => {
-  const query = await longList(10_000)
+  const query = await newLongList(10_000)
   const printing = us.get('/api/ranking/export', { query })
   const isPrinted = printing.then(() => true)
   const isAnswered = () => us.call('GET /api/user').then(() => false)
@@ -58,10 +58,10 @@ const rankedBy = (...ranking: RankingSummary['keys']) => ({ ...list, ranking })
 const row: RankedChoice = {
   id: 1,
   place: 1,
-  profile_id: 1,
+  application_id: 1,
   number: '2027-000001',
   name: 'Многих Анна',
-  profile_status: 'accepted',
+  application_status: 'accepted',
   priority: 1,
   state: 'none',
   held: null,

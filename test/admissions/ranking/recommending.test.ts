@@ -20,15 +20,15 @@ describe('Recommending applicants', () => {
       ],
     })
     const { data } = await list(which)
-    expect(data.map(({ state, profile_status }) => [state, profile_status])).toEqual([
+    expect(data.map(({ state, application_status }) => [state, application_status])).toEqual([
       ['recommended', 'recommended'],
       ['recommended', 'recommended'],
       ['none', 'accepted'],
     ])
     const events = await server.db
-      .selectFrom('profile_events')
+      .selectFrom('application_events')
       .select(['action', 'from_status', 'to_status'])
-      .where('profile_id', '=', people[1]?.id ?? 0)
+      .where('application_id', '=', people[1]?.id ?? 0)
       .execute()
     expect(events).toEqual([{ action: 'recommend', from_status: 'accepted', to_status: 'recommended' }])
     const mail = (await server.mails()).findLast(({ to }) => to === people[1]?.email)
@@ -138,7 +138,8 @@ describe('The waiting list', () => {
       refused: [{ id: best, message: 'This person holds a place. Take the recommendation back first.' }],
     })
     const status = async (id = 0) =>
-      (await server.db.selectFrom('profiles').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+      (await server.db.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+        .status
     expect(await status(people[1]?.id)).toBe('waitlist')
     expect((await recommend([next ?? 0])).refused[0]?.message).toBe('No place is free.')
     const body = { ids: [best], reason: 'Оригинал не принесли в срок' }
@@ -151,9 +152,9 @@ describe('The waiting list', () => {
     const back = await us.call('POST /api/ranking/waitlist', { body: { ids: [best] } })
     expect(back.data.done).toEqual([best])
     const { reason } = await server.db
-      .selectFrom('profile_events')
+      .selectFrom('application_events')
       .select('reason')
-      .where('profile_id', '=', people[0]?.id ?? 0)
+      .where('application_id', '=', people[0]?.id ?? 0)
       .where('action', '=', 'decline')
       .executeTakeFirstOrThrow()
     expect(reason).toBe(body.reason)

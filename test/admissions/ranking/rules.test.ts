@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { choiceState, profileStatus } from '../../../src/api/admissions/applicationStates'
+import { choiceState, applicationStatus } from '../../../src/api/admissions/applicationStates'
 import type { Group } from '../../../src/api/groups/groups'
-import { checkOrder, checkOrderDay, enrollable, undoable } from '../../../src/server/admissions/enrolment/rules'
+import { checkOrder, checkOrderDay, enrolmentCheck, undoCheck } from '../../../src/server/admissions/enrolment/rules'
 import { rankedChoiceOf, summaryOf } from '../../../src/server/admissions/ranking/explain'
 import type { ChoiceFacts } from '../../../src/server/admissions/ranking/factQueries'
 import { judgeDecline, judgeRecommend, judgeWaitlist } from '../../../src/server/admissions/ranking/rules'
-import { withoutOwn } from '../../../src/server/admissions/ranking/verdict'
+import { refuseOwnChoices } from '../../../src/server/admissions/ranking/verdict'
 import type { RankedRow } from '../../../src/server/admissions/ranking/rankedQueries'
 import { newGroupRecord } from '../../groups/groupRecord'
 import { refusalOf, refusedField } from '../../kit/refusal'
 
-const wish: ChoiceFacts = {
+const choice: ChoiceFacts = {
   id: 1,
-  profile_id: 1,
+  application_id: 1,
   user_id: 1,
   campaign_id: 1,
   direction_id: 1,
@@ -38,7 +38,7 @@ const wish: ChoiceFacts = {
   is_staff: false,
 }
 const whyNot = (judge: typeof judgeRecommend, more: Partial<ChoiceFacts>) => {
-  const { done, refused } = judge([{ ...wish, ...more }])
+  const { done, refused } = judge([{ ...choice, ...more }])
   return done.length === 1 ? null : refused.get(1)
 }
 const key = (name: string) => ({ key: `ranking.${name}` })
@@ -46,7 +46,7 @@ const key = (name: string) => ({ key: `ranking.${name}` })
 describe('A choice', () => {
   it('can be recommended if its application is accepted and nothing blocks it', () => {
     const not = (more: Partial<ChoiceFacts>) => whyNot(judgeRecommend, more)
-    const ranked = profileStatus.options.filter((status) => not({ status }) === null)
+    const ranked = applicationStatus.options.filter((status) => not({ status }) === null)
     expect(new Set(ranked)).toEqual(new Set(['accepted', 'recommended', 'waitlist', 'enrolled']))
     expect(not({ status: 'withdrawn' })).toEqual(key('notAccepted'))
     expect(choiceState.options.filter((state) => not({ state }) === null)).toEqual(['none', 'waitlist'])
@@ -77,14 +77,14 @@ describe('A choice', () => {
   })
 
   it('gets a free place of its list in ranking order, but a person gets only one place', () => {
-    const row = (id: number, more: Partial<ChoiceFacts> = {}) => ({ ...wish, id, profile_id: id, ...more })
+    const row = (id: number, more: Partial<ChoiceFacts> = {}) => ({ ...choice, id, application_id: id, ...more })
     const { done, refused } = judgeRecommend([
       row(1),
       row(2),
       row(3, { basis: 'contract' }),
       row(4, { direction_id: 2, places_left: 2 }),
       row(5, { direction_id: 2, places_left: 2 }),
-      row(6, { campaign_id: 2, profile_id: 1 }),
+      row(6, { campaign_id: 2, application_id: 1 }),
       row(7, { campaign_id: 3 }),
     ])
     expect(done.map(({ id }) => id)).toEqual([1, 3, 4, 5, 7])
@@ -95,18 +95,18 @@ describe('A choice', () => {
   })
 
   it('cannot be decided by its own applicant as a staff member', async () => {
-    const { done, refused } = await withoutOwn(
+    const { done, refused } = await refuseOwnChoices(
       { id: 9 },
       judgeDecline,
     )([
-      { ...wish, state: 'recommended' },
-      { ...wish, id: 2, state: 'recommended', user_id: 9 },
-      { ...wish, id: 3 },
+      { ...choice, state: 'recommended' },
+      { ...choice, id: 2, state: 'recommended', user_id: 9 },
+      { ...choice, id: 3 },
     ])
     expect(done.map(({ id }) => id)).toEqual([1])
     expect([...refused]).toEqual([
       [3, key('notRecommended')],
-      [2, { key: 'profiles.ownCase' }],
+      [2, { key: 'applications.ownCase' }],
     ])
   })
 })
@@ -114,7 +114,7 @@ describe('A choice', () => {
 describe('The explanation of a ranking row', () => {
   const row: RankedRow = {
     id: 1,
-    profile_id: 1,
+    application_id: 1,
     number: '',
     name: '',
     status: 'accepted',
@@ -140,7 +140,7 @@ describe('The explanation of a ranking row', () => {
 
   it('names the first key that differs, with the priority as people count it', () => {
     expect(rankedChoiceOf(row)).toMatchObject({
-      profile_status: 'accepted',
+      application_status: 'accepted',
       keys: [
         { key: 'average_score', value: 4.5 },
         { key: 'priority', value: 2 },
@@ -196,8 +196,9 @@ describe('The explanation of a ranking row', () => {
 
 describe('An enrolment', () => {
   const group = (more: Partial<Group> = {}) => newGroupRecord({ code: 'Д-1', capacity: 2, members_count: 1, ...more })
-  const ready: ChoiceFacts = { ...wish, state: 'recommended' }
-  const not = (more: Partial<ChoiceFacts>, into: Partial<Group> = {}) => enrollable(group(into))({ ...ready, ...more })
+  const ready: ChoiceFacts = { ...choice, state: 'recommended' }
+  const not = (more: Partial<ChoiceFacts>, into: Partial<Group> = {}) =>
+    enrolmentCheck(group(into))({ ...ready, ...more })
   const no = (name: string, values?: Record<string, string>) => ({
     key: `enrolment.${name}`,
     ...(values && { values }),
@@ -219,7 +220,7 @@ describe('An enrolment', () => {
   })
 
   it('fills the free places of the group, and refused applicants take none', () => {
-    const judge = enrollable(group())
+    const judge = enrolmentCheck(group())
     expect([judge({ ...ready, is_staff: true }), judge(ready), judge(ready)]).toEqual([
       no('isStaff'),
       null,
@@ -244,7 +245,7 @@ describe('An enrolment', () => {
 
   it('can be undone for exactly one day, while nothing depends on it', () => {
     const undo = (more: Partial<ChoiceFacts>, at = '2026-08-02T09:00:00Z') =>
-      undoable(new Date(at))({ ...ready, state: 'enrolled', ...more })
+      undoCheck(new Date(at))({ ...ready, state: 'enrolled', ...more })
     expect(undo({})).toBeNull()
     expect(undo({}, '2026-08-02T09:00:00.001Z')).toEqual(no('dayPassed'))
     expect(undo({ state: 'recommended' })).toEqual(no('notEnrolled'))

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
-import type { MyProfile } from '../../../src/api/admissions/myProfile'
-import type { ProfileChange, ProfileForm } from '../../../src/api/admissions/applicationForm'
+import type { MyApplication } from '../../../src/api/admissions/myApplication'
+import type { ApplicationChange, ApplicationForm } from '../../../src/api/admissions/applicationForm'
 import { createSaver, type SaveState } from '../../../src/app/admissions/applications/mine/saver'
 import { blankForm } from '../blankForm'
 
-export const key = { userId: 7, profileId: 12 }
+export const key = { userId: 7, applicationId: 12 }
 
 let clients: QueryClient[] = []
 /** What the screens of one tab and one person share. */
@@ -19,13 +19,13 @@ const clientOfTab = () => {
 /** A form that is typed into, its saver, and a server that answers as it is told. */
 export const opened = ({ version = 3, isHeld = false, client = clientOfTab() } = {}) => {
   let typed = blankForm()
-  const sent: (ProfileChange & { version: number })[] = []
+  const sent: (ApplicationChange & { version: number })[] = []
   const states: SaveState[] = []
-  const conflicts: MyProfile[] = []
+  const conflicts: MyApplication[] = []
   const refusals: unknown[] = []
   const server: { answer: () => Promise<void> } = { answer: () => Promise.resolve() }
-  const profile = (at: number): MyProfile => ({
-    id: key.profileId,
+  const application = (at: number): MyApplication => ({
+    id: key.applicationId,
     version: at,
     number: '2026-000012',
     status: { code: 'draft', name: 'Черновик', variant: 'secondary' },
@@ -64,24 +64,24 @@ export const opened = ({ version = 3, isHeld = false, client = clientOfTab() } =
     send: async (change) => {
       sent.push(change)
       await server.answer()
-      return profile(change.version + 1)
+      return application(change.version + 1)
     },
     onState: (state) => states.push(state),
     onSaved: () => undefined,
-    onTheirs: (parts) => {
+    onMerged: (parts) => {
       typed = { ...typed, ...parts }
     },
     onConflict: (current) => conflicts.push(current),
     onRefused: (errors) => refusals.push(errors),
   })
-  const type = (change: Partial<ProfileForm>) => {
+  const type = (change: Partial<ApplicationForm>) => {
     typed = { ...typed, ...change }
     saver.changed()
   }
   const named = (last_name: string) => ({ person: { ...typed.person, last_name } })
   /** The application as another device has left it. */
-  const elsewhere = (at: number, parts: Partial<Omit<ProfileForm, 'choices'>>): MyProfile => ({
-    ...profile(at),
+  const elsewhere = (at: number, parts: Partial<Omit<ApplicationForm, 'choices'>>): MyApplication => ({
+    ...application(at),
     ...blankForm(),
     choices: [],
     ...parts,

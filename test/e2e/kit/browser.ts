@@ -47,7 +47,7 @@ export type Visit = { page: Page; context: BrowserContext; complaints: string[];
 const launch = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(), headless: true, args: flags })
 
-/** One headless Chromium with a profile of its own; `visit` opens a fresh person in it. */
+/** One headless Chromium with an application of its own; `visit` opens a fresh person in it. */
 export const openBrowser = async () => {
   const browser = await launch()
   return { visit: visitorsOf(browser), close: () => browser.close() }

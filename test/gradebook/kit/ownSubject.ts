@@ -41,7 +41,7 @@ export const ownSubject = (marks: OwnMark[], more: Partial<OwnSubject> = {}): Ow
 })
 
 /** The subject of the design mock: 26 : 6 = 4,33, an absence and an upcoming test. */
-export const networks = () =>
+export const networksSubject = () =>
   ownSubject([
     ownMark({ kind: 'lesson', title: 'Урок', value: 4, held_on: '2026-09-07' }),
     ownMark({ title: 'ДЗ 1', value: 4 }),

@@ -84,7 +84,7 @@ describe('The admission figures on the staff dashboard', () => {
         { submittedAt: '2089-06-20T20:59:59Z', status: 'withdrawn', wishes: [{ directionId: first }] },
         { status: 'draft', wishes: [{ directionId: first }] },
       ])
-      await sql`UPDATE profiles SET status = 'rejected', decision_reason = 'Нет документов'
+      await sql`UPDATE applications SET status = 'rejected', decision_reason = 'Нет документов'
         WHERE campaign_id = ${campaignId} AND status = 'in_review'`.execute(server.db)
     })
 
@@ -147,11 +147,11 @@ describe('The admission figures on the staff dashboard', () => {
     it('stay correct when applications are withdrawn and reopened', async () => {
       const days = async () =>
         (await admission()).days.filter(({ count }) => count > 0).map(({ day, count }) => [day.slice(5), count])
-      await sql`UPDATE profiles SET status = 'withdrawn' WHERE campaign_id = ${campaignId} AND status = 'submitted'`.execute(
+      await sql`UPDATE applications SET status = 'withdrawn' WHERE campaign_id = ${campaignId} AND status = 'submitted'`.execute(
         server.db,
       )
       expect(await days()).toContainEqual(['07-19', 1])
-      await sql`UPDATE profiles SET status = 'draft' WHERE campaign_id = ${campaignId} AND status = 'withdrawn'`.execute(
+      await sql`UPDATE applications SET status = 'draft' WHERE campaign_id = ${campaignId} AND status = 'withdrawn'`.execute(
         server.db,
       )
       expect(await days()).toEqual([

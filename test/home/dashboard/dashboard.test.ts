@@ -51,16 +51,16 @@ describe('R2.05 The dashboard', () => {
 
   it.each<[Persona, string[]]>([
     ['applicant.a', []],
-    ['manage-profiles', ['profiles_waiting', 'profiles_mine', 'profiles_returned']],
+    ['manage-profiles', ['applications_waiting', 'applications_mine', 'applications_returned']],
     ['manage-documents', ['documents_waiting']],
   ])('R6.06 shows %s their work queues: %j', async (who, queues) => {
     expect((await dashboardOf(who)).queues.map(({ queue }) => queue)).toEqual(queues)
   })
 
   it.each([
-    ['profiles_waiting', 'profiles', { waiting: true }],
-    ['profiles_mine', 'profiles', { mine: true }],
-    ['profiles_returned', 'profiles', { status: 'needs_changes' }],
+    ['applications_waiting', 'profiles', { waiting: true }],
+    ['applications_mine', 'profiles', { mine: true }],
+    ['applications_returned', 'profiles', { status: 'needs_changes' }],
     ['documents_waiting', 'documents', { status: ['uploaded', 'in_review'] }],
   ])('shows in %s the same count as the list behind it', async (queue, resource, filter) => {
     await server.as('admissions').call('POST /api/profiles/next', { body: {} })

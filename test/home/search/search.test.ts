@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { foundKind, type FoundKind } from '../../../src/api/home/search'
+import { searchKind, type SearchKind } from '../../../src/api/home/search'
 import type { Persona } from '../../kit/personas'
 import { startTestServer } from '../../kit/server'
 import { newMaterial } from '../../study/newMaterial'
@@ -13,20 +13,20 @@ const find = async (who: Persona, q: string, locale?: 'en') =>
 const kindsOf = async (who: Persona, q: string) => [...new Set((await find(who, q)).map(({ kind }) => kind))]
 
 /** A word that matches one record of every kind. */
-const everywhere = 'Всеобщий'
-const named = { ru: { name: everywhere }, en: { name: 'Universal' } }
+const commonWord = 'Всеобщий'
+const named = { ru: { name: commonWord }, en: { name: 'Universal' } }
 const {
-  id: profileId,
+  id: applicationId,
   number,
   name,
 } = await server.db
-  .selectFrom('profiles')
+  .selectFrom('applications')
   .select(['id', 'number', 'name'])
   .where('status', '=', 'submitted')
   .orderBy('id')
   .executeTakeFirstOrThrow()
 const draft = await server.db
-  .selectFrom('profiles')
+  .selectFrom('applications')
   .select('number')
   .where('status', '=', 'draft')
   .executeTakeFirstOrThrow()
@@ -38,16 +38,16 @@ for (const table of ['directions', 'subjects'] as const)
     .set(renamed)
     .where('id', '=', (eb) => eb.selectFrom(table).select((of) => of.fn.min<number>(`${table}.id`).as('id')))
     .execute()
-await newMaterial(server, { translations: { ru: { title: everywhere, body: '<p>а</p>' }, en: { title: 'Universal' } } })
-await publishedTest(server, { translations: { ru: { title: everywhere }, en: { title: 'Universal' } } })
+await newMaterial(server, { translations: { ru: { title: commonWord, body: '<p>а</p>' }, en: { title: 'Universal' } } })
+await publishedTest(server, { translations: { ru: { title: commonWord }, en: { title: 'Universal' } } })
 await server.pool.query(
   `UPDATE questions SET title = $1 WHERE id = (SELECT id FROM questions WHERE type = 'single' ORDER BY id LIMIT 1)`,
-  [everywhere],
+  [commonWord],
 )
-await server.pool.query(`UPDATE users SET last_name = $1 WHERE email LIKE 'voter@%'`, [everywhere])
+await server.pool.query(`UPDATE users SET last_name = $1 WHERE email LIKE 'voter@%'`, [commonWord])
 await server.pool.query(
-  `UPDATE profiles SET person = person || jsonb_build_object('middle_name', $1::text) WHERE id = $2`,
-  [everywhere, profileId],
+  `UPDATE applications SET person = person || jsonb_build_object('middle_name', $1::text) WHERE id = $2`,
+  [commonWord, applicationId],
 )
 
 // The demo's open poll, visible to students and to users who can only vote.
@@ -56,7 +56,7 @@ await server.pool.query(
     opens_at, closes_at, opened_at, roll_hash)
   SELECT kind, secrecy, jsonb_set(translations, '{ru,title}', to_jsonb($1::text)), options, min_choices, audience, quorum_percent, threshold, drawn,
     allow_change, results, status, opens_at, closes_at, opened_at, roll_hash FROM polls WHERE status = 'open'`,
-  [everywhere],
+  [commonWord],
 )
 await server.pool.query(
   `INSERT INTO poll_roll (poll_id, person_id) SELECT (SELECT max(id) FROM polls), id FROM users WHERE email ~ '^(student.[ab]|voter)@'`,
@@ -66,15 +66,15 @@ describe('The global search', () => {
   it('finds a record of every kind by a word of its name, with its detail text and page', async () => {
     const found = await find('admin', 'всеобщий')
     expect([...new Set(found.map(({ kind }) => kind))]).toEqual(
-      foundKind.options.filter((kind) => !['reading', 'takings', 'portfolios', 'voting'].includes(kind)),
+      searchKind.options.filter((kind) => !['reading', 'takings', 'portfolios', 'voting'].includes(kind)),
     )
     expect(found[0]).toMatchObject({
-      id: String(profileId),
-      path: `/profiles/${profileId}`,
+      id: String(applicationId),
+      path: `/profiles/${applicationId}`,
       detail: `${number} · Отправлено`,
     })
     expect(found[1]).toMatchObject({ detail: 'Участник голосований · voter@abitura.test' })
-    expect(found[2]).toMatchObject({ name: 'ИС-24-1', detail: everywhere })
+    expect(found[2]).toMatchObject({ name: 'ИС-24-1', detail: commonWord })
     for (const { kind, id, path } of found) expect([kind, path]).toEqual([kind, expect.stringMatching(`/${id}$`)])
   })
 
@@ -116,7 +116,7 @@ describe('The global search', () => {
     ])
   })
 
-  it.each<[Persona, FoundKind[]]>([
+  it.each<[Persona, SearchKind[]]>([
     [
       'admin',
       [
@@ -148,25 +148,27 @@ describe('The global search', () => {
     ['view-polls', ['polls']],
     ['applicant.a', []],
   ])('R6.01 finds for %s only the kinds that they can list: %j', async (who, kinds) => {
-    expect(await kindsOf(who, everywhere)).toEqual(kinds)
+    expect(await kindsOf(who, commonWord)).toEqual(kinds)
   })
 
   it.each<Persona>(['enroll', 'manage-media', 'manage-documents'])(
     'R6.01 is forbidden for %s, who can open none of the lists',
     async (who) => {
-      expect((await server.as(who).get('/api/search', { query: { q: everywhere } })).status).toBe(403)
+      expect((await server.as(who).get('/api/search', { query: { q: commonWord } })).status).toBe(403)
     },
   )
 
   it('R6.02 rejects guests', async () => {
-    expect((await server.as('guest').get('/api/search', { query: { q: everywhere } })).status).toBe(401)
+    expect((await server.as('guest').get('/api/search', { query: { q: commonWord } })).status).toBe(401)
   })
 
   it('finds an application by number and by applicant, but never a draft', async () => {
     const [byNumber] = await find('manage-profiles', number)
-    expect(byNumber).toMatchObject({ kind: 'applications', id: String(profileId) })
+    expect(byNumber).toMatchObject({ kind: 'applications', id: String(applicationId) })
     const lastName = name.split(' ')[0] ?? name
-    expect((await find('manage-profiles', `${lastName} ${number}`)).map(({ id }) => id)).toEqual([String(profileId)])
+    expect((await find('manage-profiles', `${lastName} ${number}`)).map(({ id }) => id)).toEqual([
+      String(applicationId),
+    ])
     expect(await find('manage-profiles', draft.number)).toEqual([])
   })
 

@@ -20,16 +20,16 @@ const as = async (persona: Persona) => {
 }
 
 /** Every call that accepts files, with a persona who can make it. */
-const doors = [
+const uploadCalls = [
   { path: '/api/files', persona: 'applicant.a', fields: { purpose: 'document' } },
   { path: '/api/media/files', persona: 'manage-media', fields: {} },
   { path: '/api/jodit/?action=fileUpload', persona: 'manage-media', fields: {} },
   { path: '/api/settings/photo', persona: 'applicant.a', fields: {} },
 ] as const
-const works = doors.slice(0, 3)
-const send = async ({ path, persona, fields }: (typeof doors)[number], file: Sent) =>
+const works = uploadCalls.slice(0, 3)
+const send = async ({ path, persona, fields }: (typeof uploadCalls)[number], file: Sent) =>
   sendForm(server, await as(persona), path, { files: [file], fields, locale: 'en' })
-const refusedEverywhere = async (file: Sent, where: readonly (typeof doors)[number][] = doors) => {
+const refusedEverywhere = async (file: Sent, where: readonly (typeof uploadCalls)[number][] = uploadCalls) => {
   for (const door of where) {
     const { status, body } = await send(door, file)
     const isRefused =
@@ -84,8 +84,8 @@ describe('An upload through any call', () => {
   it('rejects a file of many small frames that decode to a giant, before decoding it', async () => {
     const content = bombGif()
     expect(content.length).toBeLessThan(200)
-    await refusedEverywhere({ name: 'bomb.gif', content }, [doors[1], doors[2]])
-    const { problem } = await send(doors[1], { name: 'bomb.gif', content })
+    await refusedEverywhere({ name: 'bomb.gif', content }, [uploadCalls[1], uploadCalls[2]])
+    const { problem } = await send(uploadCalls[1], { name: 'bomb.gif', content })
     expect(problem().errors?.['files.0']).toEqual([expect.stringContaining('40 megapixels')])
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
@@ -199,13 +199,13 @@ describe('Concurrent uploads', () => {
 describe('Another user’s file', () => {
   let paper = 0
   let shown = 0
-  const upload = async (door: (typeof doors)[number], name: string) => {
+  const upload = async (door: (typeof uploadCalls)[number], name: string) => {
     const { body } = await send(door, { name, content: await cameraPhoto() })
     return z.object({ data: z.array(z.union([mediaFile, fileItem])) }).parse(body).data[0]?.id ?? 0
   }
   beforeAll(async () => {
-    paper = await upload(doors[0], 'паспорт.jpg')
-    shown = await upload(doors[1], 'корпус.jpg')
+    paper = await upload(uploadCalls[0], 'паспорт.jpg')
+    shown = await upload(uploadCalls[1], 'корпус.jpg')
   })
   /** Other users: a student, another applicant, and staff with a similar permission. */
   const neighbours = [

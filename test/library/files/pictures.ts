@@ -49,11 +49,11 @@ export const bombPng = (): Buffer => {
 export const deepPng = (): Buffer => giantPng({ width: 6000, height: 5000, bits: 16, colour: 6, data: Buffer.alloc(9) })
 
 /** Start of a PNG of the given size with three bytes per pixel. */
-export const beginningOfPng = (width: number, height: number): Buffer =>
+export const pngHeader = (width: number, height: number): Buffer =>
   giantPng({ width, height, bits: 8, colour: 2, data: Buffer.alloc(9) })
 
 /** A small JPEG whose header declares the given size. */
-export const boastfulJpeg = async (width: number, height: number, { progressive = false } = {}): Promise<Buffer> => {
+export const oversizedJpeg = async (width: number, height: number, { progressive = false } = {}): Promise<Buffer> => {
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
     .jpeg({ progressive })
     .toBuffer()
@@ -64,7 +64,7 @@ export const boastfulJpeg = async (width: number, height: number, { progressive 
 }
 
 /** A small WebP whose header declares the given size. */
-export const boastfulWebp = async (width: number, height: number): Promise<Buffer> => {
+export const oversizedWebp = async (width: number, height: number): Promise<Buffer> => {
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
     .webp()
     .toBuffer()

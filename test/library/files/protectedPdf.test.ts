@@ -116,7 +116,7 @@ describe('A PDF', () => {
     expect((await upload(mediaFolder, { name: 'починка.pdf', content })).status).toBe(200)
   })
 
-  it('is accepted with an object stream that inflates endlessly, without blocking other requests', async () => {
+  it('is accepted with a cross-reference stream that inflates endlessly, without blocking other requests', async () => {
     const content = endlessPdf()
     const uploading = upload(mediaFolder, { name: 'бомба.pdf', content })
     const started = Date.now()
@@ -169,7 +169,7 @@ function slowPdf() {
   return Buffer.from(`${pages}${objects.join('')}startxref\n0\n%%EOF\n`)
 }
 
-/** Two blank pages and an object stream that inflates to 200 MB. The library may abort there or repair the file; both outcomes accept it. */
+/** Two blank pages and a cross-reference stream that inflates to 200 MB. The library may abort there or repair the file; both outcomes accept it. */
 const endlessPdf = () => {
   const packed = deflateSync(deflateSync(Buffer.alloc(200 * 1024 * 1024)))
   const [pages = ''] = readablePdf().toString('latin1').split('startxref')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ownPurpose, type OwnPurpose } from '../../../src/api/library/files'
 import { permissions, staffPermissions, type Permission } from '../../../src/api/kit/permissions'
-import { checkMayUpload, mayRemove, maySee, mostUnused } from '../../../src/server/library/files/rules'
+import { checkMayUpload, canRemove, canRead, unusedQuota } from '../../../src/server/library/files/rules'
 import { personWho } from '../../kit/personWho'
 import { refusalOf } from '../../kit/refusal'
 
 const file = (purpose: string, owner_id: number | null = 5) => ({ purpose, owner_id })
-const byApiToken = { byApiToken: true }
+const viaApiToken = { byApiToken: true }
 
 describe('A file', () => {
   it.each<[OwnPurpose, Permission[]]>([
@@ -16,36 +16,38 @@ describe('A file', () => {
   ])('can be uploaded for the purpose %s, and opened with an API token, with one of %j', (purpose, holders) => {
     const open = permissions.filter((one) => refusalOf(() => checkMayUpload(purpose, personWho([one]))) === null)
     expect(new Set(open)).toEqual(new Set(holders))
-    const reached = permissions.filter((one) => maySee(file(purpose), personWho([one], byApiToken)))
+    const reached = permissions.filter((one) => canRead(file(purpose), personWho([one], viaApiToken)))
     expect(new Set(reached)).toEqual(new Set(holders))
     expect(refusalOf(() => checkMayUpload(purpose, personWho([])))?.status).toBe(403)
   })
 
   it('is visible only to its owner until a record uses it, whatever its purpose', () => {
     for (const purpose of [...ownPurpose.options, 'photo', 'media']) {
-      expect(maySee(file(purpose), personWho([])), purpose).toBe(true)
+      expect(canRead(file(purpose), personWho([])), purpose).toBe(true)
       for (const owner of [6, null])
-        expect(maySee(file(purpose, owner), personWho(permissions.filter((one) => one !== 'manage media')))).toBe(false)
+        expect(canRead(file(purpose, owner), personWho(permissions.filter((one) => one !== 'manage media')))).toBe(
+          false,
+        )
     }
-    expect(maySee(file('document', 6), personWho(permissions))).toBe(false)
+    expect(canRead(file('document', 6), personWho(permissions))).toBe(false)
   })
 
-  it('can be opened and removed by users who manage media, and opened with API tokens of staff, if it is in the library', () => {
+  it('can be opened by users who manage media and with API tokens of staff, if it is in the library', () => {
     expect([
-      maySee(file('media', 6), personWho(['manage media'])),
-      mayRemove(file('media', 6), personWho(['manage media'])),
+      canRead(file('media', 6), personWho(['manage media'])),
+      canRemove(file('media', 6), personWho(['manage media'])),
     ]).toEqual([true, true])
-    const reached = permissions.filter((one) => maySee(file('media'), personWho([one], byApiToken)))
+    const reached = permissions.filter((one) => canRead(file('media'), personWho([one], viaApiToken)))
     expect(reached).toEqual(staffPermissions)
-    expect(maySee(file('photo'), personWho(permissions, byApiToken))).toBe(false)
+    expect(canRead(file('photo'), personWho(permissions, viaApiToken))).toBe(false)
   })
 
   it('can be removed only through the settings if it is a photo', () => {
-    expect([mayRemove(file('photo'), personWho([])), mayRemove(file('document'), personWho([]))]).toEqual([false, true])
-    expect(mayRemove(file('document', 6), personWho([]))).toBe(false)
+    expect([canRemove(file('photo'), personWho([])), canRemove(file('document'), personWho([]))]).toEqual([false, true])
+    expect(canRemove(file('document', 6), personWho([]))).toBe(false)
   })
 
   it('counts against a quota of 40 files and 200 MB until a record uses it', () => {
-    expect(mostUnused).toEqual({ count: 40, bytes: 209_715_200 })
+    expect(unusedQuota).toEqual({ count: 40, bytes: 209_715_200 })
   })
 })

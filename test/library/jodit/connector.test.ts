@@ -32,16 +32,16 @@ const ask = async (persona: Persona, body: Record<string, unknown>) => {
   expect(status).toBe(200)
   return answered.parse(answer)
 }
-const done = async (persona: Persona, body: Record<string, unknown>) => {
+const call = async (persona: Persona, body: Record<string, unknown>) => {
   const answer = await ask(persona, body)
   expect(answer.success, JSON.stringify(answer)).toBe(true)
   return answer.data
 }
 const filesAt = async (persona: Persona, path: string) =>
-  (await done(persona, { action: 'files', path, source: '', mods: { sortBy: 'changed-desc' } })).sources?.[0]?.files ??
+  (await call(persona, { action: 'files', path, source: '', mods: { sortBy: 'changed-desc' } })).sources?.[0]?.files ??
   []
 const foldersAt = async (persona: Persona, path: string) =>
-  (await done(persona, { action: 'folders', path, source: 'default' })).sources?.[0]?.folders ?? []
+  (await call(persona, { action: 'folders', path, source: 'default' })).sources?.[0]?.folders ?? []
 const upload = async (persona: Persona, path: string, name = 'План.jpg') => {
   const form = {
     files: [{ name, content: await cameraPhoto() }],
@@ -59,8 +59,8 @@ const upload = async (persona: Persona, path: string, name = 'План.jpg') => 
 
 describe('R7.08 The editor’s file browser', () => {
   beforeAll(async () => {
-    await done('manage-media', { action: 'folderCreate', path: '', name: 'Кампус' })
-    await done('manage-media', { action: 'folderCreate', path: 'Кампус/', name: 'Зима' })
+    await call('manage-media', { action: 'folderCreate', path: '', name: 'Кампус' })
+    await call('manage-media', { action: 'folderCreate', path: 'Кампус/', name: 'Зима' })
     await upload('manage-media', 'Кампус')
   })
 
@@ -87,7 +87,7 @@ describe('R7.08 The editor’s file browser', () => {
   })
 
   it('returns every permission, denying what the server does not support', async () => {
-    const { permissions } = await done('manage-media', { action: 'permissions', path: '', source: '' })
+    const { permissions } = await call('manage-media', { action: 'permissions', path: '', source: '' })
     expect(permissions).toMatchObject({
       allowFiles: true,
       allowFolderCreate: true,
@@ -99,16 +99,16 @@ describe('R7.08 The editor’s file browser', () => {
   })
 
   it('creates, renames, moves and removes folders and files', async () => {
-    await done('manage-media', { action: 'folderCreate', path: '', name: 'Черновики' })
+    await call('manage-media', { action: 'folderCreate', path: '', name: 'Черновики' })
     await upload('manage-media', 'Черновики', 'снимок.jpg')
-    await done('manage-media', { action: 'fileRename', path: 'Черновики', name: 'снимок.jpg', newname: 'Двор.jpg' })
-    await done('manage-media', { action: 'fileMove', from: 'Черновики/Двор.jpg', path: 'Кампус' })
+    await call('manage-media', { action: 'fileRename', path: 'Черновики', name: 'снимок.jpg', newname: 'Двор.jpg' })
+    await call('manage-media', { action: 'fileMove', from: 'Черновики/Двор.jpg', path: 'Кампус' })
     expect((await filesAt('manage-media', 'Кампус')).map((file) => file.name)).toContain('Двор.jpg')
-    await done('manage-media', { action: 'fileRemove', path: 'Кампус', name: 'Двор.jpg' })
-    await done('manage-media', { action: 'folderRename', path: '', name: 'Черновики', newname: 'Архив' })
-    await done('manage-media', { action: 'folderMove', from: 'Архив', path: 'Кампус' })
+    await call('manage-media', { action: 'fileRemove', path: 'Кампус', name: 'Двор.jpg' })
+    await call('manage-media', { action: 'folderRename', path: '', name: 'Черновики', newname: 'Архив' })
+    await call('manage-media', { action: 'folderMove', from: 'Архив', path: 'Кампус' })
     expect(await foldersAt('manage-media', 'Кампус')).toEqual(['..', 'Архив', 'Зима'])
-    await done('manage-media', { action: 'folderRemove', path: 'Кампус', name: 'Архив' })
+    await call('manage-media', { action: 'folderRemove', path: 'Кампус', name: 'Архив' })
     const audited = await server.db
       .selectFrom('audit_events')
       .select('action')
@@ -131,7 +131,7 @@ describe('R7.08 The editor’s file browser', () => {
 
   it('locates an image of a text in the library', async () => {
     const [file] = await filesAt('manage-media', 'Кампус')
-    const found = await done('manage-media', { action: 'getLocalFileByUrl', url: `http://localhost${file?.file}` })
+    const found = await call('manage-media', { action: 'getLocalFileByUrl', url: `http://localhost${file?.file}` })
     expect(found).toMatchObject({ path: 'Кампус/', name: 'План.jpg', source: 'default' })
     const other = await ask('manage-media', { action: 'getLocalFileByUrl', url: 'https://evil.example/api' })
     expect(other).toMatchObject({ success: false, data: { messages: ['Это изображение не из медиатеки.'] } })
@@ -185,7 +185,7 @@ describe('R7.08 The editor’s file browser', () => {
     expect((await filesAt('manage-tests', '')).length).toBe(0)
     // Files of other staff are visible only to them and to users who manage media.
     const [theirs] = await filesAt(stranger, '')
-    await done(stranger, { action: 'folderCreate', path: '', name: 'Моё' })
+    await call(stranger, { action: 'folderCreate', path: '', name: 'Моё' })
     for (const body of [
       { action: 'files', path: 'Моё' },
       { action: 'fileRename', path: '', name: 'Лекция.jpg', newname: 'Чужая.jpg' },
@@ -200,7 +200,7 @@ describe('R7.08 The editor’s file browser', () => {
       expect((await ask('manage-tests', body)).success, JSON.stringify(body)).toBe(false)
     expect((await upload('manage-tests', 'Моё')).success).toBe(false)
     expect(await foldersAt(stranger, '')).toEqual(['.', 'Моё'])
-    await done(stranger, { action: 'folderRemove', path: '', name: 'Моё' })
+    await call(stranger, { action: 'folderRemove', path: '', name: 'Моё' })
     expect((await filesAt('manage-media', '')).map((file) => file.name)).toEqual(['Лекция.jpg'])
     const { status } = await sendForm(server, await bearerOf(server, stranger), '/api/media/files', {
       files: [{ name: 'a.pdf', content: pdf() }],

@@ -9,7 +9,7 @@ import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const keeper = server.as('manage-media')
+const manager = server.as('manage-media')
 const authorization = await bearerOf(server, 'manage-media')
 const sent = z.object({ data: z.array(mediaFile) })
 
@@ -25,9 +25,9 @@ const one = async (name: string, content: Uint8Array | string = pdf(), folderId?
   return file
 }
 const folder = async (name: string, parent_id: number | null = null) =>
-  (await keeper.call('POST /api/media/folders', { body: { name, parent_id } })).data
+  (await manager.call('POST /api/media/folders', { body: { name, parent_id } })).data
 const list = async (filter: Record<string, unknown>, sort: readonly [string, string] = ['name', 'ASC']) =>
-  (await keeper.call('GET /api/media/files', { query: { filter, sort } })).data
+  (await manager.call('GET /api/media/files', { query: { filter, sort } })).data
 const names = (files: readonly { name: string }[]) => files.map((file) => file.name)
 
 describe('The media library', () => {
@@ -47,7 +47,7 @@ describe('The media library', () => {
     expect(names(await list({ folder_id: 0 }))).toEqual(['На виду.pdf'])
     expect(names(await list({ q: 'елк' }))).toEqual(['Ёлка.pdf'])
     expect(names(await list({ kind: 'image' }))).toEqual([])
-    const folders = await keeper.call('GET /api/media/folders')
+    const folders = await manager.call('GET /api/media/folders')
     expect(folders.data).toMatchObject([{ name: 'Расписания', parent_id: null, files_count: 3 }])
   })
 
@@ -60,7 +60,7 @@ describe('The media library', () => {
     expect(names(files)).toEqual(['План.pdf', 'план (2).pdf', 'План (3).pdf'])
     const [first, second] = files
     const body = { name: first?.name ?? '', folder_id: shelf.id, translations: {}, version: second?.version ?? 0 }
-    const answer = await keeper.put(`/api/media/files/${second?.id}`, { body })
+    const answer = await manager.put(`/api/media/files/${second?.id}`, { body })
     expect(answer.status).toBe(422)
     expect(answer.problem().errors).toEqual({ name: ['В этой папке уже есть файл с таким именем.'] })
   })
@@ -76,7 +76,7 @@ describe('The media library', () => {
   ])('does not rename a file to %s', async (name) => {
     const file = await one('Имя.pdf')
     const body = { name, folder_id: null, translations: {}, version: file.version }
-    const { status, problem } = await keeper.put(`/api/media/files/${file.id}`, { body })
+    const { status, problem } = await manager.put(`/api/media/files/${file.id}`, { body })
     expect([status, Object.keys(problem().errors ?? {})]).toEqual([422, ['name']])
   })
 
@@ -84,10 +84,10 @@ describe('The media library', () => {
     const file = await one('DSC_0042.png', await plainPng())
     const translations = { ru: { alt: 'Главный корпус' }, en: { alt: 'Main building' } }
     const body = { name: file.name, folder_id: null, translations, version: file.version }
-    const { data } = await keeper.call('PUT /api/media/files/:id', { params: { id: file.id }, body })
+    const { data } = await manager.call('PUT /api/media/files/:id', { params: { id: file.id }, body })
     expect(data.translations).toEqual(translations)
     expect(names(await list({ q: 'building' }))).toEqual(['DSC_0042.png'])
-    const stale = await keeper.put(`/api/media/files/${file.id}`, { body })
+    const stale = await manager.put(`/api/media/files/${file.id}`, { body })
     expect(stale.status).toBe(409)
     expect(stale.problem().current).toMatchObject({ id: file.id, version: data.version })
   })
@@ -115,7 +115,7 @@ describe('A folder', () => {
     const outer = await folder('Внешняя')
     const inner = await folder('Внутренняя', outer.id)
     const move = (id: number, parent_id: number | null, version: number) =>
-      keeper.put(`/api/media/folders/${id}`, { body: { name: `Папка ${id}`, parent_id, version } })
+      manager.put(`/api/media/folders/${id}`, { body: { name: `Папка ${id}`, parent_id, version } })
     expect((await move(outer.id, inner.id, outer.version)).problem().errors).toEqual({
       parent_id: ['Папку нельзя вложить в неё саму или глубже десяти уровней.'],
     })
@@ -125,20 +125,20 @@ describe('A folder', () => {
 
   it('needs a name that is unique within its parent', async () => {
     await folder('Приказы')
-    const { status, problem } = await keeper.post('/api/media/folders', { body: { name: 'приказы', parent_id: null } })
+    const { status, problem } = await manager.post('/api/media/folders', { body: { name: 'приказы', parent_id: null } })
     expect([status, problem().errors]).toEqual([422, { name: ['Здесь уже есть папка с таким именем.'] }])
   })
 
   it('can be deleted only when it is empty', async () => {
     const shelf = await folder('Полная')
     const file = await one('внутри.pdf', pdf(), shelf.id)
-    const refused = await keeper.delete(`/api/media/folders/${shelf.id}`)
+    const refused = await manager.delete(`/api/media/folders/${shelf.id}`)
     expect(refused.status).toBe(409)
     expect(refused.problem().used_by).toEqual([{ entity: 'media/files', count: 1, names: ['внутри.pdf'] }])
-    await keeper.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
-    expect((await keeper.delete(`/api/media/folders/${shelf.id}`)).status).toBe(200)
-    await keeper.call('POST /api/media/files/restore', { body: { ids: [file.id] } })
-    expect((await keeper.call('GET /api/media/files/:id', { params: { id: file.id } })).data.folder_id).toBeNull()
+    await manager.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
+    expect((await manager.delete(`/api/media/folders/${shelf.id}`)).status).toBe(200)
+    await manager.call('POST /api/media/files/restore', { body: { ids: [file.id] } })
+    expect((await manager.call('GET /api/media/files/:id', { params: { id: file.id } })).data.folder_id).toBeNull()
   })
 })
 
@@ -147,7 +147,7 @@ describe('Moving several files', () => {
     const shelf = await folder('Куда')
     await one('Приказ.pdf', pdf(), shelf.id)
     const file = await one('Приказ.pdf')
-    const { data } = await keeper.call('POST /api/media/files/move', {
+    const { data } = await manager.call('POST /api/media/files/move', {
       body: { ids: [file.id, 999_999], folder_id: shelf.id },
       locale: 'en',
     })
@@ -158,7 +158,7 @@ describe('Moving several files', () => {
 
   it('is refused if the target folder does not exist', async () => {
     const file = await one('Стоит.pdf')
-    const { status, problem } = await keeper.post('/api/media/files/move', {
+    const { status, problem } = await manager.post('/api/media/files/move', {
       body: { ids: [file.id], folder_id: 999_999 },
     })
     expect([status, Object.keys(problem().errors ?? {})]).toEqual([422, ['folder_id']])
@@ -173,12 +173,12 @@ describe('A replaced file', () => {
       files: [{ name: 'новая.png', content: await plainPng({ width: 300, height: 200 }) }],
     })
     expect(status, JSON.stringify(body)).toBe(200)
-    const { data } = await keeper.call('GET /api/media/files/:id', { params: { id: file.id } })
+    const { data } = await manager.call('GET /api/media/files/:id', { params: { id: file.id } })
     expect(data).toMatchObject({ id: file.id, name: 'Карта.png', width: 300, height: 200, type: 'image/png' })
     expect(data.delete_url).toBe(file.delete_url)
     expect((await storedObjects(server)).kept).toHaveLength(before.length)
     expect((await server.as('guest').get(file.download_url)).status).toBe(401)
-    expect((await keeper.get(`/api/files/${file.id}`)).status).toBe(200)
+    expect((await manager.get(`/api/files/${file.id}`)).status).toBe(200)
   })
 
   it('must stay of the same kind', async () => {
@@ -198,31 +198,31 @@ describe('A replaced file', () => {
 describe('The trash', () => {
   it('disables a file’s links, allows restoring for 30 days, and then deletes it', async () => {
     const file = await one('Ошибка.jpg', await cameraPhoto())
-    await keeper.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
+    await manager.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
     expect((await server.as('guest').get(file.download_url)).status).toBe(401)
     expect(names(await list({ status: 'trashed' }))).toContain('Ошибка.jpg')
     expect(names(await list({}))).not.toContain('Ошибка.jpg')
 
     server.clock.advance({ days: 29 })
     await sweepFiles(server.services)
-    const { data } = await keeper.call('POST /api/media/files/restore', { body: { ids: [file.id] } })
+    const { data } = await manager.call('POST /api/media/files/restore', { body: { ids: [file.id] } })
     expect(data.done).toEqual([file.id])
 
-    await keeper.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
+    await manager.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
     server.clock.advance({ days: 31 })
     const { files } = await sweepFiles(server.services)
     expect(files).toBeGreaterThan(0)
-    expect((await keeper.get(`/api/media/files/${file.id}`)).status).toBe(404)
+    expect((await manager.get(`/api/media/files/${file.id}`)).status).toBe(404)
   })
 
   it('can be emptied manually, but files cannot be deleted without it', async () => {
     const file = await one('Прочь.pdf')
-    const skipped = await keeper.call('POST /api/media/files/delete', { body: { ids: [file.id] } })
+    const skipped = await manager.call('POST /api/media/files/delete', { body: { ids: [file.id] } })
     expect(skipped.data.done).toEqual([])
-    await keeper.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
-    const { data } = await keeper.call('POST /api/media/files/delete', { body: { ids: [file.id] } })
+    await manager.call('POST /api/media/files/trash', { body: { ids: [file.id] } })
+    const { data } = await manager.call('POST /api/media/files/delete', { body: { ids: [file.id] } })
     expect(data.done).toEqual([file.id])
-    expect((await keeper.get(`/api/files/${file.id}`)).status).toBe(404)
+    expect((await manager.get(`/api/files/${file.id}`)).status).toBe(404)
   })
 })
 

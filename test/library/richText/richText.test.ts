@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
 import { richText } from '../../../src/api/kit/richText'
 import { cleanRichText, isBlankHtml, withFileLinks } from '../../../src/server/kit/richText'
-import { leftMarkup } from '../../../src/server/testing/formats/leftMarkup'
+import { removedMarkup } from '../../../src/server/testing/formats/removedMarkup'
 import { embedOf } from '../../../src/server/kit/videoHosts'
 
 const clean = (sent: string) => cleanRichText(richText(100_000).parse(sent)).html
@@ -183,7 +183,7 @@ describe('The nesting of a rich text', () => {
     const start = process.cpuUsage()
     expect(withFileLinks(deep, () => '/signed')).toBe(deep)
     expect(isBlankHtml(deep)).toBe(false)
-    expect(leftMarkup(deep)).toEqual([])
+    expect(removedMarkup(deep)).toEqual([])
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(500)
   })
 

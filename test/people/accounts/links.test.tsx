@@ -4,10 +4,10 @@ import { session } from '../../../src/app/shell/session/session'
 import { makeMember } from '../../kit/member'
 import { mailTo, newPassword, register, tokenIn } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
-import { errorsUnder, heading, link, personAt, press, tick, type, valueOf } from './kit/person'
+import { errorsUnder, heading, link, startVisitor, press, tick, type, valueOf } from './kit/visitor'
 
 const server = await startTestServer()
-const visitor = await personAt(server)
+const visitor = await startVisitor(server)
 beforeEach(visitor.arrive)
 afterEach(visitor.leave)
 afterAll(server.stop)

@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
-import { personAt, press, type } from './kit/person'
+import { startVisitor, press, type } from './kit/visitor'
 
 const server = await startTestServer()
-const visitor = await personAt(server)
+const visitor = await startVisitor(server)
 beforeEach(visitor.arrive)
 afterEach(visitor.leave)
 afterAll(server.stop)
 
-const atProfile = async ({ studies }: { studies: boolean }) => {
+const atApplication = async ({ studies }: { studies: boolean }) => {
   const member = await makeMember(server)
   if (studies)
     await server.pool.query(
@@ -27,7 +27,7 @@ const atProfile = async ({ studies }: { studies: boolean }) => {
 
 describe('The name in the settings', () => {
   it('is locked for a student, who can request a change', async () => {
-    await atProfile({ studies: true })
+    await atApplication({ studies: true })
     expect(screen.getByLabelText('Фамилия')).toHaveProperty('disabled', true)
     press('Попросить сменить имя')
     expect(await screen.findByRole('dialog', { name: 'Попросить сменить имя' })).toBeDefined()
@@ -36,7 +36,7 @@ describe('The name in the settings', () => {
   })
 
   it('needs a second submit if it mixes Latin and Cyrillic letters', async () => {
-    const { client } = await atProfile({ studies: false })
+    const { client } = await atApplication({ studies: false })
     type('Фамилия', 'Лебедeва')
     press('Сохранить')
     await screen.findAllByText(/Среди русских букв есть латинские: e\./)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { comparedParagraphs, paragraphsOf } from '../../../src/app/people/settings/paragraphs'
+import { diffParagraphs, paragraphsOf } from '../../../src/app/people/settings/paragraphs'
 
 const changesOf = (before: string, after: string) =>
-  comparedParagraphs({ before, after }).flatMap(({ kind, text }) => (kind === 'same' ? [] : [`${kind}: ${text}`]))
+  diffParagraphs({ before, after }).flatMap(({ kind, text }) => (kind === 'same' ? [] : [`${kind}: ${text}`]))
 
 describe('The diff of two text versions', () => {
   it('shows added, removed and rewritten paragraphs', () => {
@@ -26,7 +26,7 @@ describe('The diff of two text versions', () => {
       .map((paragraphs) => paragraphs.join('\n\n'))
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const compared = comparedParagraphs({ before, after })
+        const compared = diffParagraphs({ before, after })
         const without = (kind: string) => compared.filter((one) => one.kind !== kind).map((one) => one.text)
         expect(without('added')).toEqual([...paragraphsOf(before)])
         expect(without('removed')).toEqual([...paragraphsOf(after)])

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailTo, newPassword } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
-import { errorsUnder, heading, personAt, press, tick, type, valueOf } from './kit/person'
+import { errorsUnder, heading, startVisitor, press, tick, type, valueOf } from './kit/visitor'
 
 const server = await startTestServer()
-const visitor = await personAt(server)
+const visitor = await startVisitor(server)
 beforeEach(visitor.arrive)
 afterEach(visitor.leave)
 afterAll(server.stop)

@@ -5,10 +5,10 @@ import { session } from '../../../src/app/shell/session/session'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
-import { errorsUnder, heading, personAt, press, type } from './kit/person'
+import { errorsUnder, heading, startVisitor, press, type } from './kit/visitor'
 
 const server = await startTestServer()
-const visitor = await personAt(server)
+const visitor = await startVisitor(server)
 beforeEach(visitor.arrive)
 afterEach(visitor.leave)
 afterAll(server.stop)

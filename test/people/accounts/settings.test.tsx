@@ -5,10 +5,10 @@ import { choose } from '../../app/kit/choose'
 import { makeMember } from '../../kit/member'
 import { mailTo, newPassword, tokenIn } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
-import { errorsUnder, heading, link, personAt, press, tick, type, valueOf } from './kit/person'
+import { errorsUnder, heading, link, startVisitor, press, tick, type, valueOf } from './kit/visitor'
 
 const server = await startTestServer()
-const visitor = await personAt(server)
+const visitor = await startVisitor(server)
 beforeEach(visitor.arrive)
 afterEach(visitor.leave)
 afterAll(server.stop)
@@ -19,7 +19,7 @@ const arrive = async (address: string) => {
   await visitor.open(address)
   return member
 }
-const atProfile = async () => {
+const atApplication = async () => {
   const member = await arrive('/settings/profile')
   await screen.findByLabelText('Телефон — необязательно')
   return member
@@ -34,7 +34,7 @@ const confirmIn = (verb: string) => fireEvent.click(dialog().getByRole('button',
 
 describe('R2.13 The profile page', () => {
   it('saves names, phone and time zone, and updates the name in the page frame', async () => {
-    const { client } = await atProfile()
+    const { client } = await atApplication()
     type('Фамилия', 'Лебедева')
     type('Телефон — необязательно', '8 916 123-45-67')
     fireEvent.blur(screen.getByLabelText('Телефон — необязательно'))
@@ -49,7 +49,7 @@ describe('R2.13 The profile page', () => {
   })
 
   it('is saved by Ctrl+S from any field, also with a Russian keyboard layout', async () => {
-    const { client } = await atProfile()
+    const { client } = await atApplication()
     type('Имя', 'Ольга')
     fireEvent.keyDown(screen.getByLabelText('Имя'), { key: 'ы', code: 'KeyS', ctrlKey: true })
     await screen.findByText(/^Сохранено \d\d:\d\d$/)
@@ -57,7 +57,7 @@ describe('R2.13 The profile page', () => {
   })
 
   it('R5.01 shows server errors at the field', async () => {
-    await atProfile()
+    await atApplication()
     type('Фамилия', '')
     type('Телефон — необязательно', '12')
     press('Сохранить')
@@ -66,7 +66,7 @@ describe('R2.13 The profile page', () => {
   })
 
   it('keeps both of two concurrent edits', async () => {
-    const { client } = await atProfile()
+    const { client } = await atApplication()
     const { data: before } = await client.call('GET /api/settings/profile')
     await client.call('PATCH /api/settings/profile', { body: { version: before.version, first_name: 'Лидия' } })
     type('Фамилия', 'Сорокина')
@@ -81,7 +81,7 @@ describe('R2.13 The profile page', () => {
   })
 
   it('warns before unsaved changes are lost', async () => {
-    await atProfile()
+    await atApplication()
     type('Фамилия', 'Сорокина')
     fireEvent.click(link('Пароль и вход'))
     await screen.findByText('Изменения в этой форме пропадут.')
@@ -94,7 +94,7 @@ describe('R2.13 The profile page', () => {
   })
 
   it('shows the accepted consents with their texts', async () => {
-    await atProfile()
+    await atApplication()
     const texts = screen.getAllByRole('link', { name: /^Открыть текст/ }).map((one) => one.getAttribute('href'))
     expect(texts).toEqual(['/terms#terms', '/terms#personal-data'])
     expect(screen.getAllByText(/Редакция 1, дано \d\d\.\d\d\.\d{4}/)).toHaveLength(2)
@@ -103,7 +103,7 @@ describe('R2.13 The profile page', () => {
 
 describe('A change of address', () => {
   it('requires the password and takes effect once the mailed link is opened', async () => {
-    const { client, id } = await atProfile()
+    const { client, id } = await atApplication()
     press('Изменить адрес')
     type('Новый адрес', `new.${id}@example.org`)
     type('Ваш пароль', 'не тот')
@@ -121,7 +121,7 @@ describe('A change of address', () => {
 
 describe('Personal data', () => {
   it('can be deleted on request with the password, and the request can be withdrawn', async () => {
-    const { client } = await atProfile()
+    const { client } = await atApplication()
     press('Попросить удалить меня')
     type('Ваш пароль', newPassword)
     confirmIn('Попросить удалить')

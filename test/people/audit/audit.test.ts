@@ -15,8 +15,8 @@ const list = (filter: Record<string, unknown>, reader = keeper) =>
 describe('The audit log', () => {
   it('is filtered by person, record, action and time, latest first', async () => {
     const { id, client } = await registerMember(server)
-    const { data: profile } = await client.call('GET /api/settings/profile')
-    await client.call('PATCH /api/settings/profile', { body: { version: profile.version, first_name: 'Ника' } })
+    const { data: application } = await client.call('GET /api/settings/profile')
+    await client.call('PATCH /api/settings/profile', { body: { version: application.version, first_name: 'Ника' } })
     await clerk.call('POST /api/access/users/block', { body: { ids: [id], reason: 'Просьба' } })
     const of = await list({ record_id: id, entity: 'users' })
     expect(of.data.map(({ action }) => action)).toEqual(['block', 'edit', 'verify_email', 'sign_in', 'register'])
@@ -146,9 +146,9 @@ describe('A search in the audit log', () => {
 
   it('finds actions by and on a person, by name and number, and nothing else', async () => {
     const { id, client } = await registerMember(server)
-    const { data: profile } = await client.call('GET /api/settings/profile')
+    const { data: application } = await client.call('GET /api/settings/profile')
     const last_name = 'Верескова'
-    await client.call('PATCH /api/settings/profile', { body: { version: profile.version, last_name } })
+    await client.call('PATCH /api/settings/profile', { body: { version: application.version, last_name } })
     const both = [
       ['edit', 'users', id],
       ['register', 'users', id],
@@ -190,7 +190,9 @@ describe('A search in the audit log', () => {
   it('finds an application by number, and one of an erased user has no link', async () => {
     const { id, client } = await registerMember(server)
     const { data: draft } = await client.call('POST /api/my/profile', { body: { campaign_id: 1 } })
-    await server.pool.query("UPDATE profiles SET status = 'submitted', submitted_at = now() WHERE id = $1", [draft.id])
+    await server.pool.query("UPDATE applications SET status = 'submitted', submitted_at = now() WHERE id = $1", [
+      draft.id,
+    ])
     await server.pool.query(
       `INSERT INTO audit_events (request_id, action, entity, entity_ids) VALUES ('x', 'edit', 'profiles', $1)`,
       [[draft.id]],

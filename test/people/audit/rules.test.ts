@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import '../../../src/server/rooms'
 import { permissions, type Permission } from '../../../src/api/kit/permissions'
-import { isReadElsewhere, readableKind, recordOf, withoutContent } from '../../../src/server/people/audit/rules'
+import {
+  isSeparatelyLogged,
+  readableKind,
+  timelineRecord,
+  withoutContent,
+} from '../../../src/server/people/audit/rules'
 import { redact } from '../../../src/server/people/audit/redact'
 import { personWho } from '../../kit/personWho'
 import { refusalOf, refusedField } from '../../kit/refusal'
@@ -20,14 +25,14 @@ describe('A timeline', () => {
   })
 
   it('needs one record', () => {
-    expect(recordOf({ entity: 'groups', record_id: 7 })).toEqual({ entity: 'groups', record_id: 7 })
-    expect(refusalOf(() => recordOf({ record_id: 7 }))).toEqual(refusedField('entity', 'field.required'))
-    expect(refusalOf(() => recordOf({ entity: 'groups' }))).toEqual(refusedField('record_id', 'field.required'))
+    expect(timelineRecord({ entity: 'groups', record_id: 7 })).toEqual({ entity: 'groups', record_id: 7 })
+    expect(refusalOf(() => timelineRecord({ record_id: 7 }))).toEqual(refusedField('entity', 'field.required'))
+    expect(refusalOf(() => timelineRecord({ entity: 'groups' }))).toEqual(refusedField('record_id', 'field.required'))
   })
 
   it('hides the content of events whose data has its own logged endpoint', () => {
     const event = { action: 'set_accommodation', before: { a: 1 }, after: { a: 2 } }
-    expect([isReadElsewhere(event), isReadElsewhere({ action: 'edit' })]).toEqual([true, false])
+    expect([isSeparatelyLogged(event), isSeparatelyLogged({ action: 'edit' })]).toEqual([true, false])
     expect(withoutContent(event)).toEqual({ action: 'set_accommodation', before: null, after: null })
   })
 })

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newGroup } from '../../groups/newGroup'
 import { startTestServer } from '../../kit/server'
-import { importing } from './importing'
+import { importClient } from './importClient'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const admin = server.as('admin')
-const { upload, check, run, state } = await importing(server, 'admin')
+const { upload, check, run, state } = await importClient(server, 'admin')
 
 const file = (name: string) => readFileSync(`test/people/imports/files/${name}`)
 const rowsOf = async (id: number) =>
@@ -221,7 +221,7 @@ describe('Groups of an import', () => {
 
   it('are hidden from users without manage groups', async () => {
     await newGroup(server, { code: 'Г-5' })
-    const clerk = await importing(server, 'manage-users')
+    const clerk = await importClient(server, 'manage-users')
     const csv = 'Фамилия;Почта;Группа\nГрупнов;g9@example.test;Г-5\n'
     const uploaded = await clerk.upload('people.csv', csv)
     expect(uploaded.columns.map(({ field }) => field)).toEqual(['last_name', 'email', null])

@@ -15,10 +15,10 @@ const send = (content: Buffer, name = 'люди.xlsx') =>
   })
 const heading = `<row r="1">${cell('A1', 'Фамилия')}${cell('B1', 'Имя')}</row>`
 const people = sheetOf(`${heading}<row r="2">${cell('A2', 'Иванов')}${cell('B2', 'Пётр')}</row>`)
-const far = sheetOf(`${heading}<row r="1048576">${cell('XFD1048576', 'x')}</row>`)
+const sparseSheet = sheetOf(`${heading}<row r="1048576">${cell('XFD1048576', 'x')}</row>`)
 const megabyte = 1024 * 1024
 /** Highly compressible content of the given size. */
-const vast = (megabytes: number) =>
+const compressibleSheet = (megabytes: number) =>
   Buffer.concat([people.subarray(0, -12), Buffer.alloc(megabytes * megabyte, ' '), people.subarray(-12)])
 
 describe('A workbook', () => {
@@ -47,15 +47,15 @@ describe('A workbook', () => {
       'has row numbers beyond any sheet',
       () => workbook(sheetOf(`${heading}<row r="999999999">${cell('A999999999', 'x')}</row>`)),
     ],
-    ['unpacks into more than any list', () => workbook(vast(100))],
-    ['unpacks into more than it declares', () => workbook(vast(100), { sheet: { claims: 1000 } })],
+    ['unpacks into more than any list', () => workbook(compressibleSheet(100))],
+    ['unpacks into more than it declares', () => workbook(compressibleSheet(100), { sheet: { claims: 1000 } })],
     [
       'unpacks into more than it declares after the entry',
-      () => workbook(vast(100), { sheet: { claims: 1000, streamed: true } }),
+      () => workbook(compressibleSheet(100), { sheet: { claims: 1000, streamed: true } }),
     ],
     [
       'has an entry that its directory does not list',
-      () => workbook(people, { hidden: [{ name: 'xl/a.xml', content: vast(1) }] }),
+      () => workbook(people, { hidden: [{ name: 'xl/a.xml', content: compressibleSheet(1) }] }),
     ],
     ['has an end marker inside an entry', () => workbook(people, { sheet: { packed: hiding, streamed: true } })],
     [
@@ -77,7 +77,7 @@ describe('A slow import file', () => {
   const n = 8000
   const quoted = `Фамилия;Имя\n"${'x"'.repeat(n)}${' '.repeat(5 * n)};`
   it.each([
-    ['a workbook that exceeds the memory limit', 422, 'люди.xlsx', () => workbook(far)],
+    ['a workbook that exceeds the memory limit', 422, 'люди.xlsx', () => workbook(sparseSheet)],
     ['a CSV with quotes in a long run of spaces', 200, 'люди.csv', () => Buffer.from(quoted)],
   ])('does not block other requests: %s', async (_what, expected, name, make) => {
     let answered = 0

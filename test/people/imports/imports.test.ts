@@ -3,12 +3,12 @@ import writeExcelFile from 'write-excel-file/node'
 import { bearerOf, sendForm } from '../../library/files/form'
 import { makeMember } from '../../kit/member'
 import { startTestServer } from '../../kit/server'
-import { importing } from './importing'
+import { importClient } from './importClient'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const clerk = server.as('manage-users')
-const { send, upload, state, check, run } = await importing(server)
+const { send, upload, state, check, run } = await importClient(server)
 const rows = async (id: number) =>
   (
     await clerk.call('GET /api/access/users/imports/:id/rows', {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../kit/server'
-import { importing } from './importing'
+import { importClient } from './importClient'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const clerk = server.as('manage-users')
-const { upload, check, run } = await importing(server)
+const { upload, check, run } = await importClient(server)
 const find = (email: string) => server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('An import file', () => {
@@ -33,7 +33,7 @@ describe('An import file', () => {
     expect(await find('nonna@example.org')).toMatchObject({ name: 'Новая Нонна' })
     expect((await clerk.call('GET /api/user')).name).toBe(name)
 
-    const admin = await importing(server, 'admin')
+    const admin = await importClient(server, 'admin')
     const demoting = await admin.upload(
       'people.csv',
       'Фамилия;Имя;Почта;Роль\nГлавная;Анна;chief@example.org;Студент\n',

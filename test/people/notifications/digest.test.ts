@@ -22,8 +22,8 @@ const said = (event: NoticeEvent, document: keyof typeof papers, more: Record<st
   values: { number: '2027-000001', document: papers[document], ...more },
   path: '/my-documents',
 })
-type Said = ReturnType<typeof said>
-const tell = (userId: number, notices: readonly Said[]) =>
+type DocumentEvent = ReturnType<typeof said>
+const notifyOf = (userId: number, notices: readonly DocumentEvent[]) =>
   db.transaction().execute((own) =>
     notifyMany(
       own,
@@ -46,7 +46,7 @@ const agoMinutes = (userId: number, minutes: number) =>
 const lettersTo = async (email: string) =>
   (await readMails(config.mailOutboxDir)).filter(({ to, subject }) => to === email && /Абитура|Abitura/.test(subject))
 /** Returns notification mails to the address after ten minutes. */
-const lettersThen = async (email: string) => {
+const mailsAfterTenMinutes = async (email: string) => {
   await server.mails()
   return lettersTo(email)
 }
@@ -59,7 +59,7 @@ describe('Document events within ten minutes', () => {
       said('document.rejected', 'photo', { reason: 'Темно' }),
       said('document.accepted', 'school'),
     ])
-      await tell(id, [notice])
+      await notifyOf(id, [notice])
     expect((await client.call('GET /api/notifications')).data).toHaveLength(3)
     await agoMinutes(id, 9)
     await aMinuteLater()
@@ -78,10 +78,10 @@ describe('Document events within ten minutes', () => {
 
   it('are merged into one mail for ten documents accepted by a clerk', async () => {
     const { id, email } = await newSent(server, await openCampaign(server))
-    const { data } = await clerk.call('GET /api/documents', { query: { filter: { profile_id: id } } })
-    const before = (await lettersThen(email)).length
+    const { data } = await clerk.call('GET /api/documents', { query: { filter: { application_id: id } } })
+    const before = (await mailsAfterTenMinutes(email)).length
     for (const document of data) await clerk.call('POST /api/documents/accept', { body: { ids: [document.id] } })
-    const letters = (await lettersThen(email)).slice(before)
+    const letters = (await mailsAfterTenMinutes(email)).slice(before)
     expect(data.length).toBeGreaterThan(3)
     expect(letters.map(({ subject }) => subject)).toEqual(['«Абитура»: Документы приняты'])
     for (const { type_name } of data) expect(letters[0]?.text).toContain(type_name)
@@ -89,23 +89,23 @@ describe('Document events within ten minutes', () => {
 
   it('are reduced to the last one of each document, and a single event reads as usual', async () => {
     const { id, email } = await makeMember(server)
-    await tell(id, [
+    await notifyOf(id, [
       said('document.rejected', 'photo', { reason: 'Темно' }),
       said('document.waived', 'photo'),
       said('document.received', 'school'),
     ])
-    const [letter] = await lettersThen(email)
+    const [letter] = await mailsAfterTenMinutes(email)
     expect(letter?.subject).toBe('«Абитура»: Новое о ваших документах')
     expect(letter?.text).not.toContain('Темно')
-    await tell(id, [said('document.accepted', 'photo')])
-    const [, second] = await lettersThen(email)
+    await notifyOf(id, [said('document.accepted', 'photo')])
+    const [, second] = await mailsAfterTenMinutes(email)
     expect(second?.subject).toBe('«Абитура»: Документ принят')
   })
 
   it('are mailed before an immediate mail, which preserves the order', async () => {
     const { id, email } = await makeMember(server)
-    await tell(id, [said('document.accepted', 'passport'), said('document.accepted', 'photo')])
-    const accepted = { userId: id, event: 'profile.accepted' as const, values: { number: '1' }, path: null }
+    await notifyOf(id, [said('document.accepted', 'passport'), said('document.accepted', 'photo')])
+    const accepted = { userId: id, event: 'application.accepted' as const, values: { number: '1' }, path: null }
     await db.transaction().execute((own) => notifyMany(own, services, [accepted]))
     await server.runJobs()
     expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
@@ -119,7 +119,7 @@ describe('Document events within ten minutes', () => {
 
   it('are mailed exactly once even if a process is killed', async () => {
     const { id, email } = await makeMember(server)
-    await tell(id, [said('document.accepted', 'passport')])
+    await notifyOf(id, [said('document.accepted', 'passport')])
     await agoMinutes(id, 10)
     const killed = await pool.connect()
     await killed.query('BEGIN')
@@ -135,7 +135,7 @@ describe('Document events within ten minutes', () => {
         return (await lettersTo(email)).length
       })
       .toBe(1)
-    await tell(id, [said('document.accepted', 'photo')])
+    await notifyOf(id, [said('document.accepted', 'photo')])
     await agoMinutes(id, 10)
     await Promise.all(Array.from({ length: 10 }, async () => jobsOf(services).tasks.mailDigests?.({}, { id: '1' })))
     await server.runJobs()
@@ -144,12 +144,12 @@ describe('Document events within ten minutes', () => {
 
   it("are mailed only to a verified address, in the reader's language at that time", async () => {
     const { id, email } = await makeMember(server)
-    await tell(id, [said('document.accepted', 'passport'), said('document.accepted', 'photo')])
+    await notifyOf(id, [said('document.accepted', 'passport'), said('document.accepted', 'photo')])
     await pool.query(`UPDATE users SET locale = 'en' WHERE id = $1`, [id])
-    const [letter] = await lettersThen(email)
+    const [letter] = await mailsAfterTenMinutes(email)
     expect(letter?.text).toContain('Passport, Photo')
     await pool.query(`UPDATE users SET email_verified_at = NULL WHERE id = $1`, [id])
-    await tell(id, [said('document.accepted', 'school')])
-    expect(await lettersThen(email)).toHaveLength(1)
+    await notifyOf(id, [said('document.accepted', 'school')])
+    expect(await mailsAfterTenMinutes(email)).toHaveLength(1)
   })
 })

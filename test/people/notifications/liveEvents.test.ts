@@ -32,7 +32,7 @@ const listener = async () => {
 }
 
 /** Opens a stream without reading it; `isEnded` reads it and returns whether it ended properly or was cut. */
-const openLine = async (of: string, userId: number) => {
+const openRawStream = async (of: string, userId: number) => {
   const socket = connect(Number(new URL(of).port), '127.0.0.1')
   socket.write(`GET /api/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await tokenFor(userId)}\r\n\r\n`)
   await once(socket, 'data')
@@ -50,10 +50,10 @@ const openLine = async (of: string, userId: number) => {
 }
 
 /** Notifies a user and returns the live event to expect. */
-const tell = async (userId: number, after: () => void = () => undefined) => {
+const notifyAndExpect = async (userId: number, after: () => void = () => undefined) => {
   await db.transaction().execute(async (own) => {
     const values = { number: '2027-000001' }
-    await notify(own, services, { userId, event: 'profile.accepted', values, path: '/my-profile' })
+    await notify(own, services, { userId, event: 'application.accepted', values, path: '/my-profile' })
     after()
   })
   const { id } = await db
@@ -68,11 +68,11 @@ describe('A live event', () => {
   it('reaches all screens of its user in every process, only as ids, and nobody else', async () => {
     const [one, other] = [await listener(), await listener()]
     const elsewhere = await listenTo(secondUrl, await tokenFor(one.id))
-    const told = await tell(one.id)
+    const told = await notifyAndExpect(one.id)
     expect(await one.stream.next()).toEqual(told)
     expect(await elsewhere.next()).toEqual(told)
     // The events of the other user would have arrived first.
-    const toldOther = await tell(other.id)
+    const toldOther = await notifyAndExpect(other.id)
     expect(await other.stream.next()).toEqual(toldOther)
     for (const { device } of [one, other]) await device.post('/api/logout')
     expect([...(await one.stream.rest()), ...(await other.stream.rest())]).toEqual([])
@@ -81,24 +81,24 @@ describe('A live event', () => {
 
   it('is published only after the commit', async () => {
     const { id, stream } = await listener()
-    const takenBack = tell(id, () => {
+    const takenBack = notifyAndExpect(id, () => {
       throw new Error('no')
     })
     await expect(takenBack).rejects.toThrow('no')
-    const told = await tell(id)
+    const told = await notifyAndExpect(id)
     expect(await stream.next()).toEqual(told)
     await stream.close()
   })
 
   it('is also published for read marks, so that all screens agree', async () => {
     const { id, stream, client } = await listener()
-    const first = await tell(id)
-    const second = await tell(id)
+    const first = await notifyAndExpect(id)
+    const second = await notifyAndExpect(id)
     await client.call('POST /api/notifications/:id/read', { params: { id: first.ids[0] ?? 0 } })
     await client.call('POST /api/notifications/read')
     await client.call('POST /api/notifications/read')
     // All were read already, so the last call publishes nothing.
-    const third = await tell(id)
+    const third = await notifyAndExpect(id)
     for (const told of [first, second, first, second, third]) expect(await stream.next()).toEqual(told)
     await stream.close()
   })
@@ -166,7 +166,7 @@ describe('An event stream', () => {
       .where('id', '=', newest)
       .execute()
     expect(await otherStream.rest()).toEqual([])
-    const told = await tell(id)
+    const told = await notifyAndExpect(id)
     expect(await stream.next()).toEqual(told)
     await stream.close()
   })
@@ -176,21 +176,21 @@ describe('An event stream', () => {
     const token = await tokenFor(id)
     const others = [await listenTo(url, token), await listenTo(url, token), await listenTo(url, token)]
     const stranger = await listener()
-    const told = await tell(id)
+    const told = await notifyAndExpect(id)
     expect(await oldest.next()).toEqual(told)
     others.push(await listenTo(url, token))
     expect(await oldest.rest()).toEqual([])
     for (const stream of others.slice(0, 3)) expect(await stream.next()).toEqual(told)
-    const toldAgain = await tell(id)
+    const toldAgain = await notifyAndExpect(id)
     for (const stream of others) expect(await stream.next()).toEqual(toldAgain)
-    const toldStranger = await tell(stranger.id)
+    const toldStranger = await notifyAndExpect(stranger.id)
     expect(await stranger.stream.next()).toEqual(toldStranger)
     await Promise.all([...others, stranger.stream].map((stream) => stream.close()))
   })
 
   it('is closed if the client does not read, without using memory', async () => {
     const { id } = await makeMember(server)
-    const [unread, other] = [await openLine(url, id), await listenTo(url, await tokenFor(id))]
+    const [unread, other] = [await openRawStream(url, id), await listenTo(url, await tokenFor(id))]
     // 16 MB exceed the buffers on the way.
     await server.pool.query(
       `SELECT pg_notify('events', json_build_object('topic', place || repeat('x', 7900), 'about', ARRAY[ARRAY[$1::int, 1]])::text)
@@ -205,7 +205,7 @@ describe('An event stream', () => {
   it('is ended at server shutdown, which does not wait for it', async () => {
     const third = await buildApp(services)
     const thirdUrl = await third.listen({ port: 0, host: '127.0.0.1' })
-    const line = await openLine(thirdUrl, (await makeMember(server)).id)
+    const line = await openRawStream(thirdUrl, (await makeMember(server)).id)
     // A shutdown that waited for the stream would cut it after a timeout.
     const [isEnded] = await Promise.all([line.isEnded(), third.close()])
     expect(isEnded).toBe(true)

@@ -61,7 +61,7 @@ describe('A notification', () => {
     const before = (await server.mails()).length
     await expect(
       db.transaction().execute(async (own) => {
-        const notices = [{ userId: id, event: 'profile.accepted' as const, values: { number: '1' }, path: null }]
+        const notices = [{ userId: id, event: 'application.accepted' as const, values: { number: '1' }, path: null }]
         await notifyMany(own, services, notices)
         throw new Error('no')
       }),

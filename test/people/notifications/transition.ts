@@ -1,15 +1,15 @@
 import type { Locale } from '../../../src/api/kit/endpoints'
-import type { StoryAction } from '../../../src/api/admissions/applicationStates'
+import type { TimelineAction } from '../../../src/api/admissions/applicationStates'
 import type { NoticeEvent } from '../../../src/server/people/notifications/events'
 import type { TestServer } from '../../kit/server'
 
 /** Applicant and the action that triggers the event. */
 export type Scene = { userId: number; email: string; act: () => Promise<unknown> }
 /** Event that notifies the applicant; `set` prepares it. */
-export type Transition = { deed: StoryAction; event: NoticeEvent; how: string; set: () => Promise<Scene> }
+export type Transition = { deed: TimelineAction; event: NoticeEvent; how: string; set: () => Promise<Scene> }
 
 export const reason = 'Reason in the words of the office'
 
 /** Sets the user's language. */
-export const speaks = (server: TestServer, { userId, locale }: { userId: number; locale: Locale }) =>
+export const setLocale = (server: TestServer, { userId, locale }: { userId: number; locale: Locale }) =>
   server.db.updateTable('users').set({ locale }).where('id', '=', userId).execute()

@@ -1,24 +1,28 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { locales, type Locale } from '../../../src/api/kit/endpoints'
-import { storyAction } from '../../../src/api/admissions/applicationStates'
+import { timelineAction } from '../../../src/api/admissions/applicationStates'
 import { localise } from '../../../src/server/kit/messages'
 import { pageUrl } from '../../../src/server/kit/pageLinks'
 import { noticeEvents } from '../../../src/server/people/notifications/events'
 import { startTestServer } from '../../kit/server'
-import { ofApplications } from './ofApplications'
-import { ofChoices } from './ofChoices'
-import { ofDocuments } from './ofDocuments'
-import { speaks, type Scene } from './transition'
+import { applicationTransitions } from './applicationTransitions'
+import { choiceTransitions } from './choiceTransitions'
+import { documentTransitions } from './documentTransitions'
+import { setLocale, type Scene } from './transition'
 
 const server = await startTestServer({ now: new Date('2026-07-10T09:00:00Z') })
 afterAll(server.stop)
-const transitions = [...(await ofApplications(server)), ...ofChoices(server), ...(await ofDocuments(server))]
+const transitions = [
+  ...(await applicationTransitions(server)),
+  ...choiceTransitions(server),
+  ...(await documentTransitions(server)),
+]
 
 /** Actions without a notification: the applicant's own, a review released without a decision, and ranking. */
-const silent = ['create', 'release', 'judge', 'take_back', 'document_sent']
+const silentActions = ['create', 'release', 'judge', 'take_back', 'document_sent']
 
 /** Events of accounts, study and polls, which no application action triggers. */
-const ofOthers = /^(?:achievement|attempt|erasure|exam|grade|material|name|poll|test)\./
+const otherEvents = /^(?:achievement|attempt|erasure|exam|grade|material|name|poll|test)\./
 
 /** Personal data from the test application, which must not appear in mails. */
 const secrets = /112-?233-?445|4524|123456|345-?67-?89|05024001234567|Лесная|2010-03-14/
@@ -28,7 +32,7 @@ const noticesOf = (userId: number) =>
 const lettersTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email)
 
 /** Runs the action and returns the new notifications and mails. */
-const toldBy = async ({ userId, email, act }: Scene) => {
+const messagesCausedBy = async ({ userId, email, act }: Scene) => {
   const [notices, letters] = [await noticesOf(userId), await lettersTo(email)]
   await act()
   return {
@@ -47,8 +51,8 @@ describe('R7.05 An application event', () => {
     'notifies the applicant once on the screen and once by mail in their language: %s (%s)',
     async (_how, locale, { event, set }) => {
       const scene = await set()
-      await speaks(server, { ...scene, locale })
-      const { notices, letters } = await toldBy(scene)
+      await setLocale(server, { ...scene, locale })
+      const { notices, letters } = await messagesCausedBy(scene)
       expect(notices.map((notice) => notice.event)).toEqual([event])
       expect(letters).toHaveLength(1)
       const [letter] = letters
@@ -67,8 +71,8 @@ describe('R7.05 An application event', () => {
 
 it('Every action on an application notifies the applicant or is listed as silent', () => {
   const told = new Set<string>(transitions.map(({ deed }) => deed))
-  expect([...told, ...silent].toSorted()).toEqual([...storyAction.options].toSorted())
+  expect([...told, ...silentActions].toSorted()).toEqual([...timelineAction.options].toSorted())
   expect([...new Set(transitions.map(({ event }) => event))].toSorted()).toEqual(
-    noticeEvents.filter((event) => !ofOthers.test(event)).toSorted(),
+    noticeEvents.filter((event) => !otherEvents.test(event)).toSorted(),
   )
 })

@@ -50,7 +50,7 @@ export const startIdentityProvider = async () => {
     return { status: 200, body: state.as === 'vk' ? { ...token, id_token: idToken({ iis: 'VK' }) } : token }
   }
 
-  const profile = (path: string): unknown => {
+  const application = (path: string): unknown => {
     const { subject, email, verified } = state.account
     if (path === '/user/emails') return email === null ? [] : [{ email, primary: true, verified }]
     if (path === '/user') return { id: Number(subject) }
@@ -64,7 +64,7 @@ export const startIdentityProvider = async () => {
     const form = new URLSearchParams(await text(request))
     if (form.has('grant_type')) return redeem(form)
     const allowed = request.headers.authorization === `Bearer ${accessToken}`
-    return allowed ? { status: 200, body: profile(pathname) } : { status: 401, body: {} }
+    return allowed ? { status: 200, body: application(pathname) } : { status: 401, body: {} }
   }
 
   const server = createServer((request, response) => {

@@ -74,9 +74,10 @@ describe('A new version of the terms', () => {
     ])
     expect((await client.post('/api/groups/archive', { body: { ids: [1] } })).status).toBe(403)
     // Data protection rights do not depend on consent.
-    const profile = (await client.call('GET /api/settings/profile')).data
+    const application = (await client.call('GET /api/settings/profile')).data
     expect(
-      (await client.patch('/api/settings/profile', { body: { version: profile.version, first_name: 'Вера' } })).status,
+      (await client.patch('/api/settings/profile', { body: { version: application.version, first_name: 'Вера' } }))
+        .status,
     ).toBe(200)
     expect((await client.get('/api/settings/export')).status).toBe(200)
     expect((await client.delete('/api/settings/erase-request')).status).toBe(200)

@@ -9,7 +9,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 
 /** Columns that reference a user without containing their data, such as the examiner of another user's work. */
-const reasoned: readonly string[] = [
+const exemptColumns: readonly string[] = [
   'attempt_events.actor_id',
   'attempt_marks.grader_id',
   'attempt_questions.grader_id',
@@ -27,21 +27,21 @@ const reasoned: readonly string[] = [
   'gradebook_signings.unlocked_by',
   'portfolio_items.reviewer_id',
   'portfolio_reviews.reviewer_id',
-  'profiles.reviewer_id',
-  'profile_consents.recorded_by',
-  'profile_events.actor_id',
+  'applications.reviewer_id',
+  'application_consents.recorded_by',
+  'application_events.actor_id',
   'remarks.author_id',
 ]
 
 /** Columns exported in another form: marks through `test_results` and `grades` once released. */
-const released: readonly string[] = [
+const releasedColumns: readonly string[] = [
   ...['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment'].map(
     (column) => `attempt_questions.${column}`,
   ),
   ...['seed', 'score', 'status', 'needs_release', 'version', 'updated_at'].map((column) => `attempts.${column}`),
 ]
 /** Tables whose rows reveal that work is marked or that a column exists. */
-const told: readonly string[] = ['attempt_marks', 'grade_changes', 'grade_entries', 'grade_proposals']
+const omittedTables: readonly string[] = ['attempt_marks', 'grade_changes', 'grade_entries', 'grade_proposals']
 
 describe('The export of personal data', () => {
   it('covers every table that references a user', async () => {
@@ -52,15 +52,15 @@ describe('The export of personal data', () => {
     const known = new Set(declared.personalData.map(({ table, person }) => `${table}.${person}`))
     const missing = rows
       .map(({ table, column }) => `${table}.${column}`)
-      .filter((name) => !known.has(name) && !reasoned.includes(name))
+      .filter((name) => !known.has(name) && !exemptColumns.includes(name))
     expect(missing).toEqual([])
   })
 
   it('omits only tables whose rows would reveal unreleased marks', async () => {
     const out = declared.personalData.flatMap(({ table, exported }) => (exported === false ? [table] : []))
-    expect(out.toSorted()).toEqual(told)
+    expect(out.toSorted()).toEqual(omittedTables)
     const { data } = await ownExport(server.as('student.a'))
-    expect(Object.keys(data).filter((name) => told.includes(name))).toEqual([])
+    expect(Object.keys(data).filter((name) => omittedTables.includes(name))).toEqual([])
     expect(JSON.stringify(Object(data).attempt_questions)).not.toContain('question_id')
   })
 
@@ -71,7 +71,7 @@ describe('The export of personal data', () => {
     expect(
       left.filter(
         (name) =>
-          !released.includes(name) &&
+          !releasedColumns.includes(name) &&
           !/(_hash|fingerprint|secret|public_key|key_object|verifier|nonce|search|search_stems|words|snils_digits|sha256|storage_key|last_step|details|before|after)$/.test(
             name,
           ),

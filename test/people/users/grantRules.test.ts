@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { permissions, type Can, type Permission } from '../../../src/api/kit/permissions'
-import { isLent, mayGive, mayTake } from '../../../src/app/people/giving'
-import { mayGive as serverLets, mayTake as serverLetsTake } from '../../../src/server/people/grantRules'
+import { hasTemporaryGrant, canGive, canTake } from '../../../src/app/people/giving'
+import { canGive as serverLets, canTake as serverLetsTake } from '../../../src/server/people/grantRules'
 
 const some = fc.subarray([...permissions])
 const reach = fc.constantFrom('own' as const, 'all' as const)
@@ -26,8 +26,8 @@ describe("R6.01 The form's rules for giving permissions", () => {
         }
         const asked = { permissions: given, reach: wanted }
         const giver = { can: canOf(held), reach: own, owned }
-        expect(mayGive(giver, asked)).toBe(serverLets(actor, asked))
-        expect(mayTake(giver, asked)).toBe(serverLetsTake(actor, asked))
+        expect(canGive(giver, asked)).toBe(serverLets(actor, asked))
+        expect(canTake(giver, asked)).toBe(serverLetsTake(actor, asked))
       }),
       { seed: 20_261_121, numRuns: 2000 },
     )
@@ -39,8 +39,8 @@ describe("R6.01 The form's rules for giving permissions", () => {
       reach: 'all',
       owned: ['manage access'],
     } as const
-    expect(mayGive(giver, { permissions: ['manage tests'] })).toBe(false)
-    expect(isLent(giver, ['manage tests'])).toBe(true)
-    expect(isLent(giver, ['manage groups', 'vote', 'manage access'])).toBe(false)
+    expect(canGive(giver, { permissions: ['manage tests'] })).toBe(false)
+    expect(hasTemporaryGrant(giver, ['manage tests'])).toBe(true)
+    expect(hasTemporaryGrant(giver, ['manage groups', 'vote', 'manage access'])).toBe(false)
   })
 })

@@ -17,12 +17,12 @@ const idOf = async (login: string) =>
 
 const roleId = async (code: string) =>
   (await server.db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
-let born = 0
+let personCount = 0
 const newPerson = async (more: { role_id: number; status?: string; email?: null; last_name?: string }) => {
-  born += 1
+  personCount += 1
   const { id } = await server.db
     .insertInto('users')
-    .values({ last_name: 'Счётов', first_name: 'Иван', email: `counted${born}@college.test`, ...more })
+    .values({ last_name: 'Счётов', first_name: 'Иван', email: `counted${personCount}@college.test`, ...more })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { permissions, type Permission, type Reach } from '../../../src/api/kit/permissions'
-import { guessesOf, loginLimits, pauseFor, wrongCredentials } from '../../../src/server/people/auth/rules'
-import { isPersonal, mayGive, mayTake, reachesAsFar } from '../../../src/server/people/grantRules'
+import { guessCounter, loginLimits, guessDelayFor, wrongCredentials } from '../../../src/server/people/auth/rules'
+import { isPersonal, canGive, canTake, coversRights } from '../../../src/server/people/grantRules'
 import { checkNewRole, checkRoleDelete, checkRoleEdit } from '../../../src/server/people/roles/rules'
-import { checkWithinOwn, tokenExpiry } from '../../../src/server/people/settings/rules'
+import { checkOwnPermissions, tokenExpiry } from '../../../src/server/people/settings/rules'
 import {
   checkEdit,
   checkRoleChange,
-  checkTakeOver,
-  mailable,
+  checkAccountControl,
+  requireMailAddress,
   mailObstacle,
-  mayEdit,
-  obstacleTo,
-  obstacleToEntry,
-  obstacleToRole,
-  sortOut,
+  canEdit,
+  moveObstacle,
+  entryObstacle,
+  roleObstacle,
+  splitByObstacle,
   statusAfter,
   type RoleRights,
   type Target,
@@ -51,16 +51,16 @@ describe('R6.01 Giving permissions', () => {
   it("is allowed for vote, enroll and study, and for the role's own permissions with manage access", () => {
     expect(permissions.filter(isPersonal)).toEqual(['vote', 'enroll', 'study'])
     const given = { permissions: ['study', 'manage groups'], reach: 'all' } as const
-    expect(mayGive(clerk, { permissions: ['vote', 'study'], reach: 'all' })).toBe(true)
-    expect(mayGive(clerk, given)).toBe(false)
-    expect(mayGive(keeper, given)).toBe(true)
-    expect(mayGive(actor(['manage groups']), given)).toBe(false)
-    expect(mayGive(actor(['manage access'], 'all', ['manage groups']), given)).toBe(false)
-    expect(mayGive(actor(['manage access', 'manage groups'], 'own'), given)).toBe(false)
-    expect(mayGive(actor(['manage access', 'manage groups'], 'own'), { ...given, reach: 'own' })).toBe(true)
-    expect(reachesAsFar(actor([], 'own'), { permissions: ['study'], reach: 'all' })).toBe(true)
-    expect(mayTake(keeper, { permissions: ['manage groups'] })).toBe(true)
-    expect(mayTake(keeper, { permissions: ['manage groups', 'study'] })).toBe(false)
+    expect(canGive(clerk, { permissions: ['vote', 'study'], reach: 'all' })).toBe(true)
+    expect(canGive(clerk, given)).toBe(false)
+    expect(canGive(keeper, given)).toBe(true)
+    expect(canGive(actor(['manage groups']), given)).toBe(false)
+    expect(canGive(actor(['manage access'], 'all', ['manage groups']), given)).toBe(false)
+    expect(canGive(actor(['manage access', 'manage groups'], 'own'), given)).toBe(false)
+    expect(canGive(actor(['manage access', 'manage groups'], 'own'), { ...given, reach: 'own' })).toBe(true)
+    expect(coversRights(actor([], 'own'), { permissions: ['study'], reach: 'all' })).toBe(true)
+    expect(canTake(keeper, { permissions: ['manage groups'] })).toBe(true)
+    expect(canTake(keeper, { permissions: ['manage groups', 'study'] })).toBe(false)
   })
 })
 
@@ -68,10 +68,10 @@ describe('An account', () => {
   const guarded = target({ permissions: ['manage access', 'manage groups', 'vote'] })
 
   it('with manage access can be edited only by users with the same permissions', () => {
-    expect([mayEdit(clerk, target({ permissions: ['manage tests'] })), mayEdit(clerk, guarded)]).toEqual([true, false])
-    expect(mayEdit(keeper, guarded)).toBe(true)
-    expect(mayEdit(actor(['manage access']), guarded)).toBe(false)
-    expect(mayEdit(actor(['manage groups']), guarded)).toBe(false)
+    expect([canEdit(clerk, target({ permissions: ['manage tests'] })), canEdit(clerk, guarded)]).toEqual([true, false])
+    expect(canEdit(keeper, guarded)).toBe(true)
+    expect(canEdit(actor(['manage access']), guarded)).toBe(false)
+    expect(canEdit(actor(['manage groups']), guarded)).toBe(false)
     expect(refusalOf(() => checkEdit(clerk, guarded))).toEqual({ status: 403, key: 'users.guarded' })
     expect(refusalOf(() => checkEdit(keeper, guarded))).toBeNull()
     expect(refusalOf(() => checkEdit(keeper, target({ erased: true })))?.status).toBe(404)
@@ -79,7 +79,7 @@ describe('An account', () => {
 
   it('gets a new address or password only from users whose role includes its rights', () => {
     const tester = target({ permissions: ['manage tests'] })
-    const takeOver = (who: ReturnType<typeof actor>, whose = tester) => refusalOf(() => checkTakeOver(who, whose))
+    const takeOver = (who: ReturnType<typeof actor>, whose = tester) => refusalOf(() => checkAccountControl(who, whose))
     expect(takeOver(actor(['manage tests']))).toBeNull()
     expect(takeOver(actor([], 'all', ['manage tests']))).toEqual({ status: 403, key: 'users.moreThanYours' })
     expect(takeOver(clerk, guarded)).toEqual({ status: 403, key: 'users.guarded' })
@@ -98,7 +98,7 @@ describe('An account', () => {
       role('tests', ['manage tests']),
     ]
     const obstacle = (from: RoleRights | null, to: RoleRights, isOwn = false) =>
-      obstacleToRole(keeper, { from, to, isOwn })
+      roleObstacle(keeper, { from, to, isOwn })
     expect([obstacle(null, groups), obstacle(groups, student), obstacle(tests, tests)]).toEqual([null, null, null])
     for (const [from, to] of [
       [null, tests],
@@ -114,15 +114,18 @@ describe('An account', () => {
   })
 
   it('receives mail if it is active and has an address that is not a demo one', () => {
-    expect(mailable(target())).toBe('vera@example.org')
+    expect(requireMailAddress(target())).toBe('vera@example.org')
     expect(mailObstacle(target({ status: 'blocked' }))).toEqual({ key: 'users.notActive' })
     expect(mailObstacle(target({ email: null }))).toEqual({ key: 'users.noAddress' })
-    expect(refusalOf(() => mailable(target({ is_demo: true })))).toEqual({ status: 409, key: 'users.demoAddress' })
+    expect(refusalOf(() => requireMailAddress(target({ is_demo: true })))).toEqual({
+      status: 409,
+      key: 'users.demoAddress',
+    })
   })
 
   it('gets an invitation or a slip only if it has no password yet', () => {
     const entry = (whose: Partial<Target>, kind: 'invite' | 'slip', who = clerk) =>
-      obstacleToEntry({ actor: who, target: target(whose), entry: kind })
+      entryObstacle({ actor: who, target: target(whose), entry: kind })
     for (const kind of ['invite', 'slip'] as const) {
       expect(entry({}, kind)).toBeNull()
       expect(entry({ has_password: true }, kind)).toEqual({ key: 'users.alreadyIn' })
@@ -139,7 +142,7 @@ describe('An account', () => {
 
   it('is handled once in a list with duplicates, and an erased one counts as missing', () => {
     const targets = [target(), target({ id: 2, status: 'blocked' }), target({ id: 3, erased: true })]
-    const { free, refused } = sortOut({ ids: [1, 1, 2, 3, 4], targets, locale: 'en' }, mailObstacle)
+    const { free, refused } = splitByObstacle({ ids: [1, 1, 2, 3, 4], targets, locale: 'en' }, mailObstacle)
     expect(free.map(({ id }) => id)).toEqual([1])
     expect(refused.map(({ id }) => id)).toEqual([2, 3, 4])
     expect(refused[1]?.message).toBe(refused[2]?.message)
@@ -150,7 +153,7 @@ describe('An account', () => {
     const statuses = ['active', 'blocked', 'archived'] as const
     const from = (move: Parameters<typeof statusAfter>[0]) =>
       statuses.filter(
-        (status) => obstacleTo({ move, actor: clerk, target: target({ status }), lastAdmins: false }) === null,
+        (status) => moveObstacle({ move, actor: clerk, target: target({ status }), lastAdmins: false }) === null,
       )
     expect({
       block: from('block'),
@@ -170,7 +173,7 @@ describe('An account', () => {
       'active',
     ])
     const block = (more: Partial<Target>, lastAdmins = false) =>
-      obstacleTo({ move: 'block', actor: clerk, target: target(more), lastAdmins })
+      moveObstacle({ move: 'block', actor: clerk, target: target(more), lastAdmins })
     expect(block({ id: 5 })).toEqual({ key: 'users.notYourself' })
     expect(block({ permissions: ['manage access'] })).toEqual({ key: 'users.guarded' })
     expect(block({ status: 'blocked' })).toEqual({ key: 'users.cannot.block' })
@@ -243,8 +246,8 @@ describe('An API token', () => {
   })
 
   it('cannot have permissions that its owner lacks', () => {
-    expect(refusalOf(() => checkWithinOwn(['manage groups'], keeper))).toBeNull()
-    expect(refusalOf(() => checkWithinOwn(['manage groups', 'vote'], keeper))).toEqual(
+    expect(refusalOf(() => checkOwnPermissions(['manage groups'], keeper))).toBeNull()
+    expect(refusalOf(() => checkOwnPermissions(['manage groups', 'vote'], keeper))).toEqual(
       refusedField('permissions', 'settings.notYours'),
     )
   })
@@ -259,11 +262,11 @@ describe('Password guessing', () => {
   })
 
   it('is slowed more with every guess of a day, from any network', () => {
-    expect(guessesOf('a@b.c')).toEqual({ key: 'guessed:a@b.c', minutes: 1440 })
-    const minutes = [0, 19, 20, 49, 50, 99, 100, 5000].map((guesses) => pauseFor('a@b.c', guesses)[0]?.minutes)
+    expect(guessCounter('a@b.c')).toEqual({ key: 'guessed:a@b.c', minutes: 1440 })
+    const minutes = [0, 19, 20, 49, 50, 99, 100, 5000].map((guesses) => guessDelayFor('a@b.c', guesses)[0]?.minutes)
     expect(minutes).toEqual([undefined, undefined, 1, 1, 5, 5, 15, 15])
-    expect(pauseFor('a@b.c', 20)).toEqual([{ key: 'paused:a@b.c', attempts: 1, minutes: 1 }])
-    expect(pauseFor('a@b.c', 19)).toEqual([])
+    expect(guessDelayFor('a@b.c', 20)).toEqual([{ key: 'paused:a@b.c', attempts: 1, minutes: 1 }])
+    expect(guessDelayFor('a@b.c', 19)).toEqual([])
   })
 
   it('gets the same error for every cause', () => {

@@ -33,7 +33,7 @@ const registerWithWaysIn = async () => {
   const { id } = await session.call('GET /api/user')
   return { id, email, token: tokenIn(mail), session, apiToken: server.withToken(made.token), account }
 }
-type Made = Awaited<ReturnType<typeof registerWithWaysIn>>
+type RegisteredAccount = Awaited<ReturnType<typeof registerWithWaysIn>>
 
 const verify = (token: string, client = guest) =>
   client.call('POST /api/email/verify/:id', { params: { id: token }, locale: 'en' })
@@ -56,18 +56,18 @@ const closed = { sessions: 1, api_tokens: 1, identities: 1, second_factor: true,
 const proofs = [
   {
     by: 'the mailed link',
-    prove: async ({ token }: Made) => {
+    prove: async ({ token }: RegisteredAccount) => {
       const { data } = await verify(token)
       await reset(data.password_token ?? '')
     },
   },
   {
     by: 'a new password',
-    prove: async ({ email }: Made) => void (await reset(await askReset(email))),
+    prove: async ({ email }: RegisteredAccount) => void (await reset(await askReset(email))),
   },
   {
     by: 'an account elsewhere',
-    prove: async ({ email }: Made) => {
+    prove: async ({ email }: RegisteredAccount) => {
       const { answer } = await signInElsewhere('google', { subject: String((subject += 1)), email, verified: true })
       if (answer?.status !== 200) throw new Error('the owner could not sign in elsewhere')
     },
@@ -75,7 +75,7 @@ const proofs = [
 ] as const
 
 describe.each(proofs)('An account registered by a stranger and then proven by $by', (way) => {
-  let made: Made
+  let made: RegisteredAccount
   beforeAll(async () => {
     made = await registerWithWaysIn()
     await way.prove(made)
@@ -178,7 +178,7 @@ describe('The first proof of an address', () => {
 })
 
 describe('Proof of an address by a signed-in user', () => {
-  const state = async ({ session, apiToken, email }: Made) => ({
+  const state = async ({ session, apiToken, email }: RegisteredAccount) => ({
     session: await statusOf(session),
     apiToken: await statusOf(apiToken),
     identities: (await session.call('GET /api/settings/identities')).data.map(({ provider }) => provider),

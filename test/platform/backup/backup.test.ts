@@ -14,7 +14,7 @@ import { startTestServer } from '../../kit/server'
 import { ask, fingerprint, readFiles, writeFiles } from './college'
 import { migrated, photo, startFixture, transient, type Fixture } from './fixture'
 
-/** The rows of the table of migrations in a database of this schema. */
+/** Expected names in the migrations table of this schema. */
 const namesOf = ({ migrations }: Schema) => [...migrations, { name: 'functions' }].map(({ name }) => ({ name }))
 
 const slow = { name: '99_slow', sql: 'select pg_sleep(0.3)' }
@@ -77,7 +77,7 @@ describe('a backup', () => {
     const connection = { ...empty, user: role }
     await restoreBackup({ connection, storage: await fixture.storage('ownerRestored'), file: from.file })
     expect(await fingerprint(connection, transient)).toEqual(await fingerprint(from.connection, transient))
-    // The role goes with its database.
+    // The role can only be dropped after its database.
     fixture.afterwards(() =>
       ask({ ...empty, database: 'abitura' }, `drop role if exists ${role}`).then(() => undefined),
     )
@@ -160,7 +160,7 @@ describe('a backup', () => {
         .storage_key
     const [unusedKey, deletedKey, lostKey] = [await keyOf(unused), await keyOf(deleted), await keyOf(lost)]
     await storage.remove(lostKey)
-    // Between the rows and the files somebody deletes one, and the sweep takes the one that nobody used.
+    // Between the rows and the files, a user deletes a file and the cleanup removes an unused one.
     async function* list() {
       const { status } = await server.as('applicant.a').delete(`/api/files/${deleted}`)
       expect(status).toBe(200)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.remove())
 
-/** A bucket of its own, whose listings come in pages of two; it goes with the fixture. */
+/** A separate bucket that lists two objects per page; the fixture stops it. */
 const bucketStorage = async (name: string) => {
   const bucket = await startBucket({ pageSize: 2 })
   fixture.afterwards(bucket.stop)
@@ -24,7 +24,7 @@ const bucketStorage = async (name: string) => {
   return { bucket, storage }
 }
 
-/** A college whose files are in a bucket instead of the folder. */
+/** A college with its files in a bucket. */
 const collegeInBucket = async (name: string) => {
   const { storage: folder, ...college } = await fixture.college(name)
   const { bucket, storage } = await bucketStorage(`${name}Bucket`)

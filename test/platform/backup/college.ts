@@ -7,13 +7,13 @@ import type { PostgresConnection } from '../../../src/server/platform/postgres'
 import { openStorage } from '../../../src/server/platform/storage/openStorage'
 import type { Storage } from '../../../src/server/platform/storage/storage'
 
-/** A folder for backups and uploaded files; `remove` takes it away. */
+/** Temporary folder for backups and uploaded files. */
 export const makeFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'abitura-backup-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** The rows of one statement, on a connection of its own. */
+/** Runs a statement on a separate connection and returns its rows. */
 export const ask = async (connection: PostgresConnection, text: string): Promise<Record<string, unknown>[]> => {
   const client = new Client(connection)
   await client.connect()
@@ -24,7 +24,7 @@ export const ask = async (connection: PostgresConnection, text: string): Promise
   }
 }
 
-/** Every table of the database with a hash over its rows, generated columns and all; and how far ids were given out. */
+/** Hashes of all tables' rows, including generated columns, and the sequence values. */
 export const fingerprint = async (connection: PostgresConnection, without: string[] = []) => {
   const tables = await ask(
     connection,
@@ -39,10 +39,10 @@ export const fingerprint = async (connection: PostgresConnection, without: strin
   return ask(connection, `${[...hashes, sequences].join(' union all ')} order by 1`)
 }
 
-/** The storage in the folder of that name, as a server with this data folder has it. */
+/** Storage of a server with this data folder. */
 export const storageIn = (dataDir: string) => openStorage({ storageUrl: null, dataDir })
 
-/** Puts files with these contents into the storage under their keys. */
+/** Stores files with these contents by key. */
 export const writeFiles = async (storage: Storage, files: Record<string, string | Buffer>): Promise<void> => {
   for (const [key, content] of Object.entries(files)) {
     const path = join(storage.incoming, 'new')
@@ -51,7 +51,7 @@ export const writeFiles = async (storage: Storage, files: Record<string, string 
   }
 }
 
-/** All files of the storage by their keys, byte for byte. */
+/** Reads all stored files by key. */
 export const readFiles = async (storage: Storage): Promise<Record<string, string>> => {
   const files: Record<string, string> = {}
   for await (const { key } of storage.list()) files[key] = (await buffer(await storage.open(key))).toString('latin1')

@@ -7,13 +7,13 @@ import { newStorageKey, sizedKey } from '../../../src/server/platform/storage/ke
 import { makeDatabase } from '../../kit/databases'
 import { ask, makeFolder, storageIn, writeFiles } from './college'
 
-/** Tables whose rows a backup leaves out. */
+/** Tables whose rows are not backed up. */
 export const transient = ['migrations', 'backups', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']
 
 export const photo = newStorageKey()
 const uploads = { [photo]: randomBytes(300_000), [sizedKey(photo, 'thumb')]: 'small', [newStorageKey()]: '' }
 
-/** Brings the database to this schema. */
+/** Migrates the database to this schema. */
 export const migrated = async (connection: PostgresConnection, schema = productSchema) => {
   const { pool, close } = openDatabase(connection)
   await migrate(pool, schema)
@@ -21,7 +21,7 @@ export const migrated = async (connection: PostgresConnection, schema = productS
   return connection
 }
 
-/** Databases, storages and backups of one test file; `remove` takes them all away. */
+/** Databases, storages and backups of one test file; `remove` deletes them. */
 export const startFixture = async () => {
   const { folder, remove } = await makeFolder()
   const removals: (() => Promise<void>)[] = []
@@ -33,7 +33,7 @@ export const startFixture = async () => {
   }
   const storage = (name: string) => storageIn(join(folder, name))
 
-  /** A college with people, files, a session and ids given out beyond the rows that are left. */
+  /** A college with people, files, a session, and gaps at the end of id sequences. */
   const college = async (name: string) => {
     const connection = await database()
     const its = { connection, storage: await storage(name), file: join(folder, `${name}.abitura`) }
@@ -63,10 +63,10 @@ export const startFixture = async () => {
     database,
     storage,
     college,
-    /** Something to be done at the end, after the databases made so far have gone. */
+    /** Registers a cleanup that runs after the databases created so far are dropped. */
     afterwards: (removal: () => Promise<void>) => void removals.push(removal),
     remove: async () => {
-      // One after the other: a role goes only after its database.
+      // Sequential, because a role can only be dropped after its database.
       for (const removal of removals) await removal()
       await remove()
     },

@@ -7,14 +7,14 @@ import { startJobs } from '../../../src/server/platform/workers'
 import { makeDatabase } from '../../kit/databases'
 import { openLine } from '../server/line'
 
-/** In milliseconds: until the database has seen that its clients are gone, and the jobs go on. */
+/** In ms: time for the database to notice lost clients and for the jobs to resume. */
 const patience = { timeout: 45_000 }
 
 const { connection, drop } = await makeDatabase()
 const line = await openLine(connection)
 const pool = new pg.Pool(connection)
 
-/** What would end the server. */
+/** Errors that would end the server. */
 let uncaught: unknown[] = []
 const remember = (error: unknown) => void uncaught.push(error)
 process.on('unhandledRejection', remember)
@@ -72,7 +72,7 @@ describe('the server lives and the mails go out when the database breaks away', 
     const second = await leave('mail')
     line.mend()
     await expectAllDone()
-    // In which order the two go on is nobody's promise: several are done at once.
+    // The order is undefined, because jobs run in parallel.
     expect(sent.toSorted()).toEqual([first, first, second].toSorted())
   })
 
@@ -88,7 +88,7 @@ describe('the server lives and the mails go out when the database breaks away', 
       cuts.push(await noted)
     }
     isHeld = false
-    // Not the others: they would tell the library in time that it is over.
+    // Cuts only these connections, because others would inform the library in time.
     for (const cut of cuts) cut()
     await expectAllDone()
     expect(sent.toSorted()).toEqual([...both, ...both].toSorted())

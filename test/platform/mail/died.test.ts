@@ -15,7 +15,7 @@ const { pool, services, connection, config } = server
 
 const register = async (email: string) =>
   server.as('guest').call('POST /api/register', { body: await registrationOf(server, email) })
-/** As a process leaves its jobs that is killed in the midst of them. */
+/** Leaves jobs locked, like a killed process. */
 const dieAtAll = () =>
   pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-dead', attempts = 1")
 const startWorking = () => startJobs({ ...jobsOf(services), connection, log: services.log })
@@ -89,7 +89,7 @@ describe('a job of a process that is killed', () => {
     return rows
   }
   const leaveJob = () => pool.query(`SELECT FROM graphile_worker.add_job('long', max_attempts => 12)`)
-  /** As if all that is being done had been begun some minutes ago. */
+  /** Backdates the start of running jobs by minutes. */
   const minutesPass = () =>
     pool.query(
       `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '5 minutes' WHERE locked_at IS NOT NULL`,
@@ -100,7 +100,7 @@ describe('a job of a process that is killed', () => {
     const killed = spawn(process.execPath, ['--import', 'tsx', worker, JSON.stringify(connection)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    // As many as a process works at side by side.
+    // As many jobs as a process runs in parallel.
     await Promise.all([leaveJob(), leaveJob()])
     await expect
       .poll(async () => (await longJobs()).filter(({ locked_by }) => locked_by), { timeout: 30_000 })

@@ -4,7 +4,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { queueMail } from '../../../src/server/kit/mail'
 import { startTestServer } from '../../kit/server'
 
-/** As when the process is killed in the midst of writing: half of the file is there, and nothing more happens. */
+/** Simulates a process killed while writing: half of the file exists. */
 vi.mock('node:fs/promises', async (load) => {
   const files = await load<typeof Files>()
   return {

@@ -6,7 +6,7 @@ import { startTestServer } from '../../kit/server'
 import { openPost } from './post'
 
 const subjects: string[] = []
-/** Dawdles over every second mail, so that it would be overtaken. */
+/** Delays every second mail, so that the next could overtake it. */
 const SMTP_URL = await openPost({
   take: async (mail) => {
     const { subject } = readMail(mail)

@@ -5,11 +5,11 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
 
 type Post = Pick<SMTPServerOptions, 'onRcptTo'> & {
-  /** Takes a whole mail in; what it throws refuses it. */
+  /** Handles a received mail; throwing rejects it. */
   take?: (mail: string) => void | Promise<void>
 }
 
-/** A mail server on this machine until the tests of the file end; answers its `SMTP_URL`. */
+/** Starts a local mail server until the tests of the file end; returns its `SMTP_URL`. */
 export const openPost = async ({ take, ...options }: Post): Promise<string> => {
   const post = new SMTPServer({
     ...options,

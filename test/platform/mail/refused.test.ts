@@ -21,14 +21,14 @@ describe('A mail server that refuses', () => {
     const { services, connection } = server
     const email = 'nobody.here@example.org'
     await server.as('guest').post('/api/register', { body: await registrationOf(server, email) })
-    // The address is looked up by one job, the mail is sent by another.
+    // Two jobs: one looks the recipient up, the next sends the mail.
     const workOff = async () => {
       await runDueJobs({ ...jobsOf({ ...services, log }), connection, log })
       return lines.join('')
     }
     await expect.poll(workOff, { timeout: 10_000 }).toContain('no such mailbox')
     expect(lines.join('')).not.toContain(email)
-    // Asked again it would refuse again: nothing is left to be tried, and who watches the server sees it.
+    // A retry would be rejected again, so no job remains, and the metrics count the refusal.
     const { rows } = await server.pool.query('SELECT FROM graphile_worker.jobs')
     expect(rows).toEqual([])
     const { body } = await server.as('guest').get('/metrics')

@@ -23,7 +23,7 @@ describe('With SMTP_URL', () => {
     const email = 'vera@example.org'
     const { status } = await server.as('guest').post('/api/register', { body: await registrationOf(server, email) })
     expect(status).toBeLessThan(300)
-    // First who has the address is looked up, then the mail is tried, then tried again: each is a job of its own.
+    // Separate jobs look the recipient up, try to send the mail, and retry.
     const workOff = async () => {
       await server.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
       await server.runJobs()

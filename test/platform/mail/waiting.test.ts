@@ -6,12 +6,12 @@ import { registrationOf, tokenIn } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
 import { demoPassword } from '../../kit/personas'
 
-// Nobody listens there: what is sent fails, and waits for its next time.
+// Nothing listens on the port, so sending fails and is retried later.
 const server = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' } })
 afterAll(server.stop)
 const { pool, services, connection, config } = server
 
-/** Everything that the tables of the queue hold, as whoever reads the database sees it. */
+/** Returns all contents of the queue's tables, as a reader of the database sees them. */
 const readQueue = async (): Promise<string> => {
   const { rows: tables } = await pool.query(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'graphile_worker'",
@@ -22,7 +22,7 @@ const readQueue = async (): Promise<string> => {
   return JSON.stringify(contents)
 }
 const again = 'UPDATE graphile_worker._private_jobs SET run_at = now(), attempts = 0'
-/** Once more, when mail can leave again. */
+/** Retries when mails can be sent again. */
 const sendWaiting = async () => {
   await pool.query(again)
   await runDueJobs({ ...jobsOf({ ...services, config: { ...config, smtpUrl: null } }), connection, log: services.log })
@@ -48,7 +48,7 @@ describe('a mail that waits to be sent', () => {
     for (const mail of mails) {
       const token = tokenIn(mail)
       expect(token).toMatch(/^[\w-]{43}$/)
-      // The last signs of an encoding depend on what follows.
+      // The last characters of an encoding depend on the following bytes.
       for (const encoding of encodings) expect(queue).not.toContain(Buffer.from(token).toString(encoding).slice(0, 40))
     }
     expect(queue).not.toContain('http')

@@ -1,4 +1,5 @@
-// A process that begins a job and never ends it. Started with the connection as its argument; says the words that the test waits for.
+// A process that starts a job and never finishes it. Takes the connection as its argument and prints words that
+// the test waits for.
 import { pino } from 'pino'
 import { startJobs } from '../../../src/server/platform/workers'
 

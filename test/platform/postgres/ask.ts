@@ -4,7 +4,7 @@ import { Client } from 'pg'
 
 type Connection = { host: string; port: number; user: string; database: string }
 
-/** The rows of one statement, on a connection of its own. */
+/** Runs a statement on a separate connection and returns its rows. */
 export const ask = async (connection: Connection, text: string): Promise<Record<string, unknown>[]> => {
   const client = new Client(connection)
   await client.connect()
@@ -15,6 +15,6 @@ export const ask = async (connection: Connection, text: string): Promise<Record<
   }
 }
 
-/** The pid of the PostgreSQL that works with a cluster, as its lock file has it. */
+/** Pid of a cluster's PostgreSQL, from its lock file. */
 export const postmasterOf = async (cluster: string): Promise<number> =>
   Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])

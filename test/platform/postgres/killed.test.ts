@@ -52,7 +52,7 @@ describe('after a kill -9 of Abitura', () => {
     const postgres = await startPostgres({ dataDir, log, durable: false })
     expect(await ask(postgres.connection, 'select current_database() as name')).toEqual([{ name: 'abitura' }])
     await postgres.stop()
-    // What the killed start had begun may still have grown for a moment.
+    // A folder of the killed start may have grown briefly after the kill.
     await startPostgres({ dataDir, log, durable: false }).then((again) => again.stop())
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })

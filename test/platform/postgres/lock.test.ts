@@ -19,7 +19,7 @@ afterAll(() => removeFolder(folder))
 
 const lockIn = (home: string) => join(home, 'postgres.lock')
 
-/** A folder whose lock is held by this process, but for what is changed. */
+/** Creates a folder locked by this process, with some owner fields changed. */
 const lockedBy = async (name: string, changes: Partial<Awaited<ReturnType<typeof describeOwner>>>) => {
   const home = join(folder, name)
   await mkdir(home)
@@ -37,7 +37,7 @@ const endedPid = async () => {
   return child.pid ?? 0
 }
 
-/** A process that has ended and whose parent, which goes on as something that never looks, has not taken notice. */
+/** Creates a zombie: an ended process whose parent never waits for it. */
 const makeZombie = async () => {
   const parent = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [line] = await once(parent.stdout, 'data')

@@ -1,7 +1,7 @@
 /**
- * A process of its own that owns a PostgreSQL, for tests that kill it, start it twice or start it as someone else. It
- * reports every event as a line of JSON. With `write` it inserts one row after the other and reports each number
- * once PostgreSQL has acknowledged it. SIGTERM stops it in order; the message `exit` on its stdin makes it leave without.
+ * A process that owns a PostgreSQL, for tests that kill it, start it twice or run it as another user. Reports events
+ * as JSON lines; `write` inserts rows and reports each acknowledged number. SIGTERM stops it gracefully, `exit` on
+ * stdin ends it without a stop.
  */
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
@@ -30,7 +30,7 @@ const writeRows = async (client: Client) => {
 }
 
 try {
-  // Terminals send it to the whole group; these tests look at what PostgreSQL does with it.
+  // Terminals send SIGINT to the whole group; the tests check PostgreSQL's reaction.
   process.on('SIGINT', () => report({ interrupted: true }))
   const postgres = await startPostgres({
     dataDir,

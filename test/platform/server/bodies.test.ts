@@ -85,11 +85,11 @@ describe('a body', () => {
 
   it('with the number of no record is told from which on there are any', async () => {
     const { problem } = await server.as('manage-documents').post('/api/documents/request', {
-      body: { profile_id: 0, document_type_id: -1, due_on: null },
+      body: { application_id: 0, document_type_id: -1, due_on: null },
       locale: 'en',
     })
     const least = ['Enter a number of at least 1.']
-    expect(problem().errors).toEqual({ profile_id: least, document_type_id: least })
+    expect(problem().errors).toEqual({ application_id: least, document_type_id: least })
   })
 
   it('of another kind, or packed, is refused', async () => {

@@ -7,7 +7,7 @@ import { buildWhenStale } from '../../../src/server/build.js'
 const root = await mkdtemp(join(tmpdir(), 'abitura-build-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** A product of one page and one module, which notes who builds it. */
+/** A minimal product with one page and one module that logs its build processes. */
 const config = `import { appendFileSync } from 'node:fs'
 appendFileSync(new URL('builders', import.meta.url), process.pid + ' ' + process.env.NODE_ENV + '\\n')
 export default ({ isSsrBuild }) => ({

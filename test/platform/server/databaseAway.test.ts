@@ -12,7 +12,7 @@ import { startTestServer } from '../../kit/server'
 import { openLine, type Line } from './line'
 import { demoPassword } from '../../kit/personas'
 
-/** In milliseconds: until the database has seen what became of its clients. */
+/** In ms: time for the database to notice lost clients. */
 const patience = { timeout: 30_000 }
 
 let line: Line | undefined
@@ -43,7 +43,7 @@ const create = () => {
   const body = { code: `С.${made}`, translations: { ru: { name: 'Связь' } }, subject_type_id: 1, control_form: 'none' }
   return admin.post('/api/directories/subjects', { body })
 }
-/** Asks until it is answered, and says how often in vain. */
+/** Retries until the call succeeds and returns the number of failed attempts. */
 const askedInVain = async (times = 0): Promise<number> =>
   (await list()).status === 200 ? times : askedInVain(times + 1)
 const expectAway = (answers: readonly Answer[]) => {
@@ -140,7 +140,7 @@ describe('a database that stands still', () => {
     const methodist = patient.as('methodist')
     await methodist.get('/api/user')
     const waiting = methodist.post('/api/directories/subjects/archive', { body: { ids: [1] } })
-    // Longer than a database is waited for that says nothing.
+    // Longer than the timeout for a hanging database.
     await pause(4000)
     await holder.query('COMMIT')
     await holder.end()
@@ -201,7 +201,8 @@ describe('when the database breaks away again and again', () => {
       )
       return rows.length - server.pool.totalCount
     }
-    // Besides the pool, four for statements outside of a transaction, and one that listens; the database takes a moment to see that a client has gone.
+    // Beyond the pool there are four connections for statements outside a transaction and one listener; the database
+    // takes a moment to notice closed clients.
     await expect.poll(beyond, patience).toBeLessThanOrEqual(5)
     expect(server.pool.totalCount).toBeLessThanOrEqual(server.pool.options.max ?? 0)
     expect(server.pool.waitingCount).toBe(0)

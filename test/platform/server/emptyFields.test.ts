@@ -73,12 +73,12 @@ const labelsOf = (node: unknown, name: string): string[] =>
     : Object.entries(node).flatMap(([key, child]) =>
         key === name && typeof child === 'string' ? [child] : labelsOf(child, name),
       )
-/** Words are compared by their first letters, because their endings differ in a sentence. */
+/** Compares words by their first letters, because Russian endings vary. */
 const stems = (text: string) => (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.slice(0, 3))
 
 describe.each(['ru', 'en'])('The message of an empty field in %s', (locale) => {
   const empty = server[`../../../i18n/${locale}/server.json`]?.field.empty ?? {}
-  // The labels of these differ from form to form.
+  // The labels of these fields differ between forms.
   const named = Object.entries(empty).filter(
     ([name]) => !['name', 'title', 'reason', 'role', 'password'].includes(name),
   )

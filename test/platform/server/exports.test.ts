@@ -13,9 +13,9 @@ const exported = async (names: readonly string[], options: { format: 'csv' | 'xl
   return body
 }
 
-/** What begins a formula to a spreadsheet program; a number or a telephone is none. */
+/** Whether a spreadsheet would treat the cell as a formula; numbers and phone numbers are not formulas. */
 const isFormula = (cell: string) => /^(?:[=@＝＠]|[+\-＋－](?!\d[\d ()-]*$))/.test(cell)
-/** Cells as they come out when a program splits the text by every sign that some program splits by, and minds no quotes. */
+/** Cells of a program that splits at every possible delimiter and ignores quotes. */
 const cellsOf = (csv: string) => csv.split(/[;,\t\r\n]/).map((cell) => cell.replace(/^["\uFEFF]+|"+$/g, ''))
 
 describe('an exported table', () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../kit/server'
 import { sendRaw } from './raw'
 
-// One test makes the server fault on purpose.
+// Silences the log, because one test causes a server error.
 const server = await startTestServer({ env: { LOG_LEVEL: 'silent' } })
 const url = await server.listen()
 afterAll(server.stop)

@@ -6,8 +6,8 @@ import type { PostgresConnection } from '../../../src/server/platform/postgres'
 type Watched = { words: string; heard: (cut: () => void) => void }
 
 /**
- * A line between the server and its database that a test can cut (what is open breaks, what is new is refused), silence (nothing is lost,
- * nothing arrives) and mend; and hold where certain words are sent.
+ * A proxy between server and database that tests can cut (connections break or are refused), silence (nothing
+ * arrives) and restore, and that can pause a connection at certain words.
  */
 export const openLine = async ({ host, port }: Pick<PostgresConnection, 'host' | 'port'>) => {
   let state: 'whole' | 'cut' | 'silent' = 'whole'
@@ -51,7 +51,7 @@ export const openLine = async ({ host, port }: Pick<PostgresConnection, 'host' |
       state = 'cut'
       for (const end of ends) end.destroy()
     },
-    /** The next connection on which these words are sent stands still before them; answers what cuts this one alone. */
+    /** Pauses the next connection that sends these words; resolves to a function that cuts it. */
     hold: (words: string) =>
       new Promise<() => void>((heard) => {
         watched = { words, heard }

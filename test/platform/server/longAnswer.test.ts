@@ -5,7 +5,7 @@ import { hashToken } from '../../../src/server/people/tokens'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer({
-  // A transaction that does nothing for so long is ended by the database.
+  // The database ends transactions that are idle for this long.
   reach: async (connection) => ({ ...connection, idle_in_transaction_session_timeout: 20 }),
 })
 afterAll(server.stop)

@@ -40,7 +40,7 @@ it('a start that keeps a slow machine busy for seconds is no overload: the first
   const ready = app.ready()
   blockFor(1500)
   await ready
-  // Timers that are due by now have their turn, the one that judges the load among them.
+  // Lets due timers run, including the one that measures the load.
   await pause()
   const { statusCode } = await app.inject('/api/config')
   expect(statusCode).toBe(200)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Sends these very bytes to the server and reads its answer to the end of the connection. */
+/** Sends raw bytes and reads the response until the connection ends. */
 export const sendRaw = async (url: string, bytes: string): Promise<{ status: number; head: string; body: string }> => {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })

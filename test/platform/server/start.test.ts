@@ -21,7 +21,7 @@ let program = ''
 let folder = ''
 
 beforeAll(async () => {
-  // Where the packages are found from, as they are from dist.
+  // A folder from which the packages are found, as from dist.
   program = await mkdtemp(join(root, 'node_modules', '.start-'))
   folder = await mkdtemp(join(tmpdir(), 'abitura-start-'))
   await Promise.all([program, folder].map((path) => chmod(path, 0o755)))
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([program, folder].map((path) => rm(path, { recursive: true, force: true }))))
 
-/** What a start with these variables says before it gives up, and its exit code. */
+/** Starts with these variables and returns the output and exit code of the failure. */
 const start = async (variables: Record<string, string>, as: { uid: number; gid: number } | null = null) => {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...variables }
   const options = { ...as, env, cwd: '/', timeout: 15_000 }
@@ -119,7 +119,7 @@ it('A start with a role that cannot create tables names the statement to run', a
   await ask(inject('postgres'), 'DROP ROLE tenant')
 })
 
-/** A program that takes connections on a port of its own, and never says a word. */
+/** A server that accepts connections and never answers. */
 const silent = async () => {
   const server = createServer(() => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -151,7 +151,7 @@ it('a start with a DATABASE_URL that takes connections and stays silent ends wit
   expect(code).toBe(1)
 })
 
-/** As PostgreSQL answers over a pooler that has one process for all: whatever is asked, the answer is process 42. */
+/** Simulates a pooler in transaction mode: every query is answered by server process 42. */
 const pooler = async () => {
   const message = (kind: string, body: Buffer) => {
     const head = Buffer.alloc(5)
@@ -211,7 +211,7 @@ describe('a storage folder that cannot be', () => {
 describe('a server that runs', () => {
   it('says of a fault that nobody caught what it was, before it ends for it', async () => {
     const { connection, drop } = await makeDatabase()
-    // As a library would, sooner or later, in a callback of its own.
+    // Simulates an uncaught error in a library's callback.
     const fault = `const write = process.stdout.write.bind(process.stdout)
       process.stdout.write = (text, ...more) => {
         if (String(text).includes(' is at ')) setImmediate(() => { throw new Error('nobody caught this') })

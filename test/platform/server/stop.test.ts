@@ -42,7 +42,10 @@ describe('stopping', () => {
   })
 })
 
-/** Until somebody waits for a lock. Asked outside of the transaction that holds it, which would see the same moment for ever. */
+/**
+ * Waits until a statement is blocked by a lock. Runs outside the transaction that holds it, which would see a
+ * constant snapshot.
+ */
 const somebodyWaits = async (): Promise<void> => {
   const { rows } = await server.pool.query(
     'SELECT 1 FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0 AND datname = current_database()',

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../../../src/server/platform/transaction'
 import { addFile } from '../../../src/server/testing/attempts/answerFiles'
-import { lockStanding } from '../../../src/server/testing/attempts/attemptQueries'
+import { lockAttemptState } from '../../../src/server/testing/attempts/attemptQueries'
 import { closeOverdueAttempts } from '../../../src/server/testing/attempts/finish'
 import { bearerOf, encodeForm, sendForm, storedObjects } from '../../library/files/form'
 import { startTestServer } from '../../kit/server'
@@ -160,7 +160,7 @@ describe('R2.08 A file in an answer', () => {
     const { id: userId } = await server.as('student.a').call('GET /api/user')
     const sentAgo = (begunMs: number) =>
       inTransaction(server.services.database, async (db) => {
-        const attempt = await lockStanding(db, { id, userId })
+        const attempt = await lockAttemptState(db, { id, userId })
         await addFile(db, attempt, { position: 0, begunMs, arrivedMs: 0, uploads: [uploaded] })
       })
     await expect(sentAgo(0)).rejects.toThrow('attempts.tooLate')

@@ -25,14 +25,14 @@ const ofEachType = (secret: fc.Arbitrary<string>) =>
 const rotated = <T>(values: readonly T[]): T[] => [...values.slice(1), ...values.slice(0, 1)]
 const tail = 'иначе'
 /** Replaces every text that takers see only after answering. */
-const otherWords = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(otherWords)
+const withOtherTexts = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withOtherTexts)
   if (typeof value !== 'object' || value === null) return value
   const said = ['explanation', 'feedback', 'feedback_true', 'feedback_false', 'guidance']
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      said.includes(name) && typeof inner === 'string' ? `${inner} ${tail}` : otherWords(inner),
+      said.includes(name) && typeof inner === 'string' ? `${inner} ${tail}` : withOtherTexts(inner),
     ]),
   )
 }
@@ -41,7 +41,7 @@ const withWeightsOf = <P extends { weight: number }>(parts: readonly P[]): P[] =
   return parts.map((part, place) => ({ ...part, weight: weights[place] ?? 0 }))
 }
 /** Returns the same question with another key, other weights and other tolerances. */
-const rekeyed = (content: QuestionContent): unknown => {
+const withOtherKey = (content: QuestionContent): unknown => {
   switch (content.type) {
     case 'single':
       return { ...content, options: withWeightsOf(content.options) }
@@ -87,7 +87,7 @@ const rekeyed = (content: QuestionContent): unknown => {
       return content
   }
 }
-const otherwise = (content: QuestionContent) => questionContent.parse(otherWords(rekeyed(content)))
+const otherwise = (content: QuestionContent) => questionContent.parse(withOtherTexts(withOtherKey(content)))
 
 /** Returns a valid answer that does not depend on the key. */
 const someAnswer = ({ type }: { type: QuestionContent['type'] }, items: number): Answer => {
@@ -116,7 +116,7 @@ const someAnswer = ({ type }: { type: QuestionContent['type'] }, items: number):
 }
 
 /** Returns status, headers and body of a response without the date and the request id. */
-const sentOut = ({ status, headers, bytes }: Answered) => {
+const comparableResponse = ({ status, headers, bytes }: Answered) => {
   const {
     date: _date,
     'x-request-id': _id,
@@ -145,7 +145,7 @@ describe('Two versions of a question that differ only in the key', () => {
             await student.get(path, { query: { device } }),
             await student.get(`/api/testing/tests/${testId}`),
           ]
-          return seen.map(sentOut)
+          return seen.map(comparableResponse)
         }
         const first = await ask()
         for (const [place, content] of contents.entries())

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attemptStatuses, reviewFacts, testTypes, type ReviewFact } from '../../../src/api/testing/testCodes'
-import { layOut } from '../../../src/server/testing/attempts/draw'
+import { arrangeQuestions } from '../../../src/server/testing/attempts/arrangeQuestions'
 import {
   arrivalOf,
   countedResult,
   endOf,
-  hindranceOf,
+  getBlockedReason,
   isOver,
-  mayFix,
+  canLockAnswers,
   noAccommodation,
-  ownTimes,
-  released,
+  effectiveTimes,
+  computeVisibility,
   resultOf,
-  stretched,
-  marksShownOf,
+  extendMinutes,
+  marksVisibility,
 } from '../../../src/server/testing/attempts/rules'
 
 const minute = 60_000
@@ -59,7 +59,7 @@ describe('The effective times of a person', () => {
   it('use the personal override before the group’s, and the group’s before the test’s own', () => {
     fc.assert(
       fc.property(times, fc.option(exception), fc.option(exception), (test, own, group) => {
-        const result = ownTimes(test, [own, group])
+        const result = effectiveTimes(test, [own, group])
         for (const field of ['opens_at', 'closes_at', 'time_limit_min', 'attempts_allowed'] as const)
           expect(result[field]).toBe(own?.[field] ?? group?.[field] ?? test[field])
       }),
@@ -67,12 +67,12 @@ describe('The effective times of a person', () => {
   })
 
   it('are extended to whole minutes, and never shorter than without an accommodation', () => {
-    expect(stretched(30, { time_factor: 1.25, extra_minutes: 0 })).toBe(38)
-    expect(stretched(40, { time_factor: 1.1, extra_minutes: 0 })).toBe(44)
-    expect(stretched(12.5, noAccommodation)).toBe(12.5)
+    expect(extendMinutes(30, { time_factor: 1.25, extra_minutes: 0 })).toBe(38)
+    expect(extendMinutes(40, { time_factor: 1.1, extra_minutes: 0 })).toBe(44)
+    expect(extendMinutes(12.5, noAccommodation)).toBe(12.5)
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1440 }), accommodation, (minutes, given) => {
-        const more = stretched(minutes, given)
+        const more = extendMinutes(minutes, given)
         expect(more).toBeGreaterThanOrEqual(minutes)
         expect(Number.isInteger(more)).toBe(true)
         expect(more - (minutes * given.time_factor + given.extra_minutes)).toBeLessThan(1)
@@ -92,7 +92,7 @@ describe('The effective times of a person', () => {
           const end = endOf(start, { time_limit_min: limit, closes_at }, given)
           const lengths = [limit, closes_at === null ? null : (Date.parse(closes_at) - start) / minute]
           const known = lengths.flatMap((one) => one ?? [])
-          expect(end).toBe(known.length === 0 ? null : start + stretched(Math.min(...known), given) * minute)
+          expect(end).toBe(known.length === 0 ? null : start + extendMinutes(Math.min(...known), given) * minute)
         },
       ),
     )
@@ -101,13 +101,13 @@ describe('The effective times of a person', () => {
   it('forbid a start before the opening, after the close, and without attempts left', () => {
     fc.assert(
       fc.property(times, fc.nat(100), moment, (own, made, now) => {
-        const allowed = hindranceOf(own, { status: 'published', made, now }) === null
+        const allowed = getBlockedReason(own, { status: 'published', made, now }) === null
         const inWindow =
           (own.opens_at === null || Date.parse(own.opens_at) <= now) &&
           (own.closes_at === null || now < Date.parse(own.closes_at))
         expect(allowed).toBe(inWindow && (own.attempts_allowed === 0 || made < own.attempts_allowed))
-        expect(hindranceOf(own, { status: 'draft', made, now })).toBe('notPublished')
-        expect(hindranceOf(own, { status: 'archived', made, now })).toBe('closed')
+        expect(getBlockedReason(own, { status: 'draft', made, now })).toBe('notPublished')
+        expect(getBlockedReason(own, { status: 'archived', made, now })).toBe('closed')
       }),
     )
   })
@@ -130,12 +130,12 @@ describe('The effective times of a person', () => {
 })
 
 describe('The visible part of an attempt', () => {
-  const shown = (fact: ReviewFact, of: ReturnType<typeof released>) => of.facts[fact]
+  const shown = (fact: ReviewFact, of: ReturnType<typeof computeVisibility>) => of.facts[fact]
 
   it('never exceeds the review policy', () => {
     fc.assert(
       fc.property(judged, policy, (attempt, rules) => {
-        const result = released(attempt, rules)
+        const result = computeVisibility(attempt, rules)
         const allowed = (fact: ReviewFact) =>
           rules.review.just_after[fact] || (rules.isOver && rules.review.after_close[fact])
         expect(reviewFacts.filter((fact) => shown(fact, result) && !allowed(fact))).toEqual([])
@@ -150,7 +150,7 @@ describe('The visible part of an attempt', () => {
           ['in_progress', 'voided'].includes(attempt.status) ||
           rules.type === 'survey' ||
           (rules.type === 'entrance' && attempt.status !== 'released')
-        expect(reviewFacts.filter((fact) => isHidden && shown(fact, released(attempt, rules)))).toEqual([])
+        expect(reviewFacts.filter((fact) => isHidden && shown(fact, computeVisibility(attempt, rules)))).toEqual([])
       }),
     )
   })
@@ -158,7 +158,7 @@ describe('The visible part of an attempt', () => {
   it('excludes right answer and explanation while attempts are left', () => {
     fc.assert(
       fc.property(judged, policy, (attempt, rules) => {
-        const { facts: seen } = released({ ...attempt, hasAttemptsLeft: true }, { ...rules, isOver: false })
+        const { facts: seen } = computeVisibility({ ...attempt, hasAttemptsLeft: true }, { ...rules, isOver: false })
         expect([seen.right_answer, seen.explanation]).toEqual([false, false])
       }),
     )
@@ -168,11 +168,11 @@ describe('The visible part of an attempt', () => {
     fc.assert(
       fc.property(policy, (rules) => {
         const preview = { status: 'graded', isPreview: true, hasAttemptsLeft: true, needsRelease: false } as const
-        const hidden = released({ ...preview, hidesKeys: true }, rules)
+        const hidden = computeVisibility({ ...preview, hidesKeys: true }, rules)
         expect(reviewFacts.filter((fact) => shown(fact, hidden))).toEqual([])
-        const open = released({ ...preview, hidesKeys: false }, { ...rules, type: 'current' })
+        const open = computeVisibility({ ...preview, hidesKeys: false }, { ...rules, type: 'current' })
         expect(reviewFacts.filter((fact) => shown(fact, open))).toEqual([...reviewFacts])
-        expect(mayFix({ type: 'practice', review: rules.review, hides_keys: true })).toBe(false)
+        expect(canLockAnswers({ type: 'practice', review: rules.review, hides_keys: true })).toBe(false)
       }),
     )
   })
@@ -180,7 +180,7 @@ describe('The visible part of an attempt', () => {
   it('has a score only if marks are visible and no part waits', () => {
     fc.assert(
       fc.property(judged, policy, fc.nat(100), (attempt, rules, score) => {
-        const seen = released(attempt, rules)
+        const seen = computeVisibility(attempt, rules)
         const result = resultOf({ status: attempt.status, score, max_score: 100 }, seen, 50)
         const isWhole = seen.byHand && attempt.status !== 'needs_grading'
         expect(result.score).toBe(seen.facts.marks && isWhole ? score : null)
@@ -193,9 +193,9 @@ describe('The visible part of an attempt', () => {
   it('excludes manual marks before release, except in previews', () => {
     fc.assert(
       fc.property(judged, policy, (attempt, rules) => {
-        const { byHand } = released({ ...attempt, needsRelease: true }, rules)
+        const { byHand } = computeVisibility({ ...attempt, needsRelease: true }, rules)
         expect(byHand).toBe(attempt.isPreview || attempt.status === 'released')
-        expect(released({ ...attempt, needsRelease: false }, rules).byHand).toBe(true)
+        expect(computeVisibility({ ...attempt, needsRelease: false }, rules).byHand).toBe(true)
       }),
     )
     const shownAtOnce = {
@@ -228,8 +228,8 @@ describe('Drawing questions', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         const drawing = { seed, drawn: [], infoIds: [3] }
-        const laid = layOut(content, drawing)
-        expect(layOut(content, drawing)).toEqual(laid)
+        const laid = arrangeQuestions(content, drawing)
+        expect(arrangeQuestions(content, drawing)).toEqual(laid)
         expect(laid.map(({ position, section }) => [position, section])).toEqual([
           [0, 0],
           [1, 0],
@@ -241,13 +241,13 @@ describe('Drawing questions', () => {
         const ids = laid.map(({ question_id }) => question_id)
         expect(ids.slice(0, 4).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4])
         expect(ids[2]).toBe(3)
-        expect(layOut({ ...content, shuffle_questions: false }, drawing).map((one) => one.question_id)).toEqual([
-          1, 2, 3, 4, 5, 6,
-        ])
+        expect(
+          arrangeQuestions({ ...content, shuffle_questions: false }, drawing).map((one) => one.question_id),
+        ).toEqual([1, 2, 3, 4, 5, 6])
       }),
     )
     const orders = Array.from({ length: 20 }, (_, n) =>
-      layOut(content, { seed: String(n), drawn: [], infoIds: [] })
+      arrangeQuestions(content, { seed: String(n), drawn: [], infoIds: [] })
         .map((one) => one.question_id)
         .join(),
     )
@@ -267,6 +267,6 @@ describe('marksShownOf', () => {
     ['never', hidden, { closes: true, isOver: true }],
     ['never', { ...hidden, just_after: marks }, { type: 'survey' as const }],
   ])('returns %s', (shown, review, more) => {
-    expect(marksShownOf({ type: 'current', review, isOver: false, closes: false, ...more })).toBe(shown)
+    expect(marksVisibility({ type: 'current', review, isOver: false, closes: false, ...more })).toBe(shown)
   })
 })

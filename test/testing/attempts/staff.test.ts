@@ -24,7 +24,7 @@ const begun = async () => {
   return { testId, id: await start(testId) }
 }
 const submit = (id: number) => student.post(`/api/testing/attempts/${id}/submit`, { body: { device } })
-const alive = async (id: number) =>
+const heartbeat = async (id: number) =>
   (await student.call('POST /api/testing/attempts/:id/operations', { params: { id }, body: { device } })).data
 const act = async (testId: number, verb: string, body: object) => {
   const answer = await us.post(`/api/tests/${testId}/attempts/${verb}`, { body: { reason, ...body }, locale: 'en' })
@@ -48,10 +48,10 @@ const notices = async () => (await student.call('GET /api/notifications', { quer
 describe('A running attempt', () => {
   it('can be extended alone or with all others, which notifies its taker', async () => {
     const { testId, id } = await begun()
-    const before = Date.parse((await alive(id)).ends_at ?? '')
+    const before = Date.parse((await heartbeat(id)).ends_at ?? '')
     expect(await act(testId, 'extend', { ids: [id], minutes: 10 })).toEqual(done([id]))
     expect(await act(testId, 'extend', { ids: null, minutes: 5 })).toEqual(done([id]))
-    expect(Date.parse((await alive(id)).ends_at ?? '') - before).toBe(15 * 60_000)
+    expect(Date.parse((await heartbeat(id)).ends_at ?? '') - before).toBe(15 * 60_000)
     expect(await audits(id)).toEqual([
       { action: 'extend', reason },
       { action: 'extend', reason },
@@ -68,7 +68,7 @@ describe('A running attempt', () => {
     const { testId, id } = await begun()
     const [extended, submitted] = await Promise.all([act(testId, 'extend', { ids: [id], minutes: 10 }), submit(id)])
     expect(submitted.status).toBe(200)
-    const { status } = await alive(id)
+    const { status } = await heartbeat(id)
     expect(status).toBe('graded')
     const { rows } = await server.pool.query(
       `SELECT array_agg(kind ORDER BY id) AS kinds FROM attempt_events WHERE attempt_id = $1`,
@@ -93,7 +93,7 @@ describe('A running attempt', () => {
   it('can be ended by staff and is then marked', async () => {
     const { testId, id } = await begun()
     expect(await act(testId, 'end', { ids: [id] })).toEqual(done([id]))
-    expect(await alive(id)).toMatchObject({ status: 'graded' })
+    expect(await heartbeat(id)).toMatchObject({ status: 'graded' })
     expect(await events(testId, id)).toEqual([
       ['started', null],
       ['ended', reason],
@@ -126,7 +126,7 @@ describe('A finished attempt', () => {
     await answering(answerOf(0, { type: 'single', choice: 0 }))
     await submit(id)
     expect(await act(testId, 'reopen', { ids: [id], minutes: 7 })).toEqual(done([id]))
-    const { status, ends_at, server_now } = await alive(id)
+    const { status, ends_at, server_now } = await heartbeat(id)
     expect(status).toBe('in_progress')
     expect(Date.parse(ends_at ?? '') - Date.parse(server_now)).toBeGreaterThan(6 * 60_000)
     expect((await answering(answerOf(0, { type: 'single', choice: 1 }, 1))).status).toBe(200)

@@ -19,15 +19,15 @@ const waiting = async () => {
 }
 type Answer = Awaited<ReturnType<typeof student.post>>
 /** Runs two requests at once: the first waits for a row that the statement locks, while the second runs as far as it can. */
-const meanwhile = async (
-  holds: [statement: string, id: number],
+const runConcurrently = async (
+  lockStatement: [statement: string, id: number],
   first: () => Promise<Answer>,
   second: () => Promise<Answer>,
 ): Promise<[Answer, Answer]> => {
   const other = await server.pool.connect()
   try {
     await other.query('BEGIN')
-    await other.query(holds[0], [holds[1]])
+    await other.query(lockStatement[0], [lockStatement[1]])
     const one = first()
     await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
     let isAnswered = false
@@ -190,7 +190,7 @@ describe('R2.08 A start during a concurrent change', () => {
   it('uses the questions of an edit that committed first', async () => {
     const { id, questionIds } = await newTest(server, { contents: two })
     const [, second] = questionIds
-    const [edited, begun] = await meanwhile(
+    const [edited, begun] = await runConcurrently(
       ['SELECT FROM test_versions WHERE test_id = $1 FOR SHARE', id],
       await edit(id, questionIds),
       start(id),
@@ -202,7 +202,7 @@ describe('R2.08 A start during a concurrent change', () => {
 
   it('keeps its version of the test if the edit comes later and creates a new version', async () => {
     const { id, questionIds } = await newTest(server, { contents: two })
-    const [begun, edited] = await meanwhile(
+    const [begun, edited] = await runConcurrently(
       ['SELECT FROM question_versions WHERE question_id = $1 FOR UPDATE', questionIds[0] ?? 0],
       start(id),
       await edit(id, questionIds),

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../src/server/platform/transaction'
 import { addFile } from '../../../src/server/testing/attempts/answerFiles'
-import { lockStanding } from '../../../src/server/testing/attempts/attemptQueries'
+import { lockAttemptState } from '../../../src/server/testing/attempts/attemptQueries'
 import { closeOverdueAttempts } from '../../../src/server/testing/attempts/finish'
 import { bearerOf, sendForm } from '../../library/files/form'
 import { startTestServer } from '../../kit/server'
@@ -134,7 +134,7 @@ describe('Manual grading', () => {
     const arriving = (position: number) =>
       inTransaction(server.services.database, async (db) => {
         const { rows } = await server.pool.query('SELECT user_id FROM attempts WHERE id = $1', [attempt])
-        const standing = await lockStanding(db, { id: attempt, userId: rows[0]?.user_id })
+        const standing = await lockAttemptState(db, { id: attempt, userId: rows[0]?.user_id })
         const upload = {
           name: 'долго.txt',
           type: 'text/plain',

@@ -7,14 +7,14 @@ import {
   scoreOf,
   scoreOfCriteria,
   statusOfScore,
-  type Worth,
+  type MaxScore,
 } from '../../../src/server/testing/grading/rules'
 
 const points = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100)
 const rubric = fc
   .array(points, { minLength: 1, maxLength: 8 })
   .map((worths) => worths.map((worth, place) => ({ id: `c${place}`, points: worth })))
-const worth: fc.Arbitrary<Worth> = fc.record({ points, rubric })
+const worth: fc.Arbitrary<MaxScore> = fc.record({ points, rubric })
 /** Points and rubric of an answer, with some points for each criterion. */
 const marked = worth.chain((of) =>
   fc
@@ -30,7 +30,7 @@ const marked = worth.chain((of) =>
 const none = { score: null, criteria: null }
 
 /** Returns the fields with errors for a mark. */
-const faultsOf = (of: Worth, mark: Parameters<typeof scoreOf>[1]): string[] => {
+const faultsOf = (of: MaxScore, mark: Parameters<typeof scoreOf>[1]): string[] => {
   try {
     scoreOf(of, mark)
     return []

@@ -1,12 +1,12 @@
 import { HttpError } from 'react-admin'
-import type { Acknowledged, Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../src/api/testing/attempts'
-import type { Happened, Port, Sent as Done } from '../../../src/app/testing/attempts/port'
+import type { Acknowledgment, Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../src/api/testing/attempts'
+import type { JournalEvent, Port, SyncPayload as Done } from '../../../src/app/testing/attempts/port'
 
 export const noon = '2026-11-20T09:00:00.000Z'
 const shown = { language: 'ru', body: '<p>Что верно?</p>' } as const
 
 /** An unanswered question; by default single choice with two options. */
-export const asked = (position: number, more: Partial<AttemptQuestion> = {}): AttemptQuestion => ({
+export const attemptQuestion = (position: number, more: Partial<AttemptQuestion> = {}): AttemptQuestion => ({
   position,
   number: position + 1,
   section: 0,
@@ -22,7 +22,7 @@ export const asked = (position: number, more: Partial<AttemptQuestion> = {}): At
 })
 
 /** An attempt that started at noon and ends after 40 minutes. */
-export const running = (more: Partial<Attempt> = {}): Attempt => ({
+export const runningAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   id: 5,
   test_id: 3,
   name: 'Базы данных. Рубежный контроль',
@@ -44,20 +44,20 @@ export const running = (more: Partial<Attempt> = {}): Attempt => ({
   device_name: null,
   sections: [{ title: null }],
   questions: [
-    asked(0),
-    asked(1, { presented: { type: 'short_text', ...shown, body: '<p>Чем соединяют?</p>' } }),
-    asked(2),
+    attemptQuestion(0),
+    attemptQuestion(1, { presented: { type: 'short_text', ...shown, body: '<p>Чем соединяют?</p>' } }),
+    attemptQuestion(2),
   ],
   ...more,
 })
 
-type Sent = Done & { events: Happened[] }
+type Sent = Done & { events: JournalEvent[] }
 
 /**
  * In-memory server for an attempt, which follows the contract. `state.fault` is thrown instead of a response (with `isTaken` after saving everything);
  * `state.hold` delays the response.
  */
-export const farAttempt = (attempt: Attempt) => {
+export const fakeAttemptServer = (attempt: Attempt) => {
   const state: {
     fault: unknown
     isTaken: boolean
@@ -67,7 +67,7 @@ export const farAttempt = (attempt: Attempt) => {
     hold: Promise<void> | null
     status: Attempt['status']
     holdsLease: boolean
-    outcome: Acknowledged['outcome'] | null
+    outcome: Acknowledgment['outcome'] | null
     endsAt: string | null
     now: () => number
   } = {
@@ -84,15 +84,15 @@ export const farAttempt = (attempt: Attempt) => {
   }
   const sent: Sent[] = []
   const questions = new Map(attempt.questions.map((question) => [question.position, question]))
-  const known = new Map<string, Acknowledged>()
-  const outcomeOf = (op: Operation): Acknowledged['outcome'] => {
+  const known = new Map<string, Acknowledgment>()
+  const outcomeOf = (op: Operation): Acknowledgment['outcome'] => {
     if (state.outcome) return state.outcome
     if (!state.holdsLease) return 'superseded'
     const question = questions.get(op.position)
     if (question?.fixed) return 'fixed'
     return op.kind === 'answer' && question?.rev !== op.base_rev ? 'conflict' : 'taken'
   }
-  const take = (op: Operation): Acknowledged => {
+  const take = (op: Operation): Acknowledgment => {
     const before = known.get(op.op_id)
     if (before) return before
     const outcome = outcomeOf(op)
@@ -100,7 +100,7 @@ export const farAttempt = (attempt: Attempt) => {
     if (outcome === 'taken' && op.kind === 'answer' && question)
       questions.set(op.position, { ...question, rev: question.rev + 1, answer: op.answer })
     const standing = questions.get(op.position)
-    const told: Acknowledged = {
+    const told: Acknowledgment = {
       op_id: op.op_id,
       position: op.position,
       outcome,

@@ -64,7 +64,7 @@ export const gradedAnswer = (attempt_id: number, more: Partial<GradedAnswer> = {
   ...more,
 })
 
-type Far = {
+type FakeGradingOptions = {
   tests?: readonly GradedTest[]
   answers?: readonly GradedAnswer[]
   saved?: readonly SavedComment[]
@@ -73,12 +73,12 @@ type Far = {
 const asSent = (value: unknown) => JSON.parse(JSON.stringify({ data: value }))
 
 /** In-memory server for grading; it accepts a mark only with the latest version. */
-export const farGrading = ({
+export const fakeGradingServer = ({
   tests = [gradedTest()],
   answers = [gradedAnswer(1), gradedAnswer(2)],
   saved = [],
   claimedBy,
-}: Far = {}) => {
+}: FakeGradingOptions = {}) => {
   const sent: { key: string; sent: unknown }[] = []
   const read: string[] = []
   const standing = new Map(answers.map((answer) => [answer.attempt_id, answer]))

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Answer } from '../../../src/api/testing/answer'
 import type { Attempt } from '../../../src/api/testing/attempts'
-import { createEngine } from '../../../src/app/testing/attempts/engine'
+import { createAttemptSync } from '../../../src/app/testing/attempts/attemptSync'
 import type { Waiting } from '../../../src/app/shell/session/answerStore'
-import { farAttempt, noon, running } from './attempt'
+import { fakeAttemptServer, noon, runningAttempt } from './attempt'
 
 export const first: Answer = { type: 'single', choice: 0 }
 export const second: Answer = { type: 'single', choice: 1 }
-export const typed = (text: string): Answer => ({ type: 'short_text', text })
+export const typeAnswer = (text: string): Answer => ({ type: 'short_text', text })
 
 /** In-memory storage of a browser, shared by its tabs. */
-export const browser = () => {
+export const fakeBrowserStorage = () => {
   let rows: Waiting[] = []
   const state = { isFull: false }
   const store = {
@@ -38,16 +38,24 @@ export const atNoon = () => {
   })
 }
 
-type Options = { attempt?: Attempt; kept?: ReturnType<typeof browser>; far?: ReturnType<typeof farAttempt> }
+type Options = {
+  attempt?: Attempt
+  kept?: ReturnType<typeof fakeBrowserStorage>
+  far?: ReturnType<typeof fakeAttemptServer>
+}
 /** Opens an attempt over in-memory server and browser. */
-export const opened = async ({ attempt = running(), kept = browser(), far = farAttempt(attempt) }: Options = {}) => {
+export const openAttempt = async ({
+  attempt = runningAttempt(),
+  kept = fakeBrowserStorage(),
+  far = fakeAttemptServer(attempt),
+}: Options = {}) => {
   const person = { isHere: true }
-  const engine = createEngine({
+  const engine = createAttemptSync({
     attempt,
     whose: { userId: 7, attemptId: attempt.id },
     port: far.port,
     store: kept.store,
-    isTheirs: () => person.isHere,
+    isSameUser: () => person.isHere,
   })
   const stop = engine.start()
   stops.push(stop)
@@ -56,7 +64,7 @@ export const opened = async ({ attempt = running(), kept = browser(), far = farA
   return { engine, far, kept, person, stop }
 }
 export const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-export const answersOf = (far: ReturnType<typeof farAttempt>) =>
+export const answersOf = (far: ReturnType<typeof fakeAttemptServer>) =>
   far.sent.map(({ operations }) =>
     operations.map((op) => (op.kind === 'answer' ? [op.position, op.answer] : [op.position, op.kind])),
   )

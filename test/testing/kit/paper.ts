@@ -1,4 +1,4 @@
-import { layPaper } from '../../../src/server/testing/paper/layPaper'
+import { generatePaper } from '../../../src/server/testing/paper/generatePaper'
 import type { TestServer } from '../../kit/server'
 
 /** Returns every text of a sheet in order. */
@@ -10,7 +10,7 @@ export const textsIn = (part: unknown): string[] => {
 }
 
 /** Generates a printed variant of a test. */
-export const layOfTest = async (server: TestServer, { id, variant }: { id: number; variant: number }) => {
+export const generateTestPaper = async (server: TestServer, { id, variant }: { id: number; variant: number }) => {
   const { data: test } = await server.as('manage-tests').call('GET /api/tests/:id', { params: { id } })
-  return layPaper(server.db, { test, variant, keyFor: server.services.keyFor })
+  return generatePaper(server.db, { test, variant, keyFor: server.services.keyFor })
 }

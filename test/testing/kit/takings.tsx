@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import type { Attempt, AttemptReview } from '../../../src/api/testing/attempts'
-import type { Taking, TakingRow } from '../../../src/api/testing/takings'
+import type { AvailableTest, AvailableTestRow } from '../../../src/api/testing/availableTests'
 import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
 import { openAdmin, type OpenAdmin } from '../../app/kit/admin'
 import { memoryProvider } from '../../provider/memoryProvider'
-import { farAttempt, noon, running } from './attempt'
+import { fakeAttemptServer, noon, runningAttempt } from './attempt'
 
 /** A test that one may sit now. */
-export const row = (more: Partial<TakingRow> = {}): TakingRow => ({
+export const row = (more: Partial<AvailableTestRow> = {}): AvailableTestRow => ({
   id: 3,
   name: 'Зачёт',
   type: 'current',
@@ -27,7 +27,7 @@ export const row = (more: Partial<TakingRow> = {}): TakingRow => ({
   result: null,
   ...more,
 })
-export const taking = (more: Partial<Taking> = {}): Taking => ({
+export const taking = (more: Partial<AvailableTest> = {}): AvailableTest => ({
   ...row(),
   description: null,
   instructions: null,
@@ -74,11 +74,23 @@ export const review = (more: Partial<AttemptReview> = {}): AttemptReview => ({
   ...more,
 })
 
-type Told = { rows?: TakingRow[]; taking?: Taking; attempt?: Attempt; review?: AttemptReview; start?: () => unknown }
+type Told = {
+  rows?: AvailableTestRow[]
+  taking?: AvailableTest
+  attempt?: Attempt
+  review?: AttemptReview
+  start?: () => unknown
+}
 
 /** A student's tests in memory; `sent` are the calls that came, `far` what holds the attempt. */
-const college = ({ rows = [], taking: one = taking(), attempt = running(), review: seen = review(), start }: Told) => {
-  const far = farAttempt(attempt)
+const college = ({
+  rows = [],
+  taking: one = taking(),
+  attempt = runningAttempt(),
+  review: seen = review(),
+  start,
+}: Told) => {
+  const far = fakeAttemptServer(attempt)
   const sent: string[] = []
   const memory = memoryProvider({
     data: { 'types/attempt-question-statuses': [{ id: 5, code: 'correct', name: 'Верно', variant: 'success' }] },
@@ -127,6 +139,6 @@ export const now = () => new Date().toISOString()
 const ends = () => new Date(Date.now() + 40 * 60_000).toISOString()
 /** An attempt that began just now. */
 export const fresh = (more: Partial<Attempt> = {}) =>
-  running({ server_now: now(), started_at: now(), ends_at: ends(), ...more })
+  runningAttempt({ server_now: now(), started_at: now(), ends_at: ends(), ...more })
 export const heading = (number: number) => screen.findByRole('heading', { level: 1, name: `Вопрос ${number} из 3` })
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

@@ -2,41 +2,41 @@ import Button from '@mui/material/Button'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
-import { awaitingPlace, withApplicant } from '../../../api/admissions/statusSets'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
+import { awaitingPlace, editableByApplicant } from '../../../api/admissions/statusSets'
 import { dayOf } from '../../shell/dates'
 import { Confirm } from '../../shell/page/Confirm'
-import { BlankButton } from '../shared'
+import { ConsentFormButton } from '../shared'
 import type { CaseAct } from './useCase'
 
-type Props = { profile: ProfileCase; act: CaseAct }
+type Props = { application: ApplicationCase; act: CaseAct }
 
 /** Consents with their dates. Consents signed on paper are recorded here. */
-export const CaseConsents = ({ profile, act }: Props) => {
+export const CaseConsents = ({ application, act }: Props) => {
   const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
   // A walk-in can sign consents on paper before submission, every applicant the enrolment consent before enrolment.
-  const wanted = profile.consents.filter(
+  const wanted = application.consents.filter(
     ({ kind, given_at }) =>
       given_at === null &&
       (kind === 'enrolment'
-        ? awaitingPlace.includes(profile.status.code)
-        : profile.source === 'office' && withApplicant.includes(profile.status.code)),
+        ? awaitingPlace.includes(application.status.code)
+        : application.source === 'office' && editableByApplicant.includes(application.status.code)),
   )
   const record = async () => {
     setAsking(false)
     const consents = wanted.map(({ kind, version }) => ({ kind, version }))
-    await act((provider) => provider.act('POST /api/profiles/:id/consents', { id: profile.id, body: { consents } }))
+    await act((provider) => provider.act('POST /api/profiles/:id/consents', { id: application.id, body: { consents } }))
   }
   return (
     <section className="panel" aria-labelledby="case-consents">
       <header>
         <h2 id="case-consents" className="text-m">
-          {translate('profile_form.parts.consents')}
+          {translate('application_form.parts.consents')}
         </h2>
       </header>
       <ul className="list">
-        {profile.consents.map(({ kind, title, given_at }) => (
+        {application.consents.map(({ kind, title, given_at }) => (
           <li key={kind}>
             <div className="row align-start gap-3 grow">
               {given_at ? (
@@ -48,10 +48,10 @@ export const CaseConsents = ({ profile, act }: Props) => {
                 <p>{title}</p>
                 <p className="small muted num">
                   {given_at
-                    ? translate('profiles.consents.given', { date: dayOf(given_at) })
-                    : translate('profiles.consents.not_given')}
+                    ? translate('applications.consents.given', { date: dayOf(given_at) })
+                    : translate('applications.consents.not_given')}
                 </p>
-                <BlankButton kind={kind} title={title} profileId={profile.id} />
+                <ConsentFormButton kind={kind} title={title} applicationId={application.id} />
               </div>
             </div>
           </li>
@@ -60,20 +60,20 @@ export const CaseConsents = ({ profile, act }: Props) => {
       {wanted.length > 0 && (
         <div className="pad mt-3">
           <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-            {translate('profiles.consents.record')}
+            {translate('applications.consents.record')}
           </Button>
         </div>
       )}
       <Confirm
         isOpen={isAsking}
-        title={translate('profiles.consents.title')}
-        confirm={translate('profiles.consents.record')}
+        title={translate('applications.consents.title')}
+        confirm={translate('applications.consents.record')}
         cancel={translate('kit.form.cancel')}
         onConfirm={() => void record()}
         onClose={() => setAsking(false)}
         content={
           <>
-            <p>{translate('profiles.consents.text')}</p>
+            <p>{translate('applications.consents.text')}</p>
             <ul className="bullets mt-2">
               {wanted.map(({ kind, title }) => (
                 <li key={kind}>{title}</li>

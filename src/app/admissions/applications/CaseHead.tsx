@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { KeyRound, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useLocale, useTranslate } from 'react-admin'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import { shownPhone } from '../../../api/kit/written'
-import { ReasonDialog, useAskedDialog } from '../shared'
+import { ReasonDialog, useLinkedDialog } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { dayOf } from '../../shell/dates'
 import { useDownload } from '../../kit/files/useDownload'
@@ -18,48 +18,48 @@ import { NewSlip } from '../../people'
 import { scoreText } from './states'
 import type { CaseAct } from './useCase'
 
-type Props = { profile: ProfileCase; act: CaseAct }
-const rare = ['revoke', 'reopen', 'withdraw'] as const
-type Rare = (typeof rare)[number]
+type Props = { application: ApplicationCase; act: CaseAct }
+const rareActions = ['revoke', 'reopen', 'withdraw'] as const
+type RareAction = (typeof rareActions)[number]
 
 /** The applicant's name and status, with the rarely used actions on the right. */
-export const CaseHead = ({ profile, act }: Props) => {
+export const CaseHead = ({ application, act }: Props) => {
   const translate = useTranslate()
   const { save } = useDownload()
-  const possible = rare.filter((action) => profile.actions.includes(action))
-  const [asked, setAsked] = useAskedDialog(possible)
+  const possible = rareActions.filter((action) => application.actions.includes(action))
+  const [asked, setAsked] = useLinkedDialog(possible)
   const [isIssuing, setIssuing] = useState(false)
-  const isOwn = useUser()?.id === profile.user_id
-  const { account } = profile
+  const isOwn = useUser()?.id === application.user_id
+  const { account } = application
   const provider = useDataProvider<AppDataProvider>()
-  const run = (action: Rare, reason: string) =>
+  const run = (action: RareAction, reason: string) =>
     provider.act(`POST /api/profiles/:id/${action}`, {
-      id: profile.id,
-      body: { version: profile.version, reason },
+      id: application.id,
+      body: { version: application.version, reason },
     })
   return (
     <>
       <PageHead
-        title={profile.name || profile.number}
-        status={<StatusChip variant={profile.status.variant}>{profile.status.name}</StatusChip>}
+        title={application.name || application.number}
+        status={<StatusChip variant={application.status.variant}>{application.status.name}</StatusChip>}
         subtitle={
           <span className="num">
             {[
-              profile.number,
-              profile.campaign.name,
-              translate(`profiles.source.${profile.source}`),
-              account.email ?? (account.login && translate('profiles.case.login', { login: account.login })),
+              application.number,
+              application.campaign.name,
+              translate(`applications.source.${application.source}`),
+              account.email ?? (account.login && translate('applications.case.login', { login: account.login })),
             ]
               .filter(Boolean)
               .join(' · ')}
-            <CaseMerits profile={profile} />
+            <CaseMerits application={application} />
           </span>
         }
         actions={
           <>
             {possible.map((action) => (
               <Button key={action} onClick={() => setAsked(action)}>
-                {translate(`profiles.${action}.button`)}
+                {translate(`applications.${action}.button`)}
               </Button>
             ))}
             {account.email === null && account.login !== null && !isOwn && (
@@ -68,44 +68,44 @@ export const CaseHead = ({ profile, act }: Props) => {
                 {translate('users.slip.button')}
               </Button>
             )}
-            <Button variant="outlined" onClick={() => save(`/api/profiles/${profile.id}/print`)}>
+            <Button variant="outlined" onClick={() => save(`/api/profiles/${application.id}/print`)}>
               <Printer size={20} strokeWidth={1.75} aria-hidden />
-              {translate('profiles.case.print')}
+              {translate('applications.case.print')}
             </Button>
           </>
         }
       />
-      {profile.decision_reason && (
+      {application.decision_reason && (
         <p className="note warning mb-4">
           <span>
-            <b>{translate('profiles.case.reason')}</b> {profile.decision_reason}
+            <b>{translate('applications.case.reason')}</b> {application.decision_reason}
           </span>
         </p>
       )}
-      {profile.changes_due && (
+      {application.changes_due && (
         <p className="note mb-4">
-          <span>{translate('profiles.case.changes_due', { day: dayOf(profile.changes_due) })}</span>
+          <span>{translate('applications.case.changes_due', { day: dayOf(application.changes_due) })}</span>
         </p>
       )}
       {isIssuing && (
         <NewSlip
           name={account.name}
-          issue={() => provider.act('POST /api/profiles/:id/login-slip', { id: profile.id, body: undefined })}
+          issue={() => provider.act('POST /api/profiles/:id/login-slip', { id: application.id, body: undefined })}
           onClose={() => setIssuing(false)}
         />
       )}
       {asked && (
         <ReasonDialog
           name={asked}
-          title={translate(`profiles.${asked}.title`)}
-          text={translate(`profiles.${asked}.text`)}
-          verb={translate(`profiles.${asked}.button`)}
+          title={translate(`applications.${asked}.title`)}
+          text={translate(`applications.${asked}.text`)}
+          verb={translate(`applications.${asked}.button`)}
           danger
           reader="applicant"
           onClose={() => setAsked(null)}
           onReason={async (reason) => {
             if (!(await act(() => run(asked, reason)))) return
-            toast.success({ text: translate(`profiles.done.${asked}`) })
+            toast.success({ text: translate(`applications.done.${asked}`) })
             setAsked(null)
             afterDialog(focusHeading)
           }}
@@ -116,16 +116,18 @@ export const CaseHead = ({ profile, act }: Props) => {
 }
 
 /** The facts that a clerk needs first: average score, chosen directions and phone number. */
-const CaseMerits = ({ profile: { education, choices, contacts } }: Pick<Props, 'profile'>) => {
+const CaseMerits = ({ application: { education, choices, contacts } }: Pick<Props, 'application'>) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
   const score = education.average_score
   return (
     <span className="row wrap gap-4 case-merits">
-      {score !== null && <span>{translate('profiles.case.score', { score: scoreText(score, locale) })}</span>}
+      {score !== null && <span>{translate('applications.case.score', { score: scoreText(score, locale) })}</span>}
       {choices.length > 0 && (
         <span title={choices.map(({ direction_name }) => direction_name).join(', ')}>
-          {translate('profiles.case.wishes', { codes: choices.map(({ direction_code }) => direction_code).join(', ') })}
+          {translate('applications.case.wishes', {
+            codes: choices.map(({ direction_code }) => direction_code).join(', '),
+          })}
         </span>
       )}
       {contacts.phone !== '' && (

@@ -7,10 +7,10 @@ import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { rememberVisit } from '../../kit/lists/visited'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { useCase } from './useCase'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
-import { OwnNote } from '../shared'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
+import { OwnApplicationNote } from '../shared'
 import { isMinor, formParts } from './form'
-import { ProfileTimeline } from './states'
+import { ApplicationTimeline } from './states'
 import { CaseConsents } from './CaseConsents'
 import { CaseDocuments } from './CaseDocuments'
 import { CaseHead } from './CaseHead'
@@ -27,60 +27,60 @@ import './case.css'
 
 export const CasePage = () => {
   const { id = '' } = useParams()
-  const { profile, error, refetch, act, busy } = useCase(Number(id))
+  const { application, error, refetch, act, busy } = useCase(Number(id))
   useEffect(() => rememberVisit({ resource: 'profiles', id }), [id])
-  useBreadcrumb(profile && (profile.name || profile.number))
-  const fault = faultOf({ error, data: profile })
+  useBreadcrumb(application && (application.name || application.number))
+  const fault = faultOf({ error, data: application })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
-  if (!profile) return <FormSkeleton />
+  if (!application) return <FormSkeleton />
   return (
     <ResourceContextProvider value="profiles">
-      <CaseView key={profile.id} profile={profile} act={act} busy={busy} />
+      <CaseView key={application.id} application={application} act={act} busy={busy} />
     </ResourceContextProvider>
   )
 }
 
-type Props = { profile: ProfileCase; act: CaseAct; busy: boolean }
+type Props = { application: ApplicationCase; act: CaseAct; busy: boolean }
 
 /** Application data on the left, related panels on the right, the decision bar below. */
-const CaseView = ({ profile, act, busy }: Props) => {
+const CaseView = ({ application, act, busy }: Props) => {
   const translate = useTranslate()
   const parts = formParts.filter(
     (part) =>
       part !== 'representative' ||
-      isMinor({ born: profile.person.birth_date }) ||
-      profile.representative.last_name !== '',
+      isMinor({ born: application.person.birth_date }) ||
+      application.representative.last_name !== '',
   )
   return (
     <div className="case">
-      <CaseHead profile={profile} act={act} />
-      <OwnNote userId={profile.user_id} />
-      <LeaseNote profile={profile} act={act} busy={busy} />
+      <CaseHead application={application} act={act} />
+      <OwnApplicationNote userId={application.user_id} />
+      <LeaseNote application={application} act={act} busy={busy} />
       <div className="main-aside">
         <div className="stack gap-6">
-          <Differences differences={profile.differences} />
+          <Differences differences={application.differences} />
           {parts.map((part) => (
-            <CasePart key={part} part={part} profile={profile} act={act} />
+            <CasePart key={part} part={part} application={application} act={act} />
           ))}
         </div>
         <aside className="stack gap-6 case-side" aria-label={translate('kit.form.about')}>
-          <CaseRemarks profile={profile} act={act} />
-          <ScoreChanges profile={profile} />
-          <CaseDocuments profile={profile} />
-          <CaseConsents profile={profile} act={act} />
+          <CaseRemarks application={application} act={act} />
+          <ScoreChanges application={application} />
+          <CaseDocuments application={application} />
+          <CaseConsents application={application} act={act} />
           <section className="panel" aria-labelledby="case-story">
             <header>
               <h2 id="case-story" className="text-m">
-                {translate('profiles.case.story')}
+                {translate('applications.case.story')}
               </h2>
             </header>
             <div className="pad">
-              <ProfileTimeline events={profile.events} status={profile.status.code} />
+              <ApplicationTimeline events={application.events} status={application.status.code} />
             </div>
           </section>
         </aside>
       </div>
-      <DecisionBar profile={profile} act={act} />
+      <DecisionBar application={application} act={act} />
     </div>
   )
 }

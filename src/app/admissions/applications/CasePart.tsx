@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import { MessageSquarePlus, Pencil, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import { useTypedNames } from '../../kit/forms/useTypedNames'
 import { PartFacts, type FormPart, formValues } from './form'
-import { PlacedChoices } from './states'
+import { ChoiceList } from './states'
 import { CorrectPart } from './CorrectPart'
 import { Judgement } from './Judgement'
 import { RemarkForm } from './RemarkForm'
@@ -17,30 +17,30 @@ import { toldByToast } from '../../shell/http/toldByToast'
 import { withValueAt } from './withValueAt'
 import type { Fact } from './form'
 
-type Props = { part: FormPart; profile: ProfileCase; act: CaseAct }
+type Props = { part: FormPart; application: ApplicationCase; act: CaseAct }
 
 /** A part of the application with its remarks, and buttons to add a remark or correct the part. */
-export const CasePart = ({ part, profile, act }: Props) => {
+export const CasePart = ({ part, application, act }: Props) => {
   const translate = useTranslate()
-  const typed = useTypedNames()
+  const draftNames = useTypedNames()
   const [chosen, setTarget] = useState<string | null>()
-  const target = chosen === undefined ? remarkedBefore({ part, typed }) : chosen
+  const target = chosen === undefined ? unfinishedRemarkPath({ part, typed: draftNames }) : chosen
   const [isCorrecting, setCorrecting] = useState(false)
-  const { form, isMasked, reveal } = useRevealed(profile)
-  const canRemark = profile.actions.includes('return')
-  const canCorrect = profile.actions.includes('correct')
-  const title = translate(`profile_form.parts.${part}`)
+  const { form, isMasked, reveal } = useRevealedForm(application)
+  const canRemark = application.actions.includes('return')
+  const canCorrect = application.actions.includes('correct')
+  const title = translate(`application_form.parts.${part}`)
   const closeForm = () => {
     setCorrecting(false)
     // The form is much taller than the facts that replace it, so scroll back to this part.
     requestAnimationFrame(() => document.getElementById(`part-${part}`)?.scrollIntoView({ block: 'nearest' }))
   }
   const notes = (path: string) => (
-    <Notes path={path} profile={profile} act={act} isOpen={target === path} onClose={() => setTarget(null)} />
+    <Notes path={path} application={application} act={act} isOpen={target === path} onClose={() => setTarget(null)} />
   )
-  const written =
+  const content =
     part === 'choices' ? (
-      <PlacedChoices choices={profile.choices} />
+      <ChoiceList choices={application.choices} />
     ) : (
       <PartFacts
         part={part}
@@ -64,64 +64,66 @@ export const CasePart = ({ part, profile, act }: Props) => {
         {canRemark && (
           <Button size="small" color="secondary" onClick={() => setTarget(part)}>
             <MessageSquarePlus size={16} strokeWidth={2} aria-hidden />
-            {translate('profiles.remark.add')}
+            {translate('applications.remark.add')}
             <span className="sr-only">: {title}</span>
           </Button>
         )}
         {canCorrect && !isCorrecting && (
           <Button size="small" color="secondary" onClick={() => setCorrecting(true)}>
             <Pencil size={16} strokeWidth={2} aria-hidden />
-            {translate(profile.status.code === 'draft' ? 'profiles.correct.fill' : 'profiles.correct.button')}
+            {translate(
+              application.status.code === 'draft' ? 'applications.correct.fill' : 'applications.correct.button',
+            )}
             <span className="sr-only">: {title}</span>
           </Button>
         )}
       </header>
       {notes(part)}
-      {isCorrecting ? <CorrectPart part={part} profile={profile} act={act} onClose={closeForm} /> : written}
-      {part === 'achievements' && <Judgement profile={profile} act={act} />}
+      {isCorrecting ? <CorrectPart part={part} application={application} act={act} onClose={closeForm} /> : content}
+      {part === 'achievements' && <Judgement application={application} act={act} />}
     </section>
   )
 }
 
 /** The path of an unfinished remark in this part, if the session ended while it was being written. */
-const remarkedBefore = ({ part, typed }: { part: FormPart; typed: readonly string[] }): string | null => {
+const unfinishedRemarkPath = ({ part, typed }: { part: FormPart; typed: readonly string[] }): string | null => {
   const paths = typed.flatMap((name) => /^remark (.+)$/.exec(name)?.[1] ?? [])
   return paths.find((path) => path === part || path.startsWith(`${part}.`)) ?? null
 }
 
-type NotesProps = { path: string; profile: ProfileCase; act: CaseAct; isOpen: boolean; onClose: () => void }
+type NotesProps = { path: string; application: ApplicationCase; act: CaseAct; isOpen: boolean; onClose: () => void }
 
-const Notes = ({ path, profile, act, isOpen, onClose }: NotesProps) => {
-  const own = profile.remarks.filter((remark) => remark.path === path && remark.state !== 'resolved')
+const Notes = ({ path, application, act, isOpen, onClose }: NotesProps) => {
+  const own = application.remarks.filter((remark) => remark.path === path && remark.state !== 'resolved')
   if (own.length === 0 && !isOpen) return null
   return (
     <div className="stack gap-2 py-2 remarks">
       {own.map((remark) => (
-        <RemarkCard key={remark.id} remark={remark} profile={profile} act={act} />
+        <RemarkCard key={remark.id} remark={remark} application={application} act={act} />
       ))}
-      {isOpen && <RemarkForm path={path} profile={profile} act={act} onClose={onClose} />}
+      {isOpen && <RemarkForm path={path} application={application} act={act} onClose={onClose} />}
     </div>
   )
 }
 
 /** The application with revealed values in place of their masks. The server audits every reveal. */
-const useRevealed = (profile: ProfileCase) => {
-  const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
+const useRevealedForm = (application: ApplicationCase) => {
+  const [revealed, setShown] = useState<Readonly<Record<string, string>>>({})
   const provider = useDataProvider<AppDataProvider>()
   const reveal = async (path: string): Promise<void> => {
     try {
-      const { data } = await provider.act('POST /api/profiles/:id/reveal', { id: profile.id, body: { path } })
+      const { data } = await provider.act('POST /api/profiles/:id/reveal', { id: application.id, body: { path } })
       setShown((before) => ({ ...before, [path]: data.value }))
     } catch (refusal) {
       toldByToast(refusal)
     }
   }
   return {
-    form: Object.entries(shown).reduce(
+    form: Object.entries(revealed).reduce(
       (form, [path, value]) => withValueAt({ form, path, value }),
-      formValues(profile),
+      formValues(application),
     ),
-    isMasked: (path: string) => profile.masked.includes(path) && shown[path] === undefined,
+    isMasked: (path: string) => application.masked.includes(path) && revealed[path] === undefined,
     reveal,
   }
 }
@@ -136,15 +138,15 @@ const FactActions = ({ fact, onReveal, onRemark }: ActionsProps) => {
       {onReveal && (
         <Button size="small" color="secondary" onClick={onReveal}>
           <Eye size={16} strokeWidth={2} aria-hidden />
-          {translate('profiles.case.reveal')}
+          {translate('applications.case.reveal')}
           <span className="sr-only">: {fact.label}</span>
         </Button>
       )}
       {onRemark && (
-        <IconButton size="small" title={translate('profiles.remark.add')} onClick={onRemark}>
+        <IconButton size="small" title={translate('applications.remark.add')} onClick={onRemark}>
           <MessageSquarePlus size={16} strokeWidth={2} aria-hidden />
           <span className="sr-only">
-            {translate('profiles.remark.add')}: {fact.label}
+            {translate('applications.remark.add')}: {fact.label}
           </span>
         </IconButton>
       )}

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useClaimNext } from './useClaimNext'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 
-const keyLines = [{ label: 'profiles.next', written: ['N'] }]
+const keyLines = [{ label: 'applications.next', written: ['N'] }]
 
 type Props = { outlined?: boolean; buttonRef?: Ref<HTMLButtonElement> }
 
@@ -21,7 +21,7 @@ export const ClaimNext = ({ outlined = false, buttonRef }: Props) => {
       aria-keyshortcuts="N"
       onClick={() => void claimNext()}
     >
-      {translate('profiles.next')}
+      {translate('applications.next')}
       <kbd aria-hidden>N</kbd>
     </Button>
   )

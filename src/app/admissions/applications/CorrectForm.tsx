@@ -2,38 +2,38 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, type FieldValues, get } from 'react-hook-form'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
-import type { ProfileForm } from '../../../api/admissions/applicationForm'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationForm } from '../../../api/admissions/applicationForm'
 import { ConflictDialog } from '../../kit/forms/ConflictDialog'
 import { ErrorSummary } from '../../kit/forms/ErrorSummary'
 import { UnsavedChanges } from '../../kit/forms/UnsavedChanges'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { FormFieldsContext, type FormFields } from '../../kit/inputs/formFields'
-import { partOf, sentForm, type FormPart, formValues } from './form'
+import { partOf, normalizeForm, type FormPart, formValues } from './form'
 import { PartInputs } from './PartInputs'
-import { isForForm, type CaseAct } from './useCase'
+import { isFormError, type CaseAct } from './useCase'
 import { withValueAt } from './withValueAt'
 
-type Props = { part: FormPart; profile: ProfileCase; form: ProfileForm; act: CaseAct; onClose: () => void }
+type Props = { part: FormPart; application: ApplicationCase; form: ApplicationForm; act: CaseAct; onClose: () => void }
 
 /** A form for one part of the application. */
-export const CorrectForm = ({ part, profile, form: defaultValues, act, onClose }: Props) => {
+export const CorrectForm = ({ part, application, form: defaultValues, act, onClose }: Props) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const [fields] = useState<FormFields>(() => new Map())
-  const [opened] = useState(profile)
-  const [theirs, setTheirs] = useState<ProfileForm | null>(null)
-  const form = useForm<FieldValues, unknown, ProfileForm>({ defaultValues, shouldFocusError: false })
+  const [opened] = useState(application)
+  const [theirs, setTheirs] = useState<ApplicationForm | null>(null)
+  const form = useForm<FieldValues, unknown, ApplicationForm>({ defaultValues, shouldFocusError: false })
   const save = form.handleSubmit(async (typed) => {
     setBusy(true)
     try {
-      const body = { version: profile.version, ...partOf(sentForm(typed), part) }
+      const body = { version: application.version, ...partOf(normalizeForm(typed), part) }
       const send = (provider: AppDataProvider) =>
-        provider.act('PATCH /api/profiles/:id', { id: profile.id, body, quiet: [422] })
-      const isDone = await act(send, (current) => setTheirs(unmaskedAs({ opened, current, form: defaultValues })))
+        provider.act('PATCH /api/profiles/:id', { id: application.id, body, quiet: [422] })
+      const isDone = await act(send, (current) => setTheirs(unmaskForm({ opened, current, form: defaultValues })))
       if (isDone) onClose()
     } catch (problem) {
-      if (!isForForm(problem)) throw problem
+      if (!isFormError(problem)) throw problem
       const errors: Record<string, string> = problem.body?.errors ?? {}
       for (const [path, message] of Object.entries(errors)) form.setError(path, { message })
     } finally {
@@ -45,7 +45,7 @@ export const CorrectForm = ({ part, profile, form: defaultValues, act, onClose }
       <FormFieldsContext.Provider value={fields}>
         <form className="stack gap-4 py-3 max-w-form" noValidate onSubmit={(event) => void save(event)}>
           <ErrorSummary />
-          <PartInputs part={part} profile={profile} />
+          <PartInputs part={part} application={application} />
           <div className="row wrap">
             <Button variant="contained" type="submit" disabled={busy}>
               {translate('kit.form.save')}
@@ -67,18 +67,18 @@ export const CorrectForm = ({ part, profile, form: defaultValues, act, onClose }
   )
 }
 
-type Compared = {
+type UnmaskOptions = {
   /** The case when the form was opened, and the latest case from the server; both are masked. */
-  opened: ProfileCase
-  current: ProfileCase
+  opened: ApplicationCase
+  current: ApplicationCase
   /** The form values when the form was opened, unmasked. */
-  form: ProfileForm
+  form: ApplicationForm
 }
 
-const textAt = (form: ProfileForm, path: string): string => String(get(form, path))
+const textAt = (form: ApplicationForm, path: string): string => String(get(form, path))
 
 /** Unmasks the latest form: a masked value that has not changed gets the value known from the opened form. */
-const unmaskedAs = ({ opened, current, form }: Compared): ProfileForm => {
+const unmaskForm = ({ opened, current, form }: UnmaskOptions): ApplicationForm => {
   const [before, now] = [formValues(opened), formValues(current)]
   return opened.masked
     .filter((path) => textAt(before, path) === textAt(now, path))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { formValues, type FormPart } from './form'
 import { isWithin } from './states'
@@ -9,19 +9,19 @@ import { CorrectForm } from './CorrectForm'
 import { withValueAt } from './withValueAt'
 import type { CaseAct } from './useCase'
 
-type Props = { part: FormPart; profile: ProfileCase; act: CaseAct; onClose: () => void }
+type Props = { part: FormPart; application: ApplicationCase; act: CaseAct; onClose: () => void }
 
 /** Reveals masked fields before the form opens, so that saving does not overwrite them with masks. */
-export const CorrectPart = ({ part, profile, act, onClose }: Props) => {
+export const CorrectPart = ({ part, application, act, onClose }: Props) => {
   const provider = useDataProvider<AppDataProvider>()
-  const masked = profile.masked.filter((path) => isWithin({ path, paths: [part] }))
+  const masked = application.masked.filter((path) => isWithin({ path, paths: [part] }))
   const { data } = useQuery({
-    queryKey: ['profiles', 'revealed', profile.id, part],
+    queryKey: ['profiles', 'revealed', application.id, part],
     queryFn: () =>
       Promise.all(
         masked.map(
           async (path) =>
-            (await provider.act('POST /api/profiles/:id/reveal', { id: profile.id, body: { path } })).data,
+            (await provider.act('POST /api/profiles/:id/reveal', { id: application.id, body: { path } })).data,
         ),
       ),
     // Do not cache revealed values after the form is closed.
@@ -30,6 +30,9 @@ export const CorrectPart = ({ part, profile, act, onClose }: Props) => {
     refetchOnWindowFocus: false,
   })
   if (!data) return <FormSkeleton />
-  const form = data.reduce((before, { path, value }) => withValueAt({ form: before, path, value }), formValues(profile))
-  return <CorrectForm part={part} profile={profile} form={form} act={act} onClose={onClose} />
+  const form = data.reduce(
+    (before, { path, value }) => withValueAt({ form: before, path, value }),
+    formValues(application),
+  )
+  return <CorrectForm part={part} application={application} form={form} act={act} onClose={onClose} />
 }

@@ -4,26 +4,26 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useTranslate } from 'react-admin'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 
 /** Changes since the last review. */
-export const Differences = ({ differences }: Pick<ProfileCase, 'differences'>) => {
+export const Differences = ({ differences }: Pick<ApplicationCase, 'differences'>) => {
   const translate = useTranslate()
   if (differences.length === 0) return null
   return (
     <section className="panel differences" aria-labelledby="differences">
       <header>
         <h2 id="differences" className="text-m">
-          {translate('profiles.differences.title', differences.length)}
+          {translate('applications.differences.title', differences.length)}
         </h2>
       </header>
       <div className="pad anywhere">
         <Table>
           <TableHead>
             <TableRow>
-              <TableCell scope="col">{translate('profiles.differences.field')}</TableCell>
-              <TableCell scope="col">{translate('profiles.differences.before')}</TableCell>
-              <TableCell scope="col">{translate('profiles.differences.after')}</TableCell>
+              <TableCell scope="col">{translate('applications.differences.field')}</TableCell>
+              <TableCell scope="col">{translate('applications.differences.before')}</TableCell>
+              <TableCell scope="col">{translate('applications.differences.after')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

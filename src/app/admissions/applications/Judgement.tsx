@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import { awaitingPlace } from '../../../api/admissions/statusSets'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
@@ -11,15 +11,15 @@ import { valueAt } from '../../kit/forms/conflict'
 import { judgementText } from './states'
 import type { CaseAct } from './useCase'
 
-type Props = { profile: ProfileCase; act: CaseAct }
+type Props = { application: ApplicationCase; act: CaseAct }
 
 /** Achievement points, preference and exam scores that the office enters for the ranking. */
-export const Judgement = ({ profile, act }: Props) => {
+export const Judgement = ({ application, act }: Props) => {
   const translate = useTranslate()
-  const [open, setOpen] = useTypedDialog(profile.actions.includes('judge') ? ['judge'] : [])
-  const { achievement_points, preference, college_exams } = profile
+  const [open, setOpen] = useTypedDialog(application.actions.includes('judge') ? ['judge'] : [])
+  const { achievement_points, preference, college_exams } = application
   // Once the application is ranked, a change needs a reason.
-  const isRanked = awaitingPlace.includes(profile.status.code)
+  const isRanked = awaitingPlace.includes(application.status.code)
   return (
     <div className="row wrap mt-2 p-3 rounded bg-canvas">
       <p className="text-s grow">
@@ -27,20 +27,20 @@ export const Judgement = ({ profile, act }: Props) => {
           judgementText(translate, { points: achievement_points, preference }),
           ...college_exams.map(({ name, score }) =>
             score === null
-              ? translate('profiles.judgement.exam_unknown', { name })
-              : translate('profiles.judgement.exam', { name, score }),
+              ? translate('applications.judgement.exam_unknown', { name })
+              : translate('applications.judgement.exam', { name, score }),
           ),
         ].join(' · ')}
       </p>
-      {profile.actions.includes('judge') && (
+      {application.actions.includes('judge') && (
         <Button size="small" variant="outlined" onClick={() => setOpen('judge')}>
-          {translate('profiles.judgement.button')}
+          {translate('applications.judgement.button')}
         </Button>
       )}
       {open && (
         <DialogForm
           name={open}
-          title={translate('profiles.judgement.title')}
+          title={translate('applications.judgement.title')}
           submit={translate('kit.form.save')}
           defaultValues={{
             achievement_points,
@@ -54,14 +54,14 @@ export const Judgement = ({ profile, act }: Props) => {
             const reason = typeof values.reason === 'string' ? values.reason.trim() : ''
             const isDone = await act((provider) =>
               provider.act('POST /api/profiles/:id/judge', {
-                id: profile.id,
+                id: application.id,
                 body: {
-                  version: profile.version,
+                  version: application.version,
                   achievement_points: typeof points === 'number' ? points : Number.NaN,
                   preference: values.preference === true,
                   exam_scores: college_exams.map(({ subject_id }, place) => ({
                     subject_id,
-                    score: typedScore(valueAt(values, `exam_scores.${place}.score`)),
+                    score: parseScore(valueAt(values, `exam_scores.${place}.score`)),
                   })),
                   ...(reason !== '' && { reason }),
                 },
@@ -73,17 +73,17 @@ export const Judgement = ({ profile, act }: Props) => {
         >
           <NumberInput
             source="achievement_points"
-            label="profiles.judgement.points_label"
-            helperText={translate('profiles.judgement.points_help')}
+            label="applications.judgement.points_label"
+            helperText={translate('applications.judgement.points_help')}
             step={1}
           />
-          <BooleanInput source="preference" label="profiles.judgement.preference_label" />
+          <BooleanInput source="preference" label="applications.judgement.preference_label" />
           {college_exams.map(({ subject_id, name }, place) => (
             <NumberInput
               key={subject_id}
               source={`exam_scores.${place}.score`}
               label={name}
-              helperText={translate('profiles.judgement.exam_help')}
+              helperText={translate('applications.judgement.exam_help')}
               step={1}
               optional
             />
@@ -91,8 +91,8 @@ export const Judgement = ({ profile, act }: Props) => {
           <TextInput
             multiline
             source="reason"
-            label="profiles.judgement.reason_label"
-            helperText={translate(`profiles.judgement.reason_help.${isRanked ? 'ranked' : 'free'}`)}
+            label="applications.judgement.reason_label"
+            helperText={translate(`applications.judgement.reason_help.${isRanked ? 'ranked' : 'free'}`)}
             optional={!isRanked}
           />
         </DialogForm>
@@ -102,7 +102,7 @@ export const Judgement = ({ profile, act }: Props) => {
 }
 
 /** Converts an input value: an empty field becomes null, other non-numbers become NaN, which the server rejects. */
-const typedScore = (value: unknown): number | null => {
+const parseScore = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null
   return typeof value === 'number' ? value : Number.NaN
 }

@@ -1,38 +1,38 @@
 import Button from '@mui/material/Button'
 import { Clock, UserCheck } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import { timeOf } from '../../shell/dates'
 import type { CaseAct } from './useCase'
 import { useEffect, useState } from 'react'
 
-type Props = { profile: ProfileCase; act: CaseAct; busy: boolean }
+type Props = { application: ApplicationCase; act: CaseAct; busy: boolean }
 
 /** Minutes before the end of the lease when the note becomes a warning. */
-const lastMinutes = 5
+const warningMinutes = 5
 
 /** Shows who holds the lease and until when; the owner can extend or release it. */
-export const LeaseNote = ({ profile, act, busy }: Props) => {
+export const LeaseNote = ({ application, act, busy }: Props) => {
   const translate = useTranslate()
-  const { lease } = profile
+  const { lease } = application
   const minutes = useMinutesLeft(lease?.until)
-  const sent = { id: profile.id, body: {} }
+  const sent = { id: application.id, body: {} }
   if (!lease || minutes <= 0) return null
   if (!lease.mine) {
     return (
       <p className="note warning row wrap mb-4" role="status">
         <Clock size={20} strokeWidth={1.75} aria-hidden />
-        <span>{translate('profiles.lease.others', { name: lease.holder.name, time: timeOf(lease.until) })}</span>
+        <span>{translate('applications.lease.others', { name: lease.holder.name, time: timeOf(lease.until) })}</span>
       </p>
     )
   }
-  const isShort = minutes <= lastMinutes
+  const isShort = minutes <= warningMinutes
   return (
     <div className={`note row wrap mb-4${isShort ? ' warning' : ''}`}>
       <UserCheck size={20} strokeWidth={1.75} aria-hidden />
       <p className="grow" role="status">
-        {translate('profiles.lease.mine', { time: timeOf(lease.until) })}{' '}
-        <span className="muted num">{translate('profiles.lease.left', minutes)}</span>
+        {translate('applications.lease.mine', { time: timeOf(lease.until) })}{' '}
+        <span className="muted num">{translate('applications.lease.left', minutes)}</span>
       </p>
       <div className="row wrap">
         <Button
@@ -42,16 +42,16 @@ export const LeaseNote = ({ profile, act, busy }: Props) => {
           disabled={busy}
           onClick={() => void act((provider) => provider.act('POST /api/profiles/:id/claim', sent))}
         >
-          {translate('profiles.lease.prolong')}
+          {translate('applications.lease.prolong')}
         </Button>
-        {profile.actions.includes('release') && (
+        {application.actions.includes('release') && (
           <Button
             size="small"
 
             disabled={busy}
             onClick={() => void act((provider) => provider.act('POST /api/profiles/:id/release', sent))}
           >
-            {translate('profiles.lease.release')}
+            {translate('applications.lease.release')}
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import {
   AchievementFields,
   BenefitFields,
@@ -13,12 +13,12 @@ import {
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 
-export const PartInputs = ({ part, profile }: { part: FormPart; profile: ProfileCase }) => {
+export const PartInputs = ({ part, application }: { part: FormPart; application: ApplicationCase }) => {
   switch (part) {
     case 'person':
       return <PersonFields />
     case 'contacts':
-      return <ContactsFields isEmailOptional={profile.source === 'office'} />
+      return <ContactsFields isEmailOptional={application.source === 'office'} />
     case 'education':
       return <EducationFields />
     case 'exam_results':
@@ -31,14 +31,14 @@ export const PartInputs = ({ part, profile }: { part: FormPart; profile: Profile
       return <RepresentativeFields />
     case 'choices':
     default:
-      return <OfferedChoices profile={profile} />
+      return <OfferedChoices application={application} />
   }
 }
 
-type Props = { profile: Pick<ProfileCase, 'campaign' | 'choices'> }
+type Props = { application: Pick<ApplicationCase, 'campaign' | 'choices'> }
 
 /** The choices, selected from the campaign's directions. */
-const OfferedChoices = ({ profile: { campaign, choices } }: Props) => {
+const OfferedChoices = ({ application: { campaign, choices } }: Props) => {
   const { data } = useRead('GET /api/profiles/campaigns/:id/offer', { id: campaign.id, quiet: [] })
   return data ? <ChoicesInput offer={data.directions} saved={choices} most={data.choices_max} /> : <FormSkeleton />
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { CircleCheck, CircleX, Download, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import type { ProfileRow } from '../../../api/admissions/applicationCase'
+import type { ApplicationRow } from '../../../api/admissions/applicationCase'
 import { ReasonDialog } from '../shared'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { RefusedDialog } from '../../kit/lists/RefusedDialog'
@@ -10,22 +10,22 @@ import { useExport } from '../../kit/lists/useExport'
 import { afterDialog } from '../../shell/page/afterDialog'
 import { Confirm } from '../../shell/page/Confirm'
 import { focusHeading } from '../../shell/page/focusHeading'
-import { useBulk, type BulkMove, type Outcome } from './useBulk'
+import { useBulk, type BulkAction, type BulkOutcome } from './useBulk'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
-const moves = { claim: UserCheck, accept: CircleCheck, reject: CircleX } as const
-const order: readonly BulkMove[] = ['claim', 'accept', 'reject']
+const actionIcons = { claim: UserCheck, accept: CircleCheck, reject: CircleX } as const
+const bulkActions: readonly BulkAction[] = ['claim', 'accept', 'reject']
 
 /** Bulk actions for the selected applications. A dialog lists those that were refused, with the reason. */
-export const QueueBulk = ({ chosen }: { chosen: readonly ProfileRow[] }) => {
+export const QueueBulk = ({ chosen }: { chosen: readonly ApplicationRow[] }) => {
   const translate = useTranslate()
-  const { onSelect, onUnselectItems, setFilters } = useListContext<ProfileRow>()
-  const [asked, setAsked] = useTypedDialog(order)
-  const [told, setTold] = useState<Outcome | null>(null)
+  const { onSelect, onUnselectItems, setFilters } = useListContext<ApplicationRow>()
+  const [openDialog, setOpenDialog] = useTypedDialog(bulkActions)
+  const [refusedOutcome, setRefusedOutcome] = useState<BulkOutcome | null>(null)
   const { mutate: save } = useExport()
   const ids = chosen.map(({ id }) => id)
-  const goOn = ({ move, done }: Outcome) => {
-    setTold(null)
+  const finish = ({ move, done }: BulkOutcome) => {
+    setRefusedOutcome(null)
     onUnselectItems()
     if (move === 'claim' && done.length > 0) {
       // Claimed applications leave the queue, so show the user's own cases with them still selected for a decision.
@@ -35,21 +35,21 @@ export const QueueBulk = ({ chosen }: { chosen: readonly ProfileRow[] }) => {
   }
   const run = useBulk({
     // The refusal dialog is inside this bar, which unmounts when the selection is cleared.
-    onDone: (outcome) => (outcome.refused.length > 0 ? setTold(outcome) : goOn(outcome)),
+    onDone: (outcome) => (outcome.refused.length > 0 ? setRefusedOutcome(outcome) : finish(outcome)),
   })
   return (
     <>
-      {order.map((move) => {
-        const Icon = moves[move]
+      {bulkActions.map((move) => {
+        const Icon = actionIcons[move]
         return (
           <Button
             key={move}
             size="small"
             color="inherit"
-            onClick={() => (move === 'claim' ? void run({ move, ids }) : setAsked(move))}
+            onClick={() => (move === 'claim' ? void run({ move, ids }) : setOpenDialog(move))}
           >
             <Icon {...icon} />
-            {translate(`profiles.bulk.${move}.button`)}
+            {translate(`applications.bulk.${move}.button`)}
           </Button>
         )
       })}
@@ -57,43 +57,47 @@ export const QueueBulk = ({ chosen }: { chosen: readonly ProfileRow[] }) => {
         <Download {...icon} />
         {translate('kit.export.button')}
       </Button>
-      {asked === 'accept' && (
+      {openDialog === 'accept' && (
         <Confirm
           isOpen
-          title={translate('profiles.bulk.accept.title', ids.length)}
-          confirm={translate('profiles.bulk.accept.button')}
+          title={translate('applications.bulk.accept.title', ids.length)}
+          confirm={translate('applications.bulk.accept.button')}
           cancel={translate('kit.action.leave')}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
           onConfirm={() => {
-            setAsked(null)
+            setOpenDialog(null)
             void run({ move: 'accept', ids })
           }}
-          content={translate('profiles.bulk.accept.text')}
+          content={translate('applications.bulk.accept.text')}
         />
       )}
-      {asked === 'reject' && (
+      {openDialog === 'reject' && (
         <ReasonDialog
-          name={asked}
-          title={translate('profiles.bulk.reject.title', ids.length)}
-          text={translate('profiles.bulk.reject.text')}
-          verb={translate('profiles.bulk.reject.button')}
+          name={openDialog}
+          title={translate('applications.bulk.reject.title', ids.length)}
+          text={translate('applications.bulk.reject.text')}
+          verb={translate('applications.bulk.reject.button')}
           danger
           reader="applicant"
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
           onReason={async (reason) => {
-            if (await run({ move: 'reject', ids, reason })) setAsked(null)
+            if (await run({ move: 'reject', ids, reason })) setOpenDialog(null)
           }}
         />
       )}
-      {told && (
+      {refusedOutcome && (
         <RefusedDialog
-          title={translate('profiles.bulk.refused', told.refused.length)}
-          done={told.done.length > 0 ? translate(`profiles.bulk.${told.move}.done`, told.done.length) : undefined}
-          refused={told.refused}
+          title={translate('applications.bulk.refused', refusedOutcome.refused.length)}
+          done={
+            refusedOutcome.done.length > 0
+              ? translate(`applications.bulk.${refusedOutcome.move}.done`, refusedOutcome.done.length)
+              : undefined
+          }
+          refused={refusedOutcome.refused}
           rows={chosen}
           nameOf={({ name, number }) => (name ? `${name}, ${number}` : number)}
           pathOf={({ id }) => `/profiles/${id}`}
-          onClose={() => goOn(told)}
+          onClose={() => finish(refusedOutcome)}
         />
       )}
     </>

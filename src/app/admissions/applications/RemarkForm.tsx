@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button'
 import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import { keptWords } from '../../kit/forms/keptTyping'
 import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { focusOnMount } from '../../shell/page/focusOnMount'
-import { isForForm, type CaseAct } from './useCase'
+import { isFormError, type CaseAct } from './useCase'
 
-type Props = { path: string; profile: ProfileCase; act: CaseAct; onClose: () => void }
+type Props = { path: string; application: ApplicationCase; act: CaseAct; onClose: () => void }
 
 /** A form for a new remark; by default the remark requires an answer. */
-export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
+export const RemarkForm = ({ path, application, act, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const { kept, report } = useKeptTyping({ name: `remark ${path}` })
@@ -23,11 +23,11 @@ export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
     const body = { path, text: text.trim(), severity: isInfo ? ('info' as const) : ('blocking' as const) }
     try {
       const isDone = await act((provider) =>
-        provider.act('POST /api/profiles/:id/remarks', { id: profile.id, body, quiet: [422] }),
+        provider.act('POST /api/profiles/:id/remarks', { id: application.id, body, quiet: [422] }),
       )
       if (isDone) onClose()
     } catch (problem) {
-      if (!isForForm(problem)) throw problem
+      if (!isFormError(problem)) throw problem
       setFault(problem.message)
     }
   }
@@ -41,7 +41,7 @@ export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
     >
       <div className="stack gap-2 grow">
         <label className="medium" htmlFor={id}>
-          {translate('profiles.remark.text')}
+          {translate('applications.remark.text')}
         </label>
         <textarea
           id={id}
@@ -59,11 +59,11 @@ export const RemarkForm = ({ path, profile, act, onClose }: Props) => {
         {fault && <p className="field-error">{fault}</p>}
         <label className="check-label">
           <input type="checkbox" checked={isInfo} onChange={(event) => setInfo(event.target.checked)} />
-          <span>{translate('profiles.remark.info')}</span>
+          <span>{translate('applications.remark.info')}</span>
         </label>
         <div className="row wrap">
           <Button variant="contained" size="small" type="submit" disabled={text.trim() === ''}>
-            {translate('profiles.remark.save')}
+            {translate('applications.remark.save')}
           </Button>
           <Button size="small" onClick={onClose}>
             {translate('kit.form.cancel')}

@@ -33,7 +33,7 @@ export const WalkInPage = () => {
   return open ? <WalkInForm campaigns={open} /> : null
 }
 
-const blankOf = (campaigns: readonly Campaign[]): FieldValues => ({
+const initialValues = (campaigns: readonly Campaign[]): FieldValues => ({
   campaign_id: campaigns[0]?.id ?? null,
   kind: 'new',
   last_name: '',
@@ -50,7 +50,7 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
   const [busy, setBusy] = useState(false)
   const [fields] = useState<FormFields>(() => new Map())
   const form = useForm({
-    defaultValues: blankOf(campaigns),
+    defaultValues: initialValues(campaigns),
     shouldFocusError: false,
   })
   const kind: unknown = form.watch('kind')
@@ -73,19 +73,19 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
     <ResourceContextProvider value="profiles">
       <div className="max-w-form">
         <PageHead
-          title={translate('profiles.walk_in.title')}
-          subtitle={translate(campaigns.length > 0 ? 'profiles.walk_in.text' : 'profiles.walk_in.closed')}
+          title={translate('applications.walk_in.title')}
+          subtitle={translate(campaigns.length > 0 ? 'applications.walk_in.text' : 'applications.walk_in.closed')}
         />
         {campaigns.length > 0 && (
           <FormProvider {...form}>
             <FormFieldsContext value={fields}>
               <form className="stack gap-6" noValidate onSubmit={(event) => void create(event)}>
                 <ErrorSummary />
-                <Section title={translate('profiles.walk_in.who')}>
+                <Section title={translate('applications.walk_in.who')}>
                   <RadioButtonGroupInput
                     source="kind"
-                    label="profiles.walk_in.kind"
-                    choices={choicesOf('profiles.walk_in.kinds', kinds)}
+                    label="applications.walk_in.kind"
+                    choices={choicesOf('applications.walk_in.kinds', kinds)}
                   />
                   {kind === 'new' ? (
                     <>
@@ -105,14 +105,14 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
                     </>
                   ) : (
                     <ReferenceInput source="user_id" reference="profiles/people">
-                      <AutocompleteInput label="profiles.walk_in.person" />
+                      <AutocompleteInput label="applications.walk_in.person" />
                     </ReferenceInput>
                   )}
                   <SelectInput source="campaign_id" choices={campaigns} />
                 </Section>
                 <div>
                   <Button variant="contained" type="submit" disabled={busy}>
-                    {translate('profiles.walk_in.create')}
+                    {translate('applications.walk_in.create')}
                   </Button>
                 </div>
               </form>
@@ -125,19 +125,19 @@ const WalkInForm = ({ campaigns }: { campaigns: readonly Campaign[] }) => {
   )
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const id = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toId = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
 /** Converts form values to the request body; the server reports missing fields. */
 const walkInBody = (typed: FieldValues): Calls['POST /api/profiles']['body'] => ({
-  campaign_id: id(typed.campaign_id),
+  campaign_id: toId(typed.campaign_id),
   applicant:
     typed.kind === 'known'
-      ? { kind: 'known', user_id: id(typed.user_id) }
+      ? { kind: 'known', user_id: toId(typed.user_id) }
       : {
           kind: 'new',
-          last_name: text(typed.last_name),
-          first_name: text(typed.first_name),
-          middle_name: text(typed.middle_name),
+          last_name: toText(typed.last_name),
+          first_name: toText(typed.first_name),
+          middle_name: toText(typed.middle_name),
         },
 })

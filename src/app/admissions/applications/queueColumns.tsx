@@ -1,5 +1,5 @@
-import type { ProfileRow } from '../../../api/admissions/applicationCase'
-import { forReview } from '../../../api/admissions/statusSets'
+import type { ApplicationRow } from '../../../api/admissions/applicationCase'
+import { awaitingReview } from '../../../api/admissions/statusSets'
 import { Age } from '../../kit/fields/Age'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { DataTable } from '../../kit/lists/DataTable'
@@ -24,8 +24,8 @@ const FirstDirection = ({ id }: { id: number | null }) => {
   return data.find((direction) => direction.id === id)?.name ?? null
 }
 
-const Column = DataTable.Col<ProfileRow>
-const NumberColumn = DataTable.NumberCol<ProfileRow>
+const Column = DataTable.Col<ApplicationRow>
+const NumberColumn = DataTable.NumberCol<ApplicationRow>
 
 /** The columns of the application queue. */
 export const queueColumns = (
@@ -61,7 +61,7 @@ export const queueColumns = (
       source="age_hours"
       sortBy="status_at"
       card="aside"
-      render={(row) => <Age hours={row.age_hours} isAwaited={forReview.includes(row.status.code)} />}
+      render={(row) => <Age hours={row.age_hours} isAwaited={awaitingReview.includes(row.status.code)} />}
     />
     <Column source="lease" disableSort roomy render={(row) => <LeaseHolder lease={row.lease} status={row.status} />} />
     <NumberColumn source="completeness" render={(row) => `${row.completeness} %`} />
@@ -74,25 +74,25 @@ const AverageScore = ({ value }: { value: number | null }) => {
 }
 
 /** Accepted out of required documents. */
-const DocumentCount = ({ documents: { accepted, required } }: Pick<ProfileRow, 'documents'>) => {
+const DocumentCount = ({ documents: { accepted, required } }: Pick<ApplicationRow, 'documents'>) => {
   const translate = useTranslate()
   return (
     <span className={accepted < required ? 'num nowrap medium text-warning' : 'num nowrap'}>
-      {translate('profiles.documents_of', { accepted, required })}
+      {translate('applications.documents_of', { accepted, required })}
     </span>
   )
 }
 
 /** The reviewer with the lease; a dash if the application needs no review. */
-const LeaseHolder = ({ lease, status }: Pick<ProfileRow, 'lease' | 'status'>) => {
+const LeaseHolder = ({ lease, status }: Pick<ApplicationRow, 'lease' | 'status'>) => {
   const translate = useTranslate()
-  if (!lease && !forReview.includes(status.code)) return '—'
-  if (!lease) return <span className="muted">{translate('profiles.lease.free')}</span>
-  const name = lease.mine ? translate('profiles.lease.you') : shortName(lease.holder)
+  if (!lease && !awaitingReview.includes(status.code)) return '—'
+  if (!lease) return <span className="muted">{translate('applications.lease.free')}</span>
+  const name = lease.mine ? translate('applications.lease.you') : shortName(lease.holder)
   return (
     <span
       className="row nowrap"
-      title={`${lease.holder.name}, ${translate('profiles.lease.until', { time: timeOf(lease.until) })}`}
+      title={`${lease.holder.name}, ${translate('applications.lease.until', { time: timeOf(lease.until) })}`}
     >
       <Initials person={lease.holder} small />
       {name}
@@ -103,5 +103,5 @@ const LeaseHolder = ({ lease, status }: Pick<ProfileRow, 'lease' | 'status'>) =>
 /** Number of documents that wait for a review. */
 const WaitingDocuments = ({ count }: { count: number }) => {
   const translate = useTranslate()
-  return <span className="num nowrap">{translate('profiles.documents_waiting', count)}</span>
+  return <span className="num nowrap">{translate('applications.documents_waiting', count)}</span>
 }

@@ -5,12 +5,12 @@ import { toldByToast } from '../../shell/http/toldByToast'
 import type { Refusal } from '../../kit/lists/RefusedDialog'
 import { toast } from '../../shell/toasts/store'
 
-export type BulkMove = 'claim' | 'accept' | 'reject'
-type Asked =
+export type BulkAction = 'claim' | 'accept' | 'reject'
+type BulkRequest =
   | { move: 'claim' | 'accept'; ids: readonly number[] }
   | { move: 'reject'; ids: readonly number[]; reason: string }
-export type Outcome = { move: BulkMove; done: readonly number[]; refused: readonly Refusal[] }
-type Options = { onDone: (outcome: Outcome) => void }
+export type BulkOutcome = { move: BulkAction; done: readonly number[]; refused: readonly Refusal[] }
+type Options = { onDone: (outcome: BulkOutcome) => void }
 
 /** Runs one decision on many applications; resolves to whether the request succeeded. */
 export const useBulk = ({ onDone }: Options) => {
@@ -19,25 +19,25 @@ export const useBulk = ({ onDone }: Options) => {
   const refresh = useRefresh()
   const navigate = useNavigate()
   // Undo needs a reason for each application, so the toast offers it only for one.
-  const takeBack = ([id, ...others]: readonly number[]) =>
+  const undoAction = ([id, ...others]: readonly number[]) =>
     id === undefined || others.length > 0
       ? {}
       : {
           action: {
-            label: translate('profiles.take_back.button'),
+            label: translate('applications.take_back.button'),
             run: () => void navigate(`/profiles/${id}?ask=revoke`),
           },
         }
-  return async (asked: Asked): Promise<boolean> => {
+  return async (request: BulkRequest): Promise<boolean> => {
     try {
-      const { data } = await send(provider, asked)
+      const { data } = await send(provider, request)
       if (data.refused.length === 0)
         toast.success({
-          text: translate(`profiles.bulk.${asked.move}.done`, data.done.length),
-          ...(asked.move !== 'claim' && takeBack(data.done)),
+          text: translate(`applications.bulk.${request.move}.done`, data.done.length),
+          ...(request.move !== 'claim' && undoAction(data.done)),
         })
       refresh()
-      onDone({ move: asked.move, ...data })
+      onDone({ move: request.move, ...data })
       return true
     } catch (refusal) {
       toldByToast(refusal)
@@ -46,15 +46,15 @@ export const useBulk = ({ onDone }: Options) => {
   }
 }
 
-const send = (provider: AppDataProvider, asked: Asked) => {
-  const ids = [...asked.ids]
-  switch (asked.move) {
+const send = (provider: AppDataProvider, request: BulkRequest) => {
+  const ids = [...request.ids]
+  switch (request.move) {
     case 'claim':
       return provider.act('POST /api/profiles/claim', { body: { ids } })
     case 'accept':
       return provider.act('POST /api/profiles/accept', { body: { ids } })
     case 'reject':
     default:
-      return provider.act('POST /api/profiles/reject', { body: { ids, reason: asked.reason } })
+      return provider.act('POST /api/profiles/reject', { body: { ids, reason: request.reason } })
   }
 }

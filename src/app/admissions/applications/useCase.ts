@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useDataProvider, useTranslate } from 'react-admin'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toast } from '../../shell/toasts/store'
 
@@ -16,13 +16,13 @@ export const useCase = (id: number) => {
     queryKey: key,
     queryFn: async ({ signal, client: cache, queryKey }) => {
       const { data } = await provider.read('GET /api/profiles/:id', { id, signal })
-      const known = cache.getQueryData<ProfileCase>(queryKey)
+      const known = cache.getQueryData<ApplicationCase>(queryKey)
       // Keep the cached case if an action updated it while this request was in flight.
       return known && known.version > data.version ? known : data
     },
   })
-  const put = (profile: ProfileCase) => {
-    client.setQueryData(key, profile)
+  const put = (application: ApplicationCase) => {
+    client.setQueryData(key, application)
     void client.invalidateQueries({ queryKey: ['profiles', 'getList'] })
   }
   /**
@@ -30,8 +30,8 @@ export const useCase = (id: number) => {
    * gets the current case if the user has edits to compare with it; otherwise a toast is shown.
    */
   const act = async (
-    send: (through: AppDataProvider) => Promise<{ data: ProfileCase }>,
-    onStale?: (current: ProfileCase) => void,
+    send: (through: AppDataProvider) => Promise<{ data: ApplicationCase }>,
+    onStale?: (current: ApplicationCase) => void,
   ): Promise<boolean> => {
     setBusy(true)
     try {
@@ -43,16 +43,16 @@ export const useCase = (id: number) => {
       if (problem.status === 409) {
         const { data: current } = await query.refetch()
         if (onStale && current && problem.body?.current !== undefined) onStale(current)
-        else toast.info({ text: translate('profiles.case.fresh') })
+        else toast.info({ text: translate('applications.case.fresh') })
       }
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { profile: query.data, error: query.error, refetch: query.refetch, act, busy }
+  return { application: query.data, error: query.error, refetch: query.refetch, act, busy }
 }
 export type CaseAct = ReturnType<typeof useCase>['act']
 
 /** Whether a form should show the error; `act` throws only validation errors as HttpError. */
-export const isForForm = (error: unknown): error is HttpError => error instanceof HttpError
+export const isFormError = (error: unknown): error is HttpError => error instanceof HttpError

@@ -14,16 +14,16 @@ export const useClaimNext = () => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
-  const body = useNarrowing()
+  const body = useQueueFilter()
   const [busy, setBusy] = useState(false)
   const claim = async () => {
     setBusy(true)
     try {
       const { data } = await provider.act('POST /api/profiles/next', { body })
       await client.invalidateQueries({ queryKey: ['profiles'] })
-      const isNarrowed = Object.keys(body).length > 0
+      const hasFilter = Object.keys(body).length > 0
       if (data) await navigate(`/profiles/${data.id}`)
-      else toast.info({ text: translate(isNarrowed ? 'profiles.none_waits_here' : 'profiles.none_waits') })
+      else toast.info({ text: translate(hasFilter ? 'applications.none_waits_here' : 'applications.none_waits') })
     } catch (refusal) {
       toldByToast(refusal)
     } finally {
@@ -36,10 +36,10 @@ export const useClaimNext = () => {
   return { busy, claimNext }
 }
 
-type Narrowing = NonNullable<Calls['POST /api/profiles/next']['body']>
-type Kept = { filter?: Readonly<Record<string, unknown>> }
+type QueueFilter = NonNullable<Calls['POST /api/profiles/next']['body']>
+type ListParams = { filter?: Readonly<Record<string, unknown>> }
 
-const sources: readonly (keyof Narrowing)[] = [
+const filterFields: readonly (keyof QueueFilter)[] = [
   'campaign_id',
   'direction_id',
   'basis',
@@ -50,10 +50,10 @@ const sources: readonly (keyof Narrowing)[] = [
 ]
 
 /** The queue's current or last used filters, as the request body. */
-const useNarrowing = (): Narrowing => {
-  const [kept] = useStore<Kept>('profiles.listParams', {})
-  const filter = kept.filter ?? {}
+const useQueueFilter = (): QueueFilter => {
+  const [listParams] = useStore<ListParams>('applications.listParams', {})
+  const filter = listParams.filter ?? {}
   return Object.fromEntries(
-    sources.flatMap((source) => (filter[source] === undefined ? [] : [[source, filter[source]]])),
+    filterFields.flatMap((source) => (filter[source] === undefined ? [] : [[source, filter[source]]])),
   )
 }

@@ -2,48 +2,48 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { ProfileCase } from '../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { decisionsSettled } from '../shared'
+import { waitForDecisions } from '../shared'
 import { afterDialog } from '../../shell/page/afterDialog'
 import { toast } from '../../shell/toasts/store'
-import { isForForm, type CaseAct } from './useCase'
+import { isFormError, type CaseAct } from './useCase'
 
 export type Step = 'claim' | 'submit' | 'resubmit' | 'return' | 'accept' | 'reject'
-type Deciding = { profile: ProfileCase; act: CaseAct; next: RefObject<HTMLButtonElement | null> }
-type Said = { reason?: string; dueOn?: string | null }
+type DecisionOptions = { application: ApplicationCase; act: CaseAct; next: RefObject<HTMLButtonElement | null> }
+type DecisionInput = { reason?: string; dueOn?: string | null }
 
 /** How long the server accepts undoing a return, in milliseconds. */
-const takeBackMs = 10_000
+const undoMs = 10_000
 
 /**
  * Runs one decision at a time and shows a toast, then focuses the button for the next case. Resolves to whether the
  * decision was made.
  */
-export const useDecisions = ({ profile, act, next }: Deciding) => {
+export const useDecisions = ({ application, act, next }: DecisionOptions) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const takeBack = useTakeBack(act)
+  const undoAction = useUndo(act)
   const isBusy = useRef(false)
-  return async (step: Step, said: Said = {}): Promise<boolean> => {
+  return async (step: Step, said: DecisionInput = {}): Promise<boolean> => {
     if (isBusy.current) return false
     isBusy.current = true
     try {
       // Decisions on the documents may still be in flight.
-      if (step === 'accept') await decisionsSettled(client)
-      let decided: ProfileCase | null = null
+      if (step === 'accept') await waitForDecisions(client)
+      let decided: ApplicationCase | null = null
       const send = async (provider: AppDataProvider) => {
-        const answer = await sendStep(provider, { step, profile, said })
+        const answer = await sendStep(provider, { step, application, said })
         decided = answer.data
         return answer
       }
       if (!(await act(send))) return false
-      toast.success({ text: translate(`profiles.done.${step}`), ...takeBack(decided) })
+      toast.success({ text: translate(`applications.done.${step}`), ...undoAction(decided) })
       if (step !== 'claim') afterDialog(() => next.current?.focus())
       return true
     } catch (problem) {
       // The request's toast has already named what is missing.
-      if (!isForForm(problem) || Object.keys(said).length > 0) throw problem
+      if (!isFormError(problem) || Object.keys(said).length > 0) throw problem
       return false
     } finally {
       isBusy.current = false
@@ -52,30 +52,30 @@ export const useDecisions = ({ profile, act, next }: Deciding) => {
 }
 
 /** The undo action of the toast: undoes a return directly, other decisions through a dialog that asks for a reason. */
-const useTakeBack = (act: CaseAct) => {
+const useUndo = (act: CaseAct) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  return (decided: ProfileCase | null) => {
+  return (decided: ApplicationCase | null) => {
     if (!decided) return {}
     const { id, version, actions } = decided
-    const label = translate('profiles.take_back.button')
+    const label = translate('applications.take_back.button')
     if (actions.includes('take_back')) {
       const run = async () => {
         if (!(await act((provider) => provider.act('POST /api/profiles/:id/take-back', { id, body: { version } }))))
           return
         if (!window.location.pathname.endsWith(`/profiles/${id}`)) await navigate(`/profiles/${id}`)
-        toast.success({ text: translate('profiles.done.take_back') })
+        toast.success({ text: translate('applications.done.take_back') })
       }
-      return { action: { label, run: () => void run() }, lifetimeMs: takeBackMs }
+      return { action: { label, run: () => void run() }, lifetimeMs: undoMs }
     }
     const isRevocable = actions.includes('revoke')
     return isRevocable ? { action: { label, run: () => void navigate(`/profiles/${id}?ask=revoke`) } } : {}
   }
 }
 
-type Taken = { step: Step; profile: ProfileCase; said: Said }
+type StepRequest = { step: Step; application: ApplicationCase; said: DecisionInput }
 
-const sendStep = (provider: AppDataProvider, { step, profile: { id, version }, said }: Taken) => {
+const sendStep = (provider: AppDataProvider, { step, application: { id, version }, said }: StepRequest) => {
   switch (step) {
     case 'claim':
       return provider.act('POST /api/profiles/:id/claim', { id, body: {} })

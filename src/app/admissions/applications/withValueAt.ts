@@ -1,9 +1,9 @@
-import type { ProfileForm } from '../../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../../api/admissions/applicationForm'
 
-type Options = { form: ProfileForm; path: string; value: string }
+type Options = { form: ApplicationForm; path: string; value: string }
 
 /** Sets a masked field in a copy of the form; any other path changes nothing. */
-export const withValueAt = ({ form, path, value }: Options): ProfileForm => {
+export const withValueAt = ({ form, path, value }: Options): ApplicationForm => {
   const { person, education } = form
   switch (path) {
     case 'person.snils':

@@ -11,7 +11,7 @@ import { HistoryCard } from '../../kit/history/HistoryCard'
 import { CampaignInputs } from './CampaignInputs'
 import { CampaignStatus } from './CampaignStatus'
 
-const beginning = () => ({
+const initialValues = () => ({
   translations: { ru: {}, en: {} },
   year: new Date().getFullYear(),
   opens_at: null,
@@ -24,7 +24,7 @@ const beginning = () => ({
 
 const CampaignCreate = () => (
   <Create>
-    <SimpleForm defaultValues={beginning()}>
+    <SimpleForm defaultValues={initialValues()}>
       <CampaignInputs />
     </SimpleForm>
   </Create>
@@ -34,15 +34,15 @@ const CampaignEdit = () => {
   const translate = useTranslate()
   return (
     <Edit
-      subtitle={<WithRecord<Campaign> render={(row) => translate('campaigns.profiles', row.profiles_count)} />}
+      subtitle={<WithRecord<Campaign> render={(row) => translate('campaigns.applications', row.applications_count)} />}
       status={<WithRecord<Campaign> render={(row) => <CampaignStatus campaign={row} />} />}
       actions={
         <>
           <WithRecord<Campaign>
             render={(row) => (
               <>
-                <ToNextYear campaign={row} />
-                <ToRanking id={row.id} />
+                <NextYearButton campaign={row} />
+                <RankingButton id={row.id} />
               </>
             )}
           />
@@ -59,15 +59,20 @@ const CampaignEdit = () => {
 }
 
 /** Opens the form for a new campaign, prefilled from this one. */
-const ToNextYear = ({ campaign }: { campaign: Campaign }) => (
-  <Button variant="outlined" component={Link} to="/profiles/campaigns/create" state={{ record: aYearLater(campaign) }}>
+const NextYearButton = ({ campaign }: { campaign: Campaign }) => (
+  <Button
+    variant="outlined"
+    component={Link}
+    to="/profiles/campaigns/create"
+    state={{ record: copyToNextYear(campaign) }}
+  >
     <CopyPlus size={20} strokeWidth={1.75} aria-hidden />
     {useTranslate()('campaigns.to_next_year')}
   </Button>
 )
 
 /** Links to the campaign's ranking lists. */
-const ToRanking = ({ id }: { id: number }) => (
+const RankingButton = ({ id }: { id: number }) => (
   <Button variant="outlined" component={Link} to={`/profiles/ranking?campaign=${id}`}>
     <ListOrdered size={20} strokeWidth={1.75} aria-hidden />
     {useTranslate()('campaigns.to_ranking')}
@@ -75,7 +80,7 @@ const ToRanking = ({ id }: { id: number }) => (
 )
 
 /** Adds a year to a day or timestamp and keeps its format. */
-const nextYear = (text: string) => {
+const addYear = (text: string) => {
   const moment = new Date(text)
   moment.setUTCFullYear(moment.getUTCFullYear() + 1)
   return moment.toISOString().slice(0, text.length)
@@ -84,15 +89,15 @@ const nextYear = (text: string) => {
 type Names = Campaign['translations']
 
 /** Copies a campaign as a draft for the next year: dates move by a year, and so does the year in its name. */
-export const aYearLater = (campaign: Campaign) => {
+export const copyToNextYear = (campaign: Campaign) => {
   const { year, translations, opens_at, closes_at, originals_due, choices_max, directions } = campaign
   const renamed = ({ name }: NonNullable<Names['en']>) => ({ name: name?.replaceAll(String(year), String(year + 1)) })
   return {
     year: year + 1,
     translations: { ru: renamed(translations.ru), en: renamed(translations.en ?? {}) },
-    opens_at: nextYear(opens_at),
-    closes_at: nextYear(closes_at),
-    originals_due: originals_due && nextYear(originals_due),
+    opens_at: addYear(opens_at),
+    closes_at: addYear(closes_at),
+    originals_due: originals_due && addYear(originals_due),
     choices_max,
     directions: directions.map(({ direction_id, places }) => ({ direction_id, places })),
     status: 'draft',

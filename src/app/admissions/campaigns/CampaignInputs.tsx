@@ -17,11 +17,11 @@ import { openStatuses } from './statuses'
 
 const newDirection = { direction_id: null, places: { budget: 0, contract: 0, targeted: 0 } }
 
-const placesInWords = (places: unknown) =>
+const placesText = (places: unknown) =>
   typeof places === 'object' && places !== null ? Object.values(places).map(String).join(' + ') : ''
-const directionInWords = (row: Readonly<Record<string, unknown>>) => (
+const directionText = (row: Readonly<Record<string, unknown>>) => (
   <>
-    <ReferenceNames reference="directories/directions" ids={[row.direction_id]} />: {placesInWords(row.places)}
+    <ReferenceNames reference="directories/directions" ids={[row.direction_id]} />: {placesText(row.places)}
   </>
 )
 
@@ -59,7 +59,7 @@ export const CampaignInputs = () => {
         title={translate('campaigns.sections.directions')}
         help={translate('campaigns.sections.directions_help')}
       >
-        <ArrayInput source="directions" summary={directionInWords}>
+        <ArrayInput source="directions" summary={directionText}>
           <SimpleFormIterator
             defaultItem={newDirection}
             addLabel={translate('campaigns.add_direction')}

@@ -41,7 +41,7 @@ export const CampaignList = () => (
         <Column source="closes_at" card="line" render={(row) => <ClosesAt campaign={row} />} />
         <NumberColumn source="directions" disableSort render={(row) => row.directions.length} />
         <NumberColumn source="choices_max" label="campaigns.places_total" disableSort roomy render={placesOf} />
-        <NumberColumn source="profiles_count" card="end" named />
+        <NumberColumn source="applications_count" card="end" named />
         <Column source="status" card="status" render={(row) => <CampaignStatus campaign={row} />} />
       </DataTable>
     </List>

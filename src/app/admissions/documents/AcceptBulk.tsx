@@ -6,7 +6,7 @@ import type { DocumentRow } from '../../../api/admissions/documents'
 import { useAct } from '../../kit/providers/calls'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
-import { useTakeBack } from './useTakeBack'
+import { useUndo } from './useUndo'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
@@ -14,7 +14,7 @@ import { toast } from '../../shell/toasts/store'
 export const AcceptBulk = ({ chosen }: { chosen: readonly DocumentRow[] }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  const takeBack = useTakeBack()
+  const takeBack = useUndo()
   const acceptAll = useAct('POST /api/documents/accept')
   const { onUnselectItems } = useListContext<DocumentRow>()
   const [asking, setAsking] = useState(false)

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ChecklistItem } from '../../../api/admissions/documentStates'
-import type { ProfileStatus } from '../../../api/admissions/applicationStates'
-import { ended, waitingDocument, waivable, wantedAnew } from '../../../api/admissions/statusSets'
+import type { ApplicationStatus } from '../../../api/admissions/applicationStates'
+import { closedStatuses, undecidedDocument, waivable, uploadRequested } from '../../../api/admissions/statusSets'
 import { dayAndTime, dayOf } from '../../shell/dates'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
@@ -12,20 +12,30 @@ import { RequestDialog } from './RequestDialog'
 import { ScanDialog } from './ScanDialog'
 import { WaiveDialog } from './WaiveDialog'
 
-type Props = { item: ChecklistItem; profile: { id: number; name: string }; status: ProfileStatus; isOwn: boolean }
+type Props = {
+  item: ChecklistItem
+  application: { id: number; name: string }
+  status: ApplicationStatus
+  isOwn: boolean
+}
 type Action = 'scan' | 'request' | 'waive' | 'received' | 'returned'
-const written = ['request', 'waive'] as const
+const draftActions = ['request', 'waive'] as const
 /** The next action for an original, by its state. */
-const moves = { awaited: 'received', received: 'returned', returned: undefined, not_needed: undefined } as const
+const nextOriginalAction = {
+  awaited: 'received',
+  received: 'returned',
+  returned: undefined,
+  not_needed: undefined,
+} as const
 
 /** A document of an application with the actions of the office. */
-export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => {
+export const ApplicationDocument = ({ item, application, status, isOwn }: Props) => {
   const translate = useTranslate()
   const { id, name, original, due_on, reject_reason } = item
-  const mayAct = !isOwn && !ended.includes(status)
+  const mayAct = !isOwn && !closedStatuses.includes(status)
   const dialogOf = (action: Action) => `${action} ${item.code}`
-  const move = id === null ? undefined : moves[original]
-  const [open, setOpen] = useTypedDialog(mayAct ? [...written, ...(move ? [move] : [])].map(dialogOf) : [])
+  const move = id === null ? undefined : nextOriginalAction[original]
+  const [open, setOpen] = useTypedDialog(mayAct ? [...draftActions, ...(move ? [move] : [])].map(dialogOf) : [])
   const close = () => setOpen(null)
   const code = item.status.code
   const facts = [
@@ -54,12 +64,12 @@ export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => 
       <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>
       {mayAct && (
         <div className="row wrap application-acts">
-          {id !== null && waitingDocument.includes(code) && status !== 'draft' && (
+          {id !== null && undecidedDocument.includes(code) && status !== 'draft' && (
             <Button size="small" variant="outlined" component={Link} to={`/documents/${id}`}>
               {translate('documents.actions.review')}
             </Button>
           )}
-          {(code === 'missing' || wantedAnew.includes(code)) && action('scan', 'documents.actions.scan')}
+          {(code === 'missing' || uploadRequested.includes(code)) && action('scan', 'documents.actions.scan')}
           {(code === 'missing' || code === 'not_required') && action('request', 'documents.actions.request')}
           {waivable.includes(code) && item.required && action('waive', 'documents.actions.waive')}
           {id !== null &&
@@ -69,16 +79,18 @@ export const ApplicationDocument = ({ item, profile, status, isOwn }: Props) => 
           {id !== null && original === 'received' && action('returned', 'documents.original.return')}
         </div>
       )}
-      {open === dialogOf('scan') && <ScanDialog profileId={profile.id} limits={item} onClose={close} />}
+      {open === dialogOf('scan') && <ScanDialog applicationId={application.id} limits={item} onClose={close} />}
       {open === dialogOf('request') && (
         <RequestDialog
           name={open}
-          profile={profile}
+          application={application}
           documentType={{ id: item.document_type_id, name }}
           onClose={close}
         />
       )}
-      {open === dialogOf('waive') && <WaiveDialog name={open} profileId={profile.id} item={item} onClose={close} />}
+      {open === dialogOf('waive') && (
+        <WaiveDialog name={open} applicationId={application.id} item={item} onClose={close} />
+      )}
       {id !== null && move && open === dialogOf(move) && (
         <OriginalDialog id={id} name={name} action={move} dialog={open} onClose={close} />
       )}

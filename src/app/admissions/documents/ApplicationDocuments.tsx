@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { OwnNote } from '../shared'
+import { OwnApplicationNote } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
@@ -21,7 +21,7 @@ import './documents.css'
 export const ApplicationDocuments = () => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
-  const id = Number(useParams().profileId)
+  const id = Number(useParams().applicationId)
   const [open, setOpen] = useTypedDialog(['request'])
   const userId = useUser()?.id
   const { data, error, refetch } = useQuery({
@@ -33,8 +33,8 @@ export const ApplicationDocuments = () => {
   if (!data) return error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <FormSkeleton />
   // Staff cannot act on their own application.
   const isOwn = data.user_id === userId
-  const isHeld = data.items.some((item) => item.original === 'received')
-  const [asked, others] = [
+  const hasReceivedOriginal = data.items.some((item) => item.original === 'received')
+  const [listedItems, others] = [
     data.items.filter((item) => item.required || item.id !== null),
     data.items.filter((item) => !item.required && item.id === null),
   ]
@@ -44,7 +44,7 @@ export const ApplicationDocuments = () => {
         <ApplicationDocument
           key={item.code}
           item={item}
-          profile={{ id, name: data.name }}
+          application={{ id, name: data.name }}
           status={data.status.code}
           isOwn={isOwn}
         />
@@ -63,7 +63,7 @@ export const ApplicationDocuments = () => {
         })}
         actions={
           <>
-            {isHeld && <ReceiptButton profileId={id} size="medium" />}
+            {hasReceivedOriginal && <ReceiptButton applicationId={id} size="medium" />}
             {!isOwn && (
               <Button variant="outlined" onClick={() => setOpen('request')}>
                 <FilePlus size={20} strokeWidth={1.75} aria-hidden />
@@ -73,15 +73,15 @@ export const ApplicationDocuments = () => {
           </>
         }
       />
-      <OwnNote userId={data.user_id} />
-      {listOf(asked)}
+      <OwnApplicationNote userId={data.user_id} />
+      {listOf(listedItems)}
       {others.length > 0 && (
         <details>
           <summary className="medium py-2 cursor-pointer">{translate('documents.others', others.length)}</summary>
           {listOf(others)}
         </details>
       )}
-      {open && <RequestDialog name={open} profile={{ id, name: data.name }} onClose={() => setOpen(null)} />}
+      {open && <RequestDialog name={open} application={{ id, name: data.name }} onClose={() => setOpen(null)} />}
     </div>
   )
 }

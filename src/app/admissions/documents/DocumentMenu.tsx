@@ -5,14 +5,14 @@ import { EllipsisVertical } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
-import { useAskedDialog } from '../shared'
+import { useLinkedDialog } from '../shared'
 import { RequestDialog } from './RequestDialog'
 import { ReviewReasonDialog } from './ReviewReasonDialog'
 import { ScanDialog } from './ScanDialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../kit/providers/calls'
 import { toldByToast } from '../../shell/http/toldByToast'
-import { putReview } from './reviews'
+import { cacheReview } from './reviews'
 
 /** Less frequent actions for a document. */
 export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
@@ -20,9 +20,9 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const requireAgain = useRequire()
-  const { actions, profile } = review
+  const { actions, application } = review
   const choices = (['revoke', 'request', 'scan', 'waive'] as const).filter((action) => actions.includes(action))
-  const [open, setOpen] = useAskedDialog(choices)
+  const [open, setOpen] = useLinkedDialog(choices)
   const choose = (action: (typeof choices)[number]) => {
     setAnchor(null)
     setOpen(action)
@@ -62,12 +62,12 @@ export const DocumentMenu = ({ review }: { review: DocumentReview }) => {
       {open === 'request' && (
         <RequestDialog
           name={open}
-          profile={profile}
+          application={application}
           documentType={{ id: review.document_type_id, name: review.name }}
           onClose={close}
         />
       )}
-      {open === 'scan' && <ScanDialog profileId={profile.id} limits={review} onClose={close} />}
+      {open === 'scan' && <ScanDialog applicationId={application.id} limits={review} onClose={close} />}
     </>
   )
 }
@@ -78,7 +78,7 @@ const useRequire = () => {
   const requireAgain = useAct('POST /api/documents/:id/require')
   return async ({ id, version }: Pick<DocumentReview, 'id' | 'version'>): Promise<void> => {
     const review = await requireAgain.mutateAsync({ id, body: { version } }).catch(toldByToast)
-    if (review) putReview(client, review)
+    if (review) cacheReview(client, review)
     await client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
   }
 }

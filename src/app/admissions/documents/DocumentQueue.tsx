@@ -1,6 +1,6 @@
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { DocumentRow } from '../../../api/admissions/documents'
-import { waitingDocument } from '../../../api/admissions/statusSets'
+import { undecidedDocument } from '../../../api/admissions/statusSets'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
 import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
@@ -37,17 +37,19 @@ const FindDialog = ({ name, onClose }: { name: string; onClose: () => void }) =>
       name={name}
       title={translate('documents.find.title')}
       submit={translate('documents.find.submit')}
-      defaultValues={{ profile_id: null }}
+      defaultValues={{ application_id: null }}
       onClose={onClose}
-      onSubmit={async ({ profile_id }) => {
-        if (profile_id === null) return { profile_id: translate('documents.find.choose') }
-        await navigate(`/documents/applications/${profile_id}`)
-        return undefined
+      onSubmit={async ({ application_id }) => {
+        await navigate(`/documents/applications/${application_id}`)
       }}
     >
       <p className="muted">{translate('documents.find.text')}</p>
-      <ReferenceInput source="profile_id" reference="documents/applications">
-        <AutocompleteInput label="documents.application" helperText={translate('documents.application_help')} />
+      <ReferenceInput source="application_id" reference="documents/applications">
+        <AutocompleteInput
+          whenEmpty="documents.find.choose"
+          label="documents.application"
+          helperText={translate('documents.application_help')}
+        />
       </ReferenceInput>
     </DialogForm>
   )
@@ -90,7 +92,7 @@ const filters = [
 const views = [
   {
     label: 'documents.views.waiting',
-    filter: { status: waitingDocument },
+    filter: { status: undecidedDocument },
     empty: { title: 'documents.queue_empty.title', text: 'documents.queue_empty.text' },
   },
   { label: 'documents.views.rejected', filter: { status: 'rejected' } },
@@ -111,10 +113,10 @@ export const DocumentQueue = () => (
     actions={
       <>
         <QueueActions />
-        <StartReview />
+        <StartReviewButton />
       </>
     }
-    empty={<Empty action={<StartReview />} />}
+    empty={<Empty action={<StartReviewButton />} />}
   >
     <DataTable<DocumentRow>
       bulkActionButtons={(chosen) => <AcceptBulk chosen={chosen} />}
@@ -126,7 +128,7 @@ export const DocumentQueue = () => (
 )
 
 /** Opens the document that has waited longest. */
-const StartReview = () => {
+const StartReviewButton = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const provider = useDataProvider<AppDataProvider>()

@@ -4,13 +4,13 @@ import { DialogForm } from '../../kit/forms/DialogForm'
 import { useAct } from '../../kit/providers/calls'
 import { toldByToast } from '../../shell/http/toldByToast'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { putReview } from './reviews'
+import { cacheReview } from './reviews'
 
-type Move = 'received' | 'returned'
+type OriginalAction = 'received' | 'returned'
 type Props = {
   id: number
   name: string
-  action: Move
+  action: OriginalAction
   /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
   dialog: string
   onClose: () => void
@@ -31,7 +31,7 @@ export const OriginalDialog = ({ id, name, action, dialog, onClose }: Props) => 
       onSubmit={async ({ note }) => {
         const review = await write.mutateAsync({ id, body: { action, ...(note && { note }) } }).catch(toldByToast)
         if (!review) return
-        putReview(client, review)
+        cacheReview(client, review)
         void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
         onClose()
       }}

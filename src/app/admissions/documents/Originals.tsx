@@ -6,19 +6,19 @@ import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { OriginalDialog } from './OriginalDialog'
 import { ReceiptButton } from './ReceiptButton'
 
-const moves = ['received', 'returned'] as const
-const verbs = { received: 'receive', returned: 'return' } as const
+const originalActions = ['received', 'returned'] as const
+const permissionOf = { received: 'receive', returned: 'return' } as const
 
 /** The state of the original and its journal. */
 export const Originals = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
-  const { original, journal, profile, actions } = review
-  const [open, setOpen] = useTypedDialog(moves.filter((move) => actions.includes(verbs[move])))
+  const { original, journal, application, actions } = review
+  const [open, setOpen] = useTypedDialog(originalActions.filter((move) => actions.includes(permissionOf[move])))
   if (original === 'not_needed') return null
   const say = (key: string, values = {}) => translate(`documents.original.${key}`, values)
   const state =
-    original === 'awaited' && profile.originals_due
-      ? say('awaited_until', { day: dayOf(profile.originals_due) })
+    original === 'awaited' && application.originals_due
+      ? say('awaited_until', { day: dayOf(application.originals_due) })
       : say(original)
   return (
     <div className="stack gap-1">
@@ -32,7 +32,7 @@ export const Originals = ({ review }: { review: DocumentReview }) => {
           )}
           {actions.includes('return') && (
             <>
-              <ReceiptButton profileId={profile.id} size="small" />
+              <ReceiptButton applicationId={application.id} size="small" />
               <Button variant="outlined" size="small" onClick={() => setOpen('returned')}>
                 {say('return')}
               </Button>

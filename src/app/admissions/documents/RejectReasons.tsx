@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Reasons } from '../../kit/viewer/Reasons'
-import { toggledReason, type Rejecting } from './rejecting'
+import { toggleReason, type Rejection } from './rejection'
 
 type Props = {
   presets: readonly string[]
-  rejecting: Rejecting
-  onChange: (rejecting: Rejecting) => void
+  rejecting: Rejection
+  onChange: (rejecting: Rejection) => void
   onSubmit: () => void
 }
 
@@ -23,7 +23,7 @@ export const RejectReasons = ({ presets, rejecting, onChange, onSubmit }: Props)
       title={translate('documents.review.reasons')}
       reasons={presets}
       isChosen={(place) => places.includes(place)}
-      onToggle={(place) => onChange(toggledReason(rejecting, place))}
+      onToggle={(place) => onChange(toggleReason(rejecting, place))}
       isOpen={isOpen}
       onSubmit={onSubmit}
     >

@@ -12,7 +12,7 @@ type Props = {
   /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
   name: string
   /** If undefined, the user selects the application in the dialog. */
-  profile?: { id: number; name: string }
+  application?: { id: number; name: string }
   documentType?: { id: number; name: string }
   onClose: () => void
 }
@@ -21,7 +21,7 @@ const active = { status: 'active' }
 const byPosition = { field: 'position', order: 'ASC' } as const
 
 /** Requests a document from an applicant, with a deadline. */
-export const RequestDialog = ({ name, profile, documentType, onClose }: Props) => {
+export const RequestDialog = ({ name, application, documentType, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
   const request = useAct('POST /api/documents/request')
@@ -35,7 +35,7 @@ export const RequestDialog = ({ name, profile, documentType, onClose }: Props) =
       }
       submit={translate('documents.request.submit')}
       defaultValues={{
-        profile_id: profile?.id ?? null,
+        application_id: application?.id ?? null,
         document_type_id: documentType?.id ?? null,
         due_on: null,
         comment: '',
@@ -44,7 +44,7 @@ export const RequestDialog = ({ name, profile, documentType, onClose }: Props) =
       onSubmit={async ({ comment, ...values }) => {
         await request.mutateAsync({
           body: {
-            profile_id: values.profile_id,
+            application_id: values.application_id,
             document_type_id: values.document_type_id,
             due_on: values.due_on,
             ...(comment && { comment }),
@@ -56,10 +56,10 @@ export const RequestDialog = ({ name, profile, documentType, onClose }: Props) =
         onClose()
       }}
     >
-      {profile ? (
-        <p className="muted">{profile.name}</p>
+      {application ? (
+        <p className="muted">{application.name}</p>
       ) : (
-        <ReferenceInput source="profile_id" reference="documents/applications">
+        <ReferenceInput source="application_id" reference="documents/applications">
           <AutocompleteInput label="documents.application" helperText={translate('documents.application_help')} />
         </ReferenceInput>
       )}

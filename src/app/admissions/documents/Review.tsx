@@ -6,7 +6,7 @@ import { useKeptTyping } from '../../kit/forms/useKeptTyping'
 import { useViewer } from '../../kit/viewer/useViewer'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
-import { keptFields, keptRejecting, nothingYet, reasonOf, toggledReason, type Rejecting } from './rejecting'
+import { restoreFields, restoreRejection, emptyRejection, reasonOf, toggleReason, type Rejection } from './rejection'
 import { ReviewSide } from './ReviewSide'
 import { ReviewPages } from './ReviewPages'
 import { useReview } from './useReview'
@@ -29,16 +29,16 @@ export const Review = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const viewer = useViewer(review.pages)
   const { kept, keep, report, forget } = useKeptTyping({ name: 'rejecting' })
-  const [chosen, setRejecting] = useState<Rejecting | null>(null)
-  const before = useMemo(() => keptRejecting(kept?.values ?? null), [kept])
-  const fieldsBefore = useMemo(() => keptFields(kept?.values ?? null), [kept])
-  const rejecting = chosen ?? before
+  const [edited, setRejecting] = useState<Rejection | null>(null)
+  const restored = useMemo(() => restoreRejection(kept?.values ?? null), [kept])
+  const restoredFields = useMemo(() => restoreFields(kept?.values ?? null), [kept])
+  const rejecting = edited ?? restored
   const [corrected, setFields] = useState<PaperFields | null>(null)
-  const fields = corrected ?? fieldsBefore
-  const words = useMemo(() => (rejecting.isOpen || fields ? { ...rejecting, fields } : null), [rejecting, fields])
-  const { waiting, isWithin, goOn, settle } = useReview(review, { keep: () => words && keep(words), forget })
-  useEffect(() => report(words), [report, words])
-  const may = (action: 'accept' | 'reject') => review.actions.includes(action)
+  const fields = corrected ?? restoredFields
+  const draft = useMemo(() => (rejecting.isOpen || fields ? { ...rejecting, fields } : null), [rejecting, fields])
+  const { waiting, isWithin, goOn, settle } = useReview(review, { keep: () => draft && keep(draft), forget })
+  useEffect(() => report(draft), [report, draft])
+  const can = (action: 'accept' | 'reject') => review.actions.includes(action)
   const accept = () => settle({ kind: 'accept', ...(fields && { fields }) })
   const reject = () => {
     const reason = reasonOf(rejecting, review.reject_reasons)
@@ -51,19 +51,19 @@ export const Review = ({ review }: { review: DocumentReview }) => {
   }
   const byDigit = review.reject_reasons.map((_reason, place) => [
     `Digit${place + 1}`,
-    () => setRejecting(toggledReason(rejecting, place)),
+    () => setRejecting(toggleReason(rejecting, place)),
   ])
   usePlainKeys(
     {
       ...viewer.keys,
       KeyN: goOn,
-      ...(may('accept') && { KeyA: accept }),
-      ...(may('reject') && {
+      ...(can('accept') && { KeyA: accept }),
+      ...(can('reject') && {
         KeyR: reject,
         Digit0: () => setRejecting({ ...rejecting, isOpen: true, isWriting: true }),
         ...Object.fromEntries(byDigit.slice(0, 9)),
       }),
-      ...(rejecting.isOpen && { Enter: reject, Escape: () => setRejecting(nothingYet) }),
+      ...(rejecting.isOpen && { Enter: reject, Escape: () => setRejecting(emptyRejection) }),
     },
     keys,
   )

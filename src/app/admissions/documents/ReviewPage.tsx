@@ -15,7 +15,7 @@ const initials = ([last = '', ...others]: readonly string[]) =>
 export const ReviewPage = () => {
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery(reviewQuery(useDataProvider<AppDataProvider>(), id))
-  useBreadcrumb(data && `${data.name} · ${initials(data.profile.name.split(' '))}`)
+  useBreadcrumb(data && `${data.name} · ${initials(data.application.name.split(' '))}`)
   // If a refetch fails, keep the screen and the clerk's input.
   if (data) return <Review key={id} review={data} />
   return error ? <RecordFault error={error} onAgain={() => void refetch()} /> : <ReviewSkeleton />

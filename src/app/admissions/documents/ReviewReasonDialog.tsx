@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import { ReasonDialog } from '../shared'
 import { useAct } from '../../kit/providers/calls'
-import { putReview, reviewKey } from './reviews'
+import { cacheReview, reviewKey } from './reviews'
 
 type Props = {
   action: 'revoke' | 'waive'
@@ -28,7 +28,7 @@ export const ReviewReasonDialog = ({ action, review: { id, version, name }, onCl
       onReason={async (reason) => {
         const sent = { id, body: { version, reason }, quiet: [422] }
         try {
-          putReview(client, await (action === 'revoke' ? revoke : waive).mutateAsync(sent))
+          cacheReview(client, await (action === 'revoke' ? revoke : waive).mutateAsync(sent))
           void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
           onClose()
         } catch (refusal) {

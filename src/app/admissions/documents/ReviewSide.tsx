@@ -1,27 +1,27 @@
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
-import { OwnNote, reviewPath } from '../shared'
+import { OwnApplicationNote, reviewPath } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
-import { Decision } from './Decision'
+import { ReviewDecision } from './ReviewDecision'
 import { DocumentMenu } from './DocumentMenu'
-import { Facts } from './Facts'
+import { FactComparison } from './FactComparison'
 import { Originals } from './Originals'
 import { RejectReasons } from './RejectReasons'
-import type { Rejecting } from './rejecting'
-import { Whose } from './Whose'
-import { ShownPages } from './pages'
+import type { Rejection } from './rejection'
+import { ReviewHeader } from './ReviewHeader'
+import { PageThumbs } from './pages'
 import { dayAndTime } from '../../shell/dates'
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useWithin } from './useWithin'
+import { useReviewScope } from './useReviewScope'
 
 type Props = {
   review: DocumentReview
   fields: PaperFields
   onFields: (fields: PaperFields) => void
-  rejecting: Rejecting
-  onRejecting: (rejecting: Rejecting) => void
+  rejecting: Rejection
+  onRejecting: (rejecting: Rejection) => void
   waiting: number | null
   /** The review covers the documents of one application only. */
   isWithin: boolean
@@ -47,13 +47,13 @@ export const ReviewSide = (props: Props) => {
         <p className="row wrap small muted">
           <StatusChip variant={review.status.variant}>{review.status.name}</StatusChip>
           {number > 1 && <span>{translate('documents.review.version', { number })}</span>}
-          <Holder review={review} />
+          <OtherReviewer review={review} />
         </p>
       </header>
-      <Whose profile={review.profile} />
+      <ReviewHeader application={review.application} />
       <div className="pane-body stack gap-4">
-        <OwnNote userId={review.profile.user_id} />
-        <Facts review={review} fields={fields} onFields={onFields} />
+        <OwnApplicationNote userId={review.application.user_id} />
+        <FactComparison review={review} fields={fields} onFields={onFields} />
         {review.actions.includes('reject') ? (
           <RejectReasons
             presets={review.reject_reasons}
@@ -72,16 +72,16 @@ export const ReviewSide = (props: Props) => {
           )
         )}
         <Originals review={review} />
-        <Earlier review={review} />
-        <Siblings review={review} />
+        <EarlierUploads review={review} />
+        <SiblingDocuments review={review} />
       </div>
-      <Decision {...{ review, waiting, isWithin, onAccept, onReject, onNext }} />
+      <ReviewDecision {...{ review, waiting, isWithin, onAccept, onReject, onNext }} />
     </section>
   )
 }
 
 /** Earlier rejected uploads, to check that the new one fixes them. */
-const Earlier = ({ review: { earlier } }: { review: DocumentReview }) => {
+const EarlierUploads = ({ review: { earlier } }: { review: DocumentReview }) => {
   const translate = useTranslate()
   if (earlier.length === 0) return null
   return (
@@ -95,7 +95,7 @@ const Earlier = ({ review: { earlier } }: { review: DocumentReview }) => {
             <span className="muted num">{old.uploaded_at && dayAndTime(old.uploaded_at)}</span> {old.status.name}
             {old.reject_reason && `: ${old.reject_reason}`}
           </p>
-          <ShownPages pages={old.pages} />
+          <PageThumbs pages={old.pages} />
         </div>
       ))}
     </details>
@@ -103,7 +103,7 @@ const Earlier = ({ review: { earlier } }: { review: DocumentReview }) => {
 }
 
 /** Warns that another user has the document open. */
-const Holder = ({ review: { holder } }: { review: DocumentReview }) => {
+const OtherReviewer = ({ review: { holder } }: { review: DocumentReview }) => {
   const translate = useTranslate()
   if (!holder || holder.mine) return null
   return (
@@ -115,9 +115,9 @@ const Holder = ({ review: { holder } }: { review: DocumentReview }) => {
 }
 
 /** Other documents of the same application. */
-const Siblings = ({ review: { siblings } }: { review: DocumentReview }) => {
+const SiblingDocuments = ({ review: { siblings } }: { review: DocumentReview }) => {
   const translate = useTranslate()
-  const within = useWithin()
+  const within = useReviewScope()
   if (siblings.length === 0) return null
   return (
     <section>

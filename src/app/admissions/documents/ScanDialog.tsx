@@ -10,13 +10,13 @@ import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 
 type Props = {
-  profileId: number
+  applicationId: number
   limits: Pick<ChecklistItem, 'document_type_id' | 'name' | 'formats' | 'max_files' | 'max_size_mb' | 'asked_fields'>
   onClose: () => void
 }
 
 /** Uploads pages that the office scanned for an applicant. */
-export const ScanDialog = ({ profileId, limits, onClose }: Props) => {
+export const ScanDialog = ({ applicationId, limits, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export const ScanDialog = ({ profileId, limits, onClose }: Props) => {
           fields={{}}
           submit={translate('documents.scan.submit')}
           onSend={async (document) => {
-            const body = { profile_id: profileId, document_type_id, ...document }
+            const body = { application_id: applicationId, document_type_id, ...document }
             await send.mutateAsync({ body, quiet: [422] })
             toast.success({ text: translate('documents.scan.done', { name }) })
             void client.invalidateQueries({ queryKey: ['documents'] })

@@ -6,13 +6,13 @@ import { useAct } from '../../kit/providers/calls'
 
 type Props = {
   name: string
-  profileId: number
+  applicationId: number
   item: Pick<ChecklistItem, 'document_type_id' | 'name'>
   onClose: () => void
 }
 
 /** Waives a document of an application, even if nothing was uploaded. */
-export const WaiveDialog = ({ name: kept, profileId, item: { document_type_id, name }, onClose }: Props) => {
+export const WaiveDialog = ({ name: kept, applicationId, item: { document_type_id, name }, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
   const waive = useAct('POST /api/documents/waive')
@@ -25,7 +25,7 @@ export const WaiveDialog = ({ name: kept, profileId, item: { document_type_id, n
       reader="office"
       onClose={onClose}
       onReason={async (reason) => {
-        const body = { profile_id: profileId, document_type_id, reason }
+        const body = { application_id: applicationId, document_type_id, reason }
         await waive.mutateAsync({ body, quiet: [422] })
         void client.invalidateQueries({ queryKey: ['documents'] })
         onClose()

@@ -7,41 +7,43 @@ import { mayPass, patient, statusOf } from '../../kit/providers/queryOptions'
 import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
 import { decisionKey } from '../shared'
-import { knownReview, putReview, reviewKey } from './reviews'
+import { cachedReview, cacheReview, reviewKey } from './reviews'
 
-export type Decision = { kind: 'accept'; fields?: PaperFields } | { kind: 'reject'; reason: string; comment?: string }
+export type DocumentDecision =
+  | { kind: 'accept'; fields?: PaperFields }
+  | { kind: 'reject'; reason: string; comment?: string }
 
 /** Runs open, decide and release of a document one after another: a decision needs the version that opening returned. */
 const scopeOf = (id: number) => ({ id: `document ${id}` })
 
 /** Mutations that claim a document for review and release it if it was not decided. */
-export const useOpening = (id: number) => {
+export const useReviewLock = (id: number) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
   // Opening fails if another user has the document or it no longer waits; the request shows the toast.
   const { mutate: open } = useMutation({
     scope: scopeOf(id),
     mutationFn: async () => (await provider.act('POST /api/documents/:id/open', { id, body: {} })).data,
-    onSuccess: (opened) => putReview(client, opened),
+    onSuccess: (opened) => cacheReview(client, opened),
     onError: () => client.invalidateQueries({ queryKey: reviewKey(id) }),
   })
   // Errors are ignored, because the claim expires anyway.
   const { mutate: release } = useMutation({
     scope: scopeOf(id),
     mutationFn: async () => {
-      if (!knownReview(client, id)?.holder?.mine) return
-      putReview(client, (await provider.act('POST /api/documents/:id/release', { id, body: {}, quiet: 'all' })).data)
+      if (!cachedReview(client, id)?.holder?.mine) return
+      cacheReview(client, (await provider.act('POST /api/documents/:id/release', { id, body: {}, quiet: 'all' })).data)
     },
   })
   return { open, release }
 }
 
 /** Number of attempts to send a decision while the server is unreachable or busy. */
-const most = 4
+const maxAttempts = 4
 
 type Options = {
   review: DocumentReview
-  onDone: (decided: DocumentReview, decision: Decision) => void
+  onDone: (decided: DocumentReview, decision: DocumentDecision) => void
   onRefused: (message: string) => void
 }
 
@@ -49,7 +51,7 @@ type Options = {
  * Sends a decision in the background while the clerk reviews the next document. Offline it stays in the mutation
  * cache, and another user's session does not send it.
  */
-export const useDeciding = ({ review, onDone, onRefused }: Options) => {
+export const useDecide = ({ review, onDone, onRefused }: Options) => {
   const { id } = review
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
@@ -57,22 +59,22 @@ export const useDeciding = ({ review, onDone, onRefused }: Options) => {
   const userId = useUser()?.id
   return useMutation({
     ...patient,
-    retry: (count, fault) => count + 1 < most && mayPass(fault),
+    retry: (count, fault) => count + 1 < maxAttempts && mayPass(fault),
     mutationKey: decisionKey(id),
     scope: scopeOf(id),
-    mutationFn: async ({ decision, name }: { decision: Decision; name: string }) => {
+    mutationFn: async ({ decision, name }: { decision: DocumentDecision; name: string }) => {
       if (session.current()?.id !== userId) return null
-      const version = knownReview(client, id)?.version ?? review.version
+      const version = cachedReview(client, id)?.version ?? review.version
       // The idempotency key makes a retry after a lost response safe; the version makes a later decision a new one.
       return (await send(provider, { id, version, decision, once: `${name}.${version}` })).data
     },
     onSuccess: (decided, { decision }) => {
       if (decided === null) return
-      putReview(client, decided)
+      cacheReview(client, decided)
       onDone(decided, decision)
     },
     onError: (fault) => {
-      onRefused(saidBy(fault) ?? translate(statusOf(fault) === 0 ? 'problems.network.text' : 'error_alert_text'))
+      onRefused(errorMessage(fault) ?? translate(statusOf(fault) === 0 ? 'problems.network.text' : 'error_alert_text'))
       void client.invalidateQueries({ queryKey: reviewKey(id) })
     },
     onSettled: () => {
@@ -85,28 +87,28 @@ export const useDeciding = ({ review, onDone, onRefused }: Options) => {
   })
 }
 
-const saidBy = (fault: unknown): string | undefined => {
+const errorMessage = (fault: unknown): string | undefined => {
   if (!(fault instanceof HttpError)) return undefined
   const errors: Record<string, string> = fault.body?.errors ?? {}
   return [...Object.values(errors), fault.message].find((message) => message !== '')
 }
 
 /** Statuses without a toast from the request: `onRefused` reports them, with a link back, after the last retry. */
-const toldHere = [0, 409, 422, 429, 500, 502, 503, 504]
+const quietStatuses = [0, 409, 422, 429, 500, 502, 503, 504]
 
-type Sent = { id: number; version: number; decision: Decision; once: string }
+type DecisionRequest = { id: number; version: number; decision: DocumentDecision; once: string }
 
-const send = (provider: AppDataProvider, { id, version, decision, once }: Sent) =>
+const send = (provider: AppDataProvider, { id, version, decision, once }: DecisionRequest) =>
   decision.kind === 'accept'
     ? provider.act('POST /api/documents/:id/accept', {
         id,
         body: { version, ...(decision.fields && { fields: decision.fields }) },
         once,
-        quiet: toldHere,
+        quiet: quietStatuses,
       })
     : provider.act('POST /api/documents/:id/reject', {
         id,
         body: { version, reason: decision.reason, ...(decision.comment && { comment: decision.comment }) },
         once,
-        quiet: toldHere,
+        quiet: quietStatuses,
       })

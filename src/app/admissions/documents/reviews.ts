@@ -4,19 +4,19 @@ import { useDataProvider } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import { fileQuery } from '../../kit/viewer/useFileBlob'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { isJustDecided } from '../shared'
+import { isRecentlyDecided } from '../shared'
 
 export const reviewKey = (id: number) => ['documents', 'review', id] as const
 
 /** The cached document. */
-export const knownReview = (client: QueryClient, id: number) => client.getQueryData<DocumentReview>(reviewKey(id))
+export const cachedReview = (client: QueryClient, id: number) => client.getQueryData<DocumentReview>(reviewKey(id))
 
 export const reviewQuery = (provider: AppDataProvider, id: number) =>
   queryOptions({
     queryKey: reviewKey(id),
     queryFn: async ({ signal, client }) => {
       const { data } = await provider.read('GET /api/documents/:id', { id, signal })
-      const known = knownReview(client, id)
+      const known = cachedReview(client, id)
       // Keep the cached document if an action updated it while this request was in flight.
       return known && known.version > data.version ? known : data
     },
@@ -27,14 +27,14 @@ const queueQuery = (provider: AppDataProvider, after: number, application: numbe
   queryOptions({
     queryKey: ['documents', 'next', after, application],
     queryFn: async ({ signal }) => {
-      const query = { after: String(after), ...(application !== undefined && { profile_id: String(application) }) }
+      const query = { after: String(after), ...(application !== undefined && { application_id: String(application) }) }
       return (await provider.read('GET /api/documents/next', { query, signal, quiet: [] })).data
     },
     staleTime: 10_000,
   })
 
 /** Prefetches the document, its thumbnails and its first page. */
-const fetchAhead = async (client: QueryClient, provider: AppDataProvider, id: number) => {
+const prefetchReview = async (client: QueryClient, provider: AppDataProvider, id: number) => {
   const { pages } = await client.fetchQuery({ ...reviewQuery(provider, id), staleTime: 10_000 })
   for (const { thumb_url } of pages) if (thumb_url) void client.prefetchQuery(fileQuery(provider, thumb_url))
   const [first] = pages
@@ -51,18 +51,18 @@ export const useQueue = (
   const provider = useDataProvider<AppDataProvider>()
   const queue = queueQuery(provider, id, application)
   const { data } = useQuery(queue)
-  const [first, second] = (data?.ids ?? []).filter((other) => !isJustDecided(client, other))
+  const [first, second] = (data?.ids ?? []).filter((other) => !isRecentlyDecided(client, other))
   useEffect(() => {
     for (const ahead of [first, second])
-      if (ahead !== undefined) void fetchAhead(client, provider, ahead).catch(() => undefined)
+      if (ahead !== undefined) void prefetchReview(client, provider, ahead).catch(() => undefined)
   }, [client, provider, first, second])
   const nextOf = async () => {
     const { ids } = await client.ensureQueryData(queue)
-    return ids.find((other) => !isJustDecided(client, other)) ?? null
+    return ids.find((other) => !isRecentlyDecided(client, other)) ?? null
   }
   return { nextOf, waiting: data?.waiting ?? null }
 }
 
-export const putReview = (client: QueryClient, review: DocumentReview): void => {
+export const cacheReview = (client: QueryClient, review: DocumentReview): void => {
   client.setQueryData(reviewKey(review.id), review)
 }

@@ -15,11 +15,11 @@ import { ExamInputs } from './ExamInputs'
 import { SeatDialog } from './SeatDialog'
 import { Create } from '../../kit/forms/Create'
 
-const beginning = { test_id: null, campaign_id: null, direction_ids: [], translations: { ru: {}, en: {} } }
+const initialValues = { test_id: null, campaign_id: null, direction_ids: [], translations: { ru: {}, en: {} } }
 
 const ExamCreate = () => (
   <Create>
-    <SimpleForm defaultValues={beginning}>
+    <SimpleForm defaultValues={initialValues}>
       <ExamInputs />
     </SimpleForm>
   </Create>
@@ -59,7 +59,7 @@ const ExamActions = ({ exam }: { exam: Exam }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const redirect = useRedirect()
-  const [asked, setAsked] = useState<'seats' | 'cancel' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'seats' | 'cancel' | null>(null)
   const { save, isSaving } = useDownload()
   const cancel = useAct('DELETE /api/profiles/exams/:id', {
     onSuccess: () => {
@@ -69,7 +69,7 @@ const ExamActions = ({ exam }: { exam: Exam }) => {
   })
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsked('seats')}>
+      <Button variant="outlined" onClick={() => setOpenDialog('seats')}>
         <Armchair {...icon} />
         {translate('exams.seats.button')}
       </Button>
@@ -83,36 +83,36 @@ const ExamActions = ({ exam }: { exam: Exam }) => {
         {translate('exams.print')}
       </Button>
       {exam.sat_count === 0 && (
-        <Button color="error" onClick={() => setAsked('cancel')}>
+        <Button color="error" onClick={() => setOpenDialog('cancel')}>
           {translate('exams.cancel.button')}
         </Button>
       )}
-      {asked === 'seats' && (
+      {openDialog === 'seats' && (
         <SeatDialog
           exam={exam}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
           onSeated={() => {
-            setAsked(null)
+            setOpenDialog(null)
             refresh()
           }}
         />
       )}
       <Confirm
-        isOpen={asked === 'cancel'}
+        isOpen={openDialog === 'cancel'}
         title={translate('exams.cancel.title')}
         content={translate('exams.cancel.text')}
         confirm={translate('exams.cancel.button')}
         cancel={translate('kit.form.cancel')}
         onConfirm={() => cancel.mutate({ id: exam.id, body: undefined })}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpenDialog(null)}
       />
     </>
   )
 }
 
-const pause = 3_000
+const pollMs = 3_000
 /** Whether some applicants still have to be notified before the exam closes. */
-const isTelling = ({ told_count, takers_count, closes_at }: Exam) =>
+const isNotifying = ({ told_count, takers_count, closes_at }: Exam) =>
   told_count < takers_count && closes_at !== null && Date.parse(closes_at) > Date.now()
 
 /** Progress and seating of an exam; polls while notifications are being sent. */
@@ -123,7 +123,7 @@ const ExamFacts = ({ exam }: { exam: Exam }) => {
   const { data } = useRead(
     'GET /api/profiles/exams/:id',
     { id: exam.id },
-    { initialData: exam, refetchInterval: ({ state }) => isTelling(latest(state.data)) && pause },
+    { initialData: exam, refetchInterval: ({ state }) => isNotifying(latest(state.data)) && pollMs },
   )
   const { takers_count: count, told_count: told, sat_count: sat, released_count: released, rooms } = latest(data)
   return (

@@ -13,24 +13,24 @@ import { useCan } from '../../shell/session/store'
 import type { Row } from './rankedColumns'
 import type { Calls } from '../../../api'
 
-type Order = { group_id: number; order_number: string; order_date: string; started_on: string }
+type OrderInput = { group_id: number; order_number: string; order_date: string; started_on: string }
 type Props = {
   /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
   name: string
   list: RankingSummary
   people: readonly Row[]
-  onEnrol: (sent: { body: Order; once: string }) => Promise<void>
+  onEnrol: (sent: { body: OrderInput; once: string }) => Promise<void>
   onClose: () => void
 }
 
-const bodyOf = ({ group_id, order_number, order_date, started_on }: FieldValues): Order => ({
+const bodyOf = ({ group_id, order_number, order_date, started_on }: FieldValues): OrderInput => ({
   group_id,
   order_number,
   order_date,
   started_on,
 })
 
-const beginning = () => ({
+const initialValues = () => ({
   group_id: null,
   order_number: '',
   order_date: isoDay(new Date()),
@@ -46,7 +46,7 @@ const nextSeptember = (): string => {
 }
 
 const namesShown = 5
-const firstNames = (people: readonly Row[]) =>
+const joinNames = (people: readonly Row[]) =>
   people
     .slice(0, namesShown)
     .map(({ name }) => name)
@@ -58,15 +58,15 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
   const makesGroups = useCan('manage groups')
   // One idempotency key per dialog, so that a second submit does not enrol twice.
   const [once] = useState(newName)
-  const [values] = useState(beginning)
+  const [values] = useState(initialValues)
   const query = { direction_id: String(list.direction_id) }
   const { data: groups } = useRead('GET /api/enrolment/groups', { query, quiet: [] })
   const namesOf = (some: readonly Row[]) =>
     some.length > namesShown
-      ? translate('ranking.enrol.and_more', { names: firstNames(some), count: some.length - namesShown })
-      : firstNames(some)
-  const awaited = people.filter((person) => !isReady(person))
-  const rooms = freePlaces(groups ?? [], people)
+      ? translate('ranking.enrol.and_more', { names: joinNames(some), count: some.length - namesShown })
+      : joinNames(some)
+  const incomplete = people.filter((person) => !isReady(person))
+  const rooms = groupOptions(groups ?? [], people)
   const tooSmall = rooms.filter(({ room, wanted }) => wanted > room)
   return (
     <DialogForm
@@ -83,11 +83,11 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
       }}
     >
       <p>{translate('ranking.enrol.text')}</p>
-      {awaited.length > 0 && (
+      {incomplete.length > 0 && (
         <p className="text-warning" role="status">
-          {translate(awaited.length < people.length ? 'ranking.enrol.awaited' : 'ranking.enrol.nobody', {
-            smart_count: awaited.length,
-            names: namesOf(awaited),
+          {translate(incomplete.length < people.length ? 'ranking.enrol.awaited' : 'ranking.enrol.nobody', {
+            smart_count: incomplete.length,
+            names: namesOf(incomplete),
           })}
         </p>
       )}
@@ -112,13 +112,13 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
       <Pair>
         <DateInput source="started_on" label="ranking.enrol.from" />
       </Pair>
-      <StartOfGroup groups={groups ?? []} />
+      <StartDateSync groups={groups ?? []} />
     </DialogForm>
   )
 }
 
 /** Sets the start date to the group's first day unless the user has changed it. */
-const StartOfGroup = ({ groups }: { groups: readonly Group[] }) => {
+const StartDateSync = ({ groups }: { groups: readonly Group[] }) => {
   const { setValue, getFieldState } = useFormContext()
   const groupId: unknown = useWatch({ name: 'group_id' })
   const startsOn = groups.find(({ id }) => id === groupId)?.starts_on
@@ -131,22 +131,22 @@ const StartOfGroup = ({ groups }: { groups: readonly Group[] }) => {
 type Group = Calls['GET /api/enrolment/groups']['answer']['data'][number]
 type Person = Pick<RankedChoice, 'originals' | 'enrolment_consent' | 'education_method_id'>
 /** A group, whether it can take any of the selected people, and how many of them would join it (`wanted`). */
-type Room = Group & { standing: 'open' | 'full' | 'other_method'; wanted: number }
+type GroupOption = Group & { standing: 'open' | 'full' | 'other_method'; wanted: number }
 
 /** Whether the person can be enrolled: the originals are complete and the consent is given. */
 const isReady = ({ originals, enrolment_consent }: Person): boolean => originals !== 'awaited' && enrolment_consent
 
-const standingOf = ({ room, education_method_id }: Group, people: readonly Person[]): Room['standing'] => {
+const groupState = ({ room, education_method_id }: Group, people: readonly Person[]): GroupOption['standing'] => {
   if (people.every((person) => person.education_method_id !== education_method_id)) return 'other_method'
   return room > 0 ? 'open' : 'full'
 }
 
 /** Groups for the selected people; groups that can take none of them are last. */
-export const freePlaces = (groups: readonly Group[], people: readonly Person[]): Room[] =>
+export const groupOptions = (groups: readonly Group[], people: readonly Person[]): GroupOption[] =>
   groups
     .map((group) => ({
       ...group,
-      standing: standingOf(group, people),
+      standing: groupState(group, people),
       wanted: people.filter((person) => isReady(person) && person.education_method_id === group.education_method_id)
         .length,
     }))

@@ -16,11 +16,11 @@ import { choicesOf } from '../../kit/inputs/choices'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { choiceVariants } from './choiceStates'
-import { listOf, listPath } from './listKey'
+import { parseListKey, listPath } from './listKey'
 import { hiddenColumns, rankedColumns, type Row } from './rankedColumns'
 import { RankingBulk } from './RankingBulk'
 import { RankingExport } from './RankingExport'
-import { RankingTakeBack } from './RankingTakeBack'
+import { RankingUndo } from './RankingUndo'
 import { RecommendPassing } from './RecommendPassing'
 import { useLists } from './useLists'
 import './ranking.css'
@@ -44,7 +44,7 @@ const byPlace = { field: 'place', order: 'ASC' } as const
 export const RankedListPage = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const which = listOf(useParams().list ?? '')
+  const which = parseListKey(useParams().list ?? '')
   const lists = useLists(which?.campaign_id ?? null)
   const list = lists.data?.find(
     ({ direction_id, basis }) => direction_id === which?.direction_id && basis === which.basis,
@@ -67,9 +67,9 @@ export const RankedListPage = () => {
         sort={byPlace}
         actions={
           <>
-            <Neighbours list={list} lists={lists.data ?? []} />
+            <ListPagination list={list} lists={lists.data ?? []} />
             <RankingExport list={list} />
-            <RankingTakeBack list={list} />
+            <RankingUndo list={list} />
             <RecommendPassing list={list} />
           </>
         }
@@ -78,7 +78,7 @@ export const RankedListPage = () => {
         }
       >
         <DataTable<Row>
-          rowClick={(row) => void navigate(`/profiles/${row.profile_id}`)}
+          rowClick={(row) => void navigate(`/profiles/${row.application_id}`)}
           bulkActionButtons={(chosen) => <RankingBulk list={list} chosen={chosen} />}
           hiddenColumns={hiddenColumns}
         >
@@ -95,7 +95,7 @@ const steps = [
 ] as const
 
 /** Links to the previous and the next list. */
-const Neighbours = ({ list, lists }: { list: RankingSummary; lists: readonly RankingSummary[] }) => {
+const ListPagination = ({ list, lists }: { list: RankingSummary; lists: readonly RankingSummary[] }) => {
   const translate = useTranslate()
   const at = lists.indexOf(list)
   return (

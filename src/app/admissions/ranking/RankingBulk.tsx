@@ -1,11 +1,11 @@
 import { useListContext, useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../../api/admissions/ranking'
-import { competing, waitable } from '../../../api/admissions/statusSets'
+import { recommendable, waitlistable } from '../../../api/admissions/statusSets'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import type { Refusal } from '../../kit/lists/RefusedDialog'
 import { EnrolDialog } from './EnrolDialog'
 import type { Row } from './rankedColumns'
-import { RankingRefused, TakeAwayDialog } from './RankingDialogs'
+import { RankingRefusedDialog, RevokeDialog } from './RankingDialogs'
 import { useRankingAction, type RankingAction } from './useRankingAction'
 import { toldByToast } from '../../shell/http/toldByToast'
 import Button from '@mui/material/Button'
@@ -36,38 +36,39 @@ const ActionButton = ({ action, count, of, onClick }: Props) => {
 }
 
 /** Choice states to which an action applies; the server has the final say. */
-const fitting: Readonly<Record<RankingAction, readonly Row['state'][]>> = {
-  recommend: competing,
-  waitlist: waitable,
+const allowedStates: Readonly<Record<RankingAction, readonly Row['state'][]>> = {
+  recommend: recommendable,
+  waitlist: waitlistable,
   decline: ['recommended'],
   enrol: ['recommended'],
   undo: ['enrolled'],
 }
 const actions = ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] as const
 /** Actions that open a dialog first. */
-const explained = ['decline', 'enrol', 'undo'] as const
+const dialogActions = ['decline', 'enrol', 'undo'] as const
 
 /** Bulk actions for the selected people of a list; each applies to those whose state allows it. */
 export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: readonly Row[] }) => {
   const { onUnselectItems } = useListContext<Row>()
   const { run, done, refused, forget } = useRankingAction(list)
-  const suited = (action: RankingAction) =>
+  const eligible = (action: RankingAction) =>
     chosen.filter(
       ({ state, held, below_minimum }) =>
-        fitting[action].includes(state) && (action !== 'recommend' || (held === null && below_minimum.length === 0)),
+        allowedStates[action].includes(state) &&
+        (action !== 'recommend' || (held === null && below_minimum.length === 0)),
     )
-  const [asked, setAsked] = useTypedDialog(explained.filter((action) => suited(action).length > 0))
-  const idsOf = (action: RankingAction) => suited(action).map(({ id }) => id)
+  const [openDialog, setOpenDialog] = useTypedDialog(dialogActions.filter((action) => eligible(action).length > 0))
+  const idsOf = (action: RankingAction) => eligible(action).map(({ id }) => id)
   // Keep refused people selected, because the refusal dialog is inside this bar.
-  const end = (refusals: readonly Refusal[]) => {
-    setAsked(null)
+  const finish = (refusals: readonly Refusal[]) => {
+    setOpenDialog(null)
     if (refusals.length === 0) onUnselectItems()
   }
-  const begin = async (action: RankingAction) => {
-    if (action !== 'recommend' && action !== 'waitlist') return setAsked(action)
+  const start = async (action: RankingAction) => {
+    if (action !== 'recommend' && action !== 'waitlist') return setOpenDialog(action)
     try {
       const ids = idsOf(action)
-      end(await run(action, (provider) => provider.act(`POST /api/ranking/${action}`, { body: { ids } })))
+      finish(await run(action, (provider) => provider.act(`POST /api/ranking/${action}`, { body: { ids } })))
     } catch (refusal) {
       toldByToast(refusal)
     }
@@ -78,32 +79,34 @@ export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: re
         <ActionButton
           key={action}
           action={action}
-          count={suited(action).length}
+          count={eligible(action).length}
           of={chosen.length}
-          onClick={() => void begin(action)}
+          onClick={() => void start(action)}
         />
       ))}
-      {(asked === 'decline' || asked === 'undo') && (
-        <TakeAwayDialog
-          action={asked}
-          ids={idsOf(asked)}
-          onClose={() => setAsked(null)}
-          onTake={async (send) => end(await run(asked, send))}
+      {(openDialog === 'decline' || openDialog === 'undo') && (
+        <RevokeDialog
+          action={openDialog}
+          ids={idsOf(openDialog)}
+          onClose={() => setOpenDialog(null)}
+          onTake={async (send) => finish(await run(openDialog, send))}
         />
       )}
-      {asked === 'enrol' && (
+      {openDialog === 'enrol' && (
         <EnrolDialog
-          name={asked}
+          name={openDialog}
           list={list}
-          people={suited('enrol')}
-          onClose={() => setAsked(null)}
+          people={eligible('enrol')}
+          onClose={() => setOpenDialog(null)}
           onEnrol={async ({ body, once }) => {
             const ids = idsOf('enrol')
-            end(await run('enrol', (provider) => provider.act('POST /api/enrolment', { body: { ids, ...body }, once })))
+            finish(
+              await run('enrol', (provider) => provider.act('POST /api/enrolment', { body: { ids, ...body }, once })),
+            )
           }}
         />
       )}
-      <RankingRefused
+      <RankingRefusedDialog
         refused={refused}
         rows={chosen}
         done={done}

@@ -6,21 +6,21 @@ import type { Row } from './rankedColumns'
 
 const calls = { decline: 'POST /api/ranking/decline', undo: 'POST /api/enrolment/undo' } as const
 
-type TakeProps = {
+type RevokeProps = {
   /** `decline` revokes a recommendation, `undo` an enrolment. */
   action: keyof typeof calls
   ids: readonly number[]
   onClose: () => void
-  onTake: (send: (provider: AppDataProvider) => ReturnType<typeof take>) => Promise<void>
+  onTake: (send: (provider: AppDataProvider) => ReturnType<typeof revoke>) => Promise<void>
 }
 
-const take = (
+const revoke = (
   provider: AppDataProvider,
-  { action, ids, reason }: Pick<TakeProps, 'action' | 'ids'> & { reason: string },
+  { action, ids, reason }: Pick<RevokeProps, 'action' | 'ids'> & { reason: string },
 ) => provider.act(calls[action], { body: { ids: [...ids], reason } })
 
 /** Revokes recommendations or enrolments with a reason that the applicants see. */
-export const TakeAwayDialog = ({ action, ids, onClose, onTake }: TakeProps) => {
+export const RevokeDialog = ({ action, ids, onClose, onTake }: RevokeProps) => {
   const translate = useTranslate()
   return (
     <ReasonDialog
@@ -32,7 +32,7 @@ export const TakeAwayDialog = ({ action, ids, onClose, onTake }: TakeProps) => {
       danger
       reader="applicant"
       onClose={onClose}
-      onReason={(reason) => onTake((provider) => take(provider, { action, ids, reason }))}
+      onReason={(reason) => onTake((provider) => revoke(provider, { action, ids, reason }))}
     />
   )
 }
@@ -45,7 +45,7 @@ type RefusedProps = {
 }
 
 /** Lists the people for whom a bulk action was refused; renders nothing if there are none. */
-export const RankingRefused = ({ refused, rows, done, onClose }: RefusedProps) => {
+export const RankingRefusedDialog = ({ refused, rows, done, onClose }: RefusedProps) => {
   const translate = useTranslate()
   if (refused.length === 0) return null
   return (
@@ -54,7 +54,7 @@ export const RankingRefused = ({ refused, rows, done, onClose }: RefusedProps) =
       refused={refused}
       rows={rows}
       nameOf={({ name, number }) => `${name}, ${number}`}
-      pathOf={({ profile_id }) => `/profiles/${profile_id}`}
+      pathOf={({ application_id }) => `/profiles/${application_id}`}
       done={done}
       onClose={onClose}
     />

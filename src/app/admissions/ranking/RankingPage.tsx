@@ -13,7 +13,7 @@ import { useLists } from './useLists'
 import './ranking.css'
 
 type Campaign = { id: number; name: string }
-const most = 100
+const maxCampaigns = 100
 const newestFirst = { field: 'opens_at', order: 'DESC' } as const
 
 /** The ranking lists of a campaign with their places and passing lines. */
@@ -21,7 +21,7 @@ export const RankingPage = () => {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useGetList<Campaign>('profiles/campaigns', {
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: maxCampaigns },
     sort: newestFirst,
     filter: { status: ['published', 'archived'] },
     meta: asChoices,
@@ -32,7 +32,7 @@ export const RankingPage = () => {
   const lists = useLists(campaign?.id ?? null)
   const fault = faultOf({ error, data }) ?? faultOf(lists)
   if (fault) return <RecordFault error={fault} onAgain={() => void (error ? refetch() : lists.refetch())} />
-  const empty = emptyOf({ hasNone: data?.length === 0, campaign, isVoid: lists.data?.length === 0 })
+  const empty = emptyStateOf({ hasNone: data?.length === 0, campaign, isVoid: lists.data?.length === 0 })
   return (
     <>
       <AdmissionTabs />
@@ -70,10 +70,10 @@ export const RankingPage = () => {
   )
 }
 
-type Lists = { hasNone: boolean; campaign: Campaign | undefined; isVoid: boolean }
+type EmptyOptions = { hasNone: boolean; campaign: Campaign | undefined; isVoid: boolean }
 
 /** The empty state if there are no campaigns or no lists: message name and link. */
-const emptyOf = ({ hasNone, campaign, isVoid }: Lists) => {
+const emptyStateOf = ({ hasNone, campaign, isVoid }: EmptyOptions) => {
   if (hasNone) return { name: 'no_campaign', to: '/profiles/campaigns' }
   return campaign && isVoid ? { name: 'empty', to: `/profiles/campaigns/${campaign.id}` } : null
 }

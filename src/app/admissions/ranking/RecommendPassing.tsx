@@ -77,7 +77,7 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
           refused={refused}
           rows={passing}
           nameOf={({ name, number }) => `${name}, ${number}`}
-          pathOf={({ profile_id }) => `/profiles/${profile_id}`}
+          pathOf={({ application_id }) => `/profiles/${application_id}`}
           onClose={forget}
         />
       )}

@@ -47,7 +47,7 @@ export const rankedColumns = (keys: RankingSummary['keys']) => (
       disableSort
       card="status"
       render={(row) => <ChoiceStateChip row={row} />}
-      secondaryText={(row) => row.held && <HeldPlace held={row.held} />}
+      secondaryText={(row) => row.held && <OtherListPlace held={row.held} />}
       keepsSecondary
     />
     <Column
@@ -55,16 +55,16 @@ export const rankedColumns = (keys: RankingSummary['keys']) => (
       label="ranking.column.papers"
       disableSort
       roomy
-      render={(row) => <Paper standing={row.originals} kind="original" />}
-      secondaryText={(row) => <Paper standing={row.enrolment_consent ? 'received' : 'awaited'} kind="consent" />}
+      render={(row) => <PaperState standing={row.originals} kind="original" />}
+      secondaryText={(row) => <PaperState standing={row.enrolment_consent ? 'received' : 'awaited'} kind="consent" />}
     />
     <Column
       source="why"
       label="ranking.column.why"
       disableSort
       card="line"
-      render={(row) => <Why row={row} />}
-      secondaryText={(row) => <WhyAgainst row={row} />}
+      render={(row) => <RankReason row={row} />}
+      secondaryText={(row) => <RankReasonAbove row={row} />}
       keepsSecondary
     />
     {/* If priority is a ranking key, it already has a column. */}
@@ -85,7 +85,7 @@ const ChoiceStateChip = ({ row: { state, held } }: { row: RankedChoice }) => {
 }
 
 /** Another list in which the applicant has a place. */
-const HeldPlace = ({ held }: Pick<RankedChoice, 'held'>) => {
+const OtherListPlace = ({ held }: Pick<RankedChoice, 'held'>) => {
   const translate = useTranslate()
   return (
     held && (
@@ -100,7 +100,7 @@ const paperIcons = { received: Check, awaited: Hourglass, not_needed: Minus }
 type PaperProps = { standing: RankedChoice['originals']; kind: 'original' | 'consent' }
 
 /** Whether the originals or the consent have been received. */
-const Paper = ({ standing, kind }: PaperProps) => {
+const PaperState = ({ standing, kind }: PaperProps) => {
   const translate = useTranslate()
   const Icon = paperIcons[standing]
   return (
@@ -126,7 +126,7 @@ const Place = ({ row: { place, line_below } }: { row: RankedChoice }) => {
 }
 
 /** Explains why the row ranks below the one above it. */
-const Why = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
+const RankReason = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
   const translate = useTranslate()
   const compare = useComparison()
   if (why?.by === 'below_minimum' || below_minimum.length > 0)
@@ -142,7 +142,7 @@ const Why = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
  * The deciding value of the row above; null if the rows were not compared. Compact rows omit its rank, because it is
  * directly above.
  */
-const WhyAgainst = ({ row: { why, below_minimum, place } }: { row: RankedChoice }) => {
+const RankReasonAbove = ({ row: { why, below_minimum, place } }: { row: RankedChoice }) => {
   const translate = useTranslate()
   const compare = useComparison()
   const [density] = useDensity()
@@ -158,20 +158,14 @@ export const useComparison = (): ((why: RankedComparison) => { value: string; ab
   const keyText = useKeyText()
   return (why) =>
     why.by === 'submitted_at'
-      ? distinctMoments(why)
+      ? distinctTimes(why)
       : { value: keyText({ key: why.by, value: why.value }), above: keyText({ key: why.by, value: why.above }) }
 }
 
 const toTheSecond = (moment: string) => `${timeOf(moment)}:${String(new Date(moment).getSeconds()).padStart(2, '0')}`
 
 /** Formats two timestamps with the least precision that shows a difference: day, time or seconds. */
-export const distinctMoments = ({
-  value,
-  above,
-}: {
-  value: string
-  above: string
-}): { value: string; above: string } => {
-  const shown = [dayOf, timeOf, toTheSecond].find((tell) => tell(value) !== tell(above)) ?? toTheSecond
+export const distinctTimes = ({ value, above }: { value: string; above: string }): { value: string; above: string } => {
+  const shown = [dayOf, timeOf, toTheSecond].find((format) => format(value) !== format(above)) ?? toTheSecond
   return { value: shown(value), above: shown(above) }
 }

@@ -9,7 +9,7 @@ import { listPath, type ListKey } from './listKey'
 import { toast } from '../../shell/toasts/store'
 
 export type RankingAction = 'recommend' | 'waitlist' | 'decline' | 'enrol' | 'undo'
-type Done = { data: { done: readonly number[]; refused: readonly Refusal[] } }
+type BulkResult = { data: { done: readonly number[]; refused: readonly Refusal[] } }
 
 /** Runs an action on many choices. Success shows a toast; if some are refused, `done` and `refused` are for a dialog. */
 export const useRankingAction = (list: ListKey) => {
@@ -22,28 +22,28 @@ export const useRankingAction = (list: ListKey) => {
   const [done, setDone] = useState<string>()
   const run = async (
     action: RankingAction,
-    send: (provider: AppDataProvider) => Promise<Done>,
+    send: (provider: AppDataProvider) => Promise<BulkResult>,
   ): Promise<readonly Refusal[]> => {
     const { data } = await send(provider)
     const text = data.done.length > 0 ? translate(`ranking.done.${action}`, data.done.length) : undefined
-    if (text !== undefined && data.refused.length === 0) toast.success({ text, ...takeBack(action, data.done) })
+    if (text !== undefined && data.refused.length === 0) toast.success({ text, ...undoAction(action, data.done) })
     setDone(text)
     setRefused(data.refused)
     refresh()
     return data.refused
   }
   /** The undo action of the toast: a dialog that asks for a reason, or the waiting list after a revoked recommendation. */
-  const takeBack = (action: RankingAction, ids: readonly number[]) => {
-    const label = translate('profiles.take_back.button')
-    const lead = (ask: RankingAction) => void navigate(`${listPath(list)}?ask=${ask}&ids=${ids.join(',')}`)
-    if (action === 'recommend') return { action: { label, run: () => lead('decline') } }
-    if (action === 'enrol' && mayUndo) return { action: { label, run: () => lead('undo') } }
+  const undoAction = (action: RankingAction, ids: readonly number[]) => {
+    const label = translate('applications.take_back.button')
+    const openDialog = (ask: RankingAction) => void navigate(`${listPath(list)}?ask=${ask}&ids=${ids.join(',')}`)
+    if (action === 'recommend') return { action: { label, run: () => openDialog('decline') } }
+    if (action === 'enrol' && mayUndo) return { action: { label, run: () => openDialog('undo') } }
     if (action !== 'decline') return {}
-    const wait = () =>
+    const moveToWaitlist = () =>
       void run('waitlist', (sender) => sender.act('POST /api/ranking/waitlist', { body: { ids: [...ids] } })).catch(
         toldByToast,
       )
-    return { action: { label, run: wait } }
+    return { action: { label, run: moveToWaitlist } }
   }
   return { run, done, refused, forget: () => setRefused([]) }
 }

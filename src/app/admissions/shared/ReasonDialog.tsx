@@ -22,8 +22,8 @@ type Props = {
   onClose: () => void
 }
 
-const focusField = (frame: HTMLElement | null) => frame?.querySelector('textarea')?.focus()
-const sendByKeys = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
+const focusTextarea = (frame: HTMLElement | null) => frame?.querySelector('textarea')?.focus()
+const submitOnCtrlEnter = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
   if (key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement) target.form?.requestSubmit()
 }
 
@@ -40,18 +40,16 @@ export const ReasonDialog = ({ name, title, text, verb, cancel, danger, reader, 
       defaultValues={{ reason: '' }}
       onClose={onClose}
       onSubmit={async ({ reason }) => {
-        const words = typeof reason === 'string' ? reason.trim() : ''
-        if (words === '') return { reason: translate('admissions.reason.missing') }
-        await onReason(words)
-        return undefined
+        await onReason(String(reason).trim())
       }}
     >
       <p>{text}</p>
-      <div ref={focusField} role="presentation" onKeyDown={sendByKeys}>
+      <div ref={focusTextarea} role="presentation" onKeyDown={submitOnCtrlEnter}>
         <TextInput
           multiline
           source="reason"
           label="admissions.reason.label"
+          whenEmpty="admissions.reason.missing"
           helperText={
             <>
               {translate(`admissions.reason.help.${reader}`)}
@@ -65,7 +63,7 @@ export const ReasonDialog = ({ name, title, text, verb, cancel, danger, reader, 
 }
 
 /** The open dialog: an unfinished one, or the one in the URL (`?ask=revoke`), to which the undo action of a toast links. */
-export const useAskedDialog = <Name extends string>(
+export const useLinkedDialog = <Name extends string>(
   names: readonly Name[],
 ): [open: Name | null, setOpen: (name: Name | null) => void] => {
   const [typed, setTyped] = useTypedDialog(names)

@@ -1,12 +1,12 @@
-export { BlankButton } from './BlankButton'
+export { ConsentFormButton } from './ConsentFormButton'
 export { AdmissionTabs } from './AdmissionTabs'
-export { OwnNote } from './OwnNote'
+export { OwnApplicationNote } from './OwnApplicationNote'
 export {
   decisionKey,
-  decisionsSettled,
-  isBeingDecided,
-  isJustDecided,
+  waitForDecisions,
+  isDecisionPending,
+  isRecentlyDecided,
   reviewPath,
   usePendingDecisions,
 } from './pendingDecisions'
-export { ReasonDialog, useAskedDialog } from './ReasonDialog'
+export { ReasonDialog, useLinkedDialog } from './ReasonDialog'

@@ -5,33 +5,36 @@ const decisionsKey = ['documents', 'decide'] as const
 export const decisionKey = (id: number) => [...decisionsKey, id] as const
 
 /** Whether a decision on the document is in flight. */
-export const isBeingDecided = (client: QueryClient, id: number): boolean =>
+export const isDecisionPending = (client: QueryClient, id: number): boolean =>
   client.isMutating({ mutationKey: decisionKey(id) }) > 0
 
 /** How long a list fetched before a decision may still contain the document, in milliseconds. */
-const overlapMs = 60_000
+const staleQueueMs = 60_000
 
 /** Whether the document was just decided, so that a cached queue may still contain it. */
-export const isJustDecided = (client: QueryClient, id: number): boolean =>
+export const isRecentlyDecided = (client: QueryClient, id: number): boolean =>
   client
     .getMutationCache()
     .findAll({ mutationKey: decisionKey(id) })
     .some(
       ({ state: { status, submittedAt } }) =>
-        status === 'pending' || (status === 'success' && submittedAt > Date.now() - overlapMs),
+        status === 'pending' || (status === 'success' && submittedAt > Date.now() - staleQueueMs),
     )
 
-const waits = ({ state }: Pick<Mutation, 'state'>) =>
+const isWaitingForNetwork = ({ state }: Pick<Mutation, 'state'>) =>
   state.failureCount > 0 || (state.isPaused && !onlineManager.isOnline())
 
 /** Number of decisions that the server has not confirmed, and whether one waits for the network. */
 export const usePendingDecisions = (): { pending: number; isWaiting: boolean } => {
-  const found = useMutationState({ filters: { mutationKey: decisionsKey, status: 'pending' }, select: waits })
+  const found = useMutationState({
+    filters: { mutationKey: decisionsKey, status: 'pending' },
+    select: isWaitingForNetwork,
+  })
   return { pending: found.length, isWaiting: found.includes(true) }
 }
 
 /** Resolves when no decision (on the document) is in flight; a decision that waits for the network does not count. */
-export const decisionsSettled = (client: QueryClient, id?: number): Promise<void> =>
+export const waitForDecisions = (client: QueryClient, id?: number): Promise<void> =>
   new Promise((resolve) => {
     const cache = client.getMutationCache()
     const look = () => {
@@ -39,7 +42,7 @@ export const decisionsSettled = (client: QueryClient, id?: number): Promise<void
         mutationKey: id === undefined ? decisionsKey : decisionKey(id),
         status: 'pending',
       })
-      if (!pending.every(waits)) return
+      if (!pending.every(isWaitingForNetwork)) return
       unsubscribe()
       resolve()
     }

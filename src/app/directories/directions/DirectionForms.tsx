@@ -53,7 +53,7 @@ const DirectionInputs = () => {
   )
 }
 
-const beginning = {
+const initialValues = {
   translations: { ru: {}, en: {} },
   education_type_id: 2,
   entry_levels: [],
@@ -71,7 +71,7 @@ const beginning = {
 
 const DirectionCreate = () => (
   <Create>
-    <SimpleForm defaultValues={beginning}>
+    <SimpleForm defaultValues={initialValues}>
       <DirectionInputs />
     </SimpleForm>
   </Create>

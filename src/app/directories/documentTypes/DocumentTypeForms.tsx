@@ -68,7 +68,7 @@ const DocumentTypeInputs = () => {
   )
 }
 
-const beginning = {
+const initialValues = {
   translations: { ru: {}, en: {} },
   category: 'other',
   required: false,
@@ -85,7 +85,7 @@ const beginning = {
 
 const DocumentTypeCreate = () => (
   <Create>
-    <SimpleForm defaultValues={beginning}>
+    <SimpleForm defaultValues={initialValues}>
       <DocumentTypeInputs />
     </SimpleForm>
   </Create>

@@ -57,7 +57,7 @@ const SubjectInputs = () => {
   )
 }
 
-const beginning = {
+const initialValues = {
   translations: { ru: {}, en: {} },
   subject_type_id: null,
   direction_ids: [],
@@ -68,7 +68,7 @@ const beginning = {
 
 const SubjectCreate = () => (
   <Create>
-    <SimpleForm defaultValues={beginning}>
+    <SimpleForm defaultValues={initialValues}>
       <SubjectInputs />
     </SimpleForm>
   </Create>

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { bookWaits } from '../../../api/gradebook/codes'
+import { pendingActions } from '../../../api/gradebook/codes'
 import type { GradebookRow } from '../../../api/gradebook/gradebooks'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { choicesOf } from '../../kit/inputs/choices'
@@ -11,7 +11,7 @@ import { SearchInput } from '../../kit/lists/SearchInput'
 import type { View } from '../../kit/lists/views'
 import { dayAndTime, dayOf } from '../../shell/dates'
 import { GradebookTabs, NoPeriods } from '../shared/GradebookTabs'
-import { ListPeriod } from '../shared/PeriodSelect'
+import { PeriodFilter } from '../shared/PeriodSelect'
 import { usePeriods } from '../shared/usePeriods'
 
 const Column = DataTable.Col<GradebookRow>
@@ -21,14 +21,14 @@ const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="gradebooks.search" />,
   <ReferenceFilter key="group" source="group_id" reference="groups" multiple />,
   <ReferenceFilter key="subject" source="subject_id" reference="directories/subjects" multiple />,
-  <SelectFilter key="waits" source="waits" choices={choicesOf('gradebooks.waits', bookWaits)} multiple />,
+  <SelectFilter key="waits" source="waits" choices={choicesOf('gradebooks.waits', pendingActions)} multiple />,
   <BooleanFilter key="today" source="today" names="gradebooks.today_filter" />,
   <BooleanFilter key="signed" source="signed" names="gradebooks.signed" />,
 ]
 const views: readonly View[] = [
   { label: 'gradebooks.views.all', filter: {} },
   { label: 'gradebooks.views.today', filter: { today: true }, empty: words('today') },
-  ...bookWaits.map((waits) => ({ label: `gradebooks.views.${waits}`, filter: { waits }, empty: words(waits) })),
+  ...pendingActions.map((waits) => ({ label: `gradebooks.views.${waits}`, filter: { waits }, empty: words(waits) })),
   { label: 'gradebooks.views.signed', filter: { signed: true } },
 ]
 
@@ -61,7 +61,7 @@ export const GradebookList = () => {
 const Period = () => {
   const { filterValues } = useListContext()
   const { periods = [], period } = usePeriods(filterValues.period_id)
-  return <ListPeriod periods={periods} period={period} />
+  return <PeriodFilter periods={periods} period={period} />
 }
 
 const Rows = () => {

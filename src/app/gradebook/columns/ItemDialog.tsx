@@ -39,7 +39,7 @@ const postsAtOf = (when: Posting, chosen: string | null, before: string | null):
   if (when === 'from') return chosen
   return postingOf(before) === 'now' ? before : new Date().toISOString()
 }
-const beginningOf = (book: BookDialogProps['book'], item: GradeItem | null) => ({
+const defaultValuesOf = (book: BookDialogProps['book'], item: GradeItem | null) => ({
   kind: 'homework',
   title: null,
   topic: null,
@@ -61,7 +61,7 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
   const add = useAct('POST /api/gradebook/:group/:subject/items')
   const edit = useAct('PUT /api/gradebook/:group/:subject/items/:item')
   const { params } = place
-  const [beginning] = useState(() => beginningOf(book, item))
+  const [beginning] = useState(() => defaultValuesOf(book, item))
   return (
     <DialogForm
       name={item ? `column ${item.id}` : 'new column'}
@@ -83,7 +83,6 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
         posting: when,
         posts_at,
       }) => {
-        if (when === 'from' && !posts_at) return { posts_at: translate('marks.item.day_needed') }
         const isPoints = scale === 'hundred'
         const body = {
           kind,
@@ -102,7 +101,6 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
         else await add.mutateAsync({ ...place, body })
         onDone()
         onClose()
-        return undefined
       }}
     >
       <SelectInput source="kind" label="marks.item.kind" choices={kinds} />
@@ -163,5 +161,7 @@ const MaxInput = () => {
 
 const PostsAt = () => {
   const when: unknown = useWatch({ name: 'posting' })
-  return when === 'from' ? <DateTimeInput source="posts_at" label="marks.item.posts_at" /> : null
+  return when === 'from' ? (
+    <DateTimeInput source="posts_at" label="marks.item.posts_at" whenEmpty="marks.item.day_needed" />
+  ) : null
 }

@@ -22,7 +22,7 @@ export const RulesDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
   const translate = useTranslate()
   const { mutateAsync } = useAct('PUT /api/gradebook/:group/:subject/rules')
   const title = translate('marks.rules.title')
-  if (!book.may_edit) return <RulesToRead title={title} book={book} onClose={onClose} />
+  if (!book.may_edit) return <ReadOnlyRules title={title} book={book} onClose={onClose} />
   return (
     <DialogForm
       name={`rules ${book.id}`}
@@ -48,7 +48,7 @@ export const RulesDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
 type ReadProps = Pick<BookDialogProps, 'book' | 'onClose'> & { title: string }
 
 /** Read-only version of the rules. */
-const RulesToRead = ({ title, book: { scale, rules }, onClose }: ReadProps) => {
+const ReadOnlyRules = ({ title, book: { scale, rules }, onClose }: ReadProps) => {
   const translate = useTranslate()
   const figure = useNumberText()
   const { method, categories, bands } = rules

@@ -1,6 +1,6 @@
 import { useListContext, useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import type { Debt } from '../../../api/gradebook/sheets'
 import { SelectField } from '../../kit/fields/SelectField'
 import { choicesOf } from '../../kit/inputs/choices'
@@ -12,7 +12,7 @@ import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { viewsOf } from '../../kit/lists/views'
 import { GradebookTabs, NoPeriods } from '../shared/GradebookTabs'
-import { ListPeriod } from '../shared/PeriodSelect'
+import { PeriodFilter } from '../shared/PeriodSelect'
 import { localeOf } from '../shared/figures'
 import { usePeriods } from '../shared/usePeriods'
 
@@ -57,7 +57,7 @@ const Actions = () => {
   const { periods = [], period } = usePeriods(filterValues.period_id)
   return (
     <>
-      <ListPeriod periods={periods} period={period} />
+      <PeriodFilter periods={periods} period={period} />
       <ExportButton />
     </>
   )
@@ -84,7 +84,7 @@ const Rows = () => {
       <Column
         source="value"
         disableSort
-        render={({ value, scale }) => (value === null ? '—' : shownMark({ value, flag: null }, scale, locale))}
+        render={({ value, scale }) => (value === null ? '—' : formatMark({ value, flag: null }, scale, locale))}
       />
       <NumberColumn
         source="missing_count"

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import type { GroupFinals } from '../../../api/gradebook/sheets'
 import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
@@ -131,7 +131,7 @@ const Finals = ({ finals: { group_code, subjects, people }, group, period }: Fin
               {subjects.map((subject, at) => (
                 <Mark
                   key={subject.id}
-                  text={shownMark({ value: values[at] ?? null, flag: null }, subject.scale, locale)}
+                  text={formatMark({ value: values[at] ?? null, flag: null }, subject.scale, locale)}
                   isFailing={fails[at] === true}
                   average={averages[at] ?? null}
                 />

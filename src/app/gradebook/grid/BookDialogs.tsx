@@ -10,9 +10,9 @@ import { SigningsDialog } from '../sheets/SigningsDialog'
 import { CommentDialog } from './CommentDialog'
 import { FinalDialog } from './FinalDialog'
 import { HistoryDialog } from './HistoryDialog'
-import { MarkQuestions } from './MarkQuestions'
-import type { Cell } from './queue'
-import { TroublesDialog } from './TroublesDialog'
+import { MarkConfirmations } from './MarkConfirmations'
+import type { Cell } from './markQueue'
+import { SyncErrorsDialog } from './SyncErrorsDialog'
 import type { Marks } from './useMarks'
 import { useTranslate } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
@@ -70,7 +70,7 @@ const UnlockDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
 
 /** Shows the dialog that the user opened, else the next confirmation that a change needs. */
 export const BookDialogs = ({ marks, params, dialog, onDialog, onDone, onShow }: Props) => {
-  if (!dialog) return <MarkQuestions marks={marks} />
+  if (!dialog) return <MarkConfirmations marks={marks} />
   const onClose = () => onDialog(null)
   const about = { book: marks.sheet.book, place: { params, query: { period: String(marks.sheet.book.period.id) } } }
   const whole = { ...about, onClose, onDone }
@@ -98,6 +98,6 @@ export const BookDialogs = ({ marks, params, dialog, onDialog, onDone, onShow }:
     case 'final':
       return <FinalDialog marks={marks} params={params} student={dialog.student} onClose={onClose} />
     default:
-      return <TroublesDialog marks={marks} onShow={onShow} onClose={onClose} />
+      return <SyncErrorsDialog marks={marks} onShow={onShow} onClose={onClose} />
   }
 }

@@ -11,7 +11,7 @@ import { dayAndTime, isoDay } from '../../shell/dates'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { OpenDialog } from './BookDialogs'
 import { HiddenColumns } from './HiddenColumns'
-import { waitingCount } from './queue'
+import { waitingCount } from './markQueue'
 import type { BookGrid } from './useBookGrid'
 import type { Marks } from './useMarks'
 
@@ -34,9 +34,9 @@ export const BookHead = (props: Props) => {
   const { marks, grid, search, onSearch, onPeriod, onBoard, onOpen, hidden, onHide } = props
   const translate = useTranslate()
   const { book, counted } = marks.sheet
-  const { fault, isSending, savedAt, troubles } = marks.marks
+  const { fault, isSending, savedAt, syncErrors } = marks.marks
   const waiting = waitingCount(marks.marks)
-  const lesson = lessonNow(counted)
+  const lesson = currentLesson(counted)
   return (
     <div className="row wrap book-top">
       <div className="grow-wide">
@@ -62,7 +62,7 @@ export const BookHead = (props: Props) => {
           count={waiting}
           isSending={isSending}
           savedAt={savedAt}
-          onAgain={marks.keeper.retry}
+          onAgain={marks.markOutbox.retry}
         />
       )}
       {book.signed_at !== null && (
@@ -74,9 +74,9 @@ export const BookHead = (props: Props) => {
       {!book.may_edit && book.signed_at === null && (
         <span className="row small muted">{translate('marks.read_only')}</span>
       )}
-      {troubles.size > 0 && (
+      {syncErrors.size > 0 && (
         <Button variant="outlined" size="small" color="error" onClick={() => onOpen({ kind: 'troubles' })}>
-          {translate('marks.troubles.open', troubles.size)}
+          {translate('marks.troubles.open', syncErrors.size)}
         </Button>
       )}
       <div className="row wrap">
@@ -146,7 +146,7 @@ export const BookHead = (props: Props) => {
 }
 
 /** Returns today's lesson, else the latest past one, else the first. */
-const lessonNow = (items: Marks['sheet']['counted']) => {
+const currentLesson = (items: Marks['sheet']['counted']) => {
   const lessons = items.filter(({ kind, held_on }) => kind === 'lesson' && held_on !== null)
   const today = isoDay(new Date())
   return lessons.findLast(({ held_on }) => (held_on ?? '') <= today) ?? lessons[0]

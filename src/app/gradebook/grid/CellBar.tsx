@@ -3,14 +3,14 @@ import { History, MessageSquareText, Sigma } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { GradeItem } from '../../../api/gradebook/items'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { useAct } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
 import type { OpenDialog } from './BookDialogs'
 import { averageKey } from './cellView'
 import { itemName } from './sheet'
-import { useCell } from './useCell'
+import { useCellDetails } from './useCellDetails'
 import type { Marks } from './useMarks'
 
 type Props = {
@@ -47,14 +47,14 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
   const shown = sheet.cell(item.id, student)
   const { version, isProposed } = shown
   const about = { params, item: item.id, student, version }
-  const { data, refetch } = useCell(about, version > 0 || isProposed)
+  const { data, refetch } = useCellDetails(about, version > 0 || isProposed)
   const apply = useAct('POST /api/gradebook/:group/:subject/proposals/:proposal/apply', { onSuccess: () => refetch() })
   const dismiss = useAct('POST /api/gradebook/:group/:subject/proposals/:proposal/dismiss', {
     onSuccess: () => refetch(),
   })
   const isFinal = item.kind === 'final'
   const entry = data?.entry
-  const mark = shownMark(shown, item.scale, locale)
+  const mark = formatMark(shown, item.scale, locale)
   const words = [
     mark &&
       (item.scale === 'pass_fail' || shown.value === null
@@ -80,7 +80,7 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
           {proposal.value === null
             ? translate('marks.proposal.voided')
             : translate('marks.proposal.text', {
-                mark: shownMark({ value: proposal.value, flag: null }, item.scale, locale),
+                mark: formatMark({ value: proposal.value, flag: null }, item.scale, locale),
               })}
           {sheet.book.may_edit && (
             <Button variant="outlined" size="small" onClick={() => decide(apply)}>

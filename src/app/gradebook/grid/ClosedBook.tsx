@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import { saveFile } from '../../kit/files/saveFile'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { toClipboard } from '../../kit/grid/blocks'
@@ -13,7 +13,7 @@ import { markStore, type WaitingMark } from '../../shell/session/markStore'
 import { useUser } from '../../shell/session/store'
 import { CopyButton } from '../../shell/widgets/CopyButton'
 import { localeOf } from '../shared/figures'
-import { keyOf } from './queue'
+import { keyOf } from './markQueue'
 
 type Props = { params: { group: string; subject: string } }
 
@@ -31,13 +31,13 @@ export const ClosedBook = ({ params: { group, subject } }: Props) => {
     await markStore.keep({ userId, place }, unsent, [])
     setUnsent([])
   }
-  return <Unsent unsent={unsent} onDrop={() => void drop()} />
+  return <UnsavedMarks unsent={unsent} onDrop={() => void drop()} />
 }
 
 const columns = ['student', 'work', 'mark', 'comment', 'note'] as const
 
 /** Lists the unsaved marks, to pass them on to the current teacher. */
-const Unsent = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: () => void }) => {
+const UnsavedMarks = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: () => void }) => {
   const translate = useTranslate()
   const locale = localeOf(useLocale())
   const [isAsking, setAsking] = useState(false)
@@ -47,7 +47,7 @@ const Unsent = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: ()
     texts: [
       op.about.student,
       op.about.work,
-      shownMark(op, op.about.scale, locale),
+      formatMark(op, op.about.scale, locale),
       op.comment ?? '',
       op.private_note ?? '',
     ],

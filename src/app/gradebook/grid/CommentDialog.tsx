@@ -3,16 +3,16 @@ import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useRead } from '../../kit/providers/calls'
-import type { Cell } from './queue'
+import type { Cell } from './markQueue'
 import { ReadDialog } from './ReadDialog'
 import type { Marks } from './useMarks'
 
 type Props = { marks: Marks; params: { group: string; subject: string }; cell: Cell; onClose: () => void }
 
-const noted = (text: unknown): string | null => (typeof text === 'string' && text.trim() !== '' ? text : null)
+const textOrNull = (text: unknown): string | null => (typeof text === 'string' && text.trim() !== '' ? text : null)
 
 /** Edits the comment for the student and the private note for teachers. Both are saved through the mark queue. */
-export const CommentDialog = ({ marks: { sheet, keeper }, params, cell, onClose }: Props) => {
+export const CommentDialog = ({ marks: { sheet, markOutbox }, params, cell, onClose }: Props) => {
   const translate = useTranslate()
   const { item_id, student_id } = cell
   const { data } = useRead(
@@ -36,12 +36,12 @@ export const CommentDialog = ({ marks: { sheet, keeper }, params, cell, onClose 
       onClose={onClose}
       onSubmit={async ({ comment, private_note }) => {
         const { value, flag } = sheet.cell(item_id, student_id)
-        keeper.put([
+        markOutbox.put([
           sheet.change(cell, {
             value,
             flag,
-            comment: noted(comment),
-            private_note: noted(private_note),
+            comment: textOrNull(comment),
+            private_note: textOrNull(private_note),
             base_version: data.entry?.version ?? 0,
           }),
         ])

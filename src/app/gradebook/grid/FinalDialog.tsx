@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin'
-import { shownMark } from '../../../api/gradebook/marks'
-import { neededFor } from '../../../api/gradebook/totals'
+import { formatMark } from '../../../api/gradebook/marks'
+import { lowestMarkFor } from '../../../api/gradebook/totals'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { explained } from './explained'
+import { explainFinal } from './explainFinal'
 import { itemName } from './sheet'
 import { ReadDialog } from './ReadDialog'
-import { useCell } from './useCell'
+import { useCellDetails } from './useCellDetails'
 import type { Marks } from './useMarks'
 
 type Props = { marks: Marks; params: { group: string; subject: string }; student: number; onClose: () => void }
@@ -17,11 +17,11 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
   const { book, final } = sheet
   const computed = sheet.computed(student)
   const standing = final && sheet.cell(final.id, student)
-  const { data } = useCell(
+  const { data } = useCellDetails(
     { params, item: final?.id ?? 0, student, version: standing?.version ?? 0 },
     typeof standing?.value === 'number',
   )
-  const markOf = (value: number | null) => shownMark({ value, flag: null }, book.scale, locale)
+  const markOf = (value: number | null) => formatMark({ value, flag: null }, book.scale, locale)
   return (
     <ReadDialog title={translate('marks.final.of', { name: sheet.people.get(student)?.name })} onClose={onClose}>
       {standing && standing.value !== null && (
@@ -33,7 +33,7 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
           {data?.changes[0]?.reason && translate('marks.history.reason', { text: data.changes[0].reason })}
         </p>
       )}
-      <p>{explained(book, computed, { translate, locale })}</p>
+      <p>{explainFinal(book, computed, { translate, locale })}</p>
       {computed.parts.length > 0 && (
         <table className="plain-table sum-table num">
           <thead className="medium muted">
@@ -53,7 +53,7 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
                     {item && itemName(item)}
                     {part.is_dropped && <span className="muted"> {translate('marks.final.is_dropped')}</span>}
                   </td>
-                  <td>{item && shownMark(sheet.cell(item.id, student), item.scale, locale)}</td>
+                  <td>{item && formatMark(sheet.cell(item.id, student), item.scale, locale)}</td>
                   <td>{numberText(part.counted)}</td>
                   <td>{numberText(part.weight)}</td>
                 </tr>
@@ -95,13 +95,13 @@ const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { 
       <h3>{translate('marks.needed.title')}</h3>
       <ul className="stack gap-2">
         {targets.map((target) => {
-          const needed = neededFor(book, marks, next, target)
+          const needed = lowestMarkFor(book, marks, next, target)
           const values = {
-            target: shownMark({ value: target, flag: null }, book.scale, locale),
+            target: formatMark({ value: target, flag: null }, book.scale, locale),
             work: ahead ? `«${ahead.title}»` : translate('marks.needed.one_more'),
-            mark: needed === null ? '' : shownMark({ value: needed, flag: null }, next.scale, locale),
+            mark: needed === null ? '' : formatMark({ value: needed, flag: null }, next.scale, locale),
           }
-          return <li key={target}>{translate(`marks.needed.${wordsFor(needed, next.max)}`, values)}</li>
+          return <li key={target}>{translate(`marks.needed.${messageKeyFor(needed, next.max)}`, values)}</li>
         })}
       </ul>
     </>
@@ -109,7 +109,7 @@ const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { 
 }
 
 /** "Enough" would be wrong for the best mark, because nothing less suffices. */
-const wordsFor = (needed: number | null, max: number) => {
+const messageKeyFor = (needed: number | null, max: number) => {
   if (needed === null) return 'not_enough'
   return needed === max ? 'needs' : 'enough'
 }

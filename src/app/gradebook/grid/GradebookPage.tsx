@@ -12,7 +12,7 @@ import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { useUser } from '../../shell/session/store'
-import { readBook } from './sheet'
+import { indexBook } from './sheet'
 import './gradebook.css'
 
 const loadOpenBook = () => import('./OpenBook')
@@ -35,7 +35,7 @@ export const GradebookPage = () => {
   useBreadcrumb(data && `${data.group_code} · ${data.subject_name}`)
   // Loads the code of the grid in parallel with the marks.
   useEffect(() => void loadOpenBook(), [])
-  const read = useMemo(() => data && readBook(data), [data])
+  const read = useMemo(() => data && indexBook(data), [data])
   if (statusOf(error) === 409) return <NoPeriod />
   if (isClosed(error))
     return (

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
-import type { Cell } from './queue'
+import type { Cell } from './markQueue'
 import { ReadDialog } from './ReadDialog'
 import type { Marks } from './useMarks'
 
@@ -18,8 +18,8 @@ export const HistoryDialog = ({ marks: { sheet, locale }, params, cell, onClose 
     { staleTime: 0, gcTime: 0 },
   )
   const scale = sheet.items.get(cell.item_id)?.scale ?? 'five'
-  const markOf = (mark: Parameters<typeof shownMark>[0] | undefined) =>
-    (mark && shownMark(mark, scale, locale)) || translate('marks.trouble.empty')
+  const markOf = (mark: Parameters<typeof formatMark>[0] | undefined) =>
+    (mark && formatMark(mark, scale, locale)) || translate('marks.trouble.empty')
   return (
     <ReadDialog
       title={translate('marks.history.title', { name: sheet.people.get(cell.student_id)?.name })}

@@ -9,13 +9,13 @@ import { Empty } from '../../kit/lists/Empty'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
 import { useBrowserQuestion } from '../../shell/widgets/useBrowserQuestion'
-import { AtBoard } from './AtBoard'
+import { QuickEntry } from './QuickEntry'
 import type { OpenDialog } from './BookDialogs'
 import { BookHead } from './BookHead'
 import { CellBar } from './CellBar'
-import type { ReadBook } from './sheet'
+import type { IndexedBook } from './sheet'
 import { StatusLine } from './StatusLine'
-import { TroublePopover } from './TroublePopover'
+import { SyncErrorPopover } from './SyncErrorPopover'
 import { useBookGrid } from './useBookGrid'
 import { useMarks } from './useMarks'
 
@@ -25,7 +25,7 @@ const BookDialogs = lazy(async () => ({ default: (await import('./BookDialogs'))
 const noKeys = {}
 
 type Props = {
-  read: ReadBook
+  read: IndexedBook
   params: { group: string; subject: string }
   onStale: () => void
 }
@@ -70,7 +70,7 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
   if (board)
     return (
       <>
-        <AtBoard marks={marks} item={board} onItem={(id) => setParam('board', id)} />
+        <QuickEntry marks={marks} item={board} onItem={(id) => setParam('board', id)} />
         {dialogs}
       </>
     )
@@ -117,7 +117,7 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
               {...content}
             />
           )}
-          <TroublePopover marks={marks} active={grid.active} isEditing={grid.editing !== undefined} />
+          <SyncErrorPopover marks={marks} active={grid.active} isEditing={grid.editing !== undefined} />
           <StatusLine marks={marks} grid={grid} onOpen={open} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import type { OpenDialog } from './BookDialogs'
-import { explained } from './explained'
+import { explainFinal } from './explainFinal'
 import type { BookGrid } from './useBookGrid'
 import type { Marks } from './useMarks'
 
@@ -17,11 +17,11 @@ export const StatusLine = ({ marks: { sheet, locale }, grid, onOpen }: Props) =>
   })
   const mean = values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
   const student = Number(grid.active?.row)
-  const words = sheet.people.has(student) && explained(sheet.book, sheet.computed(student), { translate, locale })
+  const words = sheet.people.has(student) && explainFinal(sheet.book, sheet.computed(student), { translate, locale })
   const legend = (flag: 'absent' | 'excused') => (
     <>
       <i className={flag === 'excused' ? 'missed excused' : 'missed'}>
-        {shownMark({ value: null, flag }, 'five', locale)}
+        {formatMark({ value: null, flag }, 'five', locale)}
       </i>
       {translate(`marks.flag.${flag}`)}
     </>

@@ -1,8 +1,8 @@
 import type { useTranslate } from 'react-admin'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import { isFailing, percentOf } from '../../../api/gradebook/totals'
 import type { GridCell } from '../../kit/grid/gridTypes'
-import type { Sheet, Shown } from './sheet'
+import type { Sheet, SheetCell } from './sheet'
 
 type Translate = ReturnType<typeof useTranslate>
 export type Locale = 'ru' | 'en'
@@ -16,7 +16,7 @@ const averageTextOf = ({ scale, rules }: Sheet['book'], locale: Locale) => {
   return (average: number | null): string => (average === null ? '' : `${figures.format(average)}${isMean ? '' : ' %'}`)
 }
 
-const toneOf = ({ value, flag }: Shown, isLow: (value: number) => boolean): GridCell['tone'] => {
+const toneOf = ({ value, flag }: SheetCell, isLow: (value: number) => boolean): GridCell['tone'] => {
   if (value !== null) return isLow(value) ? 'low' : undefined
   return flag === null
     ? undefined
@@ -24,13 +24,13 @@ const toneOf = ({ value, flag }: Shown, isLow: (value: number) => boolean): Grid
 }
 
 /** Text that a screen reader announces after the mark. */
-const wordsOf = (shown: Shown, translate: Translate): string => {
-  const { trouble, flag, isWaiting, isNoted, isFromTest, isProposed } = shown
+const accessibleTextOf = (shown: SheetCell, translate: Translate): string => {
+  const { syncError, flag, isWaiting, isNoted, isFromTest, isProposed } = shown
   return [
     flag && translate(`marks.flag.${flag}`),
-    trouble?.kind === 'conflict' && translate('marks.cell.conflict'),
-    trouble?.kind === 'refused' && `${translate('marks.cell.refused')} ${trouble.message}`,
-    trouble?.kind === 'unread' && translate(`marks.unread.${trouble.fault}`),
+    syncError?.kind === 'conflict' && translate('marks.cell.conflict'),
+    syncError?.kind === 'refused' && `${translate('marks.cell.refused')} ${syncError.message}`,
+    syncError?.kind === 'unread' && translate(`marks.unread.${syncError.fault}`),
     isWaiting && translate('marks.cell.waiting'),
     isProposed && translate('marks.cell.proposed'),
     isFromTest && translate('marks.cell.from_test'),
@@ -63,17 +63,20 @@ export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Tra
     const computed = isFinal && shown.value === null ? sheet.computed(student).value : null
     const told = computed === null ? shown : { ...shown, value: computed }
     const isLow = (value: number) =>
-      isFinal ? isFailing(book, value) : isBelow(book.rules.bands.pass, { ...item, value })
+      isFinal ? isFailing(book, value) : isFailingMark(book.rules.bands.pass, { ...item, value })
     const tone = toneOf(told, isLow)
-    const words = [isFinal && shown.value !== null && translate('marks.cell.by_hand'), wordsOf(shown, translate)]
+    const words = [
+      isFinal && shown.value !== null && translate('marks.cell.by_hand'),
+      accessibleTextOf(shown, translate),
+    ]
     const description = words.filter(Boolean).join(', ')
     return {
-      text: shown.trouble?.kind === 'unread' ? shown.trouble.text : shownMark(told, item.scale, locale),
+      text: shown.syncError?.kind === 'unread' ? shown.syncError.text : formatMark(told, item.scale, locale),
       isEditable: book.may_edit && people.get(student)?.is_member === true,
       hasNote: shown.isNoted || shown.isProposed || (isFinal && shown.value !== null),
       ...(tone && { tone }),
       ...(description && { description }),
-      ...(shown.trouble && { state: 'conflict' }),
+      ...(shown.syncError && { state: 'conflict' }),
       ...(shown.isWaiting && { state: 'waiting' }),
     }
   }
@@ -81,5 +84,5 @@ export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Tra
 
 type Valued = { scale: 'five' | 'hundred' | 'pass_fail'; max: number; value: number }
 /** True for a failing mark: a 2, a fail, or less than the pass percent. */
-const isBelow = (pass: number, { value, ...item }: Valued): boolean =>
+const isFailingMark = (pass: number, { value, ...item }: Valued): boolean =>
   ({ five: value < 3, hundred: percentOf(item, value) < pass, pass_fail: value < 1 })[item.scale]

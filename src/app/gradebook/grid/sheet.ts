@@ -5,28 +5,35 @@ import { finalOf, type Final, type Mark } from '../../../api/gradebook/totals'
 import { newUuid } from '../../kit/providers/newUuid'
 import type { MarkChange } from '../../shell/session/markStore'
 import { shortDay } from '../shared/figures'
-import { keyOf, type Cell, type MarkQueue, type Trouble } from './queue'
+import { keyOf, type Cell, type MarkQueue, type SyncError } from './markQueue'
 
 /** Short name of a column: 23.09 · ДЗ 2. */
 export const itemName = ({ held_on, title }: GradeItem): string =>
   [shortDay(held_on), title].filter(Boolean).join(' · ')
 
-export type Standing = { value: number | null; flag: Flag | null; version: number }
-type Read = Standing & { isNoted: boolean; isFromTest: boolean; isProposed: boolean }
-const empty: Read = { value: null, flag: null, version: 0, isNoted: false, isFromTest: false, isProposed: false }
+export type SavedMark = { value: number | null; flag: Flag | null; version: number }
+type SavedCell = SavedMark & { isNoted: boolean; isFromTest: boolean; isProposed: boolean }
+const emptyCell: SavedCell = {
+  value: null,
+  flag: null,
+  version: 0,
+  isNoted: false,
+  isFromTest: false,
+  isProposed: false,
+}
 
 /** A loaded gradebook, with cells indexed by column and person. */
-export type ReadBook = {
+export type IndexedBook = {
   book: Gradebook
   items: ReadonlyMap<number, GradeItem>
   people: ReadonlyMap<number, GradebookPerson>
   final: GradeItem | undefined
   /** Active columns other than the final mark. */
   counted: readonly GradeItem[]
-  cells: ReadonlyMap<number, ReadonlyMap<number, Read>>
+  cells: ReadonlyMap<number, ReadonlyMap<number, SavedCell>>
 }
 
-export const readBook = (book: Gradebook): ReadBook => ({
+export const indexBook = (book: Gradebook): IndexedBook => ({
   book,
   items: new Map(book.items.map((item) => [item.id, item])),
   people: new Map(book.people.map((one) => [one.id, one])),
@@ -35,7 +42,7 @@ export const readBook = (book: Gradebook): ReadBook => ({
   cells: new Map(
     book.entries.map(({ item_id, user_ids, values, flags, versions, ...marked }) => {
       const [noted, tested, proposed] = [marked.noted, marked.from_tests, marked.proposed].map((ids) => new Set(ids))
-      const standing = user_ids.map((id, at): [number, Read] => [
+      const entered = user_ids.map((id, at): [number, SavedCell] => [
         id,
         {
           value: values[at] ?? null,
@@ -47,27 +54,27 @@ export const readBook = (book: Gradebook): ReadBook => ({
         },
       ])
       // A test can also propose a mark for a student without an entry.
-      const bare = marked.proposed.map((id): [number, Read] => [id, { ...empty, isProposed: true }])
-      return [item_id, new Map([...bare, ...standing])]
+      const bare = marked.proposed.map((id): [number, SavedCell] => [id, { ...emptyCell, isProposed: true }])
+      return [item_id, new Map([...bare, ...entered])]
     }),
   ),
 })
 
-export type Shown = Read & {
+export type SheetCell = SavedCell & {
   /** Typed here and not saved yet. */
   isWaiting: boolean
-  trouble: Trouble | undefined
+  syncError: SyncError | undefined
 }
 export type Sheet = ReturnType<typeof sheetOf>
 
 /** Merges the loaded gradebook with newer answers of the server and, on top, unsaved local changes. */
-export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: MarkQueue) => {
+export const sheetOf = (read: IndexedBook, { waiting, answered, syncErrors, ownVersions }: MarkQueue) => {
   const typed = new Map(waiting.map(({ op }) => [keyOf(op), op]))
   const finals = new Map<number, Final>()
 
   /** The cell's last known state on the server. */
-  const standing = (item: number, student: number): Read => {
-    const before = read.cells.get(item)?.get(student) ?? empty
+  const savedCell = (item: number, student: number): SavedCell => {
+    const before = read.cells.get(item)?.get(student) ?? emptyCell
     const after = answered.get(keyOf({ item_id: item, student_id: student }))
     if (!after || after.version <= before.version) return before
     const { value, flag, version, comment, private_note } = after
@@ -80,11 +87,11 @@ export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: M
       isFromTest: before.isFromTest && value === before.value,
     }
   }
-  const cell = (item: number, student: number): Shown => {
+  const cell = (item: number, student: number): SheetCell => {
     const key = keyOf({ item_id: item, student_id: student })
-    const [under, mine, trouble] = [standing(item, student), typed.get(key), troubles.get(key)]
+    const [under, mine, syncError] = [savedCell(item, student), typed.get(key), syncErrors.get(key)]
     const over = mine && { value: mine.value, flag: mine.flag }
-    return { ...under, ...over, isWaiting: mine !== undefined && trouble === undefined, trouble }
+    return { ...under, ...over, isWaiting: mine !== undefined && syncError === undefined, syncError }
   }
   const marksOf = (student: number): Mark[] =>
     read.counted.flatMap((item) => {
@@ -93,7 +100,7 @@ export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: M
     })
   return {
     ...read,
-    standing,
+    savedCell,
     cell,
     /** Creates a change based on the server's version of the cell. */
     change: (which: Cell, typed: Pick<MarkChange, 'value' | 'flag'> & Partial<MarkChange>): MarkChange => {
@@ -102,7 +109,7 @@ export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: M
         ...which,
         op_id: newUuid(),
         reason: null,
-        base_version: standing(which.item_id, which.student_id).version,
+        base_version: savedCell(which.item_id, which.student_id).version,
         source: 'typed',
         about: {
           student: read.people.get(which.student_id)?.name ?? '',
@@ -124,8 +131,8 @@ export const sheetOf = (read: ReadBook, { waiting, answered, troubles, left }: M
     /** True if someone else changed the cell after the user's last change. */
     isChangedSince: (item: number, student: number): boolean => {
       const key = keyOf({ item_id: item, student_id: student })
-      const ours = left.get(key)
-      return !typed.has(key) && ours !== undefined && ours !== standing(item, student).version
+      const ours = ownVersions.get(key)
+      return !typed.has(key) && ours !== undefined && ours !== savedCell(item, student).version
     },
   }
 }

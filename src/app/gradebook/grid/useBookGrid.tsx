@@ -9,7 +9,7 @@ import { useDataGrid } from '../../kit/grid/useDataGrid'
 import { today } from '../../shell/dates'
 import { averageKey } from './cellView'
 import { GridColumnHead } from './GridColumnHead'
-import type { Cell } from './queue'
+import type { Cell } from './markQueue'
 import type { Sheet } from './sheet'
 import type { Marks } from './useMarks'
 
@@ -75,7 +75,7 @@ export const useBookGrid = (
   const content = { rows, columns, pinned, cellOf }
   const [first] = useState(() => {
     const asked = rows.indexOf(search.get('student') ?? '')
-    return asked < 0 ? nextToMark(content, items) : { row: asked, column: columns.length + pinned.length - 1 }
+    return asked < 0 ? findNextCell(content, items) : { row: asked, column: columns.length + pinned.length - 1 }
   })
   const grid = useDataGrid({ ...content, first, onChange, onLeftOut })
   const show = ({ item_id, student_id }: Cell) => {
@@ -87,7 +87,7 @@ export const useBookGrid = (
 }
 
 /** Finds the first empty cell of today's column, or of the latest past one. */
-const nextToMark = (
+const findNextCell = (
   { rows, columns, cellOf }: Pick<GridContent, 'rows' | 'columns' | 'cellOf'>,
   items: Sheet['items'],
 ): Place => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { finalWith, shownFinal, type OwnDebt } from '../../../api/gradebook/ownGrades'
+import { hypotheticalFinal, displayedFinal, type OwnDebt } from '../../../api/gradebook/ownGrades'
 import { shortDay, useFigures } from '../shared/figures'
 
 type Props = { debts: readonly OwnDebt[]; onOpen: (gradebookId: number) => void }
@@ -48,9 +48,9 @@ const Work = ({ debt: { work } }: { debt: OwnDebt }) => {
 const Cost = ({ debt: { subject, work } }: { debt: OwnDebt }) => {
   const translate = useTranslate()
   const { final, mark } = useFigures()
-  const now = shownFinal(subject)
+  const now = displayedFinal(subject)
   if (!work) return null
-  const best = finalWith(subject, new Map([[work.item_id, work.max]])).value
+  const best = hypotheticalFinal(subject, new Map([[work.item_id, work.max]])).value
   const worst = { value: work.scale === 'five' ? 2 : 0, flag: null, scale: work.scale }
   const counts = translate('my_grades.debts.counts', { mark: mark(worst) })
   if (now === null || best === null || best === now || subject.final) return counts

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
-import { debtsOf, worksAhead } from '../../../api/gradebook/ownGrades'
+import { debtsOf, upcomingWorks } from '../../../api/gradebook/ownGrades'
 import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { Empty } from '../../kit/lists/Empty'
@@ -67,7 +67,7 @@ export const MyGradesPage = () => {
 const urgency = (subject: OwnSubject): number => {
   if (debtsOf(subject).length > 0) return 0
   if (subject.final !== null) return 3
-  return worksAhead(subject).length > 0 ? 1 : 2
+  return upcomingWorks(subject).length > 0 ? 1 : 2
 }
 
 const Content = ({ grades: { subjects } }: { grades: MyGrades }) => {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
-import { computedFinal, shownFinal } from '../../../api/gradebook/ownGrades'
+import { computedFinal, displayedFinal } from '../../../api/gradebook/ownGrades'
 import { Comments } from './Comments'
 import { shortDay, useFigures } from '../shared/figures'
 import { TotalTable } from './TotalTable'
@@ -14,7 +14,7 @@ export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
   const translate = useTranslate()
   const figures = useFigures()
   const { average } = computedFinal(subject)
-  const value = shownFinal(subject)
+  const value = displayedFinal(subject)
   return (
     <details className="subject-row" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary className="selectable">
@@ -66,7 +66,7 @@ const Diary = ({ subject: { marks, rules } }: { subject: OwnSubject }) => {
           className="text-center num"
           title={`${work(mark)} ${shortDay(mark.held_on)}`}
         >
-          <b className={lookOf(mark)}>{shown(mark) || '·'}</b>
+          <b className={classOf(mark)}>{shown(mark) || '·'}</b>
           <small className={mark.weight > 1 ? 'medium muted nowrap' : 'faint nowrap'}>{under(mark)}</small>
           <span className="sr-only">
             {work(mark)}
@@ -78,7 +78,7 @@ const Diary = ({ subject: { marks, rules } }: { subject: OwnSubject }) => {
   )
 }
 
-const lookOf = ({ value, flag, scale }: OwnMark): string => {
+const classOf = ({ value, flag, scale }: OwnMark): string => {
   if (value === null && flag === null) return 'faint'
   if (value === null && flag === 'excused') return 'missed excused'
   if (value === null && flag !== 'late') return 'missed'

@@ -2,18 +2,18 @@ import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
-import { computedFinal, finalWith, worksAhead } from '../../../api/gradebook/ownGrades'
+import { computedFinal, hypotheticalFinal, upcomingWorks } from '../../../api/gradebook/ownGrades'
 import { shortDay, useFigures } from '../shared/figures'
 import { MarkPick } from './MarkPick'
-import { oneMore, targetOf, neededOf } from './whatIf'
+import { hypotheticalWork, targetOf, neededMark } from './neededMark'
 
 /** Calculator for hypothetical marks in upcoming works. Nothing is saved or sent. */
 export const WhatIf = ({ subject }: { subject: OwnSubject }) => {
   const translate = useTranslate()
   const figures = useFigures()
   const [given, setGiven] = useState<ReadonlyMap<number, number>>(new Map())
-  const ahead = worksAhead(subject)
-  const works = ahead.length > 0 ? ahead : [oneMore(subject)]
+  const ahead = upcomingWorks(subject)
+  const works = ahead.length > 0 ? ahead : [hypotheticalWork(subject)]
   const tried = { ...subject, marks: [...subject.marks, ...(ahead.length > 0 ? [] : works)] }
   const target = targetOf(subject, computedFinal(subject).value)
   const mark = figures.final(subject, target.value)
@@ -64,12 +64,12 @@ export const WhatIf = ({ subject }: { subject: OwnSubject }) => {
 
 const nameOf = ({ title }: OwnMark, oneMoreName: string): string => title || oneMoreName
 
-type Given = { subject: OwnSubject; given: ReadonlyMap<number, number> }
+type WhatIfProps = { subject: OwnSubject; given: ReadonlyMap<number, number> }
 
-const Result = ({ subject, given }: Given) => {
+const Result = ({ subject, given }: WhatIfProps) => {
   const translate = useTranslate()
   const figures = useFigures()
-  const { value, average, sum, weight } = finalWith(subject, given)
+  const { value, average, sum, weight } = hypotheticalFinal(subject, given)
   const isSum = subject.rules.method === 'average' || subject.rules.method === 'weighted'
   return (
     <div className="row gap-4 p-4" role="status">
@@ -96,10 +96,10 @@ const Result = ({ subject, given }: Given) => {
 }
 
 /** The mark needed in this work alone, with the chosen hypothetical marks of the others. */
-const Needed = ({ subject, work, given, target }: Given & { work: OwnMark; target: number }) => {
+const Needed = ({ subject, work, given, target }: WhatIfProps & { work: OwnMark; target: number }) => {
   const translate = useTranslate()
   const { mark, final } = useFigures()
-  const least = neededOf({ subject, work, given, target })
+  const least = neededMark({ subject, work, given, target })
   const values = { work: nameOf(work, translate('my_grades.what_if.one_more')), target: final(subject, target) }
   if (least === null)
     return (

@@ -15,7 +15,7 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import type { Period } from '../shared/usePeriods'
 
-const beginning = () => ({
+const defaultPeriod = () => ({
   academic_year: academicYearOf(new Date()),
   kind: 'semester',
   translations: { ru: {}, en: {} },
@@ -25,7 +25,7 @@ const beginning = () => ({
 
 const PeriodCreate = () => (
   <Create>
-    <SimpleForm defaultValues={beginning()}>
+    <SimpleForm defaultValues={defaultPeriod()}>
       <PeriodInputs />
     </SimpleForm>
   </Create>

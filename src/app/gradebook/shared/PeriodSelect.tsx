@@ -18,10 +18,10 @@ export const PeriodSelect = ({ periods, value, onChange }: Props) => (
   />
 )
 
-type OfList = { periods: readonly Named[]; period: Named | undefined }
+type PeriodFilterProps = { periods: readonly Named[]; period: Named | undefined }
 
 /** Period selector of a list, stored as a list filter. */
-export const ListPeriod = ({ periods, period }: OfList) => {
+export const PeriodFilter = ({ periods, period }: PeriodFilterProps) => {
   const { filterValues, setFilters } = useListContext()
   return (
     <PeriodSelect

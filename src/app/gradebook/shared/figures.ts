@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin'
 import type { Locale } from '../../../api'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
 import { dayOf } from '../../shell/dates'
 
@@ -24,8 +24,8 @@ export const useFigures = () => {
     average: ({ scale, rules }: Averaged, value: number) =>
       scale === 'five' && rules.method !== 'points' ? mean.format(value) : `${whole.format(value)} %`,
     mark: ({ value, flag, scale }: Pick<OwnMark, 'value' | 'flag' | 'scale'>) =>
-      shownMark({ value, flag }, scale, locale),
-    final: ({ scale }: Pick<OwnSubject, 'scale'>, value: number) => shownMark({ value, flag: null }, scale, locale),
+      formatMark({ value, flag }, scale, locale),
+    final: ({ scale }: Pick<OwnSubject, 'scale'>, value: number) => formatMark({ value, flag: null }, scale, locale),
     /** The title of the work; a lesson is named by its day. */
     work: ({ kind, title, held_on }: OwnMark) =>
       kind === 'lesson' ? translate('my_grades.lesson_of', { day: shortDay(held_on) }) : title,

@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin'
-import { chosenPeriod } from '../../../api/gradebook/codes'
+import { selectPeriod } from '../../../api/gradebook/codes'
 import type { Calls } from '../../../api'
 import { rowsOnly } from '../../kit/lists/rowsOnly'
 import { today } from '../../shell/dates'
@@ -18,7 +18,7 @@ const quiet = { onError: () => undefined } as const
 export const usePeriods = (id?: unknown) => {
   const { data: periods } = useGetList<Period>('gradebook/periods', all, quiet)
   const asked = id === undefined || id === null || id === '' ? undefined : Number(id)
-  const period = periods && chosenPeriod(periods, { id: asked, today: today() })
+  const period = periods && selectPeriod(periods, { id: asked, today: today() })
   return { periods, period }
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import type { CarriedMark } from '../../../api/gradebook/sheets'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { Replan } from '../../kit/forms/Replan'
@@ -64,7 +64,7 @@ const Preview = ({ seen }: { seen: readonly CarriedMark[] }) => {
         <ul className="stack gap-2">
           {marks.map(({ item_id, title: name, held_on, scale, value, flag, into_title, message }) => (
             <li key={item_id} className="row align-start">
-              <b className="num flex-none">{shownMark({ value, flag }, scale, locale)}</b>
+              <b className="num flex-none">{formatMark({ value, flag }, scale, locale)}</b>
               <span className="anywhere">
                 {[held_on && dayOf(held_on), name].filter(Boolean).join(' · ')}
                 <span className="block small muted">

@@ -10,7 +10,7 @@ import type { Sheet } from '../grid/sheet'
 export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogProps & { sheet: Sheet }) => {
   const translate = useTranslate()
   const { mutateAsync } = useAct('POST /api/gradebook/:group/:subject/sign')
-  const finals = waitingPeople(sheet)
+  const finals = finalsOfMembers(sheet)
   const without = finals.filter(({ value }) => value === null)
   const failing = finals.filter(({ value }) => value !== null && isFailing(book, value))
   const names = (people: typeof finals) => people.map(({ name }) => name).join(', ')
@@ -49,7 +49,7 @@ export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogPr
 }
 
 /** Current members of the group with their final marks, set manually or computed. */
-const waitingPeople = (sheet: Sheet): { name: string; value: number | null }[] =>
+const finalsOfMembers = (sheet: Sheet): { name: string; value: number | null }[] =>
   [...sheet.people.values()].flatMap(({ id, name, is_member }) => {
     const byHand = sheet.final ? sheet.cell(sheet.final.id, id).value : null
     return is_member ? [{ name, value: byHand ?? sheet.computed(id).value }] : []

@@ -22,8 +22,8 @@ import { sectionIcons } from '../../shell/layout/sectionIcons'
 import type { Card } from './cards'
 import type { UserObject } from '../../../api'
 
-const Beginning = lazy(async () => ({
-  default: (await withWords('admissions', import('./Beginning'))).Beginning,
+const SetupChecklist = lazy(async () => ({
+  default: (await withWords('admissions', import('./SetupChecklist'))).SetupChecklist,
 }))
 const AdmissionFigures = lazy(async () => ({
   default: (await withWords('admissions', import('./AdmissionFigures'))).AdmissionFigures,
@@ -58,7 +58,7 @@ export const Dashboard = () => {
       />
       {view && view.beginning.length > 0 && (
         <Suspense fallback={null}>
-          <Beginning tasks={view.beginning} />
+          <SetupChecklist tasks={view.beginning} />
         </Suspense>
       )}
       {view && view.beginning.length === 0 && view.queues.length > 0 && <QueueCards queues={view.queues} />}

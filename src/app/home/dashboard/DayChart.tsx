@@ -10,7 +10,7 @@ type Props = Pick<AdmissionFigures, 'days'>
 
 const daysOfWeek = 7
 /** Smaller numbers fit over narrow bars. */
-const shortUntil = 100
+const maxShortCount = 100
 
 /** Bar chart of applications per day; each day links to its applications. A button switches to a table. */
 export const DayChart = ({ days }: Props) => {
@@ -40,11 +40,11 @@ const DayBars = ({ days }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const linked = days.filter(({ count }) => count > 0)
-  const { list, tabIndexOf } = useArrowKeys(linked.length)
+  const { list, tabIndexOf } = useRovingTabIndex(linked.length)
   const most = Math.max(...days.map(({ count }) => count))
   const highest = days.findIndex(({ count }) => count === most)
   return (
-    <ol className={most < shortUntil ? 'day-bars short' : 'day-bars'} {...list}>
+    <ol className={most < maxShortCount ? 'day-bars short' : 'day-bars'} {...list}>
       {days.map(({ day, from, until, count }, place) => {
         const isMarked = (days.length - 1 - place) % daysOfWeek === 0
         const name = `${dayOf(day)}: ${translate('figures.applications', { smart_count: count, count: shown(count) })}`
@@ -114,7 +114,7 @@ const DayTable = ({ days }: Props) => {
 }
 
 /** Returns the index that the key moves to, or null for other keys. */
-const targetOf = (key: string, { at, count }: { at: number; count: number }): number | null => {
+const nextIndex = (key: string, { at, count }: { at: number; count: number }): number | null => {
   if (key === 'ArrowRight') return Math.min(at + 1, count - 1)
   if (key === 'ArrowLeft') return Math.max(at - 1, 0)
   if (key === 'Home') return 0
@@ -124,7 +124,7 @@ const targetOf = (key: string, { at, count }: { at: number; count: number }): nu
 const linksIn = (list: HTMLElement) => [...list.querySelectorAll('a')]
 
 /** Roving tabindex: one tab stop (at first the last link); arrow keys, Home and End move between links. */
-const useArrowKeys = (count: number) => {
+const useRovingTabIndex = (count: number) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const stop = chosen !== null && chosen < count ? chosen : count - 1
   return {
@@ -133,7 +133,7 @@ const useArrowKeys = (count: number) => {
       onFocus: (event: FocusEvent<HTMLElement>) =>
         setChosen(linksIn(event.currentTarget).findIndex((link) => link === event.target)),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        const target = targetOf(event.key, { at: stop, count })
+        const target = nextIndex(event.key, { at: stop, count })
         if (target === null) return
         event.preventDefault()
         linksIn(event.currentTarget)[target]?.focus()

@@ -3,7 +3,7 @@ import type { OwnAchievements, Reading, Sitting, VotingFacts } from '../../../ap
 import { dayAndTime, dayOf, today } from '../../shell/dates'
 import { CountCards } from './CountCards'
 
-const isAny = ({ count }: { count: number }) => count > 0
+const isNotEmpty = ({ count }: { count: number }) => count > 0
 
 /** A student's attempts in progress and available tests. */
 export const SittingCards = ({ sitting: { running, due, closes_at } }: { sitting: Sitting }) => {
@@ -13,7 +13,7 @@ export const SittingCards = ({ sitting: { running, due, closes_at } }: { sitting
     { key: 'running', count: running },
     { key: 'due', count: due, note: until },
   ]
-    .filter(isAny)
+    .filter(isNotEmpty)
     .map((card) => ({ ...card, to: '/testing', text: translate(`dashboard.sitting.${card.key}`, card.count) }))
   return <CountCards id="sitting" title={translate('dashboard.sitting.title')} cards={cards} />
 }
@@ -31,7 +31,7 @@ export const ReadingCards = ({ reading: { awaiting, due_on, unopened } }: { read
     { key: 'awaiting', count: awaiting, note: until },
     { key: 'unopened', count: unopened },
   ]
-    .filter(isAny)
+    .filter(isNotEmpty)
     .map((card) => ({ ...card, to: '/study', text: translate(`dashboard.reading.${card.key}`, card.count) }))
   return <CountCards id="reading" title={translate('dashboard.reading.title')} cards={cards} />
 }
@@ -43,7 +43,7 @@ export const AchievementCards = ({ achievements: { returned, waiting } }: { achi
     { key: 'returned', count: returned },
     { key: 'waiting', count: waiting },
   ]
-    .filter(isAny)
+    .filter(isNotEmpty)
     .map((card) => ({
       ...card,
       to: '/my-portfolio',

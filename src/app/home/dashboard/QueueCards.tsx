@@ -1,16 +1,16 @@
 import { useTranslate } from 'react-admin'
 import type { Queue, QueueName } from '../../../api/home/dashboard'
-import { waitingDocument } from '../../../api/admissions/statusSets'
+import { undecidedDocument } from '../../../api/admissions/statusSets'
 import { Age } from '../../kit/fields/Age'
 import { listAddress } from './cards'
 import { CountCards } from './CountCards'
 
 /** The filtered list behind each number. */
-const places: Record<QueueName, string> = {
-  profiles_waiting: listAddress('profiles', { waiting: true }),
-  profiles_mine: listAddress('profiles', { mine: true }),
-  profiles_returned: listAddress('profiles', { status: 'needs_changes' }),
-  documents_waiting: listAddress('documents', { status: waitingDocument }),
+const queueLists: Record<QueueName, string> = {
+  applications_waiting: listAddress('profiles', { waiting: true }),
+  applications_mine: listAddress('profiles', { mine: true }),
+  applications_returned: listAddress('profiles', { status: 'needs_changes' }),
+  documents_waiting: listAddress('documents', { status: undecidedDocument }),
   answers_waiting: '/tests/grading',
   portfolios_waiting: '/portfolios',
   erasures_asked: listAddress('access/users', { erasure: 'requested' }),
@@ -22,7 +22,7 @@ export const QueueCards = ({ queues }: { queues: readonly Queue[] }) => {
   const translate = useTranslate()
   const cards = queues.map(({ queue, count, oldest_hours }) => ({
     key: queue,
-    to: places[queue],
+    to: queueLists[queue],
     count,
     text: translate(`dashboard.queue.${queue}`),
     note:
@@ -30,7 +30,7 @@ export const QueueCards = ({ queues }: { queues: readonly Queue[] }) => {
         translate('dashboard.none')
       ) : (
         <>
-          {translate('dashboard.oldest')} <Age hours={oldest_hours} isAwaited={queue !== 'profiles_returned'} />
+          {translate('dashboard.oldest')} <Age hours={oldest_hours} isAwaited={queue !== 'applications_returned'} />
         </>
       ),
   }))

@@ -5,7 +5,7 @@ type Count = Calls['GET /api/dashboard']['answer']['data']['cards'][number]
 export type Card = Pick<MenuItem, 'path' | 'title' | 'icon'> & { count: number | undefined; isCounted: boolean }
 
 /** Sections whose card shows a record count. */
-const counted: readonly string[] = [
+const countedPaths: readonly string[] = [
   '/groups',
   '/materials',
   '/questions',
@@ -18,23 +18,23 @@ const counted: readonly string[] = [
 ]
 
 /** Hidden for students, who have already applied; the menu still lists these pages. */
-const forApplicants: readonly string[] = ['/my-profile', '/my-documents']
+const applicantPaths: readonly string[] = ['/my-profile', '/my-documents']
 
-type Given = { sections: readonly MenuSection[]; counts: readonly Count[]; isStudent: boolean }
+type CardsInput = { sections: readonly MenuSection[]; counts: readonly Count[]; isStudent: boolean }
 
 /** Converts the menu to cards: children replace their parent, and the dashboard itself is left out. */
-export const cardsOf = ({ sections, counts, isStudent }: Given) =>
+export const cardsOf = ({ sections, counts, isStudent }: CardsInput) =>
   sections
     .map(({ caption, items }) => ({
       caption,
       cards: items
         .flatMap((item) => (item.children.length > 0 ? item.children : [item]))
-        .filter(({ path }) => path !== '/dashboard' && !(isStudent && forApplicants.includes(path)))
+        .filter(({ path }) => path !== '/dashboard' && !(isStudent && applicantPaths.includes(path)))
         .map(({ path, title, icon }): Card => ({
           path,
           title,
           icon,
-          isCounted: counted.includes(path),
+          isCounted: countedPaths.includes(path),
           count: counts.find(({ section }) => `/${section}` === path)?.count,
         })),
     }))

@@ -10,11 +10,11 @@ type Props = {
   saving: boolean
   savedAt: Date | null
   onCancel: () => void
-  /** The verb of the filled button. */
+  /** Label of the primary button. */
   verb: string
 }
 
-/** The sticky foot of a form: at the left what became of the changes, at the right cancel and save (Ctrl S). */
+/** Sticky form footer: save status on the left, cancel and save (Ctrl S) on the right. */
 export const ActionBar = ({ formId, saving, savedAt, onCancel, verb }: Props) => {
   const translate = useTranslate()
   useSaveKey(formId)
@@ -60,9 +60,9 @@ const SaveState = ({ saving, savedAt }: { saving: boolean; savedAt: Date | null 
 const useSaveKey = (formId: string) => {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
-      // The key's place on the keyboard: with Russian letters its `key` is «ы».
+      // Compares the physical key, because `key` is «ы» in a Russian layout.
       if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // A form that holds the focus has been saved by then.
+      // The focused form has already handled the key.
       if (event.defaultPrevented) return
       event.preventDefault()
       const form = document.getElementById(formId)

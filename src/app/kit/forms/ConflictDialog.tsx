@@ -12,22 +12,22 @@ import { comparedPaths, differences, type Side } from './conflict'
 import './forms.css'
 
 type Props = {
-  /** The record as somebody else has saved it meanwhile. */
+  /** The record as saved by the other user. */
   current: Readonly<Record<string, unknown>>
-  /** The record that both versions come from, where that is not what the form was opened with: what was saved last. */
+  /** Common ancestor of both versions, if the form was saved since it was opened. */
   base?: unknown
   onClose: () => void
-  /** Saves the form once it holds what was chosen. */
+  /** Saves the form after it contains the chosen values. */
   onSave: () => void
-  /** Runs when nothing of the form is kept: the record is to be shown as it stands now. */
+  /** Called if the user keeps none of their changes; the caller reloads the record. */
   onTake: () => void
-  /** Who saved it, and when. */
+  /** Author and time of the other version. */
   saved?: ReactNode
-  /** The messages of the dialog, where it was not another person who saved first. */
+  /** Message prefix, for conflicts that another user did not cause. */
   words?: string
 }
 
-/** Two people changed one record: both versions field by field, and a choice for each. Nothing is overwritten unseen. */
+/** Resolves an edit conflict: shows both versions field by field with a choice for each, so that nothing is overwritten unnoticed. */
 export const ConflictDialog = (props: Props) => {
   const { current, base, onClose, onSave, onTake, saved, words = 'kit.conflict' } = props
   const translate = useTranslate()

@@ -4,7 +4,7 @@ import { FormFieldsContext } from '../inputs/formFields'
 import type { Difference, Side } from './conflict'
 
 type Props = {
-  /** Where the names of the two sides are among the messages. */
+  /** Prefix of the messages that name the two sides. */
   words: string
   rows: readonly Difference[]
   sides: Readonly<Record<string, Side>>
@@ -13,7 +13,7 @@ type Props = {
 
 const both = ['mine', 'theirs'] as const
 
-/** Field by field: my value, the other person's, and which of the two is to be kept. */
+/** Table of conflicting fields with a choice between the user's value and the saved one. */
 export const ConflictTable = ({ words, rows, sides, onSide }: Props) => {
   const translate = useTranslate()
   const id = useId()

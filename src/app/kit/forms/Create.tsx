@@ -10,7 +10,7 @@ type Props = Pick<CreateBaseProps, 'mutationOptions'> & {
   children: ReactNode
 }
 
-/** A new record: its form, then, once saved, its edit page, unless `mutationOptions.onSuccess` has something to show first. */
+/** Page for a new record. After saving, it redirects to the edit page, unless `mutationOptions.onSuccess` is set. */
 export const Create = ({ subtitle, mutationOptions, children }: Props) => {
   const redirect = useRedirect()
   const translate = useTranslate()
@@ -23,7 +23,7 @@ export const Create = ({ subtitle, mutationOptions, children }: Props) => {
           toast.success({ text: translate('kit.form.created') })
           redirect('edit', resource, record.id, record)
         },
-        // The HTTP client has said what happened; field errors stand in the form.
+        // The data provider has reported the error; field errors appear in the form.
         onError: () => undefined,
         ...mutationOptions,
       }}

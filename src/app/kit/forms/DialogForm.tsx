@@ -20,26 +20,26 @@ import './forms.css'
 
 type Props = {
   title: string
-  /** What is typed here is kept under it, and the dialog opens again by it after the session ended: `useTypedDialog`. By itself the title. */
+  /** Key of the dialog's draft; `useTypedDialog` uses it to reopen the dialog after the session ends. Defaults to the title. */
   name?: string
-  /** The button repeats the verb of the title. */
+  /** Label of the submit button; repeats the verb of the title. */
   submit: string
-  /** The other button, where its usual word would repeat the verb. */
+  /** Label of the cancel button, if the default would repeat that verb. */
   cancel?: string
   defaultValues: Readonly<Record<string, unknown>>
-  /** Does it; field errors it answers, or that the server refuses with, stand in the form. */
+  /** Submits the values; field errors that it returns, or that the server rejects with, appear in the form. */
   onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | void>
   onClose: () => void
   danger?: boolean
   wide?: boolean
-  /** Another thing that can be done with what is edited, apart from the two buttons. */
+  /** A secondary action on the edited item, separate from the two buttons. */
   beside?: ReactNode
   children: ReactNode
 }
 
 const ignore = () => undefined
 
-/** A short form over the page: one task, one verb, errors under the fields. What was typed when the session ended is there again. */
+/** A dialog with a short form and errors under the fields. Restores the draft if the session ended while it was open. */
 export const DialogForm = (props: Props) => {
   const {
     title,
@@ -62,7 +62,7 @@ export const DialogForm = (props: Props) => {
   const [beginning] = useState(defaultValues)
   const [isTyped, setTyped] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  // Esc and a click beside it are easily made by mistake.
+  // Esc and clicks on the backdrop are easy to hit by mistake, so closing asks for confirmation.
   const askToClose = () => (isTyped ? setLeaving(true) : onClose())
   const leave = () => {
     if (isTyped) typing.forget()
@@ -78,7 +78,7 @@ export const DialogForm = (props: Props) => {
       if (!faults || Object.keys(faults).length === 0) typing.onSent()
       return faults
     } catch (refusal) {
-      // The HTTP client has said what happened; what belongs to fields is shown at them.
+      // The HTTP client has reported the error; only field errors are returned.
       if (refusal instanceof HttpProblem) return fieldErrors(refusal.errors)
       if (refusal instanceof HttpError) return refusal.body?.errors
       throw refusal
@@ -89,7 +89,7 @@ export const DialogForm = (props: Props) => {
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogEndProvider value={end}>
         <FormFieldsContext.Provider value={fields}>
-          {/* The record of the page beneath is not what is filled in here. */}
+          {/* Hides the record of the page beneath from the dialog's inputs. */}
           <RecordContextProvider value={undefined}>
             <Form
               id={id}
@@ -140,14 +140,14 @@ const Submit = ({ label, danger }: { label: string; danger?: boolean }) => {
   )
 }
 
-/** Tells whether anything was typed into the form. */
+/** Reports whether the form has been changed. */
 const TypedReporter = ({ onTyped }: { onTyped: (isTyped: boolean) => void }) => {
   const { isDirty } = useFormState()
   useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   return null
 }
 
-/** Whoever opens a dialog to write begins at once. */
+/** Focuses the first field when the dialog opens. */
 const FocusOnFirstField = ({ formId }: { formId: string }) => {
   useEffect(() => {
     const field = document

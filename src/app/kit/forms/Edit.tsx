@@ -16,24 +16,24 @@ import { EditingContext, type Editing } from './editing'
 import { FormSkeleton } from './FormSkeleton'
 
 type Props = {
-  /** The h1; by itself how the resource calls its records. */
+  /** The h1; defaults to the name of the resource. */
   title?: ReactNode
   subtitle?: ReactNode
-  /** The record's state as a chip. */
+  /** Status chip of the record. */
   status?: ReactNode
-  /** Buttons beside the title, `RecordActions` among them. */
+  /** Buttons beside the title, such as `RecordActions`. */
   actions?: ReactNode
   /** Cards beside the form. */
   aside?: ReactNode
-  /** What the log calls records of this kind, where that is not the resource's name. */
+  /** Entity name in the audit log, if it differs from the resource. */
   logged?: string
   /** A `SimpleForm`. */
   children: ReactNode
 }
 
 /**
- * A record's edit page. It stays after a save and says when that was; a save that meets somebody else's shows both versions. Ours because the
- * library's knows neither. All its parts find the record by `useRecordContext`.
+ * Edit page of a record. Unlike react-admin's, it stays open after saving, shows the time of the save and resolves
+ * edit conflicts. Descendants read the record with `useRecordContext`.
  */
 export const Edit = (props: Props) => {
   const resource = useResourceContext() ?? ''
@@ -50,11 +50,11 @@ export const Edit = (props: Props) => {
       disableAuthentication
       mutationMode="pessimistic"
       redirect={false}
-      // What cannot be opened is shown as not found in place, at its own address.
+      // A record that cannot be opened shows the not-found page at its own address.
       queryOptions={{ onError: () => undefined }}
       mutationOptions={{
         onSuccess: (record, { data: sent }) => setSaved({ record, sent, at: new Date() }),
-        // The HTTP client has said what happened; field errors stand in the form.
+        // The HTTP client has reported the error; field errors appear in the form.
         onError: (error: HttpError) => {
           if (error.status === 409 && error.body?.current) setConflict(error.body.current)
         },
@@ -67,7 +67,7 @@ export const Edit = (props: Props) => {
   )
 }
 
-/** The page once its record is there. */
+/** The page after the record has loaded. */
 const EditView = ({ title, subtitle, status, actions, aside, children }: Props) => {
   const { record, error, refetch } = useEditContext<RaRecord>()
   const translate = useTranslate()

@@ -9,8 +9,8 @@ import { errorList, fieldOf } from '../inputs/errorList'
 const ignore = () => undefined
 
 /**
- * Everything that the server refused, on top of the form: it takes the focus, and each line leads to its field. An error of no field of the form is
- * shown here alone, so every form has this.
+ * Lists all server errors above the form, takes the focus and links each error to its field. Every form needs it,
+ * because errors without a field appear only here.
  */
 export const ErrorSummary = ({ onReveal = ignore }: { onReveal?: (path: string) => void }) => {
   const translate = useTranslate()
@@ -21,7 +21,7 @@ export const ErrorSummary = ({ onReveal = ignore }: { onReveal?: (path: string) 
   const list = errorList({ errors, order })
   if (list.length === 0) return null
   const go = (path: string) => {
-    // The field may be in a closed tab, and only what is shown can take the focus.
+    // Opens a hidden tab first, because only visible fields can be focused.
     flushSync(() => onReveal(path))
     setFocus(path)
   }

@@ -4,12 +4,12 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { FormFieldsContext } from '../inputs/formFields'
 import { comparedPaths, isSame, valueAt } from './conflict'
 
-/** A save that came through: the record as it now stands, and what was sent. */
+/** A successful save: the resulting record and the values sent. */
 export type Saved = { readonly record: RaRecord; readonly sent: unknown }
 
 /**
- * Shows in the form what becomes of its record, as long as nothing is typed there: what is typed stays, and meets the other version when it is
- * saved. After a save only what was typed while it was on its way stays.
+ * Updates a pristine form when its record changes; a dirty form keeps its values and may meet a conflict on save.
+ * After a save, only values typed during the request stay dirty.
  */
 export const FollowRecord = ({ saved }: { saved: Saved | null }) => {
   const record = useRecordContext()

@@ -3,7 +3,7 @@ import { useDelayed } from '../../shell/page/useDelayed'
 
 const fields = [1, 2, 3, 4]
 
-/** The shape of a form while its record is on the way. */
+/** Placeholder of a form while its record loads. */
 export const FormSkeleton = () =>
   useDelayed() ? (
     <div className="record-page" aria-busy="true">

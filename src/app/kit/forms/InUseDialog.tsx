@@ -10,7 +10,7 @@ import { focusOnMount } from '../../shell/page/focusOnMount'
 
 type Props = { name: string; usedBy: readonly Usage[]; onClose: () => void; onArchive: (() => void) | undefined }
 
-/** Why a record cannot be deleted: what uses it, by name, and archiving as the way that remains, where there is one. */
+/** Explains why a record cannot be deleted: lists what uses it and offers archiving, if available. */
 export const InUseDialog = ({ name, usedBy, onClose, onArchive }: Props) => {
   const translate = useTranslate()
   const id = useId()

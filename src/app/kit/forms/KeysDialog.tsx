@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { pageKeys, useShownKeys } from '../../shell/page/pageKeys'
 import './forms.css'
 
-/** The keys of the page on the screen: `?` opens the list, on every page that has keys. */
+/** Lists the page's keyboard shortcuts; opened with `?` on pages that have any. */
 export const KeysDialog = () => {
   const translate = useTranslate()
   const id = useId()

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Two short fields that belong together, side by side while there is room. */
+/** Lays out two short, related fields side by side if there is room. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className="cols2">{children}</div>

@@ -10,7 +10,7 @@ import { useRecordAction } from './useRecordAction'
 
 type Props = { record: RaRecord; name: string; asked: BulkAction | null; hasArchive: boolean; onAnswered: () => void }
 
-/** The questions before a record is archived, restored or deleted, and the answer when something still uses it. */
+/** Confirmation dialogs for archiving, restoring and deleting a record, and the dialog shown if it is in use. */
 export const RecordActionDialogs = ({ record, name, asked, hasArchive, onAnswered }: Props) => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''

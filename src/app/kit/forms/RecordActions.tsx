@@ -13,16 +13,16 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Props = {
   children?: ReactNode
-  /** False for records that are deleted or kept, and know no archive. */
+  /** False for record types that cannot be archived. */
   hasArchive?: boolean
 }
 
-/** What else can be done with the record around: items of its own first, then archive or restore it, delete it; these ask first. */
+/** Menu of record actions: custom items first, then archive, restore and delete with confirmation. */
 export const RecordActions = ({ children, hasArchive = true }: Props) => {
   const translate = useTranslate()
   const record = useRecordContext()
   const name = useGetRecordRepresentation(useResourceContext())(record)
-  // With unsaved changes the record is to be saved first: what these actions do would throw them away.
+  // Disabled while the form is dirty, because the actions would discard unsaved changes.
   const isDirty = useEditing()?.isDirty ?? false
   const [asked, setAsked] = useState<BulkAction | null>(null)
   if (!record) return null

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { toast } from '../../shell/toasts/store'
 
-/** The message of a refusal goes when the form that was refused is changed or left. Redraws nothing with what is typed. */
+/** Dismisses the error toast of a failed submit when the form is changed or unmounted. Does not rerender on input. */
 export const RefusalEnds = () => {
   const { watch } = useFormContext()
   useEffect(() => {
     const { unsubscribe } = watch((_values, { name }) => {
-      // Without a name nothing was typed: the form was filled anew.
+      // Without a name the form was reset, not edited by the user.
       if (name !== undefined) toast.formChanged()
     })
     return () => {

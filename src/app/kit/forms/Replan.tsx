@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-/** Tells that the form has changed since: what was shown of its effect no longer holds. */
+/** Calls `onChange` on every form change, so that a preview of the form's effects can be discarded. */
 export const Replan = ({ onChange }: { onChange: () => void }) => {
   const { subscribe } = useFormContext()
   useEffect(() => subscribe({ formState: { values: true }, callback: onChange }), [subscribe, onChange])

@@ -4,7 +4,10 @@ import { cardsOf } from '../../shell/routing/derived'
 import { useRoutes } from '../../shell/routing/shell'
 import { useUser } from '../../shell/session/store'
 
-/** What other rooms show beside the record around. The record's room knows none of them: each names its cards in its room.ts. */
+/**
+ * Cards of other features for the current record, declared in each feature's room.ts. The record's own feature does
+ * not depend on them.
+ */
 export const RoomCards = () => {
   const routes = useRoutes()
   const can = useUser()?.can

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 type Props = { title: string; help?: ReactNode; children: ReactNode }
 
-/** A part of a form: a heading, one line of help, fields in one column. */
+/** A form section: heading, help text, fields in one column. */
 export const Section = ({ title, help, children }: Props) => {
   const id = useId()
   return (

@@ -31,14 +31,14 @@ import './forms.css'
 
 type Props = {
   defaultValues?: Readonly<Record<string, unknown>>
-  /** The foot; by itself the bar that says what became of the changes and saves them. */
+  /** Footer; defaults to the action bar with the save status. */
   toolbar?: ReactNode
   children: ReactNode
 }
 
 /**
- * A record's form: the summary of errors, the fields in sections, the foot; it warns before changes are lost, and keeps them. Ours because the library's takes what
- * comes from the server in place of what is typed.
+ * Form of a record with error summary, sections and footer; warns about unsaved changes and stores a draft. Unlike
+ * react-admin's form, it does not replace input with data from the server.
  */
 export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
   const id = useId()
@@ -46,7 +46,7 @@ export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
   const resolver = useFieldResolver(fields)
   const record = useRecordContext()
   const editing = useEditing()
-  // What the form begins with: whatever comes later must not take the place of what is typed. `FollowRecord` says what may.
+  // Fixed at mount, so that later data does not replace input; `FollowRecord` updates the form when it is safe.
   const [beginning] = useState({ record, defaultValues })
   const [revealed, setRevealed] = useState<Revealed>({ path: '', count: 0 })
   const typing = useKeptTyping({ name: `${useResourceContext()} ${record?.id ?? 'create'}`, whileTyping: true })
@@ -83,7 +83,7 @@ export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
 
 type Save = (resource: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>
 
-/** Whatever page the form stands on, a save that came through leaves nothing to give back. */
+/** Deletes the draft after a successful save on any page. */
 const useForgottenOnceSaved = (forget: () => void) => {
   const forgetAfter = useCallback(
     async (resource: string, params: Readonly<Record<string, unknown>>, save: Save) => {
@@ -113,7 +113,7 @@ const Toolbar = ({ formId, editing }: { formId: string; editing: Editing | null 
   )
 }
 
-/** What the form of an old record does besides: it follows its record, and shows a version of somebody else's that its save has met. */
+/** Additional parts of an edit form: it follows its record and resolves edit conflicts. */
 const EditedRecord = ({ formId, editing }: { formId: string; editing: Editing }) => {
   const { refetch } = useEditContext()
   const { saved, conflict, onConflictSeen, logged } = editing
@@ -140,7 +140,7 @@ const EditedRecord = ({ formId, editing }: { formId: string; editing: Editing })
 
 type LastChangeProps = { entity: string; record: Readonly<Record<string, unknown>> }
 
-/** Who changed the record last, and when, by its history. */
+/** Author and time of the last change, from the audit log. */
 const LastChange = ({ entity, record: { id, version } }: LastChangeProps) => {
   const translate = useTranslate()
   const { data: [last] = [] } = useGetList<TimelineEvent>(
@@ -158,7 +158,7 @@ const LastChange = ({ entity, record: { id, version } }: LastChangeProps) => {
   return <p className="muted">{translate('kit.conflict.saved', { by, at: dayAndTime(last.at) })}</p>
 }
 
-/** Tells what stands outside the form whether it holds unsaved changes. */
+/** Reports the form's dirty state to the page. */
 const DirtyReporter = ({ onChange }: { onChange: (isDirty: boolean) => void }) => {
   const { dirtyFields } = useFormState()
   const isDirty = Object.keys(dirtyFields).length > 0

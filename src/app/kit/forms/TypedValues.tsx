@@ -10,11 +10,11 @@ import type { KeptTyping } from './useKeptTyping'
 type Props = {
   formId: string
   typing: KeptTyping
-  /** The form of a record, which asks before it is filled; a dialog that the end of the session has closed is as it was left. */
+  /** True for record forms, which ask before restoring a draft. Dialogs closed by the end of the session restore it at once. */
   isRecord: boolean
 }
 
-/** Has the form's dirty values kept, and offers those that were kept the last time. */
+/** Stores the form's dirty values as a draft and offers an earlier draft for restoring. */
 export const TypedValues = ({ formId, typing, isRecord }: Props) => {
   const translate = useTranslate()
   const fields = useContext(FormFieldsContext)
@@ -56,7 +56,7 @@ export const TypedValues = ({ formId, typing, isRecord }: Props) => {
   )
 }
 
-/** The time of today, any other day with its date. */
+/** Formats the draft's time; days other than today include the date. */
 const shownAt = (at: Date) => (isoDay(at) === isoDay(new Date()) ? timeOf(at) : dayAndTime(at))
 
 const hiddenInputs = (formId: string): readonly string[] =>

@@ -5,15 +5,15 @@ import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
 
 type Props = {
   formControl?: Control
-  /** Runs when the form is left with its changes. */
+  /** Called if the user leaves and discards the changes. */
   onLeave?: () => void
 }
 
-/** Asks before a changed form is left: inside the product by a dialog, beyond it by the browser's own question. */
+/** Confirms leaving a dirty form: with a dialog inside the app, with beforeunload outside of it. */
 export const UnsavedChanges = ({ formControl, onLeave }: Props) => {
   const translate = useTranslate()
   const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState({ control: formControl })
-  // A save that leads elsewhere navigates while it is still being submitted.
+  // A save may navigate away while it is still submitting, so submitting does not count as unsaved.
   const isUnsaved = Object.keys(dirtyFields).length > 0 && !isSubmitting && !isSubmitSuccessful
   const blocker = useUnsavedWarning(isUnsaved)
   return (

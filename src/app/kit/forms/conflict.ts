@@ -5,15 +5,15 @@ export type Difference = { path: string; mine: unknown; theirs: unknown; suggest
 
 type Options = {
   paths: readonly string[]
-  /** The record as it was when the form was opened. */
+  /** The record when the form was opened. */
   base: unknown
   mine: unknown
   theirs: unknown
 }
 
 /**
- * Where two people's versions of one record differ, field by field. What only the other person changed is suggested as theirs, everything
- * else as mine.
+ * Compares two versions of a record field by field. Suggests the other user's value if only they changed the field,
+ * and the user's own value otherwise.
  */
 export const differences = ({ paths, base, mine, theirs }: Options): readonly Difference[] =>
   paths.flatMap((path) => {
@@ -23,11 +23,11 @@ export const differences = ({ paths, base, mine, theirs }: Options): readonly Di
     return [{ path, mine: ours, theirs: other, suggested } as const]
   })
 
-/** The fields that are compared one by one: a list of rows is compared as a whole. */
+/** Paths of the compared fields; a list of rows is compared as a whole. */
 export const comparedPaths = (fields: FormFields | null): readonly string[] =>
   [...(fields ?? [])].filter(([, field]) => !field.partOf).map(([path]) => path)
 
-/** The value at a dotted path; undefined where there is none. */
+/** Returns the value at a dotted path, or undefined. */
 export const valueAt = (record: unknown, path: string): unknown =>
   path
     .split('.')
@@ -39,6 +39,6 @@ export const valueAt = (record: unknown, path: string): unknown =>
       record,
     )
 
-/** An absent text, an empty one and null are the same to a person. */
+/** Treats undefined, null and an empty string as equal. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one || null) === JSON.stringify(other || null)

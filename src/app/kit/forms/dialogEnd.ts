@@ -4,7 +4,7 @@ const DialogEndContext = createContext(() => {})
 export const DialogEndProvider = DialogEndContext.Provider
 
 /**
- * Closes the dialog that one stands in and drops all that was typed there, for a button of its own that has done away with what it edits. Its
- * going from the page says nothing: a page that reads its data anew takes its dialogs down as well.
+ * Closes the surrounding dialog and discards its draft, for actions that delete the edited item. Unmounting alone must
+ * keep the draft, because a page reload also unmounts dialogs.
  */
 export const useDialogEnd = (): (() => void) => use(DialogEndContext)

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react'
 import type { Saved } from './FollowRecord'
 
-/** What an edit page and the form on it tell each other. */
+/** State shared by an edit page and its form. */
 export type Editing = {
   saved: (Saved & { at: Date }) | null
-  /** Somebody else's version that a save has met. */
+  /** The version saved by another user, after a conflict. */
   conflict: Readonly<Record<string, unknown>> | null
   onConflictSeen: () => void
-  /** Whether the form holds what is not saved. */
+  /** True if the form has unsaved changes. */
   isDirty: boolean
   onDirty: (isDirty: boolean) => void
-  /** What the log calls records of this kind. */
+  /** Entity name in the audit log. */
   logged: string
 }
 

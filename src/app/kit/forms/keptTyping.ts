@@ -2,9 +2,9 @@ import type { FormFields } from '../inputs/formFields'
 import type { Typed } from '../../shell/session/typedStore'
 import { comparedPaths, valueAt } from './conflict'
 
-/** As it was kept, by the names of its fields. */
+/** Draft values by field name. */
 export type Kept = Typed['values']
-/** The words of one of the fields, if any were kept. */
+/** Returns the draft text of a field, or ''. */
 export const keptWords = (kept: Kept | null, field: string): string => {
   const words = kept?.[field]
   return typeof words === 'string' ? words : ''
@@ -12,18 +12,18 @@ export const keptWords = (kept: Kept | null, field: string): string => {
 
 type Form = {
   fields: FormFields
-  /** What the form began with. */
+  /** The form's initial values. */
   beginning: unknown
   values: unknown
-  /** The names of the inputs that hide what is typed, or take a code that works once. */
+  /** Names of password and one-time code inputs. */
   hidden: readonly string[]
-  /** Of a record: its `code` is how the college calls it. Elsewhere a code lets somebody in. */
+  /** True for record forms, whose `code` is an ordinary field. In other forms a `code` is a secret. */
   isRecord: boolean
 }
 
 /**
- * What is typed into a form and may be kept: of the fields a person sees, so never the record's id, its version or what follows from others. Null
- * for nothing.
+ * Returns the changed values of visible fields that may be stored as a draft, without secrets and files, or null if
+ * there are none. The record's id, version and computed fields are never included.
  */
 export const keptValues = ({ fields, beginning, values, hidden, isRecord }: Form): Kept | null => {
   const isSecret = (path: string) => hidden.includes(path) || secretName({ isRecord }).test(path)
@@ -42,7 +42,7 @@ const secretName = ({ isRecord }: { isRecord: boolean }) =>
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
 
-/** Nothing, an empty text and an empty list are the same to a person; no and zero are not. */
+/** Compares values; undefined, '' and empty lists are equal, but false and 0 are not. */
 export const isOtherThan = (one: unknown, other: unknown): boolean => written(one) !== written(other)
 const written = (value: unknown): string => {
   const isNothing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

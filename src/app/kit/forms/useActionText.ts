@@ -1,7 +1,7 @@
 import { useResourceContext, useTranslate } from 'react-admin'
 import type { BulkAction } from '../providers/dataProvider'
 
-/** What archiving, restoring or deleting means for records of the resource around, in its own words where it has some. */
+/** Explains archiving, restoring or deleting for the current resource, with a generic text as a fallback. */
 export const useActionText = (): ((action: BulkAction) => string) => {
   const translate = useTranslate()
   const resource = useResourceContext()

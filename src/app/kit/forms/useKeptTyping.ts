@@ -7,15 +7,16 @@ import { typedStore, type Typed } from '../../shell/session/typedStore'
 const restMs = 500
 
 type Options = {
-  /** Tells apart what is typed on one page. */
+  /** Distinguishes several drafts on one page. */
   name: string
-  /** Kept as well whenever typing rests: a closed or a broken tab loses nothing. */
+  /** Also stores the draft after each pause in typing, so that it survives a closed or crashed tab. */
   whileTyping?: boolean
 }
 
 /**
- * Keeps what is typed here when the session ends, so that it is there again after signing in. `kept` is from the last time, null for nothing and
- * until it is read; `report` takes what is typed now, null for nothing, and `keep` keeps something at another moment.
+ * Stores form input as a draft when the session ends and returns it after signing in. `kept` is the stored draft (null
+ * if there is none or it is not loaded yet), `report` receives the current values (null if unchanged), `keep` stores
+ * values immediately.
  */
 export const useKeptTyping = ({ name, whileTyping = false }: Options) => {
   const userId = useUser()?.id
@@ -56,12 +57,12 @@ export const useKeptTyping = ({ name, whileTyping = false }: Options) => {
     const read = async () => {
       const last = await typedStore.read(typing)
       if (!isHere || !last) return
-      // Elsewhere it is in the fields now, and would come back after it was sent.
+      // Without `whileTyping` the draft is now in the fields; if it stayed stored, it would reappear after submitting.
       if (!whileTyping) void typedStore.forget(typing)
       setFound({ of: typing, typed: last })
     }
     const writeAtOnce = () => {
-      // Who has signed out leaves nothing behind.
+      // Nothing is stored after the user has signed out.
       if (resting.current !== undefined && isTheirs()) write(false)
       stopResting()
     }
@@ -95,14 +96,17 @@ export const useKeptTyping = ({ name, whileTyping = false }: Options) => {
   return {
     kept,
     report,
-    /** Drops what is kept: it was saved, or is not wanted. */
+    /** Deletes the draft after a save or when the user discards it. */
     forget,
-    /** It was sent, and is dropped when the form goes; one that stays has met something else, and its words are still wanted. */
+    /**
+     * Marks the draft as sent. It is deleted on unmount; if the form stays mounted, the server rejected it and the draft
+     * is still needed.
+     */
     onSent: () => {
       isSent.current = true
       if (isGone.current && isTheirs()) forget()
     },
-    /** What was kept is in the form now. */
+    /** The draft has been copied into the form. */
     onTaken: useCallback(() => setFound(null), []),
     keep: (values: Typed['values']) => {
       if (typing) void typedStore.keep(typing, { values, isCut: true })

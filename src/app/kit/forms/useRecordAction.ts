@@ -5,7 +5,7 @@ import { toast } from '../../shell/toasts/store'
 
 type Options = { resource: string; onDone?: () => void }
 
-/** Archives, restores or deletes records in one call, says what became of them, and draws the lists anew. */
+/** Archives, restores or deletes records in one call, reports the result and refreshes the lists. */
 export const useRecordAction = ({ resource, onDone }: Options) => {
   const provider = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTypedNames } from './useTypedNames'
 
 /**
- * Which of a page's dialogs is open, by its name: null for none. One in which something was being typed when the session ended is open again by itself
- * after signing in. `names` are those that may be opened now; they may come later than the page, until one was opened or closed by hand.
+ * Name of the page's open dialog, or null. A dialog with a draft from an ended session reopens after signing in;
+ * `names` lists the dialogs that can open and may arrive late.
  */
 export const useTypedDialog = <Name extends string>(
   names: readonly Name[],

@@ -4,8 +4,8 @@ import { useUser } from '../../shell/session/store'
 import { typedStore } from '../../shell/session/typedStore'
 
 /**
- * By which names something was being typed on this page when the session ended: what it was typed into opens again, where it still may. None until
- * that is read.
+ * Names of this page's drafts that were interrupted by the end of the session, so that their dialogs can reopen. Empty
+ * until loaded.
  */
 export const useTypedNames = (): readonly string[] => {
   const userId = useUser()?.id

@@ -3,11 +3,14 @@ import 'katex/dist/katex.min.css'
 import '../editor/richText.css'
 import { spokenFormula } from './spokenFormula'
 
-/** Characters of all formulas of a text, of which each counts as 60 at least: beyond that TeX stays as it was written. */
+/**
+ * Limits the total length of all formulas in a text, in characters; each counts as at least 60. Formulas beyond the
+ * limit stay as TeX.
+ */
 const mostTogether = 30_000
 const leastCounted = 60
 
-/** TeX that defines words of its own, loads something, links or writes attributes: a formula with it stays as it was written. */
+/** Disallowed commands: macro definitions, resource loading, links and HTML attributes. A formula with one of them stays as TeX. */
 const refused =
   'def gdef edef xdef let futurelet global long newcommand renewcommand providecommand href url includegraphics htmlClass htmlId htmlStyle htmlData'
 
@@ -16,14 +19,14 @@ const maxSize = 10
 const options = {
   throwOnError: true,
   trust: false,
-  // Letters of Russian stand in formulas without \text.
+  // Allows Russian letters in formulas without \text.
   strict: (code: string) => (code === 'unicodeTextInMathMode' ? 'ignore' : 'error'),
   macros: Object.fromEntries(refused.split(' ').map((name) => [`\\${name}`, '\\refused'])),
   maxExpand: 200,
   maxSize,
 } as const
 
-/** Units of TeX in em. */
+/** TeX units in em. */
 const units = {
   em: 1,
   ex: 0.43,
@@ -43,7 +46,7 @@ const units = {
 }
 const backwards = new RegExp(`-\\s*(\\d+\\.?\\d*|\\.\\d+)\\s*(${Object.keys(units).join('|')})`, 'g')
 
-/** How far a formula moves backwards, in em: `maxSize` of the library limits only positive sizes. */
+/** Total negative space of a formula, in em: the library's `maxSize` limits only positive sizes. */
 const movedBack = (tex: string): number => {
   const emOf = new Map(Object.entries(units))
   return [...tex.matchAll(backwards)].reduce(
@@ -52,11 +55,11 @@ const movedBack = (tex: string): number => {
   )
 }
 
-/** One of more than 1,000 characters is none; without an end to it, many brackets would be searched to the end of the text each. */
+/** Limited to 1,000 characters; without the limit every unclosed bracket would scan to the end of the text. */
 const formula = /(\\\([\s\S]{1,1000}?\\\))/
 const asWritten = 'code, pre, textarea, script, style, .formula'
 
-/** Draws the TeX between `\(` and `\)` in the texts of an element; what cannot be read stays as it was written. */
+/** Renders TeX between `\(` and `\)` in the text nodes of an element; invalid TeX stays unchanged. */
 export const drawFormulas = (root: HTMLElement): void => {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const found: Text[] = []
@@ -67,7 +70,7 @@ export const drawFormulas = (root: HTMLElement): void => {
   const locale = root.closest<HTMLElement>('[lang]')?.lang === 'en' ? 'en' : 'ru'
   let room = mostTogether
   for (const node of found) {
-    // Every second piece is a formula with its brackets.
+    // `split` returns formulas, with their brackets, at odd indexes.
     const pieces = node.data.split(formula).map((piece, index) => {
       if (index % 2 === 0 || piece.length > room) return piece
       room -= Math.max(piece.length, leastCounted)
@@ -81,7 +84,7 @@ const drawn = (tex: string, locale: 'ru' | 'en'): HTMLElement | null => {
   if (movedBack(tex) > maxSize) return null
   const element = document.createElement('span')
   element.className = 'formula'
-  // MathML gives no name to the control that a formula labels.
+  // MathML does not contribute to the accessible name of a labelled control.
   element.setAttribute('role', 'math')
   element.setAttribute('aria-label', spokenFormula(tex, locale))
   try {

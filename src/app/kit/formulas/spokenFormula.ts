@@ -1,6 +1,6 @@
 type Locale = 'ru' | 'en'
 
-/** How signs and commands are read, in Russian and in English. They are words of the text's language, not of the screen's. */
+/** Spoken forms of symbols and commands, in Russian and English. The language of the text applies, not that of the interface. */
 const signs: Readonly<Record<string, readonly [string, string]>> = {
   '+': ['плюс', 'plus'],
   '-': ['минус', 'minus'],
@@ -50,7 +50,7 @@ const signs: Readonly<Record<string, readonly [string, string]>> = {
   Omega: ['омега', 'omega'],
 }
 const synonyms: Readonly<Record<string, string>> = { leq: 'le', geq: 'ge', neq: 'ne' }
-/** Commands that only move or enlarge what stands beside them. */
+/** Layout commands that are not read aloud. */
 const silent = new Set(['left', 'right', ',', ';', ':', '!', ' ', 'quad', 'displaystyle', 'limits'])
 const asWritten = new Set(['text', 'mathrm', 'mathbf', 'operatorname'])
 const phrases = {
@@ -65,15 +65,15 @@ const phrases = {
 /** A command, a number, spaces, or a single character. */
 const token = /\\[a-zA-Z]+|\\.|\d+(?:[.,]\d+)?|\s+|[^]/g
 
-/** Ends the reading of a formula that is not simple. */
+/** Aborts the conversion of a formula that is not simple. */
 class NotSimple extends Error {}
 
-/** A simple formula in words: `x^2` is "x squared"; any other as its TeX. */
+/** Converts a simple formula to words: `x^2` is "x squared". Other formulas are returned as TeX. */
 export const spokenFormula = (tex: string, locale: Locale): string => {
   const tokens = (tex.match(token) ?? []).filter((one) => one.trim() !== '')
   try {
     const words = sequence(tokens, locale)
-    // A brace too many is left over.
+    // Remaining tokens mean an unmatched brace.
     return tokens.length === 0 && words !== '' ? words : tex.trim()
   } catch (error) {
     if (error instanceof NotSimple) return tex.trim()
@@ -81,7 +81,7 @@ export const spokenFormula = (tex: string, locale: Locale): string => {
   }
 }
 
-/** Reads until the end or a closing brace, which it leaves. */
+/** Reads tokens up to the end or a closing brace, which is not consumed. */
 const sequence = (tokens: string[], locale: Locale): string => {
   const words: string[] = []
   while (tokens.length > 0 && tokens[0] !== '}') {
@@ -91,7 +91,7 @@ const sequence = (tokens: string[], locale: Locale): string => {
   return words.join(' ')
 }
 
-/** The words of the next token or group. */
+/** Converts the next token or group to words. */
 const one = (tokens: string[], locale: Locale): string => {
   const next = tokens.shift() ?? ''
   const say = (phrase: readonly [string, string]) => phrase[locale === 'ru' ? 0 : 1]

@@ -11,7 +11,7 @@ import type { useDataGrid } from './useDataGrid'
 const headHeight = 52
 const none: readonly GridColumn[] = []
 
-/** The cell under the pointer. */
+/** Returns the cell of an event target. */
 const placeOf = (target: EventTarget | null): Place | undefined => {
   const cell = target instanceof Element ? target.closest('[data-place]') : null
   const [row, column] = cell?.getAttribute('data-place')?.split(' ').map(Number) ?? []
@@ -19,8 +19,8 @@ const placeOf = (target: EventTarget | null): Place | undefined => {
 }
 
 /**
- * A grid of cells that is typed into as a spreadsheet: arrows, Enter, Tab, ranges, copy and paste, filling down, undo. Only what is in view is
- * drawn, both ways. It knows nothing of what the cells mean.
+ * A spreadsheet-like grid: arrow keys, Enter, Tab, ranges, copy and paste, fill down, undo. It is virtualized in both
+ * directions and independent of the meaning of the cells.
  */
 export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<typeof useDataGrid> }) => {
   const { label, rows, rowHeight, rowHeader, columns, pinned = none, cellOf } = props
@@ -31,7 +31,8 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
   const [isLeaving, setLeaving] = useState(false)
   const [held, setHeld] = useState<'choose' | 'fill'>()
 
-  // Each would draw by itself as it hears of a scroll, and the second one would read a layout that the first has just broken.
+  // Without `useFlushSync: false` each virtualizer would rerender on scroll, and the second would read a layout invalidated
+  // by the first.
   const down = useVirtualizer({
     useFlushSync: false,
     count: rows.length,
@@ -61,7 +62,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
   }, [down, across, rowHeight, columns])
 
   const items = across.getVirtualItems()
-  // The same as long as the same are in view: rows are drawn anew when they change.
+  // Memoized, because a new array rerenders all rows.
   const shown = useMemo(
     () =>
       items.flatMap((item, position): DrawnColumn[] => {
@@ -97,7 +98,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
     const isAgain = place.row === active.row && place.column === active.column
     if (event.target instanceof Element && event.target.closest('[data-handle]')) return setHeld('fill')
     if (event.shiftKey) return grid.extendTo(place)
-    // A finger scrolls by dragging, and has no double click: the second touch opens the cell.
+    // Touch scrolls by dragging and has no double click, so a second tap opens the cell.
     if (event.pointerType === 'touch') return isAgain ? grid.open('opened') : grid.goTo(place)
     setHeld('choose')
     grid.goTo(place)
@@ -212,8 +213,8 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
 }
 
 /**
- * The active cell is always drawn: the grid tells screen readers of it by its id. Another function each time would draw all rows anew at any
- * scroll.
+ * Always renders the active cell, because aria-activedescendant refers to its id. The callback is memoized, so that
+ * scrolling does not rerender all rows.
  */
 const useWithActive = (index: number) =>
   useCallback(

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { GridCell, GridColumn, GridProps } from './gridTypes'
 
-/** A column that is drawn: its place, and how far it stands from the one drawn before it. */
+/** A rendered column with its index and its distance from the previously rendered one. */
 export type DrawnColumn = GridColumn & { index: number; gap: number }
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
   height: number
   header: GridProps['rowHeader']
   columns: readonly DrawnColumn[]
-  /** How wide the columns after the last drawn one are. */
+  /** Total width of the columns after the last rendered one. */
   rest: number
   pinned: readonly DrawnColumn[]
   cellOf: (row: string, column: string) => GridCell
-  /** Which of this row's columns are chosen, first to last. */
+  /** First and last selected column of this row. */
   left: number | undefined
   right: number | undefined
   active: number | undefined
@@ -25,7 +25,7 @@ type Props = {
 
 const toneWords = { danger: '', info: '', low: 'text-danger semibold', muted: 'faint' } as const
 
-/** Drawn anew only when something of it changed: a grid has hundreds of rows and is moved through by keys. */
+/** Memoized: a grid has hundreds of rows, and every key press moves the selection. */
 export const GridRow = memo((props: Props) => {
   const { id, row, index, top, height, header, columns, rest, pinned, cellOf, active, editor } = props
   const { left = Infinity, right = -1 } = props
@@ -57,7 +57,7 @@ export const GridRow = memo((props: Props) => {
             className="data-grid-input w-full text-center"
             aria-label={description}
             value={editor.text}
-            // The grid was focused; typing goes on in the cell.
+            // The grid had the focus; typing continues in the cell's input.
             ref={(input) => input?.focus()}
             onChange={(event) => editor.onType(event.target.value)}
             onBlur={editor.onLeave}

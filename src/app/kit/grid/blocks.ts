@@ -1,16 +1,16 @@
 import type { Place, Range, Size } from './places'
 
-/** The texts of a rectangle of cells, line by line. */
+/** Texts of a cell range, by row. */
 export type Block = readonly (readonly string[])[]
-/** What a cell is to hold. */
+/** The new text of a cell. */
 export type Written = Place & { text: string }
 
 const quoted = (text: string): string => (/["\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A block as spreadsheets copy it: cells parted by tabs, lines by line feeds, RFC 4180 quotes where a text holds one of these. */
+/** Formats a block for the clipboard like spreadsheets do: tabs between cells, line feeds between rows, RFC 4180 quoting. */
 export const toClipboard = (block: Block): string => block.map((line) => line.map(quoted).join('\t')).join('\n')
 
-/** A copied text as a block. A line feed at the end closes the last line and begins none. */
+/** Parses clipboard text into a block. A final line feed does not add a row. */
 export const fromClipboard = (text: string): string[][] => {
   const cell = /("(?:[^"]|"")*"|[^\t\n]*)(\t|\n|$)/y
   const source = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -25,8 +25,8 @@ export const fromClipboard = (text: string): string[][] => {
 }
 
 /**
- * What a block writes that is pasted over a range. It repeats where the range is a whole number of blocks, so one copied cell fills any range;
- * else it is written once from the first cell on, as far as the grid goes.
+ * Cells written by pasting a block over a range. The block repeats if the range is a multiple of its size; otherwise
+ * it is written once, clipped to the grid.
  */
 export const pasted = (block: Block, range: Range, size: Size): Written[] => {
   const height = block.length
@@ -41,14 +41,14 @@ export const pasted = (block: Block, range: Range, size: Size): Written[] => {
   }).filter(({ row, column }) => row < size.rows && column < size.columns)
 }
 
-/** What filling down writes: the first line of a range into those below it. */
+/** Cells written by filling down: copies the first row of a range into the rows below. */
 export const filledDown = (range: Range, textAt: (place: Place) => string): Written[] => {
   const columns = Array.from({ length: range.right - range.left + 1 }, (_, index) => range.left + index)
   const rows = Array.from({ length: range.bottom - range.top }, (_, index) => range.top + 1 + index)
   return rows.flatMap((row) => columns.map((column) => ({ row, column, text: textAt({ row: range.top, column }) })))
 }
 
-/** The places of a range, line by line. */
+/** Cells of a range, row by row. */
 export const placesOf = ({ top, bottom, left, right }: Range): Place[] =>
   Array.from({ length: (bottom - top + 1) * (right - left + 1) }, (_, index) => ({
     row: top + Math.floor(index / (right - left + 1)),

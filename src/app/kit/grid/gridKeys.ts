@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { useDataGrid } from './useDataGrid'
 
-/** By where a key is, for layouts write other letters on it. */
+/** By physical key code, because layouts map letters differently. */
 const deeds: Record<string, 'selectAll' | 'fillDown' | 'undo' | 'redo'> = {
   KeyA: 'selectAll',
   KeyD: 'fillDown',
@@ -10,15 +10,15 @@ const deeds: Record<string, 'selectAll' | 'fillDown' | 'undo' | 'redo'> = {
 }
 
 type Grid = ReturnType<typeof useDataGrid>
-/** `page` is how many rows are in view; `leave` says that the next Tab leaves the grid. */
+/** `page`: number of visible rows. `leave`: the next Tab leaves the grid. */
 type Context = { page: number; isLeaving: boolean; leave: () => void }
 
-/** Does what a key asks of a grid; says whether it asked anything. */
+/** Handles a key press; returns true if it was handled. */
 const pressed = (event: KeyboardEvent, grid: Grid, { page, isLeaving, leave }: Context): boolean => {
   const { key, code, shiftKey } = event
   const ctrl = event.ctrlKey || event.metaKey
   const { editing, selection } = grid
-  // With Alt keys belong to what stands around the grid.
+  // Alt shortcuts belong to the page around the grid.
   if (event.altKey) return false
   if (key === 'Tab') {
     const next = isLeaving ? undefined : grid.inLine(shiftKey ? -1 : 1)
@@ -56,7 +56,7 @@ const pressed = (event: KeyboardEvent, grid: Grid, { page, isLeaving, leave }: C
   return true
 }
 
-/** The list of `?` on a page with a grid, for `usePlainKeys`: the grid handles the keys itself. */
+/** Shortcut list for the `?` dialog, passed to `usePlainKeys`; the grid handles these keys. */
 export const gridKeyLines = [
   { label: 'kit.keys.grid.type', written: ['Enter', 'F2'] },
   { label: 'kit.keys.grid.next', written: ['Tab'] },

@@ -3,47 +3,46 @@ import type { Place } from './places'
 
 export type GridCell = {
   text: string
-  /** What a screen reader says after the text, and the pointer shows. */
+  /** Read by screen readers after the text, and shown as a tooltip. */
   description?: string
   tone?: 'danger' | 'info' | 'low' | 'muted'
-  /** A mark in the corner: there is more to this cell. */
+  /** A marker in the corner, if the cell has details. */
   hasNote?: boolean
-  /** Not saved yet, or changed by somebody else meanwhile. */
+  /** Not saved yet, or in conflict with another user's change. */
   state?: 'waiting' | 'conflict'
-  /** Whether it can be typed into. */
   isEditable?: boolean
 }
 
 export type GridColumn = { key: string; header: ReactNode; width: number }
 
-/** What a grid holds, and what becomes of it. */
+/** Contents of a grid and its change handlers. */
 export type GridContent = {
-  /** The keys of the rows. */
+  /** Row keys. */
   rows: readonly string[]
   columns: readonly GridColumn[]
-  /** The last columns, which stay in place. */
+  /** Pinned columns at the end. */
   pinned?: readonly GridColumn[]
-  /** The cell that is active when the grid is opened; the first one otherwise. */
+  /** Initially active cell; defaults to the first. */
   first?: Place
-  /** Keep the function as long as it answers the same: rows are drawn anew when it changes. */
+  /** Must be memoized, because a new function rerenders all rows. */
   cellOf: (row: string, column: string) => GridCell
-  /** All changes of one deed: a mark typed, a paste of 500 cells, what is taken back. */
+  /** Receives all changes of one edit: a typed value, a pasted block, an undo. */
   onChange: (changes: readonly GridChange[], how: GridDeed) => void
-  /** How many pasted texts had no cell to go to: beyond the grid, or where nothing can be typed. */
+  /** Number of pasted texts that were dropped: outside the grid or on read-only cells. */
   onLeftOut?: (count: number) => void
 }
 
 export type GridProps = Pick<GridContent, 'rows' | 'columns' | 'pinned' | 'cellOf'> & {
-  /** What a screen reader calls the grid. */
+  /** Accessible name of the grid. */
   label: string
   /** In pixels. */
   rowHeight: number
-  /** The first column, which stays in place: whose row it is. Keep the object as long as it says the same. */
+  /** Pinned first column with row headings. Must be memoized. */
   rowHeader: { header: ReactNode; width: number; cell: (row: string, index: number) => ReactNode }
 }
 
-/** How cells came to be changed: `undone` is also what was taken back and is done again. */
+/** Source of an edit; `undone` includes redo. */
 export type GridDeed = 'typed' | 'pasted' | 'undone'
 
-/** What a person changed in one cell. */
+/** Change of one cell. */
 export type GridChange = { row: string; column: string; before: string; after: string }

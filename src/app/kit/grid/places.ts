@@ -1,9 +1,9 @@
-/** Where a cell stands, counted from 0. */
+/** Position of a cell, zero-based. */
 export type Place = { row: number; column: number }
 export type Size = { rows: number; columns: number }
-/** A rectangle of cells; `active` is the corner that is typed into, `end` the opposite one. */
+/** A selected rectangle; `active` is the corner that receives input, `end` the opposite one. */
 export type Selection = { active: Place; end: Place }
-/** The same rectangle by its first and last row and column, both within. */
+/** The rectangle by its first and last row and column, inclusive. */
 export type Range = { top: number; bottom: number; left: number; right: number }
 
 export const rangeOf = ({ active, end }: Selection): Range => ({
@@ -15,7 +15,7 @@ export const rangeOf = ({ active, end }: Selection): Range => ({
 
 const between = (value: number, last: number): number => Math.max(0, Math.min(value, last))
 
-/** The nearest place that a grid of this size has. */
+/** Clamps a position to the grid. */
 export const clamped = ({ row, column }: Place, { rows, columns }: Size): Place => ({
   row: between(row, rows - 1),
   column: between(column, columns - 1),
@@ -23,7 +23,7 @@ export const clamped = ({ row, column }: Place, { rows, columns }: Size): Place 
 
 export type Key = { key: string; ctrl: boolean; page: number }
 
-/** Where a key leads from a place, as in a spreadsheet; undefined for a key that leads nowhere. `page` is how many rows are in view. */
+/** Returns the target of a navigation key, as in a spreadsheet, or undefined for other keys. `page` is the number of visible rows. */
 export const ledTo = ({ row, column }: Place, { key, ctrl, page }: Key, size: Size): Place | undefined => {
   const last = { row: size.rows - 1, column: size.columns - 1 }
   const to: Record<string, Place> = {
@@ -40,7 +40,7 @@ export const ledTo = ({ row, column }: Place, { key, ctrl, page }: Key, size: Si
   return place && clamped(place, size)
 }
 
-/** The cell after or before a place, line by line; undefined past the ends of the grid. */
+/** Returns the next or previous cell in reading order, or undefined past the ends. */
 export const nextInLine = ({ row, column }: Place, step: 1 | -1, size: Size): Place | undefined => {
   const position = row * size.columns + column + step
   if (position < 0 || position >= size.rows * size.columns) return undefined

@@ -3,17 +3,20 @@ import { filledDown, fromClipboard, pasted, placesOf, toClipboard, type Written 
 import type { GridContent, GridDeed, GridChange } from './gridTypes'
 import { clamped, ledTo, nextInLine, rangeOf, type Place, type Selection } from './places'
 
-/** `typed`: begun by a letter, so arrows move on; `opened`: what stands there is mended, so arrows move within the text. */
+/**
+ * `typed`: started by typing a letter, so arrow keys move to another cell; `opened`: edits the existing text, so arrow
+ * keys move the cursor.
+ */
 export type Editing = { text: string; begun: 'typed' | 'opened' }
 
 const corner: Place = { row: 0, column: 0 }
 const filledCount = (texts: readonly string[]): number => texts.filter((text) => text !== '').length
 
-/** What was changed by one deed each: the newest last. */
+/** Undo and redo history; the newest edit is last. */
 type Done = { past: readonly (readonly GridChange[])[]; future: readonly (readonly GridChange[])[] }
 
 const nothingDone: Done = { past: [], future: [] }
-/** How many deeds can be taken back. */
+/** Maximum number of undo steps. */
 const depth = 100
 
 const withDone = ({ past }: Done, changes: readonly GridChange[]): Done => ({
@@ -24,19 +27,19 @@ const withDone = ({ past }: Done, changes: readonly GridChange[]): Done => ({
 const reversed = (changes: readonly GridChange[]): GridChange[] =>
   changes.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before })).toReversed()
 
-/** The changes that take the last deed back, and what is left to take back; undefined when there is none. */
+/** Returns the changes that undo the last edit and the new history, or undefined if there is nothing to undo. */
 const undone = ({ past, future }: Done): { changes: readonly GridChange[]; done: Done } | undefined => {
   const last = past.at(-1)
   return last && { changes: reversed(last), done: { past: past.slice(0, -1), future: [...future, last] } }
 }
 
-/** As `undone`, for the deed that was taken back last. */
+/** Returns the changes that redo the last undone edit and the new history, or undefined. */
 const redone = ({ past, future }: Done): { changes: readonly GridChange[]; done: Done } | undefined => {
   const last = future.at(-1)
   return last && { changes: last, done: { past: [...past, last], future: future.slice(0, -1) } }
 }
 
-/** What is chosen and typed in a grid, and what can be taken back: for <DataGrid>, and for buttons and words beside it. */
+/** State of a grid: selection, editing and undo history, for <DataGrid> and for controls beside it. */
 export const useDataGrid = ({
   rows,
   columns,
@@ -51,7 +54,7 @@ export const useDataGrid = ({
   const [done, setDone] = useState(nothingDone)
   const all = [...columns, ...pinned]
   const size = { rows: rows.length, columns: all.length }
-  // Rows and columns may have become fewer.
+  // The number of rows or columns may have decreased.
   const selection = { active: clamped(chosen.active, size), end: clamped(chosen.end, size) }
   const range = rangeOf(selection)
 
@@ -85,7 +88,7 @@ export const useDataGrid = ({
   const open = (begun: Editing['begun'], text = textAt(selection.active)) => {
     if (isFree(selection.active)) setEditing({ text, begun })
   }
-  /** Ends typing, keeps what was typed, and goes on to a place. */
+  /** Commits the edit and moves to another cell. */
   const keep = (to?: Place) => {
     if (editing) write([{ ...selection.active, text: editing.text.trim() }])
     setEditing(undefined)
@@ -93,7 +96,7 @@ export const useDataGrid = ({
   }
   return {
     size,
-    /** The keys and cells of what is chosen, the active one apart. */
+    /** Selected cells with their keys; `active` is separate. */
     chosen: placesOf(range).flatMap((place) => at(place) ?? []),
     active: at(selection.active),
     selection,

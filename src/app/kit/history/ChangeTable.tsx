@@ -5,13 +5,13 @@ import { dayAndTime } from '../../shell/dates'
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** The log stores these in place of access codes and answer keys. */
+/** Placeholders that the log stores instead of access codes and answer keys. */
 const secretWords: Readonly<Record<string, string>> = {
   '[hidden]': 'history.hidden_value',
   '[changed]': 'history.changed_value',
 }
 
-/** The fields that an event changed, before and after. */
+/** Fields changed by an event, with values before and after. */
 export const ChangeTable = ({ event }: { event: TimelineEvent }) => {
   const translate = useTranslate()
   const changes = changesOf(event)
@@ -50,12 +50,12 @@ export const ChangeTable = ({ event }: { event: TimelineEvent }) => {
   )
 }
 
-/** What the log calls otherwise than the screens do. */
+/** Log entities whose name differs from the screen's resource. */
 const screens: Readonly<Record<string, string>> = { users: 'access/users', 'users/grants': 'access/users' }
 
 type Naming = { translate: (key: string, options: { _: string }) => string; entity: string; path: string }
 
-/** The field as its form calls it; a text of a translation with its language. */
+/** Returns the form's label of a field, with the language for translations. */
 const nameOf = ({ translate, entity, path }: Naming): string => {
   const [first = '', locale = '', ...rest] = path.split('.')
   const field = first === 'translations' ? rest.join('.') : path
@@ -65,10 +65,10 @@ const nameOf = ({ translate, entity, path }: Naming): string => {
 
 type Change = { path: string; before: unknown; after: unknown }
 
-/** What every write changes by itself, and what only repeats the record's number. */
+/** Fields that every write changes, and the record's id. */
 const own = new Set(['id', 'version', 'created_at', 'updated_at', 'changed'])
 
-/** What differs between a record before and after, leaf by leaf under its dotted path; a list is one leaf. */
+/** Compares two versions of a record by leaf values with dotted paths; a list counts as one leaf. */
 export const changesOf = ({ before, after }: { before: unknown; after: unknown }): readonly Change[] => {
   const [old, now] = [leaves(before), leaves(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -81,6 +81,6 @@ const leaves = (value: unknown, path = ''): Map<string, unknown> =>
     ? new Map(Object.entries(value).flatMap(([name, one]) => [...leaves(one, path ? `${path}.${name}` : name)]))
     : new Map(path && !isBlank(value) ? [[path, value]] : [])
 
-/** Nothing, however it is written. */
+/** Returns true for null, undefined, '' and an empty list. */
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -14,7 +14,7 @@ import { LoggedRecords } from './LoggedRecords'
 
 type Props = { event: TimelineEvent & Partial<Pick<AuditEvent, 'ip' | 'records'>>; onClose: () => void }
 
-/** One event of the log: who, when, why, and each field before and after. */
+/** Details of an audit event: actor, time, reason, and each field before and after. */
 export const EventDialog = ({ event, onClose }: Props) => {
   const translate = useTranslate()
   const nameOf = useEventName()

@@ -7,14 +7,14 @@ import { EventDialog } from './EventDialog'
 import { useEventName } from './useEventName'
 
 type Props = {
-  /** What the log calls records of this kind, where that is not the resource's name. */
+  /** Entity name in the audit log, if it differs from the resource. */
   entity?: string
 }
 
 const atFirst = 5
 const most = 100
 
-/** What was done to the record around, latest first, beside its form; an event opens what it changed. */
+/** Audit log of the current record, latest first; each event opens its details. */
 export const HistoryCard = ({ entity }: Props) => {
   const resource = useResourceContext()
   const record = useRecordContext()
@@ -28,7 +28,7 @@ export const HistoryCard = ({ entity }: Props) => {
       filter: { entity: entity ?? resource, record_id: record?.id },
       sort: { field: 'at', order: 'DESC' },
       pagination: { page: 1, perPage: isLong ? most : atFirst },
-      // A save makes a new version, and with it a new event.
+      // Refetches after a save, which increments the version and adds an event.
       meta: { version: record?.version },
     },
     { enabled: record !== undefined, onError: () => undefined },

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuditEvent } from '../../../api/people/audit'
 
-/** The names of records in the log; each leads to its record while that has a screen. */
+/** Names of the records of an audit event, linked if the record has a screen. */
 export const LoggedRecords = ({ records }: Pick<AuditEvent, 'records'>) =>
   records.map(({ id, name, path }, place) => (
     <Fragment key={id}>

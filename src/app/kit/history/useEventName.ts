@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { TimelineEvent } from '../../../api/people/audit'
 
-/** What was done, in words, which may be others for a kind of record; an action that has none yet by its own name. */
+/** Returns the text of an audit action, which can depend on the entity; falls back to the action's code. */
 export const useEventName = () => {
   const translate = useTranslate()
   return ({ action, entity }: Pick<TimelineEvent, 'action' | 'entity'>): string =>

@@ -11,19 +11,22 @@ import './inputs.css'
 type Row = Readonly<Record<string, unknown>>
 type Props = {
   source: string
-  /** The key of a message; false where the heading above says what the rows are. */
+  /** A message key, or false if the heading above already names the rows. */
   label?: string | false
   helperText?: ReactNode
-  /** A row in words, for the comparison of two versions. */
+  /** Describes a row in the conflict dialog. */
   summary?: (row: Row) => ReactNode
   /** A `SimpleFormIterator`. */
   children: ReactNode
 }
 
-/** The list around an iterator: where it stands in the record, and what it is called. */
+/** Path and label of the surrounding list, for the iterator. */
 export const ArrayInputContext = createContext({ source: '', label: '' })
 
-/** A list of rows, saved with its record; it may stand in a row of another. Ours because a comparison of two versions tells such a list in words, as a whole. */
+/**
+ * A list of rows saved with its record; it can be nested. Unlike react-admin's, it describes the whole list as text in
+ * the conflict dialog.
+ */
 export const ArrayInput = ({ source, label: shown, helperText, summary, children }: Props) => {
   const label = useLabel()({ source, ...(shown && { label: shown }) })
   const path = useSourceContext().getSource(source)
@@ -48,7 +51,7 @@ export const ArrayInput = ({ source, label: shown, helperText, summary, children
       )}
     </>
   )
-  // A legend would be read out after the heading that says the same.
+  // A legend would repeat the heading for screen readers.
   return shown === false ? (
     <div className="field rows">{rows}</div>
   ) : (
@@ -61,14 +64,14 @@ export const ArrayInput = ({ source, label: shown, helperText, summary, children
 
 type SummaryProps = { path: string; fields: FormFields | null; summary: Props['summary']; rows: unknown }
 
-/** The rows of a list in words, one a line, each cell as its own input would say it. */
+/** Describes a list as text, one row per line, each cell formatted by its input. */
 const RowSummary = ({ path, fields, summary, rows }: SummaryProps) => {
   const list = Array.isArray(rows) ? rows : []
   if (list.length === 0) return '—'
   return (
     <ul>
       {list.map((row, index) => (
-        // Rows have no identity of their own beyond their place.
+        // Rows have no id, only an index.
         <li key={index}>
           {summary?.(row) ??
             Object.entries(row).map(([source, value], place) => (

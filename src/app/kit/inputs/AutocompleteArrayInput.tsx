@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { FieldFrame } from './FieldFrame'
 import { useAutocomplete, type AutocompleteProps } from './useAutocomplete'
 
-/** Several records of another resource; its value is the list of their ids. Those that cannot be named, or not yet, stay among them. */
+/** Selects several records of another resource; the value is the list of ids. Ids without a loaded name stay in the value. */
 export const AutocompleteArrayInput = (props: AutocompleteProps) => {
   const translate = useTranslate()
   const { frame, field, control, chosen, unnamed, optionText, remember, common, box } = useAutocomplete(props)

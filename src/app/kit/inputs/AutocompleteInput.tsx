@@ -5,13 +5,13 @@ import { FieldFrame } from './FieldFrame'
 import { useAutocomplete, type AutocompleteProps } from './useAutocomplete'
 
 type Props = AutocompleteProps & {
-  /** A name too long for the field goes on in a second line instead of being cut. */
+  /** Wraps a long name to a second line instead of truncating it. */
   multiline?: boolean
-  /** Told of the record that was picked, when its id is in the field. */
+  /** Called after the record's id has been set. */
   onPick?: (id: number) => void
 }
 
-/** One record of another resource, found by typing a part of its name or code; its value is the record's id. */
+/** Selects one record of another resource by name or code; the value is its id. */
 export const AutocompleteInput = ({ multiline, onPick, ...props }: Props) => {
   const translate = useTranslate()
   const { frame, field, control, chosen, remember, common, box } = useAutocomplete(props, 'kit.empty.choose')

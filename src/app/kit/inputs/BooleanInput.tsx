@@ -4,7 +4,7 @@ import { useField, type FieldProps } from './useField'
 
 const asIs = (value: unknown) => value
 
-/** Yes or no, with its sentence beside the box. */
+/** A checkbox with its label. */
 export const BooleanInput = (props: FieldProps) => {
   const translate = useTranslate()
   const { field, frame, control } = useField(props, {

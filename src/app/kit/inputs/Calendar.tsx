@@ -9,15 +9,15 @@ import { subYears } from 'date-fns/subYears'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
 
-/** It appears because the person opened it, so the focus moves into it. */
+/** The user has just opened the calendar, so it takes the focus. */
 const opened = { autoFocus: true, reduceAnimations: true }
 
 const icon = { size: 20, strokeWidth: 1.75 }
 
-/** How many years back the first and the last possible day are. */
+/** Distance of the first and the last selectable year from now. */
 export type YearsBack = readonly [oldest: number, newest: number]
 
-/** A day gone by is found from the large to the small: a birthday is three presses away, not two hundred months. */
+/** Starts with the year, then month and day, so that a birthday takes three clicks instead of hundreds. */
 const pastDay = (yearsAgo: number, [oldest, newest]: YearsBack) => ({
   ...opened,
   openTo: 'year' as const,
@@ -26,19 +26,19 @@ const pastDay = (yearsAgo: number, [oldest, newest]: YearsBack) => ({
   minDate: startOfYear(subYears(new Date(), oldest)),
   maxDate: subYears(new Date(), newest),
 })
-/** A life: the days that a person now can have had. */
+/** The years in which a living person can have been born. */
 const lifetime: YearsBack = [100, 0]
 
 export type CalendarProps = {
   value: Date | null
   onPick: (day: Date) => void
-  /** For a day gone by: the years come first, beginning at about so many back. */
+  /** Selects a past date: starts with the years, scrolled to this many years ago. */
   yearsAgo?: number
-  /** The years that a day gone by can be chosen from. */
+  /** Selectable years for a past date. */
   possible?: YearsBack
 }
 
-/** A month to pick a day from; both languages begin the week on Monday. */
+/** A month calendar; weeks start on Monday in both languages. */
 export const Calendar = ({ value, onPick, yearsAgo, possible = lifetime }: CalendarProps) => {
   const words = useLocale() === 'ru' ? ru : enGB
   const translate = useTranslate()

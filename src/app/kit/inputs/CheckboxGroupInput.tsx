@@ -4,14 +4,14 @@ import { useField, type FieldProps } from './useField'
 
 type Props = FieldProps & {
   choices?: readonly Choice[]
-  /** Side by side while there is room. */
+  /** Lays out the choices side by side if there is room. */
   row?: boolean
 }
 
 const asIs = (value: unknown) => value
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Any number of a few choices; its value is the list of their ids, in the order of the choices. */
+/** A checkbox per choice; the value is the list of selected ids, in the order of the choices. */
 export const CheckboxGroupInput = (props: Props) => {
   const { choices } = useChoices(props.choices)
   const of = useField(props, {

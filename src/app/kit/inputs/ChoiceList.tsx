@@ -6,13 +6,13 @@ import type { useField } from './useField'
 type Props = {
   of: ReturnType<typeof useField>
   choices: readonly Choice[]
-  /** Side by side while there is room. */
+  /** Lays out the choices side by side if there is room. */
   row?: boolean | undefined
-  /** The box beside a choice: a checkbox or a radio button. */
+  /** Input props of a choice: a checkbox or a radio button. */
   box: (choice: Choice) => ComponentProps<'input'>
 }
 
-/** A few choices in view, each with a box before its name. */
+/** A list of choices, each with a checkbox or radio button. */
 export const ChoiceList = ({ of: { field, frame, control }, choices, row, box }: Props) => (
   <FieldFrame {...frame} group>
     <div className={row ? 'choices inline' : 'choices stack gap-2'}>

@@ -5,7 +5,7 @@ import type { FieldProps } from './useField'
 
 const variants: readonly Variant[] = ['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'dark']
 
-/** The colour of a status: the seven variants, each shown as the chip it makes. */
+/** Colour of a status; each of the seven variants is shown as a chip. */
 export const ColourVariantInput = (props: FieldProps) => {
   const translate = useTranslate()
   const choices = variants.map((variant) => ({ id: variant, name: translate(`kit.variant.${variant}`), variant }))

@@ -6,18 +6,18 @@ import { loadCalendar } from './loadCalendar'
 import { PickedInput, type Picking } from './PickedInput'
 import type { FieldProps } from './useField'
 
-/** A calendar that cannot be had says so when it is opened. */
+/** Errors are ignored here; the calendar reports them when it is opened. */
 const prepare = () => void loadCalendar().catch(() => undefined)
 const shown = (value: unknown): string => (typeof value === 'string' ? dayOf(value) : '')
 
 type Props = FieldProps & {
-  /** For a day gone by: the calendar opens at its years, so many back. */
+  /** Selects a past date: the calendar starts with the years, this many years ago. */
   yearsAgo?: number
-  /** The years that a day gone by can be chosen from. */
+  /** Selectable years for a past date. */
   possible?: YearsBack
 }
 
-/** A calendar day. It cannot be typed: the field opens a calendar (Monday first), shows dd.MM.yyyy and holds yyyy-MM-dd. */
+/** A date field without typing: opens a calendar, shows dd.MM.yyyy, and its value is yyyy-MM-dd. */
 export const DateInput = ({ yearsAgo, possible, ...props }: Props) => {
   const pickDay = ({ value, onPick, onClose }: Picking) => (
     <LazyCalendar

@@ -17,7 +17,10 @@ const pickMoment = ({ value, onPick }: Picking) => (
   <MomentPicker value={momentOf(value)} onPick={(moment) => onPick(moment.toISOString())} />
 )
 
-/** A moment. It cannot be typed: the field opens a calendar and a clock, shows dd.MM.yyyy HH:mm in the reader's time zone and holds ISO 8601 in UTC. */
+/**
+ * A date and time field without typing: opens a calendar and a clock, shows dd.MM.yyyy HH:mm in the user's time zone,
+ * and its value is ISO 8601 in UTC.
+ */
 export const DateTimeInput = (props: FieldProps) => (
   <PickedInput
     {...props}
@@ -33,7 +36,7 @@ type Props = { value: Date | null; onPick: (moment: Date) => void }
 const withTime = (day: Date, time: Date | null): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate(), time?.getHours() ?? 9, time?.getMinutes() ?? 0)
 
-/** A day and an hour of it, of 24, to the minute. */
+/** A date picker with a 24-hour time picker. */
 const MomentPicker = ({ value, onPick }: Props) => (
   <div className="row wrap align-start">
     <Calendar value={value} onPick={(day) => onPick(withTime(day, value))} />

@@ -10,12 +10,12 @@ export type FrameProps = {
   help?: ReactNode
   optional: boolean
   error: string | undefined
-  /** A group of controls has a legend instead of a label. */
+  /** Uses a legend instead of a label, for a group of controls. */
   group?: boolean
   children: ReactNode
 }
 
-/** The label above a control, its help and its error beneath: the same for every input. */
+/** Label, help text and error of an input. */
 export const FieldFrame = ({ id, label, help, optional, error, group = false, children }: FrameProps) => {
   const translate = useTranslate()
   const name = (

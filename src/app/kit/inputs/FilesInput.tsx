@@ -14,14 +14,14 @@ import { useField, type FieldProps } from './useField'
 import '../files/files.css'
 
 export type FileLimits = {
-  /** The most files of the field, and megabytes of each. */
+  /** Maximum number of files, and megabytes per file. */
   files: number
   megabytes: number
   /** Extensions: `pdf`, `jpg`. */
   formats: readonly string[]
 }
 type OwnCall = { call: 'POST /api/my/name-change/files'; sent: { body: Record<string, never> } }
-/** A file's purpose, or the call of a feature that takes files from people of any role. */
+/** Upload target: a file purpose, or a feature's own upload endpoint for users of any role. */
 type Target = { purpose: OwnPurpose } | { upload: OwnCall }
 type Props = FieldProps & { limits: FileLimits } & Target
 
@@ -31,13 +31,13 @@ const uploadOf = (target: Target) =>
     : ({ call: 'POST /api/files', sent: { body: { purpose: target.purpose } } } as const)
 
 const asIs = (value: unknown) => value
-/** Whether a photo will do. */
+/** True if the field accepts photos. */
 const isPhoto = ({ formats }: FileLimits) => formats.includes('jpg') || formats.includes('jpeg')
 const listed = (value: unknown): FileItem[] => (Array.isArray(value) ? value.filter(isFileItem) : [])
 
 /**
- * Several files: their limits are said before the choice, each has its own progress, stop and error, and what arrived can be saved and removed.
- * Its value is the list of file items. A change of the files clears the field's errors; the server's refusals stand beside their file.
+ * Uploads several files; shows the limits first, then progress, cancel and error of each. The value is the list of
+ * file items; changing it clears the field's errors.
  */
 export const FilesInput = (props: Props) => {
   const { limits, source } = props
@@ -52,7 +52,7 @@ export const FilesInput = (props: Props) => {
         .join(', ') || '—',
   })
   const files = listed(field.value)
-  /** Of the files as they are by then: while one is on its way, another may come or go. */
+  /** Reads the current value, because other uploads may finish meanwhile. */
   const change = (next: (before: readonly FileItem[]) => readonly FileItem[]) => {
     clearErrors(field.name)
     field.onChange(next(listed(getValues(field.name))))

@@ -16,7 +16,7 @@ type Props = FieldProps & { purpose: OwnPurpose; megabytes?: number }
 const formats = ['jpg', 'jpeg', 'png', 'webp']
 const asIs = (value: unknown) => value
 
-/** One image, seen as soon as it is on the server; its value is the file item, or null. */
+/** Uploads one image with a preview; the value is a file item or null. */
 export const ImageInput = (props: Props) => {
   const { purpose, megabytes = 20 } = props
   const translate = useTranslate()
@@ -75,7 +75,7 @@ export const ImageInput = (props: Props) => {
   )
 }
 
-/** An address that an <img> can show: a signed link as it is, a person's own file fetched with the token. */
+/** Returns an address usable in <img>: a signed link unchanged, or a blob URL of a private file fetched with the token. */
 const useFileImage = (address: string | null): string | null => {
   const opensByItself = address?.includes('signature=') ?? true
   const fetched = useFileBlob(opensByItself ? null : address)

@@ -4,7 +4,7 @@ import { loadCalendar } from './loadCalendar'
 import { useTranslate } from 'react-admin'
 import Skeleton from '@mui/material/Skeleton'
 
-/** The place of the calendar while it is on the way. */
+/** Placeholder while the calendar loads. */
 const CalendarSkeleton = () => <Skeleton variant="rounded" width={304} height={332} aria-busy />
 
 const Calendar = lazy(async (): Promise<{ default: ComponentType<CalendarProps> }> => {
@@ -15,12 +15,12 @@ const Calendar = lazy(async (): Promise<{ default: ComponentType<CalendarProps> 
   }
 })
 
-/** The calendar, fetched when it is first needed: it weighs a quarter of a form. */
+/** The calendar as a separate chunk: it is a quarter of a form's bundle size. */
 export const LazyCalendar = (props: CalendarProps) => (
   <Suspense fallback={<CalendarSkeleton />}>
     <Calendar {...props} />
   </Suspense>
 )
 
-/** Stands in for a calendar that could not be fetched. */
+/** Shown if the calendar could not be loaded. */
 const CalendarFault = () => <p className="field-error p-5">{useTranslate()('kit.date.fault')}</p>

@@ -15,7 +15,7 @@ const written = (mask: Mask, digits: string): string => {
   return mask.pattern.replaceAll('0', () => digits[position++] ?? '').replace(/[^\d]+$/, '')
 }
 
-/** The number of a document, written as on paper while one types; its value is its digits. A number that cannot be right is told quietly. */
+/** A document number with a mask; the value contains only digits. Implausible numbers show a hint instead of an error. */
 export const MaskedInput = (props: Props) => {
   const mask: Mask = masks[props.mask]
   const translate = useTranslate()
@@ -28,7 +28,7 @@ export const MaskedInput = (props: Props) => {
   const digits = asText(field.value).replaceAll(/\D/g, '')
   const whole = digits.length === mask.pattern.replaceAll(/[^0]/g, '').length
   const doubt = whole && mask.plausible?.(digits) === false ? translate(`kit.mask.doubt.${props.mask}`) : undefined
-  // An error says the same with more authority.
+  // An error replaces the hint.
   return (
     <FieldFrame {...frame} help={frame.error ? frame.help : (doubt ?? frame.help)}>
       <OutlinedInput
@@ -48,7 +48,7 @@ export const MaskedInput = (props: Props) => {
           inputMode: 'numeric',
           autoComplete: 'off',
           'aria-describedby': control.describedBy,
-          // Without an event it is the mask that reads what is kept, not a person who types.
+          // Without an event, the mask has reformatted the stored value; the user did not type.
           onAccept: (typed: string, _mask: unknown, event?: InputEvent) => {
             if (event && typed !== digits) field.onChange(typed)
           },
@@ -58,7 +58,7 @@ export const MaskedInput = (props: Props) => {
   )
 }
 
-/** react-imask inside the component library's field: the value is always without the mask. */
+/** Wraps react-imask for MUI; the value is unmasked. */
 const MaskField = ({ ref, mask, onAccept, onChange: _library, ...rest }: InputBaseComponentProps) => (
   <IMaskInput {...rest} mask={String(mask)} unmask inputRef={ref} onAccept={onAccept} />
 )

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 
 type Props = {
-  /** What moves, in words. */
+  /** Accessible name of the item to move. */
   name: string
   index: number
   count: number
@@ -16,7 +16,7 @@ type Props = {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Move a row one place up or down. At an end the button does nothing and keeps the focus, so that the other one is next to it. */
+/** Buttons to move a row up or down. At either end the button stays focusable, so that the focus is not lost. */
 export const MoveButtons = ({ name, index, count, onMove, size = 'medium', disabled = false, onKeyDown }: Props) => {
   const translate = useTranslate()
   const moves = [

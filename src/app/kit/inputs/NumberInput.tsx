@@ -6,17 +6,17 @@ import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 
 type Props = FieldProps & {
-  /** Shown at the right, inside the control. */
+  /** Shown inside the control, on the right. */
   unit?: string
-  /** 1 for whole numbers: a phone then shows no comma. */
+  /** Set to 1 for whole numbers; phones then show a keyboard without a comma. */
   step?: 1
-  /** What holds while it is empty. */
+  /** The default that applies to an empty field. */
   placeholder?: string
 }
 
 const asIs = (value: unknown) => value
 
-/** A number. What is typed stays as typed ("4,30") while its value is a number; what is no number goes to the server as text. */
+/** A number field. Valid input stays as typed ("4,30"); invalid input is sent to the server as text. */
 export const NumberInput = (props: Props) => {
   const locale = useLocale()
   const { field, frame, control } = useField(props, {
@@ -61,14 +61,14 @@ export const NumberInput = (props: Props) => {
   )
 }
 
-/** A number as typed: a comma or a point, spaces between thousands allowed. Text that is no number stays text, for the server to refuse. */
+/** Parses a number with a decimal comma or point and thousands spaces. Other text is returned unchanged, for the server to reject. */
 const parseNumber = (typed: string): number | string | null => {
   const compact = typed.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
   if (compact === '') return null
   return /^[-+]?\d+(\.\d*)?$/.test(compact) ? Number(compact) : typed
 }
 
-/** A number as it stands in an input: a decimal comma in Russian, no grouping, so that it can be edited. */
+/** Formats a number for editing: a decimal comma in Russian, no grouping. */
 const editableNumber = ({ value, locale }: { value: unknown; locale: string }): string => {
   if (typeof value === 'number') return locale === 'ru' ? String(value).replace('.', ',') : String(value)
   return typeof value === 'string' ? value : ''

@@ -13,7 +13,7 @@ const asIs = (value: unknown) => value
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** Some of a few choices, in an order that matters: moved by buttons, so by keys too. */
+/** Selects choices in a significant order; buttons move them, so it works with the keyboard. */
 export const OrderedChoicesInput = (props: Props) => {
   const translate = useTranslate()
   const { choices } = useChoices(props.choices)

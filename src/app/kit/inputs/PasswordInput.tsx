@@ -9,7 +9,7 @@ import { useField, type FieldProps } from './useField'
 
 type Props = FieldProps & { autoComplete: 'current-password' | 'new-password' }
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button to show the password. */
 export const PasswordInput = ({ autoComplete, ...props }: Props) => {
   const translate = useTranslate()
   const [visible, setVisible] = useState(false)

@@ -8,7 +8,7 @@ import { useField, type FieldProps } from './useField'
 const asIs = (value: unknown) => value
 const asText = (value: unknown): string => (typeof value === 'string' ? shownPhone(value) : '')
 
-/** A phone number of any country; it is typed or pasted in any way and kept as +79161234567. */
+/** An international phone number; accepts any notation, and the value is +79161234567. */
 export const PhoneInput = (props: FieldProps) => {
   const { field, frame, control } = useField(props, {
     whenEmpty: 'kit.empty.fill',
@@ -17,7 +17,7 @@ export const PhoneInput = (props: FieldProps) => {
     describe: (value) => asText(value) || '—',
   })
   const [typed, setTyped] = useState<string | null>(null)
-  // What is typed keeps its form while the value is still of it.
+  // Shows the input as typed while it matches the value.
   const isTyped = typed !== null && phoneOf(typed) === field.value
   return (
     <FieldFrame {...frame}>

@@ -8,17 +8,17 @@ import { useTranslate } from 'react-admin'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 
-/** What a picker is given: the field's value, and what becomes of a choice. */
+/** Props of a picker. */
 export type Picking = { value: unknown; onPick: (value: string) => void; onClose: () => void }
 type Props = FieldProps & {
-  /** The value as people read it; empty when there is none. */
+  /** Formats the value for display; empty if there is none. */
   shown: (value: unknown) => string
-  /** The message that stands in an empty field. */
+  /** Message key of the placeholder. */
   placeholder: string
   icon: LucideIcon
-  /** Called when the field is about to be opened. */
+  /** Called on focus, before the field is opened, for example to preload the picker. */
   onApproach?: () => void
-  /** What opens beneath the field. */
+  /** The popup content. */
   picker: (picking: Picking) => ReactNode
 }
 
@@ -26,7 +26,7 @@ const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
 const clearing = ['Backspace', 'Delete']
 const asIs = (value: unknown) => value
 
-/** A field that cannot be typed into: it opens what its value is picked from, and is emptied by a key or a cross. */
+/** A read-only field with a popup picker; a key or the clear button empties it. */
 export const PickedInput = ({ shown, placeholder, icon: Icon, onApproach, picker, ...props }: Props) => {
   const translate = useTranslate()
   const { field, frame, control } = useField(props, {
@@ -58,7 +58,7 @@ export const PickedInput = ({ shown, placeholder, icon: Icon, onApproach, picker
         name={field.name}
         value={text}
         placeholder={translate(placeholder)}
-        // What takes the focus when it opens is its own picker: nothing is judged before that is closed.
+        // Opening moves the focus into the picker, so validation waits until it is closed.
         onBlur={() => !open && field.onBlur()}
         onClick={show}
         onFocus={onApproach}

@@ -4,11 +4,11 @@ import { useField, type FieldProps } from './useField'
 
 type Props = FieldProps & {
   choices?: readonly Choice[]
-  /** Side by side while there is room. */
+  /** Lays out the choices side by side if there is room. */
   row?: boolean
 }
 
-/** One of a few choices, all in view. */
+/** Radio buttons for a few choices. */
 export const RadioButtonGroupInput = (props: Props) => {
   const { choices } = useChoices(props.choices)
   const of = useField(props, {

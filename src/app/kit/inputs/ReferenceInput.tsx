@@ -3,14 +3,14 @@ import { ReferenceContext, type ReferenceOptions } from './choices'
 
 type Props = ReferenceOptions & {
   source: string
-  /** One input that chooses: `SelectInput`, `AutocompleteInput`. */
+  /** A select input: `SelectInput` or `AutocompleteInput`. */
   children: ReactNode
 }
 
-/** The id of a record of another resource, chosen by the input inside. Ours because that input fetches nothing before it is opened. */
+/** Selects a record of another resource with the child input. Unlike react-admin's, it loads nothing before the input is opened. */
 export const ReferenceInput = ({ children, ...reference }: Props) => (
   <ReferenceContext value={reference}>{children}</ReferenceContext>
 )
 
-/** The ids of several records of another resource, chosen by the input inside: `AutocompleteArrayInput`, `CheckboxGroupInput`. */
+/** Selects several records of another resource with `AutocompleteArrayInput` or `CheckboxGroupInput`. */
 export const ReferenceArrayInput = (props: Props) => <ReferenceInput {...props} />

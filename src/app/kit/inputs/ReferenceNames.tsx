@@ -3,7 +3,7 @@ import { nameOf, type OptionText, type ReferenceRow } from './useReference'
 
 type Props = { reference: string; ids: readonly unknown[]; optionText?: OptionText }
 
-/** The names of records by their ids; a dash for none. */
+/** Names of records by id; a dash if there are none. */
 export const ReferenceNames = ({ reference, ids, optionText = nameOf }: Props) => {
   const known = ids.filter((id): id is number => typeof id === 'number')
   const { data = [], isPending } = useGetManyAggregate<ReferenceRow>(

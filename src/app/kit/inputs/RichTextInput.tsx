@@ -10,17 +10,17 @@ import '../editor/richText.css'
 const Editor = lazy(async () => ({ default: (await import('../editor/Editor')).Editor }))
 
 type Props = FieldProps & {
-  /** Images, files, video, tables, source and full screen too. */
+  /** Adds images, files, video, tables, HTML source and full screen. */
   full?: boolean
   placeholder?: string
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const asRead = (value: unknown) => createElement(RichText, { html: asText(value) })
-/** An emptied editor sends a paragraph with nothing in it. */
+/** The HTML of an empty editor: a paragraph without content. */
 const blank = /^(?:<p>(?:<br\s*\/?>|\s|&nbsp;)*<\/p>|<br\s*\/?>|\s)*$/
 
-/** Formatted text; its value is HTML, and '' when there is nothing to read. The editor arrives when the field is first shown. */
+/** A rich-text field; the value is HTML, or '' if there is no visible content. The editor is loaded on first render. */
 export const RichTextInput = (props: Props) => {
   const { field, frame, control } = useField(props, {
     format: asText,
@@ -52,11 +52,11 @@ export const RichTextInput = (props: Props) => {
 
 type ReadProps = {
   html: string
-  /** Changes the cleaned text before it is drawn, outside of the page: nothing of it has been fetched yet. The same function between draws. */
+  /** Changes the sanitized DOM before it is attached, so that nothing has been fetched yet. Must be memoized. */
   prepare?: (root: HTMLElement) => void
 }
 
-/** A stored text as it is read: cleaned once more before it is drawn, video 16:9, its formulas drawn. */
+/** Renders stored rich text: sanitized again, with 16:9 video and formulas. */
 export const RichText = ({ html, prepare }: ReadProps) => {
   const translate = useTranslate()
   const safe = useMemo(() => {
@@ -71,7 +71,7 @@ export const RichText = ({ html, prepare }: ReadProps) => {
   return <div ref={text} className="rich-text" dangerouslySetInnerHTML={{ __html: safe }} />
 }
 
-/** Draws the formulas of a text where it stands; what draws them is fetched for a text that has one. Without the network TeX stays. */
+/** Renders the formulas of a text; the renderer is loaded only if there are any. Offline, TeX is shown. */
 const useFormulas = (html: string) => {
   const text = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

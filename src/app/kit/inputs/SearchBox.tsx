@@ -4,14 +4,14 @@ import './inputs.css'
 
 type Props = {
   label: string
-  /** Stands in the empty box; the label by default. */
+  /** Placeholder; defaults to the label. */
   hint?: string
   value: string
   onType: (text: string) => void
   onClear: () => void
 }
 
-/** A box to search in, with a way to empty it. */
+/** A search field with a clear button. */
 export const SearchBox = ({ label, hint = label, value, onType, onClear }: Props) => {
   const translate = useTranslate()
   return (

@@ -9,19 +9,19 @@ import { FieldFrame } from './FieldFrame'
 type Props<C extends Choice> = {
   choices: readonly C[]
   value: unknown
-  /** Null for none, where `emptyText` offers that. */
+  /** Null if the empty choice was selected, which requires `mayBeEmptied`. */
   onChange: (choice: C | null) => void
-  /** Its name where none is written beside it. */
+  /** Accessible name, if there is no visible label. */
   'aria-label'?: string
-  /** The id of what is written beside it as its name. */
+  /** Id of the visible label. */
   labelId?: string
   id?: string
   name?: string
   className?: string
-  /** What stands there while nothing is chosen; `mayBeEmptied` offers it as a choice. */
+  /** Text for an empty value; `mayBeEmptied` also offers it as a choice. */
   emptyText?: ReactNode
   mayBeEmptied?: boolean
-  /** As wide as its place; by itself as its widest word. */
+  /** Fills the container; by default the width of the longest choice. */
   fullWidth?: boolean
   size?: 'small'
   disabled?: boolean
@@ -31,7 +31,7 @@ type Props<C extends Choice> = {
   onBlur?: FocusEventHandler
 }
 
-/** The box of a `SelectInput`, for where there is no form around: bars over lists, the head of a page. */
+/** A select without a form, for list toolbars and page headers. */
 export const Select = <C extends Choice>(props: Props<C>) => {
   const { choices, value, onChange, emptyText, mayBeEmptied = false, invalid = false, describedBy, ...rest } = props
   const { 'aria-label': label, ...box } = rest
@@ -78,7 +78,7 @@ type LabelledProps<C extends Choice> = Pick<
   'choices' | 'value' | 'onChange' | 'emptyText' | 'mayBeEmptied'
 > & { label: string }
 
-/** The same under its label. */
+/** A `Select` with a visible label. */
 export const LabelledSelect = <C extends Choice>({ label, ...box }: LabelledProps<C>) => {
   const id = useId()
   return (

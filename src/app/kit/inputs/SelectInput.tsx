@@ -6,13 +6,13 @@ import { useField, type FieldProps } from './useField'
 
 type Props = FieldProps & {
   choices?: readonly Choice[]
-  /** What stands there while nothing is chosen. */
+  /** Text for an empty value. */
   emptyText?: string
-  /** Told of what was chosen, when it is in the field. */
+  /** Called after the value has been set. */
   onChange?: (choice: Choice | null) => void
 }
 
-/** One of a list of choices; an optional one may be emptied again. Choices with a colour variant are shown as chips. */
+/** A select field; optional fields can be cleared. Choices with a colour are shown as chips. */
 export const SelectInput = ({ emptyText = 'kit.field.not_chosen', onChange, ...props }: Props) => {
   const translate = useTranslate()
   const { choices, isPending } = useChoices(props.choices)

@@ -9,21 +9,21 @@ import { RowContext } from './rows'
 
 type Item = Readonly<Record<string, unknown>>
 type Props = {
-  /** A new row, or what makes one where each is another. */
+  /** A new row, or a function that creates one if rows must differ. */
   defaultItem: Item | (() => Item)
-  /** The button that adds one. */
+  /** Label of the add button. */
   addLabel: string
-  /** The widths of the fields in a row, as CSS grid columns. */
+  /** Field widths as CSS grid columns. */
   columns: string
-  /** Rows are neither added nor taken away; the inputs of a row say for themselves whether they are disabled. */
+  /** Hides the buttons that add and remove rows; the inputs control their own disabled state. */
   disabled?: boolean
-  /** The order of the rows means something: buttons move them. */
+  /** Adds buttons to reorder rows. */
   movable?: boolean
-  /** The inputs of one row; their sources begin at the row. */
+  /** Inputs of one row; their sources are relative to the row. */
   children: ReactNode
 }
 
-/** The rows of an `ArrayInput`, each with the same few fields beside each other; rows are added and taken away. */
+/** Rows of an `ArrayInput` with the same fields in each; rows can be added and removed. */
 export const SimpleFormIterator = (props: Props) => {
   const { defaultItem, addLabel, columns, disabled = false, movable = false, children } = props
   const { source, label } = useContext(ArrayInputContext)
@@ -76,7 +76,7 @@ type ButtonsProps = {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Takes a row away, and moves it where the order means something. */
+/** Remove button of a row, and move buttons if rows can be reordered. */
 const RowButtons = ({ label, index, count, disabled, onMove, onRemove }: ButtonsProps) => {
   const translate = useTranslate()
   const named = (deed: string) => translate(`kit.rows.${deed}`, { label, number: index + 1 })
@@ -105,7 +105,7 @@ const RowButtons = ({ label, index, count, disabled, onMove, onRemove }: Buttons
 
 type RowProps = { source: string; index: number; label: string; children: ReactNode }
 
-/** The fields inside are those of one row of a list. */
+/** Scopes the child inputs to one row of a list. */
 export const RowSource = ({ source, index, label, children }: RowProps) => {
   const resource = useResourceContext()
   const sources = useMemo(

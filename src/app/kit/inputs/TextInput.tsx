@@ -4,15 +4,15 @@ import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 
 type Props = FieldProps & {
-  /** Several lines: three rows to begin with, or `minRows`, growing with the text up to ten. */
+  /** Multiple lines: starts with `minRows` (3 by default) and grows up to ten. */
   multiline?: boolean
   minRows?: number
   type?: 'text' | 'email' | 'tel' | 'url'
   placeholder?: string
   autoComplete?: string
-  /** What else the browser is told of the box. */
+  /** Further attributes of the input element. */
   inputProps?: InputHTMLAttributes<HTMLInputElement>
-  /** For a text that may be empty: an emptied field is '' rather than null. */
+  /** Stores '' instead of null for an empty field. */
   keepsEmpty?: boolean
 }
 
@@ -20,7 +20,7 @@ const asIs = (value: unknown) => value
 
 const mostRows = 10
 
-/** A text, of one line or several. */
+/** A text field with one or more lines. */
 export const TextInput = (props: Props) => {
   const { field, frame, control } = useField(
     { ...props, mayBeEmpty: props.mayBeEmpty || props.keepsEmpty },

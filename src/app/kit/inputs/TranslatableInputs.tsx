@@ -20,8 +20,8 @@ const isInput = (child: ReactNode): child is Input =>
   isValidElement<{ source?: unknown }>(child) && Boolean(child.props.source)
 
 /**
- * The texts of a record in every language (`translations.ru.name`): the languages side by side, or as tabs that say how complete each is. An error of
- * a language opens its tab, and reads "English: …". Ours because the library's knows tabs alone, and nothing of what is missing.
+ * Translated fields (`translations.ru.name`), side by side or as tabs with their completeness. Unlike react-admin's,
+ * an error opens the tab of its language and is prefixed with it.
  */
 export const TranslatableInputs = ({ children }: { children: ReactNode }) => {
   const fields = Children.toArray(children)
@@ -78,8 +78,8 @@ export const TranslatableInputs = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * The language in view: the one chosen last, except that a refused save opens the first language with an error, and a link to a field opens
- * that field's language.
+ * The selected language; a rejected save opens the first language with an error, and a link from the error summary
+ * opens the field's language.
  */
 const useActiveLocale = ({ states, prefix }: { states: readonly LocaleState[]; prefix: string }) => {
   const [active, setActive] = useState<Locale>(contentLocales[0])

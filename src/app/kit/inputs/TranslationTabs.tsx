@@ -16,7 +16,7 @@ type Props = {
   onBeside: (beside: boolean) => void
 }
 
-/** The languages as tabs with their completeness, and the switch that puts them side by side. */
+/** Language tabs with completeness, and a switch to the side-by-side layout. */
 export const TranslationTabs = ({ id, states, active, onChoose, beside, onBeside }: Props) => {
   const translate = useTranslate()
   const hasRoom = useMediaQuery('(min-width: 64em)')

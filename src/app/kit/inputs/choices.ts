@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react'
 import { useGetList, useTranslate, type SortPayload } from 'react-admin'
 import type { Variant } from '../../../api'
 
-/** One thing to choose, its name a text or the key of a message; a disabled one is there to be read. */
+/** A choice of a select; the name is a text or a message key, and a disabled choice is visible but not selectable. */
 export type Choice = {
   id: string | number
   name: string
-  /** Shows it as a status chip. */
+  /** Shows the choice as a status chip. */
   variant?: Variant
   disabled?: boolean
-  /** What those from here on have in common: written over the first of them. */
+  /** Group heading, shown above the first choice of the group. */
   group?: string
-  /** The language of the name, where it is another than the page's. */
+  /** Language of the name, if it differs from the page's. */
   lang?: string
 }
 
-/** Codes as choices, named by the messages under `names`; as chips where they have colours. */
+/** Converts codes to choices, named by the messages under `names`, as chips if they have colours. */
 export const choicesOf = <Code extends string>(
   names: string,
   codes: readonly Code[],
@@ -23,32 +23,31 @@ export const choicesOf = <Code extends string>(
 ): readonly Choice[] => codes.map((code) => ({ id: code, name: `${names}.${code}`, variant: variants?.[code] }))
 
 export type ReferenceOptions = {
-  /** The resource to choose from. */
   reference: string
   filter?: Readonly<Record<string, unknown>>
   sort?: SortPayload
 }
 
-/** The reference that an input chooses from: `ReferenceInput` gives it. */
+/** The reference of the surrounding `ReferenceInput`. */
 export const ReferenceContext = createContext<(ReferenceOptions & { source: string }) | null>(null)
 
-/** Marks a list that is fetched to choose from: its rows hold no more than id, code and name. */
+/** List meta that requests only id, code and name. */
 export const asChoices = { choices: true } as const
 
-/** The page size with which reference lists are fetched whole. */
+/** Page size that returns a whole reference list. */
 const wholeList = 9999
 const byName = { field: 'name', order: 'ASC' } as const
 const nothing: ReferenceOptions = { reference: '' }
 
 type Row = { id: number; name: string }
 
-/** Choices with their names in the person's language. */
+/** Translates the names of choices. */
 export const useNamed = (choices: readonly Choice[]): readonly Choice[] => {
   const translate = useTranslate()
   return choices.map((choice) => ({ ...choice, name: translate(choice.name, { _: choice.name }) }))
 }
 
-/** A list of the server to choose from, fetched whole. */
+/** Loads a whole reference list as choices. */
 export const useReferenceChoices = ({ reference, filter = {}, sort = byName }: ReferenceOptions) => {
   const { data, isPending, error } = useGetList<Row>(
     reference,
@@ -59,7 +58,7 @@ export const useReferenceChoices = ({ reference, filter = {}, sort = byName }: R
   return { choices, isPending: reference !== '' && isPending && !error }
 }
 
-/** The choices of an input: those it is given, else those of the reference around it. */
+/** Returns the given choices, or those of the surrounding reference. */
 export const useChoices = (given: readonly Choice[] | undefined) => {
   const reference = useContext(ReferenceContext)
   const named = useNamed(given ?? [])
@@ -67,6 +66,6 @@ export const useChoices = (given: readonly Choice[] | undefined) => {
   return given === undefined ? fetched : { choices: named, isPending: false }
 }
 
-/** The choice a value stands for. A `<select>` or a radio answers text: ids are compared as text. */
+/** Finds the choice of a value. Ids are compared as text, because select and radio elements return strings. */
 export const choiceOf = <C extends Choice>({ choices, value }: { choices: readonly C[]; value: unknown }) =>
   choices.find((choice) => String(choice.id) === String(value))

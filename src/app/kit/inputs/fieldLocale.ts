@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Locale } from '../../../api'
 
-/** The language whose texts the fields around are, when there is one: their errors begin with its name. */
+/** Language of the surrounding translated fields, shown before their errors; null outside of translations. */
 export const FieldLocaleContext = createContext<Locale | null>(null)

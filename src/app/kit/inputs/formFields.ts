@@ -1,25 +1,25 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 
-/** What a form knows of one of its fields: its name for a person, and how a value of it reads. */
+/** Metadata of a form field: its label, and how to format its value as text. */
 export type FormField = {
   label: string
   describe: (value: unknown) => ReactNode
-  /** The path of the list of rows it is a cell of: such a list is compared and chosen as a whole. */
+  /** Path of the list that contains this cell; such a list is compared as a whole. */
   partOf?: string
   /** The message key of the error if it is empty; absent if it may be. */
   whenEmpty?: string
 }
 export type FormFields = Map<string, FormField>
 
-/** The fields of the form around, by dotted path, in the order in which they stand. Null outside a form. */
+/** Fields of the surrounding form by dotted path, in display order. Null outside a form. */
 export const FormFieldsContext = createContext<FormFields | null>(null)
 
-/** Makes a field known to its form: the error summary and the comparison of two versions name fields by it. */
+/** Registers a field with its form, for the error summary and the conflict dialog. */
 export const useFormField = (path: string, { label, describe, partOf, whenEmpty }: FormField) => {
   const fields = useContext(FormFieldsContext)
   useEffect(() => {
     fields?.set(path, { label, describe, partOf, whenEmpty })
-    // A field that is not shown any more keeps its name for summaries, and is not checked.
+    // An unmounted field keeps its label for the error summary but is no longer validated.
     return () => void fields?.set(path, { label, describe, partOf })
   }, [fields, path, label, describe, partOf, whenEmpty])
 }

@@ -1,2 +1,2 @@
-/** Fetches the calendar; asked for early, it is there when it is opened. */
+/** Loads the calendar chunk; also called early as a preload. */
 export const loadCalendar = () => import('./Calendar')

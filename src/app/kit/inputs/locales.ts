@@ -1,4 +1,4 @@
 import type { Locale } from '../../../api'
 
-/** The languages a record is kept in; the first is the college's own and the one that must be complete. */
+/** Languages of translated records. The first is the college's own, and its texts are required. */
 export const contentLocales = ['ru', 'en'] as const satisfies readonly Locale[]

@@ -1,13 +1,13 @@
-/** One way a number of a document is written: what the person sees, and what is kept of it. */
+/** Format of a document number: a display mask over the stored digits. */
 export type Mask = {
-  /** 0 is a digit; everything else stands as it is. */
+  /** 0 is a digit; other characters are literal. */
   pattern: string
   example: string
-  /** Whether what is written can be right; the field says so quietly, the server decides. */
+  /** Plausibility check for a hint; the server has the final say. */
   plausible?: (digits: string) => boolean
 }
 
-/** SNILS: two last digits control the nine before them; numbers up to 001-001-998 have none. */
+/** Checks a SNILS: the last two digits are a checksum; numbers up to 001-001-998 have none. */
 export const isSnils = (digits: string): boolean => {
   if (!/^\d{11}$/.test(digits)) return false
   const number = digits.slice(0, 9)
@@ -23,7 +23,7 @@ export const masks = {
   departmentCode: { pattern: '000-000', example: '770-001' },
 } as const satisfies Record<string, Mask>
 
-/** What was typed or pasted as the server keeps it: +79161234567. A Russian number may begin with 8, or without its country. */
+/** Normalizes a phone number to +79161234567. Russian numbers may start with 8 or omit the country code. */
 export const phoneOf = (typed: string): string | null => {
   const digits = typed.replaceAll(/\D/g, '')
   if (digits === '') return null

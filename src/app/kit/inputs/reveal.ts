@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** A field that somebody asked to be brought into view, and how many times anybody asked: asking twice for one field counts. */
+/** Path of the field to show, and a counter, so that repeated requests for one field are noticed. */
 export type Revealed = { path: string; count: number }
 
-/** The form's latest such wish; inputs that hide some of their fields open up for it. */
+/** The form's latest request to show a field; inputs that hide some of their fields react to it. */
 export const RevealContext = createContext<Revealed>({ path: '', count: 0 })

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The row of a list of rows that the fields around belong to. */
+/** The list row that contains the surrounding fields. */
 export const RowContext = createContext<{ path: string; label: string; index: number } | null>(null)

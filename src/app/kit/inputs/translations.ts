@@ -3,7 +3,7 @@ import { contentLocales } from './locales'
 
 type TranslatedSource = { source: string; label?: string; optional?: boolean }
 
-/** How far the texts of one language are: what is filled of what should be, and whether the server refused any of them. */
+/** Completeness of one language: filled and required texts, and whether the server rejected any. */
 export type LocaleState = {
   locale: Locale
   filled: number
@@ -19,7 +19,8 @@ type Options = {
 }
 
 /**
- * The state of every language. The first must have all that is not optional; any other is complete when it says all that the first one says.
+ * Computes the state of every language. The first language needs all required fields; others need every field that the
+ * first has filled.
  */
 export const localeStates = ({ fields, values, errors }: Options): readonly LocaleState[] =>
   contentLocales.map((locale) => {

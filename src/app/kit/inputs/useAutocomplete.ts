@@ -12,7 +12,7 @@ const keyOf = ({ id }: ReferenceRow) => id
 const isSame = (option: ReferenceRow, value: ReferenceRow) => option.id === value.id
 const all = (options: ReferenceRow[]) => options
 
-/** What MUI's Autocomplete is given in a field of one record or of several: the server finds, the field holds ids. */
+/** Shared props of MUI's Autocomplete for fields of one or several records; the server searches, the field stores ids. */
 export const useAutocomplete = (
   { optionText = nameOf, ...props }: AutocompleteProps,
   whenEmpty?: 'kit.empty.choose',
@@ -33,7 +33,7 @@ export const useAutocomplete = (
     control,
     field,
     chosen,
-    /** What the person may not read, or what is still asked for. */
+    /** Ids that the user cannot read or that are still loading. */
     unnamed: ids.filter((id) => !chosen.some((row) => row.id === id)),
     optionText,
     remember,

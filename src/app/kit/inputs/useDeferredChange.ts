@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** In milliseconds. */
 const pause = 250
 
-/** Tells of a value once it has been still for a quarter of a second. */
+/** Debounces a value by 250 ms. */
 export const useDeferredChange = <T>(value: T, onSettled: (value: T) => void) => {
   const settle = useEffectEvent(onSettled)
   useEffect(() => {

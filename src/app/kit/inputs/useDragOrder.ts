@@ -6,17 +6,17 @@ type Move = { from: number; to: number }
 
 type Options = {
   onMove: (move: Move) => void
-  /** Which elements within are the rows; by themselves its children. */
+  /** Selector of the row elements; defaults to the children. */
   rows?: string
-  /** The first place a row can be moved to. */
+  /** The lowest index that a row can move to. */
   least?: number
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * Rows of a list that are dragged by a handle, with a mouse, a pen or a finger, or moved by the arrow keys while the handle has the focus.
- * The order changes while one drags, so that one sees where the row would stand.
+ * Reorders rows by dragging a handle with any pointer, or with the arrow keys while the handle has the focus. The
+ * order updates during the drag.
  */
 export const useDragOrder = <Container extends HTMLElement = HTMLOListElement>({
   onMove,
@@ -32,7 +32,7 @@ export const useDragOrder = <Container extends HTMLElement = HTMLOListElement>({
       const rows = [...(list.current?.querySelectorAll(selector) ?? [])].map((row) => row.getBoundingClientRect())
       const to = rows.findIndex(({ top, bottom }) => event.clientY >= top && event.clientY < bottom)
       if (to < least || to === dragged || !hasPassed({ rows, from: dragged, to, y: event.clientY })) return
-      // At once: the next move of the pointer may come before anything is drawn, and would take another row along.
+      // Synchronous, because the next pointer event may come before the render and would move another row.
       flushSync(() => {
         onMove({ from: dragged, to })
         setDragged(to)
@@ -65,7 +65,7 @@ export const useDragOrder = <Container extends HTMLElement = HTMLOListElement>({
 
 type Passing = { rows: readonly DOMRect[]; from: number; to: number; y: number }
 
-/** Rows of unequal height would change places to and fro under the pointer; one must be past the middle of the other. */
+/** Requires the pointer to pass the middle of the other row; otherwise rows of unequal height would swap back and forth. */
 const hasPassed = ({ rows, from, to, y }: Passing): boolean => {
   const target = rows[to]
   if (!target) return false

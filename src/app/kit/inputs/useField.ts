@@ -7,9 +7,9 @@ import { useFormField } from './formFields'
 import { contentLocales } from './locales'
 import { RowContext } from './rows'
 
-/** What every input of ours takes; its label is the message of its field unless given. */
+/** Props shared by all inputs; the label defaults to the field's message. */
 export type FieldProps = {
-  /** The field's dotted path; inside a `ReferenceInput` that one's. */
+  /** The field's dotted path; defaults to that of the surrounding `ReferenceInput`. */
   source?: string
   label?: string
   helperText?: ReactNode
@@ -17,6 +17,8 @@ export type FieldProps = {
   optional?: boolean
   /** An empty value has a meaning, so there is neither the mark nor the check. */
   mayBeEmpty?: boolean
+  /** The message key for an empty field, in place of the usual one. */
+  whenEmpty?: string
   disabled?: boolean
 }
 
@@ -46,7 +48,12 @@ export const useField = (props: FieldProps, { format, parse, describe = plainly,
   const place = [row && `${row.label} ${row.index + 1}`, locale, label].filter(Boolean).join(': ')
   const isComplete = language === null || language === contentLocales[0]
   const isChecked = isComplete && !optional && !mayBeEmpty && !disabled
-  useFormField(path, { label: place, describe, partOf: row?.path, whenEmpty: isChecked ? whenEmpty : undefined })
+  useFormField(path, {
+    label: place,
+    describe,
+    partOf: row?.path,
+    whenEmpty: isChecked ? (props.whenEmpty ?? whenEmpty) : undefined,
+  })
   const message = fieldState.error?.message
   const error = message && locale ? `${locale}: ${message}` : message
   return {

@@ -8,14 +8,14 @@ export type ReferenceRow = { id: number; name: string; code?: string; profile?: 
 const byName = { field: 'name', order: 'ASC' } as const
 const suggestions = 20
 
-/** The reference that the input around chooses from. Throws where there is none. */
+/** Returns the surrounding reference; throws if there is none. */
 export const useReferenceAround = (): ReferenceOptions => {
   const reference = useContext(ReferenceContext)
   if (reference === null) throw new Error('An AutocompleteInput stands in a ReferenceInput.')
   return reference
 }
 
-/** What an autocomplete of a resource works with: the chosen records, and the records that match what is typed. */
+/** Data of an autocomplete: the selected records and the search results. */
 export const useReference = ({
   reference,
   filter = {},
@@ -26,7 +26,7 @@ export const useReference = ({
   const [q, setQ] = useState('')
   useDeferredChange(typed.trim(), setQ)
   const [asked, setAsked] = useState(false)
-  // What was just picked is known without asking for it again.
+  // Rows picked from the results are known and need no request.
   const [picked, setPicked] = useState<readonly ReferenceRow[]>([])
   const unknown = ids.filter((id) => !picked.some((row) => row.id === id))
   const fetched = useGetManyAggregate<ReferenceRow>(reference, { ids: unknown }, { enabled: unknown.length > 0 })
@@ -41,7 +41,7 @@ export const useReference = ({
   )
   const known = [...picked, ...(fetched.data ?? [])]
   const chosen = ids.flatMap((id) => known.find((row) => row?.id === id) ?? [])
-  // The same list as long as it holds the same: MUI forgets what is typed when it is another.
+  // Keeps the array identity while its content is equal, because MUI clears the input when the value changes.
   const [kept, keep] = useState(chosen)
   const isKept = kept.length === chosen.length && kept.every(({ id, name }, place) => isRow(chosen[place], id, name))
   if (!isKept) keep(chosen)
@@ -57,10 +57,10 @@ export const useReference = ({
 
 const isRow = (row: ReferenceRow | undefined, id: number, name: string) => row?.id === id && row.name === name
 
-/** How records are called where they are offered and shown. The same function each time: MUI forgets what is typed when it changes. */
+/** Formats a record's name in lists and fields. Must be memoized, because MUI clears the input when it changes. */
 export type OptionText = (row: ReferenceRow) => string
 
 export const nameOf: OptionText = ({ name }) => name
-/** The code before the name, and after it what tells namesakes apart, for records that people know by it. */
+/** Formats the code and name, followed by the `profile` that distinguishes records with the same name. */
 export const codeAndName: OptionText = ({ code, name, profile }) =>
   (code ? `${code} ${name}` : name) + (profile ? ` (${profile})` : '')

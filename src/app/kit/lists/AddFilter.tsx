@@ -7,7 +7,7 @@ import { useLabel } from '../fields/useLabel'
 import { FilterMenu } from './Filter'
 import type { FilterElement } from './FilterBar'
 
-/** One more filter: first which, then its value. */
+/** A menu to add a filter: first the field, then its value. */
 export const AddFilter = ({ filters }: { filters: readonly FilterElement[] }) => {
   const translate = useTranslate()
   const labelOf = useLabel()

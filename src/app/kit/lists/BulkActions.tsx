@@ -17,7 +17,7 @@ type Props = {
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 const icons = { archive: Archive, restore: ArchiveRestore, delete: Trash2 } as const
 
-/** Archive, restore, delete and export of the chosen rows; what changes anything asks first. */
+/** Archive, restore, delete and export the selected rows; all but export ask for confirmation. */
 export const BulkActions = ({ chosen, exporter = true }: Props) => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''

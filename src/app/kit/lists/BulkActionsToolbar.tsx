@@ -9,8 +9,8 @@ import { listMeta } from './rowsOnly'
 type Props<Row extends RaRecord> = { children: (chosen: readonly Row[]) => ReactNode }
 
 /**
- * The chosen rows as the server has them, those of other pages and filters among them. `gone` counts the chosen that the list holds no more;
- * until all the others are known nothing can be done with any.
+ * The selected rows, including those on other pages. `gone` counts selected rows that are no longer in the list; bulk
+ * actions are available only in the state `known`.
  */
 type ChosenRows<Row> =
   | { standing: 'known'; rows: readonly Row[]; gone: number }
@@ -37,8 +37,8 @@ const useChosenRows = <Row extends RaRecord>(filter: FilterPayload | undefined):
 }
 
 /**
- * What can be done with the chosen rows: an inverse pill over the list; Esc lets them go, and so does leaving the list. It counts the very rows
- * that are acted upon; while they are not all known it says so, and nothing can be done.
+ * Toolbar over the list while rows are selected; Esc and leaving the list clear the selection. Actions are shown only
+ * after all selected rows are loaded, so that the count is exact.
  */
 export const BulkActionsToolbar = <Row extends RaRecord>({ children }: Props<Row>) => {
   const translate = useTranslate()
@@ -80,7 +80,7 @@ export const BulkActionsToolbar = <Row extends RaRecord>({ children }: Props<Row
   )
 }
 
-/** What of the chosen is not there to be acted upon. */
+/** Explains which selected rows are unavailable. */
 const Missing = <Row,>({ chosen }: { chosen: ChosenRows<Row> }) => {
   const translate = useTranslate()
   if (chosen.standing !== 'known') return `. ${translate(`kit.bulk.${chosen.standing}`)}`

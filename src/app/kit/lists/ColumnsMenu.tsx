@@ -13,7 +13,7 @@ type Props<Row extends RaRecord> = {
   onHide: (hidden: readonly string[]) => void
 }
 
-/** Which columns the list shows; the first, which names the record, always stays. */
+/** Shows or hides columns; the first column, which names the record, is always visible. */
 export const ColumnsMenu = <Row extends RaRecord>({ columns, hidden, onHide }: Props<Row>) => {
   const translate = useTranslate()
   const labelOf = useLabel()

@@ -4,7 +4,7 @@ import { useCreatePath, useResourceContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useResourceText } from './useResourceText'
 
-/** The one filled button of a list: a new record, in the resource's own words. */
+/** The primary button of a list: creates a record, labelled by the resource. */
 export const CreateButton = () => {
   const createPath = useCreatePath()
   const resource = useResourceContext()

@@ -28,13 +28,13 @@ import { useViewCounts } from './useViewCounts'
 import { viewAlone } from './views'
 
 type Props<Row extends RaRecord> = {
-  /** What a click on a row does: leads to the record's page, calls something, or nothing. */
+  /** Row click behaviour: opens the record's page, calls a function, or does nothing. */
   rowClick?: RowClick<Row>
-  /** The address of a row’s own page, where that is not the record’s edit page. */
+  /** Address of a row's page, if it differs from the edit page. */
   rowTo?: (row: Row) => string
-  /** What can be done with the chosen rows; true is archive, restore, delete and export, and where it is false, rows cannot be chosen. */
+  /** Bulk actions; true means archive, restore, delete and export, false disables selection. */
   bulkActionButtons?: boolean | ((chosen: readonly Row[]) => ReactNode)
-  /** The columns that are not shown until the person asks for them. */
+  /** Columns hidden by default. */
   hiddenColumns?: readonly string[]
   /** The columns: `DataTable.Col` and `DataTable.NumberCol`. */
   children: ReactNode
@@ -44,8 +44,8 @@ const none: readonly string[] = []
 const standardActions = (chosen: readonly RaRecord[]) => <BulkActions chosen={chosen} />
 
 /**
- * The rows of a list: a table where there is room, cards on a phone. Ours because the library's has no cards, which put each column in a place of
- * its own; the state behind it is react-admin's.
+ * Table of a list, shown as cards on phones. Replaces react-admin's table, which has no card layout; the state is
+ * still react-admin's.
  */
 export const DataTable = <Row extends RaRecord>({
   rowClick = 'edit',
@@ -105,7 +105,10 @@ DataTable.NumberCol = NumberCol
 
 const noneInView = { title: 'kit.list.view_empty.title', text: 'kit.list.view_empty.text' }
 
-/** No row matches the filter. Only a provider that counts a view knows its filter and can say that the view is empty. */
+/**
+ * Empty result of a filter. Says that the view is empty only if the provider can count views, because other providers
+ * may ignore the filter.
+ */
 const NothingFound = () => {
   const translate = useTranslate()
   const { views } = useListParts()
@@ -128,7 +131,7 @@ const NothingFound = () => {
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The shape of a list while its first page is on the way: nothing for 200 ms, then still grey bars. */
+/** Placeholder while the first page loads; appears after 200 ms to avoid flicker. */
 const ListSkeleton = ({ columns }: { columns: number }) => {
   const translate = useTranslate()
   return useDelayed() ? (

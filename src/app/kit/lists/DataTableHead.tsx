@@ -8,7 +8,7 @@ import type { Column } from './columns'
 
 type Props<Row extends RaRecord> = { columns: readonly Column<Row>[]; canSelect: boolean }
 
-/** The heads of a list; those that can be sorted by are buttons, the sorted one is darker and has an arrow. */
+/** Column headers; sortable ones are buttons, and the sorted one is darker with an arrow. */
 export const DataTableHead = <Row extends RaRecord>({ columns, canSelect }: Props<Row>) => (
   <TableHead>
     <TableRow>
@@ -57,7 +57,7 @@ const HeadCell = <Row extends RaRecord>({ column }: { column: Column<Row> }) => 
   )
 }
 
-/** Chooses or lets go of every row of the page. */
+/** Selects or deselects all rows of the page. */
 const SelectPage = () => {
   const translate = useTranslate()
   const { data = [], selectedIds, onSelect } = useListContext()

@@ -25,7 +25,7 @@ type Props<Row extends RaRecord> = {
   rowTo: ((row: Row) => string) | undefined
 }
 
-/** One record: its first cell is the link to it, and a click anywhere else in the row goes there too. */
+/** A row; the first cell links to the record, and a click anywhere else opens it too. */
 export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, rowClick, rowTo }: Props<Row>) => {
   const translate = useTranslate()
   const labelOf = useLabel()
@@ -45,7 +45,7 @@ export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, ro
   }
   const onClick = (event: MouseEvent) => {
     const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label')
-    // Marking a text to copy it is no click.
+    // Selecting text to copy it is not a click.
     if (!isOnControl && !window.getSelection()?.toString()) go()
   }
   return (
@@ -133,12 +133,12 @@ const cellClasses = <Row extends RaRecord>({ numeric, wide, roomy, keepsSecondar
 
 type Visited = { resource: string; id: string | number }
 
-/** Takes who comes back from a record to its row: to the link that the ref is put on, unless the focus has been moved meanwhile. */
+/** Restores focus to the last opened row, unless the focus has moved elsewhere. */
 const useReturnToRow = <Link extends HTMLElement>({ resource, id }: Visited): RefObject<Link | null> => {
   const link = useRef<Link>(null)
   useEffect(() => {
     if (!isVisited({ resource, id })) return undefined
-    // After the route has put the focus on the heading.
+    // Runs after the route change has focused the heading.
     const frame = requestAnimationFrame(() => {
       forgetVisit(resource)
       const rests = document.activeElement === document.body || document.activeElement?.tagName === 'H1'

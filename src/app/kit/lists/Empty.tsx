@@ -6,13 +6,13 @@ import './lists.css'
 
 type Props = {
   icon?: LucideIcon
-  /** Texts or keys of messages; by themselves what the resource says of itself under `empty` and `invite`. */
+  /** Texts or message keys; by default the resource's `empty` and `invite`. */
   title?: string
   text?: string
   action?: ReactNode
 }
 
-/** Nothing to show: what this is, what to do next, one button. */
+/** Empty state: explanation, next step, one button. */
 export const Empty = ({ icon: Icon = Inbox, title, text, action }: Props) => {
   const translate = useTranslate()
   const textOf = useResourceText()

@@ -8,7 +8,7 @@ import { useExport } from './useExport'
 
 const formats = ['xlsx', 'csv'] as const
 
-/** Saves what the filter matches as a file, in one of two formats. */
+/** Exports the filtered list in one of two formats. */
 export const ExportButton = () => {
   const translate = useTranslate()
   const id = useId()

@@ -8,36 +8,36 @@ import { useLabel } from '../fields/useLabel'
 import { cleared } from './filterValues'
 
 export type FilterProps = {
-  /** The field of the filter. */
+  /** Field that the filter applies to. */
   source: string
-  /** The message that names it; the field's own label by default. */
+  /** Message key of the label; by default the field's own label. */
   label?: string
 }
 
-/** Inside a menu a filter shows its values alone; `close` ends the menu. Elsewhere it is a chip. */
+/** Set inside a menu, where a filter renders only its values. Elsewhere it renders a chip. */
 const MenuContext = createContext<{ close: () => void } | null>(null)
 
 type MenuProps = { anchor: HTMLElement | null; onClose: () => void; children: ReactNode }
 
-/** The menu in which a filter's values are chosen. */
+/** Menu for choosing a filter's values. */
 export const FilterMenu = ({ anchor, onClose, children }: MenuProps) => (
   <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
     <MenuContext value={{ close: onClose }}>{children}</MenuContext>
   </Menu>
 )
 
-/** Ends the menu that a filter's values stand in. */
+/** Closes the menu around a filter's values. */
 export const useCloseMenu = (): (() => void) => useContext(MenuContext)?.close ?? ignore
 const ignore = () => undefined
 
 type Props = FilterProps & {
-  /** What it is narrowed to, in words. */
+  /** The selected values as text. */
   text: string
-  /** The values to choose from, as items of a menu. */
+  /** Choices, as menu items. */
   children: ReactNode
 }
 
-/** A filter in force: its name and values; a click changes them, the cross takes it away. In a menu, its values. */
+/** An active filter as a chip: a click edits its values, the cross removes it. Inside a menu it renders only the values. */
 export const Filter = ({ source, label, text, children }: Props) => {
   const translate = useTranslate()
   const labelOf = useLabel()

@@ -6,12 +6,12 @@ import type { FilterProps } from './Filter'
 import { useListParts } from './listContext'
 import { activeView, ownFilters } from './views'
 
-/** A filter of a list: shown always, or once it is added, as react-admin's. */
+/** A list filter: always visible, or added by the user, as in react-admin. */
 export type FilterElement = ReactElement<FilterProps & { alwaysOn?: boolean }>
 
 type Props = { filters: readonly FilterElement[]; toolsRef: RefCallback<HTMLElement> }
 
-/** Search, the filters in force as chips, one more, reset; the table puts its own tools at the end. */
+/** Search, active filters as chips, add and reset buttons; the table adds its own tools at the end. */
 export const FilterBar = ({ filters, toolsRef }: Props) => {
   const translate = useTranslate()
   const { views } = useListParts()

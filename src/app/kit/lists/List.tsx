@@ -28,32 +28,32 @@ import './lists.css'
 type Base = 'resource' | 'sort' | 'filter' | 'storeKey' | 'filterDefaultValues'
 
 type Props = Pick<ListBaseProps, Base> & {
-  /** A text or the key of a message; by itself the plural of the resource's name. */
+  /** A text or message key; defaults to the plural name of the resource. */
   title?: string
   subtitle?: ReactNode
   /** A chip beside the title. */
   status?: ReactNode
-  /** The buttons of the list; by themselves export and a new record, as far as `exporter` and `hasCreate` allow them. */
+  /** Buttons of the list; by default export and create, subject to `exporter` and `hasCreate`. */
   actions?: ReactNode
   hasCreate?: boolean
   exporter?: boolean
-  /** Search first, then what is added one by one: `SearchInput`, `SelectFilter`, `ReferenceFilter`, `BooleanFilter`, `DateFilter`. */
+  /** Filters: search first, then `SelectFilter`, `ReferenceFilter`, `BooleanFilter` and `DateFilter`. */
   filters?: readonly FilterElement[]
-  /** Saved views: tabs over the table, each a filter with its count. */
+  /** Saved views: filters shown as tabs with counts. */
   views?: readonly View[]
-  /** What it says while there is nothing at all yet, and what to do about it. */
+  /** Empty state for a list without any records. */
   empty?: ReactNode
   /** A `DataTable`. */
   children: ReactNode
 }
 
 const rowsPerPage = 25
-/** How long typing in the search field rests before the list is asked for, in milliseconds. */
+/** Debounce of the search field, in milliseconds. */
 const searchPause = 250
 
 /**
- * A list of records, as react-admin's: search, filters, sort and page live in the address. Ours because rows that do not come leave those of before,
- * and for views with counts; the library's own shows neither.
+ * Page with a list of records; search, filters, sort and page are stored in the URL. Unlike react-admin's, it keeps
+ * the previous rows if a request fails and supports views with counts.
  */
 export const List = ({ resource, sort, filter, storeKey, filterDefaultValues, ...view }: Props) => (
   <ListBase
@@ -71,7 +71,7 @@ export const List = ({ resource, sort, filter, storeKey, filterDefaultValues, ..
   </ListBase>
 )
 
-/** The parts of a list in their order. */
+/** Layout of a list page. */
 const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
   const { subtitle, status, hasCreate = false, exporter = false, filters = [], views = [], filter, children } = props
   const translate = useTranslate()
@@ -114,17 +114,20 @@ const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
   )
 }
 
-/** There is no record. A queue is called empty only by a provider that knows its filters, which counting them shows. */
+/**
+ * Empty state without any records. Uses the specific text only if the provider can count views, because other
+ * providers may ignore the filter.
+ */
 const Nothing = ({ empty, create, views }: { empty: ReactNode; create: ReactNode; views: readonly View[] }) => {
   const { isUnknown } = useViewCounts(views)
   if (isUnknown && empty) return <Empty title="kit.list.nothing.title" text="kit.list.nothing.text" />
   return empty ?? <Empty action={create} />
 }
 
-/** `isLost`: the rows that were asked for did not come; `list` has those of before, if there were any. */
+/** `isLost`: the request failed; `list` contains the previous rows, if any. */
 type KeptRows<Row extends RaRecord> = { list: ListControllerResult<Row>; isLost: boolean }
 
-/** The list as it is to be shown: rows that do not come leave those of before, as long as they are open to the person. */
+/** Keeps showing the previous rows if a request fails, unless the user has lost access. */
 const useKeptRows = <Row extends RaRecord>(): KeptRows<Row> | 'closed' => {
   const list = useListContext<Row>()
   const { data, total, error } = list

@@ -6,7 +6,7 @@ import { isClosed } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { Empty } from './Empty'
 
-/** A list that did not come: not found when it is not open to the person, else what happened and another try. */
+/** Error page of a list: not found if access is denied, otherwise a message with a retry button. */
 export const ListFault = ({ title, error }: { title: string; error: unknown }) =>
   isClosed(error) ? (
     <NotFoundPage />
@@ -17,7 +17,7 @@ export const ListFault = ({ title, error }: { title: string; error: unknown }) =
     </div>
   )
 
-/** Rows that did not come: what happened and another try. Where others are still shown, in a line above them. */
+/** Error message with a retry button; `isBrief` shows it as one line above the previous rows. */
 export const ListLost = ({ isBrief }: { isBrief: boolean }) => {
   const translate = useTranslate()
   const refresh = useRefresh()

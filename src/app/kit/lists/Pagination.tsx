@@ -8,7 +8,7 @@ import { Select } from '../inputs/Select'
 const sizes = [25, 50, 100].map((id) => ({ id, name: String(id) }))
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** Which rows are shown of how many, rows per page, and the way to the neighbouring pages. */
+/** Visible range, total, rows per page, and links to the previous and next page. */
 export const Pagination = () => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -11,18 +11,18 @@ import { Link } from 'react-router-dom'
 export type Refusal = { id: number; message: string }
 type Props<Row> = {
   title: string
-  /** With how many it was done, where with any: said here and not by a toast beneath. */
+  /** Success message for the completed records, shown here instead of a toast. */
   done?: string | undefined
   refused: readonly Refusal[]
-  /** Those it was asked for, and perhaps others. */
+  /** Rows of the action; may contain others. */
   rows: readonly Row[]
-  /** How a row is called, and where one reads on. */
+  /** Name and path of a row. */
   nameOf: (row: Row) => string
   pathOf: (row: Row) => string
   onClose: () => void
 }
 
-/** With which of many records it could not be done, and why, one by one. */
+/** Lists the records for which a bulk action failed, with reasons. */
 export const RefusedDialog = <Row extends RaRecord>(props: Props<Row>) => {
   const { title, done, refused, rows, nameOf, pathOf, onClose } = props
   const translate = useTranslate()

@@ -5,11 +5,11 @@ import { SearchBox } from '../inputs/SearchBox'
 type Props = {
   source: 'q'
   alwaysOn: true
-  /** What is looked through: a text or the key of a message. */
+  /** Text or message key that describes the searched fields. */
   placeholder: string
 }
 
-/** Full-text search over the list, as one types; what is searched for stands in the address. */
+/** Search as you type; the query is stored in the URL. */
 export const SearchInput = ({ placeholder }: Props) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -17,7 +17,7 @@ export const SearchInput = ({ placeholder }: Props) => {
   const [typed, setTyped] = useState(inForce)
   const [seen, setSeen] = useState(inForce)
   if (seen !== inForce) {
-    // The address has changed: by what was typed, by "back", by "reset".
+    // The URL has changed through typing, the back button or a reset.
     setSeen(inForce)
     if (typed.trim() !== inForce) setTyped(inForce)
   }

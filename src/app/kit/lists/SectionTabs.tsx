@@ -6,11 +6,11 @@ import './lists.css'
 
 type Page = { to: string; name: string; end: boolean }
 
-/** On a phone the pages are more than the screen is wide. */
+/** Scrolls to the current tab; on phones the tabs are wider than the screen. */
 const chosenInView = (pagesOf: HTMLElement | null) =>
   inView(pagesOf?.querySelector<HTMLElement>('[aria-current="page"]') ?? null)
 
-/** The way between the pages of a section, over each of them; names and label are keys of messages. */
+/** Navigation between the pages of a section; names and label are message keys. */
 export const SectionTabs = ({ label, pages }: { label: string; pages: readonly Page[] }) => {
   const translate = useTranslate()
   return (

@@ -9,7 +9,7 @@ import type { Column } from './columns'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** The order of the cards on a phone, where there are no heads to sort by. */
+/** Sort menu for cards on phones, which have no column headers. */
 export const SortMenu = <Row extends RaRecord>({ columns }: { columns: readonly Column<Row>[] }) => {
   const translate = useTranslate()
   const labelOf = useLabel()

@@ -5,8 +5,8 @@ import { useViewCounts } from './useViewCounts'
 import type { View } from './views'
 
 /**
- * The saved views of a list as tabs, each with the count of what a press leads to. The counts are asked for together, after the rows, which people
- * came for, and not again for every look at another view. Old ones stay, as the rows do, while new ones come.
+ * Views of a list as tabs with counts. The counts load in one request after the rows and are not refetched when the
+ * view changes; old counts stay visible during a refetch.
  */
 export const ViewTabs = ({ views }: { views: readonly View[] }) => {
   const translate = useTranslate()

@@ -1,39 +1,39 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 
-/** Where a cell stands when a row becomes a card on a phone, one cell a place; a cell without a place is left out there. */
+/** Position of a cell on a phone card, one cell per position; cells without one are hidden there. */
 export type CardPlace = 'title' | 'aside' | 'line' | 'status' | 'end'
 
-/** One column of a list, typed by its rows: `const Column = DataTable.Col<Subject>`. */
+/** A list column, typed by the row: `const Column = DataTable.Col<Subject>`. */
 export type ColumnProps<Row extends RaRecord> = {
-  /** Also the key of its label and, unless `sortBy` says otherwise, the field it sorts by. */
+  /** Also the key of the label and, unless `sortBy` is set, the sort field. */
   source: Extract<keyof Row, string>
   label?: string
-  /** The cell, by a function of the row or by fields of its record; by itself the value. */
+  /** Cell content as a function of the row or as field components; defaults to the value. */
   render?: (row: Row) => ReactNode
   children?: ReactNode
-  /** A second, quieter line; compact rows leave it out, or put it beside the first where it is half of what the column says. */
+  /** A second line in a lighter colour. Compact rows hide it, or show it on the first line if `keepsSecondary` is set. */
   secondaryText?: (row: Row) => ReactNode
   keepsSecondary?: boolean
   sortBy?: string
   disableSort?: boolean
-  /** The column that takes the room that is left. */
+  /** The column takes the remaining width. */
   wide?: boolean
-  /** Left out where the window is narrower than 80 em. */
+  /** Hidden in windows narrower than 80 em. */
   roomy?: boolean
   card?: CardPlace
-  /** Its head stands before its value on a card: alone the value says nothing. */
+  /** Shows the header as a label on cards, where the value alone would be unclear. */
   named?: boolean
 }
 
 export type Column<Row extends RaRecord> = ColumnProps<Row> & {
-  /** Numbers stand at the right in tabular figures. */
+  /** Right-aligned with tabular figures. */
   numeric: boolean
 }
 
-/** A column of a DataTable, which reads it and draws its head and cells. */
+/** Declares a column; DataTable reads its props and renders header and cells. */
 export const Col = <Row extends RaRecord>(_props: ColumnProps<Row>): ReactNode => null
-/** As `Col`, of numbers. */
+/** A column of numbers. */
 export const NumberCol = <Row extends RaRecord>(_props: ColumnProps<Row>): ReactNode => null
 
 const isColumn = <Row extends RaRecord>(child: ReactNode): child is ReactElement<ColumnProps<Row>> =>
@@ -42,7 +42,7 @@ const isColumn = <Row extends RaRecord>(child: ReactNode): child is ReactElement
 const isFragment = (child: ReactNode): child is ReactElement<{ children?: ReactNode }> =>
   isValidElement(child) && child.type === Fragment
 
-/** The columns among a table's children; those of fragments are its own. Throws for a child that is none. */
+/** Returns the columns among a table's children, including those in fragments. Throws for any other child. */
 export const columnsOf = <Row extends RaRecord>(children: ReactNode): readonly Column<Row>[] =>
   Children.toArray(children).flatMap((child) => {
     if (isFragment(child)) return columnsOf<Row>(child.props.children)

@@ -4,12 +4,12 @@ import { useStore, useTranslate } from 'react-admin'
 
 export type Density = 'comfortable' | 'compact'
 
-/** How high the rows of all lists are, as the person chose it last. */
+/** Row density of all lists, stored per browser. */
 export const useDensity = () => useStore<Density>('lists.density', 'comfortable')
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Roomy rows with two lines, or compact ones with one; the choice is remembered for all lists. */
+/** Switches between roomy rows with two lines and compact rows with one. */
 export const DensityButton = () => {
   const translate = useTranslate()
   const [density, setDensity] = useDensity()

@@ -1,24 +1,24 @@
-/** Whether a day begins a list or ends it. */
+/** Whether a day is the start or the end of a date range. */
 export type DayEdge = 'from' | 'until'
 
-/** The moment that stands for a day as the beginning or the end of a list, ISO 8601. */
+/** Returns the timestamp of a day as the inclusive start or the exclusive end of a range, ISO 8601. */
 export const momentOfDay = (day: Date, edge: DayEdge): string =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + (edge === 'until' ? 1 : 0)).toISOString()
 
-/** The day that such a moment stands for; null where there is none. */
+/** Converts such a timestamp back to the day, or null. */
 export const dayOfMoment = (value: unknown, edge: DayEdge): Date | null => {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : new Date(edge === 'until' ? at - 1 : at)
 }
 
-/** The values chosen for a filter, one or many. */
+/** Normalizes a filter value to an array. */
 export const chosenOf = (value: unknown): readonly (string | number)[] =>
   [value]
     .flat()
     .map((one: unknown) => (typeof one === 'boolean' ? String(one) : one))
     .filter((one) => typeof one === 'string' || typeof one === 'number')
 
-/** The filter as it is after a value was chosen or taken back; an empty one is left out of the address altogether. */
+/** Adds or removes a value of a filter; an empty filter is removed from the URL. */
 export const toggled = (options: {
   values: Readonly<Record<string, unknown>>
   filter: { source: string; multiple?: boolean; flag?: boolean }
@@ -36,6 +36,6 @@ const without = (values: Readonly<Record<string, unknown>>, source: string, next
   return next.length > 0 ? { ...rest, [source]: next.length > 1 ? next : next[0] } : rest
 }
 
-/** The filter without one of its fields. */
+/** Removes a field from the filter. */
 export const cleared = (values: Readonly<Record<string, unknown>>, source: string): Record<string, unknown> =>
   without(values, source, [])

@@ -9,28 +9,28 @@ import { Filter, useCloseMenu, type FilterProps } from './Filter'
 import { chosenOf, dayOfMoment, momentOfDay, toggled, type DayEdge } from './filterValues'
 
 type Several = {
-  /** Whether several values may be chosen at once. */
+  /** Allows several values. */
   multiple?: boolean
 }
 
-/** Narrows a list to some of fixed values. */
+/** Filters a list by a fixed set of values. */
 export const SelectFilter = ({ choices, ...filter }: FilterProps & Several & { choices: readonly Choice[] }) => (
   <ChoiceFilter {...filter} choices={useNamed(choices)} />
 )
 
-/** Narrows a list to what belongs to some records of another. */
+/** Filters a list by records of another resource. */
 export const ReferenceFilter = ({ reference, filter, sort, ...props }: FilterProps & Several & ReferenceOptions) => (
   <ChoiceFilter {...props} choices={useReferenceChoices({ reference, filter, sort }).choices} />
 )
 
-/** Narrows a list to what a condition holds for, or does not: its values are the messages `true` and `false` under `names`. */
+/** Filters a list by a yes/no condition, with the labels `true` and `false` under `names`. */
 export const BooleanFilter = ({ names, ...filter }: FilterProps & { names: string }) => {
   const translate = useTranslate()
   const choices = ['true', 'false'].map((id) => ({ id, name: translate(`${names}.${id}`) }))
   return <ChoiceFilter {...filter} choices={choices} flag />
 }
 
-/** Begins a list with a day, or ends it; a chosen day belongs to the list whole. */
+/** Filters a list by a start or end date; the chosen day is included. */
 export const DateFilter = ({ edge, ...filter }: FilterProps & { edge: DayEdge }) => {
   const { filterValues } = useListContext()
   const day = dayOfMoment(filterValues[filter.source], edge)
@@ -69,7 +69,7 @@ const ChoiceFilter = ({ source, label, ...values }: ChoiceFilterProps) => {
   )
 }
 
-/** The values of one filter to choose from; where only one may be chosen, choosing closes the menu. */
+/** The values of a filter; choosing a value closes the menu unless `multiple` is set. */
 const Values = ({ source, choices, multiple = false, flag = false }: Omit<ChoiceFilterProps, 'label'>) => {
   const { filterValues, setFilters } = useListContext()
   const close = useCloseMenu()

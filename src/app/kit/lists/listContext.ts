@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react'
 import type { FilterPayload } from 'react-admin'
 import type { View } from './views'
 
-/** What the parts of a list know of it beside react-admin's list context. */
+/** Context of a list in addition to react-admin's list context. */
 export type ListParts = {
   title: string
   views: readonly View[]
-  /** What the list is always narrowed by, beside what the person filters. */
+  /** The permanent filter, in addition to the user's filters. */
   filter: FilterPayload | undefined
-  /** Where the table puts what goes with its columns: the end of the bar of filters. Null until that stands. */
+  /** Container for the table's tools at the end of the filter bar; null until mounted. */
   tools: HTMLElement | null
 }
 

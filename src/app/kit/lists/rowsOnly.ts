@@ -1,7 +1,10 @@
-/** Marks what a list fetches as rows: a row may hold less than its record, and is not to stand in for it where the record is opened. */
+/**
+ * Marks responses that contain list rows. A row may have fewer fields than its record, so it must not be used as
+ * cached data for the record's page.
+ */
 export const rowsOnly = { rows: true } as const
 
-/** What a list is narrowed by always goes along, the same for a page and for rows by their ids: what one brought, the other need not wait for. */
+/** Query meta with the permanent filter, equal for list pages and requests by id, so that both share cached rows. */
 export const listMeta = (always: Readonly<Record<string, unknown>> | undefined) => ({
   ...rowsOnly,
   ...(always && { always }),

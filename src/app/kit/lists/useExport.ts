@@ -5,7 +5,7 @@ import { saveFile } from '../files/saveFile'
 
 type Wanted = { format: 'csv' | 'xlsx'; ids?: readonly Identifier[] }
 
-/** Saves the list as a file: every record that the filter matches, or the chosen ones, in the order of the list. */
+/** Exports all records that match the filter, or the selected ones, in list order. */
 export const useExport = () => {
   const provider = useDataProvider<AppDataProvider>()
   const resource = useResourceContext() ?? ''

@@ -1,6 +1,6 @@
 import { useResourceContext, useTranslate } from 'react-admin'
 
-/** The texts of the resource around under react-admin's names: `name`, `empty`, `invite`, `action.create`. */
+/** Texts of the current resource under react-admin's keys: `name`, `empty`, `invite`, `action.create`. */
 export const useResourceText = (): ((key: string, smart_count?: number) => string) => {
   const translate = useTranslate()
   const resource = useResourceContext()

@@ -6,8 +6,8 @@ import { activeView, filterOfView, type View } from './views'
 const minute = 60_000
 
 /**
- * The counts of a list's views, in their order. `isUnknown`: the data provider cannot count them, so it may not know their filters
- * either, and an empty list proves nothing.
+ * Counts of a list's views, in order. `isUnknown`: the data provider cannot count them and may ignore filters, so an
+ * empty list does not mean that a view is empty.
  */
 export const useViewCounts = (views: readonly View[]) => {
   const provider = useDataProvider<AppDataProvider>()
@@ -16,7 +16,7 @@ export const useViewCounts = (views: readonly View[]) => {
   const active = activeView({ views, filterValues })
   const filters = views.map((view) => (view === active ? filterValues : filterOfView({ view, views, filterValues })))
   const { data, isError } = useQuery({
-    // As a list of the resource, so that it is asked for again whenever the rows are.
+    // The key is under the resource's lists, so that it is invalidated together with the rows.
     queryKey: [resource, 'getList', 'counts', filters],
     queryFn: ({ signal }) => provider.countMatches(resource, { filters, signal }),
     enabled: !isPending && views.length > 0,

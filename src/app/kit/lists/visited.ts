@@ -1,4 +1,4 @@
-/** The record that was open last, by its resource: coming back to the list, one goes on at its row. */
+/** The last opened record of each resource, to restore focus when returning to the list. */
 const last = new Map<string, string>()
 
 type Visit = { resource: string; id: string | number }
@@ -9,7 +9,7 @@ export const rememberVisit = ({ resource, id }: Visit): void => {
 
 export const isVisited = ({ resource, id }: Visit): boolean => last.get(resource) === String(id)
 
-/** Once: who comes again begins at the head of the list. */
+/** Forgets the record after one use, so that a later visit starts at the top of the list. */
 export const forgetVisit = (resource: string): void => {
   last.delete(resource)
 }

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAskNotifications } from './useNotifications'
 import { useSubscribe } from './useSubscribe'
 
-/** The number of things not read yet: asked for once, and whenever it may be another. A failure keeps the last one. */
+/** Number of unread notifications, refetched after every change. Keeps the last value if a request fails. */
 const useUnread = () => {
   const ask = useAskNotifications()
   const [unread, setUnread] = useState(0)
@@ -18,7 +18,7 @@ const useUnread = () => {
       ({ total }) => total ?? 0,
       () => null,
     )
-    // Of two that are under way the first may come last.
+    // Ignores responses that arrive out of order.
     if (count !== null && turn === asked.current) setUnread(count)
   }, [ask])
   useEffect(() => void recount(), [recount])
@@ -26,7 +26,7 @@ const useUnread = () => {
   return { unread, recount }
 }
 
-/** How many things one was told and has not read; opened, the newest of them. */
+/** Bell with the unread count; opens the latest notifications. */
 export const NotificationBell = () => {
   const t = useTranslate()
   const { unread, recount } = useUnread()

@@ -10,7 +10,7 @@ import { useNotifications } from './useNotifications'
 
 type Props = { unread: number; onRead: () => Promise<unknown> }
 
-/** What one was told, the newest first; each leads to what it is about and is read by that. */
+/** Notifications, newest first; opening one marks it as read and navigates to its subject. */
 export const NotificationList = ({ unread, onRead }: Props) => {
   const t = useTranslate()
   const { act } = useContext(ProviderContext)
@@ -25,7 +25,7 @@ export const NotificationList = ({ unread, onRead }: Props) => {
     await onRead()
   }
   const onMore = (event: MouseEvent) => {
-    // It is no choice, which would close the menu.
+    // Prevents the click from closing the menu.
     event.stopPropagation()
     loadMore()
   }

@@ -4,23 +4,23 @@ import { toldByToast } from '../../shell/http/toldByToast'
 import { ProviderContext } from '../providers'
 import { useSubscribe } from './useSubscribe'
 
-/** How many are asked for at once. */
+/** Page size. */
 const portion = 10
 
 type Told = {
   state: 'loading' | 'failed' | 'ready'
   list: readonly Notification[]
-  /** Where in the list those begin that came last. */
+  /** Index of the first item that was loaded last; -1 after a live update. */
   added: number
   hasOlder: boolean
 }
 
-/** As many as the server answers. */
+/** Maximum page size of the server. */
 const mostAtOnce = 100
 
 type Asked = { page?: number; perPage: number; filter?: { unread?: true }; signal?: AbortSignal }
 
-/** Nobody has asked for it by hand, so that its failure is told where the list is. */
+/** Fetches notifications without an error toast, because the request was not started by the user; the list shows the error. */
 export const useAskNotifications = () => {
   const provider = useContext(ProviderContext)
   return useCallback(
@@ -36,13 +36,13 @@ export const useAskNotifications = () => {
   )
 }
 
-/** What was told meanwhile has moved the others on: some come twice. */
+/** Appends older notifications without duplicates: new ones shift the page boundaries. */
 const withOlder = (list: readonly Notification[], older: readonly Notification[]) => {
   const known = new Set(list.map(({ id }) => id))
   return [...list, ...older.filter(({ id }) => !known.has(id))]
 }
 
-/** What one was told, the newest first, as it stands now; `loadMore` brings the next older ones, or those that failed to come. */
+/** Live list of notifications, newest first; `loadMore` loads the next page or retries a failed one. */
 export const useNotifications = () => {
   const askNotifications = useAskNotifications()
   const [told, setTold] = useState<Told>({ state: 'loading', list: [], added: 0, hasOlder: false })

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { ProviderContext } from '../providers'
 
-/** Runs `onChange` whenever something of the topic changes, or may have: the frame stands around react-admin and asks its provider by itself. */
+/** Calls `onChange` when the topic may have changed. Uses the provider directly, because the frame is outside of react-admin. */
 export const useSubscribe = (topic: string, onChange: () => void): void => {
   const provider = useContext(ProviderContext)
   const latest = useEffectEvent(onChange)

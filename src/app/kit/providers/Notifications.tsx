@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { useNotificationContext, useTranslate } from 'react-admin'
 import { toast } from '../../shell/toasts/store'
 
-/**
- * react-admin's notifications as our toasts. Its errors are left out: the HTTP client has already said, in the server's words, what was
- * refused.
- */
+/** Shows react-admin's notifications as toasts. Skips errors, because the HTTP client has already shown the server's message. */
 export const Notifications = () => {
   const translate = useTranslate()
   const { notifications, takeNotification } = useNotificationContext()

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin'
 import type { Permission, UserObject } from '../../../api'
 
-/** What react-admin's auth is built on: the session store of the shell. */
+/** Interface to the shell's session store. */
 export type Session = {
   token: () => string | undefined
   current: () => UserObject | null
@@ -10,13 +10,13 @@ export type Session = {
 
 type Options = {
   session: Session
-  /** The permissions of which one opens a resource; an unlisted resource is closed. */
+  /** Any of these permissions grants access to the resource; an unlisted resource is denied. */
   permissionsOf: (resource: string) => readonly Permission[]
 }
 
 const loginPath = '/login'
 
-/** The token and the `can` map as react-admin's authProvider. Signing in happens on the guest page, never here. */
+/** react-admin authProvider based on the session token and the `can` map. Signing in is only possible on the guest page. */
 export const authProviderOver = ({ session, permissionsOf }: Options): AuthProvider => ({
   login: () => Promise.reject(new Error('Signing in happens on the sign-in page.')),
   logout: async () => {
@@ -24,8 +24,8 @@ export const authProviderOver = ({ session, permissionsOf }: Options): AuthProvi
     return loginPath
   },
   checkAuth: () => (session.token() ? Promise.resolve() : Promise.reject({ redirectTo: loginPath, message: false })),
-  // The HTTP client has already told the person; after a 401 it has also ended the session and gone to the sign-in page, which knows the
-  // way back. A second way there would forget it.
+  // The HTTP client has already reported the error and, after a 401, redirected to sign-in with a return address. A second
+  // redirect would lose that address.
   checkError: () => Promise.resolve(),
   getPermissions: () => Promise.resolve(session.current()?.can ?? {}),
   getIdentity: () => {

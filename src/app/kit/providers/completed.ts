@@ -6,12 +6,12 @@ import { toast } from '../../shell/toasts/store'
 import type { AppDataProvider, CustomMethods } from './dataProvider'
 import type { Realtime } from './realtime'
 
-/** Refusals that screens answer in their place: another version of the record, or what still uses it. */
+/** Statuses that screens handle: an edit conflict, or a record in use. */
 const shownInPlace = [409]
 
 /**
- * What a foreign provider throws, as the screens read it. A plain error is a fault of the provider: it is shown in its own words and
- * reported to the browser's console.
+ * Converts errors of a third-party provider to HttpError. A plain error is a bug of the provider: its message is shown
+ * and logged to the console.
  */
 const refusalOf = (cause: unknown): HttpError => {
   if (cause instanceof HttpError) return cause
@@ -23,7 +23,7 @@ const refusalOf = (cause: unknown): HttpError => {
 }
 const pageFault = 500
 
-/** A refusal in words: a fault of the provider has its own, which our client has not. */
+/** Shows an error toast; bugs of the provider use their own message. */
 const tell = ({ status, message }: HttpError, quiet: Quiet) => {
   if (status !== pageFault) return announce(new HttpProblem({ status, message }), { quiet })
   if (quiet !== 'all' && !quiet.includes(status))
@@ -40,7 +40,7 @@ const readable =
     }
   }
 
-/** Tells by a toast what a change was refused for, as our own client does. */
+/** Wraps a method to show a toast on failure, like the product's own client. */
 const told =
   <Given extends unknown[], Answer>(
     method: (...given: Given) => Promise<Answer>,
@@ -56,9 +56,9 @@ const told =
     }
   }
 
-/** What a provider does not offer, as an answer: the screens show it as any other refusal. */
+/** Error for methods that the provider does not implement; the screens show it like any other. */
 const notOffered = () => new HttpError(i18n.t('kit.not_offered'), 501, {})
-/** Without events the screens show what they were last answered. */
+/** Without realtime events, screens keep showing the last response. */
 const silent = async () => undefined
 const missing = () => Promise.reject(notOffered())
 const missingAction = () => {
@@ -67,8 +67,8 @@ const missingAction = () => {
 }
 
 /**
- * Anybody's data provider as the screens need it: refused changes are told, and what it does not offer is told in words. One for whom the
- * `act` is missing can look at everything that is a list or a record.
+ * Completes any data provider with the methods the screens need: errors show toasts, and missing methods report that
+ * they are unsupported. Without `act`, lists and records remain readable.
  */
 export const completed = (given: DataProvider & Partial<CustomMethods & Realtime>): AppDataProvider => ({
   ...given,

@@ -22,15 +22,15 @@ export type ExportRequest = {
   filter: Readonly<Record<string, unknown>>
 }
 
-/** The record that a call is about, and what its path names besides, as `remarkId` of `…/remarks/:remarkId/resolve`. */
+/** The record of a call, and further path parameters such as `remarkId` in `…/remarks/:remarkId/resolve`. */
 type About = {
   id?: Identifier
   params?: Readonly<Record<string, Identifier>>
   query?: Readonly<Record<string, string>>
 }
-/** `quiet`: the refusals that the caller tells itself. */
+/** `quiet`: statuses that the caller reports itself. */
 export type ReadSent = About & { quiet?: Quiet }
-/** `once` names the change. */
+/** `once`: the idempotency key. */
 export type ActionSent<K extends ActionKey> = About & {
   body: Calls[K]['body']
   once?: string
@@ -38,35 +38,35 @@ export type ActionSent<K extends ActionKey> = About & {
   signal?: AbortSignal
 } & Pick<ApiRequest, 'files' | 'onProgress'>
 
-/** The calls that react-admin has no name for, typed from the contract. */
+/** API calls without a react-admin equivalent, typed by the contract. */
 export type CustomMethods = {
-  /** What is read whole and is no record of a list: `GET /api/dashboard`, `GET /api/access/users/:id/access`. */
+  /** Reads an endpoint that is not a resource: `GET /api/dashboard`, `GET /api/access/users/:id/access`. */
   read: <K extends ReadKey>(key: K, sent: ReadSent & { signal?: AbortSignal }) => Promise<{ data: AnswerOf<K> }>
-  /** What can be done with one record, or with several, beyond editing it, as the contract names it: `POST /api/groups/:id/promote`. */
+  /** Calls an action on one or several records: `POST /api/groups/:id/promote`. */
   act: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: AnswerOf<K> }>
-  /** A file that the server makes of what it is sent, under the name it gives it. */
+  /** Returns a file generated from the request, named by the server. */
   makeFile: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: SavableFile }>
-  /** A file as its record names it, or one that the server makes: the path may be signed; `name` is what the server calls it. */
+  /** Returns a stored or generated file; the path may be signed, and `name` comes from the server. */
   getFile: (path: string, asked?: { quiet?: Quiet; signal?: AbortSignal }) => Promise<{ data: SavableFile }>
-  /** One request for all the ids; what the server refused comes back with its reason. */
+  /** Sends all ids in one request; returns the rejected ids with reasons. */
   bulk: (resource: string, params: { action: BulkAction; ids: readonly Identifier[] }) => Promise<{ data: BulkResult }>
-  /** How many records each of the filters matches, in one call. */
+  /** Returns the number of matches of each filter in one request. */
   countMatches: (
     resource: string,
     params: { filters: readonly FilterPayload[]; signal?: AbortSignal },
   ) => Promise<{ counts: number[] }>
-  /** The filtered list as a file, under the name the server gives it. */
+  /** Returns the filtered list as a file, named by the server. */
   exportList: (resource: string, params: ExportRequest) => Promise<{ data: SavableFile }>
 }
 
-/** react-admin's dataProvider with the calls of ours. */
+/** react-admin's dataProvider with the product's extensions. */
 export type AppDataProvider = DataProvider & CustomMethods & Realtime
 
 const root = '/api'
 const methods = ['PUT', 'PATCH', 'DELETE'] as const
 
 const methodOf = (key: ActionKey) => methods.find((method) => key.startsWith(`${method} `)) ?? 'POST'
-/** Where a call of the contract is asked for. */
+/** Returns the address of an API call with its parameters filled in. */
 export const pathOf = (key: string, { id = '', params, query }: About): string => {
   const path = key
     .replace(/^\w+ /, '')
@@ -75,19 +75,22 @@ export const pathOf = (key: string, { id = '', params, query }: About): string =
   return search === '' ? path : `${path}?${search}`
 }
 
-/** The smallest page that every list of the API answers in one piece. */
+/** Every list of the API returns at least this many rows per page. */
 const idsInOneCall = 50
 
 type Many = {
   transport: Transport
   resource: string
   ids: Identifier[]
-  /** What the list demands besides, such as the one list of many that the records stand in. */
+  /** Permanent filter that the list requires, such as a parent id. */
   always?: FilterPayload
   signal?: AbortSignal | undefined
 }
 
-/** Records by their ids, and by nothing else: not every list has an order by id. Many are asked for in parts, for an address has its limit. */
+/**
+ * Fetches records by id without a sort, which not every list supports by id. Split into several requests, because URLs
+ * have a length limit.
+ */
 const manyInPages = async ({ transport, resource, ids, always, signal }: Many) => {
   const pages = Array.from({ length: Math.ceil(ids.length / idsInOneCall) }, async (_, page) => {
     const id = ids.slice(page * idsInOneCall, (page + 1) * idsInOneCall)
@@ -98,7 +101,7 @@ const manyInPages = async ({ transport, resource, ids, always, signal }: Many) =
   return { data: (await Promise.all(pages)).flat() }
 }
 
-/** The published ra-data-simple-rest over our transport: it needs the envelope taken off, and bulk calls in one request. */
+/** Wraps ra-data-simple-rest: unwraps the response envelope and sends bulk actions in one request. */
 export const dataProviderOver = (transport: Transport, events: Events): AppDataProvider => {
   const rest = simpleRest(root, jsonClient(transport))
   const choicesOnly: Transport = (asked) => transport({ ...asked, path: `${asked.path}&choices=true` })
@@ -123,7 +126,7 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
           meta = told
         }),
       )
-      // react-admin hands it to the screen with the rows, as `meta` of the list.
+      // react-admin passes this to the screen as `meta` of the list.
       return { ...(await list.getList(resource, params)), meta }
     },
     getMany: async (resource, params) =>
@@ -147,7 +150,7 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
       savable(await transport({ method: 'GET', path, quiet, signal })),
     bulk,
     countMatches: async (resource, { filters, signal }) => {
-      // A list always answers rows too; the fewest are those of the first filter.
+      // A list always returns rows as well; one row of the first filter is the minimum.
       const [first = {}] = filters
       const query = new URLSearchParams({
         per_page: '1',
@@ -176,10 +179,10 @@ const savable = async (response: Response) => ({
 
 type Options<Row> = { rows: readonly Row[]; params: GetListParams }
 
-/** Lists whose values the program fixes: the server answers all of them and takes neither sort nor filter. */
+/** Fixed lists of codes: the server returns all rows and supports neither sort nor filter. */
 const isFixedList = (resource: string): boolean => resource.startsWith('types/')
 
-/** What a list would have answered, from all the rows of a fixed one, in their own order. */
+/** Applies paging and the id filter to all rows of a fixed list, in their original order. */
 const windowOf = <Row extends RaRecord>({ rows, params }: Options<Row>) => {
   const { page = 1, perPage = rows.length } = params.pagination ?? {}
   const wanted: unknown = params.filter?.id
@@ -187,9 +190,7 @@ const windowOf = <Row extends RaRecord>({ rows, params }: Options<Row>) => {
   return { data: matching.slice((page - 1) * perPage, page * perPage), total: matching.length }
 }
 
-/**
- * Asks once for what does not change while the page is open, and answers the same from then on; a question that failed is asked again.
- */
+/** Caches successful responses for the lifetime of the page; failed requests are retried. */
 const kept = <Answer>(ask: (name: string) => Promise<Answer>) => {
   const answers = new Map<string, Promise<Answer>>()
   return (name: string): Promise<Answer> => {

@@ -1,6 +1,6 @@
 /**
- * The server's `errors` (path of a field to its messages) as react-hook-form takes them: one sentence a field under its dotted path, so that
- * `translations.ru.name` finds the input of that name. An error without a field is `root`: a form would drop one under an empty name.
+ * Converts the server's `errors` for react-hook-form: one joined message per dotted path. Errors without a field
+ * become `root`, because forms drop an empty name.
  */
 export const fieldErrors = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, messages]) => [path || 'root', messages.join(' ')]))

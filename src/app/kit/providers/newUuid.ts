@@ -1,4 +1,4 @@
-/** As the browser's own, which is there over https alone. */
+/** Replaces `crypto.randomUUID`, which is available only over HTTPS. */
 export const newUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, place) => {

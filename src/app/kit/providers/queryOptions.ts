@@ -1,27 +1,24 @@
 import { HttpError } from 'react-admin'
 
 /**
- * A refusal is said at once, not after three tries; what was fetched counts as fresh for a moment, so that one screen asks once. Without a network
- * the call fails and is told of, where the library would wait without a word; when the network is back, what failed is asked again.
+ * Reports errors immediately instead of retrying, and shares fresh data for 2 s. Offline requests fail at once instead
+ * of waiting, and are refetched when the network returns.
  */
 export const queryOptions = {
   queries: { retry: false, staleTime: 2_000, networkMode: 'always', refetchOnReconnect: true },
   mutations: { retry: false, networkMode: 'always' },
 } as const
 
-/** The status of a refusal of the data provider; 0 where no answer came. */
+/** Returns the HTTP status of an error; 0 if there was no response. */
 export const statusOf = (fault: unknown): number => (fault instanceof HttpError ? fault.status : 0)
 
-/** A lost network, a server in trouble and one that asks to slow down refuse nothing. */
+/** Returns true for retryable errors: no network, rate limit, server error. */
 export const mayPass = (fault: unknown): boolean => {
   const status = statusOf(fault)
   return status === 0 || status === 429 || status >= 500
 }
 
-/**
- * For a change that goes out while the person is further on already: it waits for the network, and is tried again, at pauses of 2 to 30 s, for as
- * long as nobody has refused it.
- */
+/** Options for background changes: they wait for the network and retry every 2 to 30 s until they succeed or are rejected. */
 export const patient = {
   networkMode: 'online',
   retry: (_count: number, fault: unknown) => mayPass(fault),

@@ -1,11 +1,11 @@
 import type { Identifier } from 'react-admin'
 import type { eventsOver } from '../../shell/http/events'
 
-/** An event as react-admin's realtime has it; without ids anything of the topic may have changed. */
+/** A realtime event in react-admin's format; without ids any record of the topic may have changed. */
 type Changed = { topic: string; type: 'updated'; payload: { ids: Identifier[] } }
 type Callback = (event: Changed) => void
 
-/** react-admin's realtime methods: a topic is `resource/` and the resource's name. */
+/** react-admin's realtime methods; a topic is `resource/` followed by the resource name. */
 export type Realtime = {
   subscribe: (topic: string, callback: Callback) => Promise<unknown>
   unsubscribe: (topic: string, callback: Callback) => Promise<unknown>
@@ -13,7 +13,7 @@ export type Realtime = {
 
 export type Events = ReturnType<typeof eventsOver>
 
-/** The server's stream of changes by react-admin's names; there a topic is the resource alone. */
+/** Adapts the server's event stream, whose topics are resource names without the prefix. */
 export const realtimeOver = (events: Events): Realtime => {
   const ends = new Map<string, Map<Callback, () => void>>()
   const unsubscribe: Realtime['unsubscribe'] = async (topic, callback) => {

@@ -6,18 +6,18 @@ import { HttpProblem } from '../../shell/http/problem'
 import { i18n } from '../../shell/i18n/i18n'
 import { recordsInMemory, type StoredList } from './recordsInMemory'
 
-/** What the server answered while it was recorded (`npm run demo:record`): lists by resource, everything else by its address. */
+/** Responses recorded by `npm run demo:record`: lists by resource, others by address. */
 export type Recordings = {
   lists: Readonly<Record<string, StoredList>>
   answers: Readonly<Record<string, unknown>>
 }
 
-/** No server is there that could do it, or the question was not asked while it was recorded. */
+/** The demo has no server, or the response was not recorded. */
 const notHere = () => new HttpError(i18n.t('kit.not_in_demo'), 405, {})
 
 /**
- * A data provider without a server: records are kept in memory, what is read whole answers as it was recorded, and whatever else is done is told to
- * be missing here.
+ * Data provider without a server: records are kept in memory, reads return recorded responses, and other calls report
+ * that they are unavailable in the demo.
  */
 export const recordedProvider = ({ lists, answers }: Recordings): AppDataProvider => {
   const missing = () => {

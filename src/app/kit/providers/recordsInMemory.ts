@@ -7,24 +7,24 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: Identifier 
 type Ids = readonly Identifier[]
 type Fields = Readonly<Record<string, unknown>>
 
-/** A list as JSON. What its rows alone do not tell may stand beside them, as somebody found it out who knows. */
+/** A list as JSON, with optional data that cannot be derived from its rows. */
 export type StoredList = {
   rows: readonly Row[]
-  /** By id, records that hold something else than their rows. */
+  /** Records by id, if they differ from their rows. */
   records?: Readonly<Record<string, Row>>
-  /** The ids in the ascending order of a field. */
+  /** Ids in ascending order of a field. */
   orders?: Readonly<Record<string, Ids>>
-  /** The ids that a filter finds, by its name and value. */
+  /** Ids that match a filter, by its name and value. */
   matches?: Readonly<Record<string, Readonly<Record<string, Ids>>>>
 }
 
 type Options = {
   lists: Readonly<Record<string, StoredList>>
-  /** What stands for a list that is not there: an empty one, if nothing else is said. */
+  /** Provides a list that is not stored; defaults to an empty one. */
   missing?: (resource: string) => StoredList
 }
 
-/** Creates, reads, updates and deletes records in memory, and pages, sorts and filters their lists; what is changed lasts as long as the page. */
+/** In-memory records with create, read, update, delete, paging, sort and filter. Changes last until the page is reloaded. */
 export const recordsInMemory = ({ lists: stored, missing = () => ({ rows: [] }) }: Options) => {
   const lists = new Map(Object.entries(stored))
   const listOf = (resource: string) => lists.get(resource) ?? missing(resource)
@@ -109,7 +109,7 @@ export const recordsInMemory = ({ lists: stored, missing = () => ({ rows: [] }) 
   } satisfies DataProvider & Record<string, unknown>
 }
 
-/** What crosses to the screens is a copy, as over a network. */
+/** Copies the value, as a network would. */
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 export const refusal = (status: 404 | 409, body: Fields = {}) => {
@@ -120,7 +120,7 @@ export const refusal = (status: 404 | 409, body: Fields = {}) => {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of a record, what stands under the same name in another one, and is of the same kind there. */
+/** Returns the fields of a record that the other has too, with the same type. */
 const alike = (record: Fields, other: Fields): Fields =>
   Object.fromEntries(
     Object.entries(record).filter(
@@ -129,14 +129,14 @@ const alike = (record: Fields, other: Fields): Fields =>
   )
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-/** The texts of a record in the person's language, where the other one shows them by themselves, as `name`. */
+/** Returns the translated texts that the other record contains as plain fields, such as `name`. */
 const textsOf = ({ translations }: Fields, other: Fields): Fields => {
   if (!isFields(translations)) return {}
   const [first, own] = [translations[contentLocales[0]], translations[i18n.locale()]]
   return alike({ ...(isFields(first) && first), ...(isFields(own) && own) }, other)
 }
 
-/** A record of the same fields with nothing in them, so that a new one is shown as the others are. */
+/** An empty record with the same fields, as a template for new records. */
 const blank = (record: Fields): Fields =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, nothingLike(value)]))
 const nothingLike = (value: unknown): unknown => {
@@ -144,7 +144,7 @@ const nothingLike = (value: unknown): unknown => {
   if (isFields(value)) return blank(value)
   if (typeof value === 'number') return 0
   if (typeof value === 'boolean') return false
-  // A day has no empty form.
+  // Dates have no empty text, so they become null.
   return typeof value === 'string' && !/^\d{4}-\d\d-\d\d/.test(value) ? '' : null
 }
 

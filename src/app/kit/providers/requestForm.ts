@@ -5,17 +5,17 @@ import { sessionStore } from '../../shell/session/store'
 
 type SentForm = {
   path: string
-  /** A name of the change, so that it is done once however often it is sent. */
+  /** Idempotency key. */
   once?: string | undefined
   quiet?: Quiet | undefined
   fields?: Readonly<Record<string, string>>
   files: readonly File[]
-  /** The part of it that is on its way, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** As `request`, for a form with files: tells how much of it has gone, which `fetch` cannot. */
+/** Sends a form with files. Like `request`, but reports upload progress, which `fetch` cannot. */
 export const requestForm = async ({ path, once, quiet, fields = {}, files, onProgress, signal }: SentForm) => {
   const token = sessionStore.token()
   const form = new FormData()

@@ -3,8 +3,8 @@ import { contentLocales } from '../inputs/locales'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A record as it is sent: texts of a translation that are empty are left out, and a further language without any text is left out whole,
- * because an absent text is what makes the first language show instead. Translations are known by their keys, wherever they stand.
+ * Prepares a record for sending: drops empty translations, because only a missing text falls back to the first
+ * language. Finds translations by key at any depth.
  */
 export const sentRecord = (record: Fields): Fields => mapped(record)
 

@@ -1,24 +1,24 @@
 import type { Quiet } from '../../shell/http/announce'
 
-/** One call to the server: `path` begins with /api, `body` is what becomes JSON. */
+/** An API request: `path` starts with /api, `body` is sent as JSON. */
 export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
-  /** Names the change, so that it is done once however often it is sent. */
+  /** Idempotency key. */
   once?: string
-  /** The refusals that the caller tells itself; the usual ones where it names none. */
+  /** Statuses that the caller reports itself; by default those of the method. */
   quiet?: Quiet
   signal?: AbortSignal
-  /** Sent beside the body, which is a form then. */
+  /** Files; with them the body is sent as a form. */
   files?: readonly File[]
-  /** The part of the files that has gone, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress?: (part: number) => void
 }
 
 /**
- * Sends a request with the person's token and language, shows what must be shown of a refusal and then throws it
- * as an HttpError; a success is answered as it came.
+ * Sends a request with the user's token and language. Reports errors and throws them as HttpError; returns successful
+ * responses unchanged.
  */
 export type Transport = (request: ApiRequest) => Promise<Response>
 
@@ -26,8 +26,8 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Options = { method?: string; body?: unknown; signal?: AbortSignal | null }
 
 /**
- * The httpClient that ra-data-simple-rest asks for. Its request headers are not passed on: lists are asked for by their query, and a `Range`
- * header only confuses what lies between. `onMeta` is told what a list says of itself beside its rows.
+ * The httpClient of ra-data-simple-rest. Drops its headers, because lists are requested by query and a `Range` header
+ * confuses proxies; `onMeta` receives the list's `meta`.
  */
 export const jsonClient =
   (transport: Transport, onMeta: (meta: unknown) => void = () => undefined) =>

@@ -7,18 +7,18 @@ const clock = (at: string): string =>
   new Date(at).toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 type Props = {
-  /** Where its texts are among the messages. */
+  /** Message prefix. */
   words: string
-  /** Why nothing is sent. */
+  /** Reason why nothing is being sent. */
   trouble: 'offline' | 'busy' | 'signed-out' | null
-  /** How many changes wait to be sent. */
+  /** Number of unsent changes. */
   count: number
   isSending: boolean
   savedAt: string | null
   onAgain: () => void
 }
 
-/** Where what is typed is, always in sight: on the server since when, on its way, or waiting and why. */
+/** Save status of the input: saved at a time, sending, or waiting with a reason. */
 export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }: Props) => {
   const translate = useTranslate()
   if (trouble === 'signed-out') return <Words isBad text={translate(`${words}.signed_out`)} />
@@ -66,7 +66,7 @@ export const SaveWords = ({ words, trouble, count, isSending, savedAt, onAgain }
   )
 }
 
-/** What is wrong is spoken; that all is well is not, each time anew. */
+/** Errors are announced to screen readers; routine saves are not. */
 const Words = ({ text, short = text, isBad }: { text: string; short?: string; isBad: boolean }) => (
   <span className={isBad ? 'row small medium text-warning' : 'row small muted'} role="status">
     <CloudOff {...icon} />

@@ -1,2 +1,2 @@
-/** The look's breakpoints, in em so that a larger text turns the layout early. */
+/** The theme's breakpoints, in em so that larger text switches the layout earlier. */
 export const phone = '@media (max-width: 44.9375em)'

@@ -5,7 +5,7 @@ const quietBorder = 'color-mix(in srgb, var(--control) 55%, transparent)'
 const pressed = { background: 'var(--selected)', color: 'var(--primary)' }
 const focusRing = { outline: '2px solid var(--primary)', outlineOffset: 2 }
 
-/** On a ground that is not the page's: coloured as the words around it. */
+/** On a coloured background, buttons inherit the text colour. */
 const onItsGround = {
   color: 'inherit',
   '&:hover': { background: 'color-mix(in srgb, currentColor 16%, transparent)', color: 'inherit' },

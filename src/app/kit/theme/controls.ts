@@ -5,7 +5,7 @@ import { phone } from './breakpoints'
 
 const small = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** What a person types into or chooses from: a visible border, a 2 px ring on focus, a 2 px red edge with an error. */
+/** Inputs and selects: a visible border, a 2 px ring on focus, a 2 px red border on error. */
 export const controls: Components<Theme> = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },

@@ -9,7 +9,7 @@ const floating = {
   boxShadow: 'var(--shadow-2)',
 }
 
-/** What lies over the page: menus and popovers (shadow 2), dialogs (shadow 3, full screen on a phone), tooltips. */
+/** Layers over the page: menus and popovers (shadow 2), dialogs (shadow 3, full screen on phones), tooltips. */
 export const overlays: Components<Theme> = {
   MuiPopover: { styleOverrides: { paper: floating } },
   MuiMenu: {
@@ -54,7 +54,7 @@ export const overlays: Components<Theme> = {
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 8px', color: 'var(--text-2)' } } },
   MuiDialogActions: {
-    // A margin of the library's own would push in what stands below another button.
+    // The library's margin would indent wrapped buttons.
     defaultProps: { disableSpacing: true },
     styleOverrides: {
       root: {

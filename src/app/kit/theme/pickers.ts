@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 import type { PickerComponents } from '@mui/x-date-pickers/themeAugmentation'
 
-/** The calendar of a date field: 36 px days, today ringed, the chosen day filled. */
+/** The calendar of a date field: 36 px days, a ring for today, a filled selected day. */
 export const pickers: PickerComponents<Theme> = {
   MuiDateCalendar: { styleOverrides: { root: { width: 304, height: 'auto', maxHeight: 'none', margin: 0 } } },
   MuiPickersCalendarHeader: {

@@ -9,7 +9,7 @@ import { overlays } from './overlays'
 import { pickers } from './pickers'
 import type { Components, Theme } from '@mui/material/styles'
 
-/** Tables: quiet heads, hairlines, no zebra. Row height comes from `--row`, which the density switch of a list sets. */
+/** Tables: light headers, hairlines, no zebra stripes. Row height is `--row`, set by the density switch of a list. */
 const tables: Components<Theme> = {
   MuiTable: { styleOverrides: { root: { borderCollapse: 'separate', fontSize: '0.875rem', lineHeight: '1.25rem' } } },
   MuiTableCell: {
@@ -52,7 +52,7 @@ const tables: Components<Theme> = {
   },
 }
 
-/** The page itself: hairlines instead of shadows, no overlay image in the dark. */
+/** Surfaces: hairlines instead of shadows, no overlay image in dark mode. */
 const surfaces: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -122,5 +122,5 @@ function paletteFor(scheme: Scheme) {
   }
 }
 
-/** The look as MUI theme options, for react-admin's `theme`: one for each colour scheme. */
+/** MUI theme options for react-admin's `theme`, one per colour scheme. */
 export const themes = { light: themeFor('light'), dark: themeFor('dark') } as const

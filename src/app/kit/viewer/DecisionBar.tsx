@@ -4,14 +4,14 @@ import './viewer.css'
 
 type Verb = { label: string; onClick: () => void }
 type Props = {
-  /** Null where nothing can be decided now: only the way to the next is left. */
+  /** Null if no decision is possible; then only the next button is shown. */
   decide: { accept: Verb; refuse: Verb } | null
   next: Verb
-  /** How many still wait. */
+  /** Number of remaining items. */
   children: ReactNode
 }
 
-/** The foot of a review: the decision under the thumb, with its keys, and the way to the next. */
+/** Footer of a review: decision buttons with keyboard shortcuts, and a button for the next item. */
 export const DecisionBar = ({ decide, next, children }: Props) => (
   <footer className="pane-foot stack gap-2">
     {decide && (

@@ -4,7 +4,7 @@ import type { Viewer } from './useViewer'
 
 type Props = { label: string; files: readonly (ShownFile & { name: string })[]; viewer: Viewer }
 
-/** Chooses the file that the viewer shows; nothing for a single file. */
+/** Selects the file shown by the viewer; hidden if there is only one. */
 export const FileButtons = ({ label, files, viewer: { file, go } }: Props) =>
   files.length > 1 && (
     <div className="row wrap" role="group" aria-label={label}>

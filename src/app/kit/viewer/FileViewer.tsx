@@ -10,22 +10,22 @@ import './viewer.css'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What a browser draws by itself. */
+/** Returns true for files that the browser can display. */
 const isShown = ({ kind, type }: ViewedFile) =>
   kind === 'image' || (type === 'application/pdf' && navigator.pdfViewerEnabled)
 
 type Props = {
   label: string
   viewer: Viewer
-  /** What is said of the file beside its name and size. */
+  /** Description of the file, next to its name and size. */
   about?: string
-  /** What stands in place of a file that is not shown, or of none. */
+  /** Placeholder if there is no file or it cannot be displayed. */
   nothing: ReactNode
-  /** The other files beneath. */
+  /** Content below the file, such as the other files. */
   children?: ReactNode
 }
 
-/** The left pane of a review: a file as large as there is room, its tools above, what else there is beneath. */
+/** Left pane of a review: the file in the available space, with tools above and further content below. */
 export const FileViewer = ({ label, viewer, about, nothing, children }: Props) => {
   const { file, rotation, zoom, isWide } = viewer
   return (

@@ -5,15 +5,15 @@ import './viewer.css'
 
 type Props = {
   page: ShownFile
-  /** How it is turned, in degrees clockwise. */
+  /** Rotation in degrees clockwise. */
   rotation: number
-  /** 1 shows the page whole. Left out where there are no tools of ours: a PDF then comes with the reader's own. */
+  /** 1 fits the whole page. Omitted if the viewer has no toolbar; a PDF then shows the browser's own. */
   zoom?: number
-  /** The page as wide as there is room, however long. */
+  /** Fits the width of the page. */
   isWide?: boolean
 }
 
-/** A file, or a page of a document, as large as there is room, turned and enlarged: an image, or a PDF in the browser's own reader. */
+/** A file or page that fills the available space, rotated and zoomed: an image, or a PDF in the browser's viewer. */
 export const PageStage = ({ page, rotation, zoom, isWide = false }: Props) => {
   const stage = useRef<HTMLDivElement>(null)
   const room = useSize(stage)
@@ -43,7 +43,7 @@ export const PageStage = ({ page, rotation, zoom, isWide = false }: Props) => {
   )
 }
 
-/** The inner size of an element in pixels, as it changes; zeros until it is known. */
+/** The inner size of an element in pixels, kept up to date; zero until measured. */
 const useSize = (element: RefObject<HTMLElement | null>): { width: number; height: number } => {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {

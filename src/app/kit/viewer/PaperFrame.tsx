@@ -6,18 +6,18 @@ import { useDownload } from '../files/useDownload'
 import { PaperReader } from './PaperReader'
 import { useFileBlob } from './useFileBlob'
 
-/** What is needed of a file to show it. */
+/** The file properties needed to display it. */
 export type ShownFile = Pick<FileItem, 'id' | 'name' | 'size' | 'kind' | 'width' | 'height' | 'download_url'>
 
 type Props = {
   page: ShownFile
   room: { width: number; height: number }
   rotation: number
-  /** Left out where there are no tools of ours. */
+  /** Omitted if the viewer has no toolbar. */
   zoom: number | undefined
 }
 
-/** A PDF in the browser's own reader; where it has none, a button that saves it. */
+/** A PDF in the browser's viewer, or a download button if the browser has none. */
 export const PaperFrame = ({ page, room, rotation, zoom }: Props) => {
   const translate = useTranslate()
   const { save } = useDownload()

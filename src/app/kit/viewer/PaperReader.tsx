@@ -11,7 +11,7 @@ type Props = {
   zoom: number
 }
 
-/** A PDF in the browser's reader without the reader's own tools: it shows a page as wide as it is itself, so a wider reader enlarges it. */
+/** Browser PDF viewer without its toolbar. It fits the page to its width, so a wider element zooms in. */
 export const PaperReader = ({ page, address, room, rotation, zoom }: Props) => {
   const reader = useRef<HTMLEmbedElement>(null)
   useKeysBack(reader)

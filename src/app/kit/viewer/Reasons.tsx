@@ -3,18 +3,18 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** The usual reasons in their order; the first nine are chosen by digits. */
+  /** Predefined reasons in order; digit keys select the first nine. */
   reasons: readonly string[]
   isChosen: (place: number) => boolean
   onToggle: (place: number) => void
-  /** Words of one's own are asked for, and the form is brought into view. */
+  /** Shows the form for a custom reason and scrolls it into view. */
   isOpen: boolean
   onSubmit: () => void
-  /** The fields for words of one's own. */
+  /** Fields of the custom reason. */
   children: ReactNode
 }
 
-/** Why something is refused: usual reasons to press, by hand or by digit, and words of one's own. */
+/** Rejection form: predefined reasons, selected by click or digit key, and a custom reason. */
 export const Reasons = ({ title, reasons, isChosen, onToggle, isOpen, onSubmit, children }: Props) => {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)

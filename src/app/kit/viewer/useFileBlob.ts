@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../providers/dataProvider'
 
-/** A file is kept in memory for as long as somebody may come back to it: what was looked at ahead is there at once. */
+/** Query for a file's content, cached for 5 minutes, so that prefetched files open at once. */
 export const fileQuery = (provider: AppDataProvider, path: string) => ({
   queryKey: ['file', path] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }) =>
@@ -12,7 +12,7 @@ export const fileQuery = (provider: AppDataProvider, path: string) => ({
   gcTime: 5 * 60_000,
 })
 
-/** The address of a file's content, fetched with the person's token, for an image or a frame; null until it is here. */
+/** Returns a blob URL of a file fetched with the user's token, for an image or frame; null until loaded. */
 export const useFileBlob = (path: string | null): string | null => {
   const provider = useDataProvider<AppDataProvider>()
   const { data } = useQuery({ ...fileQuery(provider, path ?? ''), enabled: path !== null })

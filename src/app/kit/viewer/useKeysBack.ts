@@ -1,13 +1,13 @@
 import { useEffect, type RefObject } from 'react'
 
-/** How soon after a Tab the focus moves because of it, in milliseconds. */
+/** Maximum delay between a Tab key and the focus change it causes, in milliseconds. */
 const tabMs = 200
-/** How soon, in milliseconds, and how often it is looked whether the focus was taken again. */
+/** Interval in milliseconds and number of checks whether the reader has taken the focus again. */
 const [againMs, looks] = [100, 10]
 
 /**
- * The browser's reader takes the focus when it opens and when it is clicked, and with it every key: the focus is given back to the page.
- * Who goes into it by Tab stays there, to scroll by keys, and leaves it the same way.
+ * Returns the focus to the page when the browser's PDF viewer takes it on opening or on a click, because it would
+ * swallow all shortcuts. A focus change by Tab is allowed, so that the viewer can be scrolled by keyboard.
  */
 export const useKeysBack = (reader: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -23,10 +23,10 @@ export const useKeysBack = (reader: RefObject<HTMLElement | null>): void => {
         reader.current.blur()
         window.focus()
       }
-      // A click that comes while the focus is on its way back takes it again, and the window is not told of it a second time.
+      // A click during the return takes the focus again without another blur event, so it is checked repeatedly.
       if (left > 0) timer = setTimeout(takeBack, againMs, left - 1)
     }
-    // The reader is a window of its own; only once it has the focus can it be taken back.
+    // The viewer is a separate window, so the focus can be returned only after it has moved there.
     const onBlur = ({ timeStamp }: FocusEvent) => {
       clearTimeout(timer)
       if (timeStamp - tabbedAt > tabMs) timer = setTimeout(takeBack, 0, looks)

@@ -13,8 +13,8 @@ const selectedText = (data: unknown): string | undefined =>
 const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable]') ?? false
 
 /**
- * Ctrl + C copies what is selected in the browser's reader, though the keys are the page's: Chromium's reader says what is selected when it is
- * asked, which happens as soon as Ctrl goes down. Other readers keep the keys and copy by themselves.
+ * Makes Ctrl + C copy the selection of the browser's PDF viewer although the page has the focus. Chromium's viewer is
+ * asked for its selection on Ctrl down; other viewers keep the focus and handle copying.
  */
 export const useReaderCopy = (reader: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -35,7 +35,7 @@ export const useReaderCopy = (reader: RefObject<HTMLElement | null>): void => {
       if (!isAsked || text === undefined) return
       isAsked = false
       selected = text
-      // C was faster than the answer; where the browser lets nobody write by script, the next one copies.
+      // C was pressed before the selection arrived. If the browser forbids writing to the clipboard, the next Ctrl + C copies.
       if (isWanted && text !== '') void navigator.clipboard?.writeText(text).catch(() => undefined)
     }
     const copy = (event: ClipboardEvent) => {

@@ -3,12 +3,12 @@ import type { ShownFile } from './PaperFrame'
 
 const zooms = [1, 1.25, 1.5, 2, 3, 4, 6] as const
 
-/** A file to look at; `rotation` is how it lies by itself, in degrees clockwise. */
+/** A file in the viewer; `rotation` is its initial rotation in degrees clockwise. */
 export type ViewedFile = ShownFile & { type: string; rotation?: number }
 
 export type Viewer = ReturnType<typeof useViewer>
 
-/** Which of the files is looked at, how large and how turned, and the keys for it. Turning is for the eyes: the files stay as they are. */
+/** State of a file viewer: current file, zoom, rotation and shortcuts. Rotation affects only the display, not the stored file. */
 export const useViewer = (files: readonly ViewedFile[]) => {
   const [place, setPlace] = useState(0)
   const [step, setStep] = useState(0)

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Folder, FolderOpen, Images, Trash2 } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
-import type { Place } from './address'
+import type { Place } from './usePlace'
 
 type Props = { folders: readonly MediaFolder[]; place: Place; onGo: (next: Partial<Place>) => void }
 

@@ -10,13 +10,13 @@ import { useAct } from '../../kit/providers/calls'
 import { PageHead } from '../../shell/page/PageHead'
 import '../../kit/files/files.css'
 import '../../kit/lists/lists.css'
-import { usePlace } from './address'
+import { usePlace } from './usePlace'
 import { DropArea } from './DropArea'
 import { FileGrid } from './FileGrid'
 import { FilePanel } from './FilePanel'
 import { FolderTree } from './FolderTree'
 import { useFiles, useFolders, useRefreshLibrary } from './library'
-import { largestFile } from './limits'
+import { maxFileMegabytes } from './limits'
 import { MediaDialogs, type MediaDialog } from './MediaDialogs'
 import { MediaHead } from './MediaHead'
 import { SelectionBar } from './SelectionBar'
@@ -29,7 +29,7 @@ import type { MediaFolder } from '../../../api'
 import { toast } from '../../shell/toasts/store'
 
 /** Message key of the empty state, for the trash, a search or a folder. */
-const emptyWords = ({ trash, q, kind }: ReturnType<typeof usePlace>['place']) => {
+const emptyMessageKey = ({ trash, q, kind }: ReturnType<typeof usePlace>['place']) => {
   if (trash) return 'media.empty_trash'
   return q || kind ? 'kit.list.nothing' : 'media.empty'
 }
@@ -52,7 +52,7 @@ export const MediaManager = () => {
   const { uploads, add, stop, retry } = useUploads({
     call: 'POST /api/media/files',
     sent: { body: place.folder === null ? {} : { folder_id: place.folder } },
-    megabytes: largestFile,
+    megabytes: maxFileMegabytes,
     onDone: () => void refresh(),
   })
   const { held, ...drag } = useLibraryDrag({
@@ -111,7 +111,10 @@ export const MediaManager = () => {
               </ul>
             )}
             {!isPending && rows.length === 0 ? (
-              <Empty title={translate(`${emptyWords(place)}.title`)} text={translate(`${emptyWords(place)}.text`)} />
+              <Empty
+                title={translate(`${emptyMessageKey(place)}.title`)}
+                text={translate(`${emptyMessageKey(place)}.text`)}
+              />
             ) : (
               <FileGrid
                 key={`${place.folder}-${place.trash}`}

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { UploadRow } from '../../kit/files/UploadRow'
 import { useUploads } from '../../kit/files/useUploads'
 import { toast } from '../../shell/toasts/store'
-import { largestFile } from './limits'
+import { maxFileMegabytes } from './limits'
 import { useRefreshLibrary } from './library'
 
 /** Replaces a file's content; links to the file stay valid. */
@@ -16,7 +16,7 @@ export const ReplaceButton = ({ id }: { id: number }) => {
   const { uploads, add, stop, retry } = useUploads({
     call: 'POST /api/media/files/:id/content',
     sent: { id, body: {} },
-    megabytes: largestFile,
+    megabytes: maxFileMegabytes,
     onDone: () => {
       toast.success({ title: translate('media.replaced') })
       void refresh()

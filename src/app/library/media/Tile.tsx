@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** True for the checkbox of a tile. It adds the file to the selection like Ctrl+click; keyboard users press Space. */
-const isMark = (target: EventTarget) => target instanceof Element && target.closest('.mark') !== null
+const isCheckbox = (target: EventTarget) => target instanceof Element && target.closest('.mark') !== null
 
 /** A draggable file with its thumbnail or type icon, name, size and date. */
 export const Tile = ({
@@ -63,7 +63,7 @@ export const Tile = ({
         .filter(Boolean)
         .join(' ')}
       style={style}
-      onClick={(event) => (isMark(event.target) ? onToggle() : onPick(event))}
+      onClick={(event) => (isCheckbox(event.target) ? onToggle() : onPick(event))}
       onDoubleClick={onOpen}
       onKeyDown={onKeyDown}
       {...listeners}

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { SearchBox } from '../../kit/inputs/SearchBox'
 import { Select } from '../../kit/inputs/Select'
 import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
-import { kinds, sorts, type Place } from './address'
+import { kinds, sorts, type Place } from './usePlace'
 
 type Props = {
   place: Place

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useInfiniteGetList } from 'react-admin'
 import type { MediaFile } from '../../../api'
 import { useRead } from '../../kit/providers/calls'
-import type { Place } from './address'
+import type { Place } from './usePlace'
 
 const pageSize = 200
 const files = 'media/files'

@@ -1,2 +1,2 @@
 /** Maximum file size in MB; equals the server's limit and fits a video lecture. */
-export const largestFile = 300
+export const maxFileMegabytes = 300

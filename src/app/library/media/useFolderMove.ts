@@ -6,7 +6,7 @@ import { toast } from '../../shell/toasts/store'
 import { useRefreshLibrary } from './library'
 
 /** Outcome of a move; `reasons` are the server's error messages. */
-export type Moved = { done: boolean; reasons: readonly string[] }
+export type MoveResult = { done: boolean; reasons: readonly string[] }
 
 /** Returns a function that moves a folder; a null target is the root. */
 export const useFolderMove = () => {
@@ -19,7 +19,7 @@ export const useFolderMove = () => {
     await refresh()
     return data
   }
-  return async (folder: MediaFolder, parent_id: number | null): Promise<Moved> => {
+  return async (folder: MediaFolder, parent_id: number | null): Promise<MoveResult> => {
     try {
       const moved = await put(folder, parent_id, [422])
       const moveBack = () => void put(moved, folder.parent_id).catch(toldByToast)

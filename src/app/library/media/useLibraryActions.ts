@@ -6,10 +6,10 @@ import { useRefreshLibrary } from './library'
 
 type Outcome = { data: { done: number[]; refused: { id: number; message: string }[] } }
 
-type Placed = { readonly id: number; readonly folder_id: number | null }
+type FilePlacement = { readonly id: number; readonly folder_id: number | null }
 
 /** Bulk actions on the shown `rows`. Each reports its result in a toast; moving to a folder or to the trash can be undone. */
-export const useLibraryActions = (rows: readonly Placed[]) => {
+export const useLibraryActions = (rows: readonly FilePlacement[]) => {
   const translate = useTranslate()
   const { act } = useDataProvider<AppDataProvider>()
   const refresh = useRefreshLibrary()
@@ -25,15 +25,17 @@ export const useLibraryActions = (rows: readonly Placed[]) => {
     if (first)
       toast.warning({ title: translate('media.refused', { smart_count: refused.length }), text: first.message })
   }
-  const quietly = async (run: () => Promise<void>) => run().catch(toldByToast)
+  const withErrorToast = async (run: () => Promise<void>) => run().catch(toldByToast)
 
   const restore = (ids: readonly number[]) =>
-    quietly(async () => report('restore', await act('POST /api/media/files/restore', { body: { ids: [...ids] } })))
+    withErrorToast(async () =>
+      report('restore', await act('POST /api/media/files/restore', { body: { ids: [...ids] } })),
+    )
   const moveTo = (ids: readonly number[], folder: number | null) =>
     act('POST /api/media/files/move', { body: { ids: [...ids], folder_id: folder } })
   /** Restores each file to its own folder, because a search shows files of many. */
-  const moveBack = (moved: readonly Placed[]) =>
-    quietly(async () => {
+  const moveBack = (moved: readonly FilePlacement[]) =>
+    withErrorToast(async () => {
       for (const folder of new Set(moved.map(({ folder_id }) => folder_id)))
         await moveTo(
           moved.filter(({ folder_id }) => folder_id === folder).map(({ id }) => id),
@@ -44,17 +46,19 @@ export const useLibraryActions = (rows: readonly Placed[]) => {
   return {
     restore,
     trash: (ids: readonly number[]) =>
-      quietly(async () => {
+      withErrorToast(async () => {
         const answer = await act('POST /api/media/files/trash', { body: { ids: [...ids] } })
         await report('trash', answer, () => void restore(answer.data.done))
       }),
     move: (ids: readonly number[], folder: number | null) =>
-      quietly(async () => {
+      withErrorToast(async () => {
         const answer = await moveTo(ids, folder)
         const moved = rows.filter(({ id, folder_id }) => answer.data.done.includes(id) && folder_id !== folder)
         await report('move', answer, moved.length > 0 ? () => void moveBack(moved) : undefined)
       }),
     remove: (ids: readonly number[]) =>
-      quietly(async () => report('delete', await act('POST /api/media/files/delete', { body: { ids: [...ids] } }))),
+      withErrorToast(async () =>
+        report('delete', await act('POST /api/media/files/delete', { body: { ids: [...ids] } })),
+      ),
   }
 }

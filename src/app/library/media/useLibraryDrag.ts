@@ -6,7 +6,7 @@ import { toast } from '../../shell/toasts/store'
 import type { Selection } from './useSelection'
 import { useFolderMove } from './useFolderMove'
 
-type Held = { kind: 'files'; ids: readonly number[] } | { kind: 'folder'; folder: MediaFolder }
+type DragItem = { kind: 'files'; ids: readonly number[] } | { kind: 'folder'; folder: MediaFolder }
 
 type Options = {
   folders: readonly MediaFolder[]
@@ -20,7 +20,7 @@ const byMouse = { activationConstraint: { distance: 8 } }
 export const useLibraryDrag = ({ folders, selection, onMoveFiles }: Options) => {
   const translate = useTranslate()
   const moveFolder = useFolderMove()
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<DragItem | null>(null)
   const sensors = useSensors(useSensor(PointerSensor, byMouse))
 
   const onDragStart = ({ active }: DragStartEvent) => {
@@ -29,7 +29,7 @@ export const useLibraryDrag = ({ folders, selection, onMoveFiles }: Options) => 
     if (folder) setHeld({ kind: 'folder', folder })
     else if (typeof file === 'number') setHeld({ kind: 'files', ids: selection.has(file) ? selection.chosen : [file] })
   }
-  const drop = async (what: Held, to: number | null) => {
+  const drop = async (what: DragItem, to: number | null) => {
     if (what.kind === 'files') return onMoveFiles(what.ids, to)
     const { folder } = what
     if (to === folder.id || to === folder.parent_id) return

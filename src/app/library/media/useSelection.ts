@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export type Picked = { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
+export type ClickModifiers = { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
 
 /** Selection like in a file manager: click selects one, Ctrl+click toggles, Shift+click selects a range. */
 export const useSelection = (ids: readonly number[]) => {
@@ -13,7 +13,7 @@ export const useSelection = (ids: readonly number[]) => {
     setChosen(next)
     setAnchor(id)
   }
-  const pick = (id: number, { ctrlKey, metaKey, shiftKey }: Picked) => {
+  const pick = (id: number, { ctrlKey, metaKey, shiftKey }: ClickModifiers) => {
     if (ctrlKey || metaKey) return toggle(id)
     if (shiftKey && anchor !== null) {
       const [from, to] = [ids.indexOf(anchor), ids.indexOf(id)].sort((one, other) => one - other)

@@ -53,21 +53,21 @@ export const AuditList = () => {
   )
 }
 
-const mostStaff = 200
-const notStaff = ['enrollee', 'student']
+const maxStaff = 200
+const nonStaffRoles = ['enrollee', 'student']
 
 /** The filter by person needs `manage users`, because the list of people does. */
 const useFilters = (): readonly FilterElement[] => {
   const { records, actions } = loggedIn(useRoutes())
   const seesPeople = useCan('manage users')
   const roles = useRoleChoices({ enabled: seesPeople })
-  const role = roles.map(({ code }) => code).filter((code) => !notStaff.includes(code))
+  const role = roles.map(({ code }) => code).filter((code) => !nonStaffRoles.includes(code))
   const { data: people = [] } = useGetList<{ id: number; name: string }>(
     'access/users',
     {
       filter: { role },
       sort: { field: 'name', order: 'ASC' },
-      pagination: { page: 1, perPage: mostStaff },
+      pagination: { page: 1, perPage: maxStaff },
       meta: asChoices,
     },
     { enabled: role.length > 0, staleTime: 60_000 },

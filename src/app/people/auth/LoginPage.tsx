@@ -7,7 +7,7 @@ import { LoginForm } from './LoginForm'
 import { useSignIn } from './useSignIn'
 
 /** Loaded on demand: most colleges have no providers. */
-const Providers = lazy(async () => ({ default: (await withWords('account', import('./later'))).Providers }))
+const Providers = lazy(async () => ({ default: (await withWords('account', import('./lazyParts'))).Providers }))
 
 /** Address passed in the history state after it was confirmed or got a password. */
 const emailIn = (state: unknown): string =>

@@ -5,19 +5,19 @@ import { type Fault, FormFault } from '../../shell/widgets/FormFault'
 import { saidInForm, useSubmission, wholeFault } from '../../shell/guest/useSubmission'
 import { makeBinding } from './binding'
 import { ProviderMark } from './ProviderMark'
-import { type Provider, providersAmong } from './providerNames'
-import { type BroughtBack, useReturn } from './useReturn'
+import { type Provider, knownProviders } from './providerNames'
+import { type ProviderResult, useProviderReturn } from './useProviderReturn'
 
 type Props = {
   readonly names: readonly string[]
-  readonly onSignedIn: (brought: BroughtBack) => Promise<Fault | undefined>
+  readonly onSignedIn: (brought: ProviderResult) => Promise<Fault | undefined>
 }
 
 /** R7.03: sign-in buttons for the providers that the college has configured. */
 export const Providers = ({ names, onSignedIn }: Props) => {
   const t = useTranslate()
   const leaving = useSubmission()
-  const back = useReturn(onSignedIn)
+  const back = useProviderReturn(onSignedIn)
   const busy = leaving.busy || back.busy
   const go = (provider: Provider) =>
     leaving.submit(async () => {
@@ -36,7 +36,7 @@ export const Providers = ({ names, onSignedIn }: Props) => {
       </p>
       <FormFault fault={wholeFault(leaving) ?? back.fault} />
       <div className="provider-buttons stack" aria-busy={busy}>
-        {providersAmong(names).map((provider) => (
+        {knownProviders(names).map((provider) => (
           <button
             key={provider}
             type="button"

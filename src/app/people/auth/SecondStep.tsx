@@ -8,7 +8,7 @@ import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
 import { GuestTextField } from '../../shell/guest/GuestTextField'
 import { useFields } from '../../shell/guest/useFields'
 import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
-import { useEnter } from './useEnter'
+import { useStartSession } from './useStartSession'
 
 export type SecondStepProps = {
   readonly ticket: string
@@ -17,14 +17,14 @@ export type SecondStepProps = {
 }
 
 /** A 422 without a `code` error concerns the ticket, which is single-use and expires after five minutes. */
-const tooLate = ({ status, errors }: HttpProblem) =>
+const ticketFault = ({ status, errors }: HttpProblem) =>
   status === 422 && !errors['code'] ? { text: i18n.t('second_step.too_late') } : undefined
 
 /** Two-step verification: an authenticator code, or a recovery code without the phone. */
 export const SecondStep = ({ ticket, remember, onStartAgain }: SecondStepProps) => {
   const t = useTranslate()
-  const enter = useEnter()
-  const { busy, fault, errors, submit } = useSubmission(tooLate)
+  const enter = useStartSession()
+  const { busy, fault, errors, submit } = useSubmission(ticketFault)
   const { values, field } = useFields({ code: '' }, errors)
   const send = () =>
     submit(async () => {

@@ -16,20 +16,20 @@ export const makeBinding = (): string => {
   return binding
 }
 
-const take = (key: string): string => {
+const consumeItem = (key: string): string => {
   const kept = window.sessionStorage.getItem(key) ?? ''
   window.sessionStorage.removeItem(key)
   return kept
 }
 
 /** Returns and removes the values of `makeBinding`; empty strings if this tab started no flow. */
-export const takeBinding = (): { binding: string; search: string } => ({
-  binding: take(secretKey),
-  search: take(searchKey),
+export const consumeBinding = (): { binding: string; search: string } => ({
+  binding: consumeItem(secretKey),
+  search: consumeItem(searchKey),
 })
 
 /** Returns the provider's address that links an account to the signed-in user. Bypasses the data provider, which makes no sign-in calls. */
-export const addressToLink = async (provider: Provider, password: string): Promise<string> => {
+export const linkingUrl = async (provider: Provider, password: string): Promise<string> => {
   const body = { binding: makeBinding(), password }
   return (await call('POST /api/oauth/:provider', { params: { provider }, body })).url
 }

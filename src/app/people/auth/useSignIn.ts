@@ -5,25 +5,25 @@ import { i18n } from '../../shell/i18n/i18n'
 import { withWords } from '../../shell/i18n/withWords'
 import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
 import type { SecondStepProps } from './SecondStep'
-import { useEnter } from './useEnter'
-import type { BroughtBack } from './useReturn'
+import { useStartSession } from './useStartSession'
+import type { ProviderResult } from './useProviderReturn'
 
 type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }
 type SecondStep = { readonly Form: ComponentType<SecondStepProps>; readonly ticket: string; readonly remember: boolean }
 
-const wrong = ({ status }: HttpProblem) => (status === 401 ? { text: i18n.t('login.wrong') } : undefined)
+const wrongCredentials = ({ status }: HttpProblem) => (status === 401 ? { text: i18n.t('login.wrong') } : undefined)
 
 /** Signs in. With a second factor, its form is loaded on demand and replaces the first one. */
 export const useSignIn = () => {
-  const enter = useEnter()
-  const submission = useSubmission(wrong)
+  const enter = useStartSession()
+  const submission = useSubmission(wrongCredentials)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
 
-  const goOn = async (opened: BroughtBack, remember: boolean) => {
+  const goOn = async (opened: ProviderResult, remember: boolean) => {
     // Linking starts and ends in the settings, never on this page.
     if ('linked' in opened) return { text: i18n.t('error_alert_text') }
     if ('token' in opened) return enter({ token: opened.token, remember })
-    const { SecondStep: Form } = await withWords('account', import('./later'))
+    const { SecondStep: Form } = await withWords('account', import('./lazyParts'))
     setSecondStep({ Form, ticket: opened.ticket, remember })
     return undefined
   }

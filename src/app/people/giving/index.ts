@@ -1,4 +1,4 @@
 /** Rules and hooks for the permissions that a user may give to others. */
-export { isLent, mayGive, mayTake } from './mayGive'
+export { hasTemporaryGrant, canGive, canTake } from './canGive'
 export { usePermissions, usePermissionTexts } from './usePermissions'
 export { useGiver, useRoleChoices, useRoles } from './useRoles'

@@ -6,15 +6,15 @@ import type { Holder } from '../../../api/people/roleMatrix'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { useCan } from '../../shell/session/store'
 
-const atFirst = 10
-const more = 50
+const initialCount = 10
+const pageSize = 50
 
 /** Users with the permission and its source: the role, a grant or both. */
 export const HoldersCard = ({ id }: { id: number }) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const opensPeople = useCan('manage users')
-  const [count, setCount] = useState(atFirst)
+  const [count, setCount] = useState(initialCount)
   const { data = [], total } = useGetList<Holder>(`access/permissions/${id}/holders`, {
     pagination: { page: 1, perPage: count },
     sort: { field: 'name', order: 'ASC' },
@@ -53,7 +53,7 @@ export const HoldersCard = ({ id }: { id: number }) => {
       </ul>
       {total > data.length && data.length > 0 && (
         <div className="p-3">
-          <Button size="small" onClick={() => setCount(count + more)}>
+          <Button size="small" onClick={() => setCount(count + pageSize)}>
             {translate('permissions.holders.more')}
           </Button>
         </div>

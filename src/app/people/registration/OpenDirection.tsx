@@ -1,6 +1,6 @@
 import { dayOf } from '../../shell/dates'
 import { i18n, useTranslate } from '../../shell/i18n/i18n'
-import type { Terms } from './askTerms'
+import type { Terms } from './loadTerms'
 import type { Translate } from '../../shell/i18n/i18n'
 
 type Direction = Terms['directions'][number]

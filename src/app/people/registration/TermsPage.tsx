@@ -5,17 +5,17 @@ import { useAnswer } from '../../shell/http/useAnswer'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useShell } from '../../shell/routing/shell'
 import { useUser } from '../../shell/session/store'
-import { askTerms, type Terms } from './askTerms'
+import { loadTerms, type Terms } from './loadTerms'
 import { OpenDirection } from './OpenDirection'
 import { dayOf } from '../../shell/dates'
 
 /** R2.02: public page with the legal texts in force and the directions open for admission. */
 export const TermsPage = () => {
   const t = useTranslate()
-  const { answer, again } = useAnswer(askTerms)
+  const { answer, again } = useAnswer(loadTerms)
   switch (answer.state) {
     case 'ready':
-      return <Loaded {...answer.data} />
+      return <TermsContent {...answer.data} />
     case 'failed':
       return (
         <div className="plain-page">
@@ -32,7 +32,7 @@ export const TermsPage = () => {
   }
 }
 
-const Loaded = ({ terms, personal_data, directions }: Terms) => {
+const TermsContent = ({ terms, personal_data, directions }: Terms) => {
   const t = useTranslate()
   const user = useUser()
   const { config } = useShell()

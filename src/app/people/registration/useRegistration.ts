@@ -6,21 +6,21 @@ import { useAnswer } from '../../shell/http/useAnswer'
 import { i18n } from '../../shell/i18n/i18n'
 import { useFields } from '../../shell/guest/useFields'
 import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
-import { useAlphabetQuestion } from '../useAlphabetQuestion'
-import { askTerms } from './askTerms'
+import { useAlphabetWarning } from '../useAlphabetWarning'
+import { loadTerms } from './loadTerms'
 import { makeBrowserSecret } from './browserSecret'
 
 export type Consent = 'terms' | 'personal_data'
 type Agreed = Readonly<Record<Consent, boolean>>
 
-const none: Agreed = { terms: false, personal_data: false }
-const empty = { last_name: '', first_name: '', middle_name: '', email: '', password: '' }
+const noConsents: Agreed = { terms: false, personal_data: false }
+const emptyValues = { last_name: '', first_name: '', middle_name: '', email: '', password: '' }
 
 /** Version number that no text has; sent for a missing consent. */
-const nothing = 0
+const missingVersion = 0
 
 /** Reads the address of the sent mail from the history state. */
-const addressIn = (state: unknown): string | null =>
+const sentToIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'sentTo' in state && typeof state.sentTo === 'string'
     ? state.sentTo
     : null
@@ -30,33 +30,33 @@ const addressIn = (state: unknown): string | null =>
  * because phones may discard the page while the user reads the mail.
  */
 export const useRegistration = () => {
-  const { answer, again, put } = useAnswer(askTerms)
+  const { answer, again, put } = useAnswer(loadTerms)
   const { busy, fault, errors, submit } = useSubmission()
-  const { values, field } = useFields(empty, errors)
-  const [agreed, setAgreed] = useState(none)
-  const [asked, setAsked] = useState(none)
-  const sentTo = addressIn(useLocation().state)
+  const { values, field } = useFields(emptyValues, errors)
+  const [agreed, setAgreed] = useState(noConsents)
+  const [submittedConsents, setSubmittedConsents] = useState(noConsents)
+  const sentTo = sentToIn(useLocation().state)
   const navigate = useNavigate()
   const keepSentTo = (email: string | null) => navigate('.', { replace: true, state: { sentTo: email } })
 
   const consentErrors = (kind: Consent): readonly string[] => {
     const refused = errors[`consents.${kind}`] ?? []
-    return refused.length > 0 && !asked[kind] ? [i18n.t(`register.${kind}_needed`)] : refused
+    return refused.length > 0 && !submittedConsents[kind] ? [i18n.t(`register.${kind}_needed`)] : refused
   }
 
-  const question = useAlphabetQuestion()
+  const checkAlphabets = useAlphabetWarning()
   const send = () =>
     submit(async () => {
       const { last_name, first_name, middle_name } = values
-      const mixed = question({ last_name, first_name, middle_name })
+      const mixed = checkAlphabets({ last_name, first_name, middle_name })
       if (mixed) return { text: Object.values(mixed)[0] ?? '' }
-      const texts = answer.state === 'ready' ? answer.data : await askTerms().catch(() => null)
+      const texts = answer.state === 'ready' ? answer.data : await loadTerms().catch(() => null)
       if (!texts) return { text: i18n.t('register.texts_failed') }
       const { terms, personal_data } = texts
-      setAsked(agreed)
+      setSubmittedConsents(agreed)
       const consents = {
-        terms: agreed.terms ? terms.version : nothing,
-        personal_data: agreed.personal_data ? personal_data.version : nothing,
+        terms: agreed.terms ? terms.version : missingVersion,
+        personal_data: agreed.personal_data ? personal_data.version : missingVersion,
       }
       try {
         await call('POST /api/register', {
@@ -64,7 +64,7 @@ export const useRegistration = () => {
           quiet: saidInForm,
         })
       } catch (problem) {
-        await readAnew(problem)
+        await reloadChangedTexts(problem)
         throw problem
       }
       await keepSentTo(values.email)
@@ -72,7 +72,7 @@ export const useRegistration = () => {
     })
 
   /** Reloads changed texts and withdraws the consent to their old versions. */
-  const readAnew = async (problem: unknown) => {
+  const reloadChangedTexts = async (problem: unknown) => {
     const refused = problem instanceof HttpProblem ? problem.errors : {}
     const changed = (kind: Consent) => refused[`consents.${kind}`] !== undefined && agreed[kind]
     if (!changed('terms') && !changed('personal_data')) return
@@ -80,7 +80,7 @@ export const useRegistration = () => {
       terms: agreed.terms && !changed('terms'),
       personal_data: agreed.personal_data && !changed('personal_data'),
     })
-    const texts = await askTerms().catch(() => null)
+    const texts = await loadTerms().catch(() => null)
     if (texts) put(texts)
   }
 

@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
 import type { Permission } from '../../../api'
-import { isLent, mayGive, useGiver, usePermissionTexts } from '../giving'
+import { hasTemporaryGrant, canGive, useGiver, usePermissionTexts } from '../giving'
 import { FieldFrame } from '../../kit/inputs/FieldFrame'
 import { useField, type FieldProps } from '../../kit/inputs/useField'
 import { permissionKinds } from './kinds'
 
-const asIs = (value: unknown) => value
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const identity = (value: unknown) => value
+const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Permissions of a role by kind, with explanations. Users can change only permissions that their own role includes. */
 export const PermissionsInput = (props: FieldProps) => {
@@ -14,19 +14,19 @@ export const PermissionsInput = (props: FieldProps) => {
   const textsOf = usePermissionTexts()
   const giver = useGiver()
   const { field, frame, control } = useField(props, {
-    format: asIs,
-    parse: asIs,
+    format: identity,
+    parse: identity,
     describe: (value) =>
       permissionKinds
         .flatMap(({ permissions }) => permissions)
-        .filter((one) => listed(value).includes(one))
+        .filter((one) => toArray(value).includes(one))
         .map((one) => textsOf(one).title)
         .join(', ') || '—',
   })
-  const held = listed(field.value)
+  const held = toArray(field.value)
   const toggle = (permission: Permission) =>
     field.onChange(held.includes(permission) ? held.filter((one) => one !== permission) : [...held, permission])
-  const isMine = (permission: Permission) => giver !== null && mayGive(giver, { permissions: [permission] })
+  const isMine = (permission: Permission) => giver !== null && canGive(giver, { permissions: [permission] })
   return (
     <FieldFrame {...frame} group>
       <div className="cols2 mt-1">
@@ -49,7 +49,7 @@ export const PermissionsInput = (props: FieldProps) => {
                   <span>
                     {title}
                     {description && <small className="block small faint">{description}</small>}
-                    {giver && isLent(giver, [permission]) && (
+                    {giver && hasTemporaryGrant(giver, [permission]) && (
                       <small className="block small faint">{translate('users.help.lent')}</small>
                     )}
                   </span>

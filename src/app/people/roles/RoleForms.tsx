@@ -41,7 +41,7 @@ const RoleInputs = () => {
   )
 }
 
-const beginning = {
+const initialValues = {
   translations: { ru: {}, en: {} },
   code: '',
   reach: 'own',
@@ -51,7 +51,7 @@ const beginning = {
 
 const RoleCreate = () => (
   <Create>
-    <SimpleForm defaultValues={beginning}>
+    <SimpleForm defaultValues={initialValues}>
       <RoleInputs />
     </SimpleForm>
   </Create>

@@ -15,15 +15,15 @@ import { SettingsForm } from './SettingsForm'
 type Props = {
   readonly due: readonly DueConsent[]
   /** Receives the texts that still need consent. */
-  readonly onLeft: (due: DueConsent[]) => void
+  readonly onRemaining: (due: DueConsent[]) => void
   /** A newer version was published while the user was reading. */
   readonly onOutdated: () => void
 }
 
-const beginning = { id: 'consents' }
+const emptyRecord = { id: 'consents' }
 
 /** Each text has its own checkbox. Users who decline sign out; they can still sign in to read and to download their data. */
-export const AgreeForm = ({ due, onLeft, onOutdated }: Props) => {
+export const AgreeForm = ({ due, onRemaining: onLeft, onOutdated }: Props) => {
   const t = useTranslate()
   const navigate = useNavigate()
   const { mutateAsync: agree } = useAct('POST /api/settings/consents')
@@ -59,7 +59,7 @@ export const AgreeForm = ({ due, onLeft, onOutdated }: Props) => {
       {due.map((text) => (
         <ChangedText key={text.kind} text={text} />
       ))}
-      <SettingsForm label={t('consents.title')} className="section" record={beginning} onSubmit={save}>
+      <SettingsForm label={t('consents.title')} className="section" record={emptyRecord} onSubmit={save}>
         <fieldset className="consents">
           <legend className="sr-only">{t('consents.title')}</legend>
           {due.map(({ kind }) => (

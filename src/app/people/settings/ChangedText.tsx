@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { Calls } from '../../../api'
 import { dayOf } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { comparedParagraphs, type Paragraph } from './paragraphs'
+import { diffParagraphs, type Paragraph } from './paragraphs'
 
 export type DueConsent = Calls['GET /api/settings/consents']['answer']['data'][number]
 
 /** Changed legal text: the differences first, the full text on request. */
 export const ChangedText = ({ text }: { text: DueConsent }) => {
   const t = useTranslate()
-  const [whole, setWhole] = useState(false)
-  const compared = comparedParagraphs({ before: text.agreed.body, after: text.body })
+  const [isExpanded, setExpanded] = useState(false)
+  const compared = diffParagraphs({ before: text.agreed.body, after: text.body })
   const changed = compared.filter(({ kind }) => kind !== 'same')
-  const shown = whole ? compared : changed
+  const shown = isExpanded ? compared : changed
   return (
     <section className="section" aria-label={text.title}>
       <header>
@@ -27,15 +27,15 @@ export const ChangedText = ({ text }: { text: DueConsent }) => {
         </p>
       </header>
       <div className="panel stack p-5">
-        <h3>{t(whole ? 'consents.whole' : 'consents.changes')}</h3>
+        <h3>{t(isExpanded ? 'consents.whole' : 'consents.changes')}</h3>
         {shown.length === 0 && <p className="muted">{t('consents.no_changes')}</p>}
         {shown.map((paragraph, place) => (
           // The index is the key: paragraphs can repeat and never move.
-          <Compared key={place} {...paragraph} />
+          <DiffParagraph key={place} {...paragraph} />
         ))}
         <div>
-          <button type="button" className="link" onClick={() => setWhole(!whole)}>
-            {t(whole ? 'consents.show_changes' : 'consents.show_whole')}
+          <button type="button" className="link" onClick={() => setExpanded(!isExpanded)}>
+            {t(isExpanded ? 'consents.show_changes' : 'consents.show_whole')}
           </button>
         </div>
       </div>
@@ -43,7 +43,7 @@ export const ChangedText = ({ text }: { text: DueConsent }) => {
   )
 }
 
-const Compared = ({ kind, text }: Paragraph) => {
+const DiffParagraph = ({ kind, text }: Paragraph) => {
   const t = useTranslate()
   if (kind === 'same') return <p>{text}</p>
   const isAdded = kind === 'added'

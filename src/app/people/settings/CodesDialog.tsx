@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { saveFile } from '../../kit/files/saveFile'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { CopyButton } from '../../shell/widgets/CopyButton'
-import { KeptDialog } from './KeptDialog'
+import { ShowOnceDialog } from './ShowOnceDialog'
 
 type Props = { readonly codes: readonly string[]; readonly onClose: () => void }
 
@@ -14,7 +14,7 @@ export const CodesDialog = ({ codes, onClose }: Props) => {
   const save = () =>
     saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: t('own.second.codes_file') })
   return (
-    <KeptDialog title={t('own.second.codes_title')} onClose={onClose}>
+    <ShowOnceDialog title={t('own.second.codes_title')} onClose={onClose}>
       <p>{t('own.second.codes_text')}</p>
       <ul className="recovery-codes sunken p-4">
         {codes.map((code) => (
@@ -28,6 +28,6 @@ export const CodesDialog = ({ codes, onClose }: Props) => {
           {t('own.second.codes_save')}
         </Button>
       </div>
-    </KeptDialog>
+    </ShowOnceDialog>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { readKey, useRead } from '../../kit/providers/calls'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { PageHead } from '../../shell/page/PageHead'
-import { Loaded } from './Loaded'
+import { QueryContent } from './QueryContent'
 import { AgreeForm } from './AgreeForm'
 
 /** Endpoint of the texts that need a new consent. */
@@ -21,7 +21,7 @@ export const ConsentsPage = () => {
   return (
     <div className="settings">
       <PageHead title={t('consents.title')} subtitle={query.data?.length ? t('consents.lead') : undefined} />
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(texts) =>
           texts.length === 0 ? (
             <>
@@ -39,12 +39,12 @@ export const ConsentsPage = () => {
             <AgreeForm
               key={texts.map(({ version }) => version).join()}
               due={texts}
-              onLeft={(left) => void queries.setQueryData(readKey(due), left)}
+              onRemaining={(left) => void queries.setQueryData(readKey(due), left)}
               onOutdated={() => void query.refetch()}
             />
           )
         }
-      </Loaded>
+      </QueryContent>
     </div>
   )
 }

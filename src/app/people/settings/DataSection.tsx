@@ -41,7 +41,7 @@ export const DataSection = ({ eraseRequestedAt, onChanged }: Props) => {
           </Button>
         )}
       </div>
-      {asking && <EraseDialog onAsked={onChanged} onClose={() => setAsking(false)} />}
+      {asking && <EraseDialog onRequested={onChanged} onClose={() => setAsking(false)} />}
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { useAct, useRead } from '../../kit/providers/calls'
 import type { AnswerOf } from '../../kit/providers/dataProvider'
 import { Section } from '../../kit/forms/Section'
 import { Entry } from './Entry'
-import { Loaded } from './Loaded'
+import { QueryContent } from './QueryContent'
 
 type Devices = AnswerOf<'GET /api/settings/sessions'>
 
@@ -22,7 +22,7 @@ export const DevicesSection = () => {
   const { mutate: endOthers } = useAct('POST /api/settings/sessions/end-others', after)
   return (
     <Section title={t('own.devices.title')} help={t('own.devices.help')}>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(devices) => (
           <>
             <ul className="panel list">
@@ -39,7 +39,7 @@ export const DevicesSection = () => {
             )}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Section>
   )
 }

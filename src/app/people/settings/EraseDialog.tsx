@@ -4,10 +4,10 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { useTranslate } from '../../shell/i18n/i18n'
 
-type Props = { readonly onAsked: () => void; readonly onClose: () => void }
+type Props = { readonly onRequested: () => void; readonly onClose: () => void }
 
 /** Requests deletion. Explains what is removed and what the law retains; requires the password. */
-export const EraseDialog = ({ onAsked, onClose }: Props) => {
+export const EraseDialog = ({ onRequested: onAsked, onClose }: Props) => {
   const t = useTranslate()
   const { mutateAsync: ask } = useAct('POST /api/settings/erase-request')
   return (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { addressToLink, type Provider, ProviderMark, providersAmong, useReturn } from '../auth'
+import { linkingUrl, type Provider, ProviderMark, knownProviders, useProviderReturn } from '../auth'
 import { dayOf } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useAct, useRead } from '../../kit/providers/calls'
@@ -9,14 +9,14 @@ import { useShell } from '../../shell/routing/shell'
 import { toast } from '../../shell/toasts/store'
 import { FormFault } from '../../shell/widgets/FormFault'
 import { Entry } from './Entry'
-import { Loaded } from './Loaded'
+import { QueryContent } from './QueryContent'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { PasswordInput } from '../../kit/inputs/PasswordInput'
 
 /** R7.03: linked external accounts; hidden if the college has configured no providers. */
 export const IdentitiesSection = () => {
   const { config } = useShell()
-  const providers = providersAmong(config.providers)
+  const providers = knownProviders(config.providers)
   return providers.length > 0 ? <Identities providers={providers} /> : null
 }
 
@@ -32,7 +32,7 @@ const LinkDialog = ({ provider, onClose }: Props) => {
       defaultValues={{ password: '' }}
       onClose={onClose}
       onSubmit={async ({ password }) => {
-        window.location.assign(await addressToLink(provider, password ?? ''))
+        window.location.assign(await linkingUrl(provider, password ?? ''))
       }}
     >
       <p className="muted">{t('own.identities.dialog_text')}</p>
@@ -47,7 +47,7 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
   const again = () => void query.refetch()
   const { mutate: unlink } = useAct('DELETE /api/settings/identities/:id', { onSettled: again })
   const [linking, setLinking] = useState<Provider | null>(null)
-  const back = useReturn(async (brought) => {
+  const back = useProviderReturn(async (brought) => {
     if (!('linked' in brought)) return { text: t('providers.errors.failed') }
     toast.success({ text: t('own.identities.done', { name: t(`providers.names.${brought.linked}`) }) })
     // Refetch explicitly: a pending request may have been sent before the link was created.
@@ -58,7 +58,7 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
   return (
     <Section title={t('own.identities.title')} help={t('own.identities.help')}>
       <FormFault fault={back.fault} />
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(identities) => (
           <ul className="panel list">
             {providers.map((provider) => {
@@ -90,7 +90,7 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
             })}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
       {linking && <LinkDialog provider={linking} onClose={() => setLinking(null)} />}
     </Section>
   )

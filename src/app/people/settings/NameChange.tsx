@@ -10,7 +10,7 @@ import { dayOf } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { toast } from '../../shell/toasts/store'
 import type { Profile } from './useProfile'
-import { useAlphabetQuestion } from '../useAlphabetQuestion'
+import { useAlphabetWarning } from '../useAlphabetWarning'
 
 const limits = { files: maxNameFiles, megabytes: maxNameFileMegabytes, formats: ['pdf', 'jpg', 'png', 'webp'] }
 
@@ -46,18 +46,18 @@ export const NameChange = ({ profile }: { profile: Profile }) => {
         </div>
       </div>
       {isAsking && (
-        <NameChangeDialog profile={profile} onAsked={() => void refetch()} onClose={() => setAsking(false)} />
+        <NameChangeDialog profile={profile} onRequested={() => void refetch()} onClose={() => setAsking(false)} />
       )}
     </div>
   )
 }
 
-type Props = { profile: Profile; onAsked: () => void; onClose: () => void }
+type Props = { profile: Profile; onRequested: () => void; onClose: () => void }
 
-const NameChangeDialog = ({ profile, onAsked, onClose }: Props) => {
+const NameChangeDialog = ({ profile, onRequested: onAsked, onClose }: Props) => {
   const t = useTranslate()
   const { mutateAsync: ask } = useAct('POST /api/my/name-change')
-  const question = useAlphabetQuestion()
+  const question = useAlphabetWarning()
   const { last_name, first_name, middle_name } = profile
   return (
     <DialogForm

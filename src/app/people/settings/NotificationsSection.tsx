@@ -8,7 +8,7 @@ import { Section } from '../../kit/forms/Section'
 import { useAct, useRead } from '../../kit/providers/calls'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useCan } from '../../shell/session/store'
-import { Loaded } from './Loaded'
+import { QueryContent } from './QueryContent'
 
 /** Notification settings by topic. In-app notifications are always on; mails without deadlines can be turned off. */
 export const NotificationsSection = () => {
@@ -31,7 +31,7 @@ export const NotificationsSection = () => {
   const always = <span className="muted">{t('own.notices.always')}</span>
   return (
     <Section title={t('own.notices.title')} help={t('own.notices.help')}>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(settings) => (
           <div className="panel notices">
             <Table>
@@ -77,7 +77,7 @@ export const NotificationsSection = () => {
             </Table>
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </Section>
   )
 }

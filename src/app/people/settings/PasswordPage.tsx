@@ -1,6 +1,6 @@
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useUser } from '../../shell/session/store'
-import { Loaded } from './Loaded'
+import { QueryContent } from './QueryContent'
 import { useProfile } from './useProfile'
 import { DevicesSection, useDevices } from './DevicesSection'
 import { ChangePassword } from './ChangePassword'
@@ -16,7 +16,7 @@ export const PasswordPage = () => {
   const devices = useDevices()
   return (
     <SettingsFrame title={t('menu.settings_password')}>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(own) => (
           <>
             <ChangePassword profile={own} onChanged={() => void devices.refetch()} />
@@ -25,7 +25,7 @@ export const PasswordPage = () => {
             <TokensSection />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </SettingsFrame>
   )
 }

@@ -17,7 +17,7 @@ import { toast } from '../../shell/toasts/store'
 import { NameChange } from './NameChange'
 import { SaveRow, SaveState } from './SaveRow'
 import { SettingsForm } from './SettingsForm'
-import { useAlphabetQuestion } from '../useAlphabetQuestion'
+import { useAlphabetWarning } from '../useAlphabetWarning'
 import type { Profile } from './useProfile'
 import type { Choice } from '../../kit/inputs/choices'
 import { cityOf, offsetOf, partOf, russianZones, worldParts } from '../../shell/person/timeZones'
@@ -53,10 +53,10 @@ export const otherZones = (chosen: string): readonly string[] => {
 export const PersonForm = ({ profile, onSaved }: Props) => {
   const t = useTranslate()
   const { config } = useShell()
-  const { saved, savedAt, save } = usePerson({ profile, onSaved })
+  const { saved, savedAt, save } = usePersonForm({ profile, onSaved })
   return (
     <Section title={t('settings.person.title')} help={t('settings.person.help')}>
-      <SettingsForm label={t('settings.person.title')} record={profile} saved={saved} onSubmit={save} isKept>
+      <SettingsForm label={t('settings.person.title')} record={profile} saved={saved} onSubmit={save} keepsDraft>
         <Pair>
           <TextInput
             source="last_name"
@@ -112,7 +112,7 @@ const changesOf = (values: FieldValues, edited: readonly string[]) =>
   Object.fromEntries(editable.filter((name) => edited.includes(name)).map((name) => [name, values[name]]))
 
 /** Saves changes. On a version conflict, merges the current record into the form and keeps the user's edits. */
-const usePerson = ({ profile, onSaved }: Props) => {
+const usePersonForm = ({ profile, onSaved }: Props) => {
   const { read } = useDataProvider<AppDataProvider>()
   const { mutateAsync: change } = useAct('PATCH /api/settings/profile')
   const localePath = useLocalePath()
@@ -124,15 +124,15 @@ const usePerson = ({ profile, onSaved }: Props) => {
     setSaved({ record: now, sent: before })
   }
   /** Reloads the page in the new language, because every text and link changes. */
-  const speak = (locale: Profile['locale']) => {
+  const reloadInLanguage = (locale: Profile['locale']) => {
     rememberLocale(locale)
     window.location.assign(localePath(locale, '/settings/profile'))
   }
-  const question = useAlphabetQuestion()
+  const checkAlphabets = useAlphabetWarning()
   const save = async (values: FieldValues, edited: readonly string[]) => {
     const { last_name = '', first_name = '', middle_name = '' } = values
     const isRenamed = ['last_name', 'first_name', 'middle_name'].some((name) => edited.includes(name))
-    const errors = isRenamed ? question({ last_name, first_name, middle_name }) : undefined
+    const errors = isRenamed ? checkAlphabets({ last_name, first_name, middle_name }) : undefined
     if (errors) return errors
     try {
       const body = { version: profile.version, ...changesOf(values, edited) }
@@ -140,7 +140,7 @@ const usePerson = ({ profile, onSaved }: Props) => {
       await session.load()
       show(now, values)
       setSavedAt(new Date())
-      if (edited.includes('locale') && now.locale !== i18n.locale()) speak(now.locale)
+      if (edited.includes('locale') && now.locale !== i18n.locale()) reloadInLanguage(now.locale)
     } catch (refusal) {
       if (!(refusal instanceof HttpError) || refusal.status !== 409) throw refusal
       const { data } = await read('GET /api/settings/profile', { quiet: 'all' })

@@ -12,37 +12,37 @@ import { FormFault, type Fault } from '../../shell/widgets/FormFault'
 export type PhotoDialogProps = {
   readonly file: File
   /** Object URL of the file. */
-  readonly address: string
+  readonly objectUrl: string
   readonly onClose: () => void
 }
 
 /** Converts a file error to a form-level fault, because the dialog has no field for it. */
-const aboutFile = ({ body, message }: HttpError): Fault => {
-  const [told]: unknown[] = Object.values(body?.errors ?? {})
-  return { text: typeof told === 'string' ? told : message }
+const fileFault = ({ body, message }: HttpError): Fault => {
+  const [firstError]: unknown[] = Object.values(body?.errors ?? {})
+  return { text: typeof firstError === 'string' ? firstError : message }
 }
 
-const widest = ({ width, height }: Size): PercentCrop =>
+const initialCrop = ({ width, height }: Size): PercentCrop =>
   centerCrop(makeAspectCrop({ unit: '%', width: 80 }, 1, width, height), width, height)
 
 /** Square crop by mouse or arrow keys. */
-export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
+export const PhotoDialog = ({ file, objectUrl: address, onClose }: PhotoDialogProps) => {
   const t = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
-  const [shown, setShown] = useState<Size>()
+  const [imageSize, setImageSize] = useState<Size>()
   const [crop, setCrop] = useState<PercentCrop>()
   const [fault, setFault] = useState<Fault | null>(null)
 
   const send = async () => {
     setFault(null)
-    if (!shown || !crop) return setFault({ text: t('own.photo.unreadable') })
-    const { x, y, size } = squareOf(crop, shown)
+    if (!imageSize || !crop) return setFault({ text: t('own.photo.unreadable') })
+    const { x, y, size } = squareOf(crop, imageSize)
     try {
       const files = [await shrinkPhoto(file)]
       await provider.act('POST /api/settings/photo', { body: { x, y, size }, files, quiet: 'all' })
     } catch (problem) {
       if (!(problem instanceof HttpError)) throw problem
-      return setFault(aboutFile(problem))
+      return setFault(fileFault(problem))
     }
     await session.load()
     onClose()
@@ -70,8 +70,8 @@ export const PhotoDialog = ({ file, address, onClose }: PhotoDialogProps) => {
             src={address}
             alt={t('own.photo.picture', { name: file.name })}
             onLoad={({ currentTarget: { width, height } }) => {
-              setShown({ width, height })
-              setCrop(widest({ width, height }))
+              setImageSize({ width, height })
+              setCrop(initialCrop({ width, height }))
             }}
           />
         </ReactCrop>
@@ -99,11 +99,11 @@ const cropWords = (t: ReturnType<typeof useTranslate>) => {
 type Size = { readonly width: number; readonly height: number }
 type Percent = Size & { readonly x: number; readonly y: number }
 
-const part = (value: number): number => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000))
+const toFraction = (value: number): number => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000))
 
 /** Converts a crop to API units: the corner as fractions of width and height, the side as a fraction of the shorter side. */
 export const squareOf = (crop: Percent, picture: Size): { x: number; y: number; size: number } => ({
-  x: part(crop.x / 100),
-  y: part(crop.y / 100),
-  size: part(((crop.width / 100) * picture.width) / Math.min(picture.width, picture.height)),
+  x: toFraction(crop.x / 100),
+  y: toFraction(crop.y / 100),
+  size: toFraction(((crop.width / 100) * picture.width) / Math.min(picture.width, picture.height)),
 })

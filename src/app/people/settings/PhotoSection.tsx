@@ -12,14 +12,14 @@ import type { PhotoDialogProps } from './PhotoDialog'
 const megabytes = 20
 const accept = 'image/jpeg,image/png,image/webp'
 
-type Cropping = { readonly file: File; readonly address: string; readonly Dialog: ComponentType<PhotoDialogProps> }
+type CropState = { readonly file: File; readonly address: string; readonly Dialog: ComponentType<PhotoDialogProps> }
 
 /** R2.24: profile photo. */
 export const PhotoSection = () => {
   const t = useTranslate()
   const user = useUser()
   const input = useRef<HTMLInputElement>(null)
-  const [cropping, setCropping] = useState<Cropping | null>(null)
+  const [cropping, setCropping] = useState<CropState | null>(null)
   const { mutate: remove } = useAct('DELETE /api/settings/photo', { onSettled: () => session.load() })
   if (!user) return null
 
@@ -65,7 +65,7 @@ export const PhotoSection = () => {
           }}
         />
       </div>
-      {cropping && <cropping.Dialog file={cropping.file} address={cropping.address} onClose={close} />}
+      {cropping && <cropping.Dialog file={cropping.file} objectUrl={cropping.address} onClose={close} />}
     </Section>
   )
 }

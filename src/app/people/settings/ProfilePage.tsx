@@ -1,5 +1,5 @@
 import { useTranslate } from '../../shell/i18n/i18n'
-import { Loaded } from './Loaded'
+import { QueryContent } from './QueryContent'
 import { useProfile } from './useProfile'
 import { ConsentsSection } from './ConsentsSection'
 import { DataSection } from './DataSection'
@@ -16,7 +16,7 @@ export const ProfilePage = () => {
   const { query, put } = useProfile()
   return (
     <SettingsFrame title={t('menu.settings_profile')}>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(profile) => (
           <>
             <PhotoSection />
@@ -28,7 +28,7 @@ export const ProfilePage = () => {
             <DataSection eraseRequestedAt={profile.erase_requested_at} onChanged={() => void query.refetch()} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </SettingsFrame>
   )
 }

@@ -5,7 +5,7 @@ import { useAct, useRead } from '../../kit/providers/calls'
 import type { AnswerOf } from '../../kit/providers/dataProvider'
 import { Section } from '../../kit/forms/Section'
 import { session } from '../../shell/session/session'
-import { Loaded } from './Loaded'
+import { QueryContent } from './QueryContent'
 import { CodesDialog } from './CodesDialog'
 import { SetUpDialog } from './SetUpDialog'
 import { DialogForm } from '../../kit/forms/DialogForm'
@@ -13,7 +13,7 @@ import { PasswordInput } from '../../kit/inputs/PasswordInput'
 import { CodeInput } from './CodeInput'
 
 type State = AnswerOf<'GET /api/settings/two-factor'>
-type Open =
+type OpenDialog =
   | { readonly kind: 'set-up' }
   | { readonly kind: 'renew' }
   | { readonly kind: 'disable' }
@@ -51,20 +51,20 @@ export const SecondFactorSection = () => {
   const query = useRead('GET /api/settings/two-factor')
   const { mutateAsync: renew } = useAct('POST /api/settings/two-factor/recovery-codes')
   const { mutateAsync: disable } = useAct('POST /api/settings/two-factor/disable')
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
-  const changed = async () => {
+  const refetchState = async () => {
     await Promise.all([query.refetch(), session.load()])
   }
   return (
     <Section title={t('own.second.title')} help={t('own.second.help')}>
-      <Loaded query={query}>{(state) => <Current state={state} onOpen={setOpen} />}</Loaded>
+      <QueryContent query={query}>{(state) => <CurrentState state={state} onOpen={setOpen} />}</QueryContent>
       {open?.kind === 'set-up' && (
         <SetUpDialog
           onClose={close}
           onDone={(codes) => {
             setOpen({ kind: 'codes', codes })
-            void changed()
+            void refetchState()
           }}
         />
       )}
@@ -87,7 +87,7 @@ export const SecondFactorSection = () => {
           onProved={async (proof) => {
             await disable({ body: proof })
             close()
-            await changed()
+            await refetchState()
           }}
         />
       )}
@@ -96,7 +96,7 @@ export const SecondFactorSection = () => {
   )
 }
 
-const Current = ({ state, onOpen }: { state: State; onOpen: (open: Open) => void }) => {
+const CurrentState = ({ state, onOpen }: { state: State; onOpen: (open: OpenDialog) => void }) => {
   const t = useTranslate()
   if (!state.enabled) {
     return (

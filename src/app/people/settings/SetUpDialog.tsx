@@ -30,7 +30,7 @@ export const SetUpDialog = ({ onDone, onClose }: Props) => {
   )
 }
 
-const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const inGroupsOfFour = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 type Authenticator = AnswerOf<'POST /api/settings/two-factor/enable'>
 type ScanProps = Props & { readonly authenticator: Authenticator }
@@ -55,7 +55,7 @@ const ScanForm = ({ authenticator: { secret, uri, qr }, onDone, onClose }: ScanP
       <div className="secret center gap-3 text-center">
         <img className="bordered" src={qr} alt={t('own.second.qr')} width="200" height="200" />
         <p className="small muted">{t('own.second.by_hand')}</p>
-        <code>{inFours(secret)}</code>
+        <code>{inGroupsOfFour(secret)}</code>
         <CopyButton text={secret} />
       </div>
       <CodeInput digits label={t('own.second.first_code')} />

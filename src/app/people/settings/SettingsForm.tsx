@@ -18,12 +18,12 @@ type Props = {
   /** `edited` lists the fields that the user changed. Returned errors are shown at their fields. */
   onSubmit: (values: FieldValues, edited: readonly string[]) => Promise<Readonly<Record<string, string>> | void>
   /** Keeps a draft and warns about unsaved changes. */
-  isKept?: boolean
+  keepsDraft?: boolean
   children: ReactNode
 }
 
 const acceptAll = (values: FieldValues) => ({ values, errors: {} })
-const ignore = () => undefined
+const noop = () => undefined
 
 /** Form without a react-admin list: each one sends its own request and has its own submit button. */
 export const SettingsForm = ({
@@ -32,12 +32,12 @@ export const SettingsForm = ({
   record,
   saved = null,
   onSubmit,
-  isKept,
+  keepsDraft: isKept,
   children,
 }: Props) => {
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
-  const [beginning] = useState(record)
+  const [initialRecord] = useState(record)
   const edited = useRef<readonly string[]>([])
   const save = async (values: FieldValues) => {
     try {
@@ -55,14 +55,14 @@ export const SettingsForm = ({
         className={className}
         aria-label={label}
         noValidate
-        record={beginning}
+        record={initialRecord}
         resolver={acceptAll}
         disableInvalidFormNotification
         onSubmit={save}
       >
         <RecordContextProvider value={record}>
-          {isKept && <Kept formId={id} name={label} />}
-          <ErrorSummary onReveal={ignore} />
+          {isKept && <DraftSupport formId={id} name={label} />}
+          <ErrorSummary onReveal={noop} />
           <RefusalEnds />
           {children}
           <FollowRecord saved={saved} />
@@ -81,7 +81,7 @@ const EditedFields = ({ intoRef }: { intoRef: RefObject<readonly string[]> }) =>
   return null
 }
 
-const Kept = ({ formId, name }: { formId: string; name: string }) => {
+const DraftSupport = ({ formId, name }: { formId: string; name: string }) => {
   const typing = useKeptTyping({ name, whileTyping: true })
   return (
     <>

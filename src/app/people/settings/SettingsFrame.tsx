@@ -18,12 +18,12 @@ const legal = { to: '/settings/legal-texts', title: 'menu.settings_legal' }
 /** R2.13: tabs of the settings pages. */
 export const SettingsFrame = ({ title, children }: { title: string; children: ReactNode }) => {
   const t = useTranslate()
-  const keepsTexts = useCan('manage access')
+  const canEditTexts = useCan('manage access')
   return (
     <div className="settings">
       <PageHead title={title} />
       <nav className="tabs mb-6" aria-label={t('menu.settings')}>
-        {[...pages, ...(keepsTexts ? [legal] : [])].map((page) => (
+        {[...pages, ...(canEditTexts ? [legal] : [])].map((page) => (
           <NavLink key={page.to} to={page.to}>
             {t(page.title)}
           </NavLink>

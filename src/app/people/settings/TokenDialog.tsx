@@ -10,7 +10,7 @@ import { isoDay } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useUser } from '../../shell/session/store'
 import { CopyButton } from '../../shell/widgets/CopyButton'
-import { KeptDialog } from './KeptDialog'
+import { ShowOnceDialog } from './ShowOnceDialog'
 
 /** Order of the specification; the type forces every permission to be listed. */
 const order: Readonly<Record<Permission, number>> = {
@@ -35,46 +35,46 @@ const order: Readonly<Record<Permission, number>> = {
 const isPermission = (name: string): name is Permission => Object.hasOwn(order, name)
 
 /** Permissions of the user; a token cannot have more. */
-const heldPermissions = (user: UserObject | null): readonly Permission[] =>
+const availablePermissions = (user: UserObject | null): readonly Permission[] =>
   Object.entries(user?.can ?? {})
     .flatMap(([name, held]) => (held && isPermission(name) ? [name] : []))
     .toSorted((one, other) => order[one] - order[other])
 
 /** Validity periods in days. */
-const terms = [30, 90, 180, 365] as const
+const validityDays = [30, 90, 180, 365] as const
 const dayMs = 86_400_000
 const lastDay = (days: number) => isoDay(new Date(Date.now() + days * dayMs))
 
-type Props = { readonly onMade: () => void; readonly onClose: () => void }
+type Props = { readonly onCreated: () => void; readonly onClose: () => void }
 
 /** Creates an API token and shows it once. */
-export const TokenDialog = ({ onMade, onClose }: Props) => {
+export const TokenDialog = ({ onCreated: onMade, onClose }: Props) => {
   const t = useTranslate()
   const user = useUser()
   const { mutateAsync: make } = useAct('POST /api/settings/tokens')
-  const [made, setMade] = useState<string | null>(null)
-  const [days] = useState(() => terms.map((term) => ({ term, id: lastDay(term) })))
-  const beginning = { name: '', permissions: [], expires_on: days[1]?.id, password: '' }
-  if (made !== null) {
+  const [createdToken, setCreatedToken] = useState<string | null>(null)
+  const [days] = useState(() => validityDays.map((term) => ({ term, id: lastDay(term) })))
+  const initialValues = { name: '', permissions: [], expires_on: days[1]?.id, password: '' }
+  if (createdToken !== null) {
     return (
-      <KeptDialog title={t('own.tokens.made')} onClose={onClose}>
+      <ShowOnceDialog title={t('own.tokens.made')} onClose={onClose}>
         <p>{t('own.tokens.made_text')}</p>
         <div className="secret center gap-3 text-center">
-          <code>{made}</code>
-          <CopyButton text={made} />
+          <code>{createdToken}</code>
+          <CopyButton text={createdToken} />
         </div>
-      </KeptDialog>
+      </ShowOnceDialog>
     )
   }
   return (
     <DialogForm
       title={t('own.tokens.dialog')}
       submit={t('own.tokens.make')}
-      defaultValues={beginning}
+      defaultValues={initialValues}
       onClose={onClose}
       onSubmit={async ({ name, permissions, expires_on, password }) => {
         const body = { name: name ?? '', permissions, expires_on, password: password ?? '' }
-        setMade((await make({ body })).token)
+        setCreatedToken((await make({ body })).token)
         onMade()
       }}
     >
@@ -84,7 +84,7 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
           source="permissions"
           label={t('own.tokens.permissions')}
           helperText={t('own.tokens.permissions_hint')}
-          choices={heldPermissions(user).map((id) => ({ id, name: `own.permissions.${id}` }))}
+          choices={availablePermissions(user).map((id) => ({ id, name: `own.permissions.${id}` }))}
         />
       </div>
       <SelectInput

@@ -7,7 +7,7 @@ import { useAct, useRead } from '../../kit/providers/calls'
 import type { AnswerOf } from '../../kit/providers/dataProvider'
 import { Section } from '../../kit/forms/Section'
 import { Entry } from './Entry'
-import { Loaded } from './Loaded'
+import { QueryContent } from './QueryContent'
 import { TokenDialog } from './TokenDialog'
 
 type Tokens = AnswerOf<'GET /api/settings/tokens'>
@@ -20,7 +20,7 @@ export const TokensSection = () => {
   const { mutate: revoke } = useAct('DELETE /api/settings/tokens/:id', { onSettled: () => query.refetch() })
   return (
     <Section title={t('own.tokens.title')} help={t('own.tokens.help')}>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(tokens) =>
           tokens.length > 0 && (
             <ul className="panel list">
@@ -30,13 +30,13 @@ export const TokensSection = () => {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       <div>
         <Button variant="outlined" onClick={() => setMaking(true)}>
           {t('own.tokens.make')}
         </Button>
       </div>
-      {making && <TokenDialog onMade={() => void query.refetch()} onClose={() => setMaking(false)} />}
+      {making && <TokenDialog onCreated={() => void query.refetch()} onClose={() => setMaking(false)} />}
     </Section>
   )
 }

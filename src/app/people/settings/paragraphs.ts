@@ -4,7 +4,7 @@ export type Paragraph = { readonly kind: 'same' | 'added' | 'removed'; readonly 
 export const paragraphsOf = (body: string): readonly string[] => body.split(/\n{2,}/).filter((text) => text !== '')
 
 /** Table of a longest common subsequence: cell [i][j] compares the paragraphs from i and j to the end. */
-const commonRest = (before: readonly string[], after: readonly string[]): readonly (readonly number[])[] => {
+const lcsTable = (before: readonly string[], after: readonly string[]): readonly (readonly number[])[] => {
   const table = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0))
   for (let one = before.length - 1; one >= 0; one -= 1)
     for (let other = after.length - 1; other >= 0; other -= 1) {
@@ -17,9 +17,9 @@ const commonRest = (before: readonly string[], after: readonly string[]): readon
 }
 
 /** Diff of two texts by paragraph: unchanged, added and removed ones. */
-export const comparedParagraphs = ({ before, after }: { before: string; after: string }): readonly Paragraph[] => {
+export const diffParagraphs = ({ before, after }: { before: string; after: string }): readonly Paragraph[] => {
   const [old, next] = [paragraphsOf(before), paragraphsOf(after)]
-  const common = commonRest(old, next)
+  const common = lcsTable(old, next)
   const compared: Paragraph[] = []
   let [one, other] = [0, 0]
   while (one < old.length || other < next.length) {

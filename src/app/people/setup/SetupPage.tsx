@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useEnter } from '../auth'
+import { useStartSession } from '../auth'
 import { call } from '../../shell/http/call'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useRouteParam } from '../../shell/routing/useRouteParam'
@@ -17,7 +17,7 @@ const empty = { last_name: '', first_name: '', middle_name: '', email: '', passw
 export const SetupPage = () => {
   const t = useTranslate()
   const token = useRouteParam('token')
-  const enter = useEnter()
+  const enter = useStartSession()
   const { busy, fault, errors, submit } = useSubmission()
   const { values, field } = useFields(empty, errors)
   const [made, setMade] = useState(false)

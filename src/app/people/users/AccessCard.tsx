@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { HeldPermission } from '../../../api/people/userAccounts'
+import type { PermissionWithSources } from '../../../api/people/userAccounts'
 import { dayAndTime } from '../../shell/dates'
 import { useRead } from '../../kit/providers/calls'
 
 /** Permissions shown before "show all". */
-const atFirst = 6
+const collapsedCount = 6
 
 /** Explains the user's current and future permissions: each with the role or grant it comes from. */
 export const AccessCard = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
-  const [isLong, setLong] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const { data } = useRead('GET /api/access/users/:id/access', { id: userId })
   if (!data) return null
   const known = data.filter(({ sources }) => sources.length > 0)
@@ -25,16 +25,16 @@ export const AccessCard = ({ userId }: { userId: number }) => {
       </header>
       {known.length === 0 && <p className="pad muted">{translate('users.why.nothing')}</p>}
       <ul className="list">
-        {known.slice(0, isLong ? known.length : atFirst).map((one) => (
+        {known.slice(0, isExpanded ? known.length : collapsedCount).map((one) => (
           <li key={one.permission}>
             <Reasons one={one} />
           </li>
         ))}
       </ul>
-      {known.length > atFirst && !isLong && (
+      {known.length > collapsedCount && !isExpanded && (
         <div className="p-3">
-          <Button size="small" onClick={() => setLong(true)}>
-            {translate('users.why.more', known.length - atFirst)}
+          <Button size="small" onClick={() => setExpanded(true)}>
+            {translate('users.why.more', known.length - collapsedCount)}
           </Button>
         </div>
       )}
@@ -42,7 +42,7 @@ export const AccessCard = ({ userId }: { userId: number }) => {
   )
 }
 
-const Reasons = ({ one }: { one: HeldPermission }) => {
+const Reasons = ({ one }: { one: PermissionWithSources }) => {
   const translate = useTranslate()
   return (
     <div className="small anywhere">

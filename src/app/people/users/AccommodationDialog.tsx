@@ -18,7 +18,7 @@ type Props = {
   onSaved: () => void
 }
 
-const beginning = { time_factor: 1.5, extra_minutes: 0, note: '', valid_until: null }
+const initialValues = { time_factor: 1.5, extra_minutes: 0, note: '', valid_until: null }
 const field = 'accommodation'
 
 /** Sets or removes extra time for tests, with an end date and a reason. */
@@ -37,7 +37,7 @@ export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }:
       name={field}
       title={translate('users.accommodation.title')}
       submit={translate('kit.form.save')}
-      defaultValues={{ [field]: accommodation ?? beginning }}
+      defaultValues={{ [field]: accommodation ?? initialValues }}
       onClose={onClose}
       onSubmit={async ({ accommodation: given }) => {
         await put({ ...given, note: given.note ?? '' })
@@ -71,17 +71,17 @@ export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }:
         helperText={translate('users.accommodation.note_help')}
         optional
       />
-      {accommodation && <Take onTake={() => put(null)} />}
+      {accommodation && <RemoveButton onTake={() => put(null)} />}
     </DialogForm>
   )
 }
 
-const Take = ({ onTake }: { onTake: () => Promise<void> }) => {
+const RemoveButton = ({ onTake: onRemove }: { onTake: () => Promise<void> }) => {
   const translate = useTranslate()
   const end = useDialogEnd()
   return (
     <div>
-      <Button color="error" onClick={() => void onTake().then(end, toldByToast)}>
+      <Button color="error" onClick={() => void onRemove().then(end, toldByToast)}>
         {translate('users.accommodation.take')}
       </Button>
     </div>

@@ -36,7 +36,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
         refresh()
       }}
     >
-      <Asked erasure={erasure} />
+      <ErasureRequest erasure={erasure} />
       {user.group_code !== null && (
         <p className="text-warning">{translate('users.erase.studies', { group: user.group_code })}</p>
       )}
@@ -94,7 +94,7 @@ export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onCl
   )
 }
 
-const Asked = ({ erasure: { requested_at, reason } }: { erasure: Erasure }) => {
+const ErasureRequest = ({ erasure: { requested_at, reason } }: { erasure: Erasure }) => {
   const translate = useTranslate()
   if (requested_at === null) return <p className="sunken p-3">{translate('users.erase.not_asked')}</p>
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { Grant } from '../../../api/people/grants'
-import { isLent, mayGive, useGiver, usePermissions } from '../giving'
+import { hasTemporaryGrant, canGive, useGiver, usePermissions } from '../giving'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { useDialogEnd } from '../../kit/forms/dialogEnd'
 import { Pair } from '../../kit/forms/Pair'
@@ -15,7 +15,7 @@ import { toldByToast } from '../../shell/http/toldByToast'
 
 type Props = { userId: number; grant: Grant | null; onClose: () => void }
 
-const beginning = () => ({
+const initialValues = () => ({
   permission: null,
   valid_from: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
   valid_until: null,
@@ -31,15 +31,15 @@ export const GrantDialog = ({ userId, grant, onClose }: Props) => {
   const finish = useFinish(userId)
   const resource = `access/users/${userId}/grants`
   const choices = permissions
-    .filter(({ code }) => code === grant?.permission || (giver && mayGive(giver, { permissions: [code] })))
+    .filter(({ code }) => code === grant?.permission || (giver && canGive(giver, { permissions: [code] })))
     .map(({ code, title }) => ({ id: code, name: title }))
-  const isKeptBack = giver !== null && permissions.some(({ code }) => isLent(giver, [code]))
+  const hasTemporaryOnly = giver !== null && permissions.some(({ code }) => hasTemporaryGrant(giver, [code]))
   return (
     <DialogForm
       name={`grant ${grant?.id ?? 'new'}`}
       title={translate(grant ? 'users.grants.edit' : 'users.grants.new')}
       submit={translate(grant ? 'kit.form.save' : 'users.grants.give')}
-      defaultValues={grant ?? beginning()}
+      defaultValues={grant ?? initialValues()}
       onClose={onClose}
       onSubmit={async (data) => {
         if (grant) await provider.update(resource, { id: grant.id, data, previousData: grant })
@@ -52,7 +52,7 @@ export const GrantDialog = ({ userId, grant, onClose }: Props) => {
         source="permission"
         label="users.grants.permission"
         choices={choices}
-        helperText={isKeptBack ? translate('users.help.lent') : undefined}
+        helperText={hasTemporaryOnly ? translate('users.help.lent') : undefined}
       />
       <Pair>
         <DateTimeInput source="valid_from" label="users.grants.from" />

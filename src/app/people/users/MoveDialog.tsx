@@ -1,7 +1,7 @@
 import { useTranslate, type Identifier, useDataProvider, useRefresh } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { withReason, type Move } from './statuses'
+import { movesWithReason, type Move } from './statuses'
 import { useMutation } from '@tanstack/react-query'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toast } from '../../shell/toasts/store'
@@ -27,12 +27,12 @@ export const MoveDialog = ({ move, ids, name, onClose, onDone }: Props) => {
       }}
     >
       <p>{translate(`users.move_text.${move}`)}</p>
-      {withReason.includes(move) && <TextInput multiline source="reason" label="users.reason" optional />}
+      {movesWithReason.includes(move) && <TextInput multiline source="reason" label="users.reason" optional />}
     </DialogForm>
   )
 }
 
-type Asked = { move: Move; ids: readonly Identifier[]; reason?: string }
+type MoveRequest = { move: Move; ids: readonly Identifier[]; reason?: string }
 
 /** Changes the status of accounts in one request and reports the results. */
 const useMove = ({ onDone }: { onDone?: () => void } = {}) => {
@@ -40,7 +40,7 @@ const useMove = ({ onDone }: { onDone?: () => void } = {}) => {
   const refresh = useRefresh()
   const translate = useTranslate()
   return useMutation({
-    mutationFn: ({ move, ids, reason }: Asked) =>
+    mutationFn: ({ move, ids, reason }: MoveRequest) =>
       provider.act(`POST /api/access/users/${move}`, { body: { ids: ids.map(Number), ...(reason && { reason }) } }),
     onSuccess: ({ data: { done, refused } }, { move }) => {
       if (done.length > 0) toast.success({ text: translate(`users.done.${move}`, done.length) })

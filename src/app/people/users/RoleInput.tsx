@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { UserRecord } from '../../../api/people/users'
-import { isLent, mayGive, mayTake, useGiver, useRoles } from '../giving'
+import { hasTemporaryGrant, canGive, canTake, useGiver, useRoles } from '../giving'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { useUser } from '../../shell/session/store'
 
@@ -13,11 +13,13 @@ export const RoleInput = () => {
   const roles = useRoles()
   const own = roles.find((role) => role.code === record?.role)
   if (!giver) return null
-  const mine = roles.filter((role) => mayGive(giver, role) && (!isSelf || mayTake(giver, role)))
-  const isKeptBack = roles.some((role) => !mine.includes(role) && isLent(giver, role.permissions))
-  const isFixed = own !== undefined && !mine.includes(own)
+  const givableRoles = roles.filter((role) => canGive(giver, role) && (!isSelf || canTake(giver, role)))
+  const hasTemporaryOnly = roles.some(
+    (role) => !givableRoles.includes(role) && hasTemporaryGrant(giver, role.permissions),
+  )
+  const isFixed = own !== undefined && !givableRoles.includes(own)
   const choices = roles
-    .filter((role) => mine.includes(role) || role === own)
+    .filter((role) => givableRoles.includes(role) || role === own)
     .map((role) => ({ id: role.code, name: role.name }))
   return (
     <SelectInput
@@ -26,7 +28,7 @@ export const RoleInput = () => {
       disabled={isFixed}
       helperText={[
         translate(isFixed ? 'users.help.role_fixed' : 'users.help.role'),
-        isKeptBack && translate('users.help.lent'),
+        hasTemporaryOnly && translate('users.help.lent'),
       ]
         .filter(Boolean)
         .join(' ')}

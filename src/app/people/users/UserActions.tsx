@@ -36,23 +36,23 @@ const moveIcons = { block: Ban, unblock: LockOpen, archive: Archive, restore: Ar
 export const UserActions = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const isSelf = useUser()?.id === user.id
-  const mayErase = useCan('manage access')
-  const [asked, setAsked] = useTypedDialog<Question>(
-    isSelf ? [] : [...movesFrom[user.status], ...(mayErase ? (['erase', 'decline_erasure'] as const) : [])],
+  const canErase = useCan('manage access')
+  const [openDialog, setOpenDialog] = useTypedDialog<Question>(
+    isSelf ? [] : [...movesFrom[user.status], ...(canErase ? (['erase', 'decline_erasure'] as const) : [])],
   )
-  const errand = useErrand(user)
+  const quickAction = useQuickAction(user)
   const provider = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()
   if (user.erased_at !== null) return null
   const isActive = user.status === 'active'
-  const ask = (question: Question) => () => setAsked(question)
-  const close = () => setAsked(null)
+  const ask = (question: Question) => () => setOpenDialog(question)
+  const close = () => setOpenDialog(null)
   const mail = user.has_password ? 'send-reset' : 'invite'
   const Mail = user.has_password ? KeyRound : MailPlus
   return (
     <>
       {isActive && user.email !== null && (
-        <Button variant="outlined" disabled={errand.isPending} onClick={() => errand.mutate(mail)}>
+        <Button variant="outlined" disabled={quickAction.isPending} onClick={() => quickAction.mutate(mail)}>
           <Mail size={20} strokeWidth={1.75} aria-hidden />
           {translate(`users.errand.${mail}`)}
         </Button>
@@ -86,7 +86,7 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
               </MenuItem>
             )
           })}
-          {mayErase && user.erase_requested_at !== null && (
+          {canErase && user.erase_requested_at !== null && (
             <MenuItem onClick={ask('decline_erasure')}>
               <ListItemIcon>
                 <Undo2 {...icon} />
@@ -94,7 +94,7 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
               {translate('users.erase.decline.button')}
             </MenuItem>
           )}
-          {mayErase && (
+          {canErase && (
             <MenuItem className="text-danger" onClick={ask('erase')}>
               <ListItemIcon className="text-danger">
                 <Eraser {...icon} />
@@ -104,7 +104,7 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
           )}
         </MoreMenu>
       )}
-      {asked === 'slip' && (
+      {openDialog === 'slip' && (
         <NewSlip
           name={user.name}
           issue={() => provider.act('POST /api/access/users/:id/login-slip', { id: user.id, body: undefined })}
@@ -114,10 +114,10 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
           }}
         />
       )}
-      {asked === 'second_factor' && <SecondFactorDialog user={user} onClose={close} />}
-      {asked === 'erase' && <EraseDialog user={user} onClose={close} />}
-      {asked === 'decline_erasure' && <DeclineErasureDialog user={user} onClose={close} />}
-      {isMove(asked) && <MoveDialog move={asked} ids={[user.id]} name={user.name} onClose={close} />}
+      {openDialog === 'second_factor' && <SecondFactorDialog user={user} onClose={close} />}
+      {openDialog === 'erase' && <EraseDialog user={user} onClose={close} />}
+      {openDialog === 'decline_erasure' && <DeclineErasureDialog user={user} onClose={close} />}
+      {isMove(openDialog) && <MoveDialog move={openDialog} ids={[user.id]} name={user.name} onClose={close} />}
     </>
   )
 }
@@ -127,7 +127,7 @@ const isMove = (asked: Question | null): asked is Move => asked !== null && aske
 /** Confirms the reset of a user's second factor. */
 const SecondFactorDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const translate = useTranslate()
-  const { mutate, isPending } = useErrand(user)
+  const { mutate, isPending } = useQuickAction(user)
   return (
     <Confirm
       isOpen
@@ -143,15 +143,15 @@ const SecondFactorDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
   )
 }
 
-type Errand = 'invite' | 'send-reset' | 'two-factor/reset'
+type QuickAction = 'invite' | 'send-reset' | 'two-factor/reset'
 
 /** Actions that need no further input: mails and the reset of the second factor. */
-const useErrand = (user: UserRecord) => {
+const useQuickAction = (user: UserRecord) => {
   const provider = useDataProvider<AppDataProvider>()
   const translate = useTranslate()
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (errand: Errand) =>
+    mutationFn: (errand: QuickAction) =>
       provider.act(`POST /api/access/users/:id/${errand}`, { id: user.id, body: undefined }),
     onSuccess: (_, errand) => {
       toast.success({ text: translate(`users.errand_done.${errand}`, { email: user.email }) })

@@ -6,7 +6,7 @@ import type { UserRow } from '../../../api/people/users'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { MoveDialog } from './MoveDialog'
 import { moves, movesFrom } from './statuses'
-import { useEntries } from './useEntries'
+import { useBulkAccess } from './useBulkAccess'
 import { toldByToast } from '../../shell/http/toldByToast'
 
 const icons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
@@ -18,7 +18,7 @@ type Props = { chosen: readonly UserRow[]; onSlips: (slips: readonly LoginSlip[]
 export const UserBulk = ({ chosen, onSlips }: Props) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<UserRow>()
-  const { invite, issueSlips, progress } = useEntries()
+  const { invite, issueSlips, progress } = useBulkAccess()
   const ids = chosen.map(({ id }) => id)
   const possible = moves.filter((move) => chosen.some((row) => movesFrom[row.status].some((other) => other === move)))
   const [asked, setAsked] = useTypedDialog(possible)

@@ -28,14 +28,14 @@ import { SlipDialog } from './SlipDialog'
 import { statusChoices } from './statuses'
 import { UserActions } from './UserActions'
 
-const usual = [...russianZones, 'UTC'] as const
+const commonZones = [...russianZones, 'UTC'] as const
 
 /** Common time zones by city, plus the selected one. */
 const timeZoneChoices = (chosen: string | undefined, translate: (key: string) => string) => {
-  const isUsual = chosen === undefined || usual.some((zone) => zone === chosen)
+  const isCommon = chosen === undefined || commonZones.some((zone) => zone === chosen)
   const now = new Date()
   const named = russianZones.map((zone) => [zone, translate(`time_zones.${zone}`)] as const)
-  const others = isUsual ? ['UTC'] : ['UTC', chosen]
+  const others = isCommon ? ['UTC'] : ['UTC', chosen]
   return [...named, ...others.map((zone) => [zone, cityOf(zone)] as const)].map(([id, name]) => ({
     id,
     name: `${name}, ${offsetOf(id, now)}`,
@@ -77,7 +77,7 @@ const UserInputs = ({ entry }: { entry?: ReactNode }) => {
 
 const entries = choicesOf('users.entry', ['invite', 'slip', 'none'])
 
-const beginning = () => ({
+const initialValues = () => ({
   last_name: '',
   first_name: '',
   middle_name: '',
@@ -96,23 +96,23 @@ const UserCreate = () => {
   const translate = useTranslate()
   const redirect = useRedirect()
   const queries = useQueryClient()
-  const [handed, setHanded] = useState<Created | null>(null)
+  const [createdUser, setCreatedUser] = useState<Created | null>(null)
   const go = ({ id }: RaRecord) => redirect('edit', 'access/users', id)
   const onSuccess = (created: Created) => {
     toast.success({ text: translate('kit.form.created') })
     // The answer contains the slip with a password: drop it from the record cache.
     queries.removeQueries({ queryKey: ['access/users', 'getOne'] })
-    if (created.slip) setHanded(created)
+    if (created.slip) setCreatedUser(created)
     else go(created)
   }
   return (
     <>
       <Create mutationOptions={{ onSuccess }}>
-        <SimpleForm defaultValues={beginning()}>
+        <SimpleForm defaultValues={initialValues()}>
           <UserInputs entry={<RadioButtonGroupInput source="entry" choices={entries} />} />
         </SimpleForm>
       </Create>
-      {handed?.slip && <SlipDialog slips={[handed.slip]} onClose={() => go(handed)} />}
+      {createdUser?.slip && <SlipDialog slips={[createdUser.slip]} onClose={() => go(createdUser)} />}
     </>
   )
 }

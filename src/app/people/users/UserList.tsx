@@ -29,18 +29,18 @@ const views = viewsOf('users.views', userStatuses)
 const erasureView = { label: 'users.views.erasure', filter: { erasure: 'requested' } }
 
 const openGroups = { status: ['active', 'forming'] }
-const mostGroups = 500
+const maxGroups = 500
 
 export const UserList = () => {
   const canManage = useCan('manage users')
-  const mayErase = useCan('manage access')
+  const canErase = useCan('manage access')
   // Slips are shown only once, and the bulk bar unmounts with the selection, so their state is up here.
   const [slips, setSlips] = useState<readonly LoginSlip[]>([])
   return (
     <>
       <List
         filters={useFilters()}
-        views={mayErase ? [...views, erasureView] : views}
+        views={canErase ? [...views, erasureView] : views}
         sort={{ field: 'name', order: 'ASC' }}
         actions={
           <>
@@ -80,7 +80,7 @@ const useFilters = (): readonly FilterElement[] => {
     {
       filter: openGroups,
       sort: { field: 'code', order: 'ASC' },
-      pagination: { page: 1, perPage: mostGroups },
+      pagination: { page: 1, perPage: maxGroups },
       meta: asChoices,
     },
     { enabled: seesGroups, staleTime: 60_000 },

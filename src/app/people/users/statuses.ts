@@ -20,4 +20,4 @@ export const movesFrom = {
 export const moves = ['block', 'unblock', 'archive', 'restore'] as const
 export type Move = (typeof moves)[number]
 /** Actions that revoke access; their dialogs ask for a reason. */
-export const withReason: readonly Move[] = ['block', 'archive']
+export const movesWithReason: readonly Move[] = ['block', 'archive']

@@ -7,14 +7,14 @@ import { useSubmission } from '../../shell/guest/useSubmission'
 
 type Props = {
   /** Message prefix of the page: title, email, submit, busy. */
-  readonly words: 'resend' | 'forgot'
-  readonly known: string
+  readonly messagePrefix: 'resend' | 'forgot'
+  readonly initialEmail: string
   readonly onSend: (email: string) => Promise<void>
   readonly onSent: (email: string) => void
 }
 
 /** Form with one address to send a mail to. */
-export const AddressForm = ({ words, known, onSend, onSent }: Props) => {
+export const AddressForm = ({ messagePrefix: words, initialEmail: known, onSend, onSent }: Props) => {
   const t = useTranslate()
   const { busy, fault, errors, submit } = useSubmission()
   const { values, field } = useFields({ email: known }, errors)

@@ -24,7 +24,7 @@ export const ForgotPage = () => {
   }
   return (
     <GuestCard title={t('forgot.title')} lead={t('forgot.text')} after={<Link to="/login">{t('forgot.back')}</Link>}>
-      <AddressForm words="forgot" known={user?.email ?? ''} onSend={sendLink} onSent={setSentTo} />
+      <AddressForm messagePrefix="forgot" initialEmail={user?.email ?? ''} onSend={sendLink} onSent={setSentTo} />
       <p className="small muted">{t('forgot.no_email')}</p>
     </GuestCard>
   )

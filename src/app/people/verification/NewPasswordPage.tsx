@@ -15,7 +15,7 @@ import { DeadLink } from './DeadLink'
 import { useLink } from './useLink'
 
 /** The server has ended all sessions of the account; also signs out a different user, so that the sign-in page opens. */
-const leave = async (email: string): Promise<void> => {
+const endSessions = async (email: string): Promise<void> => {
   const user = session.current()
   if (user && user.email !== email) await session.signOut()
   else sessionStore.clear()
@@ -33,7 +33,7 @@ export const NewPasswordPage = () => {
         body: { token, password: values.password },
         quiet: saidInForm,
       })
-      await leave(data.email)
+      await endSessions(data.email)
       return data
     })
   switch (link.kind) {

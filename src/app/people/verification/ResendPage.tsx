@@ -24,7 +24,12 @@ export const ResendPage = () => {
   }
   return (
     <GuestCard title={t('resend.title')} lead={t('resend.text')} after={<Link to="/login">{t('resend.back')}</Link>}>
-      <AddressForm words="resend" known={user?.email ?? ''} onSend={resendVerification} onSent={setSentTo} />
+      <AddressForm
+        messagePrefix="resend"
+        initialEmail={user?.email ?? ''}
+        onSend={resendVerification}
+        onSent={setSentTo}
+      />
     </GuestCard>
   )
 }

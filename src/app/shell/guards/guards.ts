@@ -6,14 +6,14 @@ import { session } from '../session/session'
 
 export type GuardContext = {
   readonly matches: readonly RouteMatch[]
-  /** Path and query asked for, without the locale prefix: where to come back to after sign-in. */
+  /** Requested path and query without the locale prefix, to return to after sign-in. */
   readonly wanted: string
 }
 export type Verdict =
   | { readonly kind: 'pass' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'missing' }
-  /** R4.02: the server does not say whose the token is. */
+  /** R4.02: the server cannot confirm the session. */
   | { readonly kind: 'unreachable' }
 export type Guard = (context: GuardContext) => Verdict | Promise<Verdict>
 
@@ -21,19 +21,19 @@ const pass: Verdict = { kind: 'pass' }
 const toDashboard: Verdict = { kind: 'redirect', to: '/dashboard' }
 const user = (): UserObject | null => session.current()
 
-/** R6.03: what each guard decides. */
+/** R6.03: the decision of each guard. */
 const guards: Readonly<Record<GuardName, Guard>> = {
   /** R6.01 */
   acl: ({ matches }) => (isAllowed(matches, user()?.can) ? pass : { kind: 'missing' }),
   admin: () => (user()?.role === 'admin' ? pass : toDashboard),
   auth: ({ wanted }) => (user() ? pass : { kind: 'redirect', to: `/login?next=${encodeURIComponent(wanted)}` }),
-  /** R2.17: asks who the token belongs to; whoever it is, the other guards decide. */
+  /** R2.17: loads the user of the token; the other guards decide about access. */
   'check-auth': async () => {
     await session.ensure()
     return session.needsLoading() ? { kind: 'unreachable' } : pass
   },
   guest: () => (user() ? toDashboard : pass),
-  /** The words a route is drawn with are there before it opens. */
+  /** Loads the messages that the route needs. */
   locale: async ({ matches }) => {
     await i18n.load('guest')
     if (user() && layoutOf(matches) === 'default') await i18n.load('app')
@@ -48,7 +48,7 @@ export const guardNamed = (name: string): Guard => {
   return guards[name]
 }
 
-/** Runs the named guards one after another; the first that does not pass decides. An unknown name is an error before any has run. */
+/** Runs the named guards in order; the first that does not pass decides. Throws for an unknown name before any guard runs. */
 export const runGuards = async (names: readonly string[], context: GuardContext): Promise<Verdict> =>
   names.map(guardNamed).reduce<Promise<Verdict>>(async (before, guard) => {
     const verdict = await before

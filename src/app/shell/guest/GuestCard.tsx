@@ -7,14 +7,14 @@ type Props = {
   readonly lead?: ReactNode
   readonly picture?: ReactNode
   readonly children?: ReactNode
-  /** Beneath the card: the way for those who are wrong here. */
+  /** Links below the card for users who need another page. */
   readonly after?: ReactNode
   readonly wide?: boolean
-  /** The card took the place of another one on the same page, so its heading takes the focus itself. */
+  /** The card replaced another on the same page, so its heading takes the focus. */
   readonly arrived?: boolean
 }
 
-/** The one card of a guest page: what this is, in a sentence, and what to do. */
+/** Card of a guest page: title, explanation and form. */
 export const GuestCard = ({ title, lead, picture, children, after, wide = false, arrived = false }: Props) => (
   <div className={wide ? 'wide' : undefined}>
     <div className="card">

@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A checkbox with its sentence, and the server's messages beneath. */
+/** A checkbox with its label and the server's errors below. */
 export const GuestCheckField = ({ name, checked, errors = [], onChecked, children }: Props) => {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { Glyph } from '../widgets/Glyph'
 
-/** The server's messages for one field. */
+/** The server's errors for one field. */
 export const GuestFieldErrors = ({ id, errors }: { id: string; errors: readonly string[] }) =>
   errors.length > 0 && (
     <div id={id}>

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../http/problem'
 import { type Fault, FormFault } from '../widgets/FormFault'
 
 type Props = {
-  /** Unless what it stands in has the same name. */
+  /** Accessible name; omitted if the surrounding element has the same one. */
   readonly label?: string
   readonly fault: Fault | null
   readonly errors: FieldErrors
@@ -12,7 +12,10 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A form that the server alone judges: what it refused is shown under the fields, what no field shows above them, and the first wrong field takes the focus. */
+/**
+ * A form validated only by the server: errors appear under their fields, others above the form, and the first invalid
+ * field takes the focus.
+ */
 export const GuestForm = ({ label, fault, errors, onSubmit, className = 'form', children }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [unclaimed, setUnclaimed] = useState<string | null>(null)

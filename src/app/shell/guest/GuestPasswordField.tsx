@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/i18n'
 import { GuestTextField, type GuestTextFieldProps } from './GuestTextField'
 import { Glyph } from '../widgets/Glyph'
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button to show the password. */
 export const GuestPasswordField = (props: Omit<GuestTextFieldProps, 'type' | 'affix'>) => {
   const t = useTranslate()
   const [visible, setVisible] = useState(false)

@@ -3,12 +3,12 @@ import { Glyph } from '../widgets/Glyph'
 type Props = {
   readonly busy: boolean
   readonly children: string
-  /** What it says while the server answers. */
+  /** Label while the request is running. */
   readonly busyText?: string
   readonly className?: string
 }
 
-/** Sends its form; while that is under way it says so and keeps its place in the tab order. */
+/** Submit button; while busy it stays focusable and shows `busyText`. */
 export const GuestSubmitButton = ({
   busy,
   children,

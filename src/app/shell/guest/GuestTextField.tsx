@@ -4,18 +4,18 @@ import { GuestFieldErrors } from './GuestFieldErrors'
 export type GuestTextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'id'> & {
   readonly name: string
   readonly label: string
-  /** Quietly after the label: that the field may stay empty. */
+  /** Text after the label that marks the field as optional. */
   readonly optional?: string
   readonly hint?: ReactNode
   readonly errors?: readonly string[]
   readonly onValue: (value: string) => void
-  /** A link at the right of the label; the Tab key reaches it after the field. */
+  /** A link on the right of the label; in tab order it follows the field. */
   readonly aside?: ReactNode
-  /** A button inside the field's right edge. */
+  /** A button inside the right edge of the field. */
   readonly affix?: ReactNode
 }
 
-/** A labelled input with its help and the server's messages beneath, tied together for screen readers (R5.01). */
+/** A labelled input with help text and server errors, linked for screen readers (R5.01). */
 export const GuestTextField = ({
   label,
   optional,

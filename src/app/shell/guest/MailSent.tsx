@@ -7,18 +7,18 @@ import { GuestCard } from './GuestCard'
 import { GuestSubmitButton } from './GuestSubmitButton'
 import { useSubmission, wholeFault } from './useSubmission'
 
-/** How long the next mail must wait: most of them arrive within it. */
+/** Minimum wait before another mail; most mails arrive within it. */
 const pauseMs = 60_000
 
 type Props = {
   readonly email: string
-  /** Which mail it is. */
+  /** Purpose of the mail. */
   readonly about: 'registered' | 'verification' | 'reset'
   readonly onAgain: () => Promise<void>
   readonly onOtherAddress: () => void
 }
 
-/** A mail is on its way; the words are the same whether anybody has the address or not. */
+/** Confirms that a mail was sent; the text is the same whether or not the address is registered. */
 export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
   const t = useTranslate()
   const { submit, ...sent } = useSubmission()

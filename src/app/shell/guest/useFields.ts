@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldErrors } from '../http/problem'
 
-/** The typed texts of a form by name; `field('email')` is all that a GuestTextField of that name needs. */
+/** Text values of a form by name; `field('email')` returns the props of its GuestTextField. */
 export const useFields = <T extends Readonly<Record<string, string>>>(initial: T, errors: FieldErrors = {}) => {
   const [values, setValues] = useState(initial)
   const set = (changes: Partial<T>) => setValues((before) => ({ ...before, ...changes }))

@@ -5,25 +5,25 @@ import { i18n } from '../i18n/i18n'
 import type { Fault } from '../widgets/FormFault'
 
 type State = { readonly busy: boolean; readonly fault: Fault | null; readonly errors: FieldErrors }
-/** What a form says instead of the usual words about a refusal; nothing for those it has no words of its own for. */
+/** Returns a form's own error message, or undefined for the default one. */
 type Words = (problem: HttpProblem) => Fault | undefined
 
 const resting: State = { busy: false, fault: null, errors: {} }
 const noWords: Words = () => undefined
 
-/** The statuses that a form says itself, above or under its fields: `quiet` of its calls. The rest comes as a toast. */
+/** Statuses that a form shows above or under its fields instead of a toast (`quiet` of its calls). */
 export const saidInForm = [401, 403, 409, 422, 429]
 
 /**
- * What becomes of a form that is sent: busy, refused as a whole, refused field by field. A second submit while one is on its way does
- * nothing. `send` makes the calls; a fault that it answers stands above the fields.
+ * Submission state of a form: busy, form error and field errors. Ignores a second submit while one is running; an
+ * error returned by `send` appears above the fields.
  */
 export const useSubmission = (words: Words = noWords) => {
   const [state, setState] = useState(resting)
   const sending = useRef(false)
   const seconds = state.fault?.seconds ?? null
 
-  // «Wait 40 seconds» is untrue after them.
+  // Removes the message after the wait, when «Wait 40 seconds» is no longer true.
   useEffect(() => {
     if (seconds === null) return undefined
     const timer = setTimeout(() => setState(resting), seconds * 1000)
@@ -46,7 +46,7 @@ export const useSubmission = (words: Words = noWords) => {
   return { ...state, submit }
 }
 
-/** The fault of something that is sent without fields: what would be shown under them is said as a whole. */
+/** Error of an action without fields: joins field errors into one message. */
 export const wholeFault = ({ fault, errors }: Pick<State, 'fault' | 'errors'>): Fault | null => {
   const messages = Object.values(errors).flat()
   return fault ?? (messages.length > 0 ? { text: messages.join(' ') } : null)
@@ -59,7 +59,7 @@ const told = (problem: unknown, words: Words): Partial<State> => {
   const { status, message, errors, retryAfter } = problem
   switch (status) {
     case 422:
-      // With messages under the fields the general sentence would only repeat them.
+      // With field errors, the general message would be redundant.
       return Object.keys(errors).length > 0 ? { errors } : { fault: { text: message || i18n.t('error_alert_text') } }
     case 429:
       return { fault: { text: `${i18n.t('problems.429.title')}. ${waitText(retryAfter)}`, seconds: retryAfter } }

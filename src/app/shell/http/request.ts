@@ -32,7 +32,7 @@ export const request = (sent: Sent): Promise<Response> =>
     return whole
   })
 
-/** As `request`, for an answer that goes on: its caller reads it as it comes. */
+/** As `request`, for an answer that goes on: its caller reads it comes. */
 export const requestStream = (sent: Sent): Promise<Response> => ask(sent, async (response) => response)
 
 const ask = async (sent: Sent, take: (response: Response) => Promise<Response>): Promise<Response> => {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Permission } from '../../../api'
-import type { FoundKind, FoundRecord } from '../../../api/home/search'
+import type { SearchKind, SearchResult } from '../../../api/home/search'
 import { call } from '../http/call'
 import { type SectionIcon, sectionIcons } from '../layout/sectionIcons'
 import { useUser } from '../session/store'
 import { type Command, found } from './commands'
 
 /** Each kind as the menu calls and draws its list, in the order of the answer. */
-const kinds: readonly { kind: FoundKind; title: string; icon: SectionIcon; opens: Permission }[] = [
+const kinds: readonly { kind: SearchKind; title: string; icon: SectionIcon; opens: Permission }[] = [
   { kind: 'applications', title: 'menu.profiles', icon: 'users', opens: 'manage profiles' },
   { kind: 'people', title: 'menu.users', icon: 'user-round', opens: 'manage users' },
   { kind: 'groups', title: 'menu.groups', icon: 'graduation-cap', opens: 'manage groups' },
@@ -29,7 +29,7 @@ const kinds: readonly { kind: FoundKind; title: string; icon: SectionIcon; opens
 const pauseMs = 200
 const fewestLetters = 2
 
-type Answer = { readonly q: string; readonly records: readonly FoundRecord[] | null }
+type Answer = { readonly q: string; readonly records: readonly SearchResult[] | null }
 
 /**
  * The records whose names, codes or numbers hold what is typed. While the next answer is on its way, those of the last
@@ -61,7 +61,7 @@ export const useFoundRecords = (typed: string) => {
   }, [isAsked, q])
 
   const isAnswered = answer.q === q
-  const commandsOf = (kind: FoundKind, icon: SectionIcon): readonly Command[] => {
+  const commandsOf = (kind: SearchKind, icon: SectionIcon): readonly Command[] => {
     const commands = (isAsked ? (answer.records ?? []) : [])
       .filter((record) => record.kind === kind)
       .map(({ id, name, detail, path }) => ({

@@ -3,9 +3,9 @@ import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StudyRow } from '../../../api/study/studying'
 import { isoDay, timeOf } from '../../shell/dates'
-import { awayOf, dayInWords, daysTo } from '../days'
+import { relativeDay, formatDayMonth, daysUntil } from '../days'
 import { minutesLeft } from '../reading/minutes'
-import { isBegun } from './rows'
+import { isStarted } from './rows'
 
 /** The next step: continue the last material or start the next one. Its button is the only primary one of the page. */
 export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
@@ -22,10 +22,10 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
     )
   }
   const { id, name, subject_name, author_name, percent, due_on, awaits_receipt, estimated_minutes } = row
-  const begun = isBegun(row)
+  const begun = isStarted(row)
   const left = minutesLeft(row)
   const isLeft = awaits_receipt && percent === 100
-  const isLate = awaits_receipt && due_on !== null && daysTo(due_on) < 0
+  const isLate = awaits_receipt && due_on !== null && daysUntil(due_on) < 0
   return (
     <section className={isLate ? 'panel attention warning study-go' : 'panel study-go'} aria-labelledby="study-go">
       <p className="small muted">{captionOf({ isLate, isLeft, begun, awaits: awaits_receipt, translate })}</p>
@@ -35,7 +35,7 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
       <p className="muted">{[subject_name, author_name].filter(Boolean).join(' · ')}</p>
       {isLate && (
         <p className="text-warning medium">
-          {translate('study.was_due', { day: dayInWords(due_on, locale), away: awayOf(due_on, locale) })}
+          {translate('study.was_due', { day: formatDayMonth(due_on, locale), away: relativeDay(due_on, locale) })}
         </p>
       )}
       {begun && (
@@ -97,6 +97,7 @@ const stepOf = ({ isLeft, begun }: Record<'isLeft' | 'begun', boolean>): string 
 const lastRead = ({ read_at }: StudyRow, { locale, translate }: { locale: string; translate: Translate }): string => {
   if (read_at === null) return ''
   const day = isoDay(read_at)
-  const when = daysTo(day) >= -1 ? `${awayOf(day, locale)}, ${timeOf(read_at)}` : dayInWords(read_at, locale)
+  const when =
+    daysUntil(day) >= -1 ? `${relativeDay(day, locale)}, ${timeOf(read_at)}` : formatDayMonth(read_at, locale)
   return translate('study.last_read', { when })
 }

@@ -2,15 +2,15 @@ import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StudyRow } from '../../../api/study/studying'
 import { DayTile } from '../../kit/fields/DayTile'
-import { awayOf, dayInWords, daysTo } from '../days'
-import { isBegun } from './rows'
+import { relativeDay, formatDayMonth, daysUntil } from '../days'
+import { isStarted } from './rows'
 
 /** Days before the due date when a tile turns amber. */
 const soonDays = 3
-const isSoon = (day: string | null) => day !== null && daysTo(day) <= soonDays
+const isSoon = (day: string | null) => day !== null && daysUntil(day) <= soonDays
 
 /** Mandatory materials with their due dates. */
-export const MustRead = ({ rows }: { rows: readonly StudyRow[] }) => {
+export const MandatoryPanel = ({ rows }: { rows: readonly StudyRow[] }) => {
   const translate = useTranslate()
   return (
     <section className="panel" aria-labelledby="study-must">
@@ -45,9 +45,9 @@ const DueText = ({ row }: { row: StudyRow }) => {
   const locale = useLocale() ?? 'ru'
   const { due_on, estimated_minutes, percent } = row
   const facts = [
-    due_on === null ? translate('study.must.any_day') : awayOf(due_on, locale),
-    isBegun(row) ? translate('study.begun', { percent }) : null,
-    !isBegun(row) && estimated_minutes !== null ? translate('study.minutes', estimated_minutes) : null,
+    due_on === null ? translate('study.must.any_day') : relativeDay(due_on, locale),
+    isStarted(row) ? translate('study.begun', { percent }) : null,
+    !isStarted(row) && estimated_minutes !== null ? translate('study.minutes', estimated_minutes) : null,
   ]
   return (
     <p className={isSoon(due_on) ? 'small text-warning medium' : 'small muted'}>{facts.filter(Boolean).join(' · ')}</p>
@@ -57,7 +57,7 @@ const DueText = ({ row }: { row: StudyRow }) => {
 type NewProps = { rows: readonly StudyRow[]; since: string }
 
 /** Materials published since the last visit. */
-export const NewSince = ({ rows, since }: NewProps) => {
+export const NewMaterialsPanel = ({ rows, since }: NewProps) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
   if (rows.length === 0) return null
@@ -65,7 +65,7 @@ export const NewSince = ({ rows, since }: NewProps) => {
     <section className="panel" aria-labelledby="study-new">
       <header>
         <h2 id="study-new" className="text-m">
-          {translate('study.new_since', { day: dayInWords(since, locale) })}
+          {translate('study.new_since', { day: formatDayMonth(since, locale) })}
         </h2>
         <span className="meta small muted num">{rows.length}</span>
       </header>
@@ -77,7 +77,7 @@ export const NewSince = ({ rows, since }: NewProps) => {
                 {row.name}
               </Link>
               <p className="small muted">
-                {[row.subject_name, dayInWords(row.published_at, locale)].filter(Boolean).join(' · ')}
+                {[row.subject_name, formatDayMonth(row.published_at, locale)].filter(Boolean).join(' · ')}
               </p>
             </div>
           </li>

@@ -14,20 +14,20 @@ import { RecordFault } from '../../shell/page/RecordFault'
 import { useUser } from '../../shell/session/store'
 import { today } from '../days'
 import { ContinueCard } from './ContinueCard'
-import { Found } from './Found'
-import { MustRead, NewSince } from './Panels'
-import { awaited, nextToRead } from './rows'
-import { StudySearch, useSearched } from './StudySearch'
+import { SearchResults } from './SearchResults'
+import { MandatoryPanel, NewMaterialsPanel } from './Panels'
+import { unconfirmed, nextToRead } from './rows'
+import { StudySearch, useSearchQuery } from './StudySearch'
 import { Subjects } from './Subjects'
-import { useFound, useKeptMaterials, useStudyList } from './useStudyList'
+import { useStudySearch, useOfflineMaterials, useStudyList } from './useStudyList'
 import './study.css'
 
 /** A student's materials: the next step, mandatory and new ones, and all by subject. */
 export const StudyHome = () => {
   const translate = useTranslate()
   const { rows, since, isAway, error, refetch } = useStudyList()
-  const { q, search } = useSearched()
-  useReadingAtHand()
+  const { q, search } = useSearchQuery()
+  usePreloadReadingPage()
   const group = useUser()?.current_group
   if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   return (
@@ -61,7 +61,7 @@ export const StudyHome = () => {
 }
 
 /** Preloads the reading page so that it also works offline. */
-const useReadingAtHand = () => {
+const usePreloadReadingPage = () => {
   useEffect(() => void import('../reading/ReadingPage').catch(() => undefined), [])
 }
 
@@ -75,43 +75,43 @@ type Props = {
 
 const Content = ({ rows, since, isAway, q, onCloseSearch }: Props) => {
   const translate = useTranslate()
-  const { data: found } = useFound(isAway ? '' : q)
-  const kept = useKeptMaterials()
+  const { data: found } = useStudySearch(isAway ? '' : q)
+  const kept = useOfflineMaterials()
   if (!rows) return <FormSkeleton />
-  if (rows.length === 0) return <Nothing />
+  if (rows.length === 0) return <EmptyState />
   if (q !== '') {
     const word = q.toLowerCase()
     const hits = isAway ? rows.filter(({ name }) => name.toLowerCase().includes(word)) : found
-    return hits ? <Found q={q} rows={hits} onClose={onCloseSearch} /> : <FormSkeleton />
+    return hits ? <SearchResults q={q} rows={hits} onClose={onCloseSearch} /> : <FormSkeleton />
   }
   const own = rows.filter((row) => row.former_group === null)
   const next = nextToRead(rows, today())
-  const isOut = ({ id }: StudyRow) => isAway && !kept.ids.has(id)
+  const isUnavailable = ({ id }: StudyRow) => isAway && !kept.ids.has(id)
   return (
     <div className="main-aside study-map">
       <ContinueCard row={next} />
-      <MustRead rows={awaited(own)} />
+      <MandatoryPanel rows={unconfirmed(own)} />
       <section className="stack subjects-column" aria-labelledby="study-subjects">
         {own.length > 0 && (
           <>
             <h2 id="study-subjects">{translate('study.by_subject')}</h2>
-            <Subjects rows={own} openId={next?.subject_id} isOut={isOut} />
+            <Subjects rows={own} openId={next?.subject_id} isUnavailable={isUnavailable} />
           </>
         )}
-        <Former rows={rows} isOut={isOut} />
+        <FormerMaterials rows={rows} isUnavailable={isUnavailable} />
       </section>
       <div className="stack gap-6">
-        {since !== null && <NewSince rows={own.filter((row) => row.is_new)} since={since} />}
-        <KeptNote count={kept.ids.size} bytes={kept.bytes} />
+        {since !== null && <NewMaterialsPanel rows={own.filter((row) => row.is_new)} since={since} />}
+        <OfflineNote count={kept.ids.size} bytes={kept.bytes} />
       </div>
     </div>
   )
 }
 
-type FormerProps = { rows: readonly StudyRow[]; isOut: (row: StudyRow) => boolean }
+type FormerProps = { rows: readonly StudyRow[]; isUnavailable: (row: StudyRow) => boolean }
 
 /** Materials still available from the student's former groups. */
-const Former = ({ rows, isOut }: FormerProps) => {
+const FormerMaterials = ({ rows, isUnavailable }: FormerProps) => {
   const translate = useTranslate()
   const former = rows.filter((row) => row.former_group !== null)
   if (former.length === 0) return null
@@ -123,13 +123,13 @@ const Former = ({ rows, isOut }: FormerProps) => {
         <span className="grow">{translate('study.former', { codes })}</span>
         <span className="small muted num">{former.length}</span>
       </summary>
-      <Subjects rows={former} openId={undefined} isOut={isOut} />
+      <Subjects rows={former} openId={undefined} isUnavailable={isUnavailable} />
     </details>
   )
 }
 
 /** Materials available offline, and the space they take. */
-const KeptNote = ({ count, bytes }: { count: number; bytes: number }) => {
+const OfflineNote = ({ count, bytes }: { count: number; bytes: number }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
   if (count === 0) return null
@@ -142,7 +142,7 @@ const KeptNote = ({ count, bytes }: { count: number; bytes: number }) => {
 }
 
 /** Empty state: the user is in no group, or nothing has been published for the group. */
-const Nothing = () => {
+const EmptyState = () => {
   const translate = useTranslate()
   const group = useUser()?.current_group
   const why = group ? 'nothing' : 'no_group'

@@ -3,26 +3,26 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StudyRow } from '../../../api/study/studying'
 import { MaterialGlyph } from './MaterialGlyph'
-import { isBegun, isRead } from './rows'
+import { isStarted, isRead } from './rows'
 
 type Props = {
   row: StudyRow
   /** Offline, and the material was not opened on this device before. */
-  isOut: boolean
+  isUnavailable: boolean
 }
 
 /** A material of a subject: kind, duration and reading progress. */
-export const StudyItem = ({ row, isOut }: Props) => {
+export const StudyItem = ({ row, isUnavailable }: Props) => {
   const translate = useTranslate()
   const { id, name, kind, estimated_minutes, files_count } = row
   const facts = [
     translate(`study.kinds.${kind}`),
     estimated_minutes === null ? null : translate('study.minutes', estimated_minutes),
     kind !== 'file' && files_count > 0 ? translate('study.files_count', files_count) : null,
-    isOut ? translate('study.offline.not_kept') : null,
+    isUnavailable ? translate('study.offline.not_kept') : null,
   ]
   return (
-    <li className={isOut ? 'row gap-3 study-item out' : 'row gap-3 study-item'}>
+    <li className={isUnavailable ? 'row gap-3 study-item out' : 'row gap-3 study-item'}>
       <MaterialGlyph kind={kind} />
       <div className="grow">
         <Link className="title-link" to={`/study/${id}`}>
@@ -46,7 +46,7 @@ const State = ({ row }: { row: StudyRow }) => {
       </span>
     )
   }
-  if (isBegun(row))
+  if (isStarted(row))
     return <span className="small num nowrap">{translate('study.percent', { percent: row.percent })}</span>
   return null
 }

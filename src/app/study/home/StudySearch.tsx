@@ -5,7 +5,7 @@ import { SearchBox } from '../../kit/inputs/SearchBox'
 import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
 
 /** The search text. It is part of the URL, so reload, links and Back restore it. */
-export const useSearched = () => {
+export const useSearchQuery = () => {
   const [address, setAddress] = useSearchParams()
   const q = address.get('q') ?? ''
   const search = (text: string) => setAddress(text === '' ? {} : { q: text }, { replace: q !== '' && text !== '' })

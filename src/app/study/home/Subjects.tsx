@@ -2,40 +2,40 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { StudyRow } from '../../../api/study/studying'
-import { bySubject, firstOf, type Subject } from './rows'
+import { bySubject, previewRows, type Subject } from './rows'
 import { StudyItem } from './StudyItem'
 
 /** Materials shown per subject before "show all", so that all subjects fit on the screen. */
-const atFirst = 3
+const initialRows = 3
 
 type Props = {
   rows: readonly StudyRow[]
   /** The subject that is initially expanded. */
   openId: number | undefined
-  isOut: (row: StudyRow) => boolean
+  isUnavailable: (row: StudyRow) => boolean
 }
 
 /** Materials grouped by subject, with the progress in each. */
-export const Subjects = ({ rows, openId, isOut }: Props) => (
+export const Subjects = ({ rows, openId, isUnavailable }: Props) => (
   <div className="panel ruled overflow-hidden">
     {bySubject(rows).map((subject, index) => (
       <SubjectFold
         key={subject.id}
         subject={subject}
         isOpen={openId === undefined ? index === 0 : subject.id === openId}
-        isOut={isOut}
+        isUnavailable={isUnavailable}
       />
     ))}
   </div>
 )
 
-type FoldProps = { subject: Subject; isOpen: boolean; isOut: (row: StudyRow) => boolean }
+type FoldProps = { subject: Subject; isOpen: boolean; isUnavailable: (row: StudyRow) => boolean }
 
-const SubjectFold = ({ subject, isOpen, isOut }: FoldProps) => {
+const SubjectFold = ({ subject, isOpen, isUnavailable }: FoldProps) => {
   const translate = useTranslate()
   const [isWhole, setWhole] = useState(false)
   const { name, authors, rows, read, fresh } = subject
-  const shown = isWhole ? rows : firstOf(rows, atFirst)
+  const shown = isWhole ? rows : previewRows(rows, initialRows)
   return (
     <details className="disclosure subject-panel" open={isOpen}>
       <summary>
@@ -61,7 +61,7 @@ const SubjectFold = ({ subject, isOpen, isOut }: FoldProps) => {
       </summary>
       <ul>
         {shown.map((row) => (
-          <StudyItem key={row.id} row={row} isOut={isOut(row)} />
+          <StudyItem key={row.id} row={row} isUnavailable={isUnavailable(row)} />
         ))}
         {shown.length < rows.length && (
           <li className="text-s study-more">

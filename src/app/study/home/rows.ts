@@ -3,21 +3,21 @@ import type { StudyRow } from '../../../api/study/studying'
 /** Read to the end and, if mandatory, confirmed. */
 export const isRead = ({ awaits_receipt, completed_at }: StudyRow): boolean => !awaits_receipt && completed_at !== null
 
-export const isBegun = (row: StudyRow): boolean => row.percent > 0 && !isRead(row)
+export const isStarted = (row: StudyRow): boolean => row.percent > 0 && !isRead(row)
 
 /** Orders by due date; materials without one come last. */
-const byDay = (one: StudyRow, other: StudyRow) => (one.due_on ?? '9999').localeCompare(other.due_on ?? '9999')
+const byDueDate = (one: StudyRow, other: StudyRow) => (one.due_on ?? '9999').localeCompare(other.due_on ?? '9999')
 
 /** Materials to confirm, most urgent first. */
-export const awaited = (rows: readonly StudyRow[]): StudyRow[] =>
-  rows.filter((row) => row.awaits_receipt).toSorted(byDay)
+export const unconfirmed = (rows: readonly StudyRow[]): StudyRow[] =>
+  rows.filter((row) => row.awaits_receipt).toSorted(byDueDate)
 
 /** Returns the first of: an overdue mandatory material, the last one opened, a mandatory one, the next unread one. */
 export const nextToRead = (rows: readonly StudyRow[], today: string): StudyRow | undefined => {
   const own = rows.filter((row) => row.former_group === null)
-  const [urgent] = awaited(own)
+  const [urgent] = unconfirmed(own)
   if (urgent?.due_on && urgent.due_on < today) return urgent
-  const [last] = own.filter(isBegun).toSorted((one, other) => (other.read_at ?? '').localeCompare(one.read_at ?? ''))
+  const [last] = own.filter(isStarted).toSorted((one, other) => (other.read_at ?? '').localeCompare(one.read_at ?? ''))
   return last ?? urgent ?? own.find((row) => !isRead(row))
 }
 
@@ -38,8 +38,8 @@ export const bySubject = (rows: readonly StudyRow[]): Subject[] =>
   })
 
 /** Selects up to `most` rows of a subject: started ones first, then new ones, then unread ones. */
-export const firstOf = (rows: readonly StudyRow[], most: number): StudyRow[] => {
-  const ranked = [rows.filter(isBegun), rows.filter(({ is_new }) => is_new), rows.filter((row) => !isRead(row)), rows]
+export const previewRows = (rows: readonly StudyRow[], most: number): StudyRow[] => {
+  const ranked = [rows.filter(isStarted), rows.filter(({ is_new }) => is_new), rows.filter((row) => !isRead(row)), rows]
   const chosen = new Set([...new Set(ranked.flat())].slice(0, most))
   return rows.filter((row) => chosen.has(row))
 }

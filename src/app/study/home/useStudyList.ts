@@ -6,7 +6,7 @@ import { rowsOnly } from '../../kit/lists/rowsOnly'
 import { useAct } from '../../kit/providers/calls'
 import { useUser } from '../../shell/session/store'
 import { studyStore } from '../../shell/session/studyStore'
-import { isUnreached, useOnline } from '../useAway'
+import { isUnreachable, useOnline } from '../useOnline'
 
 const all = {
   pagination: { page: 1, perPage: 2000 },
@@ -24,12 +24,12 @@ export const useStudyList = () => {
     if (online) visit({ body: undefined })
   }, [visit, online])
   // "New" means since the previous visit, so the visit is registered before the list loads.
-  const hasCome = status === 'success' || status === 'error'
+  const isVisitSettled = status === 'success' || status === 'error'
   const { data, error, refetch } = useGetList<StudyRow>('study/materials', all, {
     ...quiet,
-    enabled: hasCome && online,
+    enabled: isVisitSettled && online,
   })
-  const isAway = !online || isUnreached(error)
+  const isAway = !online || isUnreachable(error)
   const kept = useQuery({
     queryKey: ['study kept rows', userId],
     queryFn: () => studyStore.rows(userId),
@@ -50,11 +50,11 @@ export const useStudyList = () => {
 }
 
 /** Searches titles and texts. */
-export const useFound = (q: string) =>
+export const useStudySearch = (q: string) =>
   useGetList<StudyRow>('study/materials', { ...all, filter: { q } }, { ...quiet, enabled: q !== '' })
 
 /** Materials stored on this device: their ids and total size in bytes. */
-export const useKeptMaterials = () => {
+export const useOfflineMaterials = () => {
   const userId = useUser()?.id ?? 0
   const { data = [] } = useQuery({
     queryKey: ['study kept all', userId],

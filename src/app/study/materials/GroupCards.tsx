@@ -8,7 +8,7 @@ import { useRead } from '../../kit/providers/calls'
 import { useRemind } from './useRemind'
 
 /** A longer list of groups is collapsed, so that the readers below stay visible. */
-const mostOpen = 8
+const maxExpanded = 8
 
 /** Number of readers per group; pressing a code filters the list by that group. */
 export const GroupCards = ({ material }: { material: Material }) => {
@@ -24,7 +24,7 @@ export const GroupCards = ({ material }: { material: Material }) => {
   }
   if (groups.length < 2) return null
   return (
-    <details className="disclosure stack" open={groups.length <= mostOpen}>
+    <details className="disclosure stack" open={groups.length <= maxExpanded}>
       <summary className="medium">
         <ChevronRight className="disclosure-arrow" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('materials.readers.by_group')}</span>

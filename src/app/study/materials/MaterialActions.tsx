@@ -8,7 +8,7 @@ import { useEditing } from '../../kit/forms/editing'
 import { RecordActions } from '../../kit/forms/RecordActions'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import { useManyAct } from './useManyAct'
+import { useBulkAction } from './useBulkAction'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -22,8 +22,8 @@ const Actions = ({ record }: { record: Material }) => {
   const translate = useTranslate()
   const redirect = useRedirect()
   const isDirty = useEditing()?.isDirty ?? false
-  const publish = useManyAct('POST /api/materials/publish')
-  const withdraw = useManyAct('POST /api/materials/withdraw')
+  const publish = useBulkAction('POST /api/materials/publish')
+  const withdraw = useBulkAction('POST /api/materials/withdraw')
   const duplicate = useAct('POST /api/materials/:id/duplicate', {
     onSuccess: (copy) => {
       toast.success({ text: translate('materials.duplicated') })

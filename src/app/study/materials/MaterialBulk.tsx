@@ -8,7 +8,7 @@ import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { BulkActions } from '../../kit/lists/BulkActions'
 import { useAct } from '../../kit/providers/calls'
-import { useManyAct, useTellMany } from './useManyAct'
+import { useBulkAction, useBulkResultToast } from './useBulkAction'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
@@ -17,8 +17,8 @@ export const MaterialBulk = ({ chosen }: { chosen: readonly MaterialRow[] }) => 
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<MaterialRow>()
   const [isMoving, setMoving] = useState(false)
-  const publish = useManyAct('POST /api/materials/publish', { onDone: onUnselectItems })
-  const withdraw = useManyAct('POST /api/materials/withdraw', { onDone: onUnselectItems })
+  const publish = useBulkAction('POST /api/materials/publish', { onDone: onUnselectItems })
+  const withdraw = useBulkAction('POST /api/materials/withdraw', { onDone: onUnselectItems })
   const drafts = chosen.filter(({ status }) => status === 'draft')
   const published = chosen.filter(({ status }) => status === 'published')
   const named = (name: string, rows: readonly MaterialRow[]) =>
@@ -55,14 +55,14 @@ export const MaterialBulk = ({ chosen }: { chosen: readonly MaterialRow[] }) => 
   )
 }
 
-const inUse = { status: 'active' }
+const activeOnly = { status: 'active' }
 
 /** Moves materials to the end of another subject. */
 const MoveDialog = ({ ids, onClose }: { ids: number[]; onClose: (isDone: boolean) => void }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const move = useAct('POST /api/materials/move')
-  const tell = useTellMany('move')
+  const tell = useBulkResultToast('move')
   return (
     <DialogForm
       name="move materials"
@@ -76,7 +76,7 @@ const MoveDialog = ({ ids, onClose }: { ids: number[]; onClose: (isDone: boolean
         onClose(true)
       }}
     >
-      <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
+      <ReferenceInput source="subject_id" reference="directories/subjects" filter={activeOnly}>
         <AutocompleteInput label="materials.move.to" />
       </ReferenceInput>
     </DialogForm>

@@ -11,7 +11,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { ArticleBody } from '../reading/Article'
 import { FileLinks } from '../reading/FileLinks'
-import { asRead } from './asRead'
+import { toReaderView } from './toReaderView'
 import { Comparison } from './Comparison'
 import { MaterialPage } from './MaterialPage'
 import { useEdition } from './useEdition'
@@ -77,18 +77,18 @@ const Editions = ({ material }: { material: Material }) => {
         {against > 0 ? (
           <Comparison id={material.id} before={Math.min(number, against)} after={Math.max(number, against)} />
         ) : (
-          <OneEdition material={material} number={number} />
+          <EditionView material={material} number={number} />
         )}
       </section>
     </div>
   )
 }
 
-const OneEdition = ({ material, number }: { material: Material; number: number }) => {
+const EditionView = ({ material, number }: { material: Material; number: number }) => {
   const locale = useLocale() === 'en' ? 'en' : 'ru'
   const { data } = useEdition(material.id, number)
   if (!data) return null
-  const shown = asRead(data, { ...material, edition: number, published_at: data.published_at }, locale)
+  const shown = toReaderView(data, { ...material, edition: number, published_at: data.published_at }, locale)
   return (
     <article className="panel stack gap-4 p-5">
       <h2 className="text-xl anywhere">{shown.name}</h2>

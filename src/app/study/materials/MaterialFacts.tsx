@@ -13,7 +13,7 @@ import { PagesCard } from './PagesCard'
 import { statusChoices } from './statuses'
 import { ArticleBody } from '../reading/Article'
 import { FileLinks } from '../reading/FileLinks'
-import { asRead } from './asRead'
+import { toReaderView } from './toReaderView'
 
 /** Form of a material, or a read-only view for users who cannot edit it. */
 export const MaterialFacts = () => (
@@ -40,7 +40,7 @@ export const MaterialFacts = () => (
 /** Read-only view of a material, with the reason why it cannot be edited. */
 const ReadOnlyMaterial = ({ record }: { record: Material }) => {
   const translate = useTranslate()
-  const material = asRead(record, record, useLocale() === 'en' ? 'en' : 'ru')
+  const material = toReaderView(record, record, useLocale() === 'en' ? 'en' : 'ru')
   return (
     <div className="record-fields stack gap-6">
       <p className="note info">

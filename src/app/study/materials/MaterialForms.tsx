@@ -7,7 +7,7 @@ import { MaterialInputs } from './MaterialInputs'
 import { MaterialPreview } from './MaterialPreview'
 import { MaterialReaders } from './MaterialReaders'
 
-const beginning = {
+const defaultMaterial = {
   translations: { ru: {}, en: {} },
   subject_id: null,
   kind: 'text',
@@ -25,7 +25,7 @@ const beginning = {
 
 const MaterialCreate = () => (
   <Create>
-    <SimpleForm defaultValues={beginning}>
+    <SimpleForm defaultValues={defaultMaterial}>
       <MaterialInputs />
     </SimpleForm>
   </Create>

@@ -22,7 +22,7 @@ import { KindInput } from './KindInput'
 import { MediaFilesInput } from './MediaFilesInput'
 import { hasAddress } from './statuses'
 
-const inUse = { status: 'active' }
+const activeOnly = { status: 'active' }
 const audiences = choicesOf('materials.audience', ['all', 'chosen'])
 const onlyChosen = choicesOf('materials.audience', ['chosen'])
 
@@ -41,7 +41,7 @@ export const MaterialInputs = () => {
             helperText={translate(`materials.help.url_${kind === 'video' ? 'video' : 'link'}`)}
           />
         )}
-        <ReferenceInput source="subject_id" reference="directories/subjects" filter={inUse}>
+        <ReferenceInput source="subject_id" reference="directories/subjects" filter={activeOnly}>
           <AutocompleteInput />
         </ReferenceInput>
       </Section>

@@ -77,7 +77,7 @@ export const MaterialList = () => {
 }
 
 /** Maximum groups and directions named in a row. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Codes of the groups and directions in the audience. */
 const Audience = ({ row: { audience, groups, directions } }: { row: MaterialRow }) => {
@@ -85,8 +85,8 @@ const Audience = ({ row: { audience, groups, directions } }: { row: MaterialRow 
   if (audience === 'all') return translate('materials.audience.all')
   const codes = [...groups, ...directions].map(({ code }) => code)
   if (codes.length === 0) return <span className="muted">{translate('materials.for_nobody')}</span>
-  const rest = codes.length - mostNamed
-  return codes.slice(0, mostNamed).join(', ') + (rest > 0 ? ` ${translate('materials.and_more', rest)}` : '')
+  const rest = codes.length - maxNamed
+  return codes.slice(0, maxNamed).join(', ') + (rest > 0 ? ` ${translate('materials.and_more', rest)}` : '')
 }
 
 const Due = ({ row: { due_on } }: { row: MaterialRow }) => {

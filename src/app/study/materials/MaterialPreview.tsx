@@ -7,7 +7,7 @@ import { LabelledSelect } from '../../kit/inputs/Select'
 import { useRead } from '../../kit/providers/calls'
 import { ArticleBody, ArticleHead } from '../reading/Article'
 import { FileLinks } from '../reading/FileLinks'
-import { asRead } from './asRead'
+import { toReaderView } from './toReaderView'
 import { MaterialPage } from './MaterialPage'
 
 /** Shows a material as a student of the selected group sees it. */
@@ -25,7 +25,7 @@ const Preview = ({ record }: { record: Material }) => {
     meta: asChoices,
   })
   const groupId = chosen ?? groups[0]?.id ?? null
-  const material = asRead(record, record, locale)
+  const material = toReaderView(record, record, locale)
   return (
     <div className="max-w-form">
       <div className="row wrap between gap-4 choice-bar">

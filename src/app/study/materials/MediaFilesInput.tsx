@@ -15,16 +15,17 @@ import { useUploads } from '../../kit/files/useUploads'
 import { FieldFrame } from '../../kit/inputs/FieldFrame'
 import { useField, type FieldProps } from '../../kit/inputs/useField'
 import { useCan } from '../../shell/session/store'
-import { DraggedList } from './DraggedList'
+import { SortableList } from './SortableList'
 import { MediaPicker } from './MediaPicker'
 import '../../kit/files/files.css'
 
-const mostFiles = 20
-const asIs = (value: unknown) => value
-const listed = (value: unknown): FileItem[] => (Array.isArray(value) ? value.filter(isFileItem).map(asItem) : [])
+const maxFiles = 20
+const identity = (value: unknown) => value
+const fileItemsIn = (value: unknown): FileItem[] =>
+  Array.isArray(value) ? value.filter(isFileItem).map(toFileItem) : []
 
 /** Picks the fields of a library file that a record stores. */
-const asItem = (file: FileItem): FileItem => {
+const toFileItem = (file: FileItem): FileItem => {
   const { id, name, type, kind, size, width, height, download_url, delete_url, thumb_url, created_at } = file
   return { id, name, type, kind, size, width, height, download_url, delete_url, thumb_url, created_at }
 }
@@ -37,23 +38,23 @@ export const MediaFilesInput = (props: FieldProps) => {
   const [isPicking, setPicking] = useState(false)
   const { clearErrors, formState, getValues } = useFormContext()
   const { field, frame, control } = useField(props, {
-    format: asIs,
-    parse: asIs,
+    format: identity,
+    parse: identity,
     describe: (value) =>
-      listed(value)
+      fileItemsIn(value)
         .map(({ name }) => name)
         .join(', ') || '—',
   })
-  const files = listed(field.value)
+  const files = fileItemsIn(field.value)
   const change = (next: readonly FileItem[]) => {
     clearErrors(field.name)
     field.onChange(next)
   }
   /** Reads the current form value, because the list can change while an upload is in progress. */
   const add = (more: readonly FileItem[]) => {
-    const before = listed(getValues(field.name))
+    const before = fileItemsIn(getValues(field.name))
     const known = new Set(before.map(({ id }) => id))
-    change([...before, ...more.filter(({ id }) => !known.has(id))].slice(0, mostFiles))
+    change([...before, ...more.filter(({ id }) => !known.has(id))].slice(0, maxFiles))
   }
   const {
     uploads,
@@ -64,14 +65,14 @@ export const MediaFilesInput = (props: FieldProps) => {
     call: 'POST /api/media/files',
     sent: { body: {} },
     megabytes: largestFile,
-    onDone: (arrived) => add(listed(arrived)),
+    onDone: (arrived) => add(fileItemsIn(arrived)),
   })
-  const room = mostFiles - files.length - uploads.length
+  const room = maxFiles - files.length - uploads.length
   const errors = fileErrors(formState.errors, field.name)
   return (
     <FieldFrame {...frame} error={frame.error ?? errors.whole} group>
       {files.length > 0 && (
-        <DraggedList items={files} nameOf={({ name }) => name} disabled={control.disabled} onChange={change}>
+        <SortableList items={files} nameOf={({ name }) => name} disabled={control.disabled} onChange={change}>
           {(file, index) => (
             <div className="row">
               <span className="faint">
@@ -92,13 +93,13 @@ export const MediaFilesInput = (props: FieldProps) => {
               </IconButton>
             </div>
           )}
-        </DraggedList>
+        </SortableList>
       )}
       {canUse ? (
         <DropZone
           id={control.id}
           label={translate('materials.files.upload')}
-          limits={translate('materials.files.limits', { megabytes: largestFile, most: mostFiles })}
+          limits={translate('materials.files.limits', { megabytes: largestFile, most: maxFiles })}
           accept=""
           multiple
           disabled={control.disabled || room <= 0}
@@ -129,7 +130,7 @@ export const MediaFilesInput = (props: FieldProps) => {
           onClose={() => setPicking(false)}
           onPick={(picked) => {
             setPicking(false)
-            add(listed(picked))
+            add(fileItemsIn(picked))
           }}
         />
       )}

@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Maximum rows shown; users find other files by search. */
-const shownRows = 100
+const maxRows = 100
 /** Folder id of files at the root. */
 const top = 0
 
@@ -39,7 +39,7 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
   const [picked, setPicked] = useState<readonly MediaFile[]>([])
   const { data: folders = [] } = useRead('GET /api/media/folders')
   const { data = [], total = 0 } = useGetList<MediaFile>('media/files', {
-    pagination: { page: 1, perPage: shownRows },
+    pagination: { page: 1, perPage: maxRows },
     sort: q === '' && folder === null ? { field: 'created_at', order: 'DESC' } : { field: 'name', order: 'ASC' },
     filter: { ...(q && { q }), ...(q === '' && folder !== null && { folder_id: folder }) },
     meta: rowsOnly,

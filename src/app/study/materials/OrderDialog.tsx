@@ -10,7 +10,7 @@ import type { MaterialRow } from '../../../api/study/materials'
 import { rowsOnly } from '../../kit/lists/rowsOnly'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import { DraggedList } from './DraggedList'
+import { SortableList } from './SortableList'
 
 /** Shown only while the list is filtered by one subject. */
 export const OrderButton = () => {
@@ -61,14 +61,14 @@ const OrderDialog = ({ subjectId, onClose }: Props) => {
       <DialogContent className="stack">
         <p className="muted">{translate('materials.order.help')}</p>
         {rows.length > 0 && (
-          <DraggedList items={rows} nameOf={({ name }) => name} onChange={setMoved}>
+          <SortableList items={rows} nameOf={({ name }) => name} onChange={setMoved}>
             {(row) => (
               <>
                 <b className="medium anywhere">{row.name}</b>
                 <p className="small muted">{translate(`materials.status.${row.status}`)}</p>
               </>
             )}
-          </DraggedList>
+          </SortableList>
         )}
       </DialogContent>
       <DialogActions>

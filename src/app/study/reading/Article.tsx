@@ -6,19 +6,19 @@ import type { StudyMaterial } from '../../../api/study/studying'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import { dayOf } from '../../shell/dates'
 import { FileLinks } from './FileLinks'
-import { hostOf } from './prepared'
+import { hostOf } from './prepare'
 import { Prose } from './Prose'
 import { Video } from './Video'
 import './reading.css'
 
-type Whole = Pick<
+type ReaderView = Pick<
   StudyMaterial,
   'name' | 'kind' | 'summary' | 'body' | 'url' | 'embed_url' | 'files' | 'subject_name' | 'author_name' | 'edition'
 > &
   Pick<StudyMaterial, 'estimated_minutes'> & { published_at: string | null }
 
 type HeadProps = {
-  material: Whole
+  material: ReaderView
   chips?: ReactNode
   /** `h2` if the page has a title of its own. */
   level?: 'h1' | 'h2'
@@ -51,7 +51,7 @@ export const ArticleHead = ({ material, chips, level: Title = 'h1' }: HeadProps)
 }
 
 type Props = {
-  material: Whole
+  material: ReaderView
   pictures?: ReadonlyMap<string, string> | null
   /** Called when the reader starts the video, follows the link or downloads a file. */
   onTaken?: () => void
@@ -62,7 +62,7 @@ export const ArticleBody = ({ material, pictures, onTaken = () => undefined }: P
   return (
     <>
       {kind === 'video' && embed_url && <Video address={embed_url} title={name} onShown={onTaken} />}
-      {url && (kind === 'link' || (kind === 'video' && !embed_url)) && <Elsewhere address={url} onTaken={onTaken} />}
+      {url && (kind === 'link' || (kind === 'video' && !embed_url)) && <ExternalPage address={url} onTaken={onTaken} />}
       {kind === 'file' && files.length > 0 && (
         <section className="panel p-4">
           <FileLinks files={files} onTaken={onTaken} />
@@ -74,7 +74,7 @@ export const ArticleBody = ({ material, pictures, onTaken = () => undefined }: P
 }
 
 /** Link to another site, labelled with its host; opens in a new tab. */
-const Elsewhere = ({ address, onTaken }: { address: string; onTaken: () => void }) => {
+const ExternalPage = ({ address, onTaken }: { address: string; onTaken: () => void }) => {
   const translate = useTranslate()
   return (
     <section className="panel p-5">

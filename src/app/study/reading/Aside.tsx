@@ -1,15 +1,15 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { StudyMaterial } from '../../../api/study/studying'
-import { Contents, type Walked } from './Contents'
+import { Contents, type ReadingPosition } from './Contents'
 import { FileLinks } from './FileLinks'
 import { minutesLeft } from './minutes'
-import type { Heading } from './prepared'
+import type { Heading } from './prepare'
 
 /** Minimum headings for a table of contents. */
-export const fewestParts = 2
+export const minParts = 2
 
-type Props = { material: StudyMaterial; seen: Walked; headings: readonly Heading[]; isAway: boolean }
+type Props = { material: StudyMaterial; seen: ReadingPosition; headings: readonly Heading[]; isAway: boolean }
 
 /** Sidebar: reading progress, table of contents, files and offline note. */
 export const Aside = ({ material, seen, headings, isAway }: Props) => {
@@ -20,7 +20,7 @@ export const Aside = ({ material, seen, headings, isAway }: Props) => {
       {material.body && (
         <div className="stack gap-5 hide-phone">
           <Meter material={material} seen={seen} />
-          {headings.length >= fewestParts && <Contents headings={headings} seen={seen} />}
+          {headings.length >= minParts && <Contents headings={headings} seen={seen} />}
         </div>
       )}
       {kind !== 'file' && files.length > 0 && (

@@ -1,20 +1,20 @@
 import { Check } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import type { Heading } from './prepared'
+import type { Heading } from './prepare'
 
-export type Walked = { percent: number; place: number; parts: readonly number[] }
+export type ReadingPosition = { percent: number; place: number; parts: readonly number[] }
 
 /** Tolerance in thousandths: a heading slightly below the top already counts as the current part. */
-const slack = 12
+const tolerance = 12
 
 /** Index of the current part: the last one whose heading has passed the top. */
-export const partAt = ({ place, parts }: Walked): number =>
+export const partAt = ({ place, parts }: ReadingPosition): number =>
   Math.max(
     0,
-    parts.findLastIndex((part) => part <= place + slack),
+    parts.findLastIndex((part) => part <= place + tolerance),
   )
 
-type Props = { headings: readonly Heading[]; seen: Walked; onGo?: () => void }
+type Props = { headings: readonly Heading[]; seen: ReadingPosition; onGo?: () => void }
 
 /** Table of contents with the read parts and the current one. */
 export const Contents = ({ headings, seen, onGo }: Props) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { RichText } from '../../kit/inputs/RichTextInput'
-import { frameOf, hostOf, prepare } from './prepared'
+import { frameOf, hostOf, prepare } from './prepare'
 
 type Props = {
   html: string

@@ -7,19 +7,19 @@ import { List } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { StudyMaterial } from '../../../api/study/studying'
-import { fewestParts } from './Aside'
-import { Contents, partAt, type Walked } from './Contents'
+import { minParts } from './Aside'
+import { Contents, partAt, type ReadingPosition } from './Contents'
 import { minutesLeft } from './minutes'
-import type { Heading } from './prepared'
+import type { Heading } from './prepare'
 
-type Props = { material: StudyMaterial; seen: Walked; headings: readonly Heading[] }
+type Props = { material: StudyMaterial; seen: ReadingPosition; headings: readonly Heading[] }
 
 /** Bottom bar on phones: reading progress, and a button for the contents. */
 export const ReadingBar = ({ material, seen, headings }: Props) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const left = minutesLeft({ ...material, percent: seen.percent })
-  const hasContents = headings.length >= fewestParts
+  const hasContents = headings.length >= minParts
   return (
     <div className="phone-only no-print" role="region" aria-label={translate('study.progress')}>
       <div className="row reading-bar">

@@ -8,11 +8,11 @@ import { focusHeading } from '../../shell/page/focusHeading'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { useFoldedSidebar } from '../../shell/layout/sidebarState'
-import { awayOf, dayInWords, daysTo } from '../days'
-import { isUnreached } from '../useAway'
+import { relativeDay, formatDayMonth, daysUntil } from '../days'
+import { isUnreachable } from '../useOnline'
 import { ArticleBody, ArticleHead } from './Article'
 import { Aside } from './Aside'
-import { headingsOf } from './prepared'
+import { headingsOf } from './prepare'
 import { ReadingBar } from './ReadingBar'
 import { ReceiptBox } from './ReceiptBox'
 import { useProgress } from './useProgress'
@@ -36,7 +36,7 @@ const OneMaterial = ({ id }: { id: number }) => {
       <RecordFault
         error={fault}
         onAgain={() => void refetch()}
-        text={isUnreached(fault) ? 'study.offline.never_opened' : undefined}
+        text={isUnreachable(fault) ? 'study.offline.never_opened' : undefined}
       >
         <Link to="/study">{translate('study.offline.to_list')}</Link>
       </RecordFault>
@@ -49,10 +49,10 @@ const OneMaterial = ({ id }: { id: number }) => {
 type Props = ReturnType<typeof useReading> & { material: StudyMaterial }
 
 /** Files, videos and links count as read only after the reader opens them. */
-const needsAct = ({ kind, completed_at }: StudyMaterial) => kind !== 'text' && completed_at === null
+const mustBeOpened = ({ kind, completed_at }: StudyMaterial) => kind !== 'text' && completed_at === null
 
 /** Maximum percent before that: 0, or 99 if the material also has a text. */
-const mostBefore = ({ body }: StudyMaterial) => (body ? 99 : 0)
+const maxPercentUnopened = ({ body }: StudyMaterial) => (body ? 99 : 0)
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -89,7 +89,7 @@ const Reading = ({ material, pictures, isAway, put }: Props) => {
   const text = useRef<HTMLDivElement>(null)
   const [isTaken, setTaken] = useState(false)
   const [isReplaced, setReplaced] = useState(false)
-  const most = needsAct(material) && !isTaken ? mostBefore(material) : 100
+  const most = mustBeOpened(material) && !isTaken ? maxPercentUnopened(material) : 100
   const seen = useProgress({ material, text, most, onSaved: put })
   const [headings] = useHeadings(material.body)
   const onReplaced = (current: StudyMaterial) => {
@@ -141,14 +141,14 @@ const Due = ({ material }: { material: StudyMaterial }) => {
     return <span className="chip secondary">{translate('study.former_of', { code: former_group })}</span>
   if (mandatory && awaits_receipt) {
     if (due_on === null) return <span className="chip warning">{translate('study.mandatory')}</span>
-    const isLate = daysTo(due_on) < 0
+    const isLate = daysUntil(due_on) < 0
     return (
       <>
         <span className={isLate ? 'chip danger' : 'chip warning'}>
-          {translate('study.read_by', { day: dayInWords(due_on, locale) })}
+          {translate('study.read_by', { day: formatDayMonth(due_on, locale) })}
         </span>
         <span className="small muted">
-          {isLate ? translate('study.overdue', { away: awayOf(due_on, locale) }) : awayOf(due_on, locale)}
+          {isLate ? translate('study.overdue', { away: relativeDay(due_on, locale) }) : relativeDay(due_on, locale)}
         </span>
       </>
     )

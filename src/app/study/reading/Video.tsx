@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { frameOf, hostOf } from './prepared'
+import { frameOf, hostOf } from './prepare'
 
 type Props = { address: string; title: string; onShown: () => void }
 

@@ -6,7 +6,7 @@ import { readKey, useRead } from '../../kit/providers/calls'
 import { faultOf, isClosed } from '../../shell/page/faultOf'
 import { useUser } from '../../shell/session/store'
 import { studyStore } from '../../shell/session/studyStore'
-import { isUnreached, useOnline } from '../useAway'
+import { isUnreachable, useOnline } from '../useOnline'
 
 const call = 'GET /api/study/materials/:id'
 
@@ -15,10 +15,10 @@ export const useReading = (id: number) => {
   const userId = useUser()?.id ?? 0
   const online = useOnline()
   const { data, error, refetch } = useRead(call, { id }, { enabled: online })
-  const isAway = !online || isUnreached(error)
+  const isAway = !online || isUnreachable(error)
   const { data: kept, isPending } = useQuery({
     queryKey: ['study kept', userId, id],
-    queryFn: () => readKept(userId, id),
+    queryFn: () => loadOffline(userId, id),
     enabled: isAway,
     gcTime: 0,
   })
@@ -35,7 +35,7 @@ export const useReading = (id: number) => {
     if (isGone) void studyStore.forget(userId, id)
   }, [isGone, userId, id])
   const pictures = (isAway && kept?.pictures) || null
-  useRevoked(kept?.pictures)
+  useRevokeObjectUrls(kept?.pictures)
   const client = useQueryClient()
   const isReady = !isAway || !isPending
   const material: StudyMaterial | undefined = isAway ? (kept?.material ?? data) : data
@@ -52,7 +52,7 @@ export const useReading = (id: number) => {
 }
 
 /** Reads the stored material, with object URLs for its pictures. */
-const readKept = async (userId: number, id: number) => {
+const loadOffline = async (userId: number, id: number) => {
   const kept = await studyStore.read(userId, id)
   return (
     kept && {
@@ -63,7 +63,7 @@ const readKept = async (userId: number, id: number) => {
 }
 
 /** Revokes object URLs that are no longer shown. */
-const useRevoked = (pictures: ReadonlyMap<string, string> | undefined) => {
+const useRevokeObjectUrls = (pictures: ReadonlyMap<string, string> | undefined) => {
   useEffect(() => {
     if (!pictures) return undefined
     return () => {

@@ -20,7 +20,7 @@ export const SingleAnswer = ({ question, answer, onChange, disabled, bodyId }: A
           <PartText html={option} place={place} />
         </Option>
       ))}
-      {answer && !disabled && <TakeBack onClick={() => onChange(null)} />}
+      {answer && !disabled && <ClearChoice onClick={() => onChange(null)} />}
     </div>
   )
 }
@@ -65,7 +65,7 @@ export const TrueFalseAnswer = ({ answer, onChange, disabled, bodyId }: AnswerPr
           {translate(`answering.${choice}`)}
         </Option>
       ))}
-      {answer && !disabled && <TakeBack onClick={() => onChange(null)} />}
+      {answer && !disabled && <ClearChoice onClick={() => onChange(null)} />}
     </div>
   )
 }
@@ -86,7 +86,7 @@ const Option = ({ children, ...box }: OptionProps) => (
   </label>
 )
 
-const TakeBack = ({ onClick }: { onClick: () => void }) => {
+const ClearChoice = ({ onClick }: { onClick: () => void }) => {
   const translate = useTranslate()
   return (
     <p className="small">

@@ -9,7 +9,7 @@ import { plainLine } from './textOf'
 type Props = AnswerProps<'cloze'>
 
 /** Attribute of the element that replaces a placeholder; its value is the gap's index. */
-const gapName = 'data-gap'
+const gapAttribute = 'data-gap'
 
 const placeholder = /\[\[(\d{1,3})\]\]/
 
@@ -25,7 +25,7 @@ const withGaps = (root: HTMLElement) => {
       if (index % 2 === 0) return root.ownerDocument.createTextNode(piece)
       const gap = root.ownerDocument.createElement('span')
       gap.className = 'gap'
-      gap.setAttribute(gapName, piece)
+      gap.setAttribute(gapAttribute, piece)
       return gap
     })
     node.parentNode?.replaceChildren(
@@ -40,7 +40,7 @@ export const ClozeAnswer = ({ question, answer, onChange, disabled }: Props) => 
   const [places, setPlaces] = useState<readonly Element[]>([])
   // Re-rendering the text creates new elements for its gaps.
   const find = useCallback(
-    (text: HTMLElement | null) => setPlaces(text ? [...text.querySelectorAll(`[${gapName}]`)] : []),
+    (text: HTMLElement | null) => setPlaces(text ? [...text.querySelectorAll(`[${gapAttribute}]`)] : []),
     [],
   )
   const filled = useMemo(() => gaps.map((_, index) => answer?.gaps[index] ?? null), [gaps, answer])
@@ -54,12 +54,12 @@ export const ClozeAnswer = ({ question, answer, onChange, disabled }: Props) => 
         <RichText html={body} prepare={withGaps} />
       </div>
       {places.map((place) => {
-        const index = Number(place.getAttribute(gapName))
+        const index = Number(place.getAttribute(gapAttribute))
         const gap = gaps[index]
         return (
           gap &&
           createPortal(
-            <Filling
+            <GapInput
               gap={gap}
               index={index}
               count={gaps.length}
@@ -76,7 +76,7 @@ export const ClozeAnswer = ({ question, answer, onChange, disabled }: Props) => 
   )
 }
 
-type FillingProps = {
+type GapInputProps = {
   gap: Props['question']['gaps'][number]
   index: number
   count: number
@@ -85,7 +85,7 @@ type FillingProps = {
   onChange: (value: number | string | null) => void
 }
 
-const Filling = ({ gap, index, count, value, disabled, onChange }: FillingProps) => {
+const GapInput = ({ gap, index, count, value, disabled, onChange }: GapInputProps) => {
   const translate = useTranslate()
   const label = translate('answering.gap', { number: index + 1, count })
   if (gap.kind === 'choice') {

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { questionLimits } from '../../../api/testing/codes'
 import type { AnswerProps } from './answerProps'
-import { wordsIn } from './wordsIn'
+import { countWords } from './countWords'
 
 /** A text area with a word count and the required number of words. */
 export const EssayAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'essay'>) => {
   const translate = useTranslate()
   const id = useId()
   const { min_words: least, max_words: most } = question
-  const count = wordsIn(answer?.text ?? '')
+  const count = countWords(answer?.text ?? '')
   const wanted = [
     least !== null && translate('answering.words.least', least),
     most !== null && translate('answering.words.most', most),

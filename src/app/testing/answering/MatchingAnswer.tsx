@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent,
 import { useTranslate } from 'react-admin'
 import type { AnswerProps } from './answerProps'
 import { PartText, usePartName } from './PartText'
-import { plainOf } from './textOf'
+import { plainText } from './textOf'
 
 /** Whether the HTML has content that a native `<option>` cannot show: images, formulas, formatting. */
-const isMore = (html: string) => /<(?!\/?p>|br\b)/i.test(html) || html.includes('\\(')
+const hasRichContent = (html: string) => /<(?!\/?p>|br\b)/i.test(html) || html.includes('\\(')
 
 /** Assigns right sides to left ones by select, dragging or arrow keys, and announces each move to screen readers. */
 export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'matching'>) => {
@@ -21,7 +21,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
     const next = chosen.map((before, place) => (place === left ? right : before))
     onChange(next.every((one) => one === null) ? null : { type: 'matching', rights: next })
   }
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const put = (right: number, left: number | null) => {
     const next = chosen.map((before) => (before === right ? null : before))
     if (left !== null) next[left] = right
@@ -33,7 +33,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
       place: (left ?? 0) + 1,
       count: lefts.length,
     }
-    say(translate(left === null ? 'answering.match.back' : 'answering.match.put', spoken))
+    announce(translate(left === null ? 'answering.match.back' : 'answering.match.put', spoken))
   }
   const { list, dragged, over, handle } = useDragToRow(put)
   const step = (event: KeyboardEvent, right: number) => {
@@ -46,7 +46,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
     if (to !== from) put(right, to === -1 ? null : to)
   }
   const all = rights.map((_, place) => place)
-  const isWhole = !disabled || rights.some(isMore)
+  const isWhole = !disabled || rights.some(hasRichContent)
   const shown = isWhole ? all : all.filter((place) => !chosen.includes(place))
   return (
     <div role="group" aria-labelledby={bodyId}>
@@ -58,7 +58,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
               <PartText html={left} place={index} />
             </div>
             <div className="select">
-              <Chosen
+              <SelectedOption
                 letter={letterOf(chosen[index] ?? 0)}
                 html={rights[chosen[index] ?? -1]}
                 place={chosen[index] ?? 0}
@@ -73,7 +73,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                 <option value="">{translate('answering.choose')}</option>
                 {rights.map((right, place) => (
                   <option key={place} value={place}>
-                    {`${letterOf(place)}. ${plainOf(right) || partName(right, place)}`}
+                    {`${letterOf(place)}. ${plainText(right) || partName(right, place)}`}
                   </option>
                 ))}
               </select>
@@ -129,14 +129,14 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
         </div>
       )}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )
 }
 
 /** Shows the selected option in full, because a native select truncates it. */
-const Chosen = ({ letter, html, place }: { letter: string; html: string | undefined; place: number }) => {
+const SelectedOption = ({ letter, html, place }: { letter: string; html: string | undefined; place: number }) => {
   const translate = useTranslate()
   return (
     <div className="pair-side" aria-hidden>
@@ -152,23 +152,23 @@ const Chosen = ({ letter, html, place }: { letter: string; html: string | undefi
   )
 }
 
-type Dragged = { right: number; x: number; y: number; fromX: number; fromY: number }
+type DragState = { right: number; x: number; y: number; fromX: number; fromY: number }
 
 /** Distance to the window edge, in pixels, within which dragging scrolls the page. */
-const edge = 56
+const scrollEdge = 56
 
 /** Drags a right side to a row by mouse, pen or touch. `over` is the index of the row under the pointer, or -1. */
 const useDragToRow = (onDrop: (right: number, row: number) => void) => {
   const list = useRef<HTMLOListElement>(null)
-  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [dragged, setDragged] = useState<DragState | null>(null)
   const [over, setOver] = useState(-1)
   const rowAt = ({ clientX: x, clientY: y }: globalThis.PointerEvent) =>
     [...(list.current?.children ?? [])]
       .map((row) => row.getBoundingClientRect())
       .findIndex(({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom)
   const follow = useEffectEvent((event: globalThis.PointerEvent) => {
-    if (event.clientY < edge) window.scrollBy(0, -edge / 4)
-    if (event.clientY > window.innerHeight - edge) window.scrollBy(0, edge / 4)
+    if (event.clientY < scrollEdge) window.scrollBy(0, -scrollEdge / 4)
+    if (event.clientY > window.innerHeight - scrollEdge) window.scrollBy(0, scrollEdge / 4)
     setDragged(
       (known) =>
         known && {

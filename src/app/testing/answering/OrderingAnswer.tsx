@@ -12,7 +12,7 @@ const icon = { size: 18, strokeWidth: 2, 'aria-hidden': true } as const
 /** Orders items by dragging, arrow keys on the handle, or buttons, and announces each move to screen readers. */
 export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }: AnswerProps<'ordering'>) => {
   const translate = useTranslate()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const { items } = question
   const drawn = items.map((_, place) => place)
   const order = answer?.order.length === items.length ? answer.order : drawn
@@ -22,7 +22,7 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
     const [moved] = order.slice(from, from + 1)
     if (disabled || moved === undefined) return
     onChange({ type: 'ordering', order: order.toSpliced(from, 1).toSpliced(to, 0, moved) })
-    say(translate('answering.order.moved', { name: nameOf(moved), place: to + 1, count: order.length }))
+    announce(translate('answering.order.moved', { name: nameOf(moved), place: to + 1, count: order.length }))
   }
   const { list, dragged, handle } = useDragOrder({ onMove: move })
   return (
@@ -71,7 +71,7 @@ export const OrderingAnswer = ({ question, answer, onChange, disabled, bodyId }:
         </p>
       )}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { RichText } from '../../kit/inputs/RichTextInput'
-import { spokenOf } from './textOf'
+import { spokenText } from './textOf'
 
 /** Returns the name of an option, pair or item as plain text. An image without a description is named by its number. */
 export const usePartName = (language: 'ru' | 'en') => {
   const translate = useTranslate()
   return (html: string, place: number): string =>
-    spokenOf(html, language) || translate('answering.picture', { number: place + 1 })
+    spokenText(html, language) || translate('answering.picture', { number: place + 1 })
 }
 
 /** Shows an option, pair or item. An image without a description gets a label. */

@@ -14,8 +14,8 @@ const formula = /\\\(([\s\S]{1,1000}?)\\\)/g
 export const plainLine = (line: string): string => line.replaceAll(formula, (_formula, tex: string) => tex.trim())
 
 /** Converts HTML to plain text for native `<option>` elements. */
-export const plainOf = (html: string): string => plainLine(textOf(html))
+export const plainText = (html: string): string => plainLine(textOf(html))
 
 /** Converts HTML to text for screen readers, with simple formulas in words. */
-export const spokenOf = (html: string, language: 'ru' | 'en'): string =>
+export const spokenText = (html: string, language: 'ru' | 'en'): string =>
   textOf(html).replaceAll(formula, (_formula, tex: string) => spokenFormula(tex, language))

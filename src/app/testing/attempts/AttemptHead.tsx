@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { SaveWords } from '../../kit/saving/SaveWords'
 import { Mark } from '../../shell/widgets/Mark'
 import { isOpen, type AttemptState } from './attemptState'
-import { waitingCount } from './queue'
+import { pendingCount } from './queue'
 import { Timer } from './Timer'
 
 type Props = { state: AttemptState; onFinish: () => void; onAgain: () => void }
@@ -33,7 +33,7 @@ export const AttemptHead = ({ state, onFinish, onAgain }: Props) => {
       <SaveWords
         words="taking.screen.save"
         trouble={state.trouble}
-        count={waitingCount(state.queue)}
+        count={pendingCount(state.queue)}
         isSending={state.isSending}
         savedAt={state.savedAt}
         onAgain={onAgain}

@@ -14,43 +14,43 @@ import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
 import { AttemptScreen } from './AttemptScreen'
 import { isRunning } from './attemptState'
-import { deviceName, deviceOf } from './device'
-import { createEngine } from './engine'
+import { deviceName, getDeviceId } from './device'
+import { createAttemptSync } from './attemptSync'
 import { portOf } from './port'
 import { ReviewPage } from './ReviewPage'
 
 /** Disables refetching, because the attempt sync keeps the data up to date. */
-const once = { staleTime: Infinity, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
+const fetchOnce = { staleTime: Infinity, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
 
 /** Shows the user's running attempt, or the result of a finished one. */
 export const AttemptPage = () => {
   const { id = '' } = useParams()
-  const { data: device } = useQuery({ queryKey: ['device'], queryFn: deviceOf, ...once })
-  return device === undefined ? <FormSkeleton /> : <Opened key={id} id={id} device={device} />
+  const { data: device } = useQuery({ queryKey: ['device'], queryFn: getDeviceId, ...fetchOnce })
+  return device === undefined ? <FormSkeleton /> : <LoadedAttempt key={id} id={id} device={device} />
 }
 
-const Opened = ({ id, device }: { id: string; device: string }) => {
-  const { data, error, refetch } = useRead('GET /api/testing/attempts/:id', { id, query: { device } }, once)
+const LoadedAttempt = ({ id, device }: { id: string; device: string }) => {
+  const { data, error, refetch } = useRead('GET /api/testing/attempts/:id', { id, query: { device } }, fetchOnce)
   useBreadcrumb(data?.name)
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!data) return <FormSkeleton />
   if (data.status !== 'in_progress') return <ReviewPage id={data.id} />
-  return <Running attempt={data} device={device} again={async () => (await refetch()).data} />
+  return <RunningAttempt attempt={data} device={device} again={async () => (await refetch()).data} />
 }
 
 type RunningProps = { attempt: Attempt; device: string; again: () => Promise<Attempt | undefined> }
 
-const Running = ({ attempt, device, again }: RunningProps) => {
+const RunningAttempt = ({ attempt, device, again }: RunningProps) => {
   const provider = useDataProvider<AppDataProvider>()
   const userId = useUser()?.id ?? 0
   const [engine] = useState(() =>
-    createEngine({
+    createAttemptSync({
       attempt,
       whose: { userId, attemptId: attempt.id },
       port: portOf(provider, { id: attempt.id, device, deviceName: deviceName() }),
       store: answerStore,
-      isTheirs: () => session.current()?.id === userId,
+      isSameUser: () => session.current()?.id === userId,
     }),
   )
   useEffect(() => engine.start(), [engine])

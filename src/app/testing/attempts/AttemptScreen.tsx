@@ -7,7 +7,7 @@ import { useBrowserQuestion } from '../../shell/widgets/useBrowserQuestion'
 import { AttemptFoot } from './AttemptFoot'
 import { AttemptHead } from './AttemptHead'
 import type { AttemptState } from './attemptState'
-import type { Engine } from './engine'
+import type { AttemptSync } from './attemptSync'
 import { hasAnswer, wantsAnswer } from './questionStates'
 import { QuestionNavigator } from './QuestionNavigator'
 import { QuestionPane, type UploadPlace } from './QuestionPane'
@@ -16,7 +16,7 @@ import { LeasePanel, WaitingPanel } from './StoppedPanels'
 import './testing.css'
 
 type Props = {
-  engine: Engine
+  engine: AttemptSync
   state: AttemptState
   /** Upload target; absent in a practice run. */
   upload?: UploadPlace
@@ -50,23 +50,23 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
   const translate = useTranslate()
   const { questions, attempt, isOver, isSubmitting, queue, isKept } = state
   const { index, show, isSequential } = useShownQuestion(state)
-  const [asked, ask] = useState<'submit' | 'forward' | null>(null)
+  const [dialog, setDialog] = useState<'submit' | 'forward' | null>(null)
   const [failed, setFailed] = useState(false)
   const question = questions[index]
   const isLast = index === questions.length - 1
   useBrowserQuestion(queue.length > 0 && !isKept)
   useNeighbourKeys((step) => show(index + step))
-  useFocusOn(question?.position)
-  useSeen(engine, attempt.holds_lease ? question?.position : undefined)
-  useWayTo(state.undecided, (position) => show(questions.findIndex((one) => one.position === position)))
+  useQuestionFocus(question?.position)
+  useMarkSeen(engine, attempt.holds_lease ? question?.position : undefined)
+  useShowConflict(state.undecided, (position) => show(questions.findIndex((one) => one.position === position)))
 
   const next = () => {
-    if (isLast) ask('submit')
-    else if (isSequential) ask('forward')
+    if (isLast) setDialog('submit')
+    else if (isSequential) setDialog('forward')
     else show(index + 1)
   }
   const forward = async () => {
-    ask(null)
+    setDialog(null)
     if (!question) return
     try {
       await engine.forward(question.position)
@@ -81,7 +81,7 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
       <a className="skip" href="#question">
         {translate('taking.screen.skip')}
       </a>
-      <AttemptHead state={state} onFinish={() => ask('submit')} onAgain={engine.retry} />
+      <AttemptHead state={state} onFinish={() => setDialog('submit')} onAgain={engine.retry} />
       <div className="mx-auto exam-body">
         <section
           className="panel stack gap-4 exam-question"
@@ -111,24 +111,24 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
           onBack={isSequential ? null : () => show(index - 1)}
           onNext={next}
           onShow={show}
-          onFinish={() => ask('submit')}
+          onFinish={() => setDialog('submit')}
         />
       )}
       <SubmitDialog
-        isOpen={asked === 'submit'}
+        isOpen={dialog === 'submit'}
         state={state}
         onShow={(place) => {
-          ask(null)
+          setDialog(null)
           show(place)
         }}
         onSubmit={() => {
-          ask(null)
+          setDialog(null)
           engine.submit()
         }}
-        onClose={() => ask(null)}
+        onClose={() => setDialog(null)}
       />
       <Confirm
-        isOpen={asked === 'forward'}
+        isOpen={dialog === 'forward'}
         title={translate('taking.screen.sequential.title')}
         content={translate(
           question && wantsAnswer(question) && !hasAnswer(question)
@@ -138,7 +138,7 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
         confirm={translate('taking.screen.sequential.confirm')}
         cancel={translate('taking.screen.sequential.cancel')}
         onConfirm={() => void forward()}
-        onClose={() => ask(null)}
+        onClose={() => setDialog(null)}
       />
     </div>
   )
@@ -168,14 +168,14 @@ const useNeighbourKeys = (go: (step: number) => void) => {
 }
 
 /** Marks the displayed question as seen. */
-const useSeen = (engine: Engine, position: number | undefined) => {
+const useMarkSeen = (engine: AttemptSync, position: number | undefined) => {
   useEffect(() => {
     if (position !== undefined) engine.see(position)
   }, [engine, position])
 }
 
 /** Shows the question that blocked the submission. */
-const useWayTo = (position: number | null, show: (position: number) => void) => {
+const useShowConflict = (position: number | null, show: (position: number) => void) => {
   const go = useEffectEvent(show)
   useEffect(() => {
     if (position !== null) go(position)
@@ -183,7 +183,7 @@ const useWayTo = (position: number | null, show: (position: number) => void) => 
 }
 
 /** Focuses the heading when the question changes. The router sets the initial focus. */
-const useFocusOn = (position: number | undefined) => {
+const useQuestionFocus = (position: number | undefined) => {
   const before = useRef(position)
   useEffect(() => {
     if (before.current === position) return

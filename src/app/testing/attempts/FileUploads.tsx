@@ -6,12 +6,12 @@ import { FileRow } from '../../kit/files/FileRow'
 import { UploadRow } from '../../kit/files/UploadRow'
 import { useUploads } from '../../kit/files/useUploads'
 import type { Question } from './attemptState'
-import type { Engine } from './engine'
+import type { AttemptSync } from './attemptSync'
 import type { UploadPlace } from './QuestionPane'
 import '../../kit/files/files.css'
 
 type Props = {
-  engine: Engine
+  engine: AttemptSync
   question: Question
   limits: Extract<PresentedQuestion, { type: 'file' }>
   upload: UploadPlace | undefined

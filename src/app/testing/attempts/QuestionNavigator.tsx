@@ -1,11 +1,11 @@
 import { Info } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { AttemptState, Question } from './attemptState'
-import { hasAnswer, stateOf, wantsAnswer, type SeenState } from './questionStates'
+import { hasAnswer, stateOf, wantsAnswer, type NavigatorState } from './questionStates'
 
 type Props = { state: AttemptState; index: number; onShow: (index: number) => void }
 
-const classes: Readonly<Record<SeenState, string>> = {
+const classes: Readonly<Record<NavigatorState, string>> = {
   answered: 'square answered',
   fixed: 'square answered',
   read: 'square',

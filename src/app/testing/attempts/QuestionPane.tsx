@@ -6,21 +6,21 @@ import { Confirm } from '../../shell/page/Confirm'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { AnswerInput } from '../answering/AnswerInput'
 import { isOpen, type AttemptState, type Question } from './attemptState'
-import type { Engine } from './engine'
+import type { AttemptSync } from './attemptSync'
 import { hasAnswer, wantsAnswer } from './questionStates'
 import { FileUploads } from './FileUploads'
 import { Marking } from './Marking'
 
 export type UploadPlace = { id: number; device: string }
 type Props = {
-  engine: Engine
+  engine: AttemptSync
   state: AttemptState
   question: Question
   upload?: UploadPlace | undefined
 }
 
 /** Question types with debounced sending; answers of other types are sent at once. */
-const typed = new Set(['short_text', 'number', 'essay', 'cloze'])
+const debouncedTypes = new Set(['short_text', 'number', 'essay', 'cloze'])
 
 /** The current question with its flag, answer control and notes. */
 export const QuestionPane = ({ engine, state, question, upload }: Props) => {
@@ -64,13 +64,13 @@ export const QuestionPane = ({ engine, state, question, upload }: Props) => {
           <span className="phone-only">{translate('taking.screen.flag_short')}</span>
         </Button>
       </div>
-      <Notes engine={engine} state={state} question={question} />
+      <AnswerWarnings engine={engine} state={state} question={question} />
       {presented ? (
         <AnswerInput
           question={presented}
           answer={answer}
           disabled={!open || fixed !== null}
-          onChange={(next) => engine.answer(position, next, typed.has(presented.type))}
+          onChange={(next) => engine.answer(position, next, debouncedTypes.has(presented.type))}
           files={
             presented.type === 'file' && (
               <FileUploads
@@ -103,7 +103,7 @@ export const QuestionPane = ({ engine, state, question, upload }: Props) => {
 }
 
 /** Warnings about the answer: it is not stored locally, conflicts with another one, or does not count. */
-const Notes = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'question'>) => {
+const AnswerWarnings = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'question'>) => {
   const translate = useTranslate()
   const { position, mine, lost } = question
   const { isKept, undecided } = state
@@ -144,7 +144,7 @@ const Notes = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'qu
 const Fix = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'question'>) => {
   const translate = useTranslate()
   const { position } = question
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isWaiting = state.queue.some(({ op }) => op.kind === 'fix' && op.position === position)
   return (
     <p className="fix">
@@ -152,21 +152,21 @@ const Fix = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'ques
         variant="outlined"
 
         disabled={!isOpen(state) || isWaiting || !hasAnswer(question)}
-        onClick={() => ask(true)}
+        onClick={() => setConfirming(true)}
       >
         {translate(isWaiting ? 'taking.screen.fix.waiting' : 'taking.screen.fix.button')}
       </Button>
       <Confirm
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={translate('taking.screen.fix.title')}
         content={translate('taking.screen.fix.text')}
         confirm={translate('taking.screen.fix.button')}
         cancel={translate('taking.screen.fix.cancel')}
         onConfirm={() => {
-          ask(false)
+          setConfirming(false)
           engine.fix(position)
         }}
-        onClose={() => ask(false)}
+        onClose={() => setConfirming(false)}
       />
     </p>
   )

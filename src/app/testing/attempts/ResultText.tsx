@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { TestResult } from '../../../api/testing/takings'
+import type { TestResult } from '../../../api/testing/availableTests'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { StatusChip } from '../../kit/fields/StatusChip'
 

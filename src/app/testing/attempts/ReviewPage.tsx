@@ -16,11 +16,11 @@ import { RecordFault } from '../../shell/page/RecordFault'
 import { answerStore } from '../../shell/session/answerStore'
 import { useUser } from '../../shell/session/store'
 import { AnswerInput } from '../answering/AnswerInput'
-import { deviceName, deviceOf } from './device'
+import { deviceName, getDeviceId } from './device'
 import { Marking } from './Marking'
 import { portOf } from './port'
 import { sectionName } from './QuestionNavigator'
-import { batchOf } from './queue'
+import { nextBatch } from './queue'
 import { ResultText } from './ResultText'
 import '../../kit/files/files.css'
 import './testing.css'
@@ -28,23 +28,23 @@ import './testing.css'
 /** A finished attempt: the result, and the questions as far as the review policy shows them. */
 export const ReviewPage = ({ id }: { id: number }) => {
   const { data, error, refetch } = useRead('GET /api/testing/attempts/:id/review', { id }, { refetchOnMount: 'always' })
-  useLeftovers(id, refetch)
+  useSendPending(id, refetch)
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return data ? <Review review={data} /> : <FormSkeleton />
 }
 
 /** Sends operations still pending when the attempt ended. The server stores them as not counted. */
-const useLeftovers = (attemptId: number, again: () => unknown) => {
+const useSendPending = (attemptId: number, again: () => unknown) => {
   const provider = useDataProvider<AppDataProvider>()
   const userId = useUser()?.id ?? 0
   const handOver = useEffectEvent(async () => {
     const whose = { userId, attemptId }
     const kept = await answerStore.read(whose)
     if (kept.length === 0) return
-    const port = portOf(provider, { id: attemptId, device: await deviceOf(), deviceName: deviceName() })
+    const port = portOf(provider, { id: attemptId, device: await getDeviceId(), deviceName: deviceName() })
     try {
-      await port.send({ operations: batchOf(kept).map(({ op }) => op), seen: [], events: [] })
+      await port.send({ operations: nextBatch(kept).map(({ op }) => op), seen: [], events: [] })
     } catch (fault) {
       // Retries on the next visit, unless the server rejected the operations for good.
       if (mayPass(fault) || statusOf(fault) === 401) return

@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
-import type { Taking } from '../../../api/testing/takings'
+import type { AvailableTest } from '../../../api/testing/availableTests'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { dayAndTime } from '../../shell/dates'
 
 type Translate = ReturnType<typeof useTranslate>
 
 /** The rules of a test for the current user, one sentence each. */
-export const Rules = ({ taking }: { taking: Taking }) => {
+export const Rules = ({ taking }: { taking: AvailableTest }) => {
   const translate = useTranslate()
   const text = useNumberText()
   const { questions_count, max_score, pass_percent, navigation, negative_marking, may_fix } = taking
@@ -38,7 +38,7 @@ export const Rules = ({ taking }: { taking: Taking }) => {
   )
 }
 
-const timeRules = (taking: Taking, translate: Translate) => {
+const timeRules = (taking: AvailableTest, translate: Translate) => {
   const { limit_min, usual_limit_min, opens_at, closes_at } = taking
   const window = { from: dayAndTime(opens_at ?? ''), until: dayAndTime(closes_at ?? '') }
   return [
@@ -59,7 +59,7 @@ const limitRule = (limit: number | null, usual: number | null, translate: Transl
   return translate(limit > usual ? 'taking.rules.extended' : 'taking.rules.changed', { smart_count: limit, usual })
 }
 
-const attemptRules = (taking: Taking, translate: Translate) => {
+const attemptRules = (taking: AvailableTest, translate: Translate) => {
   const { attempts_allowed, attempts_made, grading } = taking
   if (attempts_allowed === 1) return [translate('taking.rules.attempts_one')]
   const count = { allowed: attempts_allowed, made: attempts_made }

@@ -3,14 +3,14 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Taking } from '../../../api/testing/takings'
+import type { AvailableTest } from '../../../api/testing/availableTests'
 import { FieldFrame } from '../../kit/inputs/FieldFrame'
 import { useAct } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
-import { deviceName, deviceOf } from './device'
+import { deviceName, getDeviceId } from './device'
 
 /** Starts or continues an attempt, or explains why the user cannot start one. */
-export const StartForm = ({ taking }: { taking: Taking }) => {
+export const StartForm = ({ taking }: { taking: AvailableTest }) => {
   const translate = useTranslate()
   const { id, state, running_attempt_id, attempts_made } = taking
   if (running_attempt_id !== null) {
@@ -26,7 +26,7 @@ export const StartForm = ({ taking }: { taking: Taking }) => {
       </Button>
     )
   }
-  if (state !== 'due') return <p className="muted">{whyNot(taking, translate)}</p>
+  if (state !== 'due') return <p className="muted">{blockedReason(taking, translate)}</p>
   return (
     <>
       {taking.is_elsewhere ? (
@@ -47,7 +47,7 @@ export const StartForm = ({ taking }: { taking: Taking }) => {
   )
 }
 
-const whyNot = (taking: Taking, translate: ReturnType<typeof useTranslate>): string => {
+const blockedReason = (taking: AvailableTest, translate: ReturnType<typeof useTranslate>): string => {
   const { state, opens_at, attempts_allowed, attempts_made, closes_at, server_now } = taking
   if (state === 'coming') return translate('taking.rules.not_yet', { when: dayAndTime(opens_at ?? '') })
   const isOpen = closes_at === null || Date.parse(server_now) < Date.parse(closes_at)
@@ -56,7 +56,7 @@ const whyNot = (taking: Taking, translate: ReturnType<typeof useTranslate>): str
   )
 }
 
-const Start = ({ taking, label }: { taking: Taking; label: string }) => {
+const Start = ({ taking, label }: { taking: AvailableTest; label: string }) => {
   const { needs_code } = taking
   const id = useId()
   const translate = useTranslate()
@@ -66,7 +66,7 @@ const Start = ({ taking, label }: { taking: Taking; label: string }) => {
   const { mutateAsync, isPending } = useAct('POST /api/testing/tests/:id/start')
   const start = async () => {
     if (needs_code && code.trim() === '') return setErrors([translate('taking.rules.code_empty')])
-    const body = { device: await deviceOf(), device_name: deviceName(), access_code: code.trim() || null }
+    const body = { device: await getDeviceId(), device_name: deviceName(), access_code: code.trim() || null }
     try {
       const attempt = await mutateAsync({ id: taking.id, body, quiet: [422] })
       await navigate(`/testing/attempts/${attempt.id}`)
@@ -120,7 +120,7 @@ const Start = ({ taking, label }: { taking: Taking; label: string }) => {
 /** Returns the messages of a 422 response. All other errors already have a toast. */
 const codeErrors = (fault: unknown): string[] => {
   if (!(fault instanceof HttpError) || fault.status !== 422) return []
-  const told: Record<string, string[]> = fault.body?.errors ?? {}
-  const lines = Object.values(told).flat()
+  const errors: Record<string, string[]> = fault.body?.errors ?? {}
+  const lines = Object.values(errors).flat()
   return lines.length > 0 ? lines : [fault.message]
 }

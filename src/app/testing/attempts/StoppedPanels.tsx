@@ -3,7 +3,7 @@ import { Hourglass, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AttemptState } from './attemptState'
-import { waitingCount } from './queue'
+import { pendingCount } from './queue'
 
 /** Replaces the question while another device has the lease; its button takes over the lease. */
 export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () => Promise<void> }) => {
@@ -31,7 +31,7 @@ export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () 
           ? translate('taking.screen.lease.text', { name: device_name })
           : translate('taking.screen.lease.text_bare')}
       </p>
-      {state.queue.length > 0 && <p>{translate('taking.screen.lease.waiting', waitingCount(state.queue))}</p>}
+      {state.queue.length > 0 && <p>{translate('taking.screen.lease.waiting', pendingCount(state.queue))}</p>}
       {failed && (
         <p className="note warning" role="alert">
           {translate('taking.screen.lease.failed')}

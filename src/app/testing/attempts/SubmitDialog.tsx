@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 import type { AttemptState, Question } from './attemptState'
 import { hasAnswer, missingWords, wantsAnswer } from './questionStates'
-import { waitingCount } from './queue'
+import { pendingCount } from './queue'
 
 type Props = {
   isOpen: boolean
@@ -29,7 +29,7 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
     const missing = missingWords(question)
     return missing ? [{ question, index, ...missing }] : []
   })
-  const doubted = numbered.filter(({ question }) => question.mine !== undefined)
+  const conflicting = numbered.filter(({ question }) => question.mine !== undefined)
   const flagged = numbered.filter(({ question }) => question.flagged)
   // A sequential attempt cannot return to earlier questions.
   const links = attempt.navigation === 'free' ? onShow : null
@@ -43,7 +43,7 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
           ) : (
             <>
               <p>{translate('taking.screen.submit.unanswered', empty.length)}</p>
-              <Numbers places={empty} onShow={links} />
+              <QuestionLinks places={empty} onShow={links} />
             </>
           )}
           {short.length > 0 && (
@@ -71,19 +71,19 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
               </ul>
             </>
           )}
-          {doubted.length > 0 && (
+          {conflicting.length > 0 && (
             <>
               <p>{translate('taking.screen.submit.doubted')}</p>
-              <Numbers places={doubted} onShow={links} />
+              <QuestionLinks places={conflicting} onShow={links} />
             </>
           )}
           {flagged.length > 0 && (
             <>
               <p>{translate('taking.screen.submit.flagged')}</p>
-              <Numbers places={flagged} onShow={links} />
+              <QuestionLinks places={flagged} onShow={links} />
             </>
           )}
-          {queue.length > 0 && <p>{translate('taking.screen.submit.waiting', waitingCount(queue))}</p>}
+          {queue.length > 0 && <p>{translate('taking.screen.submit.waiting', pendingCount(queue))}</p>}
           <p>{translate('taking.screen.submit.text')}</p>
         </div>
       </DialogContent>
@@ -99,8 +99,14 @@ export const SubmitDialog = ({ isOpen, state, onShow, onSubmit, onClose }: Props
   )
 }
 
-type Place = { question: Question; index: number }
-const Numbers = ({ places, onShow }: { places: readonly Place[]; onShow: ((index: number) => void) | null }) => {
+type NumberedQuestion = { question: Question; index: number }
+const QuestionLinks = ({
+  places,
+  onShow,
+}: {
+  places: readonly NumberedQuestion[]
+  onShow: ((index: number) => void) | null
+}) => {
   const translate = useTranslate()
   return (
     <ul className="row wrap">

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { ClipboardList } from 'lucide-react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { TakingRow } from '../../../api/testing/takings'
+import type { AvailableTestRow } from '../../../api/testing/availableTests'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { rowsOnly } from '../../kit/lists/rowsOnly'
 import { useRead } from '../../kit/providers/calls'
@@ -20,12 +20,12 @@ const all = {
   meta: rowsOnly,
 } as const
 /** Disables error toasts, because the page itself shows errors. */
-const quiet = { onError: () => undefined, refetchOnMount: 'always' } as const
+const queryOptions = { onError: () => undefined, refetchOnMount: 'always' } as const
 
 /** A student's tests: in progress, due, upcoming and closed. */
 export const TestingHome = () => {
   const translate = useTranslate()
-  const { data, error, refetch } = useGetList<TakingRow>('testing/tests', all, quiet)
+  const { data, error, refetch } = useGetList<AvailableTestRow>('testing/tests', all, queryOptions)
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return (
@@ -36,7 +36,7 @@ export const TestingHome = () => {
   )
 }
 
-const Content = ({ rows }: { rows: readonly TakingRow[] }) => {
+const Content = ({ rows }: { rows: readonly AvailableTestRow[] }) => {
   const translate = useTranslate()
   if (rows.length === 0) {
     return (
@@ -63,7 +63,7 @@ const Content = ({ rows }: { rows: readonly TakingRow[] }) => {
 }
 
 /** The test in progress, shown first and with the only filled button. */
-const RunningCard = ({ row }: { row: TakingRow }) => {
+const RunningCard = ({ row }: { row: AvailableTestRow }) => {
   const translate = useTranslate()
   const { id, name, subject_name, running_attempt_id, ends_at } = row
   return (
@@ -75,7 +75,7 @@ const RunningCard = ({ row }: { row: TakingRow }) => {
         </h2>
         <p className="muted">{subject_name}</p>
       </div>
-      <p className="medium num">{ends_at === null ? translate('taking.home.no_end') : <Left row={row} />}</p>
+      <p className="medium num">{ends_at === null ? translate('taking.home.no_end') : <RemainingTime row={row} />}</p>
       <Button
         component={Link}
         variant="contained"
@@ -90,7 +90,7 @@ const RunningCard = ({ row }: { row: TakingRow }) => {
 }
 
 /** Remaining time by the server clock, because the device clock may be wrong. */
-const Left = ({ row: { id, ends_at } }: { row: TakingRow }) => {
+const RemainingTime = ({ row: { id, ends_at } }: { row: AvailableTestRow }) => {
   const translate = useTranslate()
   const now = useNow()
   const { data, dataUpdatedAt } = useRead('GET /api/testing/tests/:id', { id, quiet: 'all' })
@@ -99,7 +99,7 @@ const Left = ({ row: { id, ends_at } }: { row: TakingRow }) => {
   return translate('taking.home.left', { time: clockText(Date.parse(ends_at) - now - ahead) })
 }
 
-type RowsProps = { state: 'due' | 'coming' | 'past'; rows: readonly TakingRow[]; empty?: string }
+type RowsProps = { state: 'due' | 'coming' | 'past'; rows: readonly AvailableTestRow[]; empty?: string }
 
 const Rows = ({ state, rows, empty = '' }: RowsProps) => {
   const translate = useTranslate()
@@ -142,7 +142,7 @@ const Rows = ({ state, rows, empty = '' }: RowsProps) => {
 
 type Translate = ReturnType<typeof useTranslate>
 
-const factsText = (row: TakingRow, translate: Translate): string =>
+const factsText = (row: AvailableTestRow, translate: Translate): string =>
   [
     row.subject_name,
     translate('taking.home.questions', row.questions_count),
@@ -155,7 +155,7 @@ const factsText = (row: TakingRow, translate: Translate): string =>
     .filter(Boolean)
     .join(' · ')
 
-const whenText = ({ state, opens_at, closes_at }: TakingRow, translate: Translate): string => {
+const whenText = ({ state, opens_at, closes_at }: AvailableTestRow, translate: Translate): string => {
   if (state === 'coming') return opens_at ? translate('taking.home.from', { when: dayAndTime(opens_at) }) : ''
   if (state === 'past') return closes_at ? translate('taking.home.closed', { when: dayAndTime(closes_at) }) : ''
   return closes_at ? translate('taking.home.until', { when: dayAndTime(closes_at) }) : translate('taking.home.any_time')

@@ -2,17 +2,17 @@ import Button from '@mui/material/Button'
 import { Timer as Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { leftOf, type AttemptState } from './attemptState'
+import { remainingMs, type AttemptState } from './attemptState'
 import { clockText, useNow } from './useNow'
 
 const minuteMs = 60_000
 /** Minutes before the end at which screen readers announce the remaining time. */
-const marks = [10, 5, 1] as const
+const announcedMinutes = [10, 5, 1] as const
 
 type Translate = ReturnType<typeof useTranslate>
 
 /** Formats the time for screen readers: "42 минуты 18 секунд". */
-const spoken = (left: number, translate: Translate): string => {
+const spokenTime = (left: number, translate: Translate): string => {
   const seconds = Math.max(0, Math.ceil(left / 1_000))
   const parts = { hours: Math.floor(seconds / 3_600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
   return Object.entries(parts)
@@ -26,12 +26,12 @@ export const Timer = ({ state }: { state: AttemptState }) => {
   const translate = useTranslate()
   const now = useNow()
   const [isHidden, hide] = useState(false)
-  const left = leftOf(state, now)
-  const said = useMark(left)
+  const left = remainingMs(state, now)
+  const announced = useAnnouncedMinute(left)
   if (left === null) return null
   const isSoon = left <= 10 * minuteMs
   const variant = left <= minuteMs ? 'danger' : 'warning'
-  const time = translate('taking.screen.timer.left', { time: spoken(left, translate) })
+  const time = translate('taking.screen.timer.left', { time: spokenTime(left, translate) })
   return (
     <>
       {isHidden && !isSoon ? (
@@ -57,20 +57,22 @@ export const Timer = ({ state }: { state: AttemptState }) => {
         </Button>
       )}
       <span className="sr-only" role="status">
-        {said === null ? '' : translate('taking.screen.timer.mark', said)}
+        {announced === null ? '' : translate('taking.screen.timer.mark', announced)}
       </span>
     </>
   )
 }
 
 /** Returns the last mark passed since the page was opened, so that earlier marks are not announced. */
-const useMark = (left: number | null): number | null => {
-  const [said, say] = useState<number | null>(null)
+const useAnnouncedMinute = (left: number | null): number | null => {
+  const [lastMinute, setLastMinute] = useState<number | null>(null)
   const [before, setBefore] = useState(left)
   if (left !== null && left !== before) {
-    const passed = marks.findLast((mark) => before !== null && before > mark * minuteMs && left <= mark * minuteMs)
+    const passed = announcedMinutes.findLast(
+      (mark) => before !== null && before > mark * minuteMs && left <= mark * minuteMs,
+    )
     setBefore(left)
-    if (passed !== undefined) say(passed)
+    if (passed !== undefined) setLastMinute(passed)
   }
-  return said
+  return lastMinute
 }

@@ -6,8 +6,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { PageHead } from '../../shell/page/PageHead'
 import { AttemptScreen } from './AttemptScreen'
 import { isRunning } from './attemptState'
-import { createEngine } from './engine'
-import { trialOf } from './trial'
+import { createAttemptSync } from './attemptSync'
+import { createPracticeRun } from './trial'
 import './testing.css'
 
 /** A store without effect: a practice run saves nothing. */
@@ -26,7 +26,7 @@ const Trial = ({ onAgain }: { onAgain: () => void }) => {
   const test = Number(search.get('test'))
   const [engine] = useState(() => {
     const words = (...keys: string[]) => keys.map((key) => translate(`taking.trial.${key}`))
-    const { attempt, port } = trialOf({
+    const { attempt, port } = createPracticeRun({
       language,
       name: translate('taking.trial.name'),
       person: translate('taking.trial.person'),
@@ -34,7 +34,7 @@ const Trial = ({ onAgain }: { onAgain: () => void }) => {
       second: translate('taking.trial.second'),
       third: { body: translate('taking.trial.third'), items: words('items.a', 'items.b', 'items.c') },
     })
-    return createEngine({ attempt, whose: { userId: 0, attemptId: 0 }, port, store, isTheirs: () => true })
+    return createAttemptSync({ attempt, whose: { userId: 0, attemptId: 0 }, port, store, isSameUser: () => true })
   })
   useEffect(() => engine.start(), [engine])
   const state = useSyncExternalStore(engine.subscribe, engine.state)

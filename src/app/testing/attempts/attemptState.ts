@@ -1,6 +1,6 @@
 import type { Answer } from '../../../api/testing/answer'
-import type { Acknowledged, Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../api/testing/attempts'
-import { settled, waitingAnswer, type Queue } from './queue'
+import type { Acknowledgment, Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../api/testing/attempts'
+import { applyAck, pendingAnswer, type Queue } from './queue'
 
 export type Question = AttemptQuestion & {
   /** Local answer that conflicts with one saved from elsewhere; undefined without a conflict. */
@@ -10,7 +10,7 @@ export type Question = AttemptQuestion & {
 }
 
 /** Why syncing fails: no network, a server error, or an expired session. */
-export type Trouble = 'offline' | 'busy' | 'signed-out'
+export type SyncError = 'offline' | 'busy' | 'signed-out'
 
 export type AttemptState = {
   readonly attempt: Omit<Attempt, 'questions'>
@@ -21,7 +21,7 @@ export type AttemptState = {
   readonly isSending: boolean
   /** Server time of the last accepted answer. */
   readonly savedAt: string | null
-  readonly trouble: Trouble | null
+  readonly trouble: SyncError | null
   /** Milliseconds by which the server clock is ahead of the local clock. */
   readonly offset: number
   readonly isOver: boolean
@@ -32,7 +32,7 @@ export type AttemptState = {
   readonly isStale: boolean
 }
 
-const withWaiting =
+const withPending =
   (queue: Queue) =>
   (question: Question): Question =>
     queue.reduce<Question>((shown, { op }) => {
@@ -40,9 +40,9 @@ const withWaiting =
       return op.kind === 'flag' ? { ...shown, flagged: op.flagged } : { ...shown, answer: op.answer }
     }, question)
 
-const clockOf = (serverNow: string, here: number): number => Date.parse(serverNow) - here
+const clockOffset = (serverNow: string, here: number): number => Date.parse(serverNow) - here
 
-export const opened = ({ questions, ...attempt }: Attempt, now: number): AttemptState => ({
+export const initialState = ({ questions, ...attempt }: Attempt, now: number): AttemptState => ({
   attempt,
   questions,
   queue: [],
@@ -50,7 +50,7 @@ export const opened = ({ questions, ...attempt }: Attempt, now: number): Attempt
   isSending: false,
   savedAt: null,
   trouble: null,
-  offset: clockOf(attempt.server_now, now),
+  offset: clockOffset(attempt.server_now, now),
   isOver: false,
   isSubmitting: false,
   undecided: null,
@@ -58,7 +58,7 @@ export const opened = ({ questions, ...attempt }: Attempt, now: number): Attempt
 })
 
 /** Replaces the attempt with the server's version and reapplies pending operations. */
-export const adopted = (state: AttemptState, { questions, ...attempt }: Attempt, now: number): AttemptState => ({
+export const applyAttempt = (state: AttemptState, { questions, ...attempt }: Attempt, now: number): AttemptState => ({
   ...state,
   attempt,
   questions: questions
@@ -68,16 +68,16 @@ export const adopted = (state: AttemptState, { questions, ...attempt }: Attempt,
       const status = question.status === 'not_seen' ? (known?.status ?? 'not_seen') : question.status
       return { ...question, status, mine: known?.mine, lost: known?.lost }
     })
-    .map(withWaiting(state.queue)),
-  offset: clockOf(attempt.server_now, now),
+    .map(withPending(state.queue)),
+  offset: clockOffset(attempt.server_now, now),
   isStale: false,
 })
 
 /** Restores operations that were pending before a page reload. */
-export const resumed = (state: AttemptState, kept: Queue): AttemptState => {
+export const restoreQueue = (state: AttemptState, kept: Queue): AttemptState => {
   const fresh = kept.filter(({ op }) => state.queue.every((one) => one.op.op_id !== op.op_id))
   const queue = [...fresh, ...state.queue]
-  return { ...state, queue, questions: state.questions.map(withWaiting(queue)) }
+  return { ...state, queue, questions: state.questions.map(withPending(queue)) }
 }
 
 const partsOf = (answer: Answer | null) =>
@@ -85,9 +85,9 @@ const partsOf = (answer: Answer | null) =>
 const isSame = (one: Answer | null, other: Answer | null): boolean =>
   JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other))
 
-type Told = { op: Operation; told: Acknowledged; queue: Queue }
+type AckContext = { op: Operation; told: Acknowledgment; queue: Queue }
 
-const afterwards = (question: Question, { op, told, queue }: Told): Question => {
+const applyOutcome = (question: Question, { op, told, queue }: AckContext): Question => {
   const known: Question = { ...question, rev: told.rev }
   switch (told.outcome) {
     case 'taken':
@@ -101,7 +101,7 @@ const afterwards = (question: Question, { op, told, queue }: Told): Question => 
     case 'fixed':
       return { ...known, answer: told.answer ?? known.answer, fixed: told.fixed ?? known.fixed }
     case 'conflict': {
-      const newest = waitingAnswer(queue, op.position)
+      const newest = pendingAnswer(queue, op.position)
       const mine = newest?.kind === 'answer' ? newest.answer : null
       const standing = told.answer ?? null
       return { ...known, answer: standing, mine: isSame(mine, standing) ? undefined : mine }
@@ -112,15 +112,15 @@ const afterwards = (question: Question, { op, told, queue }: Told): Question => 
   }
 }
 
-const acknowledge = (state: AttemptState, told: Acknowledged): AttemptState => {
+const acknowledge = (state: AttemptState, told: Acknowledgment): AttemptState => {
   const { queue } = state
   const op = queue.find((one) => one.op.op_id === told.op_id)?.op
   if (!op) return state
   return {
     ...state,
-    queue: settled(queue, told),
+    queue: applyAck(queue, told),
     questions: state.questions.map((question) =>
-      question.position === op.position ? afterwards(question, { op, told, queue }) : question,
+      question.position === op.position ? applyOutcome(question, { op, told, queue }) : question,
     ),
     savedAt: told.outcome === 'taken' || told.outcome === 'late' ? told.at : state.savedAt,
     // The answer is locked, but the response has no marking.
@@ -132,13 +132,13 @@ const isRefused = ({ acknowledged }: Heartbeat, position: number) =>
   acknowledged.some((one) => one.position === position && one.outcome === 'conflict')
 
 /** Applies a server response; `midway` is the local time halfway between the request and the response. */
-export const heard = (state: AttemptState, told: Heartbeat, midway: number): AttemptState => {
+export const applyHeartbeat = (state: AttemptState, told: Heartbeat, midway: number): AttemptState => {
   const { server_now, ends_at, status, holds_lease, device_name } = told
   const isSuperseded = told.acknowledged.some(({ outcome }) => outcome === 'superseded')
   const next = told.acknowledged.reduce(acknowledge, state)
-  const doubted = next.questions.find(({ position, mine }) => mine !== undefined && isRefused(told, position))
+  const conflict = next.questions.find(({ position, mine }) => mine !== undefined && isRefused(told, position))
   // Before the end, a conflict cancels the submission so that the user can choose an answer; after the end, the server's answer counts.
-  const undecided = state.isSubmitting && !state.isOver ? (doubted?.position ?? null) : null
+  const undecided = state.isSubmitting && !state.isOver ? (conflict?.position ?? null) : null
   return {
     ...next,
     isSubmitting: next.isSubmitting && undecided === null,
@@ -151,7 +151,7 @@ export const heard = (state: AttemptState, told: Heartbeat, midway: number): Att
       device_name,
       holds_lease: holds_lease && !isSuperseded,
     },
-    offset: clockOf(server_now, midway),
+    offset: clockOffset(server_now, midway),
     trouble: null,
   }
 }
@@ -165,5 +165,5 @@ export const isOpen = (state: AttemptState): boolean =>
   state.attempt.holds_lease &&
   state.trouble !== 'signed-out'
 /** Returns the remaining milliseconds, or null without a time limit. */
-export const leftOf = ({ attempt, offset }: AttemptState, now: number): number | null =>
+export const remainingMs = ({ attempt, offset }: AttemptState, now: number): number | null =>
   attempt.ends_at === null ? null : Date.parse(attempt.ends_at) - (now + offset)

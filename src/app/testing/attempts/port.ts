@@ -2,23 +2,23 @@ import type { Attempt, Heartbeat, Operation } from '../../../api/testing/attempt
 import type { reportedEvents } from '../../../api/testing/testCodes'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 
-export type Happened = { kind: (typeof reportedEvents)[number]; position: number | null }
+export type JournalEvent = { kind: (typeof reportedEvents)[number]; position: number | null }
 
 /** Operations, and the positions of opened questions. */
-export type Sent = { operations: Operation[]; seen: number[] }
+export type SyncPayload = { operations: Operation[]; seen: number[] }
 
 /** Backend of an attempt: the server, or memory in a practice run. */
 export type Port = {
-  send: (sent: Sent & { events: Happened[] }) => Promise<Heartbeat>
-  submit: (sent: Sent) => Promise<Heartbeat>
+  send: (sent: SyncPayload & { events: JournalEvent[] }) => Promise<Heartbeat>
+  submit: (sent: SyncPayload) => Promise<Heartbeat>
   forward: (position: number) => Promise<Attempt>
   takeOver: () => Promise<Attempt>
 }
 
-type Place = { id: number; device: string; deviceName: string }
+type AttemptRef = { id: number; device: string; deviceName: string }
 
 /** Calls the API without error toasts, because the attempt screen shows pending answers and errors itself. */
-export const portOf = (provider: AppDataProvider, { id, device, deviceName }: Place): Port => ({
+export const portOf = (provider: AppDataProvider, { id, device, deviceName }: AttemptRef): Port => ({
   send: async (sent) =>
     (
       await provider.act('POST /api/testing/attempts/:id/operations', {

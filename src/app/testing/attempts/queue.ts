@@ -1,4 +1,4 @@
-import type { Acknowledged, Operation } from '../../../api/testing/attempts'
+import type { Acknowledgment, Operation } from '../../../api/testing/attempts'
 import { testLimits } from '../../../api/testing/testCodes'
 import { newUuid } from '../../kit/providers/newUuid'
 import type { Waiting } from '../../shell/session/answerStore'
@@ -9,46 +9,46 @@ const isSameSlot = (one: Operation, other: Operation): boolean =>
   one.kind === other.kind && one.position === other.position
 
 /** Adds an operation. It replaces an unsent one of the same kind and question, and inherits its base revision. */
-export const queued = (queue: Queue, op: Operation): Queue => {
+export const enqueue = (queue: Queue, op: Operation): Queue => {
   const before = queue.find((one) => !one.isSent && isSameSlot(one.op, op))
   const follows = before?.op.kind === 'answer' && op.kind === 'answer' ? { ...op, base_rev: before.op.base_rev } : op
   return [...queue.filter((one) => one !== before), { op: follows, isSent: false }]
 }
 
 /** Number of questions with pending operations; several changes to one question count once. */
-export const waitingCount = (queue: Queue): number => new Set(queue.map(({ op }) => op.position)).size
+export const pendingCount = (queue: Queue): number => new Set(queue.map(({ op }) => op.position)).size
 
 /** Returns the next operations to send: at most one of each kind per question, and none before an earlier one on the same question. */
-export const batchOf = (queue: Queue): Queue => {
-  const held = new Set<number>()
+export const nextBatch = (queue: Queue): Queue => {
+  const blocked = new Set<number>()
   return queue.reduce<Queue>((batch, one) => {
     const { position } = one.op
     const waits =
-      batch.length >= testLimits.operations || held.has(position) || batch.some(({ op }) => isSameSlot(op, one.op))
-    if (waits) held.add(position)
+      batch.length >= testLimits.operations || blocked.has(position) || batch.some(({ op }) => isSameSlot(op, one.op))
+    if (waits) blocked.add(position)
     return waits ? batch : [...batch, one]
   }, [])
 }
 
-export const asSent = (queue: Queue, batch: Queue): Queue =>
+export const markSent = (queue: Queue, batch: Queue): Queue =>
   queue.map((one) => (batch.includes(one) ? { ...one, isSent: true } : one))
 
 /** The newest pending answer to a question, if any. */
-export const waitingAnswer = (queue: Queue, position: number) =>
+export const pendingAnswer = (queue: Queue, position: number) =>
   queue.findLast(({ op }) => op.kind === 'answer' && op.position === position)?.op
 
 /**
  * Removes an acknowledged operation; the next answer to the same question continues from its revision.
  * A superseded operation without a successor is queued again with a new id.
  */
-export const settled = (queue: Queue, told: Acknowledged): Queue => {
+export const applyAck = (queue: Queue, told: Acknowledgment): Queue => {
   const acknowledged = queue.find(({ op }) => op.op_id === told.op_id)?.op
   if (!acknowledged) return queue
   const rest = queue.filter(({ op }) => op.op_id !== told.op_id)
   const successor = rest.find(({ op }) => isSameSlot(op, acknowledged))
   if (told.outcome === 'superseded')
     return successor
-      ? rest.map((one) => (one === successor ? following(one, acknowledged) : one))
+      ? rest.map((one) => (one === successor ? rebase(one, acknowledged) : one))
       : [...rest, { op: { ...acknowledged, op_id: newUuid() }, isSent: false }]
   if (acknowledged.kind !== 'answer') return rest
   if (told.outcome === 'conflict' || told.outcome === 'fixed')
@@ -56,5 +56,5 @@ export const settled = (queue: Queue, told: Acknowledged): Queue => {
   return rest.map((one) => (one === successor ? { ...one, op: { ...one.op, base_rev: told.rev } } : one))
 }
 
-const following = (one: Waiting, before: Operation): Waiting =>
+const rebase = (one: Waiting, before: Operation): Waiting =>
   one.op.kind === 'answer' && before.kind === 'answer' ? { ...one, op: { ...one.op, base_rev: before.base_rev } } : one

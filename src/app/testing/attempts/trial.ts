@@ -1,6 +1,6 @@
 import type { Attempt, AttemptQuestion, Heartbeat } from '../../../api/testing/attempts'
 import type { PresentedQuestion } from '../../../api/testing/presented'
-import type { Port, Sent } from './port'
+import type { Port, SyncPayload } from './port'
 
 type Words = {
   language: 'ru' | 'en'
@@ -29,7 +29,14 @@ const questionOf = (presented: PresentedQuestion, position: number): AttemptQues
 })
 
 /** Creates a made-up attempt in memory, so that a practice run leaves no data on the server. */
-export const trialOf = ({ language, name, person, first, second, third }: Words): { attempt: Attempt; port: Port } => {
+export const createPracticeRun = ({
+  language,
+  name,
+  person,
+  first,
+  second,
+  third,
+}: Words): { attempt: Attempt; port: Port } => {
   const start = now()
   const presented: PresentedQuestion[] = [
     { type: 'single', language, ...first },
@@ -60,7 +67,7 @@ export const trialOf = ({ language, name, person, first, second, third }: Words)
     questions: presented.map(questionOf),
   }
   const revs = new Map<number, number>()
-  const taken = ({ operations }: Sent, status: Attempt['status']): Promise<Heartbeat> =>
+  const acknowledgeAll = ({ operations }: SyncPayload, status: Attempt['status']): Promise<Heartbeat> =>
     Promise.resolve({
       server_now: now(),
       ends_at: attempt.ends_at,
@@ -76,8 +83,8 @@ export const trialOf = ({ language, name, person, first, second, third }: Words)
   return {
     attempt,
     port: {
-      send: (sent) => taken(sent, 'in_progress'),
-      submit: (sent) => taken(sent, 'submitted'),
+      send: (sent) => acknowledgeAll(sent, 'in_progress'),
+      submit: (sent) => acknowledgeAll(sent, 'submitted'),
       forward: () => Promise.resolve(attempt),
       takeOver: () => Promise.resolve(attempt),
     },

@@ -4,15 +4,15 @@ import { useTranslate } from 'react-admin'
 import type { AnswerRow, GradedAnswer, GradedTest } from '../../../api/testing/grading'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import { dayAndTime } from '../../shell/dates'
-import { wordsIn } from '../answering/wordsIn'
+import { countWords } from '../answering/countWords'
 import { AnswerFiles } from './AnswerFiles'
-import { type Walk, answerCall, listCall } from './useWalk'
+import { type GradingQueue, answerCall, listCall } from './useGradingQueue'
 import { useQueryClient } from '@tanstack/react-query'
 import { readKey, useAct } from '../../kit/providers/calls'
 
 type Props = {
   test: GradedTest
-  walk: Walk
+  walk: GradingQueue
   row: AnswerRow
   rows: readonly AnswerRow[]
   answer: GradedAnswer | undefined
@@ -49,7 +49,7 @@ export const AnswerPane = (props: Props) => {
                   </div>
                 )}
               </details>
-              <Paper row={row} answer={answer} />
+              <SubmittedAnswer row={row} answer={answer} />
             </>
           )}
         </div>
@@ -88,7 +88,7 @@ const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
             key={order}
 
             aria-pressed={walk.by === order}
-            onClick={() => walk.walkBy(order)}
+            onClick={() => walk.setOrder(order)}
           >
             {translate(`grading.by.${order}`)}
           </Button>
@@ -137,12 +137,12 @@ const Limits = ({ answer: { presented } }: { answer: GradedAnswer }) => {
   return wanted.length > 0 && <span className="small muted num">{wanted.join(' · ')}</span>
 }
 
-const Paper = ({ row, answer }: { row: AnswerRow; answer: GradedAnswer }) => {
+const SubmittedAnswer = ({ row, answer }: { row: AnswerRow; answer: GradedAnswer }) => {
   const translate = useTranslate()
   const { name, group_code, submitted_at, is_late, files, not_counted } = answer
   const text = answer.answer?.type === 'essay' ? answer.answer.text : null
   const facts = [
-    text !== null && translate('answering.words.count', wordsIn(text)),
+    text !== null && translate('answering.words.count', countWords(text)),
     submitted_at !== null && translate('grading.submitted', { at: dayAndTime(submitted_at) }),
     is_late && translate('grading.late'),
   ].filter(Boolean)

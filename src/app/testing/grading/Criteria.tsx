@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { RichText } from '../../kit/inputs/RichTextInput'
-import { pointsIn, squaresOf, type Criterion, type Draft, type Sum } from './draft'
+import { parsePoints, pointButtons, type Criterion, type Draft, type Sum } from './draft'
 
 type Props = {
   criteria: readonly Criterion[]
@@ -64,7 +64,7 @@ const OneCriterion = ({ criterion, isWhole, given, isCurrent, onCurrent, onGive 
   const translate = useTranslate()
   const text = useNumberText()
   const id = useId()
-  const squares = squaresOf(criterion.points)
+  const squares = pointButtons(criterion.points)
   return (
     <div className={`row wrap grading-criterion${isCurrent ? ' current' : ''}`} onFocus={onCurrent}>
       <div id={id} className="text-s anywhere">
@@ -105,9 +105,9 @@ const TypedPoints = ({ labelledBy, given, most, onGive }: TypedProps) => {
   const text = useNumberText()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const isOff = typed.trim() !== '' && pointsIn(typed, most) === undefined
+  const isOff = typed.trim() !== '' && parsePoints(typed, most) === undefined
   // Updates the text if the points were set by a button or copied from another mark.
-  if (!isOff && pointsIn(typed, most) !== given)
+  if (!isOff && parsePoints(typed, most) !== given)
     setTyped(given === undefined ? '' : String(given).replace('.', locale === 'ru' ? ',' : '.'))
   return (
     <div className="field w-full">
@@ -120,7 +120,7 @@ const TypedPoints = ({ labelledBy, given, most, onGive }: TypedProps) => {
         aria-invalid={isOff}
         onChange={({ target: { value } }) => {
           setTyped(value)
-          onGive(pointsIn(value, most))
+          onGive(parsePoints(value, most))
         }}
       />
       <span className={isOff ? 'hint text-danger' : 'hint'} id={id}>

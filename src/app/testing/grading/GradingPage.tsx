@@ -12,8 +12,8 @@ import { useBreadcrumb } from '../../shell/routing/recordName'
 import { toast } from '../../shell/toasts/store'
 import { AnswerPane } from './AnswerPane'
 import { Marking } from './Marking'
-import { aboutOf, answerCall, useWalk, type Walk } from './useWalk'
-import { placeOf } from './walk'
+import { answerParams, answerCall, useGradingQueue, type GradingQueue } from './useGradingQueue'
+import { answerId } from './answerOrder'
 import '../../kit/viewer/viewer.css'
 import './grading.css'
 
@@ -22,12 +22,12 @@ export const GradingPage = () => {
   const id = Number(useParams().id)
   const translate = useTranslate()
   const { data: test, error, refetch } = useRead('GET /api/grading/tests/:id', { id })
-  const walk = useWalk(id)
+  const queue = useGradingQueue(id)
   useBreadcrumb(test?.name)
-  const fault = faultOf({ error: error ?? walk.error, data: test && walk.rows })
-  if (fault) return <RecordFault error={fault} onAgain={() => void Promise.all([refetch(), walk.refetch()])} />
-  if (!test || !walk.rows) return <FormSkeleton />
-  if (!walk.current)
+  const fault = faultOf({ error: error ?? queue.error, data: test && queue.rows })
+  if (fault) return <RecordFault error={fault} onAgain={() => void Promise.all([refetch(), queue.refetch()])} />
+  if (!test || !queue.rows) return <FormSkeleton />
+  if (!queue.current)
     return (
       <Empty
         title="grading.empty_test.title"
@@ -39,16 +39,16 @@ export const GradingPage = () => {
         }
       />
     )
-  return <Walking test={test} walk={walk} row={walk.current} rows={walk.rows} />
+  return <GradingScreen test={test} walk={queue} row={queue.current} rows={queue.rows} />
 }
 
-type Props = { test: GradedTest; walk: Walk; row: AnswerRow; rows: readonly AnswerRow[] }
+type Props = { test: GradedTest; walk: GradingQueue; row: AnswerRow; rows: readonly AnswerRow[] }
 
-const Walking = ({ test, walk, row, rows }: Props) => {
+const GradingScreen = ({ test, walk, row, rows }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [isQuestionOpen, setQuestionOpen] = useState(true)
-  const { data: answer, error, refetch } = useRead(answerCall, aboutOf(row))
+  const { data: answer, error, refetch } = useRead(answerCall, answerParams(row))
   const goOn = () => {
     const [next] = walk.waiting
     if (next) {
@@ -71,7 +71,7 @@ const Walking = ({ test, walk, row, rows }: Props) => {
         isQuestionOpen={isQuestionOpen}
         onQuestionOpen={setQuestionOpen}
       />
-      {answer ? <Marking key={placeOf(row)} answer={answer} walk={walk} onGoOn={goOn} /> : <section aria-busy />}
+      {answer ? <Marking key={answerId(row)} answer={answer} walk={walk} onGoOn={goOn} /> : <section aria-busy />}
     </div>
   )
 }

@@ -10,33 +10,43 @@ import { pageKeys } from '../../shell/page/pageKeys'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
 import { Criteria } from './Criteria'
-import { bodyOf, criteriaOf, draftOf, isOther, keptDraft, squaresOf, sumOf, withSaved, type Draft } from './draft'
+import {
+  bodyOf,
+  criteriaOf,
+  draftOf,
+  isChanged,
+  restoreDraft,
+  pointButtons,
+  sumOf,
+  appendComment,
+  type Draft,
+} from './draft'
 import { gradingKeys, savedKeys } from './keys'
 import { ConflictNote, MarkHistory } from './GivenMarks'
 import { SavedComments } from './SavedComments'
 import { useClaim } from './useClaim'
 import { useMarking } from './useMarking'
-import type { Walk } from './useWalk'
-import { placeOf } from './walk'
+import type { GradingQueue } from './useGradingQueue'
+import { answerId } from './answerOrder'
 
-type Props = { answer: GradedAnswer; walk: Walk; onGoOn: () => void }
+type Props = { answer: GradedAnswer; walk: GradingQueue; onGoOn: () => void }
 
 /** The mark of an answer: points per criterion, a comment for the student, and buttons to save and move on. */
 export const Marking = ({ answer, walk, onGoOn }: Props) => {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
-  const standing = useMemo(() => draftOf(answer), [answer])
-  const { kept, keep, report, forget } = useKeptTyping({ name: `mark ${placeOf(answer)}`, whileTyping: true })
-  const before = useMemo(() => keptDraft(kept?.values ?? null), [kept])
-  const [typed, setDraft] = useState<Draft | null>(null)
-  const draft = typed ?? before ?? standing
-  const isDirty = isOther(draft, standing)
+  const currentMark = useMemo(() => draftOf(answer), [answer])
+  const { kept, keep, report, forget } = useKeptTyping({ name: `mark ${answerId(answer)}`, whileTyping: true })
+  const before = useMemo(() => restoreDraft(kept?.values ?? null), [kept])
+  const [editedDraft, setEditedDraft] = useState<Draft | null>(null)
+  const draft = editedDraft ?? before ?? currentMark
+  const isDirty = isChanged(draft, currentMark)
   const isStale = isDirty && draft.version < answer.version
   const isReleased = answer.attempt_status === 'released'
   const words = useMemo(() => (isDirty ? { ...draft } : null), [isDirty, draft])
   useEffect(() => {
-    if (typed !== null) report(words)
-  }, [typed, report, words])
+    if (editedDraft !== null) report(words)
+  }, [editedDraft, report, words])
 
   const criteria = criteriaOf(answer)
   const sum = sumOf(draft, answer)
@@ -53,14 +63,14 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
     address: `${pathname}${search}`,
   })
 
-  const change = (more: Partial<Draft>) => setDraft({ ...draft, ...more })
+  const change = (more: Partial<Draft>) => setEditedDraft({ ...draft, ...more })
   const give = (place: number, points: number | undefined) => {
     const criterion = criteria[place]
     if (!criterion) return
     const { [criterion.id]: _before, ...rest } = draft.points
     change({ points: points === undefined ? rest : { ...rest, [criterion.id]: points } })
   }
-  const addSaved = (text: string) => change({ comment: withSaved(draft.comment, text) })
+  const addSaved = (text: string) => change({ comment: appendComment(draft.comment, text) })
   const save = () => {
     // Ignores repeated presses.
     if (isSent) return
@@ -81,7 +91,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
   const bySaved = savedKeys
     .slice(0, saved.length)
     .map((letter, place) => [`Key${letter}`, () => addSaved(saved[place]?.text ?? '')])
-  const byDigit = (squaresOf(criteria[current]?.points ?? 0) ?? []).map((points) => [
+  const byDigit = (pointButtons(criteria[current]?.points ?? 0) ?? []).map((points) => [
     `Digit${points}`,
     () => {
       give(current, points)
@@ -118,7 +128,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
               mine={sum.score}
               onMine={() => change({ version: answer.version })}
               onTheirs={() => {
-                setDraft(standing)
+                setEditedDraft(currentMark)
                 forget()
               }}
             />

@@ -9,10 +9,10 @@ import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 
-const ways = (['by_hand', 'at_once', 'at_date'] as const).map((id) => ({ id, name: `grading.rules.way.${id}` }))
+const releaseModes = (['by_hand', 'at_once', 'at_date'] as const).map((id) => ({ id, name: `grading.rules.way.${id}` }))
 
 /** Returns the release mode. With a date in the past, each mark is released as soon as it is given. */
-const wayOf = ({ releases_at }: GradedTest) => {
+const releaseMode = ({ releases_at }: GradedTest) => {
   if (releases_at === null) return 'by_hand'
   return Date.parse(releases_at) <= Date.now() ? 'at_once' : 'at_date'
 }
@@ -28,12 +28,11 @@ export const RulesDialog = ({ test, onClose }: { test: GradedTest; onClose: () =
       name={`rules ${id}`}
       title={translate('grading.rules.title', { name })}
       submit={translate('grading.rules.save')}
-      defaultValues={{ is_blind, way: wayOf(test), releases_at }}
+      defaultValues={{ is_blind, way: releaseMode(test), releases_at }}
       onClose={onClose}
       onSubmit={async (values) => {
-        if (values.way === 'at_date' && !values.releases_at) return { releases_at: translate('grading.rules.no_date') }
         const at = { by_hand: null, at_once: new Date().toISOString(), at_date: values.releases_at }
-        const way = ways.find(({ id: one }) => one === values.way)?.id ?? 'by_hand'
+        const way = releaseModes.find(({ id: one }) => one === values.way)?.id ?? 'by_hand'
         try {
           await mutateAsync({ id, body: { version, is_blind: values.is_blind, releases_at: at[way] } })
         } finally {
@@ -41,11 +40,10 @@ export const RulesDialog = ({ test, onClose }: { test: GradedTest; onClose: () =
         }
         toast.success({ text: translate('grading.rules.saved') })
         onClose()
-        return undefined
       }}
     >
       <BooleanInput source="is_blind" label="grading.rules.blind" helperText={translate('grading.rules.blind_help')} />
-      <RadioButtonGroupInput source="way" label="grading.rules.release" choices={ways} />
+      <RadioButtonGroupInput source="way" label="grading.rules.release" choices={releaseModes} />
       <ReleaseDay />
     </DialogForm>
   )
@@ -53,5 +51,9 @@ export const RulesDialog = ({ test, onClose }: { test: GradedTest; onClose: () =
 
 const ReleaseDay = () => {
   const way: unknown = useWatch({ name: 'way' })
-  return way === 'at_date' && <DateTimeInput source="releases_at" label="grading.rules.day" />
+  return (
+    way === 'at_date' && (
+      <DateTimeInput source="releases_at" label="grading.rules.day" whenEmpty="grading.rules.no_date" />
+    )
+  )
 }

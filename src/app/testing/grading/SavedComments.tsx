@@ -15,16 +15,16 @@ export const SavedComments = ({ saved, comment, onAdd }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
   const [isEditing, setEditing] = useState(false)
-  const again = { onSuccess: () => client.invalidateQueries({ queryKey: ['GET /api/grading/comments'] }) }
-  const keep = useAct('POST /api/grading/comments', again)
-  const drop = useAct('DELETE /api/grading/comments/:id', again)
+  const refetchOptions = { onSuccess: () => client.invalidateQueries({ queryKey: ['GET /api/grading/comments'] }) }
+  const keep = useAct('POST /api/grading/comments', refetchOptions)
+  const drop = useAct('DELETE /api/grading/comments/:id', refetchOptions)
   const text = comment.trim()
-  const isKept = saved.some((one) => one.text === text)
+  const isSaved = saved.some((one) => one.text === text)
   return (
     <div className="stack gap-2">
       <p className="row wrap small muted">
         <span className="grow">{translate('grading.saved.title')}</span>
-        {text !== '' && !isKept && (
+        {text !== '' && !isSaved && (
           <button
             type="button"
             className="link"

@@ -12,14 +12,14 @@ export type Draft = {
 export type Criterion = { id: string; points: number; text: string }
 
 /** Criterion id for an answer without a rubric. */
-export const whole = 'whole'
+export const wholeAnswerId = 'whole'
 export const criteriaOf = ({ rubric, points }: Pick<GradedAnswer, 'rubric' | 'points'>): readonly Criterion[] =>
-  rubric.length > 0 ? rubric : [{ id: whole, points, text: '' }]
+  rubric.length > 0 ? rubric : [{ id: wholeAnswerId, points, text: '' }]
 
 type Marked = Pick<GradedAnswer, 'version' | 'score' | 'criteria' | 'comment' | 'rubric'>
 /** Returns a draft with the values of the current mark. */
 export const draftOf = ({ version, score, criteria, comment, rubric }: Marked): Draft => {
-  const given = rubric.length === 0 && score !== null ? [{ id: whole, points: score }] : (criteria ?? [])
+  const given = rubric.length === 0 && score !== null ? [{ id: wholeAnswerId, points: score }] : (criteria ?? [])
   return {
     version,
     points: Object.fromEntries(given.map(({ id, points }) => [id, points])),
@@ -31,7 +31,7 @@ export const draftOf = ({ version, score, criteria, comment, rubric }: Marked): 
 const isSamePoints = (one: Draft['points'], other: Draft['points']) =>
   Object.keys({ ...one, ...other }).every((id) => one[id] === other[id])
 /** Whether the draft differs from the current mark. */
-export const isOther = (draft: Draft, standing: Draft): boolean =>
+export const isChanged = (draft: Draft, standing: Draft): boolean =>
   !isSamePoints(draft.points, standing.points) ||
   draft.comment.trim() !== standing.comment.trim() ||
   draft.reason.trim() !== ''
@@ -53,28 +53,28 @@ export const sumOf = ({ points }: Draft, answer: Pick<GradedAnswer, 'rubric' | '
 
 export const bodyOf = (draft: Draft, { rubric }: Pick<GradedAnswer, 'rubric'>): MarkInput => ({
   version: draft.version,
-  score: rubric.length === 0 ? (draft.points[whole] ?? null) : null,
+  score: rubric.length === 0 ? (draft.points[wholeAnswerId] ?? null) : null,
   criteria: rubric.length === 0 ? null : rubric.map(({ id }) => ({ id, points: draft.points[id] ?? 0 })),
   comment: draft.comment.trim() || null,
   reason: draft.reason.trim() || null,
 })
 
 /** Returns the point values for buttons, in steps of 1 or 0.5, or null if there are too many for buttons. */
-export const squaresOf = (points: number): readonly number[] | null => {
+export const pointButtons = (points: number): readonly number[] | null => {
   const step = Number.isInteger(points) ? 1 : 0.5
   const count = points / step
   return Number.isInteger(count) && count <= 10 ? Array.from({ length: count + 1 }, (_, place) => place * step) : null
 }
 
 /** Parses typed points; undefined if they are missing, invalid or above the maximum. */
-export const pointsIn = (typed: string, most: number): number | undefined => {
+export const parsePoints = (typed: string, most: number): number | undefined => {
   const text = typed.trim().replace(',', '.')
   const points = Number(text)
   return /^\d+(?:\.\d{1,2})?$/.test(text) && points <= most ? points : undefined
 }
 
 /** Restores a draft from the browser's storage, ignoring invalid values. */
-export const keptDraft = (kept: Kept | null): Draft | null => {
+export const restoreDraft = (kept: Kept | null): Draft | null => {
   if (kept === null || typeof kept.version !== 'number') return null
   const points: [string, unknown][] =
     typeof kept.points === 'object' && kept.points !== null ? Object.entries(kept.points) : []
@@ -87,5 +87,5 @@ export const keptDraft = (kept: Kept | null): Draft | null => {
 }
 
 /** Appends a saved comment on a new line. */
-export const withSaved = (comment: string, saved: string): string =>
+export const appendComment = (comment: string, saved: string): string =>
   comment.trim() === '' ? saved : `${comment.trimEnd()}\n${saved}`

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { GradedAnswer } from '../../../api/testing/grading'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { aboutOf } from './useWalk'
+import { answerParams } from './useGradingQueue'
 
 const path = '/api/grading/answers/:attempt/:position/claim'
 /** Well below the ten minutes after which a claim expires. */
-const againMs = 4 * 60_000
+const renewMs = 4 * 60_000
 
 type Claim = GradedAnswer['claim']
 
@@ -16,7 +16,7 @@ export const useClaim = (answer: GradedAnswer): Claim => {
   const [claim, setClaim] = useState<Claim>(answer.claim)
   const { attempt_id, position } = answer
   useEffect(() => {
-    const about = { ...aboutOf({ attempt_id, position }), quiet: 'all' } as const
+    const about = { ...answerParams({ attempt_id, position }), quiet: 'all' } as const
     let isHere = true
     const say = () =>
       provider
@@ -24,7 +24,7 @@ export const useClaim = (answer: GradedAnswer): Claim => {
         .then(({ data }) => isHere && setClaim(data))
         .catch(() => undefined)
     void say()
-    const timer = setInterval(() => void say(), againMs)
+    const timer = setInterval(() => void say(), renewMs)
     return () => {
       isHere = false
       clearInterval(timer)

@@ -8,21 +8,21 @@ import { mayPass, patient, statusOf } from '../../kit/providers/queryOptions'
 import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
 import { toast } from '../../shell/toasts/store'
-import { aboutOf, answerKey, listCall } from './useWalk'
-import { placeOf } from './walk'
+import { answerParams, answerKey, listCall } from './useGradingQueue'
+import { answerId } from './answerOrder'
 
 type Marked = { answer: GradedAnswer; body: MarkInput; score: number }
 type Options = { onDone: () => void; onRefused: () => void; address: string }
 
 /** Maximum number of requests per mark if the server does not respond properly. */
-const most = 4
+const maxTries = 4
 /** Status codes whose toast has a link back to the answer. */
-const toldHere = [0, 404, 409, 422, 429, 500, 502, 503, 504]
+const quietStatuses = [0, 404, 409, 422, 429, 500, 502, 503, 504]
 
 /** Updates an answer in the cached lists. */
-const putRow = (client: QueryClient, answer: GradedAnswer, change: Partial<AnswerRow>) =>
+const updateRow = (client: QueryClient, answer: GradedAnswer, change: Partial<AnswerRow>) =>
   client.setQueriesData<readonly AnswerRow[]>({ queryKey: [listCall] }, (rows) =>
-    rows?.map((row) => (placeOf(row) === placeOf(answer) ? { ...row, ...change } : row)),
+    rows?.map((row) => (answerId(row) === answerId(answer) ? { ...row, ...change } : row)),
   )
 
 /** Sends a mark in the background while the grader reads the next answer. An error links back to the answer and its draft. */
@@ -34,13 +34,13 @@ export const useMarking = ({ onDone, onRefused, address }: Options) => {
   const userId = useUser()?.id
   return useMutation({
     ...patient,
-    retry: (count, fault) => count + 1 < most && mayPass(fault),
+    retry: (count, fault) => count + 1 < maxTries && mayPass(fault),
     mutationFn: async ({ answer, body }: Marked) => {
       if (session.current()?.id !== userId) return null
-      const sent = { ...aboutOf(answer), body, quiet: toldHere }
+      const sent = { ...answerParams(answer), body, quiet: quietStatuses }
       return (await provider.act('PATCH /api/grading/answers/:attempt/:position', sent)).data
     },
-    onMutate: ({ answer, score }) => putRow(client, answer, { status: 'graded', score }),
+    onMutate: ({ answer, score }) => updateRow(client, answer, { status: 'graded', score }),
     onSuccess: (marked, { answer }) => {
       if (marked === null) return
       client.setQueryData(answerKey(answer), marked)
@@ -50,10 +50,10 @@ export const useMarking = ({ onDone, onRefused, address }: Options) => {
       onRefused()
       const errors: Record<string, string> = fault instanceof HttpError ? (fault.body?.errors ?? {}) : {}
       const isStale = statusOf(fault) === 409
-      const said = [...Object.values(errors), fault instanceof HttpError ? fault.message : ''].find(Boolean)
+      const errorMessage = [...Object.values(errors), fault instanceof HttpError ? fault.message : ''].find(Boolean)
       toast.danger({
         title: translate('grading.not_saved'),
-        text: isStale ? translate('grading.conflict.told') : (said ?? translate('problems.network.text')),
+        text: isStale ? translate('grading.conflict.told') : (errorMessage ?? translate('problems.network.text')),
         action: { label: translate('grading.back_to_it'), run: () => void navigate(address) },
       })
       void client.invalidateQueries({ queryKey: answerKey(answer) })

@@ -13,8 +13,8 @@ import { formatChoices } from './choices'
 const languages = choicesOf('kit.locale', contentLocales)
 
 /** Questions to export: the selected ones, or all that match the list filter. */
-type Of = { ids: number[] } | { filter: Readonly<Record<string, unknown>> }
-type Props = { of: Of; count: number; onClose: () => void }
+type Selection = { ids: number[] } | { filter: Readonly<Record<string, unknown>> }
+type Props = { of: Selection; count: number; onClose: () => void }
 
 /** Exports questions, after a warning about content that the format does not support. */
 export const ExportDialog = ({ of, count, onClose }: Props) => {
@@ -41,7 +41,7 @@ export const ExportDialog = ({ of, count, onClose }: Props) => {
         choices={languages}
         row
       />
-      <NotHeld of={of} />
+      <UnsupportedFeatures of={of} />
     </DialogForm>
   )
 }
@@ -49,7 +49,7 @@ export const ExportDialog = ({ of, count, onClose }: Props) => {
 type Fault = AnswerOf<'POST /api/questions/export/check'>[number]
 
 /** Content that the format does not support, with the number of questions concerned. */
-const NotHeld = ({ of }: { of: Of }) => {
+const UnsupportedFeatures = ({ of }: { of: Selection }) => {
   const translate = useTranslate()
   const [format, language] = useWatch({ name: ['format', 'language'] })
   const { mutate, data, isPending } = useAct('POST /api/questions/export/check')

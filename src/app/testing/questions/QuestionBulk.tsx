@@ -17,7 +17,7 @@ const dialogs = ['tag questions', 'move questions', 'export questions'] as const
 type Result = { done: readonly unknown[]; refused: readonly { message: string }[] }
 
 /** Reports the result of a bulk action, including why some questions were skipped, and refreshes the lists. */
-const useTellMany = () => {
+const useBulkResult = () => {
   const translate = useTranslate()
   const refresh = useRefresh()
   return (deed: 'ready' | 'tag' | 'move', { done, refused }: Result) => {
@@ -36,7 +36,7 @@ export const QuestionBulk = ({ chosen }: { chosen: readonly QuestionRow[] }) => 
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<QuestionRow>()
   const [open, setOpen] = useTypedDialog(dialogs)
-  const tell = useTellMany()
+  const tell = useBulkResult()
   const ready = useAct('POST /api/questions/ready', {
     onSuccess: (result) => {
       tell('ready', result)
@@ -84,7 +84,7 @@ type Props = { ids: number[]; onClose: (isDone: boolean) => void }
 const TagDialog = ({ ids, onClose }: Props) => {
   const translate = useTranslate()
   const act = useAct('POST /api/questions/tag')
-  const tell = useTellMany()
+  const tell = useBulkResult()
   return (
     <DialogForm
       name="tag questions"
@@ -106,7 +106,7 @@ const TagDialog = ({ ids, onClose }: Props) => {
 const MoveDialog = ({ ids, onClose }: Props) => {
   const translate = useTranslate()
   const act = useAct('POST /api/questions/move')
-  const tell = useTellMany()
+  const tell = useBulkResult()
   return (
     <DialogForm
       name="move questions"

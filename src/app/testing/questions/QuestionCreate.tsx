@@ -6,7 +6,7 @@ import { Create } from '../../kit/forms/Create'
 import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { PageHead } from '../../shell/page/PageHead'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
-import { newQuestion } from './beginnings'
+import { newQuestion } from './emptyQuestions'
 import { QuestionInputs } from './QuestionInputs'
 import { TypeGlyph } from './TypeGlyph'
 import './questions.css'
@@ -46,10 +46,10 @@ const TypeChoice = () => {
 const NewQuestion = ({ type }: { type: (typeof questionTypes)[number] }) => {
   const translate = useTranslate()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const [beginning] = useState(() => newQuestion(type))
+  const [initialValues] = useState(() => newQuestion(type))
   return (
     <Create subtitle={translate(`questions.type.${type}`)}>
-      <SimpleForm defaultValues={beginning}>
+      <SimpleForm defaultValues={initialValues}>
         <QuestionInputs type={type} slot={slot} />
       </SimpleForm>
       <aside className="record-aside" aria-label={translate('questions.preview.title')} ref={setSlot} />

@@ -26,7 +26,7 @@ const Column = DataTable.Col<QuestionRow>
 const NumberColumn = DataTable.NumberCol<QuestionRow>
 
 /** Label of a tag in the tree: its last level, indented by depth. */
-const branchOf = (tag: string): string => {
+const treeLabel = (tag: string): string => {
   const folders = tag.split(tagSeparator)
   return '\u2003'.repeat(folders.length - 1) + (folders.at(-1) ?? tag)
 }
@@ -35,7 +35,7 @@ const branchOf = (tag: string): string => {
 const TagFilter = (props: FilterProps) => {
   const { data = [] } = useRead('GET /api/questions/tags')
   const tree = data.map(({ name }) => name).toSorted((one, other) => comparePaths(one, other))
-  return <SelectFilter {...props} multiple choices={tree.map((tag) => ({ id: tag, name: branchOf(tag) }))} />
+  return <SelectFilter {...props} multiple choices={tree.map((tag) => ({ id: tag, name: treeLabel(tag) }))} />
 }
 
 /** Compares tags level by level, so that children follow their parent. */

@@ -9,7 +9,7 @@ import { useField, type FieldProps } from '../../kit/inputs/useField'
 import { useRead } from '../../kit/providers/calls'
 
 const asIs = (value: unknown) => value
-const listed = (value: unknown): string[] =>
+const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 const all = (options: string[]) => options
 
@@ -23,9 +23,9 @@ export const TagsInput = (props: FieldProps) => {
   const { field, frame, control } = useField(props, {
     format: asIs,
     parse: asIs,
-    describe: (value) => listed(value).join(', ') || '—',
+    describe: (value) => stringsOf(value).join(', ') || '—',
   })
-  const tags = listed(field.value)
+  const tags = stringsOf(field.value)
   const take = (values: readonly string[]) =>
     field.onChange([...new Set(values.map((value) => value.trim().toLowerCase()).filter(Boolean))])
   return (

@@ -150,7 +150,7 @@ const Distribution = ({ results: { bins, pass_percent, without_percent } }: { re
 }
 
 /** Longer lists of groups are collapsed, so that the list of people stays in view. */
-const mostOpen = 8
+const maxOpenGroups = 8
 
 const Groups = ({ groups }: { groups: TestResults['groups'] }) => {
   const translate = useTranslate()
@@ -162,7 +162,7 @@ const Groups = ({ groups }: { groups: TestResults['groups'] }) => {
     setFilters(chosen === id ? rest : { ...rest, group_id: [id] })
   }
   return (
-    <details className="disclosure panel p-4" open={groups.length <= mostOpen}>
+    <details className="disclosure panel p-4" open={groups.length <= maxOpenGroups}>
       <summary>
         <ChevronRight className="disclosure-arrow" size={16} strokeWidth={2} aria-hidden />
         <span>{translate('results.by_group')}</span>

@@ -32,8 +32,8 @@ export const QuestionDetails = ({ testId, question: { question_id, type, seen } 
   )
 }
 
-type Listed = { options: readonly OptionResult[] } & Pick<ItemResult, 'type' | 'seen'>
-const Options = ({ options, type, seen }: Listed) => {
+type OptionsProps = { options: readonly OptionResult[] } & Pick<ItemResult, 'type' | 'seen'>
+const Options = ({ options, type, seen }: OptionsProps) => {
   const translate = useTranslate()
   const text = useNumberText()
   return (

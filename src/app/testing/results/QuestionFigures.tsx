@@ -38,7 +38,7 @@ export const QuestionFigures = ({ test }: { test: Test }) => {
   )
 }
 
-const inWords = (alpha: number): string => {
+const reliabilityKey = (alpha: number): string => {
   if (alpha >= 0.8) return 'results.questions.alpha_high'
   return alpha >= 0.7 ? 'results.questions.alpha_fair' : 'results.questions.alpha_low'
 }
@@ -52,7 +52,7 @@ const Reliability = ({ results: { alpha, standard_error } }: { results: ItemResu
     <div className="stack">
       <p>
         <b className="num">{translate('results.questions.alpha', { alpha: text(hundredth(alpha)) })}</b>{' '}
-        {translate(inWords(alpha))}
+        {translate(reliabilityKey(alpha))}
       </p>
       {standard_error !== null && (
         <p className="num">{translate('results.questions.error', { error: text(hundredth(standard_error)) })}</p>

@@ -17,18 +17,24 @@ import './results.css'
 /** An attempt as the taker saw it, with all marks and their changes. */
 export const ReplayPage = ({ attempt }: { attempt: number }) => {
   const { test, instead } = useTest()
-  return test ? <Loaded test={test} attempt={attempt} /> : instead
+  return test ? <LoadedReplay test={test} attempt={attempt} /> : instead
 }
 
-const Loaded = ({ test, attempt }: { test: Test; attempt: number }) => {
+const LoadedReplay = ({ test, attempt }: { test: Test; attempt: number }) => {
   const sent = { id: test.id, params: { attempt } }
   const { data, error, refetch } = useRead('GET /api/tests/:id/attempts/:attempt', sent, { refetchOnMount: 'always' })
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
-  return data ? <Shown test={test} replay={data} /> : <FormSkeleton />
+  return data ? <ReplayContent test={test} replay={data} /> : <FormSkeleton />
 }
 
-const Shown = ({ test, replay: { person_name, group_code, review, changes } }: { test: Test; replay: Replay }) => {
+const ReplayContent = ({
+  test,
+  replay: { person_name, group_code, review, changes },
+}: {
+  test: Test
+  replay: Replay
+}) => {
   const translate = useTranslate()
   const numbers = new Map(review.questions.map(({ position, number }) => [position, number]))
   return (

@@ -4,7 +4,7 @@ import { FieldFrame } from '../../kit/inputs/FieldFrame'
 import { useField, type FieldProps } from '../../kit/inputs/useField'
 
 const asIs = (value: unknown) => value
-const listed = (value: unknown): string[] =>
+const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 const linesOf = (typed: string): string[] =>
   typed
@@ -17,10 +17,10 @@ export const NetworksInput = (props: FieldProps) => {
   const { field, frame, control } = useField(props, {
     format: asIs,
     parse: asIs,
-    describe: (value) => listed(value).join(', ') || '—',
+    describe: (value) => stringsOf(value).join(', ') || '—',
   })
   const [typed, setTyped] = useState('')
-  const networks = listed(field.value)
+  const networks = stringsOf(field.value)
   const shown = linesOf(typed).join() === networks.join() ? typed : networks.join('\n')
   return (
     <FieldFrame {...frame}>

@@ -2,13 +2,13 @@ import { useTranslate } from 'react-admin'
 import type { Test } from '../../../api/testing/tests'
 import { PoolText } from './composition/PoolText'
 import { numbersOf } from './composition/rules'
-import { useWordsOf } from './useWordsOf'
+import { useSectionTitle } from './useSectionTitle'
 import './tests.css'
 
 /** Questions of a test, for users who cannot edit it. */
 export const ReadOnlyTest = ({ record }: { record: Test }) => {
   const translate = useTranslate()
-  const wordsOf = useWordsOf()
+  const wordsOf = useSectionTitle()
   const { sections } = record.content
   const pinned = new Map(record.questions.map((question) => [question.id, question]))
   const numbers = numbersOf(sections, pinned)

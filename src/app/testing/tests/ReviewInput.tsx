@@ -25,10 +25,13 @@ export const ReviewInput = ({ source }: { source: 'review' }) => {
   const translate = useTranslate()
   const [type, closesAt] = useWatch<Form, ['type', 'closes_at']>({ name: ['type', 'closes_at'] })
   const review = useWatch<Form, 'review'>({ name: source })
-  const { field } = useField({ source }, { format: asIs, parse: asIs, describe: () => <Described review={review} /> })
+  const { field } = useField(
+    { source },
+    { format: asIs, parse: asIs, describe: () => <ReviewSummary review={review} /> },
+  )
   const { errors } = useFormState({ name: source })
   const faults = errorList({ errors, order: [] }).filter(({ path }) => path.startsWith(source))
-  useOnlyAllowed(type)
+  useAllowedReview(type)
   if (type === 'survey') {
     return (
       <Section title={translate('tests.review.title')}>
@@ -115,7 +118,7 @@ export const ReviewInput = ({ source }: { source: 'review' }) => {
 }
 
 /** Removes settings that a newly chosen test type does not allow. */
-const useOnlyAllowed = (type: TestType) => {
+const useAllowedReview = (type: TestType) => {
   const { getValues, setValue } = useFormContext<Form>()
   useEffect(() => {
     const review = getValues('review')
@@ -128,7 +131,7 @@ const useOnlyAllowed = (type: TestType) => {
 }
 
 /** The table as text, for comparing two versions. */
-const Described = ({ review }: { review: Review }) => {
+const ReviewSummary = ({ review }: { review: Review }) => {
   const translate = useTranslate()
   return (
     <ul>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Create } from '../../kit/forms/Create'
 import { SimpleForm } from '../../kit/forms/SimpleForm'
-import { newId } from '../questions/beginnings'
+import { newId } from '../questions/emptyQuestions'
 import { reviewPresets } from './review'
 import { TestInputs } from './TestInputs'
 
-const beginning = {
+const defaults = {
   translations: { ru: {}, en: {} },
   subject_id: null,
   type: 'current',
@@ -31,7 +31,7 @@ const content = {
 
 export const TestCreate = () => {
   const [values] = useState(() => ({
-    ...beginning,
+    ...defaults,
     content: { ...content, sections: [{ id: newId(), translations: {}, items: [] }] },
   }))
   return (

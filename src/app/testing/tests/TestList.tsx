@@ -98,15 +98,15 @@ export const TestList = () => {
 }
 
 /** Maximum number of groups and directions named in a row. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Audience of a test: codes of groups and directions, and the number of other people. */
 const Audience = ({ row: { groups, directions, people_count } }: { row: TestRow }) => {
   const translate = useTranslate()
   const codes = [...groups, ...directions].map(({ code }) => code)
-  const rest = codes.length - mostNamed
+  const rest = codes.length - maxNamed
   const parts = [
-    codes.slice(0, mostNamed).join(', ') + (rest > 0 ? ` ${translate('tests.and_more', rest)}` : ''),
+    codes.slice(0, maxNamed).join(', ') + (rest > 0 ? ` ${translate('tests.and_more', rest)}` : ''),
     people_count > 0 ? translate('tests.people', people_count) : '',
   ].filter(Boolean)
   return parts.length === 0 ? <span className="muted">{translate('tests.for_nobody')}</span> : parts.join(', ')

@@ -1,25 +1,25 @@
 import type { Locale } from '../../../api/kit/endpoints'
-import type { ConsentState, ProfileStatus } from '../../../api/admissions/applicationStates'
-import type { ProfileConsent } from '../../../api/people/registration'
+import type { ConsentState, ApplicationStatus } from '../../../api/admissions/applicationStates'
+import type { ApplicationConsent } from '../../../api/people/registration'
 import type { Need } from '../documents/queries'
 import type { Db } from '../../platform/database'
 import { dayOf } from '../../kit/days'
-import { standingOf, type Facts, type Standing } from './checks'
-import { findNewestRecord, getRecord, type ProfileRecord } from './recordQueries'
+import { readinessOf, type Facts, type Readiness } from './checks'
+import { findNewestRecord, getRecord, type ApplicationRecord } from './recordQueries'
 import { inRanking } from '../../../api/admissions/statusSets'
 
 /** An application with everything the rules look at. */
 export type Application = {
-  record: Omit<ProfileRecord, 'consents' | 'demands'>
+  record: Omit<ApplicationRecord, 'consents' | 'demands'>
   consents: ConsentState[]
   demands: Need[]
-  standing: Standing
+  standing: Readiness
 }
 
 type Reading = { locale: Locale; now: Date }
 
 /** Applicants in the ranking also consent to enrolment; the other two texts are required from everyone who submits. */
-export const consentKinds = (status: ProfileStatus): readonly ProfileConsent[] =>
+export const consentKinds = (status: ApplicationStatus): readonly ApplicationConsent[] =>
   inRanking.includes(status)
     ? ['application_data', 'application_truth', 'enrolment']
     : ['application_data', 'application_truth']
@@ -36,17 +36,17 @@ export const factsOf = ({ record, consents, demands }: Omit<Application, 'standi
 
 /** Loads the application with one statement; throws 404. */
 export const readApplication = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<Application> =>
-  standingNow(await getRecord(db, { id, ...reading }), reading.now)
+  withReadiness(await getRecord(db, { id, ...reading }), reading.now)
 
 export const readNewest = async (
   db: Db,
   { userId, ...reading }: Reading & { userId: number },
 ): Promise<Application | undefined> => {
   const record = await findNewestRecord(db, { userId, ...reading })
-  return record && standingNow(record, reading.now)
+  return record && withReadiness(record, reading.now)
 }
 
-const standingNow = ({ consents, demands, ...record }: ProfileRecord, now: Date): Application => {
+const withReadiness = ({ consents, demands, ...record }: ApplicationRecord, now: Date): Application => {
   const application = { record, consents, demands }
-  return { ...application, standing: standingOf(factsOf(application, now)) }
+  return { ...application, standing: readinessOf(factsOf(application, now)) }
 }

@@ -1,7 +1,7 @@
-import { profileForm, type ProfileChange, type ProfileForm } from '../../../api/admissions/applicationForm'
+import { applicationForm, type ApplicationChange, type ApplicationForm } from '../../../api/admissions/applicationForm'
 
 /** Not a Russian citizen. An empty citizenship counts as Russian, as in the database function of the same name. */
-export const isForeign = ({ person: { citizenship } }: Pick<ProfileForm, 'person'>): boolean =>
+export const isForeign = ({ person: { citizenship } }: Pick<ApplicationForm, 'person'>): boolean =>
   citizenship !== '' && citizenship !== 'RU'
 
 const empty = {
@@ -16,11 +16,11 @@ const empty = {
 }
 
 /** Fills the missing fields of the stored form with empty values. */
-export const readForm = (kept: Readonly<Record<string, unknown>>): ProfileForm =>
-  profileForm.parse({ ...empty, ...kept })
+export const readForm = (kept: Readonly<Record<string, unknown>>): ApplicationForm =>
+  applicationForm.parse({ ...empty, ...kept })
 
 /** Replaces whole parts of the form. */
-export const changedForm = (form: ProfileForm, change: ProfileChange): ProfileForm => ({
+export const applyChange = (form: ApplicationForm, change: ApplicationChange): ApplicationForm => ({
   person: change.person ?? form.person,
   contacts: change.contacts ?? form.contacts,
   education: change.education ?? form.education,
@@ -34,15 +34,15 @@ export const changedForm = (form: ProfileForm, change: ProfileChange): ProfileFo
 type Json = { readonly [key: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const keysOf = (one: Json, other: Json) => [...new Set([...Object.keys(one), ...Object.keys(other)])]
-const under = (path: string, key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
+const joinPath = (path: string, key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
 
 /** Returns the paths that differ: fields, or a whole list if its length differs. */
 export const changedPaths = (before: unknown, after: unknown, path = ''): string[] => {
   if (isObject(before) && isObject(after))
-    return keysOf(before, after).flatMap((key) => changedPaths(before[key], after[key], under(path, key)))
+    return keysOf(before, after).flatMap((key) => changedPaths(before[key], after[key], joinPath(path, key)))
   if (Array.isArray(before) && Array.isArray(after)) {
     if (before.length !== after.length) return [path]
-    return before.flatMap((item, place) => changedPaths(item, after[place], under(path, place)))
+    return before.flatMap((item, place) => changedPaths(item, after[place], joinPath(path, place)))
   }
   return before === after ? [] : [path]
 }

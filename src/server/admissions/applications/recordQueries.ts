@@ -1,24 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MyProfile } from '../../../api/admissions/myProfile'
+import type { MyApplication } from '../../../api/admissions/myApplication'
 import type { Locale, Variant } from '../../../api/kit/endpoints'
-import type { ProfileForm } from '../../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../../api/admissions/applicationForm'
 import type {
   ConsentState,
-  PlacedChoice,
-  ProfileEvent,
-  ProfileSource,
-  ProfileStatus,
+  ChoiceDetails,
+  ApplicationEvent,
+  ApplicationSource,
+  ApplicationStatus,
   Remark,
 } from '../../../api/admissions/applicationStates'
-import type { ProfileConsent } from '../../../api/people/registration'
+import type { ApplicationConsent } from '../../../api/people/registration'
 import { inRanking } from '../../../api/admissions/statusSets'
-import { offeredWishes, type OfferedWish } from '../campaigns/offeredQueries'
+import { offeredChoices, type OfferedChoice } from '../campaigns/offeredQueries'
 import { needsOf, type Need } from '../documents/queries'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import { readForm } from './form'
 
-type Campaign = MyProfile['campaign']
+type Campaign = MyApplication['campaign']
 type FlatCampaign = { [K in keyof Campaign as `campaign_${K}`]: Campaign[K] }
 type Row = {
   id: number
@@ -28,10 +28,10 @@ type Row = {
   user_id: number
   number: string
   name: string
-  status: ProfileStatus
+  status: ApplicationStatus
   status_name: string
   variant: Variant
-  source: ProfileSource
+  source: ApplicationSource
   account: { name: string; email: string | null; login: string | null }
   proven: boolean
   /** The applicant's time zone. */
@@ -47,20 +47,20 @@ type Row = {
   holder: { id: number; name: string } | null
   lease_until: string | null
   snapshots_count: number
-  placed: PlacedChoice[]
-  offered: OfferedWish[]
+  placed: ChoiceDetails[]
+  offered: OfferedChoice[]
   /** The college's own exams for the chosen directions; `score` is null until there is a result. */
   college_exams: { subject_id: number; name: string; score: number | null }[]
   /** See `consentKinds`. */
   consents: ConsentState[]
   demands: Need[]
   remarks: (Remark & { author_id: number })[]
-  events: ProfileEvent[]
+  events: ApplicationEvent[]
 }
-export type Parts = Record<Exclude<keyof ProfileForm, 'choices'>, unknown>
+export type Parts = Record<Exclude<keyof ApplicationForm, 'choices'>, unknown>
 
 /** `holder` is null when there is no active lease. */
-export type ProfileRecord = Row & { campaign: Campaign; form: ProfileForm }
+export type ApplicationRecord = Row & { campaign: Campaign; form: ApplicationForm }
 
 const choicesOf = (locale: Locale) => sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', chosen.id, 'direction_id', chosen.direction_id, 'direction_code', directions.code,
@@ -68,46 +68,46 @@ const choicesOf = (locale: Locale) => sql`
         'direction_profile', translation(directions.translations, ${locale}, 'profile'),
       'education_method_id', chosen.education_method_id, 'education_method', translation(methods.translations, ${locale}, 'name'),
       'basis', basis, 'priority', priority, 'state', chosen.state, 'state_at', state_at, 'state_reason', state_reason,
-      'originals', CASE WHEN profiles.status IN ('accepted', 'waitlist', 'recommended')
-        THEN originals_standing(profiles.id, chosen.direction_id) END,
+      'originals', CASE WHEN applications.status IN ('accepted', 'waitlist', 'recommended')
+        THEN originals_standing(applications.id, chosen.direction_id) END,
       'group', CASE WHEN groups.id IS NOT NULL THEN jsonb_build_object('id', groups.id, 'code', groups.code,
         'started_on', memberships.started_on) END) ORDER BY priority), '[]')
-    FROM profile_choices AS chosen JOIN directions ON directions.id = chosen.direction_id
+    FROM application_choices AS chosen JOIN directions ON directions.id = chosen.direction_id
       JOIN education_methods AS methods ON methods.id = chosen.education_method_id
       LEFT JOIN memberships ON memberships.id = membership_id LEFT JOIN groups ON groups.id = memberships.group_id
-    WHERE chosen.profile_id = profiles.id)`
+    WHERE chosen.application_id = applications.id)`
 
 const events = (locale: Locale) => sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'action', action, 'to_status', to_status,
       'reason', coalesce(reason_in(reason, (details ->> 'document_type_id')::bigint, ${locale}), reason),
       'actor_name', actors.name, 'choice', details -> 'choice' ->> ${locale}, 'document', details -> 'document' ->> ${locale},
       'judgement', details -> 'judgement', 'at', at) ORDER BY line.id DESC), '[]')
-    FROM profile_events AS line LEFT JOIN users AS actors ON actors.id = actor_id WHERE line.profile_id = profiles.id)`
+    FROM application_events AS line LEFT JOIN users AS actors ON actors.id = actor_id WHERE line.application_id = applications.id)`
 
-/** Columns of the form except the choices, for queries on `profiles`. */
+/** Columns of the form except the choices, for queries on `applications`. */
 export const parts = sql`person, contacts, education, representative, achievements, benefits,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subject_id, 'score', score, 'year', year) ORDER BY position), '[]')
-    FROM profile_exam_results WHERE profile_id = profiles.id) AS exam_results`
+    FROM application_exam_results WHERE application_id = applications.id) AS exam_results`
 
-/** Entry requirements of the chosen directions, for queries on `profiles`. */
-export const offeredOf = (locale: Locale) =>
-  offeredWishes({
+/** Entry requirements of the chosen directions, for queries on `applications`. */
+export const offeredChoicesOf = (locale: Locale) =>
+  offeredChoices({
     locale,
-    campaign: sql`profiles.campaign_id`,
-    directions: sql`SELECT direction_id FROM profile_choices WHERE profile_id = profiles.id`,
+    campaign: sql`applications.campaign_id`,
+    directions: sql`SELECT direction_id FROM application_choices WHERE application_id = applications.id`,
   })
 
 const collegeExams = (locale: Locale) => sql`
   (SELECT coalesce(jsonb_agg(to_jsonb(exam) ORDER BY name), '[]') FROM (
     SELECT DISTINCT subjects.id AS subject_id, subjects.${sql.ref(`name_${locale}`)} AS name, score
-    FROM profile_choices JOIN direction_entrance_subjects AS entrance USING (direction_id)
+    FROM application_choices JOIN direction_entrance_subjects AS entrance USING (direction_id)
       JOIN subjects ON subjects.id = entrance.subject_id
-      LEFT JOIN college_exam_results AS results ON results.profile_id = profile_choices.profile_id AND results.subject_id = subjects.id
-    WHERE profile_choices.profile_id = profiles.id AND source = 'college'
+      LEFT JOIN college_exam_results AS results ON results.application_id = application_choices.application_id AND results.subject_id = subjects.id
+    WHERE application_choices.application_id = applications.id AND source = 'college'
   ) AS exam)`
 
 type Kinds = RawBuilder<unknown>
-/** Texts in force of the given kinds and when that version was accepted, for queries on `profiles`. `more` adds columns of the text. */
+/** Texts in force of the given kinds and when that version was accepted, for queries on `applications`. `more` adds columns of the text. */
 export const consentsOf = ({
   locale,
   kinds,
@@ -121,41 +121,41 @@ export const consentsOf = ({
     SELECT in_force.kind, in_force.version, translation(translations, ${locale}, 'title') AS title ${more}, at AS given_at
     FROM (SELECT DISTINCT ON (kind) kind, version, translations FROM legal_texts WHERE kind = ANY(${kinds})
       ORDER BY kind, version DESC) AS in_force
-      LEFT JOIN profile_consents AS given ON given.profile_id = profiles.id AND given.kind = in_force.kind
+      LEFT JOIN application_consents AS given ON given.application_id = applications.id AND given.kind = in_force.kind
         AND given.version = in_force.version
   ) AS consent)`
 export const sendingKinds = sql`ARRAY['application_data', 'application_truth']`
 const consentsIn = (locale: Locale) =>
   consentsOf({
     locale,
-    kinds: sql`CASE WHEN profiles.status = ANY(${[...inRanking]}) THEN array_append(${sendingKinds}, 'enrolment') ELSE ${sendingKinds} END`,
+    kinds: sql`CASE WHEN applications.status = ANY(${[...inRanking]}) THEN array_append(${sendingKinds}, 'enrolment') ELSE ${sendingKinds} END`,
     more: sql`, translation(translations, ${locale}, 'body') AS body`,
   })
 
-const recordOf = ({ locale, now }: { locale: Locale; now: Date }) => sql`
-  SELECT profiles.id, profiles.version, profiles.created_at, profiles.updated_at, campaigns.id AS campaign_id,
+const selectRecord = ({ locale, now }: { locale: Locale; now: Date }) => sql`
+  SELECT applications.id, applications.version, applications.created_at, applications.updated_at, campaigns.id AS campaign_id,
     campaigns.year AS campaign_year,
     campaigns.${sql.ref(`name_${locale}`)} AS campaign_name, opens_at AS campaign_opens_at, closes_at AS campaign_closes_at,
     originals_due AS campaign_originals_due, translation(campaigns.translations, ${locale},
       'office') AS campaign_office, choices_max AS campaign_choices_max,
     campaigns.status = 'published' AND ${now.toISOString()} BETWEEN opens_at AND closes_at AS campaign_is_open,
-      profiles.user_id, number, profiles.name, profiles.status, statuses.${sql.ref(`name_${locale}`)} AS status_name,
+      applications.user_id, number, applications.name, applications.status, statuses.${sql.ref(`name_${locale}`)} AS status_name,
       statuses.variant, source,
     jsonb_build_object('name', users.name, 'email', users.email, 'login', users.login) AS account,
     NOT users.unproven AS proven, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at, changes_due,
-    CASE WHEN profiles.status = 'needs_changes' AND opened_at IS NULL AND clock_timestamp() <= status_at + interval '10 seconds' THEN
-      (SELECT actor_id FROM profile_events WHERE profile_id = profiles.id AND action = 'return' ORDER BY id DESC
+    CASE WHEN applications.status = 'needs_changes' AND opened_at IS NULL AND clock_timestamp() <= status_at + interval '10 seconds' THEN
+      (SELECT actor_id FROM application_events WHERE application_id = applications.id AND action = 'return' ORDER BY id DESC
         LIMIT 1) END AS take_back_by,
     CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
-    (SELECT count(*) FROM profile_snapshots WHERE profile_id = profiles.id) AS snapshots_count,
-    ${parts}, ${choicesOf(locale)} AS placed, ${offeredOf(locale)} AS offered,
+    (SELECT count(*) FROM application_snapshots WHERE application_id = applications.id) AS snapshots_count,
+    ${parts}, ${choicesOf(locale)} AS placed, ${offeredChoicesOf(locale)} AS offered,
     ${collegeExams(locale)} AS college_exams, ${events(locale)} AS events,
-    ${consentsIn(locale)} AS consents, ${needsOf({ locale, profile: sql`profiles.id`, foreign: sql`profiles.is_foreign` })} AS demands,
+    ${consentsIn(locale)} AS consents, ${needsOf({ locale, application: sql`applications.id`, foreign: sql`applications.is_foreign` })} AS demands,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'text', text, 'severity', severity, 'state', state,
         'answer', answer, 'created_at', created_at, 'author_id', author_id) ORDER BY id), '[]')
-      FROM remarks WHERE profile_id = profiles.id) AS remarks
-  FROM profiles JOIN campaigns ON campaigns.id = profiles.campaign_id JOIN statuses ON statuses.code = profiles.status
-    JOIN users ON users.id = profiles.user_id LEFT JOIN users AS reviewers ON reviewers.id = reviewer_id`
+      FROM remarks WHERE application_id = applications.id) AS remarks
+  FROM applications JOIN campaigns ON campaigns.id = applications.campaign_id JOIN statuses ON statuses.code = applications.status
+    JOIN users ON users.id = applications.user_id LEFT JOIN users AS reviewers ON reviewers.id = reviewer_id`
 
 type Flat = Row & FlatCampaign & Parts
 const withForm = ({
@@ -176,7 +176,7 @@ const withForm = ({
   benefits,
   exam_results,
   ...row
-}: Flat): ProfileRecord => ({
+}: Flat): ApplicationRecord => ({
   ...row,
   campaign: {
     id: campaign_id,
@@ -208,18 +208,19 @@ const withForm = ({
 type Reading = { locale: Locale; now: Date }
 
 /** Throws 404. */
-export const getRecord = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<ProfileRecord> => {
-  const { rows } = await sql<Flat>`${recordOf(reading)} WHERE profiles.id = ${id}`.execute(db)
+export const getRecord = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<ApplicationRecord> => {
+  const { rows } = await sql<Flat>`${selectRecord(reading)} WHERE applications.id = ${id}`.execute(db)
   return withForm(found(rows[0]))
 }
 
-const newestOf = (userId: number) => sql`(SELECT id FROM profiles WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1)`
+const newestOf = (userId: number) =>
+  sql`(SELECT id FROM applications WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1)`
 
 export const findNewestRecord = async (
   db: Db,
   { userId, ...reading }: Reading & { userId: number },
-): Promise<ProfileRecord | undefined> => {
-  const { rows } = await sql<Flat>`${recordOf(reading)} WHERE profiles.id = ${newestOf(userId)}`.execute(db)
+): Promise<ApplicationRecord | undefined> => {
+  const { rows } = await sql<Flat>`${selectRecord(reading)} WHERE applications.id = ${newestOf(userId)}`.execute(db)
   return rows[0] && withForm(rows[0])
 }
 
@@ -227,21 +228,24 @@ export const findNewestRecord = async (
 export const listPlacedChoices = async (
   db: Db,
   { id, locale }: { id: number; locale: Locale },
-): Promise<PlacedChoice[]> => {
-  const { rows } = await sql<{ placed: PlacedChoice[] }>`
-    SELECT ${choicesOf(locale)} AS placed FROM profiles WHERE id = ${id}`.execute(db)
+): Promise<ChoiceDetails[]> => {
+  const { rows } = await sql<{ placed: ChoiceDetails[] }>`
+    SELECT ${choicesOf(locale)} AS placed FROM applications WHERE id = ${id}`.execute(db)
   return found(rows[0]).placed
 }
 
-export const findNewestProfileId = async (db: Db, userId: number): Promise<number | undefined> => {
+export const findNewestApplicationId = async (db: Db, userId: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM profiles WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1`.execute(db)
+    SELECT id FROM applications WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1`.execute(db)
   return rows[0]?.id
 }
 
-type Asked = { profileId: number; locale: Locale; kinds: readonly ProfileConsent[] }
+type ConsentQuery = { applicationId: number; locale: Locale; kinds: readonly ApplicationConsent[] }
 /** Texts in force of the given kinds and when the application accepted that version. */
-export const listConsentStates = async (db: Db, { profileId, locale, kinds }: Asked): Promise<ConsentState[]> => {
+export const listConsentStates = async (
+  db: Db,
+  { applicationId, locale, kinds }: ConsentQuery,
+): Promise<ConsentState[]> => {
   const { rows } = await sql<ConsentState>`
     SELECT in_force.kind, in_force.version, title, body, given.at AS given_at
     FROM (
@@ -249,7 +253,7 @@ export const listConsentStates = async (db: Db, { profileId, locale, kinds }: As
         translation(translations, ${locale}, 'body') AS body
       FROM legal_texts WHERE kind = ANY(${[...kinds]}) ORDER BY kind, version DESC
     ) AS in_force
-    LEFT JOIN profile_consents AS given ON given.profile_id = ${profileId} AND given.kind = in_force.kind
+    LEFT JOIN application_consents AS given ON given.application_id = ${applicationId} AND given.kind = in_force.kind
       AND given.version = in_force.version
     ORDER BY array_position(${[...kinds]}, in_force.kind)`.execute(db)
   return rows
@@ -265,24 +269,24 @@ export const findApplicant = async (db: Db, userId: number) =>
       .executeTakeFirst(),
   )
 
-type HowItStands = { holder: { id: number; name: string } | null; status_name: string }
+type LeaseState = { holder: { id: number; name: string } | null; status_name: string }
 /** Returns the current lease holder and the status name of each application. */
-export const findStandings = async (
+export const findLeaseStates = async (
   db: Db,
   { ids, locale }: { ids: readonly number[]; locale: Locale },
-): Promise<Map<number, HowItStands>> => {
-  const { rows } = await sql<HowItStands & { id: number }>`
-    SELECT profiles.id, statuses.${sql.ref(`name_${locale}`)} AS status_name,
+): Promise<Map<number, LeaseState>> => {
+  const { rows } = await sql<LeaseState & { id: number }>`
+    SELECT applications.id, statuses.${sql.ref(`name_${locale}`)} AS status_name,
       CASE WHEN lease_until > now() THEN jsonb_build_object('id', users.id, 'name', users.name) END AS holder
-    FROM profiles JOIN statuses ON statuses.code = profiles.status LEFT JOIN users ON users.id = reviewer_id
-    WHERE profiles.id = ANY(${ids})`.execute(db)
+    FROM applications JOIN statuses ON statuses.code = applications.status LEFT JOIN users ON users.id = reviewer_id
+    WHERE applications.id = ANY(${ids})`.execute(db)
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
 /** The status to restore when a reviewer releases the application. */
 export const findStatusBeforeReview = async (db: Db, id: number): Promise<'submitted' | 'resubmitted'> => {
   const { rows } = await sql<{ to_status: 'submitted' | 'resubmitted' }>`
-    SELECT to_status FROM profile_events WHERE profile_id = ${id} AND action IN ('submit', 'resubmit') ORDER BY id DESC LIMIT 1`.execute(
+    SELECT to_status FROM application_events WHERE application_id = ${id} AND action IN ('submit', 'resubmit') ORDER BY id DESC LIMIT 1`.execute(
     db,
   )
   return rows[0]?.to_status ?? 'submitted'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Remark } from '../../../api/admissions/applicationStates'
 import type { Db } from '../../platform/database'
 
-type NewRemark = Pick<Remark, 'path' | 'text' | 'severity'> & { profileId: number; authorId: number }
+type NewRemark = Pick<Remark, 'path' | 'text' | 'severity'> & { applicationId: number; authorId: number }
 
-export const insertRemark = async (db: Db, { profileId, authorId, ...remark }: NewRemark): Promise<number> => {
+export const insertRemark = async (db: Db, { applicationId, authorId, ...remark }: NewRemark): Promise<number> => {
   const { id } = await db
     .insertInto('remarks')
-    .values({ ...remark, profile_id: profileId, author_id: authorId })
+    .values({ ...remark, application_id: applicationId, author_id: authorId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -23,8 +23,8 @@ export const markAnswered = async (db: Db, ids: readonly number[]): Promise<void
 }
 
 /** Closes the remaining remarks after a decision. */
-export const resolveRemarks = async (db: Db, profileIds: readonly number[]): Promise<void> => {
-  await sql`UPDATE remarks SET state = 'resolved' WHERE profile_id = ANY(${profileIds}) AND state <> 'resolved'`.execute(
+export const resolveRemarks = async (db: Db, applicationIds: readonly number[]): Promise<void> => {
+  await sql`UPDATE remarks SET state = 'resolved' WHERE application_id = ANY(${applicationIds}) AND state <> 'resolved'`.execute(
     db,
   )
 }

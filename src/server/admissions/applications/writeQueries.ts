@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
-import type { ProfileChange, ProfileForm } from '../../../api/admissions/applicationForm'
-import type { GivenConsent, ProfileSource, ProfileStatus } from '../../../api/admissions/applicationStates'
+import type { ApplicationChange, ApplicationForm } from '../../../api/admissions/applicationForm'
+import type { AcceptedConsent, ApplicationSource, ApplicationStatus } from '../../../api/admissions/applicationStates'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 
-const keptParts = ['person', 'contacts', 'education', 'representative', 'achievements', 'benefits'] as const
+const storedParts = ['person', 'contacts', 'education', 'representative', 'achievements', 'benefits'] as const
 
-const partsOf = (change: ProfileChange) =>
+const partsOf = (change: ApplicationChange) =>
   Object.fromEntries(
-    keptParts.flatMap((part) => (change[part] === undefined ? [] : [[part, JSON.stringify(change[part])] as const])),
+    storedParts.flatMap((part) => (change[part] === undefined ? [] : [[part, JSON.stringify(change[part])] as const])),
   )
 
-type NewProfile = { campaignId: number; userId: number; source: ProfileSource }
+type NewApplication = { campaignId: number; userId: number; source: ApplicationSource }
 
 /** Creates a draft with the next number of the campaign's year. The person may have one application per campaign. */
-export const insertProfile = async (db: Db, { campaignId, userId, source }: NewProfile): Promise<number> => {
+export const insertApplication = async (db: Db, { campaignId, userId, source }: NewApplication): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     WITH next AS (
       INSERT INTO application_numbers (year, last) SELECT year, 1 FROM campaigns WHERE id = ${campaignId}
       ON CONFLICT (year) DO UPDATE SET last = application_numbers.last + 1 RETURNING year, last
     )
-    INSERT INTO profiles (campaign_id, user_id, source, number)
+    INSERT INTO applications (campaign_id, user_id, source, number)
     SELECT ${campaignId}, ${userId}, ${source}, year || '-' || lpad(last::text, 6, '0') FROM next RETURNING id`.execute(
     db,
   )
@@ -31,54 +31,58 @@ export const insertProfile = async (db: Db, { campaignId, userId, source }: NewP
 export const updateForm = async (
   db: Db,
   id: number,
-  { change, completeness }: { change: ProfileChange; completeness: number },
+  { change, completeness }: { change: ApplicationChange; completeness: number },
 ): Promise<{ version: number; updated_at: string }> =>
   db
-    .updateTable('profiles')
+    .updateTable('applications')
     .set({ ...partsOf(change), completeness })
     .where('id', '=', id)
     .returning(['version', 'updated_at'])
     .executeTakeFirstOrThrow()
 
 /** Saves the completeness; an unchanged value does not change the version. The caller has locked the application. */
-export const renewCompleteness = async (db: Db, id: number, completeness: number): Promise<void> => {
+export const saveCompleteness = async (db: Db, id: number, completeness: number): Promise<void> => {
   await db
-    .updateTable('profiles')
+    .updateTable('applications')
     .set({ completeness })
     .where('id', '=', id)
     .where('completeness', '<>', completeness)
     .execute()
 }
 
-export const replaceExamResults = async (db: Db, id: number, results: ProfileForm['exam_results']): Promise<void> => {
-  await db.deleteFrom('profile_exam_results').where('profile_id', '=', id).execute()
+export const replaceExamResults = async (
+  db: Db,
+  id: number,
+  results: ApplicationForm['exam_results'],
+): Promise<void> => {
+  await db.deleteFrom('application_exam_results').where('application_id', '=', id).execute()
   if (results.length === 0) return
   await db
-    .insertInto('profile_exam_results')
-    .values(results.map((result, position) => ({ ...result, profile_id: id, position })))
+    .insertInto('application_exam_results')
+    .values(results.map((result, position) => ({ ...result, application_id: id, position })))
     .execute()
 }
 
 /** Saves the choices in this order; existing choices keep their ids. */
-export const replaceChoices = async (db: Db, id: number, choices: ProfileForm['choices']): Promise<void> => {
+export const replaceChoices = async (db: Db, id: number, choices: ApplicationForm['choices']): Promise<void> => {
   const wishes = JSON.stringify(choices.map((choice, place) => ({ ...choice, priority: place + 1 })))
   const wished = sql`jsonb_to_recordset(${wishes}::jsonb) AS wish (direction_id bigint, education_method_id int, basis text, priority int)`
   await sql`
-    DELETE FROM profile_choices AS kept WHERE profile_id = ${id} AND NOT EXISTS (SELECT FROM ${wished}
+    DELETE FROM application_choices AS kept WHERE application_id = ${id} AND NOT EXISTS (SELECT FROM ${wished}
       WHERE wish.direction_id = kept.direction_id AND wish.education_method_id = kept.education_method_id
         AND wish.basis = kept.basis)`.execute(db)
   await sql`
-    INSERT INTO profile_choices (profile_id, campaign_id, direction_id, education_method_id, basis, priority)
-    SELECT profiles.id, campaign_id, direction_id, education_method_id, basis, priority FROM profiles, ${wished} WHERE profiles.id = ${id}
-    ON CONFLICT ON CONSTRAINT profile_choices_distinct DO UPDATE SET priority = EXCLUDED.priority`.execute(db)
+    INSERT INTO application_choices (application_id, campaign_id, direction_id, education_method_id, basis, priority)
+    SELECT applications.id, campaign_id, direction_id, education_method_id, basis, priority FROM applications, ${wished} WHERE applications.id = ${id}
+    ON CONFLICT ON CONSTRAINT application_choices_distinct DO UPDATE SET priority = EXCLUDED.priority`.execute(db)
 }
 
 /** The caller has locked the applications and checked the transition; the database checks it again. */
-export const moveProfiles = async (
+export const moveApplications = async (
   db: Db,
   ids: readonly number[],
   move: {
-    status: ProfileStatus
+    status: ApplicationStatus
     completeness?: number
     decision_reason?: string | null
     submitted_at?: string
@@ -90,7 +94,7 @@ export const moveProfiles = async (
 ): Promise<void> => {
   const { holderId, ...columns } = move
   await db
-    .updateTable('profiles')
+    .updateTable('applications')
     .set({ ...columns, ...leaseOf(holderId) })
     .where(sql<boolean>`id = ANY(${ids})`)
     .execute()
@@ -103,9 +107,9 @@ const leaseOf = (holderId: number | null | undefined) => {
 }
 
 /** Starts or extends the lease for half an hour from now. */
-export const leaseProfiles = async (db: Db, ids: readonly number[], holderId: number): Promise<void> => {
+export const leaseApplications = async (db: Db, ids: readonly number[], holderId: number): Promise<void> => {
   await db
-    .updateTable('profiles')
+    .updateTable('applications')
     .set(leaseOf(holderId))
     .where(sql<boolean>`id = ANY(${ids})`)
     .execute()
@@ -114,34 +118,38 @@ export const leaseProfiles = async (db: Db, ids: readonly number[], holderId: nu
 /** Records that the applicant has seen the return. */
 export const markOpened = async (db: Db, id: number): Promise<void> => {
   await sql`
-    UPDATE profiles SET opened_at = now() WHERE id = ${id} AND status = 'needs_changes' AND opened_at IS NULL`.execute(
+    UPDATE applications SET opened_at = now() WHERE id = ${id} AND status = 'needs_changes' AND opened_at IS NULL`.execute(
     db,
   )
 }
 
 /** Frees places and waiting-list positions. */
-export const freeChoices = async (db: Db, profileIds: readonly number[]): Promise<void> => {
+export const freeChoices = async (db: Db, applicationIds: readonly number[]): Promise<void> => {
   await sql`
-    UPDATE profile_choices SET state = 'none', state_at = now(), state_reason = NULL
-    WHERE profile_id = ANY(${profileIds}) AND state <> 'none'`.execute(db)
+    UPDATE application_choices SET state = 'none', state_at = now(), state_reason = NULL
+    WHERE application_id = ANY(${applicationIds}) AND state <> 'none'`.execute(db)
 }
 
-export const insertSnapshot = async (db: Db, profileId: number, data: object): Promise<void> => {
+export const insertSnapshot = async (db: Db, applicationId: number, data: object): Promise<void> => {
   await sql`
-    INSERT INTO profile_snapshots (profile_id, number, data)
-    SELECT ${profileId}, coalesce(max(number), 0) + 1, ${JSON.stringify(data)}::jsonb FROM profile_snapshots
-      WHERE profile_id = ${profileId}`.execute(db)
+    INSERT INTO application_snapshots (application_id, number, data)
+    SELECT ${applicationId}, coalesce(max(number), 0) + 1, ${JSON.stringify(data)}::jsonb FROM application_snapshots
+      WHERE application_id = ${applicationId}`.execute(db)
 }
 
 /** A repeated consent is ignored. */
-export const insertProfileConsents = async (
+export const insertApplicationConsents = async (
   db: Db,
-  { profileId, recordedBy, consents }: { profileId: number; recordedBy: number; consents: readonly GivenConsent[] },
+  {
+    applicationId,
+    recordedBy,
+    consents,
+  }: { applicationId: number; recordedBy: number; consents: readonly AcceptedConsent[] },
 ): Promise<void> => {
   await db
-    .insertInto('profile_consents')
-    .values(consents.map((consent) => ({ ...consent, profile_id: profileId, recorded_by: recordedBy })))
-    .onConflict((conflict) => conflict.columns(['profile_id', 'kind', 'version']).doNothing())
+    .insertInto('application_consents')
+    .values(consents.map((consent) => ({ ...consent, application_id: applicationId, recorded_by: recordedBy })))
+    .onConflict((conflict) => conflict.columns(['application_id', 'kind', 'version']).doNothing())
     .execute()
 }
 
@@ -152,17 +160,17 @@ export const putCollegeExams = async (
   scores: readonly { subject_id: number; score: number | null }[],
 ): Promise<void> => {
   const given = sql`jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) AS given (subject_id bigint, score int)`
-  await sql`DELETE FROM college_exam_results WHERE profile_id = ${id} AND subject_id IN (
+  await sql`DELETE FROM college_exam_results WHERE application_id = ${id} AND subject_id IN (
     SELECT subject_id FROM ${given} WHERE score IS NULL)`.execute(db)
-  await sql`INSERT INTO college_exam_results (profile_id, subject_id, score)
+  await sql`INSERT INTO college_exam_results (application_id, subject_id, score)
     SELECT ${id}::bigint, subject_id, score FROM ${given} WHERE score IS NOT NULL
-    ON CONFLICT (profile_id, subject_id) DO UPDATE SET score = excluded.score, attempt_id = NULL`.execute(db)
+    ON CONFLICT (application_id, subject_id) DO UPDATE SET score = excluded.score, attempt_id = NULL`.execute(db)
 }
 
 type Judgement = { achievement_points: number; preference: boolean }
 /** Saves the points for achievements and the preference that staff decided on. */
 export const updateJudgement = async (db: Db, id: number, judgement: Judgement): Promise<void> => {
-  await db.updateTable('profiles').set(judgement).where('id', '=', id).execute()
+  await db.updateTable('applications').set(judgement).where('id', '=', id).execute()
 }
 
 /** Fills the missing middle name and phone of the applicants' accounts from their reviewed applications. */
@@ -172,7 +180,7 @@ export const completeAccounts = async (db: Db, ids: readonly number[]): Promise<
       phone = coalesce(users.phone, given.phone)
     FROM (SELECT user_id, person ->> 'middle_name' AS middle_name,
         substring(regexp_replace(contacts ->> 'phone', '[^+0-9]', '', 'g') FROM '^[+][0-9]{7,15}$') AS phone
-      FROM profiles WHERE id = ANY(${ids})) AS given
+      FROM applications WHERE id = ANY(${ids})) AS given
     WHERE users.id = user_id AND (users.middle_name = '' AND given.middle_name <> '' OR users.phone IS NULL
       AND given.phone IS NOT NULL)`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { every, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
 
-type Asked = {
+type OfferQuery = {
   locale: Locale
   now: Date
   /** Returns these campaigns in any status; without it, published campaigns that have not closed. */
@@ -18,7 +18,7 @@ type Asked = {
 const inForce = (now: Date) => sql<boolean>`campaigns.status = 'published' AND closes_at > ${now.toISOString()}`
 
 const appliedIn = (userId: number) =>
-  sql<boolean>`EXISTS (SELECT FROM profiles WHERE campaign_id = campaigns.id AND user_id = ${userId})`
+  sql<boolean>`EXISTS (SELECT FROM applications WHERE campaign_id = campaigns.id AND user_id = ${userId})`
 
 const bases = sql`to_jsonb(array_remove(ARRAY[CASE WHEN offered.places_budget > 0 THEN 'budget' END,
   CASE WHEN offered.places_contract > 0 THEN 'contract' END, CASE WHEN offered.places_targeted > 0 THEN 'targeted' END], NULL))`
@@ -26,7 +26,7 @@ const bases = sql`to_jsonb(array_remove(ARRAY[CASE WHEN offered.places_budget > 
 /** Returns campaigns with their published directions; the earliest closing date comes first. */
 export const listOfferedCampaigns = async (
   db: Db,
-  { locale, now, ids, applicantId, readerId }: Asked,
+  { locale, now, ids, applicantId, readerId }: OfferQuery,
 ): Promise<OfferedCampaign[]> => {
   const name = sql.ref(`name_${locale}`)
   const moment = now.toISOString()
@@ -65,14 +65,14 @@ export const listOfferedCampaigns = async (
 }
 
 /** The part of an offered direction that the checks of a choice need. */
-export type OfferedWish = Pick<OfferedDirection, 'direction_id' | 'bases' | 'entry_levels'> & {
+export type OfferedChoice = Pick<OfferedDirection, 'direction_id' | 'bases' | 'entry_levels'> & {
   education_method_ids: number[]
   entrance_subjects: Pick<OfferedDirection['entrance_subjects'][number], 'subject_id' | 'name' | 'source'>[]
 }
 
-type Wished = { locale: Locale; campaign: RawBuilder<unknown>; directions: RawBuilder<unknown> }
+type OfferScope = { locale: Locale; campaign: RawBuilder<unknown>; directions: RawBuilder<unknown> }
 /** SQL expression: the given directions that the campaign offers, as a JSON array. */
-export const offeredWishes = ({ locale, campaign, directions }: Wished) => sql`
+export const offeredChoices = ({ locale, campaign, directions }: OfferScope) => sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', directions.id, 'bases', ${bases}, 'entry_levels', to_jsonb(entry_levels),
       'education_method_ids', ARRAY(SELECT education_method_id FROM direction_methods WHERE direction_id = directions.id),
       'entrance_subjects', (SELECT coalesce(jsonb_agg(jsonb_build_object('subject_id', subjects.id,

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Campaign, CampaignInput, campaigns } from '../../../api/admissions/campaigns'
-import { ended } from '../../../api/admissions/statusSets'
+import { closedStatuses } from '../../../api/admissions/statusSets'
 import type { Usage } from '../../../api/kit/errors'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Basis } from '../../../api/directories/directions'
@@ -36,7 +36,7 @@ const columns = (db: Db, locale: Locale) =>
       'status',
       eb.ref(nameIn(locale)).as('name'),
       sql`status = 'published' AND now() BETWEEN opens_at AND closes_at`.as('is_open'),
-      sql`(SELECT count(*) FROM profiles WHERE campaign_id = campaigns.id)`.as('profiles_count'),
+      sql`(SELECT count(*) FROM applications WHERE campaign_id = campaigns.id)`.as('applications_count'),
       directionsOf(locale).as('directions'),
     ])
 
@@ -51,7 +51,7 @@ const directionsOf = (locale: Locale) => sql`(
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(count), 0) AS choices_count,
       json_build_object('budget', ${ofBasis('budget')}, 'contract', ${ofBasis('contract')}, 'targeted', ${ofBasis('targeted')}) AS taken
-    FROM (SELECT basis, count(*) AS count, count(*) FILTER (WHERE state IN ('recommended', 'enrolled')) AS taken FROM profile_choices
+    FROM (SELECT basis, count(*) AS count, count(*) FILTER (WHERE state IN ('recommended', 'enrolled')) AS taken FROM application_choices
       WHERE campaign_id = offered.campaign_id AND direction_id = offered.direction_id GROUP BY basis) AS chosen
   ) AS counted
   WHERE offered.campaign_id = campaigns.id)`
@@ -91,7 +91,7 @@ const offered = (campaign_id: number, { directions }: CampaignInput) =>
   }))
 
 /** Returns the published directions of the campaign; applicants see only these. */
-const publishedOf = async (db: Db, { directions }: CampaignInput): Promise<ReadonlySet<number>> => {
+const listPublishedDirections = async (db: Db, { directions }: CampaignInput): Promise<ReadonlySet<number>> => {
   const ids = directions.map(({ direction_id }) => direction_id)
   const rows = await db
     .selectFrom('directions')
@@ -103,17 +103,17 @@ const publishedOf = async (db: Db, { directions }: CampaignInput): Promise<Reado
 }
 
 /** Returns the largest number of choices in an active application that was sent. */
-const mostChoices = async (db: Db, id: number): Promise<number> => {
+const maxChoicesSent = async (db: Db, id: number): Promise<number> => {
   const { rows } = await sql<{ most: number }>`
-    SELECT coalesce(max(count), 0) AS most FROM (SELECT count(*) AS count FROM profile_choices JOIN profiles ON profiles.id = profile_id
-      WHERE profiles.campaign_id = ${id} AND status <> ALL(${['draft', ...ended]}) GROUP BY profile_id) AS sent`.execute(
+    SELECT coalesce(max(count), 0) AS most FROM (SELECT count(*) AS count FROM application_choices JOIN applications ON applications.id = application_id
+      WHERE applications.campaign_id = ${id} AND status <> ALL(${['draft', ...closedStatuses]}) GROUP BY application_id) AS sent`.execute(
     db,
   )
   return rows[0]?.most ?? 0
 }
 
 export const insertCampaign = async (db: Db, input: CampaignInput): Promise<number> => {
-  checkOffersSomething(input, await publishedOf(db, input))
+  checkOffersSomething(input, await listPublishedDirections(db, input))
   const { id } = await db.insertInto('campaigns').values(ownColumns(input)).returning('id').executeTakeFirstOrThrow()
   await putDirections(db, id, input)
   return id
@@ -126,8 +126,8 @@ export const updateCampaign = async (db: Db, id: number, input: CampaignInput): 
   checkStaysPublished(input, before)
   checkChosenDirections(input, before.directions)
   // A published campaign may outlive its directions, so this applies only when it is being published.
-  if (before.status !== 'published') checkOffersSomething(input, await publishedOf(db, input))
-  if (input.choices_max < before.choices_max) checkChoicesMax(input, await mostChoices(db, id))
+  if (before.status !== 'published') checkOffersSomething(input, await listPublishedDirections(db, input))
+  if (input.choices_max < before.choices_max) checkChoicesMax(input, await maxChoicesSent(db, id))
   await db.updateTable('campaigns').set(ownColumns(input)).where('id', '=', id).execute()
   await db
     .deleteFrom('campaign_directions')
@@ -167,6 +167,6 @@ const putDirections = async (db: Db, id: number, input: CampaignInput) => {
 export const usageOfCampaigns: UsageOf = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT campaign_id AS id, 'profiles' AS entity, count(*)::int AS count, (array_agg(number ORDER BY number))[1:5] AS names
-    FROM profiles WHERE campaign_id = ANY(${ids}) GROUP BY campaign_id`.execute(db)
+    FROM applications WHERE campaign_id = ANY(${ids}) GROUP BY campaign_id`.execute(db)
   return usageById(rows)
 }

@@ -2,7 +2,7 @@ import { campaign, type campaigns, type Campaign } from '../../../api/admissions
 import type { Handlers } from '../../kit/handlers'
 import { found } from '../../kit/problems'
 import { recordRoutes } from '../../kit/recordRoutes'
-import { requirementsChanged } from '../../directories'
+import { queueRequirementsChanged } from '../../directories'
 import { listOfferedCampaigns } from './offeredQueries'
 import { getCampaign, insertCampaign, listCampaigns, updateCampaign, usageOfCampaigns } from './queries'
 import { checkCampaign } from './rules'
@@ -22,7 +22,7 @@ const exportColumns = (locale: Locale): ExportColumn<Campaign>[] => [
   { title: 'export.originalsDue', kind: 'day', value: (row) => row.originals_due },
   { title: 'export.directions', value: (row) => row.directions.length },
   { title: 'export.capacity', value: placesOf },
-  { title: 'export.profiles', value: (row) => row.profiles_count },
+  { title: 'export.applications', value: (row) => row.applications_count },
   { title: 'export.status', value: (row) => localise(locale, { key: `campaignStatus.${row.status}` }) },
 ]
 
@@ -39,7 +39,7 @@ export const campaignsRoutes: Handlers<typeof campaigns> = {
     update: updateCampaign,
     usageOf: usageOfCampaigns,
     check: checkCampaign,
-    followUp: requirementsChanged,
+    followUp: queueRequirementsChanged,
   }),
   'GET /api/profiles/campaigns/:id/offer': async ({ db, params: { id }, locale, now }) => {
     const [offer] = await listOfferedCampaigns(db, { locale, now, ids: [id] })

@@ -46,10 +46,10 @@ export const checkCampaign = (input: CampaignInput): void => {
 /** Rejects turning a campaign with applications back into a draft: it would disappear for its applicants. */
 export const checkStaysPublished = (
   { status }: CampaignInput,
-  before: Pick<Campaign, 'status' | 'profiles_count'>,
+  before: Pick<Campaign, 'status' | 'applications_count'>,
 ): void => {
-  if (status === 'draft' && before.status === 'published' && before.profiles_count > 0)
-    throw invalid({ status: [{ key: 'campaigns.hasApplications', values: { count: before.profiles_count } }] })
+  if (status === 'draft' && before.status === 'published' && before.applications_count > 0)
+    throw invalid({ status: [{ key: 'campaigns.hasApplications', values: { count: before.applications_count } }] })
 }
 
 /** Rejects removing chosen directions or places that are taken. */

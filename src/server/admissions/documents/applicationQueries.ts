@@ -6,7 +6,7 @@ import { newestCampaign } from '../campaigns/queries'
 import { every, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
 import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
-import { findsApplicant } from '../applications/queue/searchQueries'
+import { matchesApplicant } from '../applications/queue/searchQueries'
 
 type Applications = Listing<z.output<(typeof documents)['GET /api/documents/applications']['query']>>
 /** Returns the active applications that staff can request a document for. */
@@ -17,15 +17,15 @@ export const listApplications = (
   const { filter, locale } = listed
   return rowsAndTotal(
     db
-      .selectFrom('profiles')
-      .innerJoin('statuses', 'statuses.code', 'profiles.status')
-      .select(['profiles.id', 'profiles.number', 'profiles.name', shownStatusIn(locale).as('status')])
+      .selectFrom('applications')
+      .innerJoin('statuses', 'statuses.code', 'applications.status')
+      .select(['applications.id', 'applications.number', 'applications.name', shownStatusIn(locale).as('status')])
       .where((eb) =>
         every([
-          oneOf(eb.ref('profiles.id'), filter.id),
+          oneOf(eb.ref('applications.id'), filter.id),
           filter.id ? undefined : sql<SqlBool>`campaign_id = ${newestCampaign}`,
-          filter.id ? undefined : sql<SqlBool>`profiles.status NOT IN ('rejected', 'withdrawn')`,
-          findsApplicant(filter.q),
+          filter.id ? undefined : sql<SqlBool>`applications.status NOT IN ('rejected', 'withdrawn')`,
+          matchesApplicant(filter.q),
         ]),
       )
       .orderBy(inOrder(listed.sort))

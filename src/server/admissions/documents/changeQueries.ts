@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { DocumentStatus, PaperFields } from '../../../api/admissions/documentStates'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
-import { renewFigures } from '../applications/figureQueries'
+import { updateCounters } from '../applications/counterQueries'
 
 /** A locked document. `lease_until` may be in the past; then nobody holds the lease. */
 export type LockedDocument = {
   id: number
-  profile_id: number
+  application_id: number
   document_type_id: number
   status: DocumentStatus
   fields: PaperFields
@@ -23,36 +23,40 @@ export type LockedDocument = {
 }
 
 /** Returns the id of the document's application, which must be locked before the document. Throws 404. */
-export const profileOfDocument = async (db: Db, id: number): Promise<number> =>
-  found(await db.selectFrom('documents').select('profile_id').where('id', '=', id).executeTakeFirst()).profile_id
+export const applicationOfDocument = async (db: Db, id: number): Promise<number> =>
+  found(await db.selectFrom('documents').select('application_id').where('id', '=', id).executeTakeFirst())
+    .application_id
 
 /** Returns the ids of the documents' applications, sorted to keep the lock order. */
-export const profilesOfDocuments = async (db: Db, ids: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ profile_id: number }>`
-    SELECT DISTINCT profile_id FROM documents WHERE id = ANY(${ids}) ORDER BY profile_id`.execute(db)
-  return rows.map((row) => row.profile_id)
+export const applicationsOfDocuments = async (db: Db, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ application_id: number }>`
+    SELECT DISTINCT application_id FROM documents WHERE id = ANY(${ids}) ORDER BY application_id`.execute(db)
+  return rows.map((row) => row.application_id)
 }
 
 /** Locks the documents; the caller has locked their applications. */
 export const lockDocuments = async (db: Db, ids: readonly number[]): Promise<LockedDocument[]> => {
   const { rows } = await sql<LockedDocument>`
-    SELECT documents.id, profile_id, document_type_id, documents.status, fields, asked, documents.version, reviewer_id, lease_until,
+    SELECT documents.id, application_id, document_type_id, documents.status, fields, asked, documents.version, reviewer_id, lease_until,
       users.name AS reviewer_name, replaces_id, replaced_at, reject_reason, due_on
     FROM documents LEFT JOIN users ON users.id = reviewer_id
     WHERE documents.id = ANY(${ids}) ORDER BY documents.id FOR NO KEY UPDATE OF documents`.execute(db)
   return rows
 }
 
-type Kind = { profileId: number; documentTypeId: number }
+type Kind = { applicationId: number; documentTypeId: number }
 export const lockDocument = async (db: Db, id: number): Promise<LockedDocument> =>
   found((await lockDocuments(db, [id]))[0])
 
 /** Locks the current document of this type, if there is one. */
-export const lockCurrent = async (db: Db, { profileId, documentTypeId }: Kind): Promise<LockedDocument | undefined> => {
+export const lockCurrent = async (
+  db: Db,
+  { applicationId, documentTypeId }: Kind,
+): Promise<LockedDocument | undefined> => {
   const row = await db
     .selectFrom('documents')
     .select('id')
-    .where('profile_id', '=', profileId)
+    .where('application_id', '=', applicationId)
     .where('document_type_id', '=', documentTypeId)
     .where('replaced_at', 'is', null)
     .executeTakeFirst()
@@ -69,12 +73,22 @@ type NewDocument = Kind & {
   replaces?: number
 }
 export const insertDocument = async (db: Db, input: NewDocument): Promise<number> => {
-  const { profileId, documentTypeId, status, fields = {}, uploadedAt, asked = false, dueOn, comment, replaces } = input
+  const {
+    applicationId,
+    documentTypeId,
+    status,
+    fields = {},
+    uploadedAt,
+    asked = false,
+    dueOn,
+    comment,
+    replaces,
+  } = input
   const { id } = await db
     .insertInto('documents')
     .values({
-      profile_id: profileId,
-      campaign_id: sql<number>`(SELECT campaign_id FROM profiles WHERE id = ${profileId})`,
+      application_id: applicationId,
+      campaign_id: sql<number>`(SELECT campaign_id FROM applications WHERE id = ${applicationId})`,
       document_type_id: documentTypeId,
       status,
       fields: JSON.stringify(fields),
@@ -86,7 +100,7 @@ export const insertDocument = async (db: Db, input: NewDocument): Promise<number
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await renewFigures(db, [profileId])
+  await updateCounters(db, [applicationId])
   return id
 }
 
@@ -98,13 +112,13 @@ export const retireDocument = async (db: Db, { id, now }: { id: number; now: Dat
 /** Deletes a replacement that nobody has reviewed and makes the replaced document current again. */
 export const restoreReplaced = async (db: Db, { id, replaces }: { id: number; replaces: number }): Promise<void> => {
   await db.deleteFrom('documents').where('id', '=', id).execute()
-  const { profile_id } = await db
+  const { application_id } = await db
     .updateTable('documents')
     .set({ replaced_at: null })
     .where('id', '=', replaces)
-    .returning('profile_id')
+    .returning('application_id')
     .executeTakeFirstOrThrow()
-  await renewFigures(db, [profile_id])
+  await updateCounters(db, [application_id])
 }
 
 export type Change = {
@@ -137,9 +151,10 @@ export const changeDocuments = async (db: Db, ids: readonly number[], change: Ch
       ...(asked !== undefined && { asked }),
     })
     .where(sql<boolean>`id = ANY(${ids})`)
-    .returning('profile_id')
+    .returning('application_id')
     .execute()
-  if (status || asked !== undefined) await renewFigures(db, [...new Set(changed.map(({ profile_id }) => profile_id))])
+  if (status || asked !== undefined)
+    await updateCounters(db, [...new Set(changed.map(({ application_id }) => application_id))])
 }
 
 /** Copies the expiry date that was entered from each accepted document to `expires_on`. */
@@ -194,7 +209,7 @@ export const insertOriginal = async (db: Db, { documentId, action, note, actorId
 }
 
 /** True if the journal of originals refers to this document, which then cannot be deleted. */
-export const hasJournal = async (db: Db, documentId: number): Promise<boolean> =>
+export const hasJournalEntries = async (db: Db, documentId: number): Promise<boolean> =>
   (await db
     .selectFrom('document_originals')
     .select('id')

@@ -2,67 +2,67 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Checklist, ChecklistItem } from '../../../api/admissions/documentStates'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { Remark, ProfileStatus, shownStatus } from '../../../api/admissions/applicationStates'
+import type { Remark, ApplicationStatus, shownStatus } from '../../../api/admissions/applicationStates'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import type { Sign } from '../../kit/signedLinks'
 import { readForm } from '../applications/form'
-import { knownFields } from './known'
-import { isThere } from './demands'
+import { prefilledFields } from './prefilledFields'
+import { isSupplied } from './demands'
 import { shownStatusIn } from './applicationQueries'
 import { listPages, statusesIn, type ShownStatus } from './pageQueries'
 import { listDemands, type Demand } from './queries'
-import { mayRemove, mayUpload } from './rules'
+import { canRemove, canUpload } from './rules'
 
-type Asked = { profileId: number; locale: Locale; sign: Sign }
+type ChecklistQuery = { applicationId: number; locale: Locale; sign: Sign }
 
 type Head = Pick<Checklist, 'user_id' | 'number' | 'name' | 'originals_due'> & { status: z.infer<typeof shownStatus> }
-const getHead = async (db: Db, { profileId, locale }: Asked): Promise<Head> => {
+const getHead = async (db: Db, { applicationId, locale }: ChecklistQuery): Promise<Head> => {
   const { rows } = await sql<Head>`
-    SELECT profiles.user_id, number, profiles.name, originals_due, ${shownStatusIn(locale)} AS status
-    FROM profiles JOIN campaigns ON campaigns.id = campaign_id JOIN statuses ON statuses.code = profiles.status
-    WHERE profiles.id = ${profileId}`.execute(db)
+    SELECT applications.user_id, number, applications.name, originals_due, ${shownStatusIn(locale)} AS status
+    FROM applications JOIN campaigns ON campaigns.id = campaign_id JOIN statuses ON statuses.code = applications.status
+    WHERE applications.id = ${applicationId}`.execute(db)
   return found(rows[0])
 }
 
 /** Returns open and answered remarks on documents. The path is `documents` for all of them or `documents.<type code>` for one. */
-const listRemarks = async (db: Db, profileId: number): Promise<Remark[]> => {
+const listRemarks = async (db: Db, applicationId: number): Promise<Remark[]> => {
   const { rows } = await sql<Remark>`
     SELECT id, path, text, severity, state, answer, created_at FROM remarks
-    WHERE profile_id = ${profileId} AND state <> 'resolved' AND (path = 'documents' OR path LIKE 'documents.%') ORDER BY id`.execute(
+    WHERE application_id = ${applicationId} AND state <> 'resolved' AND (path = 'documents' OR path LIKE 'documents.%') ORDER BY id`.execute(
     db,
   )
   return rows
 }
 
 /** Returns a predicate: has a remark opened documents with this type code for changes? */
-export const remarkedCodes = async (db: Db, profileId: number): Promise<(code: string) => boolean> => {
-  const paths = new Set((await listRemarks(db, profileId)).map((remark) => remark.path))
+export const remarkedCodes = async (db: Db, applicationId: number): Promise<(code: string) => boolean> => {
+  const paths = new Set((await listRemarks(db, applicationId)).map((remark) => remark.path))
   return (code) => paths.has('documents') || paths.has(`documents.${code}`)
 }
 
 /** Returns the required and uploaded documents of an application, with the remarks. */
-export const getChecklist = async (db: Db, asked: Asked): Promise<Checklist> => {
-  const { profileId, locale, sign } = asked
+export const getChecklist = async (db: Db, asked: ChecklistQuery): Promise<Checklist> => {
+  const { applicationId, locale, sign } = asked
   const { user_id, number, name, status, originals_due } = await getHead(db, asked)
-  const demands = await listDemands(db, { profileId, locale, optional: true })
+  const demands = await listDemands(db, { applicationId, locale, optional: true })
   const documentIds = demands.flatMap((demand) => demand.id ?? [])
   const pages = await listPages(db, { documentIds, sign, deleteUrl: pageUrl })
-  const remarks = await listRemarks(db, profileId)
+  const remarks = await listRemarks(db, applicationId)
   const shown = await statusesIn(db, locale)
   const items = demands.map((demand) =>
-    itemOf(demand, { pages: pages.get(demand.id ?? 0) ?? [], remarks, shown, profileStatus: status.code }),
+    itemOf(demand, { pages: pages.get(demand.id ?? 0) ?? [], remarks, shown, applicationStatus: status.code }),
   )
   const required = demands.filter((demand) => demand.required)
   return {
-    profile_id: profileId,
+    application_id: applicationId,
     user_id,
     number,
     name,
     status,
     originals_due,
     items,
-    done: required.filter(isThere).length,
+    done: required.filter(isSupplied).length,
     required: required.length,
   }
 }
@@ -70,28 +70,28 @@ export const getChecklist = async (db: Db, asked: Asked): Promise<Checklist> => 
 const pageUrl = (documentId: number, fileId: number) => `/api/my/documents/${documentId}/pages/${fileId}`
 
 /** The checklist for the applicant: during the review it hides remarks, which may still change. */
-export const getOwnChecklist = async (db: Db, asked: Asked): Promise<Checklist> => {
+export const getOwnChecklist = async (db: Db, asked: ChecklistQuery): Promise<Checklist> => {
   const whole = await getChecklist(db, asked)
   const { rows } = await sql<{ person: unknown; education: unknown }>`
-    SELECT person, education FROM profiles WHERE id = ${asked.profileId}`.execute(db)
+    SELECT person, education FROM applications WHERE id = ${asked.applicationId}`.execute(db)
   const form = readForm({ ...found(rows[0]) })
-  const checklist = { ...whole, items: whole.items.map((item) => ({ ...item, known: knownFields(item, form) })) }
+  const checklist = { ...whole, items: whole.items.map((item) => ({ ...item, known: prefilledFields(item, form) })) }
   if (checklist.status.code !== 'in_review') return checklist
-  const said = ({ state }: Remark) => state !== 'open'
-  return { ...checklist, items: checklist.items.map((item) => ({ ...item, remarks: item.remarks.filter(said) })) }
+  const isFinal = ({ state }: Remark) => state !== 'open'
+  return { ...checklist, items: checklist.items.map((item) => ({ ...item, remarks: item.remarks.filter(isFinal) })) }
 }
 
-type Known = {
+type ItemContext = {
   pages: ChecklistItem['pages']
   remarks: readonly Remark[]
   shown: (code: Demand['status']) => ShownStatus
-  profileStatus: ProfileStatus
+  applicationStatus: ApplicationStatus
 }
-const itemOf = (demand: Demand, { pages, remarks, shown, profileStatus }: Known): ChecklistItem => {
+const itemOf = (demand: Demand, { pages, remarks, shown, applicationStatus }: ItemContext): ChecklistItem => {
   const { status, category, is_replacement, asked, ...told } = demand
   const own = remarks.filter(({ path }) => path === `documents.${demand.code}`)
   const owner = {
-    profileStatus,
+    applicationStatus,
     remarked: own.length > 0 || remarks.some(({ path }) => path === 'documents'),
   }
   const standing = { status, required: demand.required, is_replacement, asked }
@@ -102,7 +102,7 @@ const itemOf = (demand: Demand, { pages, remarks, shown, profileStatus }: Known)
     blank: category === 'consent' ? 'application_data' : null,
     pages,
     remarks: own,
-    can_upload: mayUpload(standing, owner),
-    can_remove: mayRemove({ ...standing, pages: pages.length }, owner),
+    can_upload: canUpload(standing, owner),
+    can_remove: canRemove({ ...standing, pages: pages.length }, owner),
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database'
 import type { Sign } from '../../kit/signedLinks'
 import { fileColumns, presentFile } from '../../library'
 
-type Asked = {
+type PageQuery = {
   documentIds: readonly number[]
   sign: Sign
   /** URL of the request that deletes a page; omitted if the reader cannot delete pages. */
@@ -15,7 +15,7 @@ type Asked = {
 /** Returns the pages in order, by document id. */
 export const listPages = async (
   db: Db,
-  { documentIds, sign, deleteUrl }: Asked,
+  { documentIds, sign, deleteUrl }: PageQuery,
 ): Promise<Map<number, DocumentPage[]>> => {
   const rows = await db
     .selectFrom('document_files')
@@ -28,13 +28,13 @@ export const listPages = async (
   const pages = new Map<number, DocumentPage[]>()
   for (const { document_id, rotation, ...row } of rows) {
     const file = presentFile(row, sign, deleteUrl?.(document_id, row.id))
-    pages.set(document_id, [...(pages.get(document_id) ?? []), { ...file, rotation: turn(rotation) }])
+    pages.set(document_id, [...(pages.get(document_id) ?? []), { ...file, rotation: toRotation(rotation) }])
   }
   return pages
 }
 
 /** Narrows the type; the database allows no other angles. */
-const turn = (degrees: number): DocumentPage['rotation'] => {
+const toRotation = (degrees: number): DocumentPage['rotation'] => {
   switch (degrees) {
     case 90:
     case 180:

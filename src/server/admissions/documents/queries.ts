@@ -37,30 +37,30 @@ export type Demand = Pick<DocumentType, 'category' | 'formats' | 'max_files' | '
 /** True if only chosen directions require it. */
 type ByDirection = { by_direction: boolean }
 
-type Asked = {
-  profileId: number
+type DemandQuery = {
+  applicationId: number
   locale: Locale
   /** Includes optional document types, which the applicant may add. */
   optional?: boolean
 }
 
-/** `profile` is the application id and `foreign` tells whether the applicant is a foreigner: values, or columns of the outer statement. */
-type Whose = { profile: number | RawBuilder<unknown>; foreign: boolean | RawBuilder<unknown> }
+/** `application` is the application id and `foreign` tells whether the applicant is a foreigner: values, or columns of the outer statement. */
+type ApplicantRef = { application: number | RawBuilder<unknown>; foreign: boolean | RawBuilder<unknown> }
 
 /** CTEs: document types, those required by the chosen directions, the application's documents and the state of its originals. */
-const kinds = ({ profile, foreign }: Whose) => sql`
-  chosen AS (SELECT DISTINCT direction_id FROM profile_choices WHERE profile_id = ${profile}),
+const kinds = ({ application, foreign }: ApplicantRef) => sql`
+  chosen AS (SELECT DISTINCT direction_id FROM application_choices WHERE application_id = ${application}),
   by_direction AS (
     SELECT document_type_id, bool_or(required) AS required, bool_or(original_needed) AS original_needed,
       array_agg(direction_id) AS direction_ids
     FROM chosen JOIN direction_document_types USING (direction_id) GROUP BY document_type_id
   ),
   types AS (SELECT *, citizens_only AND ${foreign} AS is_spared FROM document_types),
-  current AS (SELECT * FROM documents WHERE profile_id = ${profile} AND replaced_at IS NULL),
+  current AS (SELECT * FROM documents WHERE application_id = ${application} AND replaced_at IS NULL),
   originals AS (
     SELECT DISTINCT ON (document_type_id) document_type_id, action
     FROM document_originals JOIN documents ON documents.id = document_id
-    WHERE profile_id = ${profile} ORDER BY document_type_id, document_originals.id DESC
+    WHERE application_id = ${application} ORDER BY document_type_id, document_originals.id DESC
   )`
 const fromKinds = sql`
   FROM types
@@ -71,7 +71,7 @@ const required = sql`(types.required AND NOT is_spared OR coalesce(by_direction.
 const originalNeeded = sql`(needs_original AND NOT is_spared OR coalesce(original_needed, false))`
 const original = sql`coalesce(originals.action, CASE WHEN ${originalNeeded} THEN 'awaited' ELSE 'not_needed' END)`
 /** Selects required and existing documents. */
-const demanded = ({ optional = false }: Pick<Asked, 'optional'>) => sql`(current.id IS NOT NULL
+const isDemanded = ({ optional = false }: Pick<DemandQuery, 'optional'>) => sql`(current.id IS NOT NULL
   OR types.status = 'active' AND (${optional} OR types.required AND NOT is_spared OR by_direction.document_type_id IS NOT NULL))`
 const inOrder = sql`${required} DESC, types.position, types.id`
 
@@ -79,12 +79,12 @@ const inOrder = sql`${required} DESC, types.position, types.id`
  * Returns required, requested and existing documents in checklist order.
  * Documents that only citizens have are not required from foreigners unless staff request them.
  */
-export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
-  const { profileId, locale } = asked
+export const listDemands = async (db: Db, asked: DemandQuery): Promise<Demand[]> => {
+  const { applicationId, locale } = asked
   const name = sql.raw(nameIn(locale))
-  const foreign = sql`(SELECT is_foreign FROM profiles WHERE id = ${profileId})`
+  const foreign = sql`(SELECT is_foreign FROM applications WHERE id = ${applicationId})`
   const { rows } = await sql<Demand>`
-    WITH ${kinds({ profile: profileId, foreign })}
+    WITH ${kinds({ application: applicationId, foreign })}
     SELECT types.id AS document_type_id, types.code, types.${name} AS name, types.category,
       translation(translations, ${locale}, 'description') AS description,
       formats, max_files, max_size_mb, types.fields AS asked_fields, ${required} AS required,
@@ -94,7 +94,7 @@ export const listDemands = async (db: Db, asked: Asked): Promise<Demand[]> => {
       current.id, current.version, coalesce(current.status, 'missing') AS status, coalesce(current.fields, '{}') AS fields,
       reason_in(reject_reason, types.id, ${locale}) AS reject_reason, comment, due_on, expires_on, uploaded_at,
         replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
-    ${fromKinds} WHERE ${demanded(asked)} ORDER BY ${inOrder}`.execute(db)
+    ${fromKinds} WHERE ${isDemanded(asked)} ORDER BY ${inOrder}`.execute(db)
   return rows
 }
 
@@ -106,33 +106,33 @@ export type Need = Pick<
   ByDirection
 
 /** SQL expression: the same rows as `listDemands`, as a JSON array. */
-export const needsOf = ({ locale, ...whose }: Whose & { locale: Locale }) => sql`
+export const needsOf = ({ locale, ...whose }: ApplicantRef & { locale: Locale }) => sql`
   (WITH ${kinds(whose)}
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', current.id, 'document_type_id', types.id, 'code', types.code,
         'name', types.${sql.raw(nameIn(locale))}, 'required', ${required}, 'status', coalesce(current.status, 'missing'),
         'original', ${original}, 'original_needed', ${originalNeeded}, 'due_on', due_on,
         'by_direction', NOT (types.required AND NOT is_spared OR coalesce(asked, false))) ORDER BY ${inOrder}), '[]')
-    ${fromKinds} WHERE ${demanded({})})`
+    ${fromKinds} WHERE ${isDemanded({})})`
 
-const isDue = (today: string) =>
+const isExpired = (today: string) =>
   sql`documents.status = 'accepted' AND replaced_at IS NULL AND expires_on < ${today}::date`
 
 /** Active applications with an accepted document that expired before `today`. */
-export const listDue = async (db: Db, today: string): Promise<number[]> => {
+export const listExpired = async (db: Db, today: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT profiles.id FROM documents JOIN profiles ON profiles.id = profile_id
-    WHERE ${isDue(today)} AND profiles.status NOT IN ('rejected', 'withdrawn', 'enrolled')`.execute(db)
+    SELECT DISTINCT applications.id FROM documents JOIN applications ON applications.id = application_id
+    WHERE ${isExpired(today)} AND applications.status NOT IN ('rejected', 'withdrawn', 'enrolled')`.execute(db)
   return rows.map((row) => row.id)
 }
 
-type Due = { id: number; profile_id: number; document_type_id: number }
+type ExpiredDocument = { id: number; application_id: number; document_type_id: number }
 /** Locks the expired documents; the caller has locked the applications. */
-export const lockDue = async (
+export const lockExpired = async (
   db: Db,
-  { profileIds, today }: { profileIds: readonly number[]; today: string },
-): Promise<Due[]> => {
-  const { rows } = await sql<Due>`
-    SELECT id, profile_id, document_type_id FROM documents
-    WHERE profile_id = ANY(${profileIds}) AND ${isDue(today)} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  { applicationIds, today }: { applicationIds: readonly number[]; today: string },
+): Promise<ExpiredDocument[]> => {
+  const { rows } = await sql<ExpiredDocument>`
+    SELECT id, application_id, document_type_id FROM documents
+    WHERE application_id = ANY(${applicationIds}) AND ${isExpired(today)} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   return rows
 }

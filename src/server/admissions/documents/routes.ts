@@ -6,25 +6,25 @@ import type { Handlers } from '../../kit/handlers'
 import { paged, tabbed } from '../../kit/lists'
 import { signerAt } from '../../kit/signedLinks'
 import { acceptMany } from './moves/acceptMany'
-import { begin, leaseFrom, readReview, reviewOf } from './review/acting'
-import { asking } from './moves/asking'
+import { lockForReview, leaseFrom, readReview, reviewOf } from './review/reviewLock'
+import { requestRoutes } from './moves/requestRoutes'
 import { changeDocuments, insertOriginal, type LockedDocument } from './changeQueries'
 import { getChecklist } from './checklistQueries'
-import { decideOn } from './moves/deciding'
+import { applyDecision } from './moves/applyDecision'
 import { listApplications } from './applicationQueries'
-import { rememberReading } from './review/lookQueries'
+import { logAccess } from './review/logAccess'
 import { listNext } from './queue/nextQueries'
 import { receiptFile } from './receipt/receipt'
 import { countDocuments, listDocuments } from './queue/queries'
 import { listReceipt } from './receipt/queries'
-import { askedFields, checkPaper } from './rules'
-import { demandOf } from './moves/sending'
-import { notifyOfDocuments } from './moves/notifyApplicant'
+import { pickFields, checkPaper } from './rules'
+import { demandOf } from './moves/sendDocument'
+import { notifyApplicants } from './moves/notifyApplicants'
 
 const entity = 'documents'
 
 /** A decision ends the lease and records who decided. */
-const decidedBy = ({ id }: { id: number }) => ({ reviewerId: id, leaseUntil: null })
+const decisionFields = ({ id }: { id: number }) => ({ reviewerId: id, leaseUntil: null })
 
 /** Returns the status to restore when a waiver is undone. */
 const statusBeforeWaiver = ({ reject_reason, asked }: LockedDocument): DocumentStatus => {
@@ -50,12 +50,12 @@ export const documentsRoutes: Handlers<typeof documents> = {
   'GET /api/documents/:id': async (context) => ({ data: await readReview(context, context.params.id) }),
 
   'GET /api/documents/checklist/:id': async ({ db, params: { id }, person, ip, requestId, locale, services, now }) => {
-    await rememberReading(db, { of: 'application', id, actorId: person.id, ip, requestId })
-    return { data: await getChecklist(db, { profileId: id, locale, sign: signerAt(services.keyFor, now) }) }
+    await logAccess(db, { of: 'application', id, actorId: person.id, ip, requestId })
+    return { data: await getChecklist(db, { applicationId: id, locale, sign: signerAt(services.keyFor, now) }) }
   },
 
   'GET /api/documents/receipt/:id': async ({ db, params: { id }, person, ip, requestId, services, now }) => {
-    await rememberReading(db, { of: 'application', id, actorId: person.id, ip, requestId })
+    await logAccess(db, { of: 'application', id, actorId: person.id, ip, requestId })
     return receiptFile({
       receipt: await listReceipt(db, id),
       college: await collegeName(db, services.config, 'ru'),
@@ -66,7 +66,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
 
   'POST /api/documents/:id/open': async (context) => {
     const { db, params, now, person, audit } = context
-    const { document } = await begin(context, { id: params.id, action: 'open' })
+    const { document } = await lockForReview(context, { id: params.id, action: 'open' })
     const lease = { reviewerId: person.id, leaseUntil: leaseFrom(now) }
     // Extending one's own lease does not change the version.
     await changeDocuments(db, [params.id], document.status === 'uploaded' ? { status: 'in_review', ...lease } : lease)
@@ -76,7 +76,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
 
   'POST /api/documents/:id/release': async (context) => {
     const { db, params, audit } = context
-    await begin(context, { id: params.id, action: 'release' })
+    await lockForReview(context, { id: params.id, action: 'release' })
     await changeDocuments(db, [params.id], { status: 'uploaded', leaseUntil: null })
     audit({ action: 'release', entity, ids: [params.id] })
     return { data: await reviewOf(context, params.id) }
@@ -84,29 +84,29 @@ export const documentsRoutes: Handlers<typeof documents> = {
 
   'POST /api/documents/:id/accept': (context) => {
     const { db, body, now, person } = context
-    return decideOn(context, {
+    return applyDecision(context, {
       action: 'accept',
       event: 'document_accepted',
-      changeOf: async ({ profile, document }) => {
-        const demand = await demandOf(db, { profileId: profile.id, documentTypeId: document.document_type_id })
-        const fields = askedFields({ asked: demand.asked_fields, fields: body.fields ?? document.fields })
+      changeOf: async ({ application, document }) => {
+        const demand = await demandOf(db, { applicationId: application.id, documentTypeId: document.document_type_id })
+        const fields = pickFields({ asked: demand.asked_fields, fields: body.fields ?? document.fields })
         checkPaper({ fields, today: dayOf(now, person.timeZone) })
         const expiresOn = fields.expiry_date ?? null
-        return { status: 'accepted', fields, expiresOn, rejectReason: null, ...decidedBy(person) }
+        return { status: 'accepted', fields, expiresOn, rejectReason: null, ...decisionFields(person) }
       },
     })
   },
 
   'POST /api/documents/:id/reject': (context) => {
     const { body, person } = context
-    return decideOn(context, {
+    return applyDecision(context, {
       action: 'reject',
       event: 'document_rejected',
       changeOf: () => ({
         status: 'rejected',
         rejectReason: body.reason,
         comment: body.comment ?? null,
-        ...decidedBy(person),
+        ...decisionFields(person),
       }),
     })
   },
@@ -114,7 +114,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
   // The user who revokes an acceptance gets the lease, to decide again.
   'POST /api/documents/:id/revoke': (context) => {
     const { now, person } = context
-    return decideOn(context, {
+    return applyDecision(context, {
       action: 'revoke',
       event: 'document_revoked',
       changeOf: () => ({
@@ -127,14 +127,14 @@ export const documentsRoutes: Handlers<typeof documents> = {
   },
 
   'POST /api/documents/:id/waive': (context) =>
-    decideOn(context, {
+    applyDecision(context, {
       action: 'waive',
       event: 'document_waived',
       changeOf: () => ({ status: 'not_required', dueOn: null }),
     }),
 
   'POST /api/documents/:id/require': (context) =>
-    decideOn(context, {
+    applyDecision(context, {
       action: 'require',
       event: 'document_required',
       changeOf: ({ document }) => ({ status: statusBeforeWaiver(document) }),
@@ -149,15 +149,24 @@ export const documentsRoutes: Handlers<typeof documents> = {
       person,
       audit,
     } = context
-    const { profile, document } = await begin(context, { id, action: action === 'received' ? 'receive' : 'return' })
+    const { application, document } = await lockForReview(context, {
+      id,
+      action: action === 'received' ? 'receive' : 'return',
+    })
     await insertOriginal(db, { documentId: id, action, note: note ?? null, actorId: person.id })
     const event = `original_${action}` as const
     audit({ action: event, entity, ids: [id] })
     const documents = [document]
-    await notifyOfDocuments(db, services, { event, documents, profiles: [profile], actorId: person.id, reason: note })
+    await notifyApplicants(db, services, {
+      event,
+      documents,
+      applications: [application],
+      actorId: person.id,
+      reason: note,
+    })
     return { data: await reviewOf(context, id) }
   },
 
-  ...asking,
+  ...requestRoutes,
   ...acceptMany,
 }

@@ -1,7 +1,7 @@
 import type { DocumentStatus, OriginalState, PaperFields } from '../../../api/admissions/documentStates'
 import { documentAction, type DocumentAction } from '../../../api/admissions/documents'
-import type { ProfileStatus } from '../../../api/admissions/applicationStates'
-import { ended, waivable, wantedAnew } from '../../../api/admissions/statusSets'
+import type { ApplicationStatus } from '../../../api/admissions/applicationStates'
+import { closedStatuses, waivable, uploadRequested } from '../../../api/admissions/statusSets'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { conflict, invalid, type Message } from '../../kit/problems'
 
@@ -11,41 +11,41 @@ export const documentConstraints: ConstraintMessages = {
   document_moves: { path: '', key: 'documents.notNow' },
 }
 
-type Standing = {
+type UploadState = {
   status: DocumentStatus
   required: boolean
   is_replacement: boolean
   asked: boolean
 }
 type Owner = {
-  profileStatus: ProfileStatus
+  applicationStatus: ApplicationStatus
   /** True if a staff remark covers this document or all documents. */
   remarked: boolean
 }
 
 /** True if the applicant can upload or replace pages now. */
-export const mayUpload = ({ status, required, is_replacement, asked }: Standing, owner: Owner): boolean => {
-  if (ended.includes(owner.profileStatus)) return false
-  if (wantedAnew.includes(status)) return true
+export const canUpload = ({ status, required, is_replacement, asked }: UploadState, owner: Owner): boolean => {
+  if (closedStatuses.includes(owner.applicationStatus)) return false
+  if (uploadRequested.includes(status)) return true
   if (status !== 'missing' && status !== 'uploaded') return false
-  if (owner.profileStatus === 'draft') return true
-  if (owner.profileStatus === 'needs_changes') return owner.remarked || (status === 'missing' && required)
+  if (owner.applicationStatus === 'draft') return true
+  if (owner.applicationStatus === 'needs_changes') return owner.remarked || (status === 'missing' && required)
   // Requested and replaced documents stay editable until a reviewer opens them.
   return is_replacement || asked
 }
 
 const removable: readonly DocumentStatus[] = ['uploaded', 'rejected', 'requested']
-export const mayRemove = (document: Standing & { pages: number }, owner: Owner): boolean =>
-  document.pages > 0 && removable.includes(document.status) && mayUpload(document, owner)
+export const canRemove = (document: UploadState & { pages: number }, owner: Owner): boolean =>
+  document.pages > 0 && removable.includes(document.status) && canUpload(document, owner)
 
 /** Staff can scan documents that are missing, rejected, expired or requested. */
-export const mayScan = (status: DocumentStatus, profileStatus: ProfileStatus): boolean =>
-  !ended.includes(profileStatus) && (status === 'missing' || wantedAnew.includes(status))
+export const canScan = (status: DocumentStatus, applicationStatus: ApplicationStatus): boolean =>
+  !closedStatuses.includes(applicationStatus) && (status === 'missing' || uploadRequested.includes(status))
 
 type Paper = { asked: readonly (keyof PaperFields)[]; fields: PaperFields; today: string }
 
 /** Keeps only non-empty fields that the document type has. */
-export const askedFields = ({ asked, fields }: Pick<Paper, 'asked' | 'fields'>): PaperFields =>
+export const pickFields = ({ asked, fields }: Pick<Paper, 'asked' | 'fields'>): PaperFields =>
   Object.fromEntries(
     asked.flatMap((field) => {
       const value = fields[field]
@@ -68,16 +68,16 @@ const typeOf: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',
 }
-const written: Readonly<Record<string, string>> = { pdf: 'PDF', jpeg: 'JPEG', png: 'PNG', webp: 'WebP' }
+const formatNames: Readonly<Record<string, string>> = { pdf: 'PDF', jpeg: 'JPEG', png: 'PNG', webp: 'WebP' }
 export type Limits = { formats: readonly string[]; max_files: number; max_size_mb: number }
 
 /** Returns why the file cannot be a page, or null. `type` is the MIME type detected from the content. */
-export const pageRefusal = (
+export const pageError = (
   { formats, max_size_mb }: Limits,
   { name, type, size }: { name: string; type: string; size: number },
 ): Message | null => {
   if (!formats.includes(typeOf[type] ?? '')) {
-    const list = formats.map((format) => written[format] ?? format).join(', ')
+    const list = formats.map((format) => formatNames[format] ?? format).join(', ')
     return { key: 'documents.otherFormat', values: { name, formats: list } }
   }
   if (size > max_size_mb * 1024 * 1024) return { key: 'documents.tooLarge', values: { name, megabytes: max_size_mb } }
@@ -88,9 +88,9 @@ export const checkPageCount = ({ max_files }: Limits, pages: number): void => {
   if (pages > max_files) throw invalid({ files: [{ key: 'documents.tooManyPages', values: { count: max_files } }] })
 }
 
-export type Reviewed = {
+export type ReviewState = {
   status: DocumentStatus
-  profileStatus: ProfileStatus
+  applicationStatus: ApplicationStatus
   /** The applicant; staff cannot act on their own documents. */
   ownerId: number
   holderId: number | null
@@ -100,13 +100,13 @@ export type Reviewed = {
 }
 
 /** Actions that a staff member can take on the document now. */
-export const actionsOn = (document: Reviewed): DocumentAction[] => {
-  const { status, profileStatus, ownerId, holderId, personId, original, isReplaced } = document
+export const actionsOn = (document: ReviewState): DocumentAction[] => {
+  const { status, applicationStatus, ownerId, holderId, personId, original, isReplaced } = document
   if (isReplaced || ownerId === personId) return []
   const heldByOther = holderId !== null && holderId !== personId
-  const isLive = !ended.includes(profileStatus)
+  const isLive = !closedStatuses.includes(applicationStatus)
   const isReviewable =
-    (status === 'uploaded' || status === 'in_review') && !heldByOther && isLive && profileStatus !== 'draft'
+    (status === 'uploaded' || status === 'in_review') && !heldByOther && isLive && applicationStatus !== 'draft'
   const may: Readonly<Record<DocumentAction, boolean>> = {
     open: isReviewable,
     release: status === 'in_review' && holderId === personId,
@@ -116,7 +116,7 @@ export const actionsOn = (document: Reviewed): DocumentAction[] => {
     waive: waivable.includes(status) && isLive,
     require: status === 'not_required' && isLive,
     request: !(status === 'in_review' && heldByOther) && isLive,
-    scan: mayScan(status, profileStatus),
+    scan: canScan(status, applicationStatus),
     receive: original !== 'received' && status !== 'missing' && status !== 'not_required' && isLive,
     return: original === 'received',
   }
@@ -124,23 +124,24 @@ export const actionsOn = (document: Reviewed): DocumentAction[] => {
 }
 
 /** Returns the blocked reason, or null if the action is possible. */
-export const obstacleTo = (
+export const blockedReason = (
   action: DocumentAction,
-  document: Reviewed & { holderName: string | null },
+  document: ReviewState & { holderName: string | null },
 ): Message | null => {
   if (actionsOn(document).includes(action)) return null
-  const { status, profileStatus, ownerId, holderId, personId, holderName, isReplaced } = document
+  const { status, applicationStatus, ownerId, holderId, personId, holderName, isReplaced } = document
   if (ownerId === personId) return { key: 'documents.ownPapers' }
   if (isReplaced) return { key: 'documents.replaced' }
-  if (ended.includes(profileStatus)) return { key: 'documents.applicationEnded' }
-  if (profileStatus === 'draft' && ['open', 'accept', 'reject'].includes(action)) return { key: 'documents.notSentYet' }
+  if (closedStatuses.includes(applicationStatus)) return { key: 'documents.applicationEnded' }
+  if (applicationStatus === 'draft' && ['open', 'accept', 'reject'].includes(action))
+    return { key: 'documents.notSentYet' }
   if (holderId !== null && holderId !== personId && status === 'in_review')
     return { key: 'documents.heldBy', values: { name: holderName ?? '' } }
   return { key: 'documents.notNow' }
 }
 
 /** Throws 409 with the blocked reason. */
-export const checkAction = (...asked: Parameters<typeof obstacleTo>): void => {
-  const obstacle = obstacleTo(...asked)
+export const checkAction = (...asked: Parameters<typeof blockedReason>): void => {
+  const obstacle = blockedReason(...asked)
   if (obstacle) throw conflict(obstacle.key, obstacle.values)
 }

@@ -39,7 +39,7 @@ const sections = (people: readonly OrderedPerson[]): PdfContent[] => {
   }
   return [...parts.values()].flatMap((section, place) => {
     const rows = section.members.map(rowOf)
-    return place < parts.size - 1 ? [section.heading, table([heads(), ...rows])] : signed(section.heading, rows)
+    return place < parts.size - 1 ? [section.heading, table([heads(), ...rows])] : withSignatures(section.heading, rows)
   })
 }
 
@@ -74,7 +74,7 @@ const table = (body: readonly Row[], headerRows = 1): PdfContent => ({
 /** Rows that share a page with the signatures: a page with only signatures could be attached to any order. */
 const rowsWithSignatures = 2
 
-const signed = (heading: PdfContent, rows: readonly Row[]): PdfContent[] => {
+const withSignatures = (heading: PdfContent, rows: readonly Row[]): PdfContent[] => {
   const staying = rows.slice(0, -rowsWithSignatures)
   const going = rows.slice(-rowsWithSignatures)
   if (staying.length === 0)

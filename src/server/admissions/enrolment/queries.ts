@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database'
 import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
 import { found } from '../../kit/problems'
 
-type Room = {
+type OpenGroup = {
   id: number
   code: string
   name: string
@@ -19,8 +19,8 @@ type Room = {
 }
 
 /** Groups of the direction that accept students, with the number of free places. */
-export const listRooms = async (db: Db, { directionId, locale }: { directionId: number; locale: Locale }) => {
-  const { rows } = await sql<Room>`
+export const listOpenGroups = async (db: Db, { directionId, locale }: { directionId: number; locale: Locale }) => {
+  const { rows } = await sql<OpenGroup>`
     SELECT id, code, ${sql.raw(nameIn(locale))} AS name, course, education_method_id,
       coalesce(starts_on, make_date(left(academic_year, 4)::int, 9, 1)) AS starts_on,
       greatest(0, capacity - (SELECT count(*) FROM memberships WHERE group_id = groups.id AND ended_on IS NULL)) AS room
@@ -31,7 +31,7 @@ export const listRooms = async (db: Db, { directionId, locale }: { directionId: 
 
 type NewOrder = { campaignId: number; number: string; date: string; by: number }
 /** Returns the campaign's order with this number, creating it if needed. An existing order keeps its own date. */
-export const putOrder = async (db: Db, { campaignId, number, date, by }: NewOrder) => {
+export const findOrCreateOrder = async (db: Db, { campaignId, number, date, by }: NewOrder) => {
   await db
     .insertInto('enrolment_orders')
     .values({ campaign_id: campaignId, number, ordered_on: date, created_by: by })
@@ -46,7 +46,7 @@ export const putOrder = async (db: Db, { campaignId, number, date, by }: NewOrde
     .executeTakeFirstOrThrow()
 }
 
-type Enrolling = {
+type EnrolInput = {
   people: readonly { id: number; user_id: number }[]
   groupId: number
   orderId: number
@@ -55,7 +55,7 @@ type Enrolling = {
 }
 
 /** Makes the applicants students and members of the group. The caller has checked the rules and locked the group. */
-export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order }: Enrolling): Promise<void> => {
+export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order }: EnrolInput): Promise<void> => {
   const choices = people.map(({ id }) => id)
   const users = people.map(({ user_id }) => user_id)
   await sql`
@@ -65,22 +65,22 @@ export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order
       SELECT ${groupId}::bigint, user_id, ${startedOn}::date, ${order.number}::text, ${order.date}::date FROM chosen ORDER BY choice_id
       RETURNING id, user_id
     )
-    UPDATE profile_choices SET state = 'enrolled', state_at = now(), state_reason = NULL, membership_id = members.id, order_id = ${orderId}
-    FROM chosen JOIN members USING (user_id) WHERE profile_choices.id = choice_id`.execute(db)
+    UPDATE application_choices SET state = 'enrolled', state_at = now(), state_reason = NULL, membership_id = members.id, order_id = ${orderId}
+    FROM chosen JOIN members USING (user_id) WHERE application_choices.id = choice_id`.execute(db)
   await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = ANY(${users})`.execute(
     db,
   )
 }
 
-type Undoing = { people: readonly { id: number; user_id: number; membership_id: number | null }[]; reason: string }
+type UndoInput = { people: readonly { id: number; user_id: number; membership_id: number | null }[]; reason: string }
 
 /** Makes the students recommended applicants again and deletes their memberships, and orders without people. */
-export const undoEnrolment = async (db: Db, { people, reason }: Undoing): Promise<void> => {
+export const undoEnrolment = async (db: Db, { people, reason }: UndoInput): Promise<void> => {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<{ order_id: number }>`
-    UPDATE profile_choices AS choices
+    UPDATE application_choices AS choices
     SET state = 'recommended', state_at = now(), state_reason = ${reason}, membership_id = NULL, order_id = NULL
-    FROM profile_choices AS before WHERE before.id = choices.id AND choices.id = ANY(${ids}) RETURNING before.order_id`.execute(
+    FROM application_choices AS before WHERE before.id = choices.id AND choices.id = ANY(${ids}) RETURNING before.order_id`.execute(
     db,
   )
   const memberships = people.flatMap(({ membership_id }) => membership_id ?? [])
@@ -89,7 +89,7 @@ export const undoEnrolment = async (db: Db, { people, reason }: Undoing): Promis
   await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'enrollee')
     WHERE id = ANY(${users}) AND role_id = (SELECT id FROM roles WHERE code = 'student')`.execute(db)
   await sql`DELETE FROM enrolment_orders WHERE id = ANY(${rows.map(({ order_id }) => order_id)})
-    AND NOT EXISTS (SELECT FROM profile_choices WHERE order_id = enrolment_orders.id)`.execute(db)
+    AND NOT EXISTS (SELECT FROM application_choices WHERE order_id = enrolment_orders.id)`.execute(db)
 }
 
 type Query = z.output<(typeof enrolment)['GET /api/enrolment/orders']['query']>
@@ -105,7 +105,7 @@ const orders = (db: Db) =>
       'campaign_id',
       'users.name as created_by',
       'enrolment_orders.created_at',
-      sql<number>`(SELECT count(*) FROM profile_choices WHERE order_id = enrolment_orders.id)`.as('people_count'),
+      sql<number>`(SELECT count(*) FROM application_choices WHERE order_id = enrolment_orders.id)`.as('people_count'),
     ])
 
 export const listOrders = (db: Db, listed: Listing<Query>): Promise<{ rows: EnrolmentOrder[]; total: number }> =>
@@ -145,13 +145,13 @@ export const getOrder = async (db: Db, { id, locale }: { id: number; locale: Loc
       .executeTakeFirst(),
   )
   const { rows } = await sql<OrderedPerson>`
-    SELECT profiles.name, number, average_score, directions.code || ' ' || directions.${name} AS direction,
+    SELECT applications.name, number, average_score, directions.code || ' ' || directions.${name} AS direction,
       translation(directions.translations, ${locale}, 'profile') AS profile, translation(methods.translations, ${locale}, 'name') AS method,
       basis, groups.code AS group_code, memberships.started_on
-    FROM profile_choices AS choices JOIN profiles ON profiles.id = profile_id JOIN directions ON directions.id = direction_id
+    FROM application_choices AS choices JOIN applications ON applications.id = application_id JOIN directions ON directions.id = direction_id
     JOIN education_methods AS methods ON methods.id = choices.education_method_id
     JOIN memberships ON memberships.id = membership_id JOIN groups ON groups.id = group_id
     WHERE order_id = ${id} ORDER BY directions.code, directions.id, choices.education_method_id, basis, groups.code,
-      profiles.name, choices.id`.execute(db)
+      applications.name, choices.id`.execute(db)
   return { ...order, people: rows }
 }

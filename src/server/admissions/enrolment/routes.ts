@@ -4,11 +4,11 @@ import { findGroup, lockGroups } from '../../groups'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
 import { forbidden } from '../../kit/problems'
-import { decideOnChoices } from '../ranking/deciding'
+import { decideOnChoices } from '../ranking/decideOnChoices'
 import { judge } from '../ranking/verdict'
 import { printOrder } from './printOrder'
-import { enrol, getOrder, listOrders, listRooms, putOrder, undoEnrolment } from './queries'
-import { checkOrder, checkOrderDay, enrollable, undoable } from './rules'
+import { enrol, getOrder, listOrders, listOpenGroups, findOrCreateOrder, undoEnrolment } from './queries'
+import { checkOrder, checkOrderDay, enrolmentCheck, undoCheck } from './rules'
 
 export const enrolmentRoutes: Handlers<typeof enrolment> = {
   'POST /api/enrolment': async (context) => {
@@ -22,11 +22,11 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
         await lockGroups(db, [group_id])
         const group = checkOrder(facts, await findGroup(db, { id: group_id, locale }))
         groupCode = group.code
-        return judge(facts, enrollable(group))
+        return judge(facts, enrolmentCheck(group))
       },
       act: async (people) => {
         const campaignId = people[0]?.campaign_id ?? 0
-        const order = await putOrder(db, { campaignId, number, date, by: person.id })
+        const order = await findOrCreateOrder(db, { campaignId, number, date, by: person.id })
         checkOrderDay(order, body)
         await enrol(db, { people, groupId: group_id, orderId: order.id, startedOn, order: { number, date } })
       },
@@ -41,7 +41,7 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
     return decideOnChoices(context, body.ids, {
       action: 'undo',
       isAboutPeople: true,
-      judge: (facts) => judge(facts, undoable(now)),
+      judge: (facts) => judge(facts, undoCheck(now)),
       act: (people) => undoEnrolment(db, { people, reason: body.reason }),
       tell: () => ({ event: 'choice.undone', values: { reason: body.reason } }),
       reason: body.reason,
@@ -49,7 +49,7 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
   },
 
   'GET /api/enrolment/groups': async ({ db, query, locale }) => ({
-    data: await listRooms(db, { directionId: query.direction_id, locale }),
+    data: await listOpenGroups(db, { directionId: query.direction_id, locale }),
   }),
 
   'GET /api/enrolment/orders': async ({ db, query, locale }) =>

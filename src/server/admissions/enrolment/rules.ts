@@ -6,10 +6,10 @@ import { invalid, type Message } from '../../kit/problems'
 
 /** Maps a database constraint that concurrent requests can violate to a message. */
 export const enrolmentConstraints: ConstraintMessages = {
-  profile_choices_enrolled_is_member: { path: 'ids', key: 'enrolment.notRecommended' },
+  application_choices_enrolled_is_member: { path: 'ids', key: 'enrolment.notRecommended' },
 }
 
-const no = (key: string, values?: Message['values']): Message => ({
+const refusal = (key: string, values?: Message['values']): Message => ({
   key: `enrolment.${key}`,
   ...(values && { values }),
 })
@@ -19,29 +19,30 @@ export const checkOrder = (facts: readonly ChoiceFacts[], group: Group | undefin
   if (!group) throw invalid({ group_id: [{ key: 'field.noSuchRecord' }] })
   if (group.status !== 'forming' && group.status !== 'active')
     throw invalid({ group_id: [{ key: 'groups.takesNobody', values: { group: group.code } }] })
-  if (new Set(facts.map(({ campaign_id }) => campaign_id)).size > 1) throw invalid({ ids: [no('severalCampaigns')] })
+  if (new Set(facts.map(({ campaign_id }) => campaign_id)).size > 1)
+    throw invalid({ ids: [refusal('severalCampaigns')] })
   return group
 }
 
 /** Returns the blocked reason regardless of the group's free places, or null. */
-const hindrance = (facts: ChoiceFacts, group: Group): Message | null => {
-  if (facts.state === 'enrolled') return no('alreadyEnrolled')
-  if (facts.state !== 'recommended') return no('notRecommended')
-  if (facts.direction_id !== group.direction_id) return no('otherDirection', { group: group.code })
-  if (facts.education_method_id !== group.education_method_id) return no('otherMethod', { group: group.code })
+const blockedReason = (facts: ChoiceFacts, group: Group): Message | null => {
+  if (facts.state === 'enrolled') return refusal('alreadyEnrolled')
+  if (facts.state !== 'recommended') return refusal('notRecommended')
+  if (facts.direction_id !== group.direction_id) return refusal('otherDirection', { group: group.code })
+  if (facts.education_method_id !== group.education_method_id) return refusal('otherMethod', { group: group.code })
   if (facts.lacking_originals.length > 0)
-    return no('originalsAwaited', { documents: facts.lacking_originals.join(', ') })
-  if (!facts.enrolment_consent) return no('consentAwaited')
-  if (!facts.is_active) return no('accountClosed')
-  if (facts.is_staff) return no('isStaff')
-  return facts.group_code === null ? null : no('studiesIn', { group: facts.group_code })
+    return refusal('originalsAwaited', { documents: facts.lacking_originals.join(', ') })
+  if (!facts.enrolment_consent) return refusal('consentAwaited')
+  if (!facts.is_active) return refusal('accountClosed')
+  if (facts.is_staff) return refusal('isStaff')
+  return facts.group_code === null ? null : refusal('studiesIn', { group: facts.group_code })
 }
 
 /** Returns a stateful check: call it for the choices in ranking order, and it fills the group until no place is free. */
-export const enrollable = (group: Group) => {
+export const enrolmentCheck = (group: Group) => {
   let room = Math.max(0, group.capacity - group.members_count)
   return (facts: ChoiceFacts): Message | null => {
-    const message = hindrance(facts, group) ?? (room > 0 ? null : no('noRoom', { group: group.code }))
+    const message = blockedReason(facts, group) ?? (room > 0 ? null : refusal('noRoom', { group: group.code }))
     if (!message) room -= 1
     return message
   }
@@ -50,18 +51,18 @@ export const enrollable = (group: Group) => {
 const day = 86_400_000
 
 /** An enrolment can be undone within a day, while its membership is still open. */
-export const undoable =
+export const undoCheck =
   (now: Date) =>
   ({ state, state_at, membership_is_open }: ChoiceFacts): Message | null => {
-    if (state !== 'enrolled') return no('notEnrolled')
-    if (now.getTime() - new Date(state_at).getTime() > day) return no('dayPassed')
-    return membership_is_open ? null : no('movedOn')
+    if (state !== 'enrolled') return refusal('notEnrolled')
+    if (now.getTime() - new Date(state_at).getTime() > day) return refusal('dayPassed')
+    return membership_is_open ? null : refusal('movedOn')
   }
 
 /** Rejects a second date for the same order number. */
 export const checkOrderDay = (order: { ordered_on: string }, asked: { order_number: string; order_date: string }) => {
   if (order.ordered_on === asked.order_date) return
   throw invalid({
-    order_date: [no('orderOfAnotherDay', { order: asked.order_number, day: dayInFigures(order.ordered_on) })],
+    order_date: [refusal('orderOfAnotherDay', { order: asked.order_number, day: dayInFigures(order.ordered_on) })],
   })
 }

@@ -17,10 +17,10 @@ export type TakerToNotify = {
   until_time: string
 }
 
-const inBoth = (field: string) =>
+const inBothLanguages = (field: string) =>
   sql`jsonb_build_object('ru', coalesce(translation(exams.translations, 'ru', ${field}), ''),
     'en', coalesce(translation(exams.translations, 'en', ${field}), ''))`
-const key = sql`md5(concat_ws(' ', ${ownOpens}, ${ownCloses}, exams.translations))`
+const noticeKey = sql`md5(concat_ws(' ', ${ownOpens}, ${ownCloses}, exams.translations))`
 
 /** Returns up to `most` takers who have not been notified of the current time, place and rules of a future exam. */
 export const listTakersToNotify = async (
@@ -30,11 +30,11 @@ export const listTakersToNotify = async (
   const dayOf = (moment: typeof ownOpens) => sql`(${moment} AT TIME ZONE ${timeZone})::date`
   const timeOf = (moment: typeof ownOpens) => sql`to_char(${moment} AT TIME ZONE ${timeZone}, 'HH24:MI')`
   const { rows } = await sql<TakerToNotify>`
-    SELECT takers.test_id, takers.user_id, ${key} AS key, told, jsonb_build_object('ru', tests.name_ru, 'en', tests.name_en) AS title,
-      ${inBoth('place')} AS place, ${inBoth('rules')} AS rules, ${dayOf(ownOpens)} AS day, ${timeOf(ownOpens)} AS time,
+    SELECT takers.test_id, takers.user_id, ${noticeKey} AS key, told, jsonb_build_object('ru', tests.name_ru, 'en', tests.name_en) AS title,
+      ${inBothLanguages('place')} AS place, ${inBothLanguages('rules')} AS rules, ${dayOf(ownOpens)} AS day, ${timeOf(ownOpens)} AS time,
       ${dayOf(ownCloses)} AS until_day, ${timeOf(ownCloses)} AS until_time
     FROM ${withOwnTimes}
-    WHERE told IS DISTINCT FROM ${key} AND tests.status = 'published' AND ${ownOpens} IS NOT NULL AND ${ownCloses} > now()
+    WHERE told IS DISTINCT FROM ${noticeKey} AND tests.status = 'published' AND ${ownOpens} IS NOT NULL AND ${ownCloses} > now()
     ORDER BY takers.test_id, takers.user_id LIMIT ${most} FOR UPDATE OF takers`.execute(db)
   return rows
 }

@@ -12,7 +12,7 @@ import { ownCloses, ownOpens, withOwnTimes } from './takerQueries'
 type Query = z.output<(typeof exams)['GET /api/profiles/exams']['query']>
 
 const ofTakers = sql`FROM entrance_exam_takers AS takers WHERE takers.test_id = entrance_exams.test_id`
-const haveSat = (status: 'any' | 'released') => sql<number>`
+const countAttempted = (status: 'any' | 'released') => sql<number>`
   (SELECT count(DISTINCT user_id) FROM attempts WHERE attempts.test_id = entrance_exams.test_id AND NOT is_preview
     AND attempts.status ${status === 'any' ? sql`<> 'voided'` : sql`= 'released'`})`
 
@@ -41,8 +41,8 @@ const columns = (db: Db, locale: Locale) =>
       sql`(SELECT count(*) ${ofTakers})`.as('takers_count'),
       sql`(SELECT count(told) ${ofTakers})`.as('told_count'),
       sql`(SELECT count(seat) ${ofTakers})`.as('seated_count'),
-      haveSat('any').as('sat_count'),
-      haveSat('released').as('released_count'),
+      countAttempted('any').as('sat_count'),
+      countAttempted('released').as('released_count'),
       sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('name', room, 'people_count', count) ORDER BY room), '[]')
         FROM (SELECT room, count(*) ${ofTakers} AND room IS NOT NULL GROUP BY room) AS seated)`.as('rooms'),
     ])
@@ -67,7 +67,7 @@ export const getExam = async (db: Db, { id, locale }: { id: number; locale: Loca
 
 type TestsQuery = z.output<(typeof exams)['GET /api/profiles/exams/tests']['query']>
 /** Published entrance tests that have times and are not yet scheduled as an exam. */
-const mayBeScheduled = sql<SqlBool>`tests.type = 'entrance' AND tests.status = 'published' AND opens_at IS NOT NULL
+const isSchedulable = sql<SqlBool>`tests.type = 'entrance' AND tests.status = 'published' AND opens_at IS NOT NULL
   AND closes_at IS NOT NULL
   AND tests.id NOT IN (SELECT test_id FROM entrance_exams)`
 export const listSchedulable = (db: Db, listed: Listing<TestsQuery>) =>
@@ -82,7 +82,7 @@ export const listSchedulable = (db: Db, listed: Listing<TestsQuery>) =>
       ])
       .where((eb) =>
         every([
-          mayBeScheduled,
+          isSchedulable,
           oneOf(eb.ref('tests.id'), listed.filter.id),
           within([eb.ref('tests.search')], listed.filter.q),
         ]),
@@ -92,15 +92,18 @@ export const listSchedulable = (db: Db, listed: Listing<TestsQuery>) =>
   )
 
 /** Checks that the test can be scheduled, and locks it against changes until the transaction ends. */
-export const maySchedule = async (db: Db, testId: number): Promise<boolean> => {
+export const lockSchedulable = async (db: Db, testId: number): Promise<boolean> => {
   await sql`SELECT FROM tests WHERE id = ${testId} FOR SHARE`.execute(db)
-  const { rows } = await sql`SELECT FROM tests WHERE tests.id = ${testId} AND ${mayBeScheduled}`.execute(db)
+  const { rows } = await sql`SELECT FROM tests WHERE tests.id = ${testId} AND ${isSchedulable}`.execute(db)
   return rows.length > 0
 }
 
-type Asked = Pick<ExamInput, 'campaign_id' | 'direction_ids' | 'test_id'>
+type ExamScope = Pick<ExamInput, 'campaign_id' | 'direction_ids' | 'test_id'>
 /** Returns those of the directions that the campaign offers and that require the test's subject as a college exam. */
-export const listAsking = async (db: Db, { campaign_id, direction_ids, test_id }: Asked): Promise<number[]> => {
+export const listRequiringDirections = async (
+  db: Db,
+  { campaign_id, direction_ids, test_id }: ExamScope,
+): Promise<number[]> => {
   const { rows } = await sql<{ direction_id: number }>`
     SELECT direction_id FROM campaign_directions JOIN direction_entrance_subjects USING (direction_id)
     WHERE campaign_id = ${campaign_id} AND direction_id = ANY(${direction_ids}) AND source = 'college'
@@ -126,7 +129,7 @@ export const updateExam = async (db: Db, input: ExamInput): Promise<void> => {
   await putDirections(db, input)
 }
 
-const putDirections = async (db: Db, { test_id, campaign_id, direction_ids }: Asked) => {
+const putDirections = async (db: Db, { test_id, campaign_id, direction_ids }: ExamScope) => {
   await sql`
     INSERT INTO entrance_exam_directions (test_id, campaign_id, direction_id)
     SELECT ${test_id}::bigint, ${campaign_id}::bigint, unnest(${direction_ids}::bigint[])`.execute(db)

@@ -5,30 +5,30 @@ import { paged } from '../../kit/lists'
 import { conflict, invalid, stale } from '../../kit/problems'
 import { notifyMany } from '../../people'
 import { queueOnce } from '../../platform/jobs'
-import { lockProfile } from '../applications/queries'
-import { renewExamTakersJob } from './renewing'
+import { lockApplication } from '../applications/queries'
+import { updateExamTakersJob } from './updateExamTakers'
 import { printSeats } from './printSeats'
 import {
   getExam,
   insertExam,
-  listAsking,
+  listRequiringDirections,
   listExams,
   listOwnExams,
   listSchedulable,
   lockExam,
-  maySchedule,
+  lockSchedulable,
   removeExam,
   updateExam,
 } from './queries'
-import { checkDirections, seatPeople } from './rules'
+import { checkDirections, assignSeats } from './rules'
 import { decideChange, getChange, listChanges, saveResult } from './scoreQueries'
-import { isSettled } from './scores'
-import { listByName, listSeated, saveSeats } from './seatQueries'
-import { removeTakers, renewTakers } from './takerQueries'
+import { hasFinalScores } from './scores'
+import { listTakersByName, listSeated, saveSeats } from './seatQueries'
+import { removeTakers, updateTakers } from './takerQueries'
 import { titleOf } from './noticeQueries'
 
 const entity = 'profiles/exams'
-const loggedOf = ({ name, campaign_id, direction_ids, translations }: Exam) => ({
+const auditFieldsOf = ({ name, campaign_id, direction_ids, translations }: Exam) => ({
   name,
   campaign_id,
   direction_ids,
@@ -36,9 +36,9 @@ const loggedOf = ({ name, campaign_id, direction_ids, translations }: Exam) => (
 })
 
 /** Updates the grants in this transaction; the job sends the notifications. */
-const keep = async ({ db }: Pick<Context, 'db'>, testId: number) => {
-  await renewTakers(db, { testId })
-  await queueOnce(db, renewExamTakersJob)
+const refreshTakers = async ({ db }: Pick<Context, 'db'>, testId: number) => {
+  await updateTakers(db, { testId })
+  await queueOnce(db, updateExamTakersJob)
 }
 
 export const examsRoutes: Handlers<typeof exams> = {
@@ -54,12 +54,12 @@ export const examsRoutes: Handlers<typeof exams> = {
   'POST /api/profiles/exams': async (context) => {
     const { db, body, locale, audit } = context
     const id = body.test_id
-    if (!(await maySchedule(db, id))) throw invalid({ test_id: [{ key: 'exams.notSchedulable' }] })
-    checkDirections(body.direction_ids, await listAsking(db, body))
+    if (!(await lockSchedulable(db, id))) throw invalid({ test_id: [{ key: 'exams.notSchedulable' }] })
+    checkDirections(body.direction_ids, await listRequiringDirections(db, body))
     await insertExam(db, body)
-    await keep(context, id)
+    await refreshTakers(context, id)
     const data = await getExam(db, { id, locale })
-    audit({ action: 'create', entity, ids: [id], after: loggedOf(data) })
+    audit({ action: 'create', entity, ids: [id], after: auditFieldsOf(data) })
     return { data }
   },
 
@@ -70,11 +70,11 @@ export const examsRoutes: Handlers<typeof exams> = {
     const before = await getExam(db, { id, locale })
     if (version !== body.version) throw stale(before)
     const input = { ...body.input, test_id: id, campaign_id: before.campaign_id }
-    checkDirections(input.direction_ids, await listAsking(db, input))
+    checkDirections(input.direction_ids, await listRequiringDirections(db, input))
     await updateExam(db, input)
-    await keep(context, id)
+    await refreshTakers(context, id)
     const data = await getExam(db, { id, locale })
-    audit({ action: 'edit', entity, ids: [id], before: loggedOf(before), after: loggedOf(data) })
+    audit({ action: 'edit', entity, ids: [id], before: auditFieldsOf(before), after: auditFieldsOf(data) })
     return { data }
   },
 
@@ -90,14 +90,14 @@ export const examsRoutes: Handlers<typeof exams> = {
       services,
       told.map((userId) => ({ userId, event: 'exam.cancelled' as const, values: { title }, path: '/my-profile' })),
     )
-    audit({ action: 'delete', entity, ids: [id], before: loggedOf(before) })
+    audit({ action: 'delete', entity, ids: [id], before: auditFieldsOf(before) })
     return { data: { id } }
   },
 
   'POST /api/profiles/exams/:id/seats': async ({ db, params: { id }, body: { rooms }, locale, audit }) => {
     await lockExam(db, id)
-    const people = await listByName(db, id)
-    const seats = seatPeople(people, rooms)
+    const people = await listTakersByName(db, id)
+    const seats = assignSeats(people, rooms)
     if (!seats) throw invalid({ rooms: [{ key: 'exams.tooFewSeats', values: { count: people.length } }] })
     await saveSeats(db, { testId: id, seats })
     const data = await getExam(db, { id, locale })
@@ -118,19 +118,19 @@ export const examsRoutes: Handlers<typeof exams> = {
   }),
 
   'GET /api/profiles/:id/score-changes': async ({ db, params: { id }, locale }) => ({
-    data: await listChanges(db, { profileId: id, locale }),
+    data: await listChanges(db, { applicationId: id, locale }),
   }),
 
   'POST /api/profiles/:id/score-changes/:change/decide': async ({ db, params, body, person, locale, audit }) => {
     const { decision: state, reason } = body
-    const { status, user_id, number } = await lockProfile(db, params.id)
-    if (user_id === person.id) throw conflict('profiles.ownCase')
-    const change = await getChange(db, { profileId: params.id, id: params.change })
-    const decided = async () => ({ data: await listChanges(db, { profileId: params.id, locale }) })
+    const { status, user_id, number } = await lockApplication(db, params.id)
+    if (user_id === person.id) throw conflict('applications.ownCase')
+    const change = await getChange(db, { applicationId: params.id, id: params.change })
+    const decided = async () => ({ data: await listChanges(db, { applicationId: params.id, locale }) })
     if (change.state !== 'proposed') throw conflict('exams.decidedAlready')
-    if (state === 'applied' && isSettled(status)) throw conflict('exams.recommendedAlready')
-    const { subject_id, attempt_id, score, before, profile_id } = change
-    if (state === 'applied') await saveResult(db, { profile_id, subject_id, attempt_id, score })
+    if (state === 'applied' && hasFinalScores(status)) throw conflict('exams.recommendedAlready')
+    const { subject_id, attempt_id, score, before, application_id } = change
+    if (state === 'applied') await saveResult(db, { application_id, subject_id, attempt_id, score })
     await decideChange(db, { id: params.change, state, by: person.id, reason })
     audit({
       action: state === 'applied' ? 'apply_score' : 'refuse_score',

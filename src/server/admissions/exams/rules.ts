@@ -1,5 +1,5 @@
-import type { ProfileStatus } from '../../../api/admissions/applicationStates'
-import { awaitingPlace, forReview } from '../../../api/admissions/statusSets'
+import type { ApplicationStatus } from '../../../api/admissions/applicationStates'
+import { awaitingPlace, awaitingReview } from '../../../api/admissions/statusSets'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid } from '../../kit/problems'
 
@@ -10,7 +10,7 @@ export const examConstraints: ConstraintMessages = {
 }
 
 /** Applicants in these statuses take the college's exams: sent, not ended and not yet enrolled. */
-export const sitsExams: readonly ProfileStatus[] = ['needs_changes', ...forReview, ...awaitingPlace]
+export const examStatuses: readonly ApplicationStatus[] = ['needs_changes', ...awaitingReview, ...awaitingPlace]
 
 /** Every direction of an exam must require its subject as a college exam. */
 export const checkDirections = (chosen: readonly number[], asking: readonly number[]): void => {
@@ -20,7 +20,7 @@ export const checkDirections = (chosen: readonly number[], asking: readonly numb
 
 type Seat = { user_id: number; room: string; seat: number }
 /** Assigns seats in the given order, room by room; undefined if there are too few seats. */
-export const seatPeople = (
+export const assignSeats = (
   people: readonly number[],
   rooms: readonly { name: string; capacity: number }[],
 ): Seat[] | undefined => {

@@ -1,54 +1,54 @@
 import { z } from 'zod'
-import type { ProfileStatus } from '../../../api/admissions/applicationStates'
+import type { ApplicationStatus } from '../../../api/admissions/applicationStates'
 import type { Services } from '../../kit/services'
 import { writeAudit } from '../../people'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { countedScores } from '../../testing'
-import { lockProfile } from '../applications/queries'
+import { lockApplication } from '../applications/queries'
 import {
   dropProposal,
-  findStanding,
-  listCounting,
+  findCurrentResult,
+  listExamScores,
   proposeChange,
   saveResult,
   wasRefused,
-  type Counting,
-  type StandingResult,
+  type ExamScore,
+  type CurrentResult,
 } from './scoreQueries'
 
 const payload = z.object({ attemptIds: z.array(z.number()) })
 
 /** After a recommendation results no longer change, because other applicants were ranked against them. */
-export const isSettled = (status: ProfileStatus): boolean => status === 'recommended' || status === 'enrolled'
+export const hasFinalScores = (status: ApplicationStatus): boolean => status === 'recommended' || status === 'enrolled'
 
 /**
  * Copies released, changed and voided scores to the exam results of applications. Idempotent.
  * Staff decide on changes of an existing result, unless its attempt was voided.
  */
-export const takeScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
+export const importScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
   const { attemptIds } = payload.parse(given)
-  const counting = await listCounting(database.db, await countedScores(database.db, attemptIds))
-  for (const result of counting) await inTransaction(database, (db) => takeScore(db, result, jobId))
+  const counting = await listExamScores(database.db, await countedScores(database.db, attemptIds))
+  for (const result of counting) await inTransaction(database, (db) => importScore(db, result, jobId))
 }
 
-type Verdict = 'holds' | 'save' | 'propose'
+type ScoreAction = 'holds' | 'save' | 'propose'
 /** Saves the first result, or one that replaces a voided attempt. Staff decide on other changes, and on every change after a recommendation. */
-export const verdictOf = (
-  standing: Pick<StandingResult, 'score' | 'is_voided'> | undefined,
+export const scoreActionFor = (
+  standing: Pick<CurrentResult, 'score' | 'is_voided'> | undefined,
   score: number | null,
   settled: boolean,
-): Verdict => {
+): ScoreAction => {
   if (standing?.is_voided && !settled) return 'save'
   // Without an attempt there is nothing to withdraw: staff may have entered the existing result.
   if (standing?.score === score || (score === null && !standing?.is_voided)) return 'holds'
   return standing || settled ? 'propose' : 'save'
 }
 
-const takeScore = async (db: Db, result: Counting, jobId: string): Promise<void> => {
-  const { status } = await lockProfile(db, result.profile_id)
-  const standing = await findStanding(db, result)
-  switch (verdictOf(standing, result.score, isSettled(status))) {
+const importScore = async (db: Db, result: ExamScore, jobId: string): Promise<void> => {
+  const { status } = await lockApplication(db, result.application_id)
+  const standing = await findCurrentResult(db, result)
+  switch (scoreActionFor(standing, result.score, hasFinalScores(status))) {
     case 'holds':
       await dropProposal(db, result)
       if (standing && result.score !== null && standing.attempt_id !== result.attempt_id) await saveResult(db, result)
@@ -62,7 +62,7 @@ const takeScore = async (db: Db, result: Counting, jobId: string): Promise<void>
         requestId: jobId,
         entity: 'profiles',
         action: 'exam_result',
-        ids: [result.profile_id],
+        ids: [result.application_id],
         ...(standing && { before: { exam_scores: [{ subject_id: result.subject_id, score: standing.score }] } }),
         after: { exam_scores: [{ subject_id: result.subject_id, score: result.score }], attempt_id: result.attempt_id },
       })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 
 /** Returns the exam's takers sorted by name. */
-export const listByName = async (db: Db, testId: number): Promise<number[]> => {
+export const listTakersByName = async (db: Db, testId: number): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
-    SELECT takers.user_id FROM entrance_exam_takers AS takers JOIN profiles ON profiles.id = profile_id
-    WHERE test_id = ${testId} ORDER BY profiles.name, takers.user_id`.execute(db)
+    SELECT takers.user_id FROM entrance_exam_takers AS takers JOIN applications ON applications.id = application_id
+    WHERE test_id = ${testId} ORDER BY applications.name, takers.user_id`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
@@ -24,7 +24,7 @@ export type SeatedPerson = { room: string | null; seat: number | null; name: str
 /** Returns the takers by room and seat; those without a seat come last, by name. */
 export const listSeated = async (db: Db, testId: number): Promise<SeatedPerson[]> => {
   const { rows } = await sql<SeatedPerson>`
-    SELECT room, seat, profiles.name, number FROM entrance_exam_takers AS takers JOIN profiles ON profiles.id = profile_id
-    WHERE test_id = ${testId} ORDER BY room NULLS LAST, seat, profiles.name, profiles.id`.execute(db)
+    SELECT room, seat, applications.name, number FROM entrance_exam_takers AS takers JOIN applications ON applications.id = application_id
+    WHERE test_id = ${testId} ORDER BY room NULLS LAST, seat, applications.name, applications.id`.execute(db)
   return rows
 }

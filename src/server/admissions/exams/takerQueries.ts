@@ -1,36 +1,36 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { every } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
-import { sitsExams } from './rules'
+import { examStatuses } from './rules'
 
-type Which = { testId?: number | undefined; profileIds?: readonly number[] | undefined }
+type TakerScope = { testId?: number | undefined; applicationIds?: readonly number[] | undefined }
 
 /** Excludes exams of archived campaigns, which no longer change. */
-const isKept = (test: RawBuilder<unknown>) => sql<SqlBool>`${test} IN (
+const isInActiveCampaign = (test: RawBuilder<unknown>) => sql<SqlBool>`${test} IN (
   SELECT test_id FROM entrance_exams JOIN campaigns ON campaigns.id = campaign_id WHERE campaigns.status <> 'archived')`
 
 /** Selects who must take which exam, according to the applications. */
-const wanted = ({ testId, profileIds }: Which) => sql`
-  SELECT DISTINCT exams.test_id, profiles.user_id, profiles.id AS profile_id
+const expectedTakers = ({ testId, applicationIds }: TakerScope) => sql`
+  SELECT DISTINCT exams.test_id, applications.user_id, applications.id AS application_id
   FROM entrance_exams AS exams JOIN tests ON tests.id = exams.test_id
     JOIN entrance_exam_directions AS held ON held.test_id = exams.test_id
     JOIN direction_entrance_subjects AS asked
       ON asked.direction_id = held.direction_id AND asked.subject_id = tests.subject_id AND asked.source = 'college'
-    JOIN profile_choices AS wishes
+    JOIN application_choices AS wishes
       ON wishes.campaign_id = exams.campaign_id AND wishes.direction_id = held.direction_id AND wishes.state <> 'declined'
-    JOIN profiles ON profiles.id = wishes.profile_id AND profiles.status = ANY(${[...sitsExams]})
-    JOIN users ON users.id = profiles.user_id AND users.erased_at IS NULL
+    JOIN applications ON applications.id = wishes.application_id AND applications.status = ANY(${[...examStatuses]})
+    JOIN users ON users.id = applications.user_id AND users.erased_at IS NULL
   WHERE ${every([
-    isKept(sql`exams.test_id`),
+    isInActiveCampaign(sql`exams.test_id`),
     testId === undefined ? undefined : sql<SqlBool>`exams.test_id = ${testId}`,
-    profileIds && sql<SqlBool>`profiles.id = ANY(${profileIds})`,
+    applicationIds && sql<SqlBool>`applications.id = ANY(${applicationIds})`,
   ])}`
 
-const among = ({ testId, profileIds }: Which) =>
+const inScope = ({ testId, applicationIds }: TakerScope) =>
   every([
-    isKept(sql`takers.test_id`),
+    isInActiveCampaign(sql`takers.test_id`),
     testId === undefined ? undefined : sql<SqlBool>`takers.test_id = ${testId}`,
-    profileIds && sql<SqlBool>`takers.profile_id = ANY(${profileIds})`,
+    applicationIds && sql<SqlBool>`takers.application_id = ANY(${applicationIds})`,
   ])
 
 /** The taker's own times: a personal override wins over a group override, which wins over the exam's times. */
@@ -46,7 +46,7 @@ export const withOwnTimes = sql`
  * Access windows of the takers: from a day before the exam opens until 30 days after the scores are released.
  * A window has no end while an attempt waits for its score; without an attempt it ends 30 days after closing.
  */
-const windows = (which: Which) => sql`
+const accessWindows = (which: TakerScope) => sql`
   SELECT takers.test_id, takers.user_id, takers.grant_id, tests.name_ru AS reason, begins,
     greatest(begins + interval '1 minute', CASE WHEN sat.marked < sat.made THEN NULL
       ELSE coalesce(sat.released_at, ${ownCloses}) + interval '30 days' END) AS limited,
@@ -57,29 +57,29 @@ const windows = (which: Which) => sql`
         max((SELECT max(at) FROM attempt_events WHERE attempt_id = attempts.id AND kind = 'released')) AS released_at
       FROM attempts WHERE attempts.test_id = takers.test_id AND attempts.user_id = takers.user_id AND NOT is_preview AND status <> 'voided'
     ) AS sat
-  WHERE ${among(which)}`
-const ends = sql`CASE WHEN is_open THEN NULL ELSE limited END`
+  WHERE ${inScope(which)}`
+const accessEnd = sql`CASE WHEN is_open THEN NULL ELSE limited END`
 
 /**
  * Recalculates takers and their access grants for one exam, some applications or all.
  * A table lock serialises the runs; attempts in progress continue even if their taker is removed.
  */
-export const renewTakers = async (db: Db, which: Which = {}): Promise<void> => {
+export const updateTakers = async (db: Db, which: TakerScope = {}): Promise<void> => {
   await sql`LOCK TABLE entrance_exam_takers IN SHARE ROW EXCLUSIVE MODE`.execute(db)
   await endGrants(
     db,
     sql`
-      DELETE FROM entrance_exam_takers AS takers WHERE ${among(which)}
-        AND (takers.test_id, takers.user_id) NOT IN (SELECT test_id, user_id FROM (${wanted(which)}) AS standing)
+      DELETE FROM entrance_exam_takers AS takers WHERE ${inScope(which)}
+        AND (takers.test_id, takers.user_id) NOT IN (SELECT test_id, user_id FROM (${expectedTakers(which)}) AS standing)
       RETURNING grant_id`,
   )
   await sql`
-    INSERT INTO entrance_exam_takers (test_id, user_id, profile_id) SELECT test_id, user_id, profile_id FROM (${wanted(which)}) AS standing
+    INSERT INTO entrance_exam_takers (test_id, user_id, application_id) SELECT test_id, user_id, application_id FROM (${expectedTakers(which)}) AS standing
     ON CONFLICT DO NOTHING`.execute(db)
   await sql`
     WITH due AS MATERIALIZED (
-      SELECT test_id, user_id, reason, begins, ${ends} AS ends, nextval(pg_get_serial_sequence('grants', 'id')) AS id
-      FROM (${windows(which)}) AS times WHERE grant_id IS NULL
+      SELECT test_id, user_id, reason, begins, ${accessEnd} AS ends, nextval(pg_get_serial_sequence('grants', 'id')) AS id
+      FROM (${accessWindows(which)}) AS times WHERE grant_id IS NULL
     ), given AS (
       INSERT INTO grants (id, user_id, permission, valid_from, valid_until, reason)
         SELECT id, user_id, 'study', begins, ends, reason FROM due
@@ -87,8 +87,8 @@ export const renewTakers = async (db: Db, which: Which = {}): Promise<void> => {
     UPDATE entrance_exam_takers AS takers SET grant_id = due.id
     FROM due WHERE takers.test_id = due.test_id AND takers.user_id = due.user_id`.execute(db)
   await sql`
-    UPDATE grants SET valid_from = begins, valid_until = ${ends} FROM (${windows(which)}) AS times
-    WHERE grants.id = grant_id AND (valid_from, valid_until) IS DISTINCT FROM (begins, ${ends})`.execute(db)
+    UPDATE grants SET valid_from = begins, valid_until = ${accessEnd} FROM (${accessWindows(which)}) AS times
+    WHERE grants.id = grant_id AND (valid_from, valid_until) IS DISTINCT FROM (begins, ${accessEnd})`.execute(db)
 }
 
 /** Ends the grants that `statement` returns as `grant_id`; deletes those that have not started. */
@@ -112,9 +112,9 @@ export const removeTakers = async (db: Db, testId: number): Promise<number[]> =>
 }
 
 /** Returns the applications whose campaign has entrance exams. */
-export const listExamined = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
+export const listWithExams = async (db: Db, applicationIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM profiles WHERE id = ANY(${profileIds}) AND campaign_id IN (SELECT campaign_id FROM entrance_exams) ORDER BY id`.execute(
+    SELECT id FROM applications WHERE id = ANY(${applicationIds}) AND campaign_id IN (SELECT campaign_id FROM entrance_exams) ORDER BY id`.execute(
     db,
   )
   return rows.map(({ id }) => id)

@@ -74,9 +74,9 @@ export const findNameChange = async (db: Db, which: Which, sign: Sign): Promise<
   return { ...found, files: files.map((file) => presentFile(file, sign)) }
 }
 
-type New = { userId: number; names: Names; reason: string; fileIds: readonly number[] }
+type NewRequest = { userId: number; names: Names; reason: string; fileIds: readonly number[] }
 /** A unique index rejects a second waiting request. */
-export const insertNameChange = async (db: Db, { userId, names, reason, fileIds }: New): Promise<number> => {
+export const insertNameChange = async (db: Db, { userId, names, reason, fileIds }: NewRequest): Promise<number> => {
   const { id } = await db
     .insertInto('name_changes')
     .values({ user_id: userId, ...names, reason })
@@ -91,7 +91,7 @@ export const insertNameChange = async (db: Db, { userId, names, reason, fileIds 
 
 type Decision = { id: number; status: 'approved' | 'refused' | 'withdrawn'; by: number; refusal?: string; now: Date }
 /** Returns false if the request is no longer waiting. */
-export const settleNameChange = async (db: Db, { id, status, by, refusal, now }: Decision): Promise<boolean> => {
+export const decideNameChange = async (db: Db, { id, status, by, refusal, now }: Decision): Promise<boolean> => {
   const row = await db
     .updateTable('name_changes')
     .set({ status, decided_by: by, decided_at: now.toISOString(), refusal: refusal ?? null })
@@ -105,7 +105,7 @@ export const settleNameChange = async (db: Db, { id, status, by, refusal, now }:
 /** Updates the name in active applications and returns their ids. Snapshots keep the old name. */
 export const renameApplications = async (db: Db, { userId, names }: { userId: number; names: Names }) => {
   const { rows } = await sql<{ id: number }>`
-    UPDATE profiles SET person = person || ${JSON.stringify(names)}::jsonb
+    UPDATE applications SET person = person || ${JSON.stringify(names)}::jsonb
     WHERE user_id = ${userId} AND status NOT IN ('rejected', 'withdrawn') RETURNING id`.execute(db)
   return rows.map(({ id }) => id)
 }

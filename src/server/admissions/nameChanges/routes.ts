@@ -5,26 +5,29 @@ import type { Person } from '../../kit/person'
 import { conflict, found, invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
 import { signerAt } from '../../kit/signedLinks'
-import { claimFiles, keepOwnFiles } from '../../library'
+import { claimFiles, storeOwnFiles } from '../../library'
 import { getDetails, isNameLocked, listHolders, notify, notifyMany, renamePerson } from '../../people'
-import { insertProfileEvents } from '../applications/queries'
-import { findNameChange, insertNameChange, listNameChanges, renameApplications, settleNameChange } from './queries'
+import { insertApplicationEvents } from '../applications/queries'
+import { findNameChange, insertNameChange, listNameChanges, renameApplications, decideNameChange } from './queries'
 
 const entity = 'name-changes'
 
-type Asked = Pick<Context, 'db' | 'services' | 'now' | 'locale'> & { person: Person }
-const signOf = ({ services, now }: Asked) => signerAt(services.keyFor, now)
-const findOwn = async (asked: Asked) =>
+type RequestContext = Pick<Context, 'db' | 'services' | 'now' | 'locale'> & { person: Person }
+const signOf = ({ services, now }: RequestContext) => signerAt(services.keyFor, now)
+const findOwn = async (asked: RequestContext) =>
   (await findNameChange(asked.db, { userId: asked.person.id }, signOf(asked))) ?? null
-const read = async (asked: Asked, id: number): Promise<NameChange> =>
+const read = async (asked: RequestContext, id: number): Promise<NameChange> =>
   found(await findNameChange(asked.db, { id }, signOf(asked)))
 
-const checkLocked = async ({ db, person }: Pick<Asked, 'db' | 'person'>): Promise<void> => {
+const checkLocked = async ({ db, person }: Pick<RequestContext, 'db' | 'person'>): Promise<void> => {
   if (!(await isNameLocked(db, person.id))) throw conflict('nameChanges.notLocked')
 }
 
 /** Locks a waiting request; users cannot decide on their own name. */
-const lockWaiting = async (asked: Asked, { id, version }: { id: number; version: number }): Promise<NameChange> => {
+const lockWaiting = async (
+  asked: RequestContext,
+  { id, version }: { id: number; version: number },
+): Promise<NameChange> => {
   const current = () => read(asked, id)
   await lockForEdit(asked.db, { table: 'name_changes', id, version }, current)
   const request = await current()
@@ -59,13 +62,13 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
 
   'POST /api/my/name-change/files': async (context) => {
     await checkLocked(context)
-    return { data: await keepOwnFiles({ ...context, purpose: 'document' }) }
+    return { data: await storeOwnFiles({ ...context, purpose: 'document' }) }
   },
 
   'DELETE /api/my/name-change': async (context) => {
     const { db, person, now, audit } = context
     const { id } = found((await findOwn(context)) ?? undefined)
-    const isDone = await settleNameChange(db, { id, status: 'withdrawn', by: person.id, now })
+    const isDone = await decideNameChange(db, { id, status: 'withdrawn', by: person.id, now })
     if (!isDone) throw conflict('nameChanges.decided')
     audit({ action: 'withdraw', entity, ids: [id] })
     return { data: await findOwn(context) }
@@ -83,11 +86,11 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
     await renamePerson(db, { actor: person, userId: user_id, names })
     const renamed = await renameApplications(db, { userId: user_id, names })
     const event = { action: 'correct', from: null, to: null, actorId: person.id } as const
-    await insertProfileEvents(
+    await insertApplicationEvents(
       db,
-      renamed.map((profileId) => ({ ...event, profileId })),
+      renamed.map((applicationId) => ({ ...event, applicationId })),
     )
-    await settleNameChange(db, { id, status: 'approved', by: person.id, now })
+    await decideNameChange(db, { id, status: 'approved', by: person.id, now })
     await notify(db, services, { userId: user_id, event: 'name.approved', values: {}, path: '/settings/profile' })
     const data = await read(context, id)
     audit({ action: 'approve', entity, ids: [id], before: { name }, after: { name: data.name } })
@@ -98,7 +101,7 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
     const { db, params, body, person, now, services, audit } = context
     const { id, user_id } = await lockWaiting(context, { ...params, ...body })
     const { reason } = body
-    await settleNameChange(db, { id, status: 'refused', by: person.id, refusal: reason, now })
+    await decideNameChange(db, { id, status: 'refused', by: person.id, refusal: reason, now })
     const values = { reason }
     await notify(db, services, { userId: user_id, event: 'name.refused', values, path: '/settings/profile' })
     audit({ action: 'reject', entity, ids: [id], reason })

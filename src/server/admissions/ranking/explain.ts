@@ -23,7 +23,7 @@ const whyOf = (row: RankedRow): RankedChoice['why'] => {
 /** Adds the reason for the row's position. */
 export const rankedChoiceOf = (row: RankedRow): RankedChoice => ({
   ...row,
-  profile_status: row.status,
+  application_status: row.status,
   keys: keysOf(row.ranking, row.keys),
   why: whyOf(row),
 })

@@ -7,7 +7,7 @@ import { pdfFile, type Cell } from '../../kit/pdf'
 import { invalid } from '../../kit/problems'
 import type { ListHead } from './rankedQueries'
 
-type Asked = {
+type ExportInput = {
   list: ListHead
   rows: readonly RankedChoice[]
   format: 'csv' | 'xlsx' | 'pdf'
@@ -22,22 +22,22 @@ type Asked = {
 type Column = ExportColumn<RankedChoice>
 
 /** About 500 pages. Longer lists exceed the memory limit of one PDF and are only useful as a spreadsheet. */
-const rowsOnPaper = 20_000
+const maxPdfRows = 20_000
 /** Maximum number of columns in portrait format, without names. */
-const upright = 8
-const tooLong = { key: 'ranking.tooLongForPaper', values: { count: rowsOnPaper } }
+const maxPortraitColumns = 8
+const tooLong = { key: 'ranking.tooLongForPaper', values: { count: maxPdfRows } }
 
-export const rankingFile = async (asked: Asked) => {
+export const rankingFile = async (asked: ExportInput) => {
   const { list, rows, format, anonymous, locale, timeZone, now, college } = asked
   const say = (key: string, values = {}) => localise(locale, { key, values })
   const name = nameOf(asked)
   const columns = columnsOf(asked)
   const widest = anonymous ? 'export.status' : 'export.person'
   if (format !== 'pdf') return exportFile({ name, columns, rows, format, locale, timeZone })
-  if (rows.length > rowsOnPaper) throw invalid({ format: [tooLong] }, tooLong.key, tooLong.values)
+  if (rows.length > maxPdfRows) throw invalid({ format: [tooLong] }, tooLong.key, tooLong.values)
   return pdfFile({
     name,
-    landscape: !anonymous || columns.length > upright,
+    landscape: !anonymous || columns.length > maxPortraitColumns,
     content: [
       { text: college, alignment: 'center', margin: [0, 0, 0, 10] },
       { text: say('ranking.print.title'), style: 'title' },
@@ -70,10 +70,10 @@ export const rankingFile = async (asked: Asked) => {
             columns.map((column) => ({ text: headingOf(column, locale), style: 'th' })),
             ...rows.flatMap((row) => {
               const cells = columns.map(({ title, value, digits }) => ({
-                text: inWords(value(row), { locale, digits }),
+                text: formatCell(value(row), { locale, digits }),
                 noWrap: title === 'export.status',
               }))
-              return row.line_below ? [cells, lineOver(columns.length, say('ranking.print.line'))] : [cells]
+              return row.line_below ? [cells, passingLineRow(columns.length, say('ranking.print.line'))] : [cells]
             }),
           ],
         },
@@ -83,25 +83,25 @@ export const rankingFile = async (asked: Asked) => {
 }
 
 /** A table row with the passing line, across all columns. */
-const lineOver = (columns: number, text: string): Cell[] => [
+const passingLineRow = (columns: number, text: string): Cell[] => [
   { text, colSpan: columns, style: 'th', fillColor: '#e3e6ec' },
   ...Array.from({ length: columns - 1 }, () => ({ text: '' })),
 ]
 
-/** File name. It includes the direction's profile and whether the list is anonymous, to avoid publishing the wrong file. */
-const nameOf = ({ list, anonymous, locale }: Asked) =>
+/** File name. It includes the direction's application and whether the list is anonymous, to avoid publishing the wrong file. */
+const nameOf = ({ list, anonymous, locale }: ExportInput) =>
   [
     [list.direction_code, list.direction_profile].filter(Boolean).join(' '),
     localise(locale, { key: `basis.${list.basis}` }).toLowerCase(),
     ...(anonymous ? [localise(locale, { key: 'ranking.print.anonymous' })] : []),
   ].join(', ')
 
-const standingOf = ({ below_minimum, held, state }: RankedChoice) => {
+const statusKeyOf = ({ below_minimum, held, state }: RankedChoice) => {
   if (below_minimum.length > 0) return 'ranking.print.belowMinimum'
   return held !== null && state !== 'declined' ? 'ranking.print.elsewhere' : `choiceState.${state}`
 }
 
-const inWords = (
+const formatCell = (
   cell: string | number | null,
   { locale, digits = 0 }: { locale: Locale; digits?: number | undefined },
 ) =>
@@ -109,7 +109,7 @@ const inWords = (
     ? cell.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { minimumFractionDigits: digits })
     : (cell ?? '')
 
-const columnsOf = ({ list, anonymous, format, locale, timeZone }: Asked): Column[] => {
+const columnsOf = ({ list, anonymous, format, locale, timeZone }: ExportInput): Column[] => {
   const say = (key: string) => localise(locale, { key })
   const answer = (is: boolean) => say(is ? 'export.yes' : 'export.no')
   const name: Column = { title: 'export.person', value: (row) => row.name }
@@ -131,7 +131,7 @@ const columnsOf = ({ list, anonymous, format, locale, timeZone }: Asked): Column
     { title: 'export.enrolmentConsent', value: (row) => answer(row.enrolment_consent) },
     {
       title: 'export.status',
-      value: (row) => say(standingOf(row)),
+      value: (row) => say(statusKeyOf(row)),
     },
     ...(anonymous || format === 'pdf' ? [] : [why]),
   ]

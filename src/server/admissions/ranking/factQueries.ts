@@ -1,15 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Basis } from '../../../api/directories/directions'
-import type { ChoiceState, ProfileStatus } from '../../../api/admissions/applicationStates'
+import type { ChoiceState, ApplicationStatus } from '../../../api/admissions/applicationStates'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
-import { consents, ranked, type Which } from './rankedQueries'
+import { hasEnrolmentConsent, ranked, type ListSelector } from './rankedQueries'
 
 /** Input of the rules about a choice. */
 export type ChoiceFacts = {
   id: number
-  profile_id: number
+  application_id: number
   user_id: number
   campaign_id: number
   direction_id: number
@@ -18,7 +18,7 @@ export type ChoiceFacts = {
   priority: number
   state: ChoiceState
   state_at: string
-  status: ProfileStatus
+  status: ApplicationStatus
   number: string
   direction: { ru: string; en: string }
   originals_due: string | null
@@ -42,11 +42,11 @@ export type ChoiceFacts = {
 
 /** Locks the applications of the choices, then their lists, always in this order. Every change of a choice's state starts with this. */
 export const lockChoices = async (db: Db, ids: readonly number[]): Promise<void> => {
-  await sql`SELECT FROM profiles WHERE id IN (SELECT profile_id FROM profile_choices WHERE id = ANY(${ids}))
+  await sql`SELECT FROM applications WHERE id IN (SELECT application_id FROM application_choices WHERE id = ANY(${ids}))
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
   await sql`
     SELECT FROM campaign_directions
-    WHERE (campaign_id, direction_id) IN (SELECT campaign_id, direction_id FROM profile_choices WHERE id = ANY(${ids}))
+    WHERE (campaign_id, direction_id) IN (SELECT campaign_id, direction_id FROM application_choices WHERE id = ANY(${ids}))
     ORDER BY campaign_id, direction_id FOR NO KEY UPDATE`.execute(db)
 }
 
@@ -56,32 +56,32 @@ export const listChoiceFacts = async (
   { ids, locale, staff }: { ids: readonly number[]; locale: Locale; staff: readonly string[] },
 ): Promise<ChoiceFacts[]> => {
   const name = sql.raw(nameIn(locale))
-  const lists: Which = ({ campaign, direction, basis }) =>
-    sql<SqlBool>`(${campaign}, ${direction}, ${basis}) IN (SELECT campaign_id, direction_id, basis FROM profile_choices
+  const lists: ListSelector = ({ campaign, direction, basis }) =>
+    sql<SqlBool>`(${campaign}, ${direction}, ${basis}) IN (SELECT campaign_id, direction_id, basis FROM application_choices
       WHERE id = ANY(${ids}))`
   const { rows } = await sql<ChoiceFacts>`
     WITH ${ranked(lists)}
-    SELECT choices.id, choices.profile_id, profiles.user_id, choices.campaign_id, choices.direction_id, choices.basis,
+    SELECT choices.id, choices.application_id, applications.user_id, choices.campaign_id, choices.direction_id, choices.basis,
       choices.education_method_id,
-      choices.priority, choices.state, choices.state_at, profiles.status, profiles.number,
+      choices.priority, choices.state, choices.state_at, applications.status, applications.number,
       json_build_object('ru', directions.code || ' ' || directions.name_ru,
         'en', directions.code || ' ' || directions.name_en) AS direction,
       campaigns.originals_due, ranked.place, coalesce(ranked.below, false) AS below,
-      campaign_places(offered, choices.basis) - (SELECT count(*) FROM profile_choices AS taken
+      campaign_places(offered, choices.basis) - (SELECT count(*) FROM application_choices AS taken
         WHERE taken.campaign_id = choices.campaign_id AND taken.direction_id = choices.direction_id AND taken.basis = choices.basis
           AND taken.state IN ('recommended', 'enrolled')) AS places_left,
-      (SELECT code || ' ' || ${name} FROM profile_choices AS held JOIN directions ON directions.id = held.direction_id
-        WHERE held.profile_id = choices.profile_id AND held.id <> choices.id AND held.state IN ('recommended', 'enrolled')) AS held,
-      ARRAY(SELECT ${name} FROM document_types WHERE id = ANY(lacking_originals(choices.profile_id, choices.direction_id))
+      (SELECT code || ' ' || ${name} FROM application_choices AS held JOIN directions ON directions.id = held.direction_id
+        WHERE held.application_id = choices.application_id AND held.id <> choices.id AND held.state IN ('recommended', 'enrolled')) AS held,
+      ARRAY(SELECT ${name} FROM document_types WHERE id = ANY(lacking_originals(choices.application_id, choices.direction_id))
         ORDER BY position, id) AS lacking_originals,
-      ${consents(sql`choices.profile_id`)} AS enrolment_consent,
+      ${hasEnrolmentConsent(sql`choices.application_id`)} AS enrolment_consent,
       (SELECT code FROM memberships JOIN groups ON groups.id = group_id
-        WHERE memberships.user_id = profiles.user_id AND ended_on IS NULL) AS group_code,
+        WHERE memberships.user_id = applications.user_id AND ended_on IS NULL) AS group_code,
       choices.membership_id, coalesce(own.ended_on IS NULL AND own.id IS NOT NULL, false) AS membership_is_open,
       users.status = 'active' AS is_active,
       EXISTS (SELECT FROM role_permissions WHERE role_id = users.role_id AND permission = ANY(${staff})) AS is_staff
-    FROM profile_choices AS choices
-    JOIN profiles ON profiles.id = choices.profile_id JOIN users ON users.id = profiles.user_id
+    FROM application_choices AS choices
+    JOIN applications ON applications.id = choices.application_id JOIN users ON users.id = applications.user_id
     JOIN campaigns ON campaigns.id = choices.campaign_id JOIN directions ON directions.id = choices.direction_id
     JOIN campaign_directions AS offered ON offered.campaign_id = choices.campaign_id AND offered.direction_id = choices.direction_id
     LEFT JOIN ranked ON ranked.id = choices.id LEFT JOIN memberships AS own ON own.id = choices.membership_id
@@ -91,10 +91,10 @@ export const listChoiceFacts = async (
 }
 
 /** Returns the applications' current statuses by id. */
-export const listStatuses = async (db: Db, ids: readonly number[]): Promise<Map<number, ProfileStatus>> => {
+export const listStatuses = async (db: Db, ids: readonly number[]): Promise<Map<number, ApplicationStatus>> => {
   const { rows } = await sql<{
     id: number
-    status: ProfileStatus
-  }>`SELECT id, status FROM profiles WHERE id = ANY(${ids})`.execute(db)
+    status: ApplicationStatus
+  }>`SELECT id, status FROM applications WHERE id = ANY(${ids})`.execute(db)
   return new Map(rows.map(({ id, status }) => [id, status]))
 }

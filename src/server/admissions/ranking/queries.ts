@@ -16,7 +16,7 @@ type NewState = {
  */
 export const setChoiceState = async (db: Db, { ids, state, reason = null }: NewState): Promise<void> => {
   await db
-    .updateTable('profile_choices')
+    .updateTable('application_choices')
     .set({ state, state_reason: reason, state_at: sql`now()` })
     .where(sql<boolean>`id = ANY(${ids})`)
     .execute()

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { rankingKey } from '../../../api/directories/directions'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Basis } from '../../../api/directories/directions'
-import type { ChoiceState, ProfileStatus } from '../../../api/admissions/applicationStates'
+import type { ChoiceState, ApplicationStatus } from '../../../api/admissions/applicationStates'
 import { every, oneOf, type Condition } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
 import { everything, nameIn, type Window } from '../../kit/lists'
@@ -13,7 +13,7 @@ import { hasWords } from '../../kit/search'
 
 export type RankingKey = z.output<typeof rankingKey>
 /** Identifies a ranking list: a direction and basis in a campaign. */
-export type WhichList = { campaign_id: number; direction_id: number; basis: Basis }
+export type ListKey = { campaign_id: number; direction_id: number; basis: Basis }
 
 /** Positions of the ranking keys; a direction has at most five. */
 const keysMax = [1, 2, 3, 4, 5]
@@ -25,7 +25,7 @@ const keyValue = (place: number) => sql`CASE lists.ranking[${sql.lit(place)}]
   WHEN 'priority' THEN -wishes.priority::float8 END`
 type Columns = { campaign: RawBuilder<unknown>; direction: RawBuilder<unknown>; basis: RawBuilder<unknown> }
 /** Selects lists. Applied to both the lists and the choices, so that the planner can estimate the rows. */
-export type Which = (columns: Columns) => Condition
+export type ListSelector = (columns: Columns) => Condition
 const ofOffered = { campaign: sql`offered.campaign_id`, direction: sql`offered.direction_id`, basis: sql`bases.basis` }
 const ofChoices = {
   campaign: sql`choices.campaign_id`,
@@ -38,14 +38,14 @@ const keys = sql`ARRAY[${sql.join(keysMax.map(keyName))}]`
 
 /** Results by source: a college exam score that the applicant entered does not count. */
 const examScores = sql`(
-  SELECT profile_id, subject_id, score, 'state_exam' AS source FROM profile_exam_results
-  UNION ALL SELECT profile_id, subject_id, score, 'college' FROM college_exam_results)`
+  SELECT application_id, subject_id, score, 'state_exam' AS source FROM application_exam_results
+  UNION ALL SELECT application_id, subject_id, score, 'college' FROM college_exam_results)`
 
 /**
  * CTE `ranked`: choices of accepted applicants, sorted by minimum scores, the direction's keys and time of submission.
  * Holders of a place pass; free places go to the next applicants who meet the minimums, have no other place and did not decline.
  */
-export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
+export const ranked = (which: ListSelector, more = sql``): RawBuilder<unknown> => sql`
   lists AS MATERIALIZED (
     SELECT row_number() OVER () AS list, offered.campaign_id, offered.direction_id, ranking, bases.basis,
       campaign_places(offered, bases.basis) AS places, offered.position,
@@ -56,27 +56,27 @@ export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
   ),
   exams AS (
     SELECT choices.id, sum(weight * score) AS total, count(*) FILTER (WHERE score >= min_score) AS passed
-    FROM lists JOIN profile_choices AS choices USING (campaign_id, direction_id, basis)
+    FROM lists JOIN application_choices AS choices USING (campaign_id, direction_id, basis)
     JOIN direction_entrance_subjects AS entrance USING (direction_id)
-    JOIN ${examScores} AS results ON results.profile_id = choices.profile_id AND results.subject_id = entrance.subject_id
+    JOIN ${examScores} AS results ON results.application_id = choices.application_id AND results.subject_id = entrance.subject_id
       AND results.source = entrance.source
     WHERE ${which(ofChoices)}
     GROUP BY choices.id
   ),
   -- A separate CTE, because the planner knows its number of rows; after a join with lists it can only guess.
   wishes AS MATERIALIZED (
-    SELECT choices.id, choices.profile_id, choices.campaign_id, choices.direction_id, choices.basis, choices.priority, choices.state,
-      profiles.submitted_at, profiles.average_score, profiles.achievement_points, profiles.preference
-    FROM profile_choices AS choices JOIN profiles ON profiles.id = choices.profile_id
-    WHERE ${which(ofChoices)} AND profiles.status IN ('accepted', 'waitlist', 'recommended', 'enrolled')
+    SELECT choices.id, choices.application_id, choices.campaign_id, choices.direction_id, choices.basis, choices.priority, choices.state,
+      applications.submitted_at, applications.average_score, applications.achievement_points, applications.preference
+    FROM application_choices AS choices JOIN applications ON applications.id = choices.application_id
+    WHERE ${which(ofChoices)} AND applications.status IN ('accepted', 'waitlist', 'recommended', 'enrolled')
   ),
   keyed AS (
-    SELECT lists.list, wishes.id, wishes.profile_id, wishes.state, submitted_at, lists.places,
+    SELECT lists.list, wishes.id, wishes.application_id, wishes.state, submitted_at, lists.places,
       coalesce(exams.passed, 0) < lists.subjects AS below,
       wishes.state IN ('recommended', 'enrolled') AS holds, wishes.state IN ('none', 'waitlist') AND held.id IS NULL AS competing,
       ${sql.join(keysMax.map((place) => sql`${keyValue(place)} AS ${keyName(place)}`))}
     FROM wishes JOIN lists USING (campaign_id, direction_id, basis)
-    LEFT JOIN profile_choices AS held ON held.profile_id = wishes.profile_id AND held.state IN ('recommended', 'enrolled')
+    LEFT JOIN application_choices AS held ON held.application_id = wishes.application_id AND held.state IN ('recommended', 'enrolled')
     LEFT JOIN exams ON exams.id = wishes.id
   ),
   ranked AS (
@@ -89,23 +89,23 @@ export const ranked = (which: Which, more = sql``): RawBuilder<unknown> => sql`
   )`
 
 /** Position of the first row that does not pass only for lack of places; the passing line is above it. Null if places suffice. */
-const firstLeftOut = sql`min(place) FILTER (WHERE competing AND NOT below AND NOT passes)`
+const firstNotPassing = sql`min(place) FILTER (WHERE competing AND NOT below AND NOT passes)`
 /** Values of the row above, used to explain the order. */
 const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above,
   lag(submitted_at) OVER list AS submitted_above`
 
 const ofList =
-  ({ campaign_id, direction_id, basis }: WhichList): Which =>
+  ({ campaign_id, direction_id, basis }: ListKey): ListSelector =>
   (columns) =>
     sql<SqlBool>`${columns.campaign} = ${campaign_id} AND ${columns.direction} = ${direction_id} AND ${columns.basis} = ${basis}`
 
 type OtherList = { direction_code: string; basis: Basis }
 export type RankedRow = {
   id: number
-  profile_id: number
+  application_id: number
   number: string
   name: string
-  status: ProfileStatus
+  status: ApplicationStatus
   priority: number
   state: ChoiceState
   held: OtherList | null
@@ -126,7 +126,7 @@ export type RankedRow = {
   enrolment_consent: boolean
 }
 
-type Asked = WhichList & {
+type RankedQuery = ListKey & {
   locale: Locale
   filter?: { id?: readonly number[] | undefined; q?: string | undefined; state?: readonly ChoiceState[] | undefined }
   order?: 'ASC' | 'DESC'
@@ -135,14 +135,14 @@ type Asked = WhichList & {
 /** Returns the rows in ranking order. Filters hide rows but do not change places. */
 export const listRanked = async (
   db: Db,
-  { locale, filter = {}, order = 'ASC', offset = 0, limit = everything, ...which }: Asked,
+  { locale, filter = {}, order = 'ASC', offset = 0, limit = everything, ...which }: RankedQuery,
 ): Promise<{ rows: RankedRow[]; total: number }> => {
   const shown = every([
     oneOf(sql.ref<number>('ranked.id'), filter.id),
     oneOf(sql.ref<string>('ranked.state'), filter.state),
     filter.q === undefined
       ? undefined
-      : sql<SqlBool>`profile_id IN (SELECT id FROM profiles WHERE campaign_id = ${which.campaign_id}
+      : sql<SqlBool>`application_id IN (SELECT id FROM applications WHERE campaign_id = ${which.campaign_id}
         AND ${hasWords(sql.ref<string>('search'), filter.q)})`,
   ])
   const name = sql.raw(nameIn(locale))
@@ -151,24 +151,24 @@ export const listRanked = async (
     WITH ${ranked(ofList(which), above)},
     shown AS (SELECT * FROM ranked WHERE ${shown}),
     page AS (
-      SELECT shown.id, shown.profile_id, number, profiles.name, profiles.status, priority, shown.state, shown.submitted_at,
+      SELECT shown.id, shown.application_id, number, applications.name, applications.status, priority, shown.state, shown.submitted_at,
         (SELECT ranking FROM lists) AS ranking, place, passes, below,
         coalesce(place = (SELECT max(place) FROM ranked WHERE passes
-          AND place < (SELECT ${firstLeftOut} FROM ranked)), false) AS line_below, to_jsonb(${keys}) AS keys,
+          AND place < (SELECT ${firstNotPassing} FROM ranked)), false) AS line_below, to_jsonb(${keys}) AS keys,
         CASE WHEN place > 1 THEN jsonb_build_object('below', below_above, 'keys', keys_above, 'submitted_at', submitted_above) END AS above,
         methods.id AS education_method_id, translation(methods.translations, ${locale}, 'name') AS education_method,
         ARRAY(SELECT subjects.${name} FROM direction_entrance_subjects AS entrance JOIN subjects ON subjects.id = subject_id
           WHERE below AND entrance.direction_id = choices.direction_id AND NOT EXISTS (SELECT FROM ${examScores} AS results
-            WHERE results.profile_id = shown.profile_id AND results.subject_id = entrance.subject_id
+            WHERE results.application_id = shown.application_id AND results.subject_id = entrance.subject_id
               AND results.source = entrance.source AND score >= min_score)
           ORDER BY entrance.position) AS below_minimum,
-        originals_standing(shown.profile_id, choices.direction_id) AS originals,
-        ${consents(sql`shown.profile_id`)} AS enrolment_consent,
-        (SELECT jsonb_build_object('direction_code', code, 'basis', held.basis) FROM profile_choices AS held
+        originals_standing(shown.application_id, choices.direction_id) AS originals,
+        ${hasEnrolmentConsent(sql`shown.application_id`)} AS enrolment_consent,
+        (SELECT jsonb_build_object('direction_code', code, 'basis', held.basis) FROM application_choices AS held
           JOIN directions ON directions.id = direction_id
-          WHERE held.profile_id = shown.profile_id AND held.state IN ('recommended', 'enrolled') AND held.id <> shown.id) AS held
+          WHERE held.application_id = shown.application_id AND held.state IN ('recommended', 'enrolled') AND held.id <> shown.id) AS held
       FROM (SELECT * FROM shown ORDER BY place ${direction} OFFSET ${offset} LIMIT ${limit}) AS shown
-      JOIN profile_choices AS choices ON choices.id = shown.id JOIN profiles ON profiles.id = shown.profile_id
+      JOIN application_choices AS choices ON choices.id = shown.id JOIN applications ON applications.id = shown.application_id
         JOIN education_methods AS methods ON methods.id = education_method_id
     )
     SELECT page.*, (SELECT count(*) FROM shown) AS list_total FROM page ORDER BY place ${direction}`.execute(db)
@@ -179,20 +179,20 @@ export const listRanked = async (
   return { rows: [], total: (await listRanked(db, { locale, filter, order, ...which, limit: 1 })).total }
 }
 
-type Passing = Pick<RankedRow, 'id' | 'profile_id' | 'number' | 'name'> & { earlier: OtherList | null }
+type Passing = Pick<RankedRow, 'id' | 'application_id' | 'number' | 'name'> & { earlier: OtherList | null }
 
 /** Returns who pass and have no place yet. `earlier` is a list of higher priority in which the person passes too. */
-export const listPassing = async (db: Db, { campaign_id, ...list }: WhichList, most: number): Promise<Passing[]> => {
+export const listPassing = async (db: Db, { campaign_id, ...list }: ListKey, most: number): Promise<Passing[]> => {
   const { rows } = await sql<Passing>`
     WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaign_id}`)},
     passing AS (
-      SELECT ranked.id, ranked.profile_id, place, direction_id, basis, priority FROM ranked
-        JOIN profile_choices USING (id) WHERE passes AND NOT holds
+      SELECT ranked.id, ranked.application_id, place, direction_id, basis, priority FROM ranked
+        JOIN application_choices USING (id) WHERE passes AND NOT holds
     )
-    SELECT DISTINCT ON (here.place) here.id, here.profile_id, number, profiles.name,
+    SELECT DISTINCT ON (here.place) here.id, here.application_id, number, applications.name,
       CASE WHEN code IS NOT NULL THEN jsonb_build_object('direction_code', code, 'basis', earlier.basis) END AS earlier
-    FROM passing AS here JOIN profiles ON profiles.id = here.profile_id
-    LEFT JOIN passing AS earlier ON earlier.profile_id = here.profile_id AND earlier.priority < here.priority
+    FROM passing AS here JOIN applications ON applications.id = here.application_id
+    LEFT JOIN passing AS earlier ON earlier.application_id = here.application_id AND earlier.priority < here.priority
     LEFT JOIN directions ON directions.id = earlier.direction_id
     WHERE here.direction_id = ${list.direction_id} AND here.basis = ${list.basis}
     ORDER BY here.place, earlier.priority LIMIT ${most}`.execute(db)
@@ -200,11 +200,11 @@ export const listPassing = async (db: Db, { campaign_id, ...list }: WhichList, m
 }
 
 /** True if the applicant accepted the version in force of the enrolment consent. */
-export const consents = (profileId: RawBuilder<unknown>) => sql`EXISTS (
-  SELECT FROM profile_consents WHERE profile_consents.profile_id = ${profileId} AND kind = 'enrolment'
+export const hasEnrolmentConsent = (applicationId: RawBuilder<unknown>) => sql`EXISTS (
+  SELECT FROM application_consents WHERE application_consents.application_id = ${applicationId} AND kind = 'enrolment'
     AND version = (SELECT max(version) FROM legal_texts WHERE kind = 'enrolment'))`
 
-export type ListSummary = WhichList & {
+export type ListSummary = ListKey & {
   direction_code: string
   direction_name: string
   direction_profile: string | null
@@ -227,7 +227,7 @@ export const listSummaries = async (
     WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaignId}`)},
     counted AS (
       SELECT list, count(*) AS ranked, count(*) FILTER (WHERE holds) AS taken, count(*) FILTER (WHERE state = 'waitlist') AS waitlisted,
-        count(*) FILTER (WHERE passes AND NOT holds) AS to_recommend, ${firstLeftOut} AS first_left_out
+        count(*) FILTER (WHERE passes AND NOT holds) AS to_recommend, ${firstNotPassing} AS first_left_out
       FROM ranked GROUP BY list
     ),
     last AS (
@@ -251,12 +251,12 @@ export type ListHead = {
   direction_name: string
   direction_profile: string | null
   places: number
-} & WhichList & {
+} & ListKey & {
     ranking: RankingKey[]
   }
 
 /** Throws 404 if the campaign does not offer the direction. */
-export const getList = async (db: Db, { locale, ...which }: WhichList & { locale: Locale }): Promise<ListHead> => {
+export const getList = async (db: Db, { locale, ...which }: ListKey & { locale: Locale }): Promise<ListHead> => {
   const name = sql.raw(nameIn(locale))
   const { rows } = await sql<ListHead>`
     SELECT offered.campaign_id, offered.direction_id, bases.basis, campaigns.${name} AS campaign, code AS direction_code,

@@ -5,18 +5,26 @@ import { paged } from '../../kit/lists'
 import { invalid } from '../../kit/problems'
 import { rankedChoiceOf, summaryOf } from './explain'
 import { rankingFile } from './export'
-import { decideOnChoices } from './deciding'
+import { decideOnChoices } from './decideOnChoices'
 import { setChoiceState } from './queries'
 import { getList, listPassing, listRanked, listSummaries } from './rankedQueries'
 import { judgeDecline, judgeRecommend, judgeWaitlist } from './rules'
 
 /** Maximum number of choices in one request. */
-const mostAtOnce = 1000
+const maxBulkChoices = 1000
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** Requires all three filters, because places are counted per list. */
-const whichList = <A, B, C>({ campaign_id, direction_id, basis }: { campaign_id?: A; direction_id?: B; basis?: C }) => {
+const requireListKey = <A, B, C>({
+  campaign_id,
+  direction_id,
+  basis,
+}: {
+  campaign_id?: A
+  direction_id?: B
+  basis?: C
+}) => {
   const missing = Object.entries({ campaign_id, direction_id, basis }).filter(([, value]) => value === undefined)
   if (campaign_id === undefined || direction_id === undefined || basis === undefined)
     throw invalid(Object.fromEntries(missing.map(([name]) => [`filter.${name}`, [{ key: 'field.required' }]])))
@@ -31,7 +39,7 @@ export const rankingRoutes: Handlers<typeof ranking> = {
   'GET /api/ranking': async ({ db, query, locale }) => {
     const { filter, sort, offset, limit } = query
     const { rows, total } = await listRanked(db, {
-      ...whichList(filter),
+      ...requireListKey(filter),
       filter,
       order: sort.order,
       offset,
@@ -41,7 +49,7 @@ export const rankingRoutes: Handlers<typeof ranking> = {
     return paged({ rows: rows.map(rankedChoiceOf), total }, query)
   },
 
-  'GET /api/ranking/passing': async ({ db, query }) => ({ data: await listPassing(db, query, mostAtOnce) }),
+  'GET /api/ranking/passing': async ({ db, query }) => ({ data: await listPassing(db, query, maxBulkChoices) }),
 
   'GET /api/ranking/export': async (context) => {
     const { db, query, locale, person, now, services, audit } = context

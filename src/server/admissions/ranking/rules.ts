@@ -7,33 +7,39 @@ import { judge, type Verdict } from './verdict'
 /** Maps database constraints that concurrent requests can violate to messages. */
 export const rankingConstraints: ConstraintMessages = {
   places_suffice: { path: 'ids', key: 'ranking.noPlaces' },
-  profile_choices_one_place: { path: 'ids', key: 'ranking.onePlace' },
+  application_choices_one_place: { path: 'ids', key: 'ranking.onePlace' },
   choice_of_accepted: { path: 'ids', key: 'ranking.notAccepted' },
 }
 
-const no = (key: string, values?: Message['values']): Message => ({ key: `ranking.${key}`, ...(values && { values }) })
+const refusal = (key: string, values?: Message['values']): Message => ({
+  key: `ranking.${key}`,
+  ...(values && { values }),
+})
 
 /** Returns the blocked reason for a recommendation, or null. `left` counts free places; `chosen` has the applications that just got one. */
-const recommendable = (facts: ChoiceFacts, { left, chosen }: { left: number; chosen: ReadonlySet<number> }) => {
-  if (!inRanking.includes(facts.status)) return no('notAccepted')
-  if (facts.state === 'recommended') return no('alreadyRecommended')
-  if (facts.state === 'enrolled') return no('alreadyEnrolled')
-  if (facts.state === 'declined') return no('gaveUp')
-  if (facts.below) return no('belowMinimum')
-  if (facts.held !== null) return no('hasPlace', { direction: facts.held })
-  if (chosen.has(facts.profile_id)) return no('onePlace')
-  return left > 0 ? null : no('noPlaces')
+const recommendBlockedReason = (
+  facts: ChoiceFacts,
+  { left, chosen }: { left: number; chosen: ReadonlySet<number> },
+) => {
+  if (!inRanking.includes(facts.status)) return refusal('notAccepted')
+  if (facts.state === 'recommended') return refusal('alreadyRecommended')
+  if (facts.state === 'enrolled') return refusal('alreadyEnrolled')
+  if (facts.state === 'declined') return refusal('gaveUp')
+  if (facts.below) return refusal('belowMinimum')
+  if (facts.held !== null) return refusal('hasPlace', { direction: facts.held })
+  if (chosen.has(facts.application_id)) return refusal('onePlace')
+  return left > 0 ? null : refusal('noPlaces')
 }
 
 /** A declined choice can return to the waiting list, to undo a mistake. */
-const waitable = ({ status, state }: ChoiceFacts) => {
-  if (!inRanking.includes(status)) return no('notAccepted')
-  if (state === 'waitlist') return no('alreadyWaits')
-  if (state === 'enrolled') return no('alreadyEnrolled')
-  return state === 'recommended' ? no('isRecommended') : null
+const waitlistBlockedReason = ({ status, state }: ChoiceFacts) => {
+  if (!inRanking.includes(status)) return refusal('notAccepted')
+  if (state === 'waitlist') return refusal('alreadyWaits')
+  if (state === 'enrolled') return refusal('alreadyEnrolled')
+  return state === 'recommended' ? refusal('isRecommended') : null
 }
 
-const declinable = ({ state }: ChoiceFacts) => (state === 'recommended' ? null : no('notRecommended'))
+const declineBlockedReason = ({ state }: ChoiceFacts) => (state === 'recommended' ? null : refusal('notRecommended'))
 
 /** Gives the free places to the first choices; `facts` are in ranking order. */
 export const judgeRecommend = (facts: readonly ChoiceFacts[]): Verdict => {
@@ -42,13 +48,13 @@ export const judgeRecommend = (facts: readonly ChoiceFacts[]): Verdict => {
   return judge(facts, (row) => {
     const list = `${row.campaign_id} ${row.direction_id} ${row.basis}`
     const places = left.get(list) ?? row.places_left
-    const message = recommendable(row, { left: places, chosen })
+    const message = recommendBlockedReason(row, { left: places, chosen })
     if (!message) {
       left.set(list, places - 1)
-      chosen.add(row.profile_id)
+      chosen.add(row.application_id)
     }
     return message
   })
 }
-export const judgeWaitlist = (facts: readonly ChoiceFacts[]): Verdict => judge(facts, waitable)
-export const judgeDecline = (facts: readonly ChoiceFacts[]): Verdict => judge(facts, declinable)
+export const judgeWaitlist = (facts: readonly ChoiceFacts[]): Verdict => judge(facts, waitlistBlockedReason)
+export const judgeDecline = (facts: readonly ChoiceFacts[]): Verdict => judge(facts, declineBlockedReason)

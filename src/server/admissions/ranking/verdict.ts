@@ -15,13 +15,13 @@ export const judge = (facts: readonly ChoiceFacts[], obstacle: (facts: ChoiceFac
   return { done, refused }
 }
 
-type Judging = (facts: readonly ChoiceFacts[]) => Verdict | Promise<Verdict>
+type Judge = (facts: readonly ChoiceFacts[]) => Verdict | Promise<Verdict>
 /** Refuses decisions on the person's own choices. */
-export const withoutOwn =
-  (person: { id: number }, judging: Judging): Judging =>
+export const refuseOwnChoices =
+  (person: { id: number }, judging: Judge): Judge =>
   async (facts) => {
     const own = facts.filter(({ user_id }) => user_id === person.id)
     const { done, refused } = await judging(facts.filter((row) => !own.includes(row)))
-    const ownCase: Message = { key: 'profiles.ownCase' }
+    const ownCase: Message = { key: 'applications.ownCase' }
     return { done, refused: new Map([...refused, ...own.map(({ id }) => [id, ownCase] as const)]) }
   }

@@ -8,9 +8,9 @@ import { usualEntryLevels, usualRanking } from './rules'
 import type { Locale } from '../../../api/kit/endpoints'
 
 /** Input with an optional `ranking`, which then gets the default of the education type. */
-type Saved = Omit<DirectionInput, 'ranking'> & { ranking?: DirectionInput['ranking'] | undefined }
+type DirectionValues = Omit<DirectionInput, 'ranking'> & { ranking?: DirectionInput['ranking'] | undefined }
 
-const putParts = async (db: Db, direction_id: number, input: Saved) => {
+const putParts = async (db: Db, direction_id: number, input: DirectionValues) => {
   await db.deleteFrom('direction_methods').where('direction_id', '=', direction_id).execute()
   await db.deleteFrom('direction_entrance_subjects').where('direction_id', '=', direction_id).execute()
   await db
@@ -26,7 +26,7 @@ const putParts = async (db: Db, direction_id: number, input: Saved) => {
 }
 
 /** Writes only differences, because every written row triggers a recount of the direction's applications. */
-const putDocumentTypes = async (db: Db, direction_id: number, { document_types }: Saved) => {
+const putDocumentTypes = async (db: Db, direction_id: number, { document_types }: DirectionValues) => {
   const asked = sql`jsonb_to_recordset(${JSON.stringify(document_types.map((item, position) => ({ ...item, position })))}::jsonb)
     AS asked (document_type_id bigint, required boolean, original_needed boolean, position int)`
   await sql`DELETE FROM direction_document_types WHERE direction_id = ${direction_id}
@@ -56,7 +56,7 @@ export const directionQueries = recordQueries({
     education_method_id: (ids) =>
       sql`EXISTS (SELECT FROM direction_methods WHERE direction_id = directions.id AND education_method_id = ANY(${ids}))`,
   },
-  columnsOf: ({ places, ranking, entry_levels, education_type_id }: Saved) => ({
+  columnsOf: ({ places, ranking, entry_levels, education_type_id }: DirectionValues) => ({
     entry_levels: entry_levels.length > 0 ? entry_levels : usualEntryLevels(education_type_id),
     ranking: ranking ?? usualRanking(education_type_id),
     places_budget: places.budget,

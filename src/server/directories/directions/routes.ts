@@ -1,7 +1,7 @@
 import type { Direction, directions } from '../../../api/directories/directions'
 import type { Handlers } from '../../kit/handlers'
 import { recordRoutes } from '../../kit/recordRoutes'
-import { requirementsChanged } from '../requirements'
+import { queueRequirementsChanged } from '../requirements'
 import { directionQueries, usageOfDirections } from './queries'
 import { checkPublishable } from './rules'
 import type { Locale } from '../../../api/kit/endpoints'
@@ -41,5 +41,5 @@ export const directionsRoutes: Handlers<typeof directions> = recordRoutes({
   option: { whole: 'manage directions', row: optionOf, chosen: 'published' },
   usageOf: usageOfDirections,
   check: checkPublishable,
-  followUp: requirementsChanged,
+  followUp: queueRequirementsChanged,
 })

@@ -42,8 +42,8 @@ export const usageOfDocumentTypes: UsageOf = async (db, ids) => {
     FROM direction_document_types JOIN directions ON directions.id = direction_id
     WHERE document_type_id = ANY(${ids}) GROUP BY document_type_id
     UNION ALL
-    SELECT document_type_id, 'profiles', count(DISTINCT profiles.id)::int, (array_agg(DISTINCT number))[1:5]
-    FROM documents JOIN profiles ON profiles.id = profile_id
+    SELECT document_type_id, 'profiles', count(DISTINCT applications.id)::int, (array_agg(DISTINCT number))[1:5]
+    FROM documents JOIN applications ON applications.id = application_id
     WHERE document_type_id = ANY(${ids}) GROUP BY document_type_id`.execute(db)
   return usageById(rows)
 }

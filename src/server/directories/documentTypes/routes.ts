@@ -1,7 +1,7 @@
 import type { DocumentType, documentTypes } from '../../../api/directories/documentTypes'
 import type { Handlers } from '../../kit/handlers'
 import { recordRoutes } from '../../kit/recordRoutes'
-import { requirementsChanged } from '../requirements'
+import { queueRequirementsChanged } from '../requirements'
 import { documentTypeQueries, usageOfDocumentTypes } from './queries'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ExportColumn } from '../../kit/exports'
@@ -35,7 +35,7 @@ export const documentTypesRoutes: Handlers<typeof documentTypes> = recordRoutes(
   exported: exportColumns,
   option: { whole: 'manage directories', row: optionOf, chosen: 'active' },
   usageOf: usageOfDocumentTypes,
-  followUp: requirementsChanged,
+  followUp: queueRequirementsChanged,
 })
 
 /** Maps database constraints to fields and messages. */

@@ -45,8 +45,8 @@ export const usageOfSubjects: UsageOf = async (db, ids) => {
     WHERE subject_id = ANY(${ids}) GROUP BY subject_id
     UNION ALL
     SELECT subject_id, 'profiles', count(*)::int, (array_agg(number ORDER BY number))[1:5]
-    FROM (SELECT profile_id, subject_id FROM profile_exam_results UNION SELECT profile_id, subject_id FROM college_exam_results) AS results
-      JOIN profiles ON profiles.id = profile_id
+    FROM (SELECT application_id, subject_id FROM application_exam_results UNION SELECT application_id, subject_id FROM college_exam_results) AS results
+      JOIN applications ON applications.id = application_id
     WHERE subject_id = ANY(${ids}) GROUP BY subject_id`.execute(db)
   return usageById(rows)
 }

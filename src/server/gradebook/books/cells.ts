@@ -2,53 +2,55 @@ import type { GradebookCell } from '../../../api/gradebook/entries'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, found, notFound } from '../../kit/problems'
-import { holdItems, writeCells, type HeldItem } from '../cellQueries'
+import { lockItems, writeCells, type LockedItem } from '../cellQueries'
 import { publishBookChange } from '../liveQueries'
 import { entryOf } from './entries'
 import { readCells } from './entryQueries'
-import { keptPlaceFor, placeFor, placeOf, type Asked } from './opening'
+import { editablePlace, readablePlace, placeOf, type BookContext } from './openBook'
 import {
   decideProposal,
   findProposal,
-  findStanding,
-  holdProposal,
+  findCellDetails,
+  lockProposal,
   listChanges,
   type StoredProposal,
 } from './proposalQueries'
 
 const readCell = async (
-  { db, params }: Pick<Asked, 'db' | 'params'>,
+  { db, params }: Pick<BookContext, 'db' | 'params'>,
   which: { item: number; student: number },
 ): Promise<GradebookCell> => {
   const place = placeOf({ params })
-  const { is_of_book, ...standing } = found(await findStanding(db, { ...which, ...place }))
+  const { is_of_book, ...standing } = found(await findCellDetails(db, { ...which, ...place }))
   if (!is_of_book) throw notFound()
   const asked = [{ item_id: which.item, student_id: which.student }]
   const [cell] = await readCells(db, { asked, groupId: place.groupId })
   return { ...standing, entry: cell ? entryOf(cell) : null, changes: await listChanges(db, which) }
 }
 
-type OfProposal = Asked & { params: { proposal: number } }
+type ProposalContext = BookContext & { params: { proposal: number } }
 /** Locks a pending test score with its column; 404 for users who cannot edit marks. Columns are locked first, in the same order as by writers of cells. */
-const hold = async (asked: OfProposal): Promise<{ proposal: StoredProposal; item: HeldItem }> => {
+const lockProposalWithItem = async (
+  asked: ProposalContext,
+): Promise<{ proposal: StoredProposal; item: LockedItem }> => {
   const { db, params } = asked
-  await keptPlaceFor(asked)
+  await editablePlace(asked)
   const place = placeOf(asked)
   const seen = found(await findProposal(db, { ...place, id: params.proposal }))
-  const [item] = await holdItems(db, { ...place, ids: [seen.item_id] })
-  return { item: found(item), proposal: found(await holdProposal(db, { ...place, id: params.proposal })) }
+  const [item] = await lockItems(db, { ...place, ids: [seen.item_id] })
+  return { item: found(item), proposal: found(await lockProposal(db, { ...place, id: params.proposal })) }
 }
 
 type Keys = Extract<keyof typeof gradebooks, `${string}/entries/${string}` | `${string}/proposals/${string}`>
 export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
   'GET /api/gradebook/:group/:subject/entries/:item/:student': async (context) => {
-    await placeFor(context)
+    await readablePlace(context)
     return { data: await readCell(context, context.params) }
   },
 
   'POST /api/gradebook/:group/:subject/proposals/:proposal/apply': async (context) => {
     const { db, person, params, audit } = context
-    const { proposal, item } = await hold(context)
+    const { proposal, item } = await lockProposalWithItem(context)
     if (proposal.state === 'dismissed') throw conflict('gradebook.proposalDecided')
     if (item.signed_at !== null) throw conflict('gradebook.isSigned')
     const { item_id, user_id, value, attempt_id, id } = proposal
@@ -82,7 +84,7 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
   /** Allowed for a signed gradebook, because no mark changes. */
   'POST /api/gradebook/:group/:subject/proposals/:proposal/dismiss': async (context) => {
     const { db, person, audit } = context
-    const { proposal, item } = await hold(context)
+    const { proposal, item } = await lockProposalWithItem(context)
     if (proposal.state === 'applied') throw conflict('gradebook.proposalDecided')
     const { item_id, user_id, value, attempt_id, id } = proposal
     if (proposal.state === 'proposed') {

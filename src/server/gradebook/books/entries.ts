@@ -2,18 +2,18 @@ import type { EntryChange, EntryOutcome, GradeEntry } from '../../../api/gradebo
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
-import { holdItems, writeCells, type NewState } from '../cellQueries'
+import { lockItems, writeCells, type NewState } from '../cellQueries'
 import { publishBookChange } from '../liveQueries'
-import { withdrawMet } from '../scoreQueries'
-import { listDone, readCells, type ReadCell } from './entryQueries'
-import { keptPlaceFor } from './opening'
-import { judge, stateAfter } from './rules'
+import { withdrawMatching } from '../scoreQueries'
+import { listApplied, readCells, type StoredCell } from './entryQueries'
+import { editablePlace } from './openBook'
+import { decideOutcome, stateAfter } from './rules'
 
-type Named = Pick<ReadCell, 'item_id' | 'user_id'>
-const keyOf = ({ item_id, user_id }: Named) => `${item_id} ${user_id}`
+type CellKey = Pick<StoredCell, 'item_id' | 'user_id'>
+const keyOf = ({ item_id, user_id }: CellKey) => `${item_id} ${user_id}`
 const keyOfChange = ({ item_id, student_id }: EntryChange) => keyOf({ item_id, user_id: student_id })
 
-const emptyCell = ({ item_id, student_id }: EntryChange): ReadCell => ({
+const emptyCell = ({ item_id, student_id }: EntryChange): StoredCell => ({
   item_id,
   user_id: student_id,
   value: null,
@@ -34,7 +34,7 @@ export const entryOf = ({
   version,
   changed_by,
   changed_at,
-}: ReadCell): GradeEntry | null =>
+}: StoredCell): GradeEntry | null =>
   version === 0 ? null : { value, flag, comment, private_note, version, changed_by, changed_at }
 
 export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradebook/:group/:subject/entries'> = {
@@ -42,8 +42,8 @@ export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradeboo
   'PATCH /api/gradebook/:group/:subject/entries': async (context) => {
     const { db, person, locale, now, params, audit } = context
     const { changes, source } = context.body
-    await keptPlaceFor(context)
-    const held = await holdItems(db, {
+    await editablePlace(context)
+    const held = await lockItems(db, {
       groupId: params.group,
       subjectId: params.subject,
       ids: [...new Set(changes.map(({ item_id }) => item_id))],
@@ -52,7 +52,7 @@ export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradeboo
     const asked = changes.filter(({ item_id }) => items.has(item_id))
     const read = await readCells(db, { asked, groupId: params.group })
     const cells = new Map(read.map((cell) => [keyOf(cell), cell]))
-    const { name, done } = await listDone(db, { opIds: changes.map(({ op_id }) => op_id), personId: person.id })
+    const { name, done } = await listApplied(db, { opIds: changes.map(({ op_id }) => op_id), personId: person.id })
 
     const states: NewState[] = []
     // In order, because several changes can concern the same cell.
@@ -61,7 +61,7 @@ export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradeboo
       const cell = cells.get(keyOfChange(change)) ?? emptyCell(change)
       const aim = { item: items.get(item_id), isMember: cell.is_member, cell }
       const operation = done.get(op_id)
-      const { outcome, message } = judge(aim, change, { done: operation, personId: person.id })
+      const { outcome, message } = decideOutcome(aim, change, { done: operation, personId: person.id })
       if (outcome === 'saved' && !operation) {
         const { is_member, changed_by, changed_at, ...after } = { ...cell, ...stateAfter(aim, change) }
         states.push({ ...after, op_id, reason })
@@ -72,7 +72,7 @@ export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradeboo
       return { op_id, student_id, item_id, outcome, entry, message: message && localise(locale, message) }
     })
     await writeCells(db, { states, source, changedBy: person.id })
-    await withdrawMet(
+    await withdrawMatching(
       db,
       states.filter(({ item_id }) => typeof items.get(item_id)?.test_id === 'number'),
     )

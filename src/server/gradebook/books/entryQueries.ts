@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 import type { CellState } from '../cellQueries'
-import type { Done } from './rules'
+import type { AppliedOperation } from './rules'
 
-type Asked = { item_id: number; student_id: number }
-export type ReadCell = CellState & {
+type RequestedCell = { item_id: number; student_id: number }
+export type StoredCell = CellState & {
   is_member: boolean
   changed_by: string | null
   changed_at: string | null
@@ -13,9 +13,9 @@ export type ReadCell = CellState & {
 /** Reads each requested cell once; empty cells have version 0. The caller has locked the columns. */
 export const readCells = async (
   db: Db,
-  { asked, groupId }: { asked: readonly Asked[]; groupId: number },
-): Promise<ReadCell[]> => {
-  const { rows } = await sql<ReadCell>`
+  { asked, groupId }: { asked: readonly RequestedCell[]; groupId: number },
+): Promise<StoredCell[]> => {
+  const { rows } = await sql<StoredCell>`
     SELECT asked.item_id, asked.user_id, entries.value, entries.flag, entries.comment, entries.private_note, attempt_id,
       coalesce(entries.version, 0) AS version, entries.updated_at AS changed_at, users.name AS changed_by,
       EXISTS (SELECT FROM memberships WHERE memberships.user_id = asked.user_id AND group_id = ${groupId} AND ended_on IS NULL) AS is_member
@@ -29,11 +29,11 @@ export const readCells = async (
 }
 
 /** Returns the operations that were already applied, by `op_id`, and the name of the current user. */
-export const listDone = async (
+export const listApplied = async (
   db: Db,
   { opIds, personId }: { opIds: readonly string[]; personId: number },
-): Promise<{ name: string; done: Map<string, Done> }> => {
-  const { rows } = await sql<Done & { op_id: string | null; name: string }>`
+): Promise<{ name: string; done: Map<string, AppliedOperation> }> => {
+  const { rows } = await sql<AppliedOperation & { op_id: string | null; name: string }>`
     SELECT name, op_id, item_id, user_id, changed_by
     FROM users LEFT JOIN grade_changes ON op_id = ANY(${opIds}::uuid[]) WHERE users.id = ${personId}`.execute(db)
   const done = new Map(rows.flatMap((row) => (row.op_id === null ? [] : [[row.op_id, row]])))

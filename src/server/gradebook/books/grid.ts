@@ -1,11 +1,11 @@
 import type { Gradebook } from '../../../api/gradebook/gradebooks'
 import { findSigner, listBookPeople, listEntries, listItems } from './gridQueries'
-import type { Asked, Opened } from './opening'
+import type { BookContext, OpenBook } from './openBook'
 
 /** Reads everything that the gradebook screen shows. */
 export const readGrid = async (
-  { db, locale, person }: Pick<Asked, 'db' | 'locale' | 'person'>,
-  { place, period, periods, book }: Opened,
+  { db, locale, person }: Pick<BookContext, 'db' | 'locale' | 'person'>,
+  { place, period, periods, book }: OpenBook,
 ): Promise<Gradebook> => {
   const [items, people, entries, signed_by] = await Promise.all([
     listItems(db, { bookId: book.id, locale }),

@@ -28,7 +28,7 @@ export const updateItem = async (db: Db, id: number, input: Omit<ItemEdit, 'vers
 }
 
 /** Number of entries in a column, and their highest value. */
-export const findMarked = async (db: Db, id: number): Promise<{ count: number; best: number | null }> => {
+export const findMarkStats = async (db: Db, id: number): Promise<{ count: number; best: number | null }> => {
   const { rows } = await sql<{ count: number; best: number | null }>`
     SELECT count(*)::int AS count, max(value) AS best FROM grade_entries WHERE item_id = ${id}`.execute(db)
   return rows[0] ?? { count: 0, best: null }

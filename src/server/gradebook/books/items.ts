@@ -4,15 +4,15 @@ import { gradebookLimits, type ItemKind, type Scale } from '../../../api/gradebo
 import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { conflict, found, invalid, stale } from '../../kit/problems'
-import { lockOpen } from '../bookQueries'
+import { lockUnsigned } from '../bookQueries'
 import { publishBookChange } from '../liveQueries'
-import { takeReleased } from '../scores'
+import { transferReleased } from '../scores'
 import { readGrid } from './grid'
 import { findItem, listItems } from './gridQueries'
 import {
   countItems,
   deleteEmptyItem,
-  findMarked,
+  findMarkStats,
   insertItem,
   insertLessons,
   isTestOf,
@@ -20,43 +20,43 @@ import {
   setItemArchived,
   updateItem,
 } from './itemQueries'
-import { keptPlaceFor, openToChange, type Asked } from './opening'
+import { editablePlace, openLocked, type BookContext } from './openBook'
 import { checkEdit, checkPattern } from './rules'
 
 const entity = 'gradebook/items'
 
-type OfItem = Asked & { params: { item: number } }
-const read = async ({ db, locale, params }: OfItem) =>
+type ItemContext = BookContext & { params: { item: number } }
+const read = async ({ db, locale, params }: ItemContext) =>
   found(await findItem(db, { id: params.item, groupId: params.group, subjectId: params.subject, locale }))
-const shownOf = ({ gradebook_id, ...item }: GradeItem & { gradebook_id: number }): GradeItem => item
+const presentItem = ({ gradebook_id, ...item }: GradeItem & { gradebook_id: number }): GradeItem => item
 
 /** Locks the gradebook of a column for an edit and returns the column; 404 for users who cannot edit it. */
-const hold = async (asked: OfItem) => {
-  await keptPlaceFor(asked)
+const lockItem = async (asked: ItemContext) => {
+  await editablePlace(asked)
   const { gradebook_id } = await read(asked)
-  await lockOpen(asked.db, gradebook_id, 'whole')
+  await lockUnsigned(asked.db, gradebook_id, 'whole')
   // Read again after the lock, to see changes committed while waiting for it.
   return read(asked)
 }
 
-const checkTest = async ({ db, person, params }: Asked, testId: number | null) => {
+const checkTest = async ({ db, person, params }: BookContext, testId: number | null) => {
   if (testId === null || (await isTestOf(db, { testId, subjectId: params.subject, person }))) return
   throw invalid({ test_id: [{ key: 'field.noSuchRecord' }] })
 }
 
 /** Runs after the insert, so the new columns are counted. */
-const checkRoom = async ({ db }: Pick<Asked, 'db'>, bookId: number) => {
+const checkItemLimit = async ({ db }: Pick<BookContext, 'db'>, bookId: number) => {
   if ((await countItems(db, bookId)) > gradebookLimits.items)
     throw conflict('gradebook.tooManyItems', { count: gradebookLimits.items })
 }
 
 /** Rejects another scale for a column with marks, and a max below its highest mark. */
 const checkMarks = async (
-  { db, params }: OfItem,
+  { db, params }: ItemContext,
   before: { scale: Scale; kind: ItemKind },
   after: { scale: Scale; max: number },
 ) => {
-  const { count, best } = await findMarked(db, params.item)
+  const { count, best } = await findMarkStats(db, params.item)
   if (count > 0 && before.scale !== after.scale) throw invalid({ scale: [{ key: 'gradebook.scaleOfMarks' }] })
   if (best !== null && best > after.max)
     throw invalid({ max: [{ key: 'gradebook.maxBelowMark', values: { value: best } }] })
@@ -66,7 +66,7 @@ type Keys = Extract<keyof typeof gradebooks, `${string}/items${string}` | `${str
 export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
   'PUT /api/gradebook/:group/:subject/rules': async (context) => {
     const { db, body, audit } = context
-    const opened = await openToChange(context)
+    const opened = await openLocked(context)
     const { book } = opened
     // If this request created the gradebook (version 1), the client saw version 0.
     if (body.version !== book.version && !(body.version === 0 && book.version === 1))
@@ -74,10 +74,10 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     const final = (await listItems(db, { bookId: book.id, locale: context.locale })).find(
       ({ kind }) => kind === 'final',
     )
-    const byHand = final ? (await findMarked(db, final.id)).count : 0
+    const byHand = final ? (await findMarkStats(db, final.id)).count : 0
     if (byHand > 0 && body.scale !== book.scale) throw invalid({ scale: [{ key: 'gradebook.scaleOfFinals' }] })
     await saveRules(db, book.id, body)
-    const after = await lockOpen(db, book.id, 'whole')
+    const after = await lockUnsigned(db, book.id, 'whole')
     const { scale, rules } = book
     audit({
       action: 'set_rules',
@@ -92,12 +92,12 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
 
   'POST /api/gradebook/:group/:subject/items': async (context) => {
     const { db, body, audit } = context
-    const { book } = await openToChange(context)
+    const { book } = await openLocked(context)
     await checkTest(context, body.test_id)
     const item = await insertItem(db, book.id, body)
-    await checkRoom(context, book.id)
-    if (body.test_id !== null) await takeReleased(db, { bookId: book.id, testId: body.test_id })
-    const data = shownOf(await read({ ...context, params: { ...context.params, item } }))
+    await checkItemLimit(context, book.id)
+    if (body.test_id !== null) await transferReleased(db, { bookId: book.id, testId: body.test_id })
+    const data = presentItem(await read({ ...context, params: { ...context.params, item } }))
     audit({ action: 'create', entity, ids: [item], after: data })
     await publishBookChange(context, book.id)
     return { data }
@@ -105,7 +105,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
 
   'POST /api/gradebook/:group/:subject/lessons': async (context) => {
     const { db, body, audit, locale } = context
-    const { book, period } = await openToChange(context)
+    const { book, period } = await openLocked(context)
     checkPattern(body, period)
     const most = gradebookLimits.lessons
     const ids = await insertLessons(db, {
@@ -115,7 +115,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
       most,
     })
     if (ids.length > most) throw conflict('gradebook.tooManyLessons', { count: most })
-    await checkRoom(context, book.id)
+    await checkItemLimit(context, book.id)
     const made = new Set(ids)
     audit({ action: 'create', entity, ids, after: { ...body, gradebook_id: book.id } })
     await publishBookChange(context, book.id)
@@ -125,15 +125,15 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
   'PUT /api/gradebook/:group/:subject/items/:item': async (context) => {
     const { db, params, audit } = context
     const { version, ...input } = context.body
-    const { gradebook_id, ...before } = await hold(context)
+    const { gradebook_id, ...before } = await lockItem(context)
     if (before.version !== version) throw stale(before)
     checkEdit(before, input)
     if (input.test_id !== before.test_id) await checkTest(context, input.test_id)
     await checkMarks(context, before, input)
     await updateItem(db, params.item, input)
     if (input.test_id !== null && input.test_id !== before.test_id)
-      await takeReleased(db, { bookId: gradebook_id, testId: input.test_id })
-    const data = shownOf(await read(context))
+      await transferReleased(db, { bookId: gradebook_id, testId: input.test_id })
+    const data = presentItem(await read(context))
     audit({ action: 'edit', entity, ids: [params.item], before, after: data })
     await publishBookChange(context, gradebook_id)
     return { data }
@@ -141,7 +141,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
 
   'DELETE /api/gradebook/:group/:subject/items/:item': async (context) => {
     const { db, params, audit } = context
-    const { gradebook_id, ...before } = await hold(context)
+    const { gradebook_id, ...before } = await lockItem(context)
     if (before.kind === 'final') throw conflict('gradebook.finalStays')
     const isGone = await deleteEmptyItem(db, params.item)
     if (!isGone) await setItemArchived(db, params.item, true)
@@ -152,9 +152,9 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
 
   'POST /api/gradebook/:group/:subject/items/:item/restore': async (context) => {
     const { db, params, audit } = context
-    const { gradebook_id } = await hold(context)
+    const { gradebook_id } = await lockItem(context)
     await setItemArchived(db, params.item, false)
-    const data = shownOf(await read(context))
+    const data = presentItem(await read(context))
     audit({ action: 'restore', entity, ids: [params.item], after: data })
     await publishBookChange(context, gradebook_id)
     return { data }

@@ -6,17 +6,17 @@ import { nameIn, windowOf, type Listing } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { matches } from '../../kit/search'
 import type { Db } from '../../platform/database'
-import { readBy } from '../placeQueries'
-import { hasLesson, waitsFor, waitsOf } from './waitingQueries'
+import { canRead } from '../placeQueries'
+import { hasLesson, hasPending, pendingOf } from './pendingQueries'
 
 type Query = z.output<(typeof gradebooks)['GET /api/gradebook']['query']>
-type Listed = Listing<Query> & { person: Person; periodId: number | null; today: string }
+type ListQuery = Listing<Query> & { person: Person; periodId: number | null; today: string }
 
 /** Used for sorting only. The displayed value is computed for the rows of the page alone. */
 const changedAt = sql`greatest(books.updated_at, (SELECT max(updated_at) FROM grade_items WHERE gradebook_id = books.id),
   (SELECT max(grade_entries.updated_at) FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE gradebook_id = books.id))`
 
-const orders: Record<Query['sort']['field'], (asked: Pick<Listed, 'person' | 'today'>) => RawBuilder<unknown>> = {
+const orders: Record<Query['sort']['field'], (asked: Pick<ListQuery, 'person' | 'today'>) => RawBuilder<unknown>> = {
   has_lesson_today: hasLesson,
   group_code: () => sql`groups.code`,
   subject_name: () => sql`subject_name`,
@@ -27,29 +27,29 @@ const orderOf = ({
   sort: { field, order },
   locale,
   ...asked
-}: Pick<Listed, 'sort' | 'locale' | 'person' | 'today'>) => {
+}: Pick<ListQuery, 'sort' | 'locale' | 'person' | 'today'>) => {
   const column = field === 'subject_name' ? sql`subjects.${sql.ref(nameIn(locale))}` : orders[field](asked)
   const rest = sql`groups.code, subjects.${sql.ref(nameIn(locale))}, groups.id, subjects.id`
   return order === 'ASC' ? sql`${column} ASC NULLS FIRST, ${rest}` : sql`${column} DESC NULLS LAST, ${rest}`
 }
 
 /** Matches the condition if `wanted` is true, its negation if false, everything if undefined. */
-const whether = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
+const matchesFlag = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
   wanted === undefined ? undefined : sql<SqlBool>`${condition} = ${wanted}`
 
 /** Lists subjects taught to current groups, and gradebooks saved in the period. */
 export const listGradebooks = async (
   db: Db,
-  { filter, sort, locale, person, periodId, today, ...window }: Listed,
+  { filter, sort, locale, person, periodId, today, ...window }: ListQuery,
 ): Promise<{ rows: GradebookRow[]; total: number }> => {
   const [group, subject] = [sql<number>`groups.id`, sql<number>`subjects.id`]
   const asked = every([
-    readBy(person, { group, subject }),
+    canRead(person, { group, subject }),
     oneOf(group, filter.group_id),
     oneOf(subject, filter.subject_id),
-    whether(sql<SqlBool>`(books.signed_at IS NOT NULL)`, filter.signed),
-    whether(hasLesson({ person, today }), filter.today),
-    filter.waits && waitsFor({ person, today }, filter.waits),
+    matchesFlag(sql<SqlBool>`(books.signed_at IS NOT NULL)`, filter.signed),
+    matchesFlag(hasLesson({ person, today }), filter.today),
+    filter.waits && hasPending({ person, today }, filter.waits),
     matches(
       {
         text: sql<string>`groups.search || ' ' || subjects.search`,
@@ -73,7 +73,7 @@ export const listGradebooks = async (
       ${from} ORDER BY place ${windowOf(window)}
     )
     SELECT of_group || '-' || of_subject AS id, of_group AS group_id, code AS group_code, of_subject AS subject_id,
-      name AS subject_name, total, ${hasLesson({ person, today })} AS has_lesson_today, ${waitsOf({ person, today })} AS waits,
+      name AS subject_name, total, ${hasLesson({ person, today })} AS has_lesson_today, ${pendingOf({ person, today })} AS waits,
       ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
         WHERE group_id = of_group AND subject_id = of_subject ORDER BY users.name) AS teachers,
       (SELECT count(*)::int FROM memberships WHERE memberships.group_id = of_group AND ended_on IS NULL) AS people_count,

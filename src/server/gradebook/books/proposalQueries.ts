@@ -13,13 +13,13 @@ export const listChanges = async (db: Db, { item, student }: { item: number; stu
   return rows
 }
 
-type Standing = Pick<GradebookCell, 'attempt_id' | 'test_id' | 'proposal'> & { is_of_book: boolean }
+type CellDetails = Pick<GradebookCell, 'attempt_id' | 'test_id' | 'proposal'> & { is_of_book: boolean }
 /** Returns the attempt and the pending test score of a cell. `is_of_book` is false if the student was never in the group and has no entry. */
-export const findStanding = async (
+export const findCellDetails = async (
   db: Db,
   { item, student, groupId, subjectId }: Place & { item: number; student: number },
-): Promise<Standing | undefined> => {
-  const { rows } = await sql<Standing>`
+): Promise<CellDetails | undefined> => {
+  const { rows } = await sql<CellDetails>`
     SELECT entries.attempt_id, (SELECT test_id FROM attempts WHERE id = entries.attempt_id) AS test_id,
       (SELECT json_build_object('id', id, 'attempt_id', attempt_id, 'value', trim_scale(value), 'created_at', created_at)
         FROM grade_proposals WHERE item_id = items.id AND user_id = ${student} AND state = 'proposed') AS proposal,
@@ -42,13 +42,13 @@ const proposalOf = ({ id, groupId, subjectId }: Place & { id: number }) => sql`
   SELECT id, item_id, user_id, attempt_id, value, state FROM grade_proposals
   WHERE id = ${id} AND item_id IN (SELECT grade_items.id FROM grade_items JOIN gradebooks ON gradebooks.id = gradebook_id
     WHERE group_id = ${groupId} AND subject_id = ${subjectId})`
-type Which = Place & { id: number }
+type ProposalKey = Place & { id: number }
 
-export const findProposal = async (db: Db, which: Which): Promise<StoredProposal | undefined> =>
+export const findProposal = async (db: Db, which: ProposalKey): Promise<StoredProposal | undefined> =>
   (await sql<StoredProposal>`${proposalOf(which)}`.execute(db)).rows[0]
 
 /** Like `findProposal`, but locks the row. */
-export const holdProposal = async (db: Db, which: Which): Promise<StoredProposal | undefined> =>
+export const lockProposal = async (db: Db, which: ProposalKey): Promise<StoredProposal | undefined> =>
   (await sql<StoredProposal>`${proposalOf(which)} FOR UPDATE`.execute(db)).rows[0]
 
 export const decideProposal = async (

@@ -1,4 +1,4 @@
-import { chosenPeriod } from '../../../api/gradebook/codes'
+import { selectPeriod } from '../../../api/gradebook/codes'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
@@ -9,7 +9,7 @@ import { entryRoutes } from './entries'
 import { readGrid } from './grid'
 import { itemRoutes } from './items'
 import { listGradebooks } from './listQueries'
-import { openToRead } from './opening'
+import { openToRead } from './openBook'
 
 export const gradebookRoutes: Handlers<typeof gradebooks> = {
   ...itemRoutes,
@@ -20,7 +20,7 @@ export const gradebookRoutes: Handlers<typeof gradebooks> = {
     const today = dayOf(now, person.timeZone)
     const periods = await listPeriods(db, locale)
     return tabbed(query, (asked) => {
-      const period = chosenPeriod(periods, { id: asked.filter.period_id, today })
+      const period = selectPeriod(periods, { id: asked.filter.period_id, today })
       return listGradebooks(db, { ...asked, person, locale, periodId: period?.id ?? null, today })
     })
   },

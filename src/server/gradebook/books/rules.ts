@@ -3,7 +3,7 @@ import type { EntryChange, EntryOutcome } from '../../../api/gradebook/entries'
 import type { ItemEdit } from '../../../api/gradebook/gradebooks'
 import type { GradeItem, LessonPattern } from '../../../api/gradebook/items'
 import { invalid, type Message } from '../../kit/problems'
-import type { CellState, HeldItem } from '../cellQueries'
+import type { CellState, LockedItem } from '../cellQueries'
 import type { FoundPeriod } from '../placeQueries'
 
 /** Rejects lessons outside the period. */
@@ -26,16 +26,16 @@ const fits: Record<Scale, (value: number, max: number) => boolean> = {
   hundred: (value, max) => value <= max,
   pass_fail: (value) => value === 0 || value === 1,
 }
-const unfit = ({ scale, max }: Pick<HeldItem, 'scale' | 'max'>): Message =>
+const rangeError = ({ scale, max }: Pick<LockedItem, 'scale' | 'max'>): Message =>
   scale === 'hundred' ? { key: 'gradebook.overMax', values: { max } } : { key: `gradebook.outOfScale.${scale}` }
 
 /** The target of a change: the current cell, its column (undefined outside this gradebook), and whether the student is a member. */
-export type Aim = { item: HeldItem | undefined; isMember: boolean; cell: CellState }
+export type ChangeTarget = { item: LockedItem | undefined; isMember: boolean; cell: CellState }
 /** An operation that was already applied. */
-export type Done = { item_id: number; user_id: number; changed_by: number | null }
+export type AppliedOperation = { item_id: number; user_id: number; changed_by: number | null }
 
 /** Returns the state of the cell after the change. */
-export const stateAfter = ({ cell }: Pick<Aim, 'cell'>, change: EntryChange): CellState => {
+export const stateAfter = ({ cell }: Pick<ChangeTarget, 'cell'>, change: EntryChange): CellState => {
   const { value, flag, comment = cell.comment, private_note = cell.private_note } = change
   return {
     ...cell,
@@ -54,12 +54,12 @@ const isSame = (one: CellState, other: CellState): boolean =>
   one.comment === other.comment &&
   one.private_note === other.private_note
 
-const refusalOf = ({ item, isMember, cell }: Aim, { value, reason }: EntryChange): Message | null => {
+const refusalOf = ({ item, isMember, cell }: ChangeTarget, { value, reason }: EntryChange): Message | null => {
   if (!item) return { key: 'gradebook.noSuchItem' }
   if (item.signed_at !== null) return { key: 'gradebook.isSigned' }
   if (item.archived_at !== null) return { key: 'gradebook.itemArchived' }
   if (!isMember) return { key: 'gradebook.notMember' }
-  if (value !== null && !fits[item.scale](value, item.max)) return unfit(item)
+  if (value !== null && !fits[item.scale](value, item.max)) return rangeError(item)
   if (item.kind === 'final' && value !== null && value !== cell.value && reason === null)
     return { key: 'gradebook.finalNeedsReason' }
   return null
@@ -67,10 +67,10 @@ const refusalOf = ({ item, isMember, cell }: Aim, { value, reason }: EntryChange
 
 export type Verdict = { outcome: EntryOutcome['outcome']; message: Message | null }
 /** Decides the outcome of one change. A repeated operation counts as saved, whatever has happened to the cell since. */
-export const judge = (
-  aim: Aim,
+export const decideOutcome = (
+  aim: ChangeTarget,
   change: EntryChange,
-  { done, personId }: { done: Done | undefined; personId: number },
+  { done, personId }: { done: AppliedOperation | undefined; personId: number },
 ): Verdict => {
   const isOwn = done?.item_id === change.item_id && done.user_id === change.student_id && done.changed_by === personId
   if (isOwn && aim.item) return { outcome: 'saved', message: null }

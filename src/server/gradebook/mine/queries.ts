@@ -13,17 +13,17 @@ export const listOwnPeriods = async (db: Db, userId: number): Promise<number[]> 
 }
 
 /** SQL condition over `gradebooks`: the student's gradebooks of a period. */
-export const ownIn = ({ userId, periodId }: { userId: number; periodId: number }) =>
+export const ownBooksIn = ({ userId, periodId }: { userId: number; periodId: number }) =>
   sql<SqlBool>`gradebooks.period_id = ${periodId} AND gradebooks.id IN (${ownBooks(userId)})`
 
-type Own = { userId: number; bookIds: readonly number[]; today: string }
+type OwnQuery = { userId: number; bookIds: readonly number[]; today: string }
 
 export type OwnEntry = OwnMark & { gradebook_id: number; reason: string | null }
 /**
  * Posted columns with the student's marks, by date. Omits lessons without a mark, because there is one for each day.
  * `reason` explains a final mark that overrides the computed one.
  */
-export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<Own, 'today'>): Promise<OwnEntry[]> => {
+export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<OwnQuery, 'today'>): Promise<OwnEntry[]> => {
   const { rows } = await sql<OwnEntry>`
     SELECT gradebook_id, grade_items.id AS item_id, kind, title, topic, held_on, grade_items.scale, max, weight, category, value, flag,
       nullif(comment, '') AS comment, attempt_id, entries.updated_at AS changed_at,
@@ -38,10 +38,10 @@ export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<Own, 'today
   return rows
 }
 
-export type Visits = { gradebook_id: number; lessons_count: number; attended_count: number; teachers: string[] }
+export type Attendance = { gradebook_id: number; lessons_count: number; attended_count: number; teachers: string[] }
 /** Counts the lessons held while the student was in the group (or has an entry) and those attended, and lists the teachers. */
-export const listVisits = async (db: Db, { userId, bookIds, today }: Own): Promise<Visits[]> => {
-  const { rows } = await sql<Visits>`
+export const listAttendance = async (db: Db, { userId, bookIds, today }: OwnQuery): Promise<Attendance[]> => {
+  const { rows } = await sql<Attendance>`
     SELECT gradebooks.id AS gradebook_id, held AS lessons_count, held - missed AS attended_count,
       ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
         WHERE group_teachers.group_id = gradebooks.group_id AND group_teachers.subject_id = gradebooks.subject_id

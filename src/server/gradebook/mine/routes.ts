@@ -2,7 +2,7 @@ import { collegeName } from '../../kit/college'
 import type { myGrades } from '../../../api/gradebook/myGrades'
 import type { Handlers } from '../../kit/handlers'
 import { getPersonName } from './queries'
-import { readMyGrades } from './reading'
+import { readMyGrades } from './readMyGrades'
 import { ownSheet } from './sheet'
 
 export const myGradesRoutes: Handlers<typeof myGrades> = {

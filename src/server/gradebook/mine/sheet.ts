@@ -1,5 +1,5 @@
 import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import { finalOf } from '../../../api/gradebook/totals'
 import type { Locale } from '../../../api/kit/endpoints'
 import { dayInFigures, dayOf } from '../../kit/days'
@@ -24,7 +24,7 @@ export const ownSheet = async ({ name, grades, college, locale, now, timeZone }:
   const periodName = period ? `${period.name}, ${period.academic_year}` : ''
   const marks = ({ marks: own }: OwnSubject) =>
     own
-      .map((mark) => shownMark(mark, mark.scale, locale))
+      .map((mark) => formatMark(mark, mark.scale, locale))
       .filter((text) => text !== '')
       .join('  ')
   const average = ({ scale, rules, marks: own }: OwnSubject) => {
@@ -52,7 +52,7 @@ export const ownSheet = async ({ name, grades, college, locale, now, timeZone }:
               { text: marks(subject) },
               { text: say('of', { attended: subject.attended_count, held: subject.lessons_count }) },
               { text: average(subject) },
-              { text: subject.final ? shownMark({ ...subject.final, flag: null }, subject.scale, locale) : '' },
+              { text: subject.final ? formatMark({ ...subject.final, flag: null }, subject.scale, locale) : '' },
             ]),
           ],
         },

@@ -17,18 +17,18 @@ export type OldMark = {
   comment: string | null
   attempt_id: number | null
 }
-export type Carried = { mark: OldMark; into: CarryItem | null; message: Message | null }
+export type PlannedMark = { mark: OldMark; into: CarryItem | null; message: Message | null }
 
 const sameWords = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 /** Matching rules by priority: same test; lesson on the same day; same kind and title. Titles do not match lessons, because all lessons share one title. */
-const likeness: readonly ((one: CarryItem, other: CarryItem) => boolean)[] = [
+const matchers: readonly ((one: CarryItem, other: CarryItem) => boolean)[] = [
   (one, other) => one.test_id !== null && one.test_id === other.test_id,
   (one, other) =>
     one.kind === 'lesson' && other.kind === 'lesson' && one.held_on !== null && one.held_on === other.held_on,
   (one, other) => one.kind === other.kind && one.kind !== 'lesson' && sameWords(one.title, other.title),
 ]
 
-const hindrance = ({ item, value }: OldMark, into: CarryItem, isTaken: boolean): Message | null => {
+const blockedReason = ({ item, value }: OldMark, into: CarryItem, isTaken: boolean): Message | null => {
   if (isTaken) return { key: 'gradebook.carry.taken' }
   if (value === null) return null
   if (item.scale !== into.scale) return { key: 'gradebook.carry.otherScale' }
@@ -39,15 +39,15 @@ const hindrance = ({ item, value }: OldMark, into: CarryItem, isTaken: boolean):
 export const planCarry = (
   marks: readonly OldMark[],
   { items, filled }: { items: readonly CarryItem[]; filled: ReadonlySet<number> },
-): Carried[] => {
+): PlannedMark[] => {
   const given = new Set<number>()
   return marks.map((mark) => {
     const free = items.filter(({ id }) => !given.has(id))
-    const into = likeness
+    const into = matchers
       .map((isLike) => free.find((item) => isLike(mark.item, item)))
       .find((item) => item !== undefined)
     if (!into) return { mark, into: null, message: { key: 'gradebook.carry.noColumn' } }
     given.add(into.id)
-    return { mark, into, message: hindrance(mark, into, filled.has(into.id)) }
+    return { mark, into, message: blockedReason(mark, into, filled.has(into.id)) }
   })
 }

@@ -3,7 +3,7 @@ import { every, oneOf } from '../../kit/conditions'
 import type { Person } from '../../kit/person'
 import { namesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
-import { readBy, type FoundPeriod } from '../placeQueries'
+import { canRead, type FoundPeriod } from '../placeQueries'
 import { booksOfPerson, columnsOf, type LoadedBook, type LoadedColumn } from '../totalsQueries'
 
 const [group, subject] = [sql<number>`gradebooks.group_id`, sql<number>`gradebooks.subject_id`]
@@ -15,12 +15,12 @@ type Filter = {
 }
 
 /** SQL condition: gradebooks of a period that the user can read. */
-export const booksWithin = (
+export const readableBooks = (
   person: Person,
   { periodId, group_id, subject_id, student }: Filter & { periodId: number },
 ) =>
   sql<SqlBool>`gradebooks.period_id = ${periodId} AND ${every([
-    readBy(person, { group, subject }),
+    canRead(person, { group, subject }),
     oneOf(group, group_id),
     oneOf(subject, subject_id),
     student === undefined ? undefined : sql<SqlBool>`gradebooks.id IN (${booksOfPerson(student)})`,
@@ -45,24 +45,24 @@ export const loadDebtors = async (
 }
 
 /** SQL condition over `groups`: the user can read at least one gradebook of the group. */
-const isReadGroup = (person: Person) =>
+const canReadGroup = (person: Person) =>
   person.reach === 'all'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(curator_id = ${person.id} OR EXISTS (SELECT FROM group_teachers WHERE group_id = groups.id AND user_id = ${person.id}))`
 
 /** Returns the code of a group if the user can read at least one of its gradebooks. */
-export const findReadGroup = async (
+export const findReadableGroup = async (
   db: Db,
   { id, person }: { id: number; person: Person },
 ): Promise<{ code: string } | undefined> => {
   const { rows } = await sql<{
     code: string
-  }>`SELECT code FROM groups WHERE id = ${id} AND ${isReadGroup(person)}`.execute(db)
+  }>`SELECT code FROM groups WHERE id = ${id} AND ${canReadGroup(person)}`.execute(db)
   return rows[0]
 }
 
 /** Finds a person who is or was in a group with a gradebook that the user can read. Users with reach `all` find everyone. */
-export const findReadPerson = async (
+export const findReadablePerson = async (
   db: Db,
   { id, person }: { id: number; person: Person },
 ): Promise<{ id: number } | undefined> => {
@@ -70,7 +70,7 @@ export const findReadPerson = async (
     person.reach === 'all'
       ? sql<SqlBool>`true`
       : sql<SqlBool>`EXISTS (
-          SELECT FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = users.id AND ${isReadGroup(person)})`
+          SELECT FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = users.id AND ${canReadGroup(person)})`
   const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE id = ${id} AND ${reached}`.execute(db)
   return rows[0]
 }

@@ -1,17 +1,17 @@
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import type { Scale } from '../../../api/gradebook/codes'
 import type { Locale } from '../../../api/kit/endpoints'
 import { dayInFigures } from '../../kit/days'
 import type { ExportColumn } from '../../kit/exports'
 import type { GradebookPerson } from '../../../api/gradebook/gradebooks'
 import type { LoadedColumn, LoadedItem } from '../totalsQueries'
-import type { ReadBook } from './reading'
+import type { BookWithFinals } from './loadBookWithFinals'
 
-type Shown = Parameters<typeof shownMark>[0]
+type Shown = Parameters<typeof formatMark>[0]
 /** Formats a mark as in the grid; plain values stay numbers for the spreadsheet. */
 export const cellOf = (mark: Shown, scale: Scale, locale: Locale): string | number | null => {
   if (mark.value !== null && scale !== 'pass_fail' && mark.flag !== 'late') return mark.value
-  return shownMark(mark, scale, locale) || null
+  return formatMark(mark, scale, locale) || null
 }
 
 const headingOf = ({ title, held_on }: LoadedItem): string =>
@@ -27,7 +27,10 @@ const marksIn = (column: LoadedColumn | undefined): Map<number, Shown> =>
   )
 
 /** Columns of the exported grid: person, works by date, average and final mark. */
-export const gridColumns = ({ book, columns, finals }: ReadBook, locale: Locale): ExportColumn<GradebookPerson>[] => [
+export const gridColumns = (
+  { book, columns, finals }: BookWithFinals,
+  locale: Locale,
+): ExportColumn<GradebookPerson>[] => [
   { title: 'export.personName', value: ({ name }) => name },
   ...book.items
     .filter(({ kind }) => kind !== 'final')

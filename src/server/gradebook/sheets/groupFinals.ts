@@ -1,5 +1,5 @@
 import { collegeName } from '../../kit/college'
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import type { GroupFinals, sheets } from '../../../api/gradebook/sheets'
 import { isFailing } from '../../../api/gradebook/totals'
 import type { Locale } from '../../../api/kit/endpoints'
@@ -11,25 +11,25 @@ import { pdfFile } from '../../kit/pdf'
 import type { Person } from '../../kit/person'
 import { found } from '../../kit/problems'
 import { listBookPeople } from '../books/gridQueries'
-import { periodOf } from '../books/opening'
+import { periodOf } from '../books/openBook'
 import { byItem, finalsOf } from '../finals'
 import { loadBooks, loadColumns } from '../totalsQueries'
-import { booksWithin, findReadGroup } from './debtQueries'
+import { readableBooks, findReadableGroup } from './debtQueries'
 import { cellOf } from './gridExport'
 import { isOnSheet } from './rules'
 
-type Asked = Pick<Context, 'db' | 'locale' | 'now'> & {
+type GroupFinalsContext = Pick<Context, 'db' | 'locale' | 'now'> & {
   person: Person
   params: { id: number }
   query: { period?: number | undefined }
 }
 
 /** Final marks of a group in the subjects that the user can read; 404 if the user can read no gradebook of the group. */
-const readGroupFinals = async (context: Asked): Promise<GroupFinals> => {
+const readGroupFinals = async (context: GroupFinalsContext): Promise<GroupFinals> => {
   const { db, locale, person, params } = context
-  const { code } = found(await findReadGroup(db, { id: params.id, person }))
+  const { code } = found(await findReadableGroup(db, { id: params.id, person }))
   const { period } = await periodOf(context)
-  const where = booksWithin(person, { periodId: period.id, group_id: [params.id] })
+  const where = readableBooks(person, { periodId: period.id, group_id: [params.id] })
   const books = (await loadBooks(db, { where, locale })).toSorted((one, other) =>
     one.subject_name.localeCompare(other.subject_name, locale),
   )
@@ -98,7 +98,7 @@ const finalsSheet = ({ finals, file, college, locale, day }: Printed) => {
                   { text: String(place + 1) },
                   { text: name },
                   ...subjects.map(({ scale }, at) => ({
-                    text: shownMark({ value: values[at] ?? null, flag: null }, scale, locale),
+                    text: formatMark({ value: values[at] ?? null, flag: null }, scale, locale),
                   })),
                 ]),
               ],

@@ -1,22 +1,22 @@
 import type { sheets } from '../../../api/gradebook/sheets'
 import type { Handlers } from '../../kit/handlers'
-import { carryRoutes } from './carrying'
-import { debtRoutes } from './debts'
+import { carryRoutes } from './carryRoutes'
+import { debtRoutes } from './debtRoutes'
 import { groupFinalsRoutes } from './groupFinals'
-import { signingRoutes } from './signing'
+import { signingRoutes } from './signingRoutes'
 import { isFailing } from '../../../api/gradebook/totals'
 import { found } from '../../kit/problems'
-import { periodOf } from '../books/opening'
+import { periodOf } from '../books/openBook'
 import { byItem, finalsOf } from '../finals'
 import { loadBooks, loadColumns } from '../totalsQueries'
-import { booksWithin, findReadPerson } from './debtQueries'
+import { readableBooks, findReadablePerson } from './debtQueries'
 
 const personFinalsRoutes: Pick<Handlers<typeof sheets>, 'GET /api/access/users/:id/finals'> = {
   'GET /api/access/users/:id/finals': async (context) => {
     const { db, locale, person, params } = context
-    const { id } = found(await findReadPerson(db, { id: params.id, person }))
+    const { id } = found(await findReadablePerson(db, { id: params.id, person }))
     const { period } = await periodOf(context)
-    const books = await loadBooks(db, { where: booksWithin(person, { periodId: period.id, student: id }), locale })
+    const books = await loadBooks(db, { where: readableBooks(person, { periodId: period.id, student: id }), locale })
     const columns = byItem(await loadColumns(db, books, id))
     const subjects = books.map((book) => {
       const { group_id, group_code, subject_id, subject_name, scale, signed_at } = book

@@ -2,11 +2,15 @@ import type { Scale } from '../../../api/gradebook/codes'
 import type { Locale } from '../../../api/kit/endpoints'
 import { localise } from '../../kit/messages'
 
-type Stay = { joined_on: string; left_on: string | null; is_member: boolean }
+type Membership = { joined_on: string; left_on: string | null; is_member: boolean }
 type Period = { starts_on: string; ends_on: string }
 
 /** True for members of the group at the end of the period, and for later members with a mark. */
-export const isOnSheet = ({ joined_on, left_on, is_member }: Stay, period: Period, value: number | null): boolean =>
+export const isOnSheet = (
+  { joined_on, left_on, is_member }: Membership,
+  period: Period,
+  value: number | null,
+): boolean =>
   (joined_on <= period.ends_on && (left_on === null ? is_member : left_on >= period.ends_on)) ||
   (is_member && value !== null)
 

@@ -1,13 +1,13 @@
-import { shownMark } from '../../../api/gradebook/marks'
+import { formatMark } from '../../../api/gradebook/marks'
 import type { Locale } from '../../../api/kit/endpoints'
 import { dayInFigures, dayOf } from '../../kit/days'
 import { localise } from '../../kit/messages'
 import { pdfFile } from '../../kit/pdf'
-import type { Opened } from '../books/opening'
-import type { SheetLine } from './reading'
+import type { OpenBook } from '../books/openBook'
+import type { SheetLine } from './loadBookWithFinals'
 import { countMarks, markInWords } from './rules'
 
-type Printed = Pick<Opened, 'place' | 'period' | 'book'> & {
+type Printed = Pick<OpenBook, 'place' | 'period' | 'book'> & {
   lines: readonly SheetLine[]
   signedBy: string | null
   college: string
@@ -23,7 +23,7 @@ export const finalSheet = async ({ place, period, book, lines, signedBy, college
   const { group_code: group, subject_name: subject, teachers } = place
   const { scale, signed_at } = book
   const day = (moment: string | Date) => dayInFigures(dayOf(new Date(moment), timeZone))
-  const figure = (value: number | null) => shownMark({ value, flag: null }, scale, locale)
+  const figure = (value: number | null) => formatMark({ value, flag: null }, scale, locale)
   const counts = countMarks(
     scale,
     lines.map(({ value }) => value),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdmissionFigures } from '../../../api/home/dashboard'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { ProfileStatus } from '../../../api/admissions/applicationStates'
+import type { ApplicationStatus } from '../../../api/admissions/applicationStates'
 import { newestCampaign } from '../../admissions'
 import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
@@ -9,7 +9,7 @@ import { nameIn } from '../../kit/lists'
 /** Number of days in the chart, including the last one. */
 const daysBack = 30
 type Figures = Pick<AdmissionFigures, 'campaign' | 'days' | 'directions'> & {
-  counts: Readonly<Partial<Record<ProfileStatus, number>>>
+  counts: Readonly<Partial<Record<ApplicationStatus, number>>>
   registered: number
 }
 
@@ -30,16 +30,16 @@ export const findFigures = async (
       FROM campaign, generate_series(${daysBack - 1}::int, 0, -1) AS back
     ),
     wished AS (
-      SELECT direction_id, count(DISTINCT profile_id)::int AS applications FROM profile_choices
+      SELECT direction_id, count(DISTINCT application_id)::int AS applications FROM application_choices
       WHERE campaign_id = (SELECT id FROM campaign)
-        AND profile_id NOT IN (SELECT id FROM profiles WHERE campaign_id = (SELECT id FROM campaign) AND status = 'draft') GROUP BY 1
+        AND application_id NOT IN (SELECT id FROM applications WHERE campaign_id = (SELECT id FROM campaign) AND status = 'draft') GROUP BY 1
     )
     SELECT jsonb_build_object('id', campaign.id, 'name', campaign.name) AS campaign,
       (SELECT coalesce(jsonb_object_agg(status, count), '{}') FROM (
-        SELECT status, count(*) AS count FROM profiles WHERE campaign_id = campaign.id GROUP BY status) AS counted) AS counts,
+        SELECT status, count(*) AS count FROM applications WHERE campaign_id = campaign.id GROUP BY status) AS counted) AS counts,
       (SELECT count(*) FROM users WHERE role_id = (SELECT id FROM roles WHERE code = 'enrollee')) AS registered,
       (SELECT jsonb_agg(jsonb_build_object('day', day, 'from', first, 'until', following, 'count', (
-          SELECT count(*) FROM profiles
+          SELECT count(*) FROM applications
           WHERE campaign_id = campaign.id AND status <> 'draft' AND submitted_at >= first AND submitted_at < following
         )) ORDER BY day) FROM days) AS days,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id, 'code', code, 'name', directions.${name},

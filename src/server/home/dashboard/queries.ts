@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CountedSection, BeginningStep, OwnGroup } from '../../../api/home/dashboard'
+import type { CountedSection, SetupStep, OwnGroup } from '../../../api/home/dashboard'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { countMaterials } from '../../study'
@@ -33,12 +33,12 @@ export const countSections = async (db: Db, sections: readonly CountedSection[],
 }
 
 /** Setup progress of a new college; null once a campaign was published. `staff` needs a user who is neither an applicant nor a student. */
-export const findBeginning = async (
+export const findSetup = async (
   db: Db,
   { personId }: { personId: number },
-): Promise<Record<Exclude<BeginningStep, 'mail'>, boolean> | null> => {
+): Promise<Record<Exclude<SetupStep, 'mail'>, boolean> | null> => {
   const unnamed = locales.map((locale) => localise(locale, { key: 'setup.administrator' }))
-  const { rows } = await sql<Record<Exclude<BeginningStep, 'mail'>, boolean>>`
+  const { rows } = await sql<Record<Exclude<SetupStep, 'mail'>, boolean>>`
     SELECT NOT EXISTS (SELECT FROM users
         WHERE users.id = ${personId} AND last_name = ANY(${unnamed}) AND first_name = split_part(email, '@', 1)) AS own_name,
       EXISTS (SELECT FROM subjects WHERE status = 'active') AS subjects, EXISTS (SELECT FROM groups

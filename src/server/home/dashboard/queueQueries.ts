@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queue, QueueName } from '../../../api/home/dashboard'
-import { waitingDocument } from '../../../api/admissions/statusSets'
+import { undecidedDocument } from '../../../api/admissions/statusSets'
 import { waitingApplications, waitingDocuments, waitingNameChanges } from '../../admissions'
 import { waitingAchievements } from '../../portfolio'
 import type { Person } from '../../kit/person'
@@ -11,10 +11,10 @@ type Asked = { queues: readonly QueueName[]; person: Person }
 
 /** SQL of each queue, consistent with its list: number of items and time of the oldest. */
 const statements: Record<QueueName, (person: Person) => RawBuilder<unknown>> = {
-  profiles_waiting: ({ id }) => waitingApplications({ waiting: true }, id),
-  profiles_mine: ({ id }) => waitingApplications({ mine: true }, id),
-  profiles_returned: ({ id }) => waitingApplications({ status: ['needs_changes'] }, id),
-  documents_waiting: () => waitingDocuments({ status: [...waitingDocument] }),
+  applications_waiting: ({ id }) => waitingApplications({ waiting: true }, id),
+  applications_mine: ({ id }) => waitingApplications({ mine: true }, id),
+  applications_returned: ({ id }) => waitingApplications({ status: ['needs_changes'] }, id),
+  documents_waiting: () => waitingDocuments({ status: [...undecidedDocument] }),
   answers_waiting: waitingAnswers,
   portfolios_waiting: waitingAchievements,
   erasures_asked: () =>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FoundKind, FoundRecord } from '../../../api/home/search'
+import type { SearchKind, SearchResult } from '../../../api/home/search'
 import type { Locale } from '../../../api/kit/endpoints'
 import { findsApplicant } from '../../admissions'
 import type { Person } from '../../kit/person'
@@ -13,10 +13,10 @@ import { nameIn } from '../../kit/lists'
 import { matches, namesPerson } from '../../kit/search'
 
 /** Maximum results per kind; the lists show the rest. */
-const few = sql.lit(5)
+const maxResults = sql.lit(5)
 
-type Asked = { q: string; locale: Locale; person: Person }
-type Found = Pick<FoundRecord, 'kind' | 'id' | 'name' | 'detail'>
+type SearchContext = { q: string; locale: Locale; person: Person }
+type ResultRow = Pick<SearchResult, 'kind' | 'id' | 'name' | 'detail'>
 
 const textOf = (table: string) => ({
   text: sql.ref<string>(`${table}.search`),
@@ -27,51 +27,51 @@ const textOf = (table: string) => ({
  * The first results of each kind, with the conditions of its list. Applications and people are numerous, so their matches are materialized first;
  * otherwise PostgreSQL may scan the whole sort order for a rare name.
  */
-const statements: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>> = {
+const statements: Record<SearchKind, (asked: SearchContext) => RawBuilder<unknown>> = {
   // Drafts are private to the applicant.
   applications: ({ q, locale }) => sql`
-    WITH matching AS MATERIALIZED (SELECT id, name, number, status FROM profiles WHERE status <> 'draft' AND ${findsApplicant(q)})
+    WITH matching AS MATERIALIZED (SELECT id, name, number, status FROM applications WHERE status <> 'draft' AND ${findsApplicant(q)})
     SELECT matching.id, matching.name, concat_ws(' · ', number, statuses.${sql.ref(nameIn(locale))}) AS detail
-    FROM matching JOIN statuses ON statuses.code = status ORDER BY number DESC LIMIT ${few}`,
+    FROM matching JOIN statuses ON statuses.code = status ORDER BY number DESC LIMIT ${maxResults}`,
   people: ({ q, locale }) => sql`
     WITH matching AS MATERIALIZED (SELECT id, name, email, role_id FROM users WHERE ${namesPerson(sql.ref<string>('users.search'), q)})
     SELECT matching.id, matching.name, concat_ws(' · ', roles.${sql.ref(nameIn(locale))}, coalesce(groups.code, email)) AS detail
     FROM matching JOIN roles ON roles.id = role_id
       LEFT JOIN memberships ON memberships.user_id = matching.id AND ended_on IS NULL
       LEFT JOIN groups ON groups.id = group_id
-    ORDER BY matching.name, matching.id LIMIT ${few}`,
+    ORDER BY matching.name, matching.id LIMIT ${maxResults}`,
   groups: ({ q, locale }) => sql`
     SELECT id, code AS name, ${sql.ref(nameIn(locale))} AS detail FROM groups WHERE ${matches(textOf('groups'), q)}
-    ORDER BY status IN ('graduated', 'archived'), code LIMIT ${few}`,
+    ORDER BY status IN ('graduated', 'archived'), code LIMIT ${maxResults}`,
   directions: ({ q, locale }) => sql`
     SELECT id, ${sql.ref(nameIn(locale))} AS name, concat_ws(' · ', code, translation(translations, ${locale}, 'profile')) AS detail
-    FROM directions WHERE ${matches(textOf('directions'), q)} ORDER BY status = 'archived', code, id LIMIT ${few}`,
+    FROM directions WHERE ${matches(textOf('directions'), q)} ORDER BY status = 'archived', code, id LIMIT ${maxResults}`,
   subjects: ({ q, locale }) => sql`
     SELECT id, ${sql.ref(nameIn(locale))} AS name, code AS detail
-    FROM subjects WHERE ${matches(textOf('subjects'), q)} ORDER BY status = 'archived', ${sql.ref(nameIn(locale))}, id LIMIT ${few}`,
-  materials: (asked) => sql`${findsMaterials(asked)} LIMIT ${few}`,
-  questions: (asked) => sql`${findsQuestions(asked)} LIMIT ${few}`,
-  tests: (asked) => sql`${findsTests(asked)} LIMIT ${few}`,
-  reading: (asked) => sql`${findsReading(asked)} LIMIT ${few}`,
-  portfolios: (asked) => sql`${findsPortfolios(asked)} LIMIT ${few}`,
-  takings: (asked) => sql`${findsTakings(asked)} LIMIT ${few}`,
-  gradebooks: (asked) => sql`${findsGradebooks(asked)} LIMIT ${few}`,
-  polls: (asked) => sql`${findsPolls(asked)} LIMIT ${few}`,
-  voting: (asked) => sql`${findsVoting(asked)} LIMIT ${few}`,
+    FROM subjects WHERE ${matches(textOf('subjects'), q)} ORDER BY status = 'archived', ${sql.ref(nameIn(locale))}, id LIMIT ${maxResults}`,
+  materials: (asked) => sql`${findsMaterials(asked)} LIMIT ${maxResults}`,
+  questions: (asked) => sql`${findsQuestions(asked)} LIMIT ${maxResults}`,
+  tests: (asked) => sql`${findsTests(asked)} LIMIT ${maxResults}`,
+  reading: (asked) => sql`${findsReading(asked)} LIMIT ${maxResults}`,
+  portfolios: (asked) => sql`${findsPortfolios(asked)} LIMIT ${maxResults}`,
+  takings: (asked) => sql`${findsTakings(asked)} LIMIT ${maxResults}`,
+  gradebooks: (asked) => sql`${findsGradebooks(asked)} LIMIT ${maxResults}`,
+  polls: (asked) => sql`${findsPolls(asked)} LIMIT ${maxResults}`,
+  voting: (asked) => sql`${findsVoting(asked)} LIMIT ${maxResults}`,
 }
 
 /** Searches the given kinds in one statement; results are in the order of the kinds. */
 export const findRecords = async (
   db: Db,
-  { kinds, ...asked }: Asked & { kinds: readonly FoundKind[] },
-): Promise<Found[]> => {
+  { kinds, ...asked }: SearchContext & { kinds: readonly SearchKind[] },
+): Promise<ResultRow[]> => {
   if (kinds.length === 0) return []
   const rows = kinds.map(
     (kind, place) =>
       sql`SELECT ${sql.lit(place)} AS place, row_number() OVER () AS nth, ${kind}::text AS kind, id::text, name, detail
         FROM (${statements[kind](asked)}) AS found`,
   )
-  const { rows: found } = await sql<Found>`
+  const { rows: found } = await sql<ResultRow>`
     SELECT kind, id, name, detail FROM (${sql.join(rows, sql` UNION ALL `)}) AS found ORDER BY place, nth`.execute(db)
   return found
 }

@@ -1,11 +1,11 @@
 import { otherLayout } from '../../../api/kit/keyboardLayouts'
-import { foundKind, type FoundKind, type search } from '../../../api/home/search'
+import { searchKind, type SearchKind, type search } from '../../../api/home/search'
 import type { Permission } from '../../../api/kit/permissions'
 import type { Handlers } from '../../kit/handlers'
 import { findRecords } from './queries'
 
 /** The list of each kind and the permission for it. A record's page is at `<path>/<id>`. */
-const lists: Record<FoundKind, { opens: Permission; path: string }> = {
+const lists: Record<SearchKind, { opens: Permission; path: string }> = {
   applications: { opens: 'manage profiles', path: '/profiles' },
   people: { opens: 'manage users', path: '/access/users' },
   groups: { opens: 'manage groups', path: '/groups' },
@@ -24,7 +24,7 @@ const lists: Record<FoundKind, { opens: Permission; path: string }> = {
 
 export const searchRoutes: Handlers<typeof search> = {
   'GET /api/search': async ({ db, person, query: { q }, locale }) => {
-    const kinds = foundKind.options.filter((kind) => person.holds(lists[kind].opens))
+    const kinds = searchKind.options.filter((kind) => person.holds(lists[kind].opens))
     const asTyped = await findRecords(db, { kinds, q, locale, person })
     const empty = kinds.filter((kind) => asTyped.every((record) => record.kind !== kind))
     const otherwise = await findRecords(db, { kinds: empty, q: otherLayout(q), locale, person })

@@ -47,7 +47,7 @@ export const claimFiles = async (
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
   if (ownerId !== uploaderId)
-    await giveTo(
+    await changeOwner(
       db,
       ids.filter((id) => !held.includes(id)),
       ownerId,
@@ -66,7 +66,7 @@ const lockFiles = async (db: Db, ids: readonly number[]): Promise<Map<number, St
   return new Map(rows.map((row) => [row.id, withKind(row)]))
 }
 
-const giveTo = async (db: Db, ids: readonly number[], ownerId: number) => {
+const changeOwner = async (db: Db, ids: readonly number[], ownerId: number) => {
   await db
     .updateTable('files')
     .set({ owner_id: ownerId })

@@ -4,17 +4,17 @@ import { invalid } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
 import { presentFile } from './present'
-import { insertFiles, keepsTooMuch, lockUploader } from './queries'
-import { mostUnused } from './rules'
+import { insertFiles, exceedsQuota, lockUploader } from './queries'
+import { unusedQuota } from './rules'
 
-type Given = Pick<Context, 'db' | 'now' | 'services' | 'audit'> & {
+type OwnUpload = Pick<Context, 'db' | 'now' | 'services' | 'audit'> & {
   person: { id: number }
   uploads: readonly StoredUpload[]
   purpose: OwnPurpose
 }
 
 /** Stores personal uploads until a record claims them. The caller has checked the permission to upload. */
-export const keepOwnFiles = async ({
+export const storeOwnFiles = async ({
   db,
   uploads,
   purpose,
@@ -22,11 +22,11 @@ export const keepOwnFiles = async ({
   now,
   services,
   audit,
-}: Given): Promise<FileItem[]> => {
+}: OwnUpload): Promise<FileItem[]> => {
   if (uploads.length === 0) throw invalid({ files: [{ key: 'files.required' }] })
   await lockUploader(db, person.id)
   const rows = await insertFiles(db, { uploads, purpose, ownerId: person.id })
-  if (await keepsTooMuch(db, { ownerId: person.id, purposes: ownPurpose.options, most: mostUnused }))
+  if (await exceedsQuota(db, { ownerId: person.id, purposes: ownPurpose.options, most: unusedQuota }))
     throw invalid({ files: [{ key: 'files.tooManyUnused' }] })
   const files = rows.map((row) => presentFile(row, signerAt(services.keyFor, now)))
   audit({ action: 'upload', entity: 'files', ids: rows.map((row) => row.id), after: files })

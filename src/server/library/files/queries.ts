@@ -42,10 +42,14 @@ export const lockUploader = async (db: Db, userId: number): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-type Kept = { ownerId: number; purposes: readonly (OwnPurpose | 'media')[]; most: { count: number; bytes: number } }
+type QuotaQuery = {
+  ownerId: number
+  purposes: readonly (OwnPurpose | 'media')[]
+  most: { count: number; bytes: number }
+}
 
 /** True if the person's unused files exceed the quota. */
-export const keepsTooMuch = async (db: Db, { ownerId, purposes, most }: Kept): Promise<boolean> => {
+export const exceedsQuota = async (db: Db, { ownerId, purposes, most }: QuotaQuery): Promise<boolean> => {
   const { count, bytes } = await db
     .selectFrom('files')
     .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])

@@ -4,7 +4,7 @@ import { isStaff } from '../../kit/access'
 import { forbidden } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 
-type Kept = { purpose: string; owner_id: number | null }
+type FileOwnership = { purpose: string; owner_id: number | null }
 
 const uploaders: Record<OwnPurpose, readonly Permission[]> = {
   document: ['enroll', 'manage documents', 'manage profiles'],
@@ -12,26 +12,27 @@ const uploaders: Record<OwnPurpose, readonly Permission[]> = {
   answer: ['study'],
 }
 const isOwnPurpose = (purpose: string): purpose is OwnPurpose => ownPurpose.options.some((own) => own === purpose)
-const worksWith = (purpose: string, person: Person) =>
+const canUsePurpose = (purpose: string, person: Person) =>
   isOwnPurpose(purpose) ? uploaders[purpose].some(person.holds) : purpose === 'media' && isStaff(person)
 
 /** An API token only reaches files of purposes that its permissions cover. */
-const isOwn = ({ purpose, owner_id }: Kept, person: Person): boolean =>
-  owner_id === person.id && (!person.byApiToken || worksWith(purpose, person))
+const isOwn = ({ purpose, owner_id }: FileOwnership, person: Person): boolean =>
+  owner_id === person.id && (!person.byApiToken || canUsePurpose(purpose, person))
 
 /** Allows the owner and, for media, users who manage media. Everyone else needs access to a record that uses the file. */
-export const maySee = (file: Kept, person: Person): boolean =>
+export const canRead = (file: FileOwnership, person: Person): boolean =>
   isOwn(file, person) || (file.purpose === 'media' && person.holds('manage media'))
 
 /** Photos are removed through the account settings instead. */
-export const mayRemove = (file: Kept, person: Person): boolean => file.purpose !== 'photo' && maySee(file, person)
+export const canRemove = (file: FileOwnership, person: Person): boolean =>
+  file.purpose !== 'photo' && canRead(file, person)
 
 export const checkMayUpload = (purpose: OwnPurpose, person: Person): void => {
   if (!uploaders[purpose].some(person.holds)) throw forbidden()
 }
 
 /** Quota of unused personal uploads. */
-export const mostUnused = { count: 40, bytes: 200 * 1024 * 1024 }
+export const unusedQuota = { count: 40, bytes: 200 * 1024 * 1024 }
 
 /** Retention of unused personal uploads and of trashed files. */
-export const waits = { unusedHours: 24, trashDays: 30 }
+export const retention = { unusedHours: 24, trashDays: 30 }

@@ -6,15 +6,15 @@ import { fileKeyOf, keysOf } from '../../platform/storage/keys'
 import { dropObjects } from '../../kit/uploads/dropObjects'
 import { removeObjects } from '../../kit/uploads/takeUploads'
 import { isBackupRunning } from '../../platform/backup'
-import { deleteForgotten, knownKeys } from './useQueries'
-import { waits } from './rules'
+import { deleteExpired, knownKeys } from './useQueries'
+import { retention } from './rules'
 
 const hour = 3_600_000
 /** Minimum age of objects to delete: younger ones may belong to a running request. */
-const settled = 24 * hour
+const minAgeMs = 24 * hour
 const batch = 500
 
-export type Swept = { files: number; objects: number; temporary: number }
+export type SweepResult = { files: number; objects: number; temporary: number }
 
 /**
  * Deletes expired trash and unused uploads, objects without a row (left by a crash before the commit), and remains of aborted uploads.
@@ -24,14 +24,14 @@ export const sweepFiles = async ({
   database,
   storage,
   clock,
-}: Pick<Services, 'database' | 'storage' | 'clock'>): Promise<Swept> => {
+}: Pick<Services, 'database' | 'storage' | 'clock'>): Promise<SweepResult> => {
   const now = clock()
-  const forgotten = await deleteForgotten(database.db, {
-    unusedBefore: new Date(now.getTime() - waits.unusedHours * hour),
-    trashedBefore: new Date(now.getTime() - waits.trashDays * 24 * hour),
+  const forgotten = await deleteExpired(database.db, {
+    unusedBefore: new Date(now.getTime() - retention.unusedHours * hour),
+    trashedBefore: new Date(now.getTime() - retention.trashDays * 24 * hour),
   })
   await dropObjects({ database, storage }, forgotten.flatMap(keysOf))
-  const before = now.getTime() - settled
+  const before = now.getTime() - minAgeMs
   return {
     files: forgotten.length,
     objects: await sweepObjects({

@@ -61,7 +61,7 @@ export const isUnused = (): RawBuilder<SqlBool> =>
   )})`
 
 /** Deletes expired unused files and returns their object keys. Files in use stay, whatever their age. */
-export const deleteForgotten = (
+export const deleteExpired = (
   db: Db,
   { unusedBefore, trashedBefore }: { unusedBefore: Date; trashedBefore: Date },
 ): Promise<{ storage_key: string; kind: string }[]> =>

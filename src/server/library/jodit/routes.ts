@@ -10,7 +10,7 @@ import { keysOf } from '../../platform/storage/keys'
 import { signerAt } from '../../kit/signedLinks'
 import { inTransaction } from '../../platform/transaction'
 import type { Db } from '../../platform/database'
-import type { Seen } from '../media/queries'
+import type { ViewContext } from '../media/queries'
 import { mediaConstraints } from '../media/constraints'
 import { scopeOf } from '../media/scope'
 import {
@@ -22,20 +22,20 @@ import {
   renameFolder,
   trashFile,
   uploadFiles,
-  type Changing,
-} from './changing'
-import { listFiles, listFolderNames, locate, permissions } from './reading'
+  type ChangeContext,
+} from './changeActions'
+import { listFiles, listFolderNames, locate, permissions } from './readActions'
 
 type Call = Context<(typeof jodit)['POST /api/jodit']>
 type Answer = Record<string, unknown>
 
-const reading = new Map<string, (asked: { db: Db; sent: unknown; seen: Seen }) => Answer | Promise<Answer>>([
+const readActions = new Map<string, (asked: { db: Db; sent: unknown; seen: ViewContext }) => Answer | Promise<Answer>>([
   ['files', listFiles],
   ['folders', listFolderNames],
   ['permissions', permissions],
   ['getLocalFileByUrl', locate],
 ])
-const changing = new Map<string, (change: Changing) => Promise<Answer | void>>([
+const changeActions = new Map<string, (change: ChangeContext) => Promise<Answer | void>>([
   ['folderCreate', createFolder],
   ['folderRename', renameFolder],
   ['folderMove', moveFolder],
@@ -65,10 +65,10 @@ const act = async (call: Call): Promise<Answer> => {
   const { db, body, query, person, services, now, uploadFault } = call
   if (uploadFault) throw uploadFault
   const action = query.action ?? (typeof body.action === 'string' ? body.action : '')
-  const seen: Seen = { person, scope: scopeOf(person), sign: signerAt(services.keyFor, now) }
-  const read = reading.get(action)
+  const seen: ViewContext = { person, scope: scopeOf(person), sign: signerAt(services.keyFor, now) }
+  const read = readActions.get(action)
   if (read) return read({ db, sent: body, seen })
-  const change = changing.get(action)
+  const change = changeActions.get(action)
   if (!change) throw invalid({}, 'files.unknownAction')
   await checkTermsAccepted(services.database.db, person)
   if (!person.holds('manage access')) await refuseDuringMaintenance(services.database.db, now)

@@ -12,10 +12,10 @@ import type { Scope } from './scope'
 type Named = { id: number; name: string }
 const any = (ids: readonly number[]) => sql<boolean>`id = ANY(${ids})`
 
-type Arrival = { uploads: readonly StoredUpload[]; folderId: number | null; ownerId: number }
+type NewMedia = { uploads: readonly StoredUpload[]; folderId: number | null; ownerId: number }
 
 /** Inserts uploads into a folder and returns their ids in the same order. */
-export const insertMedia = async (db: Db, { uploads, folderId, ownerId }: Arrival): Promise<number[]> => {
+export const insertMedia = async (db: Db, { uploads, folderId, ownerId }: NewMedia): Promise<number[]> => {
   await lockNames(db, folderId)
   const names = await freeNames(
     db,
@@ -71,7 +71,7 @@ const outcome = (ids: readonly number[], done: readonly number[], why: (id: numb
 })
 const missing = (): Message => ({ key: 'problem.notFound' })
 
-const place = async (
+const placeFiles = async (
   db: Db,
   files: readonly Named[],
   folderId: number | null,
@@ -96,7 +96,7 @@ export const moveMedia = async (
 ): Promise<Outcome> => {
   await lockNames(db, folderId)
   const files = await lockMany(db, ids, 'ready', scope)
-  await place(
+  await placeFiles(
     db,
     files.filter((file) => file.folder_id !== folderId),
     folderId,
@@ -125,7 +125,7 @@ export const restoreMedia = async (db: Db, { ids, scope }: Many): Promise<Outcom
   const files = await lockMany(db, ids, 'trashed', scope)
   for (const folderId of new Set(files.map((file) => file.folder_id))) {
     await lockNames(db, folderId)
-    await place(
+    await placeFiles(
       db,
       files.filter((file) => file.folder_id === folderId),
       folderId,

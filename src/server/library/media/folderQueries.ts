@@ -20,13 +20,14 @@ const columns = (db: Db) =>
       .as('files_count'),
   ])
 
-const seen = (db: Db, { all, personId }: Scope) => (all ? columns(db) : columns(db).where('owner_id', '=', personId))
+const visibleFolders = (db: Db, { all, personId }: Scope) =>
+  all ? columns(db) : columns(db).where('owner_id', '=', personId)
 
 export const listFolders = (db: Db, scope: Scope): Promise<MediaFolder[]> =>
-  seen(db, scope).orderBy('name').orderBy('id').$castTo<MediaFolder>().execute()
+  visibleFolders(db, scope).orderBy('name').orderBy('id').$castTo<MediaFolder>().execute()
 
 export const getFolder = async (db: Db, { id, scope }: { id: number; scope: Scope }): Promise<MediaFolder> =>
-  found(await seen(db, scope).where('id', '=', id).$castTo<MediaFolder>().executeTakeFirst())
+  found(await visibleFolders(db, scope).where('id', '=', id).$castTo<MediaFolder>().executeTakeFirst())
 
 type Place = { name: string; parent_id: number | null }
 

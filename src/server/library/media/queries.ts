@@ -14,8 +14,8 @@ import { usageOfFiles } from '../files/useQueries'
 import type { Scope } from './scope'
 
 type Query = z.output<(typeof media)['GET /api/media/files']['query']>
-export type Seen = { scope: Scope; sign: Sign; person: Person }
-type Listed = Omit<Listing<Query>, 'locale'> & Seen
+export type ViewContext = { scope: Scope; sign: Sign; person: Person }
+type ListQuery = Omit<Listing<Query>, 'locale'> & ViewContext
 type Row = FileRow &
   Pick<MediaFile, 'version' | 'updated_at' | 'folder_id' | 'owner_name' | 'status' | 'trashed_at' | 'translations'>
 
@@ -34,7 +34,7 @@ const columns = (db: Db) =>
       eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'files.owner_id').as('owner_name'),
     ])
 
-const seenBy = (eb: ExpressionBuilder<DB, 'files'>, { all, personId }: Scope) =>
+const visibleTo = (eb: ExpressionBuilder<DB, 'files'>, { all, personId }: Scope) =>
   is(eb.ref('files.owner_id'), all ? undefined : personId)
 
 const present = (row: Row, sign: Sign): MediaFile => {
@@ -54,14 +54,14 @@ const present = (row: Row, sign: Sign): MediaFile => {
 }
 
 /** Folder 0 is the root, which has no row. */
-const inFolder = (eb: ExpressionBuilder<DB, 'files'>, { folder_id }: Listed['filter']) => {
+const inFolder = (eb: ExpressionBuilder<DB, 'files'>, { folder_id }: ListQuery['filter']) => {
   if (folder_id === undefined) return undefined
   return folder_id === 0 ? eb('files.folder_id', 'is', null) : eb('files.folder_id', '=', folder_id)
 }
 
-const filtered = (eb: ExpressionBuilder<DB, 'files'>, { filter, scope }: Listed) =>
+const filtered = (eb: ExpressionBuilder<DB, 'files'>, { filter, scope }: ListQuery) =>
   every([
-    seenBy(eb, scope),
+    visibleTo(eb, scope),
     oneOf(eb.ref('files.id'), filter.id),
     oneOf(eb.ref('files.kind'), filter.kind),
     is(eb.ref('files.status'), filter.status ?? 'ready'),
@@ -70,7 +70,7 @@ const filtered = (eb: ExpressionBuilder<DB, 'files'>, { filter, scope }: Listed)
   ])
 
 /** A page of one or all folders, with the total. Without a status filter it excludes the trash. */
-export const listMedia = async (db: Db, listed: Listed): Promise<{ rows: MediaFile[]; total: number }> => {
+export const listMedia = async (db: Db, listed: ListQuery): Promise<{ rows: MediaFile[]; total: number }> => {
   const { rows, total } = await rowsAndTotal(
     columns(db)
       .where((eb) => filtered(eb, listed))
@@ -82,16 +82,20 @@ export const listMedia = async (db: Db, listed: Listed): Promise<{ rows: MediaFi
 }
 
 /** Sorted by id. */
-export const listMediaByIds = async (db: Db, ids: readonly number[], { scope, sign }: Seen): Promise<MediaFile[]> => {
+export const listMediaByIds = async (
+  db: Db,
+  ids: readonly number[],
+  { scope, sign }: ViewContext,
+): Promise<MediaFile[]> => {
   const rows = await columns(db)
-    .where((eb) => every([seenBy(eb, scope), sql<boolean>`files.id = ANY(${ids})`]))
+    .where((eb) => every([visibleTo(eb, scope), sql<boolean>`files.id = ANY(${ids})`]))
     .orderBy('files.id')
     .$castTo<Row>()
     .execute()
   return rows.map((row) => present(row, sign))
 }
 
-export const getMedia = async (db: Db, id: number, seen: Seen): Promise<MediaFileWithUses> => {
+export const getMedia = async (db: Db, id: number, seen: ViewContext): Promise<MediaFileWithUses> => {
   const [file] = await listMediaByIds(db, [id], seen)
   return { ...found(file), used_by: (await usageOfFiles(db, [id], seen.person)).get(id) ?? [] }
 }
@@ -108,7 +112,7 @@ export const findMediaId = async (
     .where('status', '=', 'ready')
     .where('folder_id', folderId === null ? 'is' : '=', folderId)
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where((eb) => every([seenBy(eb, scope)]))
+    .where((eb) => every([visibleTo(eb, scope)]))
     .executeTakeFirst()
   return row?.id
 }

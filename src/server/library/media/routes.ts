@@ -18,18 +18,22 @@ import {
   type Outcome,
 } from './changeQueries'
 import { mediaFoldersRoutes } from './folderRoutes'
-import { getMedia, listMedia, listMediaByIds, type Seen } from './queries'
+import { getMedia, listMedia, listMediaByIds, type ViewContext } from './queries'
 import { scopeOf } from './scope'
 
 const entity = 'media/files'
 
-const seenBy = ({ person, services, now }: Pick<Context, 'services' | 'now'> & { person: Person }): Seen => ({
+const viewContextOf = ({
+  person,
+  services,
+  now,
+}: Pick<Context, 'services' | 'now'> & { person: Person }): ViewContext => ({
   person,
   scope: scopeOf(person),
   sign: signerAt(services.keyFor, now),
 })
 
-const told = ({ done, refused }: Outcome, locale: Locale) => ({
+const presentOutcome = ({ done, refused }: Outcome, locale: Locale) => ({
   data: { done, refused: refused.map(({ id, message }) => ({ id, message: localise(locale, message) })) },
 })
 
@@ -37,17 +41,17 @@ export const mediaRoutes: Handlers<typeof media> = {
   ...mediaFoldersRoutes,
 
   'GET /api/media/files': async (context) =>
-    paged(await listMedia(context.db, { ...context.query, ...seenBy(context) }), context.query),
+    paged(await listMedia(context.db, { ...context.query, ...viewContextOf(context) }), context.query),
 
   'GET /api/media/files/:id': async (context) => ({
-    data: await getMedia(context.db, context.params.id, seenBy(context)),
+    data: await getMedia(context.db, context.params.id, viewContextOf(context)),
   }),
 
   'POST /api/media/files': async (context) => {
     const { db, body, uploads, person, audit } = context
     if (uploads.length === 0) throw invalid({ files: [{ key: 'files.required' }] })
     const ids = await insertMedia(db, { uploads, folderId: body.folder_id ?? null, ownerId: person.id })
-    const data = await listMediaByIds(db, ids, seenBy(context))
+    const data = await listMediaByIds(db, ids, viewContextOf(context))
     audit({ action: 'upload', entity, ids, after: data.map(({ id, name, size }) => ({ id, name, size })) })
     return { data }
   },
@@ -55,12 +59,12 @@ export const mediaRoutes: Handlers<typeof media> = {
   'PUT /api/media/files/:id': async (context) => {
     const { db, params, body, audit } = context
     const { id } = params
-    const current = () => getMedia(db, id, seenBy(context))
+    const current = () => getMedia(db, id, viewContextOf(context))
     await lockForEdit(db, { table: 'files', id, version: body.version }, current)
     const before = await current()
     await updateMedia(db, before, body.input)
     const data = await current()
-    audit({ action: 'edit', entity, ids: [id], before: remembered(before), after: remembered(data) })
+    audit({ action: 'edit', entity, ids: [id], before: auditFields(before), after: auditFields(data) })
     return { data }
   },
 
@@ -68,41 +72,41 @@ export const mediaRoutes: Handlers<typeof media> = {
     const { db, params, uploads, audit, objects } = context
     const [upload] = uploads
     if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
-    const before = await getMedia(db, params.id, seenBy(context))
+    const before = await getMedia(db, params.id, viewContextOf(context))
     objects.dropped(await replaceContent(db, { id: params.id, upload, scope: scopeOf(context.person) }))
-    const data = await getMedia(db, params.id, seenBy(context))
-    audit({ action: 'replace', entity, ids: [params.id], before: remembered(before), after: remembered(data) })
+    const data = await getMedia(db, params.id, viewContextOf(context))
+    audit({ action: 'replace', entity, ids: [params.id], before: auditFields(before), after: auditFields(data) })
     return { data }
   },
 
   'POST /api/media/files/move': async ({ db, body: { ids, folder_id }, person, locale, audit }) => {
     const result = await moveMedia(db, { ids, scope: scopeOf(person), folderId: folder_id })
     audit({ action: 'move', entity, ids: result.done, after: { folder_id } })
-    return told(result, locale)
+    return presentOutcome(result, locale)
   },
 
   'POST /api/media/files/trash': async ({ db, body: { ids }, person, now, locale, audit }) => {
     const result = await trashMedia(db, { ids, scope: scopeOf(person), now })
     audit({ action: 'trash', entity, ids: result.done })
-    return told(result, locale)
+    return presentOutcome(result, locale)
   },
 
   'POST /api/media/files/restore': async ({ db, body: { ids }, person, locale, audit }) => {
     const result = await restoreMedia(db, { ids, scope: scopeOf(person) })
     audit({ action: 'restore', entity, ids: result.done })
-    return told(result, locale)
+    return presentOutcome(result, locale)
   },
 
   'POST /api/media/files/delete': async ({ db, body: { ids }, person, locale, audit, objects }) => {
     const result = await deleteMedia(db, { ids, scope: scopeOf(person) })
     objects.dropped(result.keys)
     audit({ action: 'delete', entity, ids: result.done })
-    return told(result, locale)
+    return presentOutcome(result, locale)
   },
 }
 
 /** Fields for the audit log; omits links, which are signed for one reader and one day. */
-const remembered = ({ name, folder_id, size, type, translations }: Awaited<ReturnType<typeof getMedia>>) => ({
+const auditFields = ({ name, folder_id, size, type, translations }: Awaited<ReturnType<typeof getMedia>>) => ({
   name,
   folder_id,
   size,

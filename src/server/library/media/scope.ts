@@ -1,5 +1,5 @@
 import type { Person } from '../../kit/person'
-import { keepsTooMuch } from '../files/queries'
+import { exceedsQuota } from '../files/queries'
 import type { Db } from '../../platform/database'
 import { invalid } from '../../kit/problems'
 
@@ -9,10 +9,10 @@ export type Scope = { all: boolean; personId: number }
 export const scopeOf = (person: Person): Scope => ({ all: person.holds('manage media'), personId: person.id })
 
 /** Quota of unused files in the library, including trash, for users who do not manage media. */
-const most = { count: 300, bytes: 500 * 1024 * 1024 }
+const quota = { count: 300, bytes: 500 * 1024 * 1024 }
 
 /** Rejects an upload over the quota; users who manage media have none. */
 export const checkSpace = async (db: Db, { all, personId }: Scope): Promise<void> => {
-  if (!all && (await keepsTooMuch(db, { ownerId: personId, purposes: ['media'], most })))
+  if (!all && (await exceedsQuota(db, { ownerId: personId, purposes: ['media'], most: quota })))
     throw invalid({ files: [{ key: 'files.tooMuchInLibrary' }] })
 }

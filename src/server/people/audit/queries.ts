@@ -8,14 +8,14 @@ import type { ReadableKind } from './rules'
 
 type Query = z.output<(typeof audit)['GET /api/access/audit']['query']>
 
-export type Found = Omit<TimelineEvent, 'is_hidden'> & Pick<AuditEvent, 'ip'>
+export type FoundEvent = Omit<TimelineEvent, 'is_hidden'> & Pick<AuditEvent, 'ip'>
 
 /** SQL condition for the records of the kind that the reader may read. */
-export const readableOf = ({ readable }: ReadableKind) => (readable === true ? sql`true` : readable)
+export const readableCondition = ({ readable }: ReadableKind) => (readable === true ? sql`true` : readable)
 const numberIn = (words: string) => /^№?\s*(\d{1,15})$/.exec(words)?.[1]
 
 /** Matches the actor's name, a record's name or a record's number. Each subquery can use its own index. */
-const findsEvent = (words: string, kinds: readonly ReadableKind[]) => {
+const eventCondition = (words: string, kinds: readonly ReadableKind[]) => {
   const name = namesPerson(sql<string>`folded(users.name)`, words)
   const number = numberIn(words)
   return sql`id IN (${sql.join(
@@ -24,7 +24,7 @@ const findsEvent = (words: string, kinds: readonly ReadableKind[]) => {
       ...kinds.map(
         (kind) => sql`
           SELECT id FROM audit_events WHERE entity = ${kind.entity} AND entity_ids && ARRAY(
-            SELECT ${sql.ref(`${kind.table}.id`)} FROM ${sql.table(kind.table)} WHERE ${readableOf(kind)} AND ${kind.finds(words)})`,
+            SELECT ${sql.ref(`${kind.table}.id`)} FROM ${sql.table(kind.table)} WHERE ${readableCondition(kind)} AND ${kind.finds(words)})`,
       ),
       ...(number ? [sql`SELECT id FROM audit_events WHERE entity_ids @> ARRAY[${number}::bigint]`] : []),
     ],
@@ -35,7 +35,7 @@ const findsEvent = (words: string, kinds: readonly ReadableKind[]) => {
 /** Throws 404 unless the record exists and the reader may read it. */
 export const checkReadable = async (db: Db, kind: ReadableKind, id: number): Promise<void> => {
   const { rows } = await sql`
-    SELECT FROM ${sql.table(kind.table)} WHERE ${sql.ref(`${kind.table}.id`)} = ${id} AND ${readableOf(kind)}`.execute(
+    SELECT FROM ${sql.table(kind.table)} WHERE ${sql.ref(`${kind.table}.id`)} = ${id} AND ${readableCondition(kind)}`.execute(
     db,
   )
   found(rows[0])
@@ -45,9 +45,9 @@ export const listEvents = async (
   db: Db,
   { filter, sort, offset, limit }: Query,
   kinds: readonly ReadableKind[] = [],
-): Promise<{ rows: Found[]; total: number }> => {
+): Promise<{ rows: FoundEvent[]; total: number }> => {
   const conditions = [
-    ...(filter.q ? [findsEvent(filter.q, kinds)] : []),
+    ...(filter.q ? [eventCondition(filter.q, kinds)] : []),
     ...(filter.id ? [sql`events.id = ANY(${filter.id})`] : []),
     ...(filter.actor_id === undefined ? [] : [sql`actor_id = ${filter.actor_id}`]),
     ...(filter.entity ? [sql`entity = ANY(${filter.entity})`] : []),
@@ -57,7 +57,7 @@ export const listEvents = async (
     ...(filter.until === undefined ? [] : [sql`at < ${filter.until}`]),
   ]
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundEvent>`
     SELECT events.id, at, host(ip) AS ip, action, entity, entity_ids, before, after, reason,
       CASE WHEN users.id IS NOT NULL THEN jsonb_build_object('id', users.id, 'name', users.name) END AS actor
     FROM (SELECT * FROM audit_events AS events ${where}

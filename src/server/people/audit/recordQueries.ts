@@ -3,15 +3,15 @@ import type { Condition } from '../../kit/conditions'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { AuditEvent } from '../../../api/people/audit'
 import type { Db } from '../../platform/database'
-import { readableOf, type Found } from './queries'
-import { isOfDraft, isReadElsewhere, withoutContent, withoutDrafts, type ReadableKind } from './rules'
+import { readableCondition, type FoundEvent } from './queries'
+import { isOfDraft, isSeparatelyLogged, withoutContent, withoutDrafts, type ReadableKind } from './rules'
 
-type Shown = Found & Pick<AuditEvent, 'is_hidden'>
+type VisibleEvent = FoundEvent & Pick<AuditEvent, 'is_hidden'>
 
 /** Returns the readable records among those of the events, for kinds that are only partly readable. */
 const listReadable = async (
   db: Db,
-  events: readonly Found[],
+  events: readonly FoundEvent[],
   kinds: readonly { kind: ReadableKind; condition: boolean | Condition }[],
 ): Promise<Set<string>> => {
   const statements = kinds.flatMap(({ kind, condition }) => {
@@ -31,9 +31,9 @@ const listReadable = async (
 /** Removes `before` and `after` unless the reader may read every record. Deleted records need full access to the kind. */
 export const withReadableContent = async (
   db: Db,
-  events: readonly Found[],
+  events: readonly FoundEvent[],
   kinds: readonly ReadableKind[],
-): Promise<Shown[]> => {
+): Promise<VisibleEvent[]> => {
   const kindOf = new Map(kinds.map((kind) => [kind.entity, kind]))
   const readable = await listReadable(
     db,
@@ -45,20 +45,20 @@ export const withReadableContent = async (
     events,
     kinds.map((kind) => ({ kind, condition: kind.drafts })),
   )
-  const areAll = ({ entity, entity_ids }: Found, records: ReadonlySet<string>) =>
+  const areAll = ({ entity, entity_ids }: FoundEvent, records: ReadonlySet<string>) =>
     entity_ids.every((id) => records.has(`${entity}/${id}`))
-  const isOpen = (event: Found) => {
+  const isOpen = (event: FoundEvent) => {
     const kind = kindOf.get(event.entity)
     // Events without a record kind are changes of settings and have no ids.
     if (!kind) return event.entity_ids.length === 0
-    if (isReadElsewhere(event)) return false
+    if (isSeparatelyLogged(event)) return false
     return kind.readable === true || areAll(event, readable)
   }
-  const showsDrafts = (event: Found) => {
+  const showsDrafts = (event: FoundEvent) => {
     const condition = kindOf.get(event.entity)?.drafts ?? true
     return typeof condition === 'boolean' ? condition : areAll(event, drafts)
   }
-  const isEmpty = ({ before, after }: Found) => before === null && after === null
+  const isEmpty = ({ before, after }: FoundEvent) => before === null && after === null
   return events.map((event) => {
     if (isEmpty(event)) return { ...event, is_hidden: false }
     if (!isOpen(event)) return { ...withoutContent(event), is_hidden: true }
@@ -68,22 +68,22 @@ export const withReadableContent = async (
   })
 }
 
-const namedOfAnEvent = 3
+const maxNamedRecords = 3
 
 /** Adds the names of the first records of each event that the reader may read. */
-export const namingRecords = async (
+export const withRecordNames = async (
   db: Db,
-  events: readonly Shown[],
+  events: readonly VisibleEvent[],
   { kinds, locale }: { kinds: readonly ReadableKind[]; locale: Locale },
 ): Promise<AuditEvent[]> => {
-  const firstOf = ({ entity_ids }: Shown) => entity_ids.slice(0, namedOfAnEvent)
+  const firstOf = ({ entity_ids }: VisibleEvent) => entity_ids.slice(0, maxNamedRecords)
   const statements = kinds.flatMap((kind) => {
     const ids = events.filter(({ entity }) => entity === kind.entity).flatMap(firstOf)
     if (ids.length === 0) return []
     const id = sql.ref(`${kind.table}.id`)
     return [
       sql`SELECT ${kind.entity}::text AS entity, ${id} AS id, ${kind.name(locale)}::text AS name, ${kind.path}::text AS path
-        FROM ${sql.table(kind.table)} WHERE ${id} = ANY(${ids}) AND ${readableOf(kind)}`,
+        FROM ${sql.table(kind.table)} WHERE ${id} = ANY(${ids}) AND ${readableCondition(kind)}`,
     ]
   })
   if (statements.length === 0) return events.map((event) => ({ ...event, records: [] }))

@@ -2,19 +2,19 @@ import type { audit } from '../../../api/people/audit'
 import type { Handlers } from '../../kit/handlers'
 import { paged } from '../../kit/lists'
 import { checkReadable, listEvents } from './queries'
-import { namingRecords, withReadableContent } from './recordQueries'
-import { readableKind, readableKinds, recordOf } from './rules'
+import { withRecordNames, withReadableContent } from './recordQueries'
+import { readableKind, readableKinds, timelineRecord } from './rules'
 
 export const auditRoutes: Handlers<typeof audit> = {
   'GET /api/access/audit': async ({ db, query, person, locale }) => {
     const kinds = readableKinds(person)
     const { rows, total } = await listEvents(db, query, kinds)
     const shown = await withReadableContent(db, rows, kinds)
-    return paged({ rows: await namingRecords(db, shown, { kinds, locale }), total }, query)
+    return paged({ rows: await withRecordNames(db, shown, { kinds, locale }), total }, query)
   },
 
   'GET /api/timeline': async ({ db, query, person }) => {
-    const { entity, record_id } = recordOf(query.filter)
+    const { entity, record_id } = timelineRecord(query.filter)
     const kind = readableKind(person, entity)
     await checkReadable(db, kind, record_id)
     const { rows, total } = await listEvents(db, { ...query, filter: { entity: [entity], record_id } })

@@ -24,8 +24,8 @@ export const readableKind = (person: Person, entity: string): ReadableKind => {
 type Content = { action: string; before?: unknown; after?: unknown }
 
 /** Accommodations have their own endpoint, which logs every read, so the log must not reveal them. */
-const readElsewhere: readonly string[] = ['set_accommodation']
-export const isReadElsewhere = ({ action }: Content): boolean => readElsewhere.includes(action)
+const separatelyLogged: readonly string[] = ['set_accommodation']
+export const isSeparatelyLogged = ({ action }: Content): boolean => separatelyLogged.includes(action)
 
 const isDraft = (content: unknown): boolean =>
   typeof content === 'object' && content !== null && 'status' in content && content.status === 'draft'
@@ -42,7 +42,13 @@ export const isOfDraft = ({ before, after }: Content): boolean =>
 export const withoutContent = <T extends Content>(event: T): T => ({ ...event, before: null, after: null })
 
 /** A timeline needs both the kind and the id of a record. */
-export const recordOf = ({ entity, record_id }: { entity?: string | undefined; record_id?: number | undefined }) => {
+export const timelineRecord = ({
+  entity,
+  record_id,
+}: {
+  entity?: string | undefined
+  record_id?: number | undefined
+}) => {
   if (entity === undefined) throw invalid({ entity: [{ key: 'field.required' }] })
   if (record_id === undefined) throw invalid({ record_id: [{ key: 'field.required' }] })
   return { entity, record_id }

@@ -1,14 +1,14 @@
 import type { AuditEvent, AuditOrigin } from '../../kit/audit'
 import type { Db } from '../../platform/database'
 import { declared } from '../../kit/room'
-import { masked } from '../personalFields'
+import { maskPersonalData } from '../personalFields'
 import { redact } from './redact'
 import { sql, type RawBuilder } from 'kysely'
 
 const secretsOf = (entity: string) => declared.loggedRecords.find((kind) => kind.entity === entity)?.secrets ?? []
 
 const json = (value: unknown, entity: string) =>
-  value === undefined ? null : JSON.stringify(masked(value, entity === 'files'))
+  value === undefined ? null : JSON.stringify(maskPersonalData(value, entity === 'files'))
 
 export const writeAudit = async (db: Db, event: AuditEvent & AuditOrigin): Promise<void> => {
   const { before, after } = redact(event, secretsOf(event.entity))
@@ -29,15 +29,15 @@ export const writeAudit = async (db: Db, event: AuditEvent & AuditOrigin): Promi
 }
 
 /** Documents load page by page in several sizes; all reads within this interval count as one. */
-const oneLook = sql`interval '30 minutes'`
+const viewInterval = sql`interval '30 minutes'`
 
-export type Looker = Pick<AuditOrigin, 'actorId' | 'ip' | 'requestId'>
+export type ViewOrigin = Pick<AuditOrigin, 'actorId' | 'ip' | 'requestId'>
 
 /** Logs access to sensitive records before they are sent. `records` selects `entity` and `id`. */
-export const rememberLooks = async (
+export const logViews = async (
   db: Db,
   records: RawBuilder<unknown>,
-  { actorId, ip, requestId }: Looker,
+  { actorId, ip, requestId }: ViewOrigin,
 ): Promise<void> => {
   await sql`
     INSERT INTO audit_events (actor_id, ip, request_id, action, entity, entity_ids)
@@ -45,6 +45,6 @@ export const rememberLooks = async (
     FROM (${records}) AS looked_into
     WHERE NOT EXISTS (
       SELECT FROM audit_events AS known
-      WHERE known.actor_id = ${actorId}::bigint AND known.at > now() - ${oneLook} AND known.action = 'look'
+      WHERE known.actor_id = ${actorId}::bigint AND known.at > now() - ${viewInterval} AND known.action = 'look'
         AND known.entity = looked_into.entity AND known.entity_ids = ARRAY[looked_into.id])`.execute(db)
 }

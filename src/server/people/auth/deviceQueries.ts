@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 
-type SignedIn = {
+type NewSignIn = {
   userId: number
   /** Hash that the password was verified against; null for other sign-in methods. */
   passwordHash: string | null
@@ -24,7 +24,7 @@ type Owner = {
 /** Returns undefined if the account is inactive or its password has changed since it was verified. */
 export const recordSignIn = async (
   db: Db,
-  { userId, passwordHash, fingerprint }: SignedIn,
+  { userId, passwordHash, fingerprint }: NewSignIn,
 ): Promise<Owner | undefined> => {
   const { rows } = await sql<Owner>`
     WITH seen AS (

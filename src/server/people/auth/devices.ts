@@ -22,7 +22,7 @@ type SignIn = {
  * Records the sign-in and mails the user about a new device, except for the first one and for demo accounts. Fails if the account
  * was closed or its password changed meanwhile; later changes wait for this transaction and then end the session.
  */
-export const noteSignIn = async (db: Db, signIn: SignIn): Promise<void> => {
+export const recordDeviceSignIn = async (db: Db, signIn: SignIn): Promise<void> => {
   const { userId, passwordHash = null, userAgent, ip, now, services } = signIn
   const fingerprint = createHash('sha256').update(deviceName(userAgent)).digest()
   const owner = await recordSignIn(db, { userId, passwordHash, fingerprint })

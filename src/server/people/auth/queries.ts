@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserObject } from '../../../api/people/auth'
 import type { Locale } from '../../../api/kit/endpoints'
-import { awaitsConsent } from '../callerQueries'
+import { needsConsent } from '../callerQueries'
 import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
 import { found } from '../../kit/problems'
@@ -50,12 +50,12 @@ type Details = Omit<UserObject, 'id' | 'role' | 'reach' | 'can' | 'photo_url' | 
   awaits_consent: boolean
 }
 
-/** Profile of the signed-in user: names, photo and current group. */
+/** Application of the signed-in user: names, photo and current group. */
 export const getDetails = async (db: Db, { userId, locale }: { userId: number; locale: Locale }): Promise<Details> => {
   const name = sql.raw(nameIn(locale))
   const { rows } = await sql<Details>`
     SELECT users.name, last_name, first_name, middle_name, email, email_verified_at IS NOT NULL AS email_verified,
-      roles.${name} AS role_name, ${awaitsConsent(sql`users.id`)} AS awaits_consent,
+      roles.${name} AS role_name, ${needsConsent(sql`users.id`)} AS awaits_consent,
       (SELECT json_build_object('id', files.id, 'tag', left(encode(sha256, 'hex'), 12))
         FROM user_photos JOIN files ON files.id = file_id WHERE user_id = users.id) AS photo,
       (SELECT json_build_object('id', groups.id, 'code', groups.code, 'name', groups.${name}, 'direction', json_build_object(

@@ -13,9 +13,9 @@ import { configuredProviders } from '../oauth/providers'
 import { countAttempts } from '../../platform/throttleQueries'
 import { queueMailTo } from '../verification/mailAddress'
 import { findAccount, getDetails, isSignedInFrom } from './queries'
-import { guessesOf, loginLimits, pauseFor, wrongCredentials } from './rules'
+import { guessCounter, loginLimits, guessDelayFor, wrongCredentials } from './rules'
 import { hasDemo } from '../../platform/demoQueries'
-import { passFirstFactor } from './signIn'
+import { completeFirstFactor } from './signIn'
 
 export const authRoutes: Handlers<typeof auth> = {
   'GET /api/config': async ({ db, services: { config }, locale, now }) => {
@@ -39,17 +39,17 @@ export const authRoutes: Handlers<typeof auth> = {
   'POST /api/login': async ({ db, outside, body, ip, userAgent, isLocal, now, services, audit }) => {
     const { config } = services
     const email = body.email.toLowerCase()
-    const guessed = guessesOf(email)
+    const guessed = guessCounter(email)
     const guesses = await countAttempts(outside, { ...guessed, now })
     // Users with a session from this network are not slowed down by other people's guesses.
-    const pause = (await isSignedInFrom(outside, { name: email, ip })) ? [] : pauseFor(email, guesses)
-    const limits = [...loginLimits({ email, ip }), ...pause]
+    const guessDelay = (await isSignedInFrom(outside, { name: email, ip })) ? [] : guessDelayFor(email, guesses)
+    const limits = [...loginLimits({ email, ip }), ...guessDelay]
     await checkThrottle(outside, { limits, now })
     const account = await findAccount(outside, email)
-    const fits = await verifyPassword(account?.password_hash ?? null, body.password)
+    const isCorrect = await verifyPassword(account?.password_hash ?? null, body.password)
     const demoIsHere = !account?.is_demo || (config.demo && isLocal())
-    if (!account || !fits || account.status !== 'active' || !demoIsHere) {
-      if (pause.length > 0) await queueMailTo(outside, { email, kind: 'guessed' })
+    if (!account || !isCorrect || account.status !== 'active' || !demoIsHere) {
+      if (guessDelay.length > 0) await queueMailTo(outside, { email, kind: 'guessed' })
       const counted = { ...guessed, attempts: Number.MAX_SAFE_INTEGER }
       await countAttempt(outside, { limits: [...limits, counted], now })
       throw wrongCredentials()
@@ -59,7 +59,7 @@ export const authRoutes: Handlers<typeof auth> = {
     if (account.slip_expired) throw invalid({ password: [{ key: 'auth.slipExpired' }] }, 'auth.slipExpired')
     const { id: userId, password_hash: passwordHash } = account
     const who = { userId, passwordHash, remember: body.remember, userAgent, ip, now, services }
-    const { action, data } = await passFirstFactor(db, { ...who, hasSecondFactor: account.has_second_factor })
+    const { action, data } = await completeFirstFactor(db, { ...who, hasSecondFactor: account.has_second_factor })
     audit({ action, entity: 'users', ids: [account.id], actorId: account.id })
     return { data }
   },

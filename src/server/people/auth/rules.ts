@@ -15,16 +15,16 @@ export const loginLimits = ({ email, ip }: { email: string; ip: string }): Throt
 }
 
 /** Counter of failed sign-ins to one account from all networks within a day. */
-export const guessesOf = (email: string) => ({ key: `guessed:${email}`, minutes: 24 * 60 })
+export const guessCounter = (email: string) => ({ key: `guessed:${email}`, minutes: 24 * 60 })
 
 /** Minimum delay between attempts after many guesses at one account within a day, from any number of networks. */
-const pauses = [
+const guessDelays = [
   { guesses: 20, minutes: 1 },
   { guesses: 50, minutes: 5 },
   { guesses: 100, minutes: 15 },
 ]
-export const pauseFor = (email: string, guesses: number): ThrottleLimit[] => {
-  const pause = pauses.findLast((each) => guesses >= each.guesses)
+export const guessDelayFor = (email: string, guesses: number): ThrottleLimit[] => {
+  const pause = guessDelays.findLast((each) => guesses >= each.guesses)
   return pause ? [{ key: `paused:${email}`, attempts: 1, minutes: pause.minutes }] : []
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database'
 import { issueToken } from '../oneTimeTokenQueries'
 import type { Services } from '../../kit/services'
 import { openSession } from '../sessionQueries'
-import { noteSignIn } from './devices'
+import { recordDeviceSignIn } from './devices'
 
 type SignIn = {
   userId: number
@@ -18,12 +18,12 @@ type SignIn = {
 export const signIn = async (db: Db, { remember, services, now, ...who }: SignIn) => {
   const { userId, userAgent, ip } = who
   const { token, expires_at } = await openSession(db, { userId, userAgent, ip, remember })
-  await noteSignIn(db, { ...who, now, services })
+  await recordDeviceSignIn(db, { ...who, now, services })
   return { token, expires_at }
 }
 
 /** Completes the first factor: opens a session, or returns a ticket if a second factor is on. */
-export const passFirstFactor = async (
+export const completeFirstFactor = async (
   db: Db,
   { hasSecondFactor, ...who }: SignIn & { hasSecondFactor: boolean },
 ): Promise<{

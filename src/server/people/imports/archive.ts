@@ -18,21 +18,21 @@ const deflated = 8
 const maxUnpacked = 80 * 1024 * 1024
 const maxEntries = 500
 
-const refusal = () => invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
+const unreadable = () => invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
 
 /** Central directory entry; offsets and sizes are in bytes. */
-type Listed = { at: number; flags: number; method: number; packed: number; unpacked: number }
+type DirectoryEntry = { at: number; flags: number; method: number; packed: number; unpacked: number }
 
-const directoryOf = (zip: Buffer): { entries: Listed[]; begins: number } => {
+const directoryOf = (zip: Buffer): { entries: DirectoryEntry[]; begins: number } => {
   const end = zip.lastIndexOf(endSignature)
-  if (end < 0 || end + 22 > zip.length) throw refusal()
+  if (end < 0 || end + 22 > zip.length) throw unreadable()
   const count = zip.readUInt16LE(end + 10)
-  if (count > maxEntries) throw refusal()
+  if (count > maxEntries) throw unreadable()
   const begins = zip.readUInt32LE(end + 16)
-  const entries: Listed[] = []
+  const entries: DirectoryEntry[] = []
   let place = begins
   while (entries.length < count) {
-    if (place + 46 > zip.length || zip.readUInt32LE(place) !== directorySignature) throw refusal()
+    if (place + 46 > zip.length || zip.readUInt32LE(place) !== directorySignature) throw unreadable()
     entries.push({
       at: zip.readUInt32LE(place + 42),
       flags: zip.readUInt16LE(place + 8),
@@ -46,31 +46,34 @@ const directoryOf = (zip: Buffer): { entries: Listed[]; begins: number } => {
 }
 
 /** Returns the entry's data if its local header agrees with the central directory. */
-const dataOf = (zip: Buffer, { at, flags, method, packed, unpacked }: Listed): { data: Buffer; ends: number } => {
-  if (at + 30 > zip.length || zip.readUInt32LE(at) !== localSignature) throw refusal()
+const dataOf = (
+  zip: Buffer,
+  { at, flags, method, packed, unpacked }: DirectoryEntry,
+): { data: Buffer; ends: number } => {
+  if (at + 30 > zip.length || zip.readUInt32LE(at) !== localSignature) throw unreadable()
   const isStreamed = (flags & streamed) !== 0
   const agrees = (place: number, size: number) => {
-    const said = zip.readUInt32LE(place)
-    return said === size || (isStreamed && said === 0)
+    const headerSize = zip.readUInt32LE(place)
+    return headerSize === size || (isStreamed && headerSize === 0)
   }
   const sameKind = ((zip.readUInt16LE(at + 6) ^ flags) & streamed) === 0 && zip.readUInt16LE(at + 8) === method
-  if (!sameKind || !agrees(at + 18, packed) || !agrees(at + 22, unpacked)) throw refusal()
+  if (!sameKind || !agrees(at + 18, packed) || !agrees(at + 22, unpacked)) throw unreadable()
   const begins = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
   const data = zip.subarray(begins, begins + packed)
   // Streaming readers take the first data descriptor as the end of the entry.
   const isPlain = !isStreamed || (method === deflated && !data.includes(descriptorSignature))
-  if (data.length !== packed || !isPlain) throw refusal()
+  if (data.length !== packed || !isPlain) throw unreadable()
   return { data, ends: begins + packed + (isStreamed ? longestDescriptor : 0) }
 }
 
-const sizeOf = async (data: Buffer, { flags, method }: Listed, most: number): Promise<number> => {
-  if ((flags & encrypted) !== 0) throw refusal()
+const sizeOf = async (data: Buffer, { flags, method }: DirectoryEntry, most: number): Promise<number> => {
+  if ((flags & encrypted) !== 0) throw unreadable()
   if (method === stored) return data.length
-  if (method !== deflated) throw refusal()
+  if (method !== deflated) throw unreadable()
   try {
     return (await unpack(data, { maxOutputLength: Math.max(1, most) })).length
   } catch {
-    throw refusal()
+    throw unreadable()
   }
 }
 
@@ -85,11 +88,11 @@ export const checkArchive = async (zip: Buffer): Promise<void> => {
   for (const entry of entries) {
     const { data, ends } = dataOf(zip, entry)
     // Data descriptors can be shorter than the maximum.
-    if (entry.at > place || entry.at < place - longestDescriptor) throw refusal()
-    if ((await sizeOf(data, entry, room)) !== entry.unpacked) throw refusal()
+    if (entry.at > place || entry.at < place - longestDescriptor) throw unreadable()
+    if ((await sizeOf(data, entry, room)) !== entry.unpacked) throw unreadable()
     room -= entry.unpacked
-    if (room < 0) throw refusal()
+    if (room < 0) throw unreadable()
     place = ends
   }
-  if (begins > place || begins < place - longestDescriptor) throw refusal()
+  if (begins > place || begins < place - longestDescriptor) throw unreadable()
 }

@@ -40,12 +40,12 @@ export const guessMapping = (heading: readonly string[]): (ImportField | null)[]
   })
 }
 
-const rowsLookedAt = 20
+const maxSearchRows = 20
 
 /** Finds the header row: the row with the most known titles, or else the first row. */
 export const findHeading = (rows: readonly SheetRow[]): SheetRow => {
   const known = ({ cells }: SheetRow) => guessMapping(cells).filter((field) => field !== null).length
-  const [first = { line: 1, cells: [] }, ...others] = rows.slice(0, rowsLookedAt)
+  const [first = { line: 1, cells: [] }, ...others] = rows.slice(0, maxSearchRows)
   return others.reduce((best, row) => (known(row) > known(best) ? row : best), first)
 }
 

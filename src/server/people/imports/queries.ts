@@ -5,17 +5,17 @@ import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import type { Sheet } from './sheet'
 
-type Own = { id: number; userId: number }
+type ImportKey = { id: number; userId: number }
 type Columns = UserImport['columns']
 type Run = { id: number; run: string }
 /** Job options with the user's permissions at the time of the request. `run` distinguishes this run from an earlier, stopped one. */
 export type Task = ImportOptions & { run: string; held: string[]; reach: 'own' | 'all'; rows?: 'all' | 'valid' }
 
-type Headed = { heading_line: number; columns: Columns; total: number }
+type HeadingFields = { heading_line: number; columns: Columns; total: number }
 
 export const insertImport = async (
   db: Db,
-  { userId, name, sheet, columns, ...headed }: { userId: number; name: string; sheet: Sheet } & Headed,
+  { userId, name, sheet, columns, ...headed }: { userId: number; name: string; sheet: Sheet } & HeadingFields,
 ): Promise<number> => {
   const { id } = await db
     .insertInto('user_imports')
@@ -37,7 +37,7 @@ export const insertImport = async (
 }
 
 /** Changes the header row; returns false while a check or an import is running. */
-export const updateHeading = async (db: Db, id: number, { columns, ...headed }: Headed): Promise<boolean> => {
+export const updateHeading = async (db: Db, id: number, { columns, ...headed }: HeadingFields): Promise<boolean> => {
   const updated = await db
     .updateTable('user_imports')
     .set({ ...headed, columns: JSON.stringify(columns), status: 'uploaded', done: 0 })
@@ -51,7 +51,7 @@ export const updateHeading = async (db: Db, id: number, { columns, ...headed }: 
 }
 
 /** Returns an import of the user, or throws 404. */
-export const getImport = async (db: Db, { id, userId }: Own): Promise<UserImport> => {
+export const getImport = async (db: Db, { id, userId }: ImportKey): Promise<UserImport> => {
   const { rows } = await sql<UserImport>`
     SELECT id, name, status, encoding, delimiter, heading_line, columns, total, done,
       coalesce((options ->> 'ignores_logins')::boolean, false) AS ignores_logins,
@@ -67,7 +67,7 @@ export const getImport = async (db: Db, { id, userId }: Own): Promise<UserImport
 }
 
 /** Starts a check or an import; returns false if the current status does not allow it. */
-export const beginImport = async (
+export const startImport = async (
   db: Db,
   { id, from, to, task }: { id: number; from: readonly string[]; to: 'checking' | 'running'; task: Task },
 ): Promise<boolean> => {
@@ -86,7 +86,7 @@ export const updateColumns = async (db: Db, id: number, columns: Columns): Promi
 }
 
 /** Matches a run that is still active: neither stopped nor restarted. */
-const goesOn = ({ id, run }: Run) =>
+const isActiveRun = ({ id, run }: Run) =>
   sql<boolean>`id = ${id} AND status IN ('checking', 'running') AND options ->> 'run' = ${run}`
 
 /** Ends an active run; returns false if it is no longer active. */
@@ -95,7 +95,7 @@ export const endImport = async (
   { to, ...run }: Run & { to: 'checked' | 'done' | 'failed' },
 ): Promise<boolean> => {
   const { rows } =
-    await sql`UPDATE user_imports SET status = ${to}, done = total WHERE ${goesOn(run)} RETURNING id`.execute(db)
+    await sql`UPDATE user_imports SET status = ${to}, done = total WHERE ${isActiveRun(run)} RETURNING id`.execute(db)
   return rows.length > 0
 }
 
@@ -125,7 +125,7 @@ export const updateIgnoresLogins = async (db: Db, { id, ignores }: { id: number;
 
 /** Updates the progress; returns false if the run is no longer active. */
 export const updateDone = async (db: Db, { done, ...run }: Run & { done: number }): Promise<boolean> => {
-  const { rows } = await sql`UPDATE user_imports SET done = ${done} WHERE ${goesOn(run)} RETURNING id`.execute(db)
+  const { rows } = await sql`UPDATE user_imports SET done = ${done} WHERE ${isActiveRun(run)} RETURNING id`.execute(db)
   return rows.length > 0
 }
 

@@ -19,8 +19,8 @@ import type { Person } from '../../kit/person'
 import { keysOf } from '../../platform/storage/keys'
 import { findRoleRights } from '../users/accountQueries'
 import { columnsUnder, findHeading } from './heading'
-import { beginImport, getImport, getTask, insertImport, stopImport, updateColumns, updateHeading } from './queries'
-import { listJudged, listNewcomers, listSheetRows, type JudgedRow } from './rowQueries'
+import { startImport, getImport, getTask, insertImport, stopImport, updateColumns, updateHeading } from './queries'
+import { listRowResults, listNewcomers, listSheetRows, type RowResult } from './rowQueries'
 import { valuesOf } from './rules'
 import { readUpload, type SheetRow } from './sheet'
 
@@ -32,7 +32,7 @@ const taskOf = ({ holds, reach }: Person, options: ImportOptions) => ({
   reach,
 })
 
-const errorsIn = (locale: Locale, errors: JudgedRow['errors']): Record<string, string[]> =>
+const errorsIn = (locale: Locale, errors: RowResult['errors']): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(errors).map(([field, messages = []]) => [
       field,
@@ -52,7 +52,7 @@ const errorsByColumn = (errors: Record<string, string[]>, columns: UserImport['c
 const changeable = importField.exclude(['full_name', 'login', 'group', 'started_on']).options
 
 /** Changes of a row by field, with roles by name. */
-const changesOf = ({ before, input, role, role_before }: JudgedRow, locale: Locale) =>
+const changesOf = ({ before, input, role, role_before }: RowResult, locale: Locale) =>
   changeable
     .filter((field) => before && input && before[field] !== input[field])
     .map((field) => {
@@ -63,11 +63,11 @@ const changesOf = ({ before, input, role, role_before }: JudgedRow, locale: Loca
     })
 
 /** Group change of an existing person. */
-const joiningOf = ({ action, joins }: JudgedRow) =>
+const groupChangeOf = ({ action, joins }: RowResult) =>
   action === 'update' && joins ? [{ field: 'group' as const, from: joins.from, to: joins.code }] : []
 
 /** Columns under a header row. Group columns are offered only to users with `manage groups`. */
-const headedBy = (rows: readonly SheetRow[], line: number, { holds }: Person) => ({
+const headingColumns = (rows: readonly SheetRow[], line: number, { holds }: Person) => ({
   heading_line: line,
   columns: columnsUnder(rows, line).map((column) =>
     (column.field === 'group' || column.field === 'started_on') && !holds('manage groups')
@@ -86,7 +86,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     const sheet = await readUpload(await buffer(await services.storage.open(upload.storage_key)), upload.type)
     objects.dropped(keysOf(upload))
     const { line } = findHeading(sheet.rows)
-    const headed = headedBy(sheet.rows, line, person)
+    const headed = headingColumns(sheet.rows, line, person)
     const id = await insertImport(db, { userId: person.id, name: upload.name, sheet, ...headed })
     audit({ action: 'upload', entity, ids: [id], after: { total: headed.total } })
     return { data: await getImport(db, { id, userId: person.id }) }
@@ -113,7 +113,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     await getImport(db, { id, userId: person.id })
     const rows = await listSheetRows(db, id)
     if (!rows.slice(0, -1).some((row) => row.line === line)) throw invalid({ line: [{ key: 'field.noSuchRecord' }] })
-    if (!(await updateHeading(db, id, headedBy(rows, line, person)))) throw conflict('userImports.busy')
+    if (!(await updateHeading(db, id, headingColumns(rows, line, person)))) throw conflict('userImports.busy')
     audit({ action: 'edit', entity, ids: [id], after: { heading_line: line } })
     return { data: await getImport(db, { id, userId: person.id }) }
   },
@@ -123,7 +123,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     if (body.mapping.length !== columns.length) throw invalid({ mapping: [{ key: 'field.invalid' }] })
     if (!(await findRoleRights(db, body.role))) throw invalid({ role: [{ key: 'field.noSuchRecord' }] })
     const from = ['uploaded', 'checked', 'failed']
-    if (!(await beginImport(db, { id, from, to: 'checking', task: taskOf(person, body) })))
+    if (!(await startImport(db, { id, from, to: 'checking', task: taskOf(person, body) })))
       throw conflict('userImports.busy')
     await updateColumns(
       db,
@@ -139,18 +139,18 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     await getImport(db, { id, userId: person.id })
     const mapping = await mappingOf(db, id)
     return tabbed(query, async (asked) => {
-      const { rows, total } = await listJudged(db, { ...asked, id, locale })
-      const told = rows.map((row) => ({
+      const { rows, total } = await listRowResults(db, { ...asked, id, locale })
+      const presented = rows.map((row) => ({
         id: row.line,
         line: row.line,
         action: row.action,
         values: valuesOf(row.cells, { mapping }),
         role: row.role,
-        changes: [...changesOf(row, locale), ...joiningOf(row)],
+        changes: [...changesOf(row, locale), ...groupChangeOf(row)],
         errors: errorsIn(locale, row.errors),
         warnings: row.warnings.map((message) => localise(locale, message)),
       }))
-      return { rows: told, total }
+      return { rows: presented, total }
     })
   },
 
@@ -161,7 +161,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
 
   'GET /api/access/users/imports/:id/errors': async ({ db, params: { id }, person, locale }) => {
     const { columns } = await getImport(db, { id, userId: person.id })
-    const { rows } = await listJudged(db, { id, locale, filter: { action: ['error'] } })
+    const { rows } = await listRowResults(db, { id, locale, filter: { action: ['error'] } })
     return csvFile({
       name: 'errors',
       locale,
@@ -189,7 +189,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
     const { task } = (await getTask(db, id)) ?? {}
     if (!task) throw conflict('userImports.notChecked')
     const held = taskOf(person, task)
-    if (!(await beginImport(db, { id, from: ['checked'], to: 'running', task: { ...held, rows } })))
+    if (!(await startImport(db, { id, from: ['checked'], to: 'running', task: { ...held, rows } })))
       throw conflict('userImports.notChecked')
     await queueJob(db, 'runUserImport', { id })
     audit({ action: 'run', entity, ids: [id], after: { rows, ...counts } })

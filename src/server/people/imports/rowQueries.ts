@@ -49,10 +49,10 @@ export const listExisting = async (
 }
 
 /** Verdict with the group to join and the warnings. */
-export type JudgedLine = Omit<Verdict, 'wish'> & { line: number; joins: Joins | null; warnings: readonly Message[] }
+export type LineResult = Omit<Verdict, 'wish'> & { line: number; joins: Joins | null; warnings: readonly Message[] }
 export type Joins = { group_id: number; code: string; from: string | null; started_on: string }
 
-export const updateVerdicts = async (db: Db, id: number, verdicts: readonly JudgedLine[]): Promise<void> => {
+export const updateVerdicts = async (db: Db, id: number, verdicts: readonly LineResult[]): Promise<void> => {
   await sql`
     UPDATE user_import_rows SET action = new.action, input = new.input, target_id = new.target_id, errors = new.errors,
       warnings = new.warnings, joins = new.joins
@@ -78,7 +78,7 @@ export const listNamesakes = async (
 }
 
 /** Returns true if the column contains the login of an existing user. */
-export const hasOwnLogins = async (db: Db, { id, column }: { id: number; column: number }): Promise<boolean> => {
+export const hasKnownLogins = async (db: Db, { id, column }: { id: number; column: number }): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM user_import_rows JOIN users ON users.login = lower(cells[${column + 1}::int])
     WHERE import_id = ${id} LIMIT 1`.execute(db)
@@ -131,7 +131,7 @@ export const listNewcomers = async (db: Db, id: number): Promise<{ mailable: num
 }
 
 type Query = z.output<(typeof userImports)['GET /api/access/users/imports/:id/rows']['query']>
-export type JudgedRow = Omit<z.infer<typeof importRow>, 'id' | 'values' | 'errors' | 'warnings' | 'changes'> & {
+export type RowResult = Omit<z.infer<typeof importRow>, 'id' | 'values' | 'errors' | 'warnings' | 'changes'> & {
   warnings: Message[]
   joins: Joins | null
   cells: string[]
@@ -143,14 +143,14 @@ export type JudgedRow = Omit<z.infer<typeof importRow>, 'id' | 'values' | 'error
 }
 
 /** Checked rows in file order. */
-export const listJudged = async (
+export const listRowResults = async (
   db: Db,
   { id, locale, filter, sort, offset, limit }: Partial<Query> & { id: number; locale: Locale },
-): Promise<{ rows: JudgedRow[]; total: number }> => {
+): Promise<{ rows: RowResult[]; total: number }> => {
   const where = sql`import_id = ${id} AND action = ANY(${filter?.action ?? ['create', 'update', 'skip', 'error']})`
   const order = sort?.order === 'DESC' ? sql`line DESC` : sql`line`
   const roleName = sql.raw(nameIn(locale))
-  const { rows } = await sql<JudgedRow>`
+  const { rows } = await sql<RowResult>`
     SELECT line, action, cells, input, errors, warnings, joins, coalesce(given.${roleName}, input ->> 'role') AS role,
       CASE WHEN action = 'update' THEN jsonb_build_object('last_name', last_name, 'first_name', first_name, 'middle_name', middle_name,
         'email', email, 'phone', phone, 'locale', users.locale, 'role', held.code) END AS before, held.${roleName} AS role_before

@@ -5,7 +5,7 @@ import type { ImportField, ImportOptions } from '../../../api/people/userImports
 import type { Actor } from '../grantRules'
 import { Problem, type Message } from '../../kit/problems'
 import { parse } from '../../kit/validation'
-import { mayEdit, obstacleToRole, type RoleRights } from '../users/accountRules'
+import { canEdit, roleObstacle, type RoleRights } from '../users/accountRules'
 
 /** Validates a row by the same rules as the API. */
 const row = z.strictObject({
@@ -16,7 +16,13 @@ const row = z.strictObject({
 })
 export type RowInput = z.output<typeof row> & { role: string }
 /** Group requested by a row; `code` is the unprocessed cell text. */
-export type GroupWish = { code: string; started_on: string; user_id: number | null; status: string; studies: boolean }
+export type GroupRequest = {
+  code: string
+  started_on: string
+  user_id: number | null
+  status: string
+  studies: boolean
+}
 type Values = Partial<Record<ImportField, string>>
 export type Errors = Partial<Record<string, Message[]>>
 
@@ -38,7 +44,7 @@ export type Verdict = {
   target_id: number | null
   errors: Errors
   /** Requested group, not looked up yet. */
-  wish: GroupWish | null
+  wish: GroupRequest | null
 }
 
 export const valuesOf = (cells: readonly string[], { mapping }: Pick<ImportOptions, 'mapping'>): Values =>
@@ -46,14 +52,14 @@ export const valuesOf = (cells: readonly string[], { mapping }: Pick<ImportOptio
 
 const namesOf = ({ full_name, last_name, first_name, middle_name }: Values) => {
   const [last = '', first = '', ...middle] = (full_name ?? '').split(/[\s,]+/)
-  return asOneName({
+  return singleNameAsLast({
     last_name: last_name ?? last,
     first_name: first_name ?? first,
     middle_name: middle_name ?? middle.join(' '),
   })
 }
 /** Stores a single name as the last name (ICAO 9303). */
-const asOneName = <N extends { last_name: string; first_name: string }>(names: N): N =>
+const singleNameAsLast = <N extends { last_name: string; first_name: string }>(names: N): N =>
   names.last_name === '' ? { ...names, last_name: names.first_name, first_name: '' } : names
 
 /** Converts a Russian date, 01.09.2026, to ISO. */
@@ -62,7 +68,7 @@ const dayOf = (written: string) => {
   return year === '' ? written : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
 }
 
-type Known = {
+type CheckContext = {
   actor: Actor
   options: ImportOptions
   /** Roles by lower-case code and by lower-case name in either language. */
@@ -75,7 +81,7 @@ type Known = {
 }
 
 /** Decides the action for a row without saving anything. */
-export const judge = (values: Values, known: Known): Verdict => {
+export const checkRow = (values: Values, known: CheckContext): Verdict => {
   const errors: Errors = {}
   const input = inputOf(values, known, errors)
   const role = known.roles.get((values.role ?? known.options.role).toLowerCase())
@@ -91,27 +97,31 @@ export const judge = (values: Values, known: Known): Verdict => {
     return { action: 'error', input: null, target_id: null, errors, wish: null }
   const target = known.existing({ email: input.email, login })
   return target
-    ? judgeUpdate({ input, role, target, values }, known)
-    : judgeCreate({ input, role, login, values }, known)
+    ? checkUpdate({ input, role, target, values }, known)
+    : checkCreate({ input, role, login, values }, known)
 }
 
-const startOf = ({ started_on }: Values, { options }: Pick<Known, 'options'>) =>
+const startOf = ({ started_on }: Values, { options }: Pick<CheckContext, 'options'>) =>
   started_on ? dayOf(started_on) : options.started_on
 
-const checkStart = (values: Values, known: Known, errors: Errors) => {
+const checkStart = (values: Values, known: CheckContext, errors: Errors) => {
   const start = startOf(values, known)
   if (!start) errors.started_on = [{ key: 'field.required' }]
   else if (!day.safeParse(start).success) errors.started_on = [{ key: 'userImports.day' }]
 }
 
-const wishOf = (person: Omit<GroupWish, 'code' | 'started_on'>, values: Values, known: Known): GroupWish | null => {
+const groupRequestOf = (
+  person: Omit<GroupRequest, 'code' | 'started_on'>,
+  values: Values,
+  known: CheckContext,
+): GroupRequest | null => {
   const started_on = startOf(values, known)
   return values.group && started_on ? { code: values.group, started_on, ...person } : null
 }
 
 const studies = ({ permissions }: RoleRights) => permissions.includes('enroll') || permissions.includes('study')
 
-const inputOf = (values: Values, { options }: Known, errors: Errors) => {
+const inputOf = (values: Values, { options }: CheckContext, errors: Errors) => {
   try {
     return parse(row, {
       ...namesOf(values),
@@ -130,7 +140,7 @@ const localeOf = ({ locale: written }: Values, options: ImportOptions) => {
   return /^(en|англ)/i.test(written) ? 'en' : 'ru'
 }
 
-const refused = (field: string, message: Message): Verdict => ({
+const errorVerdict = (field: string, message: Message): Verdict => ({
   action: 'error',
   input: null,
   target_id: null,
@@ -138,24 +148,25 @@ const refused = (field: string, message: Message): Verdict => ({
   wish: null,
 })
 
-type New = { input: Omit<RowInput, 'role'>; role: RoleRights; login: string | null; values: Values }
-const judgeCreate = ({ input, role, login, values }: New, known: Known): Verdict => {
+type NewRow = { input: Omit<RowInput, 'role'>; role: RoleRights; login: string | null; values: Values }
+const checkCreate = ({ input, role, login, values }: NewRow, known: CheckContext): Verdict => {
   const { actor } = known
-  if (login !== null) return refused('login', { key: 'userImports.noSuchLogin' })
-  const obstacle = obstacleToRole(actor, { from: null, to: role, isOwn: false })
-  if (obstacle) return refused('role', obstacle)
-  const wish = wishOf({ user_id: null, status: 'active', studies: studies(role) }, values, known)
+  if (login !== null) return errorVerdict('login', { key: 'userImports.noSuchLogin' })
+  const obstacle = roleObstacle(actor, { from: null, to: role, isOwn: false })
+  if (obstacle) return errorVerdict('role', obstacle)
+  const wish = groupRequestOf({ user_id: null, status: 'active', studies: studies(role) }, values, known)
   return { action: 'create', input: { ...input, role: role.code }, target_id: null, errors: {}, wish }
 }
 
-type Old = { input: Omit<RowInput, 'role'>; role: RoleRights; target: Existing; values: Values }
+type UpdateRow = { input: Omit<RowInput, 'role'>; role: RoleRights; target: Existing; values: Values }
 /** Fields that the file omits stay unchanged. */
-const judgeUpdate = ({ input, role, target, values }: Old, known: Known): Verdict => {
+const checkUpdate = ({ input, role, target, values }: UpdateRow, known: CheckContext): Verdict => {
   const { actor, options } = known
   const { id, name, status, role_permissions } = target
-  if (target.erased || !mayEdit(actor, target))
-    return refused('last_name', { key: 'userImports.guarded', values: { name } })
-  if (input.email !== null && input.email !== target.email) return refused('email', { key: 'userImports.otherAddress' })
+  if (target.erased || !canEdit(actor, target))
+    return errorVerdict('last_name', { key: 'userImports.guarded', values: { name } })
+  if (input.email !== null && input.email !== target.email)
+    return errorVerdict('email', { key: 'userImports.otherAddress' })
   const after = {
     last_name: input.last_name,
     first_name: input.first_name,
@@ -165,12 +176,12 @@ const judgeUpdate = ({ input, role, target, values }: Old, known: Known): Verdic
     locale: values.locale === undefined ? target.locale : input.locale,
     role: values.role === undefined ? target.role : role.code,
   }
-  const obstacle = values.role === undefined ? null : obstacleToNewRole({ role, target }, actor)
-  if (obstacle) return refused('role', obstacle)
-  const same = JSON.stringify(after) === JSON.stringify(asRow(target))
+  const obstacle = values.role === undefined ? null : newRoleObstacle({ role, target }, actor)
+  if (obstacle) return errorVerdict('role', obstacle)
+  const same = JSON.stringify(after) === JSON.stringify(rowOf(target))
   const action = same || options.on_existing === 'skip' ? 'skip' : 'update'
   const permissions = values.role === undefined ? role_permissions : role.permissions
-  const wish = wishOf({ user_id: id, status, studies: studies({ ...role, permissions }) }, values, known)
+  const wish = groupRequestOf({ user_id: id, status, studies: studies({ ...role, permissions }) }, values, known)
   return { action, input: after, target_id: id, errors: {}, wish: options.on_existing === 'skip' ? null : wish }
 }
 
@@ -178,16 +189,16 @@ const judgeUpdate = ({ input, role, target, values }: Old, known: Known): Verdic
  * An import cannot change the user's own role or the role of an administrator. The rule that one administrator must remain
  * applies to all rows together, too late to name a row.
  */
-const obstacleToNewRole = ({ role, target }: Pick<Old, 'role' | 'target'>, actor: Actor): Message | null => {
+const newRoleObstacle = ({ role, target }: Pick<UpdateRow, 'role' | 'target'>, actor: Actor): Message | null => {
   if (role.code === target.role) return null
   const isOwn = target.id === actor.id
   if (isOwn) return { key: 'userImports.ownRole' }
   if (target.role === 'admin') return { key: 'userImports.adminStays', values: { name: target.name } }
   const from = { code: target.role, reach: target.reach, permissions: target.role_permissions }
-  return obstacleToRole(actor, { from, to: role, isOwn })
+  return roleObstacle(actor, { from, to: role, isOwn })
 }
 
-const asRow = ({ last_name, first_name, middle_name, email, phone, locale, role }: Existing): RowInput => ({
+const rowOf = ({ last_name, first_name, middle_name, email, phone, locale, role }: Existing): RowInput => ({
   last_name,
   first_name,
   middle_name,

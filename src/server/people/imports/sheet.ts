@@ -24,12 +24,12 @@ export const readUpload = async (content: Buffer, type: string): Promise<Sheet> 
   return { ...sheet, rows }
 }
 
-const written = (cell: unknown) => {
+const cellText = (cell: unknown) => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 const clean = (cell: unknown) =>
-  written(cell)
+  cellText(cell)
     .replaceAll(/[\p{Cc}\u200b\ufeff]+/gu, ' ')
     .trim()
     .slice(0, maxCell)
@@ -58,10 +58,10 @@ const xlsx = async (content: Buffer) => {
 }
 
 const table = async (file: { workbook: Uint8Array } | { csv: string }) => {
-  const { readApart } = await import('./sheetReading.js')
+  const { parseSheetInSubprocess } = await import('./sheetReading.js')
   try {
     // Read one row and one column more than allowed, to detect files that are too large.
-    const { rows, delimiter } = await readApart({
+    const { rows, delimiter } = await parseSheetInSubprocess({
       ...file,
       mostRows: maxRows + maxAbove + 1,
       mostColumns: maxColumns + 1,

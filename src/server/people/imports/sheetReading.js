@@ -7,9 +7,9 @@ const reader = 'read-sheet'
 /** Memory limit: a tiny file can address a cell in the millionth row, and the library allocates everything before it. */
 const limits = ['--max-old-space-size=384']
 /** Timeout; a file of 10 MB takes a few seconds. */
-const mostMilliseconds = 30_000
+const timeoutMs = 30_000
 /** Output limit: many cells can share one long string that the file stores once. */
-const mostSigns = 20_000_000
+const maxCharacters = 20_000_000
 
 /** @typedef {{ mostRows: number, mostColumns: number } & ({ workbook: Uint8Array } | { csv: string })} Asked */
 /** @typedef {{ rows: { line: number, cells: unknown[] }[], delimiter: string | null }} Table */
@@ -23,7 +23,7 @@ let last = Promise.resolve()
  * @param {Asked} asked
  * @returns {Promise<Table>}
  */
-export const readApart = (asked) => {
+export const parseSheetInSubprocess = (asked) => {
   const read = last.then(() => readInProcess(asked))
   last = read.catch(() => undefined)
   return read
@@ -38,7 +38,7 @@ const readInProcess = (asked) =>
       // The parser must not see the server's secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      timeout: mostMilliseconds,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     })
     child.once('message', (/** @type {Table} */ table) => resolve(table))
@@ -86,7 +86,7 @@ const answer = async (asked) => {
     .map(({ line, cells }) => ({ line, cells: cells.slice(0, asked.mostColumns) }))
   const lengths = kept.flatMap(({ cells }) => cells.map((cell) => (typeof cell === 'string' ? cell.length : 0)))
   const signs = lengths.reduce((sum, length) => sum + length, 0)
-  if (signs > mostSigns) throw new Error('The sheet holds more text than a list of people does')
+  if (signs > maxCharacters) throw new Error('The sheet holds more text than a list of people does')
   process.send?.({ rows: kept, delimiter }, () => process.disconnect())
 }
 if (process.argv[2] === reader) process.once('message', (/** @type {Asked} */ asked) => void answer(asked))

@@ -8,7 +8,7 @@ import { declared, type Place, type PlaceMembers } from '../../kit/room'
 import type { AuditOrigin } from '../../kit/audit'
 import { endImport, findActor, getTask, updateDone, updateIgnoresLogins, type Task as ImportTask } from './queries'
 import {
-  hasOwnLogins,
+  hasKnownLogins,
   listExisting,
   listJoins,
   listNamesakes,
@@ -17,12 +17,12 @@ import {
   updateVerdicts,
   writeRows,
 } from './rowQueries'
-import { judge, valuesOf, type Existing, type Verdict } from './rules'
+import { checkRow, valuesOf, type Existing, type Verdict } from './rules'
 
 const payload = z.object({ id: z.int() })
 const step = 1000
 
-type Checked = {
+type CheckInput = {
   id: number
   userId: number
   task: ImportTask
@@ -36,7 +36,7 @@ type Checked = {
 /** Checks every row against the current data. Returns the number of refused rows, or the reason for an early stop. */
 const check = async (
   db: Db,
-  { id, userId, task, headingLine, placing, progress }: Checked,
+  { id, userId, task, headingLine, placing, progress }: CheckInput,
 ): Promise<number | 'not permitted' | 'stopped'> => {
   const actor = await findActor(db, { userId, task })
   if (!actor) return 'not permitted'
@@ -57,7 +57,7 @@ const check = async (
       }),
     )
     const known = { actor, options: task, roles, seen, existing, ignoresLogins }
-    const judged = read.map((row) => ({ line: row.line, ...judge(row.values, known) }))
+    const judged = read.map((row) => ({ line: row.line, ...checkRow(row.values, known) }))
     const verdicts = withWarnings(await withGroups(judged, placing), await listNamesakes(db, namesIn(judged)))
     await updateVerdicts(db, id, verdicts)
     line = rows.at(-1)?.line ?? line
@@ -68,15 +68,15 @@ const check = async (
 }
 
 /** Returns true if none of the file's logins exists here, so they come from another system. */
-const ignoresLoginsOf = async (db: Db, { id, task }: Pick<Checked, 'id' | 'task'>): Promise<boolean> => {
+const ignoresLoginsOf = async (db: Db, { id, task }: Pick<CheckInput, 'id' | 'task'>): Promise<boolean> => {
   const column = task.mapping.indexOf('login')
-  return column >= 0 && !(await hasOwnLogins(db, { id, column }))
+  return column >= 0 && !(await hasKnownLogins(db, { id, column }))
 }
 
-type Judged = Verdict & { line: number }
+type RowVerdict = Verdict & { line: number }
 
 /** Adds to each row the group to join, or turns it into an error. */
-const withGroups = async (rows: readonly Judged[], placing: PlaceMembers | null) => {
+const withGroups = async (rows: readonly RowVerdict[], placing: PlaceMembers | null) => {
   const wishes = rows.flatMap(({ line, wish }) => (wish ? [{ line, ...wish }] : []))
   const places = placing && wishes.length > 0 ? await placing(wishes) : new Map<number, Place>()
   return rows.map(({ wish, ...row }) => {
@@ -90,12 +90,12 @@ const withGroups = async (rows: readonly Judged[], placing: PlaceMembers | null)
   })
 }
 
-const namesIn = (rows: readonly Judged[]) =>
+const namesIn = (rows: readonly RowVerdict[]) =>
   rows.flatMap(({ line, action, input }) => (action === 'create' && input ? [{ line, ...input }] : []))
 
-type Placed = Awaited<ReturnType<typeof withGroups>>[number]
+type PlacedRow = Awaited<ReturnType<typeof withGroups>>[number]
 type Namesake = { line: number; name: string; email: string | null }
-const withWarnings = (rows: readonly Placed[], namesakes: readonly Namesake[]) => {
+const withWarnings = (rows: readonly PlacedRow[], namesakes: readonly Namesake[]) => {
   const named = new Map<number, Namesake[]>()
   for (const person of namesakes) named.set(person.line, [...(named.get(person.line) ?? []), person])
   return rows.map((row) => ({
@@ -134,14 +134,14 @@ export const checkImport =
   }
 
 /** Treats a constraint violation as a permanent failure. Rethrows other errors, so that the job is retried. */
-const refusedBy = (error: unknown) => {
+const permanentFailure = (error: unknown) => {
   const problem = problemOf(error, {})
   if (problem?.details.status !== 422) throw error
   return 'failed' as const
 }
 
 /** Adds the imported people to their groups. */
-const join = async (db: Db, id: number, origin: AuditOrigin) => {
+const addToGroups = async (db: Db, id: number, origin: AuditOrigin) => {
   const joins = await listJoins(db, id)
   if (!declared.joinGroups || joins.length === 0) return
   const ids = await declared.joinGroups(db, joins)
@@ -174,9 +174,9 @@ export const runImport =
         const ids = await writeRows(transaction, id)
         const origin = { actorId: userId, ip: null, requestId: `import-${id}` }
         await writeAudit(transaction, { action: 'import', entity: 'users', ids, ...origin })
-        await join(transaction, id, origin)
+        await addToGroups(transaction, id, origin)
         return 'over'
       })
-      .catch(refusedBy)
+      .catch(permanentFailure)
     if (outcome !== 'over') await endImport(db, { id, run, to: outcome })
   }

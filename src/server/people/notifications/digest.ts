@@ -1,43 +1,43 @@
 import { localise } from '../../kit/messages'
-import { valuesIn, type Notice, type NoticeEvent, type NoticeReader } from './events'
+import { formatValues, type Notice, type NoticeEvent, type NoticeReader } from './events'
 
-export type Said = Pick<Notice, 'event' | 'values'>
+export type DigestNotice = Pick<Notice, 'event' | 'values'>
 
 /** Events that require action come first. */
-const toDo: readonly NoticeEvent[] = [
+const actionEvents: readonly NoticeEvent[] = [
   'document.rejected',
   'document.requested_until',
   'document.requested',
   'document.required',
   'document.expired',
 ]
-const ofOriginals: readonly NoticeEvent[] = ['document.received', 'document.returned']
+const originalEvents: readonly NoticeEvent[] = ['document.received', 'document.returned']
 const order: readonly NoticeEvent[] = [
-  ...toDo,
+  ...actionEvents,
   'document.revoked',
   'document.accepted',
   'document.waived',
   'document.scanned',
-  ...ofOriginals,
+  ...originalEvents,
 ]
 
 /** Keeps the last event of each document. Events about its original, and events about other things, are separate. */
-const lastWords = (notices: readonly Said[]): Said[] => {
-  const last = new Map<string, Said>()
+const latestPerDocument = (notices: readonly DigestNotice[]): DigestNotice[] => {
+  const last = new Map<string, DigestNotice>()
   for (const notice of notices) {
     const { number, document } = notice.values
     const matter = notice.event.startsWith('document.')
-      ? [ofOriginals.includes(notice.event), number, document]
+      ? [originalEvents.includes(notice.event), number, document]
       : [notice.event, notice.values]
     last.set(JSON.stringify(matter), notice)
   }
   return [...last.values()]
 }
 
-type Group = { first: Said; documents: (Said['values'][string] | undefined)[] }
+type Group = { first: DigestNotice; documents: (DigestNotice['values'][string] | undefined)[] }
 
 /** Groups events that differ only in the document, in display order. */
-const groupsOf = (notices: readonly Said[]): Group[] => {
+const groupsOf = (notices: readonly DigestNotice[]): Group[] => {
   const groups = new Map<string, Group>()
   for (const notice of notices) {
     const { number: _number, document, ...others } = notice.values
@@ -51,22 +51,22 @@ const groupsOf = (notices: readonly Said[]): Group[] => {
   )
 }
 
-const inWords = (reader: NoticeReader, { first: { event, values }, documents }: Group) => {
+const renderGroup = (reader: NoticeReader, { first: { event, values }, documents }: Group) => {
   const key = documents.length > 1 ? `notice.${event}.many` : `notice.${event}`
-  const named = documents.map((document) => valuesIn(reader, { document: document ?? '' }).document).join(', ')
+  const named = documents.map((document) => formatValues(reader, { document: document ?? '' }).document).join(', ')
   const say = (part: string) =>
-    localise(reader.locale, { key: `${key}.${part}`, values: { ...valuesIn(reader, values), document: named } })
+    localise(reader.locale, { key: `${key}.${part}`, values: { ...formatValues(reader, values), document: named } })
   return { title: say('title'), text: say('text') }
 }
 
 /** Builds one mail from at least one document event; `notices` are in chronological order. */
-export const digestOf = (reader: NoticeReader, notices: readonly Said[]): { title: string; text: string } => {
-  const groups = groupsOf(lastWords(notices))
-  const said = groups.map((group) => inWords(reader, group))
-  const [first, ...others] = said
-  const mixed = groups.some(({ first: { event } }) => toDo.includes(event)) ? 'to_do' : 'news'
+export const digestOf = (reader: NoticeReader, notices: readonly DigestNotice[]): { title: string; text: string } => {
+  const groups = groupsOf(latestPerDocument(notices))
+  const rendered = groups.map((group) => renderGroup(reader, group))
+  const [first, ...others] = rendered
+  const mixed = groups.some(({ first: { event } }) => actionEvents.includes(event)) ? 'to_do' : 'news'
   return {
     title: first && others.length === 0 ? first.title : localise(reader.locale, { key: `notice.documents.${mixed}` }),
-    text: said.map(({ text }) => text).join('\n\n'),
+    text: rendered.map(({ text }) => text).join('\n\n'),
   }
 }

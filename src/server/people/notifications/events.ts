@@ -5,19 +5,19 @@ import { dayInWords, momentInWords } from '../../kit/days'
 
 /** Notification events. Their title and text are under `notice.<event>` in server.json. */
 export const noticeEvents = [
-  'profile.submitted',
-  'profile.resubmitted',
-  'profile.in_review',
-  'profile.returned',
-  'profile.returned_until',
-  'profile.changes_due',
-  'profile.accepted',
-  'profile.rejected',
-  'profile.withdrawn',
-  'profile.withdrawn_by_office',
-  'profile.reopened',
-  'profile.revoked',
-  'profile.corrected',
+  'application.submitted',
+  'application.resubmitted',
+  'application.in_review',
+  'application.returned',
+  'application.returned_until',
+  'application.changes_due',
+  'application.accepted',
+  'application.rejected',
+  'application.withdrawn',
+  'application.withdrawn_by_office',
+  'application.reopened',
+  'application.revoked',
+  'application.corrected',
   'choice.recommended',
   'choice.recommended_until',
   'choice.recommended_consent',
@@ -80,7 +80,7 @@ export type NoticeEvent = (typeof noticeEvents)[number]
 
 type Kind<Event extends string> = Event extends `${infer Name}.${string}` ? Name : never
 const topics: Readonly<Record<Kind<NoticeEvent>, NoticeTopic>> = {
-  profile: 'application',
+  application: 'application',
   choice: 'application',
   document: 'documents',
   material: 'materials',
@@ -119,7 +119,7 @@ const noticeValue = z.union([
 ])
 export const noticeValues = z.record(z.string(), noticeValue)
 /** Notification as stored in the database. */
-export const keptNotice = z.object({ event: z.enum(noticeEvents), values: noticeValues })
+export const storedNotice = z.object({ event: z.enum(noticeEvents), values: noticeValues })
 export type NoticeValues = Readonly<z.infer<typeof noticeValues>>
 
 export type Notice = {
@@ -133,11 +133,14 @@ export type Notice = {
 export type NoticeReader = { locale: Locale; timeZone: string }
 
 /** Formats the values for the reader. */
-export const valuesIn = ({ locale, timeZone }: NoticeReader, values: NoticeValues): Record<string, string | number> => {
-  const inWords = (value: NoticeValues[string]): string | number => {
+export const formatValues = (
+  { locale, timeZone }: NoticeReader,
+  values: NoticeValues,
+): Record<string, string | number> => {
+  const formatValue = (value: NoticeValues[string]): string | number => {
     if (typeof value !== 'object') return value
     if ('day' in value) return dayInWords(locale, value.day)
     return 'moment' in value ? momentInWords(locale, new Date(value.moment), timeZone) : value[locale]
   }
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(value)]))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatValue(value)]))
 }

@@ -12,11 +12,11 @@ import type { Db } from '../../platform/database'
 import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { found } from '../../kit/problems'
-import { keptNotice, valuesIn, type NoticeReader } from './events'
+import { storedNotice, formatValues, type NoticeReader } from './events'
 import { publishNotices } from './queries'
 
 type Query = z.output<(typeof notifications)['GET /api/notifications']['query']>
-type Listed = Listing<Query> & NoticeReader & { userId: number }
+type NotificationsQuery = Listing<Query> & NoticeReader & { userId: number }
 
 const columns = (db: Db) =>
   db.selectFrom('notifications').select(['id', 'event', 'values', 'path', 'created_at', 'read_at'])
@@ -24,16 +24,16 @@ const columns = (db: Db) =>
 type Row = Pick<Notification, 'id' | 'path' | 'created_at' | 'read_at'> & { event: string; values: unknown }
 
 /** Texts are rendered on read, in the reader's current language. */
-const shown = (reader: NoticeReader, { event, values, ...row }: Row): Notification => {
-  const notice = keptNotice.parse({ event, values })
+const renderNotification = (reader: NoticeReader, { event, values, ...row }: Row): Notification => {
+  const notice = storedNotice.parse({ event, values })
   const say = (part: string) =>
-    localise(reader.locale, { key: `notice.${notice.event}.${part}`, values: valuesIn(reader, notice.values) })
+    localise(reader.locale, { key: `notice.${notice.event}.${part}`, values: formatValues(reader, notice.values) })
   return { ...row, event, title: say('title'), text: say('text') }
 }
 
 export const listNotifications = async (
   db: Db,
-  { userId, ...listed }: Listed,
+  { userId, ...listed }: NotificationsQuery,
 ): Promise<{ rows: Notification[]; total: number }> => {
   const { filter } = listed
   const { rows, total } = await rowsAndTotal(
@@ -48,7 +48,7 @@ export const listNotifications = async (
       .orderBy(inOrder(listed.sort)),
     listed,
   )
-  return { rows: rows.map((row) => shown(listed, row)), total }
+  return { rows: rows.map((row) => renderNotification(listed, row)), total }
 }
 
 /** Marks a notification of the user as read, or throws 404. Repeated calls keep the first timestamp. */
@@ -61,7 +61,7 @@ export const markRead = async (
     RETURNING id, event, values, path, created_at, read_at`.execute(db)
   const row = found(rows[0])
   await publishNotices(db, [{ user_id: userId, id }])
-  return shown(reader, row)
+  return renderNotification(reader, row)
 }
 
 export const markAllRead = async (db: Db, userId: number): Promise<void> => {

@@ -5,7 +5,7 @@ import { localise } from '../../kit/messages'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
 import { publishEvents } from '../../platform/events'
-import { waitsForDigest, keptNotice, topicOf, valuesIn, type Notice, type NoticeReader } from './events'
+import { waitsForDigest, storedNotice, topicOf, formatValues, type Notice, type NoticeReader } from './events'
 import { digestOf } from './digest'
 import { inTransaction } from '../../platform/transaction'
 
@@ -40,7 +40,7 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
   const letters = atOnce.flatMap((notice) => {
     const reader = readers.get(notice.userId)
     if (!reader || reader.quiet.includes(topicOf(notice.event))) return []
-    const values = valuesIn(reader, notice.values)
+    const values = formatValues(reader, notice.values)
     const say = (part: string) => localise(reader.locale, { key: `notice.${notice.event}.${part}`, values })
     return [letterTo(reader, { title: say('title'), text: say('text'), path: notice.path }, services)]
   })
@@ -57,7 +57,7 @@ export const publishNotices = (db: Db, notices: readonly { user_id: number; id: 
 
 export const notify = (db: Db, services: Mailing, notice: Notice): Promise<void> => notifyMany(db, services, [notice])
 
-const peopleAtOnce = 500
+const maxPeoplePerRun = 500
 
 /** Queues digests that have waited for ten minutes. Returns the number of users, at most 500. */
 export const mailDueDigests = (db: Db, services: Mailing): Promise<number> =>
@@ -65,7 +65,7 @@ export const mailDueDigests = (db: Db, services: Mailing): Promise<number> =>
     db,
     services,
     sql`user_id IN (SELECT DISTINCT user_id FROM notifications
-      WHERE to_mail AND created_at <= now() - interval '10 minutes' ORDER BY user_id LIMIT ${peopleAtOnce})`,
+      WHERE to_mail AND created_at <= now() - interval '10 minutes' ORDER BY user_id LIMIT ${maxPeoplePerRun})`,
   )
 
 /** Queues one mail per user with all waiting notifications, and skips rows that another transaction is sending. */
@@ -80,7 +80,7 @@ const mailDigestsOf = async (db: Db, services: Mailing, ofPeople: RawBuilder<unk
   const letters = [...(await listReaders(db, people)).values()].flatMap((reader) => {
     const own = inOrder
       .filter(({ user_id }) => user_id === reader.id)
-      .map((one) => ({ ...keptNotice.parse(one), path: one.path }))
+      .map((one) => ({ ...storedNotice.parse(one), path: one.path }))
       .filter(({ event }) => !reader.quiet.includes(topicOf(event)))
     if (own.length === 0) return []
     const said = digestOf(reader, own)
@@ -98,10 +98,10 @@ const listReaders = async (db: Db, ids: readonly number[]): Promise<Map<number, 
   return new Map(rows.map((reader) => [reader.id, reader]))
 }
 
-type Words = { title: string; text: string; path: string | null }
+type NoticeText = { title: string; text: string; path: string | null }
 const letterTo = (
   { email, first_name, locale }: Reader,
-  { title, text, path }: Words,
+  { title, text, path }: NoticeText,
   { config }: Mailing,
 ): Letter => ({
   to: email,

@@ -12,25 +12,25 @@ import type { OauthProvider } from '../../../api/people/oauth'
 import { siteOrigin } from '../../kit/pageLinks'
 import { notFound } from '../../kit/problems'
 import type { Services } from '../../kit/services'
-import { providers, type Ask, type Stranger } from './providers'
+import { providers, type Ask, type ExternalUser } from './providers'
 
 const seconds = 10
 
 /** Returns the provider's URL; tests replace its origin. */
-const at = (address: string, { providerOrigin }: Services) => {
+const providerUrl = (address: string, { providerOrigin }: Services) => {
   const url = new URL(address)
   return providerOrigin === undefined ? url : new URL(`${url.pathname}${url.search}`, providerOrigin)
 }
 
-const open = (services: Services, name: OauthProvider) => {
+const openProvider = (services: Services, name: OauthProvider) => {
   const provider = providers[name]
   const client = services.config.oauth[name]
   if (!client) throw notFound()
   const configuration = new Configuration(
     {
       issuer: provider.issuer,
-      authorization_endpoint: at(provider.authorize, services).href,
-      token_endpoint: at(provider.token, services).href,
+      authorization_endpoint: providerUrl(provider.authorize, services).href,
+      token_endpoint: providerUrl(provider.token, services).href,
     },
     client.id,
     client.secret,
@@ -55,11 +55,15 @@ const withoutIdToken: NonNullable<Configuration[typeof customFetch]> = async (ur
 export const callbackUrl = ({ config }: Services, name: OauthProvider): string =>
   `${siteOrigin(config)}/api/oauth/${name}/callback`
 
-type Begun = { state: string; codeVerifier: string; nonce: string }
+type StartedFlow = { state: string; codeVerifier: string; nonce: string }
 
 /** Returns the provider's sign-in page. */
-export const authorizationUrl = async (services: Services, name: OauthProvider, begun: Begun): Promise<string> => {
-  const { provider, configuration } = open(services, name)
+export const authorizationUrl = async (
+  services: Services,
+  name: OauthProvider,
+  begun: StartedFlow,
+): Promise<string> => {
+  const { provider, configuration } = openProvider(services, name)
   return buildAuthorizationUrl(configuration, {
     redirect_uri: callbackUrl(services, name),
     scope: provider.scope,
@@ -70,11 +74,15 @@ export const authorizationUrl = async (services: Services, name: OauthProvider, 
   }).href
 }
 
-type Returned = Begun & { query: Readonly<Record<string, string>> }
+type CallbackInput = StartedFlow & { query: Readonly<Record<string, string>> }
 
 /** Exchanges the callback's code and loads the external user. Throws if the provider refuses or does not respond. */
-export const whoCameBack = async (services: Services, name: OauthProvider, returned: Returned): Promise<Stranger> => {
-  const { provider, client, configuration } = open(services, name)
+export const fetchExternalUser = async (
+  services: Services,
+  name: OauthProvider,
+  returned: CallbackInput,
+): Promise<ExternalUser> => {
+  const { provider, client, configuration } = openProvider(services, name)
   const { query, state, codeVerifier, nonce } = returned
   const url = new URL(callbackUrl(services, name))
   url.search = new URLSearchParams(query).toString()
@@ -95,7 +103,7 @@ export const whoCameBack = async (services: Services, name: OauthProvider, retur
     const answer = await fetchProtectedResource(
       configuration,
       access_token,
-      at(address, services),
+      providerUrl(address, services),
       method,
       body,
       headers,
@@ -103,5 +111,5 @@ export const whoCameBack = async (services: Services, name: OauthProvider, retur
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
     return answer.json()
   }
-  return provider.whoIs(ask, client)
+  return provider.fetchUser(ask, client)
 }

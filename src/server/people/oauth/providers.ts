@@ -3,7 +3,7 @@ import { oauthProvider, type OauthProvider } from '../../../api/people/oauth'
 import type { Config } from '../../config'
 
 /** External user; `email` is set only if the provider has verified the address. */
-export type Stranger = { subject: string; email: string | null }
+export type ExternalUser = { subject: string; email: string | null }
 
 /** Calls the provider's API with the token and returns JSON. */
 export type Ask = (path: string, options?: { method: 'GET' | 'POST'; body?: URLSearchParams }) => Promise<unknown>
@@ -15,7 +15,7 @@ export type Provider = {
   scope: string
   /** True for OpenID Connect providers: their token must contain our nonce. */
   oidc: boolean
-  whoIs: (ask: Ask, client: { id: string }) => Promise<Stranger>
+  fetchUser: (ask: Ask, client: { id: string }) => Promise<ExternalUser>
 }
 
 const id = z.union([z.string().min(1), z.int()]).transform(String)
@@ -27,7 +27,7 @@ const google: Provider = {
   token: 'https://oauth2.googleapis.com/token',
   scope: 'openid email',
   oidc: true,
-  whoIs: async (ask) => {
+  fetchUser: async (ask) => {
     const person = z
       .object({ sub: id, email: z.string().optional(), email_verified: z.boolean().optional() })
       .parse(await ask('https://openidconnect.googleapis.com/v1/userinfo'))
@@ -41,7 +41,7 @@ const github: Provider = {
   token: 'https://github.com/login/oauth/access_token',
   scope: 'read:user user:email',
   oidc: false,
-  whoIs: async (ask) => {
+  fetchUser: async (ask) => {
     const person = z.object({ id }).parse(await ask('https://api.github.com/user'))
     const emails = z
       .array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
@@ -57,7 +57,7 @@ const yandex: Provider = {
   token: 'https://oauth.yandex.ru/token',
   scope: 'login:email',
   oidc: false,
-  whoIs: async (ask) => {
+  fetchUser: async (ask) => {
     const person = z
       .object({ id, default_email: z.string().nullish() })
       .parse(await ask('https://login.yandex.ru/info?format=json'))
@@ -73,7 +73,7 @@ const vk: Provider = {
   token: 'https://id.vk.com/oauth2/auth',
   scope: 'email',
   oidc: false,
-  whoIs: async (ask, client) => {
+  fetchUser: async (ask, client) => {
     const body = new URLSearchParams({ client_id: client.id })
     const { user } = z
       .object({ user: z.object({ user_id: id }) })

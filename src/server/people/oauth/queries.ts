@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import { hashToken } from '../tokens'
 
-type Begun = {
+type StartedFlow = {
   state: string
   provider: OauthProvider
   binding: string
@@ -15,7 +15,10 @@ type Begun = {
   locale: Locale
 }
 
-export const insertState = async (db: Db, { state, provider, binding, codeVerifier, nonce, userId, locale }: Begun) => {
+export const insertState = async (
+  db: Db,
+  { state, provider, binding, codeVerifier, nonce, userId, locale }: StartedFlow,
+) => {
   await db
     .insertInto('oauth_states')
     .values({
@@ -32,7 +35,7 @@ export const insertState = async (db: Db, { state, provider, binding, codeVerifi
 }
 
 /** Consumes the state of a pending flow; undefined if it is unknown, expired or of another provider. */
-export const takeState = (db: Db, { state, provider }: { state: string; provider: OauthProvider }) =>
+export const consumeState = (db: Db, { state, provider }: { state: string; provider: OauthProvider }) =>
   db
     .deleteFrom('oauth_states')
     .where('state_hash', '=', hashToken(state))
@@ -86,7 +89,7 @@ export const linkIdentity = async (
 }
 
 /** Marks the address as verified by the provider. Returns true if it is the user's address and the account was unproven. */
-export const confirmElsewhere = async (
+export const confirmByProvider = async (
   db: Db,
   { userId, email }: { userId: number; email: string | null },
 ): Promise<boolean> => {
@@ -104,7 +107,7 @@ export const confirmElsewhere = async (
 }
 
 /** Returns the user if the account is active. */
-export const findEntrant = (db: Db, userId: number) =>
+export const findSignInUser = (db: Db, userId: number) =>
   db
     .selectFrom('users')
     .select([
@@ -145,7 +148,7 @@ export const removeIdentity = async (db: Db, { userId, id }: { userId: number; i
 }
 
 /** Returns true if the user could still sign in by a password, or by a mailed link to set one. */
-export const hasOtherWayIn = async (db: Db, userId: number): Promise<boolean> => {
+export const hasOtherSignIn = async (db: Db, userId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('users')
     .select(['password_hash', 'email'])

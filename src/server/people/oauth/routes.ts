@@ -2,14 +2,14 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
 import { oauthProvider, type oauth, type OauthProvider } from '../../../api/people/oauth'
-import { passFirstFactor } from '../auth/signIn'
+import { completeFirstFactor } from '../auth/signIn'
 import { isSignedInAs } from '../../kit/access'
 import { networkOf } from '../../kit/address'
 import type { Db } from '../../platform/database'
 import type { Handlers } from '../../kit/handlers'
 import { queueMail } from '../../kit/mail'
 import { localise } from '../../kit/messages'
-import { issueToken, readToken, takeToken } from '../oneTimeTokenQueries'
+import { issueToken, readToken, consumeToken } from '../oneTimeTokenQueries'
 import { pageUrl } from '../../kit/pageLinks'
 import { conflict, invalid, notFound } from '../../kit/problems'
 import { seal, unseal } from '../../platform/seal'
@@ -18,17 +18,17 @@ import { hashToken } from '../tokens'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { reauthenticate } from '../settings/reauthenticate'
 import { proveAccount } from '../verification/queries'
-import { authorizationUrl, whoCameBack } from './client'
+import { authorizationUrl, fetchExternalUser } from './client'
 import {
-  confirmElsewhere,
-  findEntrant,
+  confirmByProvider,
+  findSignInUser,
   findOwner,
-  hasOtherWayIn,
+  hasOtherSignIn,
   insertState,
   linkIdentity,
   listIdentities,
   removeIdentity,
-  takeState,
+  consumeState,
 } from './queries'
 
 const entity = 'users'
@@ -69,7 +69,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
   },
 
   'GET /api/oauth/:provider/callback': async ({ db, params: { provider }, query, locale, services }) => {
-    const begun = await takeState(db, { state: query['state'] ?? '', provider })
+    const begun = await consumeState(db, { state: query['state'] ?? '', provider })
     const page = typeof begun?.user_id === 'number' ? '/settings/profile' : '/login'
     const back = (fragment: string) => ({
       location: `${pageUrl(services.config, { locale: begun?.locale ?? locale, path: page })}#${fragment}`,
@@ -78,7 +78,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     if (query['error'] !== undefined) return back('oauth_error=denied')
     const codeVerifier = unseal(services.keyFor, { purpose, sealed: begun.code_verifier })
     const returned = { state: query['state'] ?? '', codeVerifier, nonce: begun.nonce, query }
-    const stranger = await whoCameBack(services, provider, returned).catch((error: unknown) => {
+    const stranger = await fetchExternalUser(services, provider, returned).catch((error: unknown) => {
       services.log.warn({ err: error, provider }, 'a sign-in elsewhere failed')
       return null
     })
@@ -98,10 +98,10 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     const { provider, binding, linking, ...stranger } = details.parse(taken.details)
     if (hashToken(body.binding).toString('hex') !== binding) throw invalid({}, 'link.unknown')
     if (linking && !isSignedInAs(person, userId)) throw invalid({}, 'link.unknown')
-    await takeToken(db, wanted)
-    const isFirstProof = await confirmElsewhere(db, { userId, email: stranger.email })
+    await consumeToken(db, wanted)
+    const isFirstProof = await confirmByProvider(db, { userId, email: stranger.email })
     const closed = isFirstProof ? await proveAccount(db, { userId, caller: person }) : null
-    const entrant = await findEntrant(db, userId)
+    const entrant = await findSignInUser(db, userId)
     if (!entrant) throw invalid({}, 'link.unknown')
     const link = await linkIdentity(db, { userId, provider, ...stranger })
     if (link === 'taken') throw conflict('oauth.taken')
@@ -111,7 +111,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
       return { data: { linked: provider } }
     }
     const who = { userId, remember: false, userAgent, ip, now, services }
-    const { action, data } = await passFirstFactor(db, { ...who, hasSecondFactor: entrant.has_second_factor })
+    const { action, data } = await completeFirstFactor(db, { ...who, hasSecondFactor: entrant.has_second_factor })
     audit({ action, entity, ids: [userId], actorId: userId, after: { provider, ...(closed && { closed }) } })
     return { data }
   },
@@ -119,7 +119,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
   'GET /api/settings/identities': async ({ db, person }) => ({ data: await listIdentities(db, person.id) }),
 
   'DELETE /api/settings/identities/:id': async ({ db, params: { id }, person, audit }) => {
-    if (!(await hasOtherWayIn(db, person.id))) throw conflict('oauth.onlyWayIn')
+    if (!(await hasOtherSignIn(db, person.id))) throw conflict('oauth.onlyWayIn')
     await removeIdentity(db, { userId: person.id, id })
     audit({ action: 'unlink_identity', entity, ids: [person.id], after: { identity_id: id } })
     return { data: { id } }

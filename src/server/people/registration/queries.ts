@@ -6,12 +6,12 @@ import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 
 type Text<K extends LegalKind> = TermsView['terms'] & { kind: K }
-type Wanted<K extends LegalKind> = { locale: Locale; kinds: readonly K[] }
+type TextsQuery<K extends LegalKind> = { locale: Locale; kinds: readonly K[] }
 
 /** Latest version of each legal text in the given language. */
 export const listTextsInForce = async <K extends LegalKind>(
   db: Db,
-  { locale, kinds }: Wanted<K>,
+  { locale, kinds }: TextsQuery<K>,
 ): Promise<Text<K>[]> => {
   const { rows } = await sql<Text<K>>`
     SELECT DISTINCT ON (kind) kind, version, published_at,
@@ -45,7 +45,11 @@ export const insertEnrollee = async (db: Db, newcomer: Newcomer): Promise<number
 }
 
 /** Runs the work in a savepoint and rolls it back unless `keep` is set. */
-export const rehearsing = async <T>(db: Db, { keep }: { keep: boolean }, work: () => Promise<T>): Promise<T> => {
+export const withOptionalRollback = async <T>(
+  db: Db,
+  { keep }: { keep: boolean },
+  work: () => Promise<T>,
+): Promise<T> => {
   await sql`SAVEPOINT rehearsal`.execute(db)
   const result = await work()
   await (keep ? sql`RELEASE SAVEPOINT rehearsal` : sql`ROLLBACK TO SAVEPOINT rehearsal`).execute(db)

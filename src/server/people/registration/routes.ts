@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database'
 import { registrationConsents, type registration, type RegistrationConsent } from '../../../api/people/registration'
 import { checkNewPassword } from '../commonPasswords'
-import { listOpenDirections, requirementsChanged } from '../../directories'
+import { listOpenDirections, queueRequirementsChanged } from '../../directories'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { hashPassword } from '../passwords'
@@ -16,7 +16,7 @@ import {
   insertConsents,
   insertEnrollee,
   listTextsInForce,
-  rehearsing,
+  withOptionalRollback,
   type Newcomer,
   insertLegalVersion,
   listLegalVersions,
@@ -47,11 +47,11 @@ export const registrationRoutes: Handlers<typeof registration> = {
     await checkNewPassword(password, { about: [email, names.last_name, names.first_name] })
     const limits = mailLimits({ what: 'register', email, ip })
     await checkThrottle(outside, { limits, now })
-    checkAgreed(consents, await listTextsInForce(outside, { locale, kinds: registrationConsents }))
+    checkConsents(consents, await listTextsInForce(outside, { locale, kinds: registrationConsents }))
     await countAttempt(outside, { limits, now })
     const newcomer = { ...names, email, locale, password_hash: await hashPassword(password) }
     const known = await findByEmail(db, email)
-    const id = await insertOrRehearse(db, { newcomer, consents, ip, isKnown: known !== undefined })
+    const id = await insertOrSimulate(db, { newcomer, consents, ip, isKnown: known !== undefined })
     // Known and unknown addresses queue the same job, so the response time reveals nothing.
     const browser = secret && hashToken(secret).toString('hex')
     await queueMailTo(db, { email, kind: id === null ? 'alreadyRegistered' : 'verifyEmail', browser })
@@ -63,16 +63,19 @@ export const registrationRoutes: Handlers<typeof registration> = {
   },
 }
 
-type Agreed = Record<RegistrationConsent, number>
-type Coming = { newcomer: Newcomer; consents: Agreed; ip: string; isKnown: boolean }
+type AcceptedVersions = Record<RegistrationConsent, number>
+type RegistrationInput = { newcomer: Newcomer; consents: AcceptedVersions; ip: string; isKnown: boolean }
 
 /**
  * Creates the account with its consents, or returns null if the address is taken. For a known address it inserts and rolls back a
  * dummy account, so that the response time does not reveal it.
  */
-const insertOrRehearse = async (db: Db, { newcomer, consents, ip, isKnown }: Coming): Promise<number | null> => {
+const insertOrSimulate = async (
+  db: Db,
+  { newcomer, consents, ip, isKnown }: RegistrationInput,
+): Promise<number | null> => {
   const email = isKnown ? `${randomUUID()}@rehearsal.invalid` : newcomer.email
-  return rehearsing(db, { keep: !isKnown }, async () => {
+  return withOptionalRollback(db, { keep: !isKnown }, async () => {
     const id = await insertEnrollee(db, { ...newcomer, email })
     if (id === null) return null
     await insertConsents(db, [
@@ -88,7 +91,10 @@ const checkRegistrationOpen = ({ registration }: Config): void => {
 }
 
 /** Consents must refer to the current versions of the texts. */
-const checkAgreed = (agreed: Agreed, inForce: readonly { kind: RegistrationConsent; version: number }[]): void => {
+const checkConsents = (
+  agreed: AcceptedVersions,
+  inForce: readonly { kind: RegistrationConsent; version: number }[],
+): void => {
   const outdated = inForce.filter(({ kind, version }) => agreed[kind] !== version)
   if (outdated.length > 0)
     throw invalid(
@@ -124,7 +130,7 @@ export const legalTextsRoutes: Handlers<typeof legalTexts> = {
 
   'POST /api/settings/legal-texts': async ({ db, body, audit }) => {
     const data = await insertLegalVersion(db, body)
-    await requirementsChanged(db)
+    await queueRequirementsChanged(db)
     audit({ action: 'publish', entity: 'settings/legal-texts', ids: [data.id], after: data })
     return { data }
   },

@@ -62,10 +62,10 @@ export const updatePermissionTexts = async (db: Db, id: number, { translations }
 }
 
 type Query = z.output<(typeof roleMatrix)['GET /api/access/permissions/:id/holders']['query']>
-type Listed = Listing<Query> & { permission: Permission; offset: number; limit: number }
+type HoldersQuery = Listing<Query> & { permission: Permission; offset: number; limit: number }
 
 /** Active users with the permission. */
-export const listHolders = async (db: Db, listed: Listed): Promise<{ rows: Holder[]; total: number }> => {
+export const listHolders = async (db: Db, listed: HoldersQuery): Promise<{ rows: Holder[]; total: number }> => {
   const { permission, filter, sort, locale, offset, limit } = listed
   const wanted = filter.q ? hasWords(sql.ref<string>('users.search'), filter.q) : sql`true`
   const { rows } = await sql<Holder & { total: number }>`

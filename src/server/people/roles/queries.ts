@@ -9,7 +9,7 @@ import { found } from '../../kit/problems'
 import { within } from '../../kit/search'
 
 type Calls = typeof roles
-type Which = { id: number; locale: Locale }
+type RoleKey = { id: number; locale: Locale }
 
 const roleColumns = (db: Db, locale: Locale) =>
   db
@@ -30,9 +30,9 @@ const roleColumns = (db: Db, locale: Locale) =>
       sql`(SELECT count(*) FROM users WHERE role_id = roles.id)`.as('users_count'),
     ])
 
-type ListedRoles = Listing<z.output<Calls['GET /api/access/roles']['query']>>
+type RolesQuery = Listing<z.output<Calls['GET /api/access/roles']['query']>>
 
-export const listRoles = (db: Db, listed: ListedRoles): Promise<{ rows: Role[]; total: number }> => {
+export const listRoles = (db: Db, listed: RolesQuery): Promise<{ rows: Role[]; total: number }> => {
   const { filter, locale } = listed
   return rowsAndTotal(
     roleColumns(db, locale)
@@ -48,7 +48,7 @@ export const listRoles = (db: Db, listed: ListedRoles): Promise<{ rows: Role[]; 
   )
 }
 
-export const getRole = async (db: Db, { id, locale }: Which): Promise<Role> =>
+export const getRole = async (db: Db, { id, locale }: RoleKey): Promise<Role> =>
   found(await roleColumns(db, locale).where('id', '=', id).$castTo<Role>().executeTakeFirst())
 
 const permissionColumns = (db: Db, locale: Locale) =>
@@ -65,11 +65,11 @@ const permissionColumns = (db: Db, locale: Locale) =>
         WHERE permission = permissions.code ORDER BY roles.id)`.as('roles'),
   ])
 
-type ListedPermissions = Listing<z.output<Calls['GET /api/access/permissions']['query']>>
+type PermissionsQuery = Listing<z.output<Calls['GET /api/access/permissions']['query']>>
 
 export const listPermissions = (
   db: Db,
-  listed: ListedPermissions,
+  listed: PermissionsQuery,
 ): Promise<{ rows: PermissionRecord[]; total: number }> => {
   const { filter, locale } = listed
   return rowsAndTotal(
@@ -93,5 +93,5 @@ export const listPermissions = (
   )
 }
 
-export const getPermission = async (db: Db, { id, locale }: Which): Promise<PermissionRecord> =>
+export const getPermission = async (db: Db, { id, locale }: RoleKey): Promise<PermissionRecord> =>
   found(await permissionColumns(db, locale).where('id', '=', id).$castTo<PermissionRecord>().executeTakeFirst())

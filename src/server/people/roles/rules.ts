@@ -1,7 +1,7 @@
 import { permissions, type Permission, type Reach } from '../../../api/kit/permissions'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { forbidden, invalid } from '../../kit/problems'
-import { mayGive, mayTake, type Actor } from '../grantRules'
+import { canGive, canTake, type Actor } from '../grantRules'
 
 /** Maps database constraints to fields and messages. */
 export const roleConstraints: ConstraintMessages = {
@@ -12,7 +12,7 @@ export const roleConstraints: ConstraintMessages = {
 type Rights = { permissions: readonly Permission[]; reach: Reach; demands_second_factor: boolean }
 
 /** Permissions affected by a role edit. A change of reach or second factor affects all of them. */
-const touched = (before: Rights, after: Rights): Permission[] =>
+const affectedPermissions = (before: Rights, after: Rights): Permission[] =>
   before.reach !== after.reach || before.demands_second_factor !== after.demands_second_factor
     ? permissions.filter((name) => before.permissions.includes(name) || after.permissions.includes(name))
     : permissions.filter((name) => before.permissions.includes(name) !== after.permissions.includes(name))
@@ -23,17 +23,17 @@ type RoleEdit = { before: Rights; after: Rights; code: string; isOwn: boolean }
 export const checkRoleEdit = (actor: Actor, { before, after, code, isOwn }: RoleEdit) => {
   if (code === 'admin' && (after.reach !== 'all' || permissions.some((name) => !after.permissions.includes(name))))
     throw invalid({ permissions: [{ key: 'roles.adminKeepsAll' }] })
-  const changed = touched(before, after)
+  const changed = affectedPermissions(before, after)
   const rights = { permissions: changed, reach: after.reach }
-  if (changed.length > 0 && (!mayGive(actor, rights) || (isOwn && !mayTake(actor, rights))))
+  if (changed.length > 0 && (!canGive(actor, rights) || (isOwn && !canTake(actor, rights))))
     throw invalid({ permissions: [{ key: 'roles.moreThanYours' }] })
 }
 
 export const checkNewRole = (actor: Actor, role: Rights): void => {
-  if (!mayGive(actor, role)) throw invalid({ permissions: [{ key: 'roles.moreThanYours' }] })
+  if (!canGive(actor, role)) throw invalid({ permissions: [{ key: 'roles.moreThanYours' }] })
 }
 
 export const checkRoleDelete = (actor: Actor, role: Rights & { is_system: boolean }): void => {
   if (role.is_system) throw forbidden('roles.system')
-  if (!mayGive(actor, role)) throw forbidden('roles.moreThanYours')
+  if (!canGive(actor, role)) throw forbidden('roles.moreThanYours')
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '../../kit/handlers'
 import { openApiSession } from '../sessionQueries'
 import { listApiTokens, removeApiToken } from './queries'
 import { reauthenticate } from './reauthenticate'
-import { checkWithinOwn, tokenExpiry } from './rules'
+import { checkOwnPermissions, tokenExpiry } from './rules'
 
 const entity = 'users'
 
@@ -14,7 +14,7 @@ export const apiTokensRoutes: Handlers<typeof apiTokens> = {
     const { db, body, person, now, userAgent, ip, audit } = context
     const { name, permissions } = body
     await reauthenticate({ ...context, userId: person.id, password: body.password })
-    checkWithinOwn(permissions, person)
+    checkOwnPermissions(permissions, person)
     const expiresAt = tokenExpiry(body.expires_on, now)
     const opened = await openApiSession(db, { userId: person.id, userAgent, ip, name, permissions, expiresAt })
     audit({

@@ -5,22 +5,22 @@ import { found } from '../../kit/problems'
 import { declared, type PersonalData, type PersonalFile } from '../../kit/room'
 
 /** SQL condition for rows about the user. */
-const isOf = ({ person, through }: PersonalData, userId: number): RawBuilder<unknown> =>
+const ownedBy = ({ person, through }: PersonalData, userId: number): RawBuilder<unknown> =>
   through?.(userId) ?? sql`${sql.ref(person)} = ${userId}`
 
 /** Personal data of the user by table, for export. */
-export const listHeldData = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
+export const exportPersonalData = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
   const exported = declared.personalData.filter((data) => data.exported !== false)
   const parts = exported.map(
     (data) => sql`(${sql.lit(data.table)}, (
       SELECT coalesce(jsonb_agg(to_jsonb(held) - ${[...(data.without ?? [])]}::text[]), '[]') FROM ${sql.table(data.table)} AS held
-      WHERE ${isOf(data, userId)} AND ${data.exported || sql`true`}))`,
+      WHERE ${ownedBy(data, userId)} AND ${data.exported || sql`true`}))`,
   )
   const { rows } = await sql<{ held: Record<string, unknown> }>`
     SELECT jsonb_object_agg(name, rows) AS held FROM (VALUES ${sql.join(parts)}) AS parts (name, rows)`.execute(db)
   const facts: Record<string, unknown>[] = []
   // One or two statements per feature, so no N+1 query.
-  for (const tell of declared.personalFacts) facts.push(await tell(db, userId))
+  for (const loadFacts of declared.personalFacts) facts.push(await loadFacts(db, userId))
   return Object.assign({}, rows[0]?.held, ...facts)
 }
 
@@ -51,12 +51,12 @@ export const listHolders = async (db: Db, permissions: readonly Permission[]): P
 }
 
 /** Number of records of each kind about the user, and whether an erasure deletes them. */
-export const countHeldData = async (
+export const countPersonalData = async (
   db: Db,
   userId: number,
 ): Promise<{ table: string; count: number; removed: boolean }[]> => {
   const counts = declared.personalData.map(
-    (held) => sql`(SELECT count(*)::int FROM ${sql.table(held.table)} WHERE ${isOf(held, userId)})`,
+    (held) => sql`(SELECT count(*)::int FROM ${sql.table(held.table)} WHERE ${ownedBy(held, userId)})`,
   )
   const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}] AS counts`.execute(db)
   return declared.personalData.map(({ table, erasure }, place) => ({
@@ -75,13 +75,13 @@ export const listPersonalFiles = async (db: Db, userId: number): Promise<Persona
 }
 
 /** Clears reasons and IP addresses of anonymous actors from the audit log, and removes the user from stored answers and imports. */
-const forgetElsewhere = async (db: Db, userId: number): Promise<void> => {
+const clearReferences = async (db: Db, userId: number): Promise<void> => {
   for (const data of declared.personalData)
     if (data.audited)
       await sql`
         UPDATE audit_events SET reason = NULL, ip = CASE WHEN actor_id IS NOT NULL THEN ip END
         WHERE entity = ANY(${[...data.audited]}) AND entity_ids && ARRAY(
-          SELECT id FROM ${sql.table(data.table)} AS held WHERE ${isOf(data, userId)})`.execute(db)
+          SELECT id FROM ${sql.table(data.table)} AS held WHERE ${ownedBy(data, userId)})`.execute(db)
   await sql`DELETE FROM answered_calls WHERE user_id = ${userId}`.execute(db)
   await sql`UPDATE answered_calls SET answer = NULL`.execute(db)
   // Column samples contain values of the first rows.
@@ -102,16 +102,16 @@ const forgetElsewhere = async (db: Db, userId: number): Promise<void> => {
 /** Irreversibly removes names, contact data, credentials and data that only an active account needs. */
 export const anonymise = async (db: Db, userId: number): Promise<void> => {
   // Lock order: applications before their documents, as everywhere, to avoid deadlocks.
-  await sql`SELECT FROM profiles WHERE user_id = ${userId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  await sql`SELECT FROM applications WHERE user_id = ${userId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   // Keys of throttle counters contain the address or login that was typed at sign-in.
   await sql`
     DELETE FROM throttles USING users
     WHERE users.id = ${userId} AND (position(email IN key) > 0 OR position(login IN key) > 0)`.execute(db)
-  await forgetElsewhere(db, userId)
+  await clearReferences(db, userId)
   // One or two statements per table in a fixed order, so no N+1 query.
   for (const data of declared.personalData) {
     const table = sql.table(data.table)
-    const of = sql`WHERE ${isOf(data, userId)}`
+    const of = sql`WHERE ${ownedBy(data, userId)}`
     if (data.erasure === 'remove') await sql`DELETE FROM ${table} ${of}`.execute(db)
     else if (data.erasure !== 'stay') await sql`UPDATE ${table} SET ${data.erasure} ${of}`.execute(db)
     if (data.removed) await sql`DELETE FROM ${table} ${of} AND ${data.removed}`.execute(db)

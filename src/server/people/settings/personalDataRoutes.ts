@@ -5,14 +5,14 @@ import { updateEraseRequest } from './queries'
 import { zipped } from '../../kit/zip'
 import { MissingObject } from '../../platform/storage/storage'
 import { notifyMany } from '../notifications/queries'
-import { listHolders, listHeldData, listPersonalFiles } from './personalDataQueries'
+import { listHolders, exportPersonalData, listPersonalFiles } from './personalDataQueries'
 import { reauthenticate } from './reauthenticate'
 
 const entity = 'users'
 
 export const personalDataRoutes: Handlers<typeof personalData> = {
   'GET /api/settings/export': async ({ db, person, now, services: { storage, log, config }, audit }) => {
-    const held = await listHeldData(db, person.id)
+    const held = await exportPersonalData(db, person.id)
     const files = await listPersonalFiles(db, person.id)
     audit({ action: 'export_personal_data', entity, ids: [person.id] })
     const parts = [

@@ -101,7 +101,7 @@ export const removeOtherSessions = async (
   return ended.length
 }
 
-export const wasRemembered = async (db: Db, sessionId: number): Promise<boolean> => {
+export const isSessionRemembered = async (db: Db, sessionId: number): Promise<boolean> => {
   const row = await db.selectFrom('sessions').select('remembered').where('id', '=', sessionId).executeTakeFirst()
   return row?.remembered ?? false
 }

@@ -5,10 +5,22 @@ import { invalid } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { getOwnSecrets, lockWithPassword } from './queries'
 
-type Asked = Pick<AnyContext, 'db' | 'outside' | 'ip' | 'now'> & { userId: number; password: string; field?: string }
+type ReauthenticationInput = Pick<AnyContext, 'db' | 'outside' | 'ip' | 'now'> & {
+  userId: number
+  password: string
+  field?: string
+}
 
 /** Checks the password before a sensitive change; throws 422 at `field`. Locks the account, so that the password cannot change meanwhile. */
-export const reauthenticate = async ({ db, outside, ip, now, userId, password, field = 'password' }: Asked) => {
+export const reauthenticate = async ({
+  db,
+  outside,
+  ip,
+  now,
+  userId,
+  password,
+  field = 'password',
+}: ReauthenticationInput) => {
   const limits = [{ key: `password:${userId}:${networkOf(ip)}`, attempts: 10, minutes: 15 }]
   await checkThrottle(outside, { limits, now })
   const secrets = await getOwnSecrets(outside, userId)

@@ -2,7 +2,7 @@ import type { settings } from '../../../api/people/settings'
 import { checkNewPassword } from '../commonPasswords'
 import type { Handlers } from '../../kit/handlers'
 import { queueMail } from '../../kit/mail'
-import { issueToken, voidTokens, voidWaysIn } from '../oneTimeTokenQueries'
+import { issueToken, revokeTokens, revokePendingAccess } from '../oneTimeTokenQueries'
 import { pageUrl } from '../../kit/pageLinks'
 import { hashPassword } from '../passwords'
 import { changedFields } from '../personalFields'
@@ -15,7 +15,7 @@ import {
   isAddressTaken,
   updatePassword,
   updateProfile,
-  wasRemembered,
+  isSessionRemembered,
   listSessions,
   removeOtherSessions,
   removeSession,
@@ -47,7 +47,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
     const limits = [{ key: `change-email:${person.id}`, attempts: 5, minutes: 60 }]
     await checkThrottle(outside, { limits, now })
     await countAttempt(outside, { limits, now })
-    await voidTokens(db, { userId: person.id, purposes: ['change_email'] })
+    await revokeTokens(db, { userId: person.id, purposes: ['change_email'] })
     const { token } = await issueToken(db, { purpose: 'change_email', userId: person.id, email: body.email })
     const owner = await isAddressTaken(db, body.email)
     // Only the owner of a taken address learns about it, and the requester gets no link.
@@ -77,10 +77,10 @@ export const settingsRoutes: Handlers<typeof settings> = {
     await checkNewPassword(body.password, {
       about: [secrets.email, secrets.login, secrets.last_name, secrets.first_name],
     })
-    const remember = await wasRemembered(db, person.sessionId)
+    const remember = await isSessionRemembered(db, person.sessionId)
     const password_hash = await hashPassword(body.password)
     await updatePassword(db, person.id, { password_hash })
-    await voidWaysIn(db, [person.id])
+    await revokePendingAccess(db, [person.id])
     if (secrets.email)
       await queueMail(db, services, {
         to: secrets.email,

@@ -26,7 +26,7 @@ export const tokenExpiry = (expiresOn: string, now: Date): string => {
 }
 
 /** A token cannot have permissions that its owner lacks. */
-export const checkWithinOwn = (wanted: readonly Permission[], { holds }: Pick<Person, 'holds'>): void => {
+export const checkOwnPermissions = (wanted: readonly Permission[], { holds }: Pick<Person, 'holds'>): void => {
   if (!wanted.every(holds)) throw invalid({ permissions: [{ key: 'settings.notYours' }] })
 }
 

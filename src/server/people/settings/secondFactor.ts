@@ -5,9 +5,9 @@ import { keyedHash, seal, unseal } from '../../platform/seal'
 import type { KeyFor } from '../../platform/secret'
 import {
   findSecondFactor,
-  rememberStep,
+  saveUsedStep,
   replaceRecoveryCodes,
-  takeRecoveryCode,
+  consumeRecoveryCode,
   type SecondFactor,
 } from './secondFactorQueries'
 
@@ -31,10 +31,10 @@ export const makeSecret = (keyFor: KeyFor, label: string): { sealed: Buffer; sec
   }
 }
 
-type Try = { factor: SecondFactor; code: string; now: Date; keyFor: KeyFor }
+type CodeCheck = { factor: SecondFactor; code: string; now: Date; keyFor: KeyFor }
 
 /** Returns the time step of a code; null if the code is wrong or was already used. */
-const stepOf = ({ factor, code, now, keyFor }: Try): number | null => {
+const stepOf = ({ factor, code, now, keyFor }: CodeCheck): number | null => {
   const secret = unseal(keyFor, { purpose, sealed: factor.secret })
   const delta = authenticator({ secret, label: '' }).validate({ token: code, timestamp: now.getTime(), window })
   if (delta === null) return null
@@ -45,7 +45,7 @@ const stepOf = ({ factor, code, now, keyFor }: Try): number | null => {
 type Attempt = { userId: number; code: string; now: Date; keyFor: KeyFor }
 
 /** Verifies and consumes an authenticator code. `confirmed` requires a factor that is already on. */
-export const takeCode = async (
+export const consumeCode = async (
   db: Db,
   { userId, code, now, keyFor, confirmed = true }: Attempt & { confirmed?: boolean },
 ): Promise<boolean> => {
@@ -53,20 +53,20 @@ export const takeCode = async (
   if (!factor || factor.confirmed !== confirmed) return false
   const step = stepOf({ factor, code: code.replaceAll(/\s/g, ''), now, keyFor })
   if (step === null) return false
-  await rememberStep(db, { userId, step })
+  await saveUsedStep(db, { userId, step })
   return true
 }
 
 /** 32 characters, so that a random byte maps to them evenly; look-alikes are excluded except for one pair. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
-const written = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-const hashOf = (keyFor: KeyFor, code: string) => keyedHash(keyFor, { purpose: codesPurpose, text: written(code) })
+const normalizeCode = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const hashOf = (keyFor: KeyFor, code: string) => keyedHash(keyFor, { purpose: codesPurpose, text: normalizeCode(code) })
 
 /** Verifies and consumes an authenticator code or a recovery code. */
-export const takeAnyCode = async (db: Db, attempt: Attempt): Promise<boolean> =>
+export const consumeAnyCode = async (db: Db, attempt: Attempt): Promise<boolean> =>
   /^[\d\s]+$/.test(attempt.code)
-    ? takeCode(db, attempt)
-    : takeRecoveryCode(db, { userId: attempt.userId, hash: hashOf(attempt.keyFor, attempt.code) })
+    ? consumeCode(db, attempt)
+    : consumeRecoveryCode(db, { userId: attempt.userId, hash: hashOf(attempt.keyFor, attempt.code) })
 
 const makeCode = () => {
   const signs = [...randomBytes(12)].map((byte) => alphabet[byte % alphabet.length])

@@ -25,10 +25,7 @@ export const getSecondFactorState = async (
 }
 
 /** Restarts the setup with a new, unconfirmed secret. */
-export const replaceUnconfirmed = async (
-  db: Db,
-  { userId, secret }: { userId: number; secret: Buffer },
-): Promise<void> => {
+export const restartSetup = async (db: Db, { userId, secret }: { userId: number; secret: Buffer }): Promise<void> => {
   await db
     .insertInto('second_factors')
     .values({ user_id: userId, secret })
@@ -46,7 +43,7 @@ export const confirmSecondFactor = async (db: Db, userId: number): Promise<void>
     .execute()
 }
 
-export const rememberStep = async (db: Db, { userId, step }: { userId: number; step: number }): Promise<void> => {
+export const saveUsedStep = async (db: Db, { userId, step }: { userId: number; step: number }): Promise<void> => {
   await db.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute()
 }
 
@@ -63,7 +60,7 @@ export const replaceRecoveryCodes = async (
 }
 
 /** Consumes a recovery code; returns false if it is unknown or used. */
-export const takeRecoveryCode = async (
+export const consumeRecoveryCode = async (
   db: Db,
   { userId, hash }: { userId: number; hash: Buffer },
 ): Promise<boolean> => {

@@ -3,25 +3,20 @@ import type { secondFactor } from '../../../api/people/secondFactor'
 import { signIn } from '../auth/signIn'
 import { networkOf } from '../../kit/address'
 import type { AnyContext, Handlers } from '../../kit/handlers'
-import { readToken, takeToken } from '../oneTimeTokenQueries'
+import { readToken, consumeToken } from '../oneTimeTokenQueries'
 import { invalid } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { mailOwner } from '../users/accountMails'
 import { reauthenticate } from './reauthenticate'
 import { ticketDetails } from './rules'
-import { makeSecret, renewRecoveryCodes, takeAnyCode, takeCode } from './secondFactor'
-import {
-  confirmSecondFactor,
-  getSecondFactorState,
-  removeSecondFactor,
-  replaceUnconfirmed,
-} from './secondFactorQueries'
+import { makeSecret, renewRecoveryCodes, consumeAnyCode, consumeCode } from './secondFactor'
+import { confirmSecondFactor, getSecondFactorState, removeSecondFactor, restartSetup } from './secondFactorQueries'
 
 const entity = 'users'
-type Guessing = Pick<AnyContext, 'outside' | 'now' | 'ip'> & { userId: number; fits: () => Promise<boolean> }
+type CodeAttempt = Pick<AnyContext, 'outside' | 'now' | 'ip'> & { userId: number; fits: () => Promise<boolean> }
 
 /** Six digits are easy to guess, so attempts are limited per network and in total. */
-const checkCode = async ({ outside, now, ip, userId, fits }: Guessing) => {
+const checkCode = async ({ outside, now, ip, userId, fits }: CodeAttempt) => {
   const limits = [
     { key: `code:${userId}:${networkOf(ip)}`, attempts: 5, minutes: 15 },
     { key: `code:${userId}`, attempts: 30, minutes: 60 },
@@ -39,8 +34,8 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     const wanted = { token: body.ticket, purposes: ['second_factor'] as const }
     const { userId, details } = await readToken(db, wanted)
     const code = { userId, code: body.code, now, keyFor: services.keyFor }
-    await checkCode({ ...context, userId, fits: () => takeAnyCode(db, code) })
-    await takeToken(db, wanted)
+    await checkCode({ ...context, userId, fits: () => consumeAnyCode(db, code) })
+    await consumeToken(db, wanted)
     const { remember } = ticketDetails.parse(details)
     audit({ action: 'sign_in', entity, ids: [userId], actorId: userId })
     return { data: await signIn(db, { userId, remember, userAgent, ip, now, services }) }
@@ -53,7 +48,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     const secrets = await reauthenticate({ ...context, userId: person.id, password: body.password })
     if ((await getSecondFactorState(db, person.id)).enabled) throw invalid({}, 'settings.secondFactorIsOn')
     const { sealed, secret, uri } = makeSecret(services.keyFor, secrets.email ?? secrets.login ?? secrets.name)
-    await replaceUnconfirmed(db, { userId: person.id, secret: sealed })
+    await restartSetup(db, { userId: person.id, secret: sealed })
     const svg = await toSvg(uri, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
     audit({ action: 'begin_second_factor', entity, ids: [person.id] })
     return { data: { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` } }
@@ -62,7 +57,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   'POST /api/settings/two-factor/confirm': async (context) => {
     const { db, body, person, now, services, audit } = context
     const code = { userId: person.id, code: body.code, now, keyFor: services.keyFor, confirmed: false }
-    await checkCode({ ...context, userId: person.id, fits: () => takeCode(db, code) })
+    await checkCode({ ...context, userId: person.id, fits: () => consumeCode(db, code) })
     await confirmSecondFactor(db, person.id)
     const recovery_codes = await renewRecoveryCodes(db, { userId: person.id, keyFor: services.keyFor })
     audit({ action: 'turn_on_second_factor', entity, ids: [person.id] })
@@ -73,7 +68,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     const { db, body, person, now, services, audit } = context
     await reauthenticate({ ...context, userId: person.id, password: body.password })
     const code = { userId: person.id, code: body.code, now, keyFor: services.keyFor }
-    await checkCode({ ...context, userId: person.id, fits: () => takeAnyCode(db, code) })
+    await checkCode({ ...context, userId: person.id, fits: () => consumeAnyCode(db, code) })
     const recovery_codes = await renewRecoveryCodes(db, { userId: person.id, keyFor: services.keyFor })
     audit({ action: 'renew_recovery_codes', entity, ids: [person.id] })
     return { data: { recovery_codes } }
@@ -83,7 +78,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     const { db, body, person, now, services, audit } = context
     await reauthenticate({ ...context, userId: person.id, password: body.password })
     const code = { userId: person.id, code: body.code, now, keyFor: services.keyFor }
-    await checkCode({ ...context, userId: person.id, fits: () => takeAnyCode(db, code) })
+    await checkCode({ ...context, userId: person.id, fits: () => consumeAnyCode(db, code) })
     await removeSecondFactor(db, person.id)
     await mailOwner(db, services, { userId: person.id, kind: 'secondFactorOff' })
     audit({ action: 'turn_off_second_factor', entity, ids: [person.id] })

@@ -19,7 +19,7 @@ export const isTaken = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
 /** Maximum number of processes that start at once; printing another link invalidates the oldest. */
-const mostLinks = 8
+const maxLinks = 8
 
 export type NewAdministrator = {
   email: string
@@ -53,13 +53,13 @@ export const addSetupToken = async (
     ON CONFLICT (key) DO UPDATE SET value = excluded.value || coalesce((
       SELECT jsonb_object_agg(name, until) FROM (
         SELECT name, until FROM jsonb_each(settings.value) AS earlier (name, until)
-        WHERE (until #>> '{}')::timestamptz > now() ORDER BY until DESC LIMIT ${mostLinks - 1}) AS latest), '{}')`.execute(
+        WHERE (until #>> '{}')::timestamptz > now() ORDER BY until DESC LIMIT ${maxLinks - 1}) AS latest), '{}')`.execute(
     db,
   )
 }
 
 /** Consumes all setup tokens if this is one of them, and returns whether it was still valid. Of concurrent calls, one succeeds. */
-export const takeSetupToken = async (db: Db, tokenHash: Buffer): Promise<boolean> => {
+export const consumeSetupToken = async (db: Db, tokenHash: Buffer): Promise<boolean> => {
   const { rows } = await sql<{ good: boolean }>`
     DELETE FROM settings WHERE key = 'setup_links' AND value ? ${tokenHash.toString('hex')}::text
     RETURNING (value ->> ${tokenHash.toString('hex')}::text)::timestamptz > now() AS good`.execute(db)

@@ -5,13 +5,13 @@ import type { Handlers } from '../../kit/handlers'
 import { hashPassword } from '../passwords'
 import { invalid } from '../../kit/problems'
 import { hashToken } from '../tokens'
-import { hasAdministrator, insertAdministrator, takeSetupToken } from './queries'
+import { hasAdministrator, insertAdministrator, consumeSetupToken } from './queries'
 
 export const setupRoutes: Handlers<typeof setup> = {
   'POST /api/setup': async ({ db, body: { token, password, ...names }, userAgent, ip, now, services, audit }) => {
     await checkNewPassword(password, { about: [names.email, names.last_name, names.first_name] })
     // An administrator may exist by now, and the printed link may remain in a log.
-    const isWanted = (await takeSetupToken(db, hashToken(token))) && !(await hasAdministrator(db, services.config))
+    const isWanted = (await consumeSetupToken(db, hashToken(token))) && !(await hasAdministrator(db, services.config))
     if (!isWanted) throw invalid({}, 'setup.linkUsed')
     const id = await insertAdministrator(db, { ...names, password_hash: await hashPassword(password) })
     audit({ action: 'create', entity: 'users', ids: [id], actorId: id, after: { role: 'admin' } })

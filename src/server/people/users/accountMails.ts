@@ -1,7 +1,7 @@
 import { collegeName } from '../../kit/college'
 import type { Db } from '../../platform/database'
 import { queueMail } from '../../kit/mail'
-import { issueToken, voidTokens } from '../oneTimeTokenQueries'
+import { issueToken, revokeTokens } from '../oneTimeTokenQueries'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
 import type { Locale } from '../../../api/kit/endpoints'
@@ -53,7 +53,7 @@ export const inviteTask =
     await services.database.db.transaction().execute(async (db) => {
       const [target] = await lockTargets(db, [id])
       if (!target || target.email === null || target.has_password || mailObstacle(target)) return
-      await voidTokens(db, { userId: id, purposes: ['invite'] })
+      await revokeTokens(db, { userId: id, purposes: ['invite'] })
       await mailLink(db, services, { kind: 'invite', to: { ...target, email: target.email } })
     })
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { Accommodation, HeldPermission } from '../../../api/people/userAccounts'
+import type { Accommodation, PermissionWithSources } from '../../../api/people/userAccounts'
 import type { Db } from '../../platform/database'
 import { found } from '../../kit/problems'
 import type { RoleRights, Target } from './accountRules'
@@ -67,9 +67,9 @@ export const updateUser = async (
     .execute()
 }
 
-type Named = { id: number; stem: string }
+type LoginStem = { id: number; stem: string }
 /** Gives each user without a login a free one: `stem` plus a random number. An advisory lock prevents two equal picks. */
-export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map<number, string>> => {
+export const ensureLogins = async (db: Db, named: readonly LoginStem[]): Promise<Map<number, string>> => {
   await sql`SELECT pg_advisory_xact_lock(4201970)`.execute(db)
   const { rows } = await sql<{ id: number; login: string }>`
     WITH wanted AS (
@@ -86,11 +86,11 @@ export const ensureLogins = async (db: Db, named: readonly Named[]): Promise<Map
   return new Map(rows.map(({ id, login }) => [id, login]))
 }
 
-type Hashed = { id: number; password_hash: string }
+type PasswordHash = { id: number; password_hash: string }
 /** Sets one-time passwords that are valid for `days` and ends all sessions. Returns the expiry of each. */
 export const setOneTimePasswords = async (
   db: Db,
-  { hashed, days }: { hashed: readonly Hashed[]; days: number },
+  { hashed, days }: { hashed: readonly PasswordHash[]; days: number },
 ): Promise<Map<number, string>> => {
   const { rows } = await sql<{ id: number; password_due: string }>`
     UPDATE users SET password_hash = given.password_hash, password_due = now() + ${days} * interval '1 day'
@@ -122,8 +122,8 @@ export const updateStatus = async (
 export const listHeldPermissions = async (
   db: Db,
   { id, locale }: { id: number; locale: Locale },
-): Promise<HeldPermission[]> => {
-  const { rows } = await sql<HeldPermission>`
+): Promise<PermissionWithSources[]> => {
+  const { rows } = await sql<PermissionWithSources>`
     WITH sources AS (
       SELECT permission, true AS in_force, jsonb_build_object('kind', 'role', 'code', code,
         'name', roles.${sql.ref(`name_${locale}`)}) AS source, 0 AS place

@@ -1,7 +1,7 @@
 import type { UserInput, userAccounts } from '../../../api/people/userAccounts'
 import type { Actor } from '../grantRules'
 import type { AnyContext, Handlers } from '../../kit/handlers'
-import { voidTokens } from '../oneTimeTokenQueries'
+import { revokeTokens } from '../oneTimeTokenQueries'
 import { changedFields } from '../personalFields'
 import { conflict, invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
@@ -19,26 +19,37 @@ import {
   updateStatus,
   updateUser,
 } from './accountQueries'
-import { checkEdit, checkRoleChange, checkTakeOver, mailable, obstacleTo, sortOut, statusAfter } from './accountRules'
+import {
+  checkEdit,
+  checkRoleChange,
+  checkAccountControl,
+  requireMailAddress,
+  moveObstacle,
+  splitByObstacle,
+  statusAfter,
+} from './accountRules'
 import { issueSlip } from './loginSlip'
 import { getUser } from './queries'
 
 const entity = 'users'
 const columnsOf = ({ role, ...columns }: UserInput, roleId: number) => ({ ...columns, role_id: roleId })
 
-type Many = Pick<AnyContext, 'db' | 'locale' | 'audit'> & {
+type BulkContext = Pick<AnyContext, 'db' | 'locale' | 'audit'> & {
   person: Actor
   body: { ids: number[]; reason?: string | undefined }
 }
 /** Changes the status of all accounts that allow it and returns reasons for the others. */
-const moveMany = async ({ db, person: actor, body, locale, audit }: Many, move: Parameters<typeof statusAfter>[0]) => {
+const moveMany = async (
+  { db, person: actor, body, locale, audit }: BulkContext,
+  move: Parameters<typeof statusAfter>[0],
+) => {
   const { ids, reason } = body
   const targets = await lockTargets(db, ids)
   const admins = await lockAdministrators(db)
   // The actor does not count: users cannot change their own status.
   const lastAdmins = statusAfter(move) !== 'active' && admins.every((id) => ids.includes(id) && id !== actor.id)
-  const { free, refused } = sortOut({ ids, targets, locale }, (target) =>
-    obstacleTo({ move, actor, target, lastAdmins }),
+  const { free, refused } = splitByObstacle({ ids, targets, locale }, (target) =>
+    moveObstacle({ move, actor, target, lastAdmins }),
   )
   const done = free.map(({ id }) => id)
   await updateStatus(db, { ids: done, status: statusAfter(move) })
@@ -79,9 +90,9 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     const role = checkRoleChange(person, { from, to, isOwn: id === person.id })
     const moved = input.email !== before.email
     if (moved) {
-      checkTakeOver(person, target)
+      checkAccountControl(person, target)
       if (input.email === null && target.login === null) throw invalid({ email: [{ key: 'users.onlyWayIn' }] })
-      await voidTokens(db, { userId: id, purposes: ['verify_email', 'change_email', 'reset_password', 'invite'] })
+      await revokeTokens(db, { userId: id, purposes: ['verify_email', 'change_email', 'reset_password', 'invite'] })
     }
     // Notify the old address, whose owner may not have wanted the change.
     if (moved) await mailOwner(db, services, { userId: id, kind: 'addressChanged' })
@@ -103,8 +114,8 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     const target = await lockTarget(db, id)
     checkEdit(person, target)
     if (target.has_password) throw conflict('users.alreadyIn')
-    const email = mailable(target)
-    await voidTokens(db, { userId: id, purposes: ['invite'] })
+    const email = requireMailAddress(target)
+    await revokeTokens(db, { userId: id, purposes: ['invite'] })
     await mailLink(db, services, { kind: 'invite', to: { ...target, email } })
     audit({ action: 'invite', entity, ids: [id] })
     return { data: { id, email } }
@@ -113,7 +124,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
   'POST /api/access/users/:id/send-reset': async ({ db, params: { id }, person, services, audit }) => {
     const target = await lockTarget(db, id)
     checkEdit(person, target)
-    const email = mailable(target)
+    const email = requireMailAddress(target)
     await mailLink(db, services, { kind: 'resetPassword', to: { ...target, email } })
     audit({ action: 'send_reset', entity, ids: [id] })
     return { data: { id, email } }
@@ -121,7 +132,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
 
   'POST /api/access/users/:id/login-slip': async ({ db, params: { id }, person, services, audit }) => {
     const target = await lockTarget(db, id)
-    checkTakeOver(person, target)
+    checkAccountControl(person, target)
     if (id === person.id) throw conflict('users.notYourself')
     if (target.status !== 'active') throw conflict('users.notActive')
     const slip = await issueSlip(db, target)
@@ -132,7 +143,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
 
   'POST /api/access/users/:id/two-factor/reset': async ({ db, params: { id }, person, services, audit }) => {
     const target = await lockTarget(db, id)
-    checkTakeOver(person, target)
+    checkAccountControl(person, target)
     if (id === person.id) throw conflict('users.notYourself')
     if (!(await removeSecondFactor(db, id))) throw conflict('users.noSecondFactor')
     await mailOwner(db, services, { userId: id, kind: 'secondFactorOff' })

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Permission, Reach } from '../../../api/kit/permissions'
 import type { ConstraintMessages } from '../../kit/constraints'
-import { isPersonal, mayGive, mayTake, reachesAsFar, type Actor } from '../grantRules'
+import { isPersonal, canGive, canTake, coversRights, type Actor } from '../grantRules'
 import { localise } from '../../kit/messages'
 import { conflict, forbidden, invalid, notFound, type Message } from '../../kit/problems'
 
@@ -32,29 +32,29 @@ export type Target = {
 export type RoleRights = { id: number; code: string; reach: Reach; permissions: Permission[] }
 
 /** `manage users` alone does not allow editing accounts with `manage access`, which would be a privilege escalation. */
-export const mayEdit = ({ holds }: Actor, { permissions }: Pick<Target, 'permissions'>): boolean =>
+export const canEdit = ({ holds }: Actor, { permissions }: Pick<Target, 'permissions'>): boolean =>
   !permissions.includes('manage access') ||
   (holds('manage access') && permissions.every((p) => isPersonal(p) || holds(p)))
 
 export const checkEdit = (actor: Actor, target: Target): void => {
   if (target.erased) throw notFound()
-  if (!mayEdit(actor, target)) throw forbidden('users.guarded')
+  if (!canEdit(actor, target)) throw forbidden('users.guarded')
 }
 
 /** A new address or password gives control of the account, so the actor's role must include all its rights. */
-export const checkTakeOver = (actor: Actor, target: Target): void => {
+export const checkAccountControl = (actor: Actor, target: Target): void => {
   checkEdit(actor, target)
-  if (!reachesAsFar(actor, target)) throw forbidden('users.moreThanYours')
+  if (!coversRights(actor, target)) throw forbidden('users.moreThanYours')
 }
 
 /** Role of a new account (`from` is null) or a role change; `isOwn` marks the actor's own account. */
 type RoleChange = { from: Omit<RoleRights, 'id'> | null; to: RoleRights; isOwn: boolean }
 
 /** Returns the reason why the role cannot be given, or null. The actor must be allowed to give both the new and the old role. */
-export const obstacleToRole = (actor: Actor, { from, to, isOwn }: RoleChange): Message | null => {
+export const roleObstacle = (actor: Actor, { from, to, isOwn }: RoleChange): Message | null => {
   if (from?.code === to.code) return null
-  if (!mayGive(actor, to) || (from && !mayGive(actor, from))) return { key: 'users.roleNotYours' }
-  return isOwn && !mayTake(actor, to) ? { key: 'users.notMoreYourself' } : null
+  if (!canGive(actor, to) || (from && !canGive(actor, from))) return { key: 'users.roleNotYours' }
+  return isOwn && !canTake(actor, to) ? { key: 'users.notMoreYourself' } : null
 }
 
 /** Returns the requested role. Throws 422 if it does not exist or cannot be given. */
@@ -63,7 +63,7 @@ export const checkRoleChange = (
   { to, ...change }: Omit<RoleChange, 'to'> & { to: RoleRights | undefined },
 ): RoleRights => {
   if (!to) throw invalid({ role: [{ key: 'field.noSuchRecord' }] })
-  const obstacle = obstacleToRole(actor, { to, ...change })
+  const obstacle = roleObstacle(actor, { to, ...change })
   if (obstacle) throw invalid({ role: [obstacle] })
   return to
 }
@@ -75,7 +75,7 @@ export const mailObstacle = ({ status, email, is_demo }: Target): Message | null
   return is_demo ? { key: 'users.demoAddress' } : null
 }
 
-export const mailable = (target: Target): string => {
+export const requireMailAddress = (target: Target): string => {
   const obstacle = mailObstacle(target)
   if (obstacle) throw conflict(obstacle.key)
   return target.email ?? ''
@@ -83,18 +83,21 @@ export const mailable = (target: Target): string => {
 
 export type Entry = 'invite' | 'slip'
 /** Returns the reason why a user in a bulk request gets no invitation or slip, or null. Users with a password already have access. */
-export const obstacleToEntry = (asked: { actor: Actor; target: Target; entry: Entry }): Message | null => {
+export const entryObstacle = (asked: { actor: Actor; target: Target; entry: Entry }): Message | null => {
   const { actor, target, entry } = asked
-  if (!mayEdit(actor, target)) return { key: 'users.guarded' }
+  if (!canEdit(actor, target)) return { key: 'users.guarded' }
   if (target.has_password) return { key: 'users.alreadyIn' }
   if (entry === 'invite') return mailObstacle(target)
-  if (!reachesAsFar(actor, target)) return { key: 'users.moreThanYours' }
+  if (!coversRights(actor, target)) return { key: 'users.moreThanYours' }
   return target.status === 'active' ? null : { key: 'users.notActive' }
 }
 
-type Chosen = { ids: readonly number[]; targets: readonly Target[]; locale: Locale }
+type BulkTargets = { ids: readonly number[]; targets: readonly Target[]; locale: Locale }
 /** Splits targets, without duplicates, into those that pass the check and those refused with a reason. */
-export const sortOut = ({ ids, targets, locale }: Chosen, obstacleOf: (target: Target) => Message | null) => {
+export const splitByObstacle = (
+  { ids, targets, locale }: BulkTargets,
+  obstacleOf: (target: Target) => Message | null,
+) => {
   const known = new Map(targets.filter(({ erased }) => !erased).map((target) => [target.id, target]))
   const free: Target[] = []
   const refused: { id: number; message: string }[] = []
@@ -117,11 +120,11 @@ const moves = {
 
 export const statusAfter = (move: Move): Target['status'] => moves[move].to
 
-type Asked = { move: Move; actor: Actor; target: Target; lastAdmins: boolean }
+type MoveInput = { move: Move; actor: Actor; target: Target; lastAdmins: boolean }
 /** Returns the reason why the status cannot change, or null. `lastAdmins` is true if no active administrator would remain. */
-export const obstacleTo = ({ move, actor, target, lastAdmins }: Asked): Message | null => {
+export const moveObstacle = ({ move, actor, target, lastAdmins }: MoveInput): Message | null => {
   if (target.id === actor.id) return { key: 'users.notYourself' }
-  if (!mayEdit(actor, target)) return { key: 'users.guarded' }
+  if (!canEdit(actor, target)) return { key: 'users.guarded' }
   if (!moves[move].from.some((status) => status === target.status)) return { key: `users.cannot.${move}` }
   return lastAdmins && target.role === 'admin' ? { key: 'users.lastAdmin' } : null
 }

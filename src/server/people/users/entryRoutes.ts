@@ -3,19 +3,21 @@ import type { AnyContext, Handlers } from '../../kit/handlers'
 import { queueJobs } from '../../platform/jobs'
 import type { Actor } from '../grantRules'
 import { lockTargets } from './accountQueries'
-import { obstacleToEntry, sortOut, type Entry } from './accountRules'
+import { entryObstacle, splitByObstacle, type Entry } from './accountRules'
 import { issueSlips } from './loginSlip'
 
 const entity = 'users'
 
-type Many = Pick<AnyContext, 'db' | 'locale'> & { person: Actor; body: { ids: number[] } }
-const sorted = async ({ db, locale, person: actor, body: { ids } }: Many, entry: Entry) =>
-  sortOut({ ids, targets: await lockTargets(db, ids), locale }, (target) => obstacleToEntry({ actor, target, entry }))
+type BulkContext = Pick<AnyContext, 'db' | 'locale'> & { person: Actor; body: { ids: number[] } }
+const splitTargets = async ({ db, locale, person: actor, body: { ids } }: BulkContext, entry: Entry) =>
+  splitByObstacle({ ids, targets: await lockTargets(db, ids), locale }, (target) =>
+    entryObstacle({ actor, target, entry }),
+  )
 
 export const entriesRoutes: Handlers<typeof entries> = {
   'POST /api/access/users/invite': async (context) => {
     const { db, audit } = context
-    const { free, refused } = await sorted(context, 'invite')
+    const { free, refused } = await splitTargets(context, 'invite')
     const done = free.map(({ id }) => id)
     await queueJobs(
       db,
@@ -28,7 +30,7 @@ export const entriesRoutes: Handlers<typeof entries> = {
 
   'POST /api/access/users/login-slips': async (context) => {
     const { db, audit } = context
-    const { free, refused } = await sorted(context, 'slip')
+    const { free, refused } = await splitTargets(context, 'slip')
     const slips = await issueSlips(db, free)
     audit({ action: 'issue_login_slip', entity, ids: free.map(({ id }) => id) })
     return { data: { slips, refused } }

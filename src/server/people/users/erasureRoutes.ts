@@ -4,16 +4,16 @@ import { localise } from '../../kit/messages'
 import { conflict, invalid } from '../../kit/problems'
 import { notify } from '../notifications/queries'
 import { getOwnSecrets, updateEraseRequest } from '../settings/queries'
-import { countHeldData, findEraseRequest } from '../settings/personalDataQueries'
+import { countPersonalData, findEraseRequest } from '../settings/personalDataQueries'
 import { lockTarget } from './accountQueries'
-import { checkEdit, checkTakeOver } from './accountRules'
+import { checkEdit, checkAccountControl } from './accountRules'
 import { erasePerson } from './erasure'
 import { getUser } from './queries'
 
 const entity = 'users'
 
 /** Removes the user's name and contact data from the reason, which stays in the audit log. */
-const without = (text: string, words: readonly (string | null)[]): string =>
+const redactWords = (text: string, words: readonly (string | null)[]): string =>
   words.reduce<string>(
     (left, word) => (word ? left.replaceAll(new RegExp(word.replaceAll(/[^\p{L}\d]/gu, '\\$&'), 'gi'), '…') : left),
     text,
@@ -22,12 +22,12 @@ const without = (text: string, words: readonly (string | null)[]): string =>
 export const erasuresRoutes: Handlers<typeof erasures> = {
   'GET /api/access/users/:id/erasure': async ({ db, params: { id }, locale }) => {
     const request = await findEraseRequest(db, id)
-    const held = await countHeldData(db, id)
-    const told = (removed: boolean) =>
+    const held = await countPersonalData(db, id)
+    const recordCounts = (removed: boolean) =>
       held
         .filter((records) => records.count > 0 && records.removed === removed)
         .map(({ table, count }) => ({ title: localise(locale, { key: `personalData.${table}` }), count }))
-    return { data: { ...request, removed: told(true), kept: told(false) } }
+    return { data: { ...request, removed: recordCounts(true), kept: recordCounts(false) } }
   },
 
   'POST /api/access/users/:id/erase-request/decline': async ({
@@ -64,12 +64,17 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
     objects,
   }) => {
     const target = await lockTarget(db, id)
-    checkTakeOver(person, target)
+    checkAccountControl(person, target)
     if (id === person.id) throw conflict('users.notYourself')
     if (body.name !== target.name) throw invalid({ name: [{ key: 'users.otherName' }] })
     const { email, login, last_name, first_name } = await getOwnSecrets(db, id)
     objects.dropped(await erasePerson(db, services, id))
-    audit({ action: 'erase', entity, ids: [id], reason: without(body.reason, [email, login, last_name, first_name]) })
+    audit({
+      action: 'erase',
+      entity,
+      ids: [id],
+      reason: redactWords(body.reason, [email, login, last_name, first_name]),
+    })
     return { data: await getUser(db, { id, locale }) }
   },
 }

@@ -1,6 +1,6 @@
 import type { grants } from '../../../api/people/grants'
 import type { Permission } from '../../../api/kit/permissions'
-import { mayGive, type Actor } from '../grantRules'
+import { canGive, type Actor } from '../grantRules'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, forbidden, invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
@@ -12,16 +12,16 @@ import { getUser } from './queries'
 const entity = 'users/grants'
 
 /** A grant to oneself would survive a later restriction of the role. Revoking one's own grants is allowed. */
-const checkNotOneself = (actor: Actor, userId: number) => {
+const checkNotSelf = (actor: Actor, userId: number) => {
   if (userId === actor.id) throw conflict('users.notYourself')
 }
-const checkGiven = (actor: Actor, permission: Permission) => {
-  if (!mayGive(actor, { permissions: [permission] }))
+const checkCanGive = (actor: Actor, permission: Permission) => {
+  if (!canGive(actor, { permissions: [permission] }))
     throw invalid({ permission: [{ key: 'users.permissionNotYours' }] })
 }
 /** Actors who could not give the permission cannot change or revoke an existing grant of it. */
-const checkStanding = (actor: Actor, permission: Permission) => {
-  if (!mayGive(actor, { permissions: [permission] })) throw forbidden('users.permissionNotYours')
+const checkExistingGrant = (actor: Actor, permission: Permission) => {
+  if (!canGive(actor, { permissions: [permission] })) throw forbidden('users.permissionNotYours')
 }
 
 export const grantsRoutes: Handlers<typeof grants> = {
@@ -31,9 +31,9 @@ export const grantsRoutes: Handlers<typeof grants> = {
   },
 
   'POST /api/access/users/:id/grants': async ({ db, params, body, person, audit }) => {
-    checkNotOneself(person, params.id)
+    checkNotSelf(person, params.id)
     checkEdit(person, await lockTarget(db, params.id))
-    checkGiven(person, body.permission)
+    checkCanGive(person, body.permission)
     const id = await insertGrant(db, params.id, body)
     const data = await getGrant(db, { userId: params.id, id })
     audit({ action: 'grant', entity, ids: [id], after: data, reason: body.reason })
@@ -43,11 +43,11 @@ export const grantsRoutes: Handlers<typeof grants> = {
   'PUT /api/access/users/:id/grants/:grantId': async ({ db, params, body: { version, input }, person, audit }) => {
     const { id: userId, grantId: id } = params
     const current = () => getGrant(db, { userId, id })
-    checkNotOneself(person, userId)
+    checkNotSelf(person, userId)
     checkEdit(person, await lockTarget(db, userId))
     const before = await current()
-    checkStanding(person, before.permission)
-    checkGiven(person, input.permission)
+    checkExistingGrant(person, before.permission)
+    checkCanGive(person, input.permission)
     await lockForEdit(db, { table: 'grants', id, version }, current)
     await updateGrant(db, id, input)
     const data = await current()
@@ -59,7 +59,7 @@ export const grantsRoutes: Handlers<typeof grants> = {
     const { id: userId, grantId: id } = params
     checkEdit(person, await lockTarget(db, userId))
     const before = await getGrant(db, { userId, id })
-    checkStanding(person, before.permission)
+    checkExistingGrant(person, before.permission)
     await removeGrant(db, id)
     audit({ action: 'revoke_grant', entity, ids: [id], before })
     return { data: { id } }

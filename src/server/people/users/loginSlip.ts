@@ -1,7 +1,7 @@
 import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { Db } from '../../platform/database'
-import { voidWaysIn } from '../oneTimeTokenQueries'
-import { drawPassword, hashPassword } from '../passwords'
+import { revokePendingAccess } from '../oneTimeTokenQueries'
+import { randomPassword, hashPassword } from '../passwords'
 import { found } from '../../kit/problems'
 import { proveAccount } from '../verification/queries'
 import { ensureLogins, setOneTimePasswords, findRoleRights, insertUser } from './accountQueries'
@@ -17,7 +17,7 @@ const letters =
 const latin: Readonly<Record<string, string>> = Object.fromEntries(letters.split(' ').map((pair) => pair.split(':')))
 
 /** Transliterates a name to lower-case Latin letters and removes other characters. */
-export const inLatinLetters = (name: string): string =>
+export const transliterate = (name: string): string =>
   Array.from(name.toLowerCase().normalize('NFC'), (letter) => latin[letter] ?? letter)
     .join('')
     .replaceAll(/[^a-z0-9]/g, '')
@@ -25,7 +25,7 @@ export const inLatinLetters = (name: string): string =>
 
 /** Returns the first part of a login. */
 export const loginStem = (lastName: string): string => {
-  const stem = inLatinLetters(lastName)
+  const stem = transliterate(lastName)
   return stem.length >= 2 ? stem : 'user'
 }
 
@@ -33,7 +33,7 @@ type Holder = { id: number; name: string; email: string | null }
 
 /** Gives each account a one-time password and invalidates all previous access. */
 export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<LoginSlip[]> => {
-  const passwords = new Map(holders.map(({ id }) => [id, drawPassword()]))
+  const passwords = new Map(holders.map(({ id }) => [id, randomPassword()]))
   const hashed = await Promise.all(
     Array.from(passwords, async ([id, password]) => ({ id, password_hash: await hashPassword(password) })),
   )
@@ -45,7 +45,7 @@ export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<Lo
   // The office has identified the person, so a stranger who registered the account loses access.
   for (const { id } of holders) await proveAccount(db, { userId: id, caller: null })
   const dues = await setOneTimePasswords(db, { hashed, days })
-  await voidWaysIn(
+  await revokePendingAccess(
     db,
     holders.map(({ id }) => id),
   )

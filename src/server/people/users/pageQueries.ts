@@ -7,7 +7,7 @@ import { namesPerson } from '../../kit/search'
 
 type Query = NonNullable<z.output<(typeof users)['GET /api/access/users']['query']>>
 export type Filter = Query['filter']
-export type Listed = Listing<Query> & { offset: number; limit: number }
+export type UsersQuery = Listing<Query> & { offset: number; limit: number }
 
 /** Uses equality for a single role, so that the index by role and name also provides the order. */
 const inRoles = (roles: readonly string[] | undefined) => {
@@ -38,7 +38,11 @@ export const countOf = (filter: Filter) => sql<number>`(SELECT count(*) FROM use
 type Row = UserRow & { total: number }
 
 /** Joins tables only to the rows of one page. */
-const withRoleAndGroup = (page: RawBuilder<unknown>, { locale, sort }: Listed, total: RawBuilder<unknown>) => sql<Row>`
+const withRoleAndGroup = (
+  page: RawBuilder<unknown>,
+  { locale, sort }: UsersQuery,
+  total: RawBuilder<unknown>,
+) => sql<Row>`
   SELECT page.id, page.name, page.email, page.status, page.last_login_at, page.created_at,
     roles.code AS role, roles.${sql.ref(nameIn(locale))} AS role_name, groups.id AS group_id, groups.code AS group_code, ${total} AS total
   FROM (${page}) AS page JOIN roles ON roles.id = page.role_id
@@ -47,7 +51,7 @@ const withRoleAndGroup = (page: RawBuilder<unknown>, { locale, sort }: Listed, t
   ORDER BY ${inOrder(sort)}`
 
 /** One page of users with the total in every row; a text search runs once for both. */
-export const pageOf = (listed: Listed): RawBuilder<Row> => {
+export const pageOf = (listed: UsersQuery): RawBuilder<Row> => {
   const { filter, sort } = listed
   const first = sql`ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
   if (filter.q === undefined)

@@ -4,7 +4,7 @@ import type { UserRecord, UserRow } from '../../../api/people/users'
 import type { Db } from '../../platform/database'
 import { inOrder, nameIn } from '../../kit/lists'
 import { found } from '../../kit/problems'
-import { countOf, pageOf, type Filter, type Listed } from './pageQueries'
+import { countOf, pageOf, type Filter, type UsersQuery } from './pageQueries'
 
 type Option = { id: number; name: string }
 
@@ -20,7 +20,7 @@ export const listUserOptions = async (db: Db, limit: number): Promise<{ rows: Op
   return { rows, total }
 }
 
-export const listUsers = async (db: Db, listed: Listed): Promise<{ rows: UserRow[]; total: number }> => {
+export const listUsers = async (db: Db, listed: UsersQuery): Promise<{ rows: UserRow[]; total: number }> => {
   const { rows } = await pageOf(listed).execute(db)
   const first = rows[0]
   if (first) return { rows, total: first.total }

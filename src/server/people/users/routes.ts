@@ -11,7 +11,7 @@ import type { ExportColumn } from '../../kit/exports'
 /** Maximum length of the reference list. */
 const referenceRows = 9999
 /** Exports have no pages; the limit exceeds any college. */
-const everybody = 1_000_000
+const maxExportRows = 1_000_000
 
 export const usersRoutes: Handlers<typeof users> = {
   'GET /api/access/users': async ({ db, query, locale, person }) => {
@@ -24,7 +24,7 @@ export const usersRoutes: Handlers<typeof users> = {
     )
   },
   'GET /api/access/users/export': async ({ db, query: { format, ...query }, locale, person, audit }) => {
-    const { rows } = await listUsers(db, { ...query, locale, offset: 0, limit: everybody })
+    const { rows } = await listUsers(db, { ...query, locale, offset: 0, limit: maxExportRows })
     audit({ action: 'export', entity: 'users', ids: [], after: { filter: query.filter, count: rows.length } })
     const name = localise(locale, { key: 'export.files.users' })
     return exportFile({

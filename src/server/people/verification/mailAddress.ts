@@ -34,13 +34,13 @@ const links = {
 } as const
 
 /** Limits for mails without a token, so that strangers cannot flood a mailbox. */
-const mostOf = { alreadyRegistered: { most: mailsAnHour, minutes: 60 }, guessed: { most: 1, minutes: 24 * 60 } }
+const rateLimits = { alreadyRegistered: { most: mailsAnHour, minutes: 60 }, guessed: { most: 1, minutes: 24 * 60 } }
 
-type Mailed = { wanted: Kind; now: Date; browser: string | undefined }
+type MailRequest = { wanted: Kind; now: Date; browser: string | undefined }
 /** Returns the page that the mail links to; null if the mail does not apply to the user or a limit is reached. */
-const pathFor = async (db: Db, person: KnownPerson, { wanted, now, browser }: Mailed): Promise<string | null> => {
+const pathFor = async (db: Db, person: KnownPerson, { wanted, now, browser }: MailRequest): Promise<string | null> => {
   if (wanted === 'alreadyRegistered' || wanted === 'guessed') {
-    const sent = { key: `${wanted}:${person.id}`, amount: 1, ...mostOf[wanted], now }
+    const sent = { key: `${wanted}:${person.id}`, amount: 1, ...rateLimits[wanted], now }
     return person.is_demo || (await takeAmount(db, sent)) !== null ? null : '/password/reset'
   }
   const { purpose, page, isFor } = links[wanted]

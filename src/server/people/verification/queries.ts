@@ -43,12 +43,12 @@ export const lockMails = async (db: Db, userId: number): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-type Mailed = { userId: number; email: string }
+type LinkMail = { userId: number; email: string }
 
 /** Locks and returns the user a link was mailed to; undefined if the account is inactive or its address has changed. */
 export const lockAddressee = (
   db: Db,
-  { userId, email }: Mailed,
+  { userId, email }: LinkMail,
 ): Promise<{ first_name: string; locale: Locale } | undefined> =>
   db
     .selectFrom('users')
@@ -73,7 +73,7 @@ export const resetPassword = async (
 }
 
 /** Access revoked when an account was proven; stored in the audit log. */
-export type ClosedWaysIn = {
+export type RevokedAccess = {
   sessions: number
   api_tokens: number
   identities: number
@@ -88,7 +88,7 @@ export type ClosedWaysIn = {
 export const proveAccount = async (
   db: Db,
   { userId, caller }: { userId: number; caller: Caller },
-): Promise<ClosedWaysIn | null> => {
+): Promise<RevokedAccess | null> => {
   const person = await db
     .selectFrom('users')
     .select('password_hash')
@@ -98,10 +98,10 @@ export const proveAccount = async (
     .executeTakeFirst()
   if (!person) return null
   await db.updateTable('users').set({ unproven: false }).where('id', '=', userId).execute()
-  return isSignedInAs(caller, userId) ? null : closeWaysIn(db, userId, person)
+  return isSignedInAs(caller, userId) ? null : revokeAccess(db, userId, person)
 }
 
-const closeWaysIn = async (db: Db, userId: number, { password_hash }: { password_hash: string | null }) => {
+const revokeAccess = async (db: Db, userId: number, { password_hash }: { password_hash: string | null }) => {
   await sql`UPDATE one_time_tokens SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`.execute(db)
   await db.deleteFrom('oauth_states').where('user_id', '=', userId).execute()
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

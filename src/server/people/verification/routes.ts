@@ -3,25 +3,25 @@ import type { verification } from '../../../api/people/verification'
 import { isSignedInAs } from '../../kit/access'
 import type { Handlers } from '../../kit/handlers'
 import { queueMail } from '../../kit/mail'
-import { issueToken, takeToken } from '../oneTimeTokenQueries'
+import { issueToken, consumeToken } from '../oneTimeTokenQueries'
 import { forbidden, invalid } from '../../kit/problems'
 import { signIn } from '../auth/signIn'
-import { findEntrant } from '../oauth/queries'
+import { findSignInUser } from '../oauth/queries'
 import { hashToken } from '../tokens'
-import { mailAgain } from './mailAgain'
+import { requestLinkMail } from './requestLinkMail'
 import { confirmEmail, findProvenAddress, proveAccount } from './queries'
 
 const entity = 'users'
 
 const hashOf = (secret: string) => hashToken(secret).toString('hex')
-const registeredIn = (details: unknown) => z.object({ browser: z.string().optional() }).parse(details).browser
+const browserHashIn = (details: unknown) => z.object({ browser: z.string().optional() }).parse(details).browser
 
 export const verificationRoutes: Handlers<typeof verification> = {
   'POST /api/email/verify/:id': async (context) => {
     const { db, params, body, person, userAgent, ip, now, services, audit } = context
-    const taken = await takeToken(db, { token: params.id, purposes: ['verify_email', 'change_email'] })
+    const taken = await consumeToken(db, { token: params.id, purposes: ['verify_email', 'change_email'] })
     const { userId, email, purpose } = taken
-    const isWhereRegistered = body.browser !== undefined && registeredIn(taken.details) === hashOf(body.browser)
+    const isWhereRegistered = body.browser !== undefined && browserHashIn(taken.details) === hashOf(body.browser)
     const caller = isWhereRegistered ? { id: userId, byApiToken: false } : person
     const change = purpose === 'change_email'
     // The requester may have typed another person's address, whose owner must not get the account.
@@ -34,7 +34,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
       await queueMail(db, services, { ...before, kind: 'addressChanged', values: { name: before.first_name } })
     audit({ action: 'verify_email', entity, ids: [userId], actorId: userId, ...(closed && { after: { closed } }) })
     if (!closed) {
-      const entrant = person === null && isWhereRegistered ? await findEntrant(db, userId) : undefined
+      const entrant = person === null && isWhereRegistered ? await findSignInUser(db, userId) : undefined
       if (!entrant || entrant.has_second_factor) return { data: { email: confirmed } }
       return {
         data: { email: confirmed, ...(await signIn(db, { userId, remember: false, userAgent, ip, now, services })) },
@@ -44,5 +44,5 @@ export const verificationRoutes: Handlers<typeof verification> = {
     return { data: { email: confirmed, password_token: token } }
   },
 
-  'POST /api/email/resend': (context) => mailAgain(context, { action: 'ask_verification', kind: 'verifyEmail' }),
+  'POST /api/email/resend': (context) => requestLinkMail(context, { action: 'ask_verification', kind: 'verifyEmail' }),
 }

@@ -11,7 +11,7 @@ import { queueOnce } from '../../platform/jobs'
 import { checkPollKeys } from '../secret/lostKey'
 import { noteForgottenTurnout } from '../voting/turnout'
 
-/** Opens what is scheduled for now and closes what is over. One poll that fails holds up no other. */
+/** Opens scheduled polls that are due and closes polls whose time is over. A failing poll does not block the others. */
 export const movePolls = async (services: Services): Promise<void> => {
   await noteForgottenTurnout(services)
   const { opening, closing } = await listDue(services.database.db)
@@ -35,7 +35,7 @@ const inTurn = async (ids: readonly number[], move: (id: number) => Promise<void
   return faults
 }
 
-/** Cancels a poll whose roll is refused, or whose time passed while no server ran, and tells its author. */
+/** Opens a due poll. If its roll is invalid or its time passed while the server was down, cancels it and notifies its author. */
 const openByClock = async (services: Services, id: number): Promise<void> => {
   const { database } = services
   try {
@@ -43,8 +43,8 @@ const openByClock = async (services: Services, id: number): Promise<void> => {
       const poll = await lockPoll(db, id)
       if (poll.status !== 'scheduled' || !poll.is_due) return
       if (poll.is_over) return cancel(db, services, { id, reason: { key: 'polls.missed' } })
-      // A key whose opening does not come about is found by the sweep: removed here, it might be that of a commit whose
-      // answer was lost.
+      // The sweep deletes the key if opening fails. Deleting it here is unsafe: the commit may have succeeded even though
+      // its response was lost.
       await openPoll(db, services, { poll, actorId: null, made: () => undefined })
     })
   } catch (error) {
@@ -65,8 +65,8 @@ const cancel = async (db: Db, services: Services, { id, reason }: { id: number; 
 }
 
 /**
- * Before the server listens: polls whose key is gone are paused. What came due while no server ran is done as soon as
- * jobs are.
+ * Runs before the server listens: pauses polls with lost keys and queues a job for polls that became due while the
+ * server was down.
  */
 export const settlePolls = async (services: Services): Promise<void> => {
   await checkPollKeys(services)

@@ -18,8 +18,8 @@ import { ballotOpener, type Ballot } from '../secret/sealing'
 import { addEvent, lockPoll, setClosed } from './moveQueries'
 
 /**
- * Closes a poll whose time is over and counts it, in one transaction under the poll's lock. Killed before its commit it
- * is done again; after it only the key is left to destroy. Where another process has closed the poll nothing is done.
+ * Closes and counts a poll whose time is over, in one transaction that locks the poll. The job can safely be repeated
+ * after a crash: after the commit only the key remains to be destroyed.
  */
 export const closePoll = async (services: Services, id: number): Promise<void> => {
   await inTransaction(services.database, async (db) => {
@@ -48,7 +48,7 @@ const finish = async (
   if (results !== 'published') await notifyVoters(db, services, { id, event: 'poll.results' })
 }
 
-/** Ends a secret poll without a result: its few ballots are destroyed sealed, and everybody concerned is told. */
+/** Ends a secret poll without a result: deletes the sealed ballots unopened and notifies the author and the voters. */
 const endUnopened = async (
   db: Db,
   services: Services,
@@ -62,7 +62,7 @@ const endUnopened = async (
   await notifyVoters(db, services, { id, event: 'poll.unopened' })
 }
 
-/** Every mark on the roll has one ballot, unless somebody has changed the tables: then there is no result. */
+/** Throws if the number of ballots differs from the number of marks on the roll, which means somebody tampered with the tables. */
 const checkMarks = ({ id, votedCount, ballotCount }: { id: number; votedCount: number; ballotCount: number }): void => {
   if (ballotCount !== votedCount) throw new Error(`poll ${id} has ${votedCount} marks and ${ballotCount} ballots`)
 }
@@ -76,7 +76,7 @@ const end = async (db: Db, closing: { id: number; ballotsHash: string; tally: Ta
 }
 
 /**
- * Opens all sealed ballots in memory and writes them down in the order of their receipts; null where the key is gone.
+ * Decrypts all sealed ballots and stores them sorted by receipt. Returns null and pauses the poll if the key is lost.
  */
 const openSealed = async (
   db: Db,
@@ -94,7 +94,7 @@ const openSealed = async (
   return ballots
 }
 
-/** In milliseconds of 0.4 each: requests wait for no more than a few of them. */
+/** Ballots per batch, at about 0.4 ms each. Pausing between batches keeps the server responsive. */
 const atOnce = 20
 const openAll = async (sealed: readonly Buffer[], open: (sealed: Buffer) => Ballot): Promise<Ballot[]> => {
   const ballots: Ballot[] = []

@@ -15,17 +15,17 @@ export type Standing = Audience & {
   is_closing: boolean
   opens_at: string | null
   closes_at: string | null
-  /** Its hour to open has come. */
+  /** Whether the opening time has passed. */
   is_due: boolean
-  /** And its end has passed. */
+  /** Whether the closing time has passed. */
   is_over: boolean
-  /** The database's clock once the poll is locked. */
+  /** Database time, read when the poll is locked. */
   now: string
 }
 
 /**
- * Locks the poll for a move, so that no vote is being cast meanwhile: a cast holds the row for itself and others in
- * share. Another move waits.
+ * Locks the poll for a status change. The lock waits for votes being cast, which hold a shared lock on the row, and
+ * for other status changes.
  */
 export const lockPoll = async (db: Db, id: number): Promise<Standing> => {
   const { rows } = await sql<Standing>`
@@ -47,7 +47,7 @@ type Event = {
   reason?: string
   closesAt?: string
 }
-/** Writes down what became of a poll, and tells whoever has its page open. */
+/** Adds an event to the poll's timeline and publishes the change to open pages. */
 export const addEvent = async (db: Db, { id, kind, actorId, reason, closesAt }: Event): Promise<void> => {
   await sql`
     INSERT INTO poll_events (poll_id, kind, actor_id, reason, closes_at)
@@ -61,7 +61,7 @@ export const setStatus = async (db: Db, { id, status }: { id: number; status: Mo
   await sql`UPDATE polls SET status = ${status}, published_at = ${publishedAt} WHERE id = ${id}`.execute(db)
 }
 
-/** By hand a poll opens when it is opened, whatever was planned. */
+/** Sets the opening time to now when a poll is opened manually. */
 export const opensNow = async (db: Db, id: number): Promise<void> => {
   await sql`UPDATE polls SET opens_at = clock_timestamp() WHERE id = ${id}`.execute(db)
 }
@@ -87,7 +87,7 @@ export const setClosed = async (
     WHERE id = ${id}`.execute(db)
 }
 
-/** Polls whose hour to open has come, and those whose time is over. */
+/** Lists scheduled polls that are due to open and running polls that are due to close. */
 export const listDue = async (db: Db): Promise<{ opening: number[]; closing: number[] }> => {
   const { rows } = await sql<{ opening: number[]; closing: number[] }>`
     SELECT ARRAY(SELECT id FROM polls WHERE status = 'scheduled' AND opens_at <= clock_timestamp() ORDER BY opens_at, id) AS opening,

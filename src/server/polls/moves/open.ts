@@ -9,15 +9,15 @@ import { newKeyPair } from '../secret/sealing'
 import { addEvent, setOpen, type Standing } from './moveQueries'
 
 type Opening = {
-  /** Null: by the clock. */
+  /** Null if the scheduler opens the poll. */
   actorId: number | null
-  /** Called with the object of the key, which goes again when the opening does not come about. */
+  /** Called with the name of the stored key, so that the caller can delete it if opening fails. */
   made: (objects: readonly string[]) => void
 }
 
 /**
- * Opens a scheduled poll, whose row the caller has locked: freezes its roll, makes its keys, tells the voters. An empty
- * roll is refused, and in a secret poll a short one.
+ * Opens a scheduled poll: freezes its roll, creates its keys and notifies the voters. The caller has locked the row; a
+ * roll that is empty or too short for a secret poll is rejected.
  */
 export const openPoll = async (
   db: Db,
@@ -41,5 +41,5 @@ const makeKeys = async ({ storage }: Services, made: Opening['made']) => {
   return { publicKey, keyObject }
 }
 
-/** Of the numbers of the people as they stand in the printed roll, ascending, a line each. */
+/** Returns the SHA-256 of the user ids on the roll, ascending, one per line. The printed roll shows the same ids. */
 export const hashOfRoll = (ids: readonly number[]): string => createHash('sha256').update(ids.join('\n')).digest('hex')

@@ -29,7 +29,7 @@ type Moving = Pick<Context, 'db' | 'locale' | 'services' | 'objects' | 'audit'> 
   body: { version: number; reason?: string }
 }
 
-/** A move of a poll by who keeps it: refused where it stands otherwise by now, done under its lock, remembered. */
+/** Performs an action on a poll under its lock and writes it to the audit log. Rejects an action that is no longer available. */
 const move = async (
   context: Moving,
   name: PollMove,
@@ -50,7 +50,7 @@ const move = async (
 }
 
 type Told = { event?: 'poll.results' | 'poll.extended' | 'poll.cancelled' }
-/** Writes the event of a move into the poll's timeline, and tells the voters where they are to know. */
+/** Adds the action to the poll's timeline and, if `event` is given, notifies the voters. */
 const note = async (
   { db, params: { id }, person, body: { reason }, services }: Moving,
   kind: Poll['events'][number]['kind'],
@@ -67,7 +67,7 @@ const schedule = async (context: Moving, poll: Poll, { now, opensNow: isOpening 
   checkComplete(poll, { now: Date.parse(now), opensNow: isOpening })
   await checkAudience(db, poll, person)
   if (isOpening) await opensNow(db, params.id)
-  // An opening checks the roll that it freezes.
+  // Opening checks the roll when it freezes it.
   else checkRoll(poll, (await previewRoll(db, poll)).count)
   if (poll.status !== 'draft') return
   await setStatus(db, { id: params.id, status: 'scheduled' })
@@ -119,7 +119,7 @@ export const moveRoutes: Handlers<MoveCalls> = {
       await note(context, 'extended', { event: 'poll.extended', closesAt: body.closes_at })
     }),
 
-  /** From this moment of the database's clock on no vote is taken; counting is a job's, because it may take seconds. */
+  /** Stops voting at the current database time. A job counts the ballots because that may take seconds. */
   'POST /api/polls/:id/close': (context) =>
     move(context, 'close', async (before) => {
       const { db, params } = context
@@ -132,7 +132,7 @@ export const moveRoutes: Handlers<MoveCalls> = {
   'POST /api/polls/:id/publish': (context) =>
     move(context, 'publish', async ({ results }) => {
       await setStatus(context.db, { id: context.params.id, status: 'published' })
-      // Who saw the results at the close was told of them then.
+      // Voters who could see the results at the close were notified then.
       await note(context, 'published', results === 'published' ? { event: 'poll.results' } : {})
     }),
 

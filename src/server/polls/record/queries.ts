@@ -14,7 +14,7 @@ import { movesOf } from './rules'
 
 type Listed = Listing<z.output<(typeof polls)['GET /api/polls']['query']>> & { person: Person }
 
-/** A running poll whose time is over: its ballots are being counted. One whose key is lost is never counted. */
+/** Whether a running poll has ended and its ballots are being counted. A poll with a lost key is never counted. */
 export const isClosing = sql<boolean>`(polls.status IN ('open', 'paused') AND NOT polls.key_lost AND polls.closes_at <= clock_timestamp())`
 
 const columns = (locale: Locale, person: Person) => sql`
@@ -47,7 +47,7 @@ const filtered = ({ filter, person }: Listed) =>
     matches({ text: sql<string>`polls.search`, stems: sql`polls.search_stems` }, filter.q),
   ])
 
-/** Rows of the list and how many the filter matches. Turnout is counted for the rows of the page alone. */
+/** Returns a page of polls and the total number of matches. Turnout is counted only for the rows of the page. */
 export const listPolls = async (db: Db, listed: Listed): Promise<{ rows: PollRow[]; total: number }> => {
   const { sort, locale, person, offset = 0, limit = everything } = listed
   const condition = filtered(listed)
@@ -94,7 +94,7 @@ export const getPoll = async (
   }
 }
 
-/** The database's clock, in ms: by it polls open and close. */
+/** Database time in ms, which decides when polls open and close. */
 export const databaseTime = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ now: string }>`SELECT clock_timestamp() AS now`.execute(db)
   return Date.parse(found(rows[0]).now)
@@ -107,7 +107,7 @@ type NoticeFacts = {
   voters: number[]
 }
 
-/** What notices name, and whom they go to. */
+/** Returns the text values and recipients of a poll's notices. */
 export const findNoticeFacts = async (db: Db, id: number): Promise<NoticeFacts> => {
   const { rows } = await sql<NoticeFacts>`
     SELECT json_build_object('ru', name_ru, 'en', name_en) AS titles,

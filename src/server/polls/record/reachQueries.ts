@@ -5,25 +5,24 @@ import type { Db } from '../../platform/database'
 type Asking = Pick<Person, 'id' | 'holds'>
 
 /**
- * Which polls the person may change, as SQL over `polls`: their own, or everybody's for whoever gives access; undefined
- * for all.
+ * SQL condition over `polls`: the polls that the person can change, which are their own. Undefined (no restriction) with
+ * `manage access`.
  */
 export const changeableBy = ({ id, holds }: Asking): RawBuilder<SqlBool> | undefined =>
   holds('manage access') ? undefined : sql<SqlBool>`(polls.author_id IS NOT DISTINCT FROM ${id})`
 
-/** Which they may read: all that is no draft, and what they may change. */
+/** SQL condition over `polls`: everything except drafts, and the drafts that the person can change. */
 export const readableBy = (person: Asking): RawBuilder<SqlBool> => {
   const own = changeableBy(person)
   return own ? sql<SqlBool>`(polls.status <> 'draft' OR ${own})` : sql<SqlBool>`true`
 }
 
-/** The groups that somebody of own reach teaches or leads. */
+/** Groups that a person with reach `own` teaches or leads. */
 export const ownGroups = (id: number) => sql`
   SELECT group_id FROM group_teachers WHERE user_id = ${id} UNION ALL SELECT id FROM groups WHERE curator_id = ${id}`
 
 /**
- * Of an audience, what somebody of own reach does not reach: people who study in none of their groups, and other
- * groups.
+ * Counts the groups and people of an audience that are outside a person's own groups.
  */
 export const findBeyondReach = async (
   db: Db,

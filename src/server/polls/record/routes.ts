@@ -33,7 +33,7 @@ const exportColumns = (locale: Locale): ExportColumn<PollRow>[] => [
 export type Asked = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
 export const readPoll = ({ db, params: { id }, locale, person }: Asked) => getPoll(db, { id, locale, person })
 
-/** Refuses whoever only reads the poll; 404 to those who may not know of it. */
+/** Rejects users who can only read the poll (403) or cannot see it (404). */
 export const checkKeeper = (context: Asked): Promise<void> => {
   const { db, params, person } = context
   return checkReach(db, { table, id: params.id, reach: changeableBy(person) }, () => readPoll(context))
@@ -68,7 +68,7 @@ export const pollsRoutes: Handlers<typeof polls> = {
     if (!before.moves.includes('edit')) throw conflictWith('polls.isFrozen', before)
     await updatePoll(db, id, body.input, person)
     const data = await readPoll(context)
-    // What waits for its hour is opened by the clock: it stays as complete as it was when it was scheduled.
+    // The scheduler will open this poll unattended, so it must stay valid after every edit.
     if (data.status === 'scheduled') {
       checkComplete(data, { now: await databaseTime(db), opensNow: false })
       checkRoll(data, (await previewRoll(db, data)).count)

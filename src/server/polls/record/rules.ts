@@ -4,7 +4,7 @@ import type { Poll, PollInput, PollRow } from '../../../api/polls/polls'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { conflict, invalid, type Message } from '../../kit/problems'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Field and message for each database constraint. */
 export const pollConstraints: ConstraintMessages = {
   poll_roles_role_id_fkey: { path: 'role_ids', key: 'field.noSuchRecord' },
   poll_groups_group_id_fkey: { path: 'group_ids', key: 'field.noSuchRecord' },
@@ -20,18 +20,18 @@ const refuse = (errors: Errors, key?: string): void => {
   if (Object.keys(errors).length > 0) throw invalid(errors, key)
 }
 
-/** What its kind says by itself: one choice is one, and the options of a decision are always the same. */
+/** Applies the values that the kind of poll fixes, such as `max_choices` 1 for a single choice. */
 export const settled = <I extends Pick<PollInput, 'kind' | 'options' | 'min_choices' | 'max_choices' | 'threshold'>>(
   input: I,
 ): I => {
   if (input.kind === 'yes_no_abstain') return { ...input, options: [], min_choices: 1, max_choices: 1 }
   if (input.kind === 'single') return { ...input, min_choices: Math.min(1, input.min_choices), max_choices: 1 }
-  // Whoever is left last has more than half of what still counts.
+  // In an instant runoff the last remaining option always has a majority of the ballots that still count.
   if (input.kind === 'ranked' && input.threshold === 'plurality') return { ...input, threshold: 'majority' }
   return input
 }
 
-/** What cannot be so in any poll, a draft included. */
+/** Rejects combinations that are invalid in any poll, including drafts. */
 export const checkPoll = ({ secrecy, allow_change, results, min_choices, max_choices }: PollInput): void =>
   refuse({
     ...(secrecy === 'secret' && allow_change && { allow_change: [{ key: 'polls.changeOfOpen' }] }),
@@ -40,7 +40,7 @@ export const checkPoll = ({ secrecy, allow_change, results, min_choices, max_cho
   })
 
 type Named = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
-/** Somebody who reaches only groups of their own asks these, one by one, and people of them. */
+/** Limits authors with reach `own` to their own groups and the people in them. */
 export const checkReachOf = (
   { audience, role_ids, direction_ids }: Named,
   beyond: { groups: number; people: number },
@@ -58,15 +58,15 @@ type Schedulable = Named &
     options: readonly { readonly id: string }[]
   }
 type Moment = {
-  /** In ms, by the database's clock, which opens and closes polls. */
+  /** Database time in ms, which decides when polls open and close. */
   now: number
-  /** By hand: its own day of opening does not count. */
+  /** The poll is opened manually, so `opens_at` is ignored. */
   opensNow: boolean
 }
 
 const timeOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
 
-/** What a poll lacks to be opened, now or by the clock; each is told under its field. */
+/** Rejects a poll that is not ready to be opened or scheduled. Each error names its field. */
 export const checkComplete = (poll: Schedulable, { now, opensNow }: Moment): void => {
   const { kind, options, min_choices, max_choices, opens_at, closes_at, audience } = poll
   const named = poll.role_ids.length + poll.group_ids.length + poll.direction_ids.length + poll.user_ids.length
@@ -92,7 +92,7 @@ export const checkComplete = (poll: Schedulable, { now, opensNow }: Moment): voi
   )
 }
 
-/** Refuses a roll on which nobody is, or so few that a secret poll would show how somebody voted. */
+/** Rejects an empty roll, and a roll so short that a secret poll would reveal how somebody voted. */
 export const checkRoll = ({ secrecy }: Pick<PollInput, 'secrecy'>, count: number): void => {
   const isShort = secrecy === 'secret' && count < pollLimits.fewest
   refuse({
@@ -101,7 +101,7 @@ export const checkRoll = ({ secrecy }: Pick<PollInput, 'secrecy'>, count: number
   })
 }
 
-/** Refuses to close a secret poll early while its ballots are too few to be opened. */
+/** Rejects closing a secret poll early while it has too few ballots to open. */
 export const checkEnoughBallots = ({ secrecy, voted_count }: Pick<PollRow, 'secrecy' | 'voted_count'>): void => {
   if (secrecy === 'secret' && (voted_count ?? 0) < pollLimits.fewest)
     throw conflict('polls.tooFewBallots', { count: voted_count ?? 0 })
@@ -110,7 +110,7 @@ export const checkEnoughBallots = ({ secrecy, voted_count }: Pick<PollRow, 'secr
 type Standing = Pick<PollRow, 'status' | 'is_closing' | 'may_edit' | 'roll_count' | 'voted_count'> &
   Pick<Poll, 'key_lost'>
 
-/** What may be done with a poll as it stands, along the arrows of its states. */
+/** Returns the actions that the poll's status allows. */
 export const movesOf = ({ status, is_closing, key_lost, may_edit, roll_count, voted_count }: Standing): PollMove[] => {
   if (!may_edit || is_closing) return []
   const awaitsVotes = (voted_count ?? 0) < (roll_count ?? 0)
@@ -131,7 +131,7 @@ type Choosing = Pick<Question, 'kind' | 'options'> & { min_choices: number; max_
 export const mostOf = ({ kind, options, max_choices }: Omit<Choosing, 'min_choices'>): number =>
   Math.min(max_choices ?? pollLimits.options, optionsOf({ kind, options }).length)
 
-/** A ballot names options of the poll, each once, as many as it may. */
+/** Rejects choices that are unknown, repeated, too few or too many. */
 export const checkChoices = (poll: Choosing, choices: readonly string[]): void => {
   const known = new Set(optionsOf(poll))
   const count = mostOf(poll)

@@ -52,7 +52,7 @@ const wordsOf = (code: Code, locale: Locale) => ({
   description: localise(locale, { key: `polls.templates.${code}.description` }),
 })
 
-/** What a poll may be begun with, its texts in both languages. */
+/** Returns the poll templates. The input texts are in both languages. */
 export const templatesIn = (locale: Locale): PollTemplate[] =>
   pollTemplates.map((code) => {
     const { options, ...rules } = templates[code]

@@ -19,7 +19,7 @@ const replaceLinks = async (db: Db, id: number, { table, column, ids }: Links) =
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Whoever everybody is meant names nobody. */
+/** Replaces the audience. With `all`, no roles, groups, directions or people are stored. */
 const replaceAudience = async (db: Db, id: number, input: PollInput) => {
   const { audience, role_ids, group_ids, direction_ids, user_ids } = input
   const chosen = (ids: readonly number[]) => (audience === 'all' ? [] : ids)
@@ -30,7 +30,7 @@ const replaceAudience = async (db: Db, id: number, input: PollInput) => {
 }
 
 type Audience = Parameters<typeof checkReachOf>[0]
-/** Refuses an audience beyond the person's reach. */
+/** Rejects an audience beyond the person's reach. */
 export const checkAudience = async (db: Db, audience: Audience, { id, reach }: Person): Promise<void> => {
   if (reach === 'all') return
   const { group_ids: groupIds, user_ids: userIds } = audience
@@ -59,7 +59,7 @@ export const updatePoll = async (db: Db, id: number, sent: PollInput, person: Pe
   await replaceAudience(db, id, input)
 }
 
-/** A draft with the same question, audience and rules, whose days are still to be said. */
+/** Copies the question, audience and rules into a new draft without dates. */
 export const duplicatePoll = async (
   db: Db,
   { id, authorId, titled }: { id: number; authorId: number; titled: Parameters<typeof translationsOfCopy>[0] },

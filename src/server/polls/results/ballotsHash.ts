@@ -7,15 +7,15 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const lineOf = ({ receipt, choices }: PublishedBallot): string => `${receipt ?? ''} ${choices.join(',')}`
 
 /**
- * Of the ballots as text: a line each, the receipt, a space, the options with commas between; the lines in the order of
- * their signs.
+ * SHA-256 of the ballots as text, one line each: the receipt, a space, and the option ids joined by commas. Lines are
+ * sorted by UTF-16 code units.
  */
 export const hashOfBallots = (ballots: readonly PublishedBallot[]): string =>
   hashOf(ballots.map(lineOf).toSorted().join('\n'))
 
 /**
- * The lot of a poll: of options that are level, first the one with the lowest hash of the ballots' hash and its id.
- * Nobody can foresee it.
+ * Breaks ties by lot: sorts tied options by the hash of the ballots' hash and the option id, lowest first. Nobody can
+ * predict it before the count.
  */
 export const lotOf = (ballotsHash: string): Lot => {
   const luck = (id: string) => hashOf(`${ballotsHash}${id}`)

@@ -17,8 +17,7 @@ const say = (key: string, values: Record<string, string | number> = {}) =>
   localise('ru', { key: `polls.protocol.${key}`, values })
 
 /**
- * The protocol of a poll in Russian: who could vote, who did, by which method it was counted, what came of it, and
- * lines to sign.
+ * Renders the protocol of a poll in Russian: roll, turnout, counting method, result and signature lines.
  */
 export const protocolSheet = async ({ poll, results, college, now, timeZone }: Printed) => {
   const moment = (at: string | Date | null) => (at === null ? '' : momentInWords('ru', new Date(at), timeZone))
@@ -88,7 +87,7 @@ export const protocolSheet = async ({ poll, results, college, now, timeZone }: P
 
 const section = (head: string, lines: readonly string[]): PdfContent => ({
   stack: [
-    // A head never stands alone at the foot of a page.
+    // Keeps a heading on the same page as its first line.
     {
       stack: [{ text: say(head), bold: true, margin: [0, 0, 0, 4] }, ...lines.slice(0, 1).map(lineOf)],
       unbreakable: true,

@@ -36,7 +36,7 @@ export type Counted = Pick<
   tally: Tally | null
 }
 
-/** A poll as its results are read and printed. */
+/** Loads a poll for its results. */
 export const findCounted = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<Counted> => {
   const { rows } = await sql<Counted>`
     SELECT id, ${sql.ref(nameIn(locale))} AS name, kind, secrecy, status, threshold, drawn, results, quorum_percent, opened_at, closed_at,
@@ -58,7 +58,7 @@ export const questionOf = (
   rollCount: poll.roll_count,
 })
 
-/** What is counted, and how many ballots there must be. */
+/** Returns the input of the count, and the number of marks on the roll for comparison with the ballots. */
 export const findQuestion = async (
   db: Db,
   id: number,
@@ -67,7 +67,7 @@ export const findQuestion = async (
   return { question: questionOf(poll), drawn: poll.drawn, votedCount: poll.voted_count, results: poll.results }
 }
 
-/** Ballots of an open poll without the names beside them. */
+/** Lists the ballots of an open poll without voter names. */
 export const listOpenBallots = async (db: Db, id: number): Promise<PublishedBallot[]> => {
   const { rows } = await sql<PublishedBallot>`
     SELECT NULL AS receipt, choices FROM poll_votes JOIN poll_roll ON poll_roll.id = roll_id WHERE poll_id = ${id}
@@ -75,7 +75,7 @@ export const listOpenBallots = async (db: Db, id: number): Promise<PublishedBall
   return rows
 }
 
-/** Ballots of a secret poll that was closed, in the order of their receipts. */
+/** Lists the ballots of a closed secret poll, sorted by receipt. */
 export const listSecretBallots = async (db: Db, id: number): Promise<PublishedBallot[]> => {
   const { rows } = await sql<PublishedBallot>`
     SELECT receipt, choices FROM poll_ballots WHERE poll_id = ${id} ORDER BY receipt COLLATE "C", choices`.execute(db)

@@ -11,7 +11,7 @@ import { findCounted, listOpenBallots, listSecretBallots, questionOf, type Count
 
 type Which = { id: number; locale: Locale }
 
-/** The options in the reader's language; those of a decision have words of their own. */
+/** Returns the options in the reader's language. The options of a yes/no decision have fixed texts. */
 export const shownOptions = ({ kind, options }: Pick<Counted, 'kind' | 'options'>, locale: Locale): ShownOption[] => {
   if (kind === 'yes_no_abstain')
     return optionsOf({ kind, options: [] }).map((id) => ({
@@ -25,7 +25,7 @@ export const shownOptions = ({ kind, options }: Pick<Counted, 'kind' | 'options'
   })
 }
 
-/** The results as they stand; the caller has seen that whoever asks may see them. */
+/** Returns the results so far. The caller has checked that the reader may see them. */
 export const readResults = async (db: Db, which: Which): Promise<PollResults> => {
   const poll = await findCounted(db, which)
   const { opened_at, roll_hash } = poll
@@ -49,7 +49,7 @@ export const readResults = async (db: Db, which: Which): Promise<PollResults> =>
   }
 }
 
-/** All ballots of a poll that was counted, with what came of them. */
+/** Returns all ballots of a counted poll with its result. */
 export const readBallots = async (db: Db, id: number): Promise<BallotsDocument> => {
   const poll = await findCounted(db, { id, locale: 'ru' })
   const { opened_at, closed_at, roll_hash, ballots_hash, tally, titles } = poll
@@ -83,7 +83,7 @@ export const readBallots = async (db: Db, id: number): Promise<BallotsDocument> 
   }
 }
 
-/** The same as a file. */
+/** Returns the same ballots as a JSON file. */
 export const ballotsFile = async (
   db: Db,
   { id, locale }: Which,

@@ -5,8 +5,7 @@ import { countBallots, unopenedTally, type Question } from '../../../api/polls/c
 import { hashOfBallots, lotOf } from './ballotsHash'
 
 /**
- * Counts the published ballots again, and says what comes of it beside what the college said; whether both are the
- * same.
+ * Recounts the published ballots. Returns a report in `lines`, and whether the recount agrees with the published result.
  */
 export const recount = ({
   poll,

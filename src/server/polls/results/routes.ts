@@ -28,7 +28,7 @@ export const resultsRoutes: Handlers<ResultCalls> = {
     const { db, params, person, services, now } = context
     const poll = await readVisible(context)
     if (poll.closed_at === null) throw conflict('polls.noResults')
-    // A protocol is a paper of the college: in Russian, whoever prints it.
+    // The protocol is an official document of the college, so it is always in Russian.
     const results = await readResults(db, { id: params.id, locale: 'ru' })
     return protocolSheet({
       poll,

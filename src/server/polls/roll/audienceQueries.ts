@@ -13,17 +13,17 @@ import { ownGroups } from '../record/reachQueries'
 
 export type Audience = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
 
-/** Who holds a permission now, by role or by grant; as SQL over `users`. */
+/** SQL condition over `users`: has the permission now, through a role or a grant. */
 export const holds = (permission: Permission) => sql<SqlBool>`(
   users.role_id IN (SELECT role_id FROM role_permissions WHERE permission = ${permission})
   OR users.id IN (SELECT user_id FROM grants WHERE permission = ${permission}
     AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())))`
 
-/** Who may be on a roll: an account that anybody may open for themselves would else fill it. */
+/** SQL condition over `users`: eligible for a roll. Unconfirmed accounts are excluded because anybody can register them in bulk. */
 export const mayVote = sql<SqlBool>`(users.status = 'active' AND NOT users.unproven AND ${holds('vote')})`
 
 type Named = Readonly<Record<'roles' | 'groups' | 'directions' | 'people', RawBuilder<unknown>>>
-/** Who is in any of these; as SQL over `users`. */
+/** SQL condition over `users`: is in any of these. */
 const isNamed = ({
   roles,
   groups,
@@ -45,7 +45,7 @@ const namedBy = ({ audience, role_ids, group_ids, direction_ids, user_ids }: Aud
       })
 }
 
-/** Writes down who may vote, as it is now; answers how many they are. */
+/** Stores the people who may vote now as the poll's roll. Returns their number. */
 export const freezeRoll = async (db: Db, { id, audience }: { id: number; audience: Audience }): Promise<number> => {
   const { numAffectedRows } = await sql`
     INSERT INTO poll_roll (poll_id, person_id, group_id)
@@ -55,14 +55,14 @@ export const freezeRoll = async (db: Db, { id, audience }: { id: number; audienc
   return Number(numAffectedRows ?? 0)
 }
 
-/** The ids of the roll's people, ascending: what its hash is of. */
+/** Lists the user ids on the roll, ascending, as the roll hash needs them. */
 export const listRollIds = async (db: Db, id: number): Promise<number[]> => {
   const { rows } = await sql<{ person_id: number }>`
     SELECT person_id FROM poll_roll WHERE poll_id = ${id} AND person_id IS NOT NULL ORDER BY person_id`.execute(db)
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Who would be on the roll now. What the audience names but is no voter is counted by the first reason that holds. */
+/** Previews the roll. People in the audience who cannot vote are counted under the first reason that applies. */
 export const previewRoll = async (db: Db, audience: Audience): Promise<RollPreview> => {
   const { rows } = await sql<RollPreview>`
     WITH meant AS MATERIALIZED (

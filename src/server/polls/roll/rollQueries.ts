@@ -8,7 +8,7 @@ import { namesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 
 type Query = z.output<(typeof pollActions)['GET /api/polls/:id/roll']['query']>
-/** `showsChoices`: of an open poll whose results may be seen. */
+/** `showsChoices`: the poll is open and its results are visible. */
 type Listed = Partial<Listing<Query>> & Pick<Query, 'sort'> & { id: number; showsChoices: boolean }
 
 export const listRoll = async (
@@ -37,7 +37,8 @@ export const listRoll = async (
 export type RollPart = Turnout['parts'][number] & { direction: { id: number; code: string; name: string } | null }
 
 /**
- * The roll by groups, with those in none of them as the last. Directions of one name are told apart by their profile.
+ * Counts the roll by group, people without a group last. The name of a direction includes its profile, because several
+ * directions can share a name.
  */
 export const countRoll = async (db: Db, { id, locale }: { id: number; locale: string }): Promise<RollPart[]> => {
   const { rows } = await sql<RollPart>`
@@ -51,26 +52,26 @@ export const countRoll = async (db: Db, { id, locale }: { id: number; locale: st
   return rows
 }
 
-/** Shows keepers every mark of the roll as it is now. */
+/** Makes all current marks on the roll visible to poll managers. */
 export const showVotes = async (db: Db, id: number): Promise<void> => {
   await sql`UPDATE poll_roll SET voted_shown = true WHERE poll_id = ${id} AND voted AND NOT voted_shown`.execute(db)
 }
 
-/** Polls with marks that keepers do not see yet. */
+/** Lists polls with marks that poll managers cannot see yet. */
 export const listUnshown = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ poll_id: number }>`
     SELECT DISTINCT poll_id FROM poll_roll WHERE voted AND NOT voted_shown`.execute(db)
   return rows.map(({ poll_id }) => poll_id)
 }
 
-/** People without a mark that keepers see: the count of the others would tell of a vote before the beat. */
+/** Lists people without a visible mark. Excluding hidden marks would reveal votes before the next turnout update. */
 export const listNonVoters = async (db: Db, id: number): Promise<number[]> => {
   const { rows } = await sql<{ person_id: number }>`
     SELECT person_id FROM poll_roll WHERE poll_id = ${id} AND NOT voted_shown AND person_id IS NOT NULL`.execute(db)
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Notes that it was reminded of today; false where it was within a day. */
+/** Records a reminder. Returns false if the last one was less than a day ago. */
 export const noteReminder = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
     UPDATE polls SET reminded_at = now() WHERE id = ${id} AND (reminded_at IS NULL OR reminded_at < now() - interval '1 day')

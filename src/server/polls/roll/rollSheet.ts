@@ -14,7 +14,7 @@ type Printed = {
   timeZone: string
 }
 
-/** The roll on paper: who may vote, and the hash by which anybody sees that it is the one that was frozen. */
+/** Renders the roll as a PDF with its hash, so that anybody can check that it is the frozen one. */
 export const rollSheet = async ({ poll, rows, college, locale, now, timeZone }: Printed) => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     localise(locale, { key: `polls.sheet.${key}`, values })

@@ -38,7 +38,7 @@ const exportColumns = (locale: Locale, titles: ReadonlyMap<string, string>): Exp
   },
 ]
 
-/** The poll, for who keeps it; how people voted in an open one only where results may be seen. */
+/** Loads the poll for a user who may change it. Individual votes are shown only in open polls with visible results. */
 const kept = async (context: Asked) => {
   await checkKeeper(context)
   const poll = await readPoll(context)

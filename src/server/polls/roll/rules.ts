@@ -9,7 +9,7 @@ const sum = (parts: readonly Counts[]): Counts => ({
   voted: parts.reduce((total, { voted }) => total + voted, 0),
 })
 
-/** The same people by directions. */
+/** Groups the roll by direction. */
 const byDirection = (groups: readonly RollPart[]): Turnout['parts'] => {
   const directions = new Map<number | null, Turnout['parts'][number]>()
   for (const { direction, roll, voted } of groups) {
@@ -27,8 +27,8 @@ const byDirection = (groups: readonly RollPart[]): Turnout['parts'] => {
 }
 
 /**
- * Parts that may be told: of each, and of all the others together, at least five have voted. Where the others are
- * fewer, the smallest part that would be told joins them.
+ * Returns the parts that are large enough to show: at least five voters in each of them and in the rest. If the rest is
+ * smaller, the smallest shown part is merged into it.
  */
 const tellable = (parts: Turnout['parts']): Pick<Turnout, 'parts' | 'rest'> => {
   const shown = parts
@@ -40,7 +40,7 @@ const tellable = (parts: Turnout['parts']): Pick<Turnout, 'parts' | 'rest'> => {
   return { parts: parts.filter((part) => shown.includes(part)), rest: rest.roll > 0 ? rest : null }
 }
 
-/** One division of a roll is told and never the other: from both, what is left out of one could be worked out. */
+/** Shows turnout either by group or by direction. Comparing both would reveal the numbers that one of them hides. */
 export const turnoutOf = (groups: readonly RollPart[], quorumPercent: number): Turnout => {
   const { roll, voted } = sum(groups)
   const by = groups.length > pollLimits.groupsShown ? 'direction' : 'group'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 
-/** Whether a poll still has ballots that only its key opens. */
+/** Whether the poll still runs, so its sealed ballots need the key. */
 const isNeeded = sql<boolean>`(status IN ('open', 'paused'))`
 
 export const listKeyObjects = async (db: Db): Promise<{ id: number; object: string; is_needed: boolean }[]> => {
@@ -14,7 +14,7 @@ export const forgetKey = async (db: Db, id: number): Promise<void> => {
   await sql`UPDATE polls SET key_object = NULL WHERE id = ${id} AND NOT ${isNeeded}`.execute(db)
 }
 
-/** Says of a running poll that its key is gone; false where it was said before, or the poll runs no more. */
+/** Pauses a running poll whose key is lost. Returns false if that is already recorded or the poll no longer runs. */
 export const noteLostKey = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
     UPDATE polls SET status = 'paused', key_lost = true WHERE id = ${id} AND ${isNeeded} AND NOT key_lost RETURNING id`.execute(
@@ -42,8 +42,7 @@ export const deleteSealed = async (db: Db, id: number): Promise<void> => {
 }
 
 /**
- * Writes the opened ballots down, in the order of their receipts, by which they are found and which says nothing of
- * when they came.
+ * Stores the opened ballots sorted by receipt, so that their order reveals nothing about the time of voting.
  */
 export const insertBallots = async (
   db: Db,

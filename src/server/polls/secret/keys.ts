@@ -10,8 +10,8 @@ const folder = 'poll-keys/'
 const hour = 3_600_000
 
 /**
- * Keeps the private key of a poll, on disk before this resolves; answers the name of its object. It stands in the
- * storage, and not under a name of a file, so that neither the database nor a backup ever has it.
+ * Writes the private key of a poll to object storage and returns the object's name. It has no row in `files`, so that
+ * backups do not contain it.
  */
 export const keepKey = async (storage: Storage, privateKey: Buffer): Promise<string> => {
   const name = randomBytes(16).toString('hex')
@@ -21,7 +21,7 @@ export const keepKey = async (storage: Storage, privateKey: Buffer): Promise<str
   return `${folder}${name}`
 }
 
-/** The private key; null when it is gone. A storage that is away is no lost key: that throws. */
+/** Returns the private key, or null if it is lost. Throws if the storage is unavailable. */
 export const readKey = async (storage: Storage, object: string): Promise<Buffer | null> => {
   try {
     return await buffer(await storage.open(object))
@@ -32,7 +32,7 @@ export const readKey = async (storage: Storage, object: string): Promise<Buffer 
 }
 
 /**
- * Destroys the key of a poll whose ballots were opened, or never will be. Done twice it does nothing the second time.
+ * Destroys the key of a poll that no longer needs it. Idempotent.
  */
 export const destroyKey = async (
   { database, storage }: Pick<Services, 'database' | 'storage'>,
@@ -45,8 +45,8 @@ export const destroyKey = async (
 }
 
 /**
- * Destroys keys that no running poll needs: of an opening that did not come about, and what came back with a disk that
- * lost its last moments.
+ * Destroys keys that no running poll needs, for example after a failed opening or a disk that lost its latest writes.
+ * A key without a poll is kept for an hour, because its opening may still be in progress.
  */
 export const sweepKeys = async ({
   database,

@@ -6,7 +6,7 @@ import { notifyAuthor } from '../notices'
 import { listKeyObjects, noteLostKey } from './keyQueries'
 import { readKey, sweepKeys } from './keys'
 
-/** Pauses a secret poll whose ballots nobody can open any more, and says so in its timeline and to its author. */
+/** Pauses a secret poll whose ballots can no longer be opened, records it in the timeline and notifies the author. */
 export const pauseWithoutKey = async (db: Db, services: Services, id: number): Promise<void> => {
   if (!(await noteLostKey(db, id))) return
   services.log.error({ poll: id }, 'the key of an open secret poll is gone: the poll is paused')
@@ -14,7 +14,7 @@ export const pauseWithoutKey = async (db: Db, services: Services, id: number): P
   await notifyAuthor(db, services, { id, event: 'poll.key_lost' })
 }
 
-/** At the start: no secret poll goes on taking ballots that cannot be opened, and no key is left that nothing needs. */
+/** Runs at startup: pauses secret polls with lost keys and destroys keys that are not needed. */
 export const checkPollKeys = async (services: Services): Promise<void> => {
   const { database, storage } = services
   for (const { id, object, is_needed } of await listKeyObjects(database.db)) {

@@ -13,13 +13,13 @@ import { z } from 'zod'
 export type KeyPair = { publicKey: Buffer; privateKey: Buffer }
 const publicForm = { type: 'spki', format: 'der' } as const
 const privateForm = { type: 'pkcs8', format: 'der' } as const
-/** An X25519 public key in DER. */
+/** Length in bytes of an X25519 public key in DER. */
 const publicLength = 44
 const tagLength = 16
-/** Each ballot has a key of its own, so that one and the same beginning does for all. */
+/** A constant IV is safe here because every ballot is encrypted with its own key. */
 const iv = Buffer.alloc(12)
 
-/** The keys of one poll: the public one seals its ballots, the private one opens them at its close. */
+/** Creates the key pair of a poll. The public key seals ballots, the private key opens them after the close. */
 export const newKeyPair = (): KeyPair => {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
   return { publicKey: publicKey.export(publicForm), privateKey: privateKey.export(privateForm) }
@@ -33,8 +33,8 @@ const ballot = z.strictObject({ receipt: z.string(), choices: z.array(z.string()
 export type Ballot = z.infer<typeof ballot>
 
 /**
- * Encrypts a ballot for the poll's key, padded to the length of one that names all options: a length tells nothing of a
- * choice.
+ * Encrypts a ballot with the poll's public key, padded to the length of a ballot with all options, so that the length
+ * reveals nothing about the choice.
  */
 export const sealBallot = (
   given: Ballot,
@@ -50,7 +50,7 @@ export const sealBallot = (
   return Buffer.concat([ephemeral, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens ballots with the poll's private key. Throws at one that was changed. */
+/** Returns a function that decrypts ballots. It throws if a ballot was altered. */
 export const ballotOpener = (privateKeyBytes: Buffer): ((sealed: Buffer) => Ballot) => {
   const privateKey = createPrivateKey({ key: privateKeyBytes, ...privateForm })
   return (sealed) => {

@@ -7,11 +7,11 @@ export type Rules = Pick<
   Paper,
   'kind' | 'secrecy' | 'options' | 'min_choices' | 'max_choices' | 'voted' | 'hindrance'
 > & {
-  /** What ballots are sealed with: of a secret poll that runs. */
+  /** Encryption key for ballots of a running secret poll, otherwise null. */
   public_key: Buffer | null
 }
 
-/** What a vote is judged by, or 404: no more than that, because many vote in the same minute. */
+/** Loads only the rules that a vote is checked against, because many people vote at the same time. 404 if not visible. */
 export const getRules = async (db: Db, { id, personId }: { id: number; personId: number }): Promise<Rules> => {
   const { rows } = await sql<Rules>`
     SELECT kind, secrecy, options, min_choices, max_choices, coalesce(mine.voted, false) AS voted, ${hindrance} AS hindrance, public_key
@@ -21,7 +21,7 @@ export const getRules = async (db: Db, { id, personId }: { id: number; personId:
 
 type Mark = { id: number; personId: number; keyHash: Buffer }
 
-/** Whether the person's vote was cast under this very key; null where they have not voted, or are not on the roll. */
+/** Whether the person's vote was cast with this idempotency key. Null if they have not voted or are not on the roll. */
 export const findCast = async (db: Db, { id, personId, keyHash }: Mark): Promise<'same' | 'other' | null> => {
   const { rows } = await sql<{ is_same: boolean }>`
     SELECT cast_key_hash = ${keyHash} AS is_same FROM poll_roll WHERE poll_id = ${id} AND person_id = ${personId} AND voted`.execute(
@@ -33,9 +33,8 @@ export const findCast = async (db: Db, { id, personId, keyHash }: Mark): Promise
 }
 
 /**
- * Marks that the person votes, where they have not and the poll takes votes by the clock of the database; answers the
- * line of the roll, or null. The poll's row is held in share until the commit, so that no close counts between the mark
- * and the ballot. Keepers see the mark of an open poll at once, of a secret one with the next turnout beat.
+ * Marks the person as having voted and returns the roll row id, or null if they have already voted or voting has ended.
+ * Holds a shared lock on the poll until the commit, so that the poll cannot close between the mark and the ballot.
  */
 export const markVoted = async (db: Db, { id, personId, keyHash }: Mark): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
@@ -52,7 +51,7 @@ export const insertVote = async (
   await sql`INSERT INTO poll_votes (roll_id, choices) VALUES (${rollId}, ${choices})`.execute(db)
 }
 
-/** Votes otherwise in an open poll that is open; false where it takes no votes any more. */
+/** Changes a vote in an open poll. Returns false if the poll no longer accepts votes. */
 export const changeVote = async (
   db: Db,
   { id, personId, choices }: { id: number; personId: number; choices: readonly string[] },

@@ -14,7 +14,7 @@ type Listed = Listing<z.output<(typeof voting)['GET /api/voting']['query']>> & {
 const state = sql<string>`(CASE WHEN polls.status = 'scheduled' THEN 'coming'
   WHEN polls.status IN ('open', 'paused') AND polls.closes_at > now() THEN 'open' ELSE 'past' END)`
 
-/** Whether the person is in the audience as it is now; as SQL over `polls`. */
+/** SQL condition over `polls`: the person is currently in the audience. */
 const isMeant = (personId: number) => sql<SqlBool>`(polls.audience = 'all'
   OR polls.id IN (SELECT poll_id FROM poll_people WHERE user_id = ${personId})
   OR polls.id IN (SELECT poll_id FROM poll_roles JOIN users USING (role_id) WHERE users.id = ${personId})
@@ -23,8 +23,8 @@ const isMeant = (personId: number) => sql<SqlBool>`(polls.audience = 'all'
     WHERE user_id = ${personId} AND ended_on IS NULL))`
 
 /**
- * Polls as a voter meets them: those whose roll they are on, and, while these are coming or open, those that they are
- * in the audience of.
+ * Polls that a voter can see: those with the voter on the roll and, until they close, those with the voter in the
+ * audience.
  */
 export const seenBy = (personId: number): RawBuilder<unknown> => sql`polls
   LEFT JOIN poll_roll AS mine ON mine.poll_id = polls.id AND mine.person_id = ${personId}
@@ -36,8 +36,8 @@ export const hindrance = sql<
   WHEN ${state} = 'past' THEN 'closed' WHEN mine.voted THEN 'voted' WHEN polls.status = 'paused' THEN 'paused' END)`
 
 /**
- * When those on the roll see results: once published; from the close on, where they are not kept or there are none;
- * while an open poll runs, whoever has voted.
+ * People on the roll see results after publication; from the close on if the poll does not require publication or was
+ * not opened; and during an open poll once they have voted, if it allows that.
  */
 const resultsVisible = sql<boolean>`(mine.id IS NOT NULL AND (polls.status IN ('published', 'archived')
   OR polls.status = 'closed' AND (results <> 'published' OR tally ->> 'reason' IS NOT DISTINCT FROM 'too_few_ballots')
@@ -78,7 +78,7 @@ export type Paper = VotingRow &
     max_choices: number | null
   }
 
-/** One of them, or 404. */
+/** Loads one visible poll, or 404. */
 export const getPaper = async (
   db: Db,
   { id, personId, locale }: { id: number; personId: number; locale: Locale },

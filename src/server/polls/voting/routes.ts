@@ -35,7 +35,7 @@ const readVisible = async (context: Asked): Promise<void> => {
   if (!results_visible) throw conflict('voting.resultsNotYet')
 }
 
-/** A secret poll that takes votes has its key: the table sees to it. */
+/** Returns the encryption input for a secret ballot. A database constraint guarantees that an open secret poll has a key. */
 const sealingOf = ({ kind, options, public_key }: Rules) => {
   if (public_key === null) throw new Error('a secret poll is open without a key')
   return { publicKey: public_key, options: optionsOf({ kind, options: idsOf({ options }) }) }
@@ -43,7 +43,7 @@ const sealingOf = ({ kind, options, public_key }: Rules) => {
 
 type Casting = Context<(typeof voting)['POST /api/voting/:id/cast']>
 
-/** Refuses what cannot be a vote in this poll. */
+/** Rejects an invalid vote. */
 const checkBallot = (paper: Rules, { choices, receipt }: Casting['body']) => {
   if (paper.hindrance !== null) throw conflict(`voting.hindrance.${paper.hindrance}`)
   checkChoices({ ...paper, options: idsOf(paper) }, choices)
@@ -71,7 +71,7 @@ export const votingRoutes: Handlers<typeof voting> = {
     const sealed = receipt === null ? null : sealBallot({ receipt, choices }, sealingOf(rules))
     const rollId = await markVoted(db, mark)
     if (rollId === null) {
-      // Somebody was quicker: the person's own other try, or who ends the poll.
+      // A concurrent request won: another attempt of the same person, or a close of the poll.
       if ((await findCast(db, mark)) === 'same') return { data: { cast: true } }
       const { hindrance } = await getRules(db, mark)
       throw conflict(`voting.hindrance.${hindrance ?? 'voted'}`)

@@ -4,20 +4,19 @@ import { inTransaction } from '../../platform/transaction'
 import { publishPollChange } from '../liveQueries'
 import { listUnshown, showVotes } from '../roll/rollQueries'
 
-/** In ms. */
+/** Interval of turnout updates. */
 const beatMs = 15_000
-/** A vote that comes just before a beat is committed by then. */
+/** Delay after the interval, so that a vote cast just before it is committed. */
 const settlingMs = 1_000
 
-/** By database and poll, the next beat at which its turnout is shown. */
+/** Next scheduled update, per database and poll. */
 const due = new WeakMap<Database, Map<number, number>>()
 
 type Beating = Pick<Services, 'database' | 'clock' | 'log'>
 
 /**
- * Shows turnout and marks by a beat of the clock and never by a vote: shown at once, they would give the second of each
- * vote, and the roll the name. What waits for the beat is in this process alone: a job or a row would write down when
- * somebody voted.
+ * Updates turnout at fixed intervals: an immediate update would reveal the second of each vote, and the roll its voter.
+ * The schedule is only in memory, because a job or a row would record the time of a vote.
  */
 export const noteTurnout = ({ database, clock, log }: Beating, id: number): void => {
   const polls = due.get(database) ?? new Map<number, number>()
@@ -27,7 +26,7 @@ export const noteTurnout = ({ database, clock, log }: Beating, id: number): void
   if (polls.get(id) === beat) return
   polls.set(id, beat)
   const show = () => {
-    // A server that has stopped meanwhile shows nobody anything.
+    // The server has been stopped.
     if (database.pool.ended) return
     inTransaction(database, async (db) => {
       await showVotes(db, id)
@@ -37,7 +36,7 @@ export const noteTurnout = ({ database, clock, log }: Beating, id: number): void
   setTimeout(show, beat * beatMs - now + settlingMs).unref()
 }
 
-/** Shows with the next beat what a process that has died did not. */
+/** Schedules turnout updates that a previous process did not finish. */
 export const noteForgottenTurnout = async (services: Beating): Promise<void> => {
   for (const id of await listUnshown(services.database.db)) noteTurnout(services, id)
 }

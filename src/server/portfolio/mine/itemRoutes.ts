@@ -24,7 +24,7 @@ const entity = 'portfolios/items'
 
 type Begun = { id: number; action: OwnAction; version?: number }
 /**
- * One's own achievement, held for a change: 404, 409 on a stale version with it as it stands, 409 where it cannot be
+ * One's own achievement, held for a change: 404, 409 on a stale version with it stands, 409 where it cannot be
  * done now.
  */
 const begin = async (own: Own, { id, action, version }: Begun): Promise<ItemRow> => {

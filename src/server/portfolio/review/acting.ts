@@ -32,7 +32,7 @@ export const reviewedOf = (row: ItemRow, { now, person }: Pick<Working, 'now' | 
 
 type Begun = { id: number; action: ReviewAction; version?: number }
 /**
- * An achievement held for a decision: 404 beyond reach, 409 on a stale version with it as it stands, 409 where it
+ * An achievement held for a decision: 404 beyond reach, 409 on a stale version with it stands, 409 where it
  * cannot be decided on.
  */
 export const begin = async (working: Working, { id, action, version }: Begun): Promise<ItemRow> => {

@@ -1,4 +1,4 @@
-import { inLatinLetters } from '../../people'
+import { transliterate } from '../../people'
 
 /** Where people open a shared portfolio; the server answers it by the call of the contract. */
 export const sharedPath = '/portfolio/shared/'
@@ -10,7 +10,7 @@ export const sharedCall = (url: string): string =>
 /** `ivanov-ivan-`, or nothing where the name has no letter that an address takes as it is. */
 export const nameInAddress = ({ last_name, first_name }: { last_name: string; first_name: string }): string =>
   [last_name, first_name]
-    .map(inLatinLetters)
+    .map(transliterate)
     .filter((name) => name !== '')
     .map((name) => `${name}-`)
     .join('')

@@ -2,13 +2,13 @@ import { conflict, found, invalid, type Message } from '../../kit/problems'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
 import { insertFiles } from '../../library'
 import type { Db } from '../../platform/database'
-import type { Standing } from './attemptQueries'
-import { addAnswerFile, getFileQuestion, keepLateFile } from './fileQueries'
+import type { AttemptState } from './attemptQueries'
+import { addAnswerFile, getFileQuestion, insertLateFile } from './fileQueries'
 import { finishAttempt } from './finish'
 import { arrivalOf, isFileInTime } from './rules'
 
 /** `begunMs` and `arrivedMs` say how many milliseconds ago the first and the last byte arrived. */
-type Sent = { position: number; uploads: readonly StoredUpload[]; begunMs: number; arrivedMs: number }
+type FileUpload = { position: number; uploads: readonly StoredUpload[]; begunMs: number; arrivedMs: number }
 
 /**
  * Adds a file to an answer; the caller has locked the attempt. The file counts if the upload began before the end (plus grace) and finished within
@@ -16,8 +16,8 @@ type Sent = { position: number; uploads: readonly StoredUpload[]; begunMs: numbe
  */
 export const addFile = async (
   db: Db,
-  attempt: Standing,
-  { position, uploads, begunMs, arrivedMs }: Sent,
+  attempt: AttemptState,
+  { position, uploads, begunMs, arrivedMs }: FileUpload,
 ): Promise<void> => {
   const { id, user_id: userId, ends_at } = attempt
   const [upload] = uploads
@@ -35,16 +35,16 @@ export const addFile = async (
   const { content, answer, fixed_at, late_files } = question
   if (content.type !== 'file') throw conflict('attempts.asksForNoFile')
   if (fixed_at !== null) throw conflict('attempts.isFixed')
-  const held = answer?.type === 'file' ? answer.file_ids : []
-  if ((counts ? held.length : late_files) >= content.max_files)
+  const currentIds = answer?.type === 'file' ? answer.file_ids : []
+  if ((counts ? currentIds.length : late_files) >= content.max_files)
     throw invalid({ 'files.0': [{ key: 'attempts.tooManyFiles', values: { count: content.max_files } }] })
   const refusal = refusalOf(content, upload)
   if (refusal) throw invalid({ 'files.0': [refusal] })
   const [file] = await insertFiles(db, { uploads: [upload], purpose: 'answer', ownerId: userId })
   if (!file) throw new Error('an answer’s file was not stored')
   const arrived = { id, position, userId, fileId: file.id, arrivedAt }
-  if (!counts) return keepLateFile(db, { ...arrived, rev: question.answer_rev })
-  const next = { type: 'file' as const, file_ids: [...held, file.id] }
+  if (!counts) return insertLateFile(db, { ...arrived, rev: question.answer_rev })
+  const next = { type: 'file' as const, file_ids: [...currentIds, file.id] }
   await addAnswerFile(db, { ...arrived, answer: next, isLate: begun === 'late' })
   if (!isRunning) await finishAttempt(db, { id, reason: 'timeout' })
   return undefined

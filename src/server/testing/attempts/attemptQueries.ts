@@ -15,14 +15,14 @@ import type { Review, TestSection } from '../../../api/testing/tests'
 import { fileColumns } from '../../library'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { changeableBy } from '../tests/reachQueries'
-import { ownTimesOf, type OwnTimes } from './beginQueries'
-import { isShownToTaker } from './shownQueries'
+import { editableBy } from '../tests/reachQueries'
+import { overrideColumns, type PersonalOverrides } from './startQueries'
+import { isVisibleToTaker } from './takerVisibilityQueries'
 
-export type Own = { id: number; userId: number }
+export type AttemptKey = { id: number; userId: number }
 
 /** The state of an attempt that every request of its taker needs. */
-export type Standing = {
+export type AttemptState = {
   id: number
   test_id: number
   user_id: number
@@ -55,32 +55,32 @@ export type Standing = {
 /** SQL condition over `tests`: the user may edit the test. */
 const mayEdit = (userId: number) => sql`(
   EXISTS (SELECT FROM users JOIN roles ON roles.id = role_id WHERE users.id = ${userId} AND reach = 'all')
-  OR ${changeableBy({ id: userId, reach: 'own' })})`
+  OR ${editableBy({ id: userId, reach: 'own' })})`
 
-const standing = (userId: number) => sql`
+const stateColumns = (userId: number) => sql`
   attempts.id, attempts.test_id, attempts.user_id, is_preview, is_preview AND NOT ${mayEdit(userId)} AS hides_keys, on_paper,
-    ${isShownToTaker()} AS is_shown, ordinal, attempts.status, seed, current,
+    ${isVisibleToTaker()} AS is_shown, ordinal, attempts.status, seed, current,
     started_at, ends_at, submitted_at,
   finish_reason, needs_release, device, device_name, tests.type, review, content ->> 'navigation' AS navigation,
   (content -> 'shuffle_options')::boolean AS shuffle_options, (content -> 'negative_marking')::boolean AS negative_marking, now() AS now`
 const tables = sql`attempts JOIN tests ON tests.id = attempts.test_id
   JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number`
-const isOwn = ({ id, userId }: Own) => sql`attempts.id = ${id} AND attempts.user_id = ${userId}`
+const isOwn = ({ id, userId }: AttemptKey) => sql`attempts.id = ${id} AND attempts.user_id = ${userId}`
 
 const getOne = async <T>(db: Db, statement: RawBuilder<T>): Promise<T> => found((await statement.execute(db)).rows[0])
 
 /** Returns the user's own attempt; 404 for attempts of other users. */
-export const getStanding = (db: Db, own: Own): Promise<Standing> =>
-  getOne(db, sql<Standing>`SELECT ${standing(own.userId)} FROM ${tables} WHERE ${isOwn(own)}`)
+export const getAttemptState = (db: Db, own: AttemptKey): Promise<AttemptState> =>
+  getOne(db, sql<AttemptState>`SELECT ${stateColumns(own.userId)} FROM ${tables} WHERE ${isOwn(own)}`)
 
 /** Locks the user's own attempt until the transaction ends and returns it; 404 for attempts of other users. */
-export const lockStanding = (db: Db, own: Own): Promise<Standing> =>
+export const lockAttemptState = (db: Db, own: AttemptKey): Promise<AttemptState> =>
   getOne(
     db,
-    sql<Standing>`SELECT ${standing(own.userId)} FROM ${tables} WHERE ${isOwn(own)} FOR NO KEY UPDATE OF attempts`,
+    sql<AttemptState>`SELECT ${stateColumns(own.userId)} FROM ${tables} WHERE ${isOwn(own)} FOR NO KEY UPDATE OF attempts`,
   )
 
-export type Headed = Standing & {
+export type AttemptWithHeader = AttemptState & {
   name: string
   person_name: string
   group_code: string | null
@@ -88,11 +88,14 @@ export type Headed = Standing & {
   sections: TestSection[]
 }
 /** Returns the user's own attempt with the fields of the page header. */
-export const getHeaded = (db: Db, { locale, ...own }: Own & { locale: Locale }): Promise<Headed> =>
+export const getAttemptWithHeader = (
+  db: Db,
+  { locale, ...own }: AttemptKey & { locale: Locale },
+): Promise<AttemptWithHeader> =>
   getOne(
     db,
-    sql<Headed>`
-    SELECT ${standing(own.userId)}, ${nameOf(locale)} AS name, users.name AS person_name, attempts_allowed, content -> 'sections' AS sections,
+    sql<AttemptWithHeader>`
+    SELECT ${stateColumns(own.userId)}, ${nameOf(locale)} AS name, users.name AS person_name, attempts_allowed, content -> 'sections' AS sections,
       (SELECT groups.code FROM memberships JOIN groups ON groups.id = group_id
         WHERE memberships.user_id = attempts.user_id AND ended_on IS NULL)
         AS group_code
@@ -100,8 +103,8 @@ export const getHeaded = (db: Db, { locale, ...own }: Own & { locale: Locale }):
   )
 export const nameOf = (locale: Locale) => (locale === 'ru' ? sql.ref('tests.name_ru') : sql.ref('tests.name_en'))
 
-export type FinishedAttempt = Standing &
-  OwnTimes & {
+export type FinishedAttempt = AttemptState &
+  PersonalOverrides & {
     name: string
     score: number | null
     max_score: number
@@ -124,19 +127,19 @@ export const policyOf = (userId: number) => sql`
   (SELECT count(*) FROM attempts AS others WHERE others.test_id = tests.id AND NOT others.is_preview
     AND others.status = 'in_progress') AS running,
   (SELECT count(*) FROM attempts AS others WHERE others.test_id = tests.id AND others.user_id = ${userId} AND NOT others.is_preview
-    AND others.status <> 'voided' AND ${isShownToTaker('others')}) AS made,
-  ${ownTimesOf(userId)}`
+    AND others.status <> 'voided' AND ${isVisibleToTaker('others')}) AS made,
+  ${overrideColumns(userId)}`
 
-export const getFinished = (db: Db, { locale, ...own }: Own & { locale: Locale }): Promise<FinishedAttempt> =>
+export const getFinished = (db: Db, { locale, ...own }: AttemptKey & { locale: Locale }): Promise<FinishedAttempt> =>
   getOne(
     db,
     sql<FinishedAttempt>`
-    SELECT ${standing(own.userId)}, ${nameOf(locale)} AS name, score, max_score, (content ->> 'pass_percent')::int AS pass_percent,
+    SELECT ${stateColumns(own.userId)}, ${nameOf(locale)} AS name, score, max_score, (content ->> 'pass_percent')::int AS pass_percent,
       content -> 'sections' AS sections, ${policyOf(own.userId)}
     FROM ${tables} WHERE ${isOwn(own)}`,
   )
 
-export type LaidQuestion = {
+export type AttemptQuestionRow = {
   position: number
   section: number
   points: number
@@ -154,29 +157,29 @@ export type LaidQuestion = {
   criteria?: readonly { id: string; points: number }[] | null
   content: QuestionContent
 }
-const laid = sql`
+const questionColumns = sql`
   position, section, points, status, answer, answer_rev, is_late, flagged, fixed_at, score, comment, graded_at, question_versions.content`
 const versions = sql`attempt_questions JOIN question_versions
   ON question_versions.question_id = attempt_questions.question_id AND number = question_number`
 
-export const listLaid = async (db: Db, id: number): Promise<LaidQuestion[]> => {
-  const { rows } = await sql<LaidQuestion>`
-    SELECT ${laid}, (SELECT criteria FROM attempt_marks WHERE attempt_marks.attempt_id = attempt_questions.attempt_id
+export const listAttemptQuestions = async (db: Db, id: number): Promise<AttemptQuestionRow[]> => {
+  const { rows } = await sql<AttemptQuestionRow>`
+    SELECT ${questionColumns}, (SELECT criteria FROM attempt_marks WHERE attempt_marks.attempt_id = attempt_questions.attempt_id
         AND attempt_marks.position = attempt_questions.position AND graded_at IS NOT NULL
           ORDER BY attempt_marks.number DESC LIMIT 1) AS criteria
     FROM ${versions} WHERE attempt_questions.attempt_id = ${id} ORDER BY attempt_questions.position`.execute(db)
   return rows
 }
 
-export type Touched = LaidQuestion & { file_ids: number[] }
+export type EditableQuestion = AttemptQuestionRow & { file_ids: number[] }
 /** Returns the questions at these positions with the ids of their counted files and the `more` columns. Lock the attempt first. */
-export const listTouched = async <More extends object = object>(
+export const listQuestionsAt = async <More extends object = object>(
   db: Db,
   id: number,
   { positions, more = sql`` }: { positions: readonly number[]; more?: RawBuilder<unknown> },
-): Promise<(Touched & More)[]> => {
-  const { rows } = await sql<Touched & More>`
-    SELECT ${laid}, ARRAY(SELECT file_id FROM attempt_files WHERE attempt_files.attempt_id = attempt_questions.attempt_id
+): Promise<(EditableQuestion & More)[]> => {
+  const { rows } = await sql<EditableQuestion & More>`
+    SELECT ${questionColumns}, ARRAY(SELECT file_id FROM attempt_files WHERE attempt_files.attempt_id = attempt_questions.attempt_id
       AND attempt_files.position = attempt_questions.position AND counts) AS file_ids ${more}
     FROM ${versions} WHERE attempt_id = ${id} AND position = ANY(${positions})`.execute(db)
   return rows
@@ -192,7 +195,7 @@ export const listAnswerFiles = (db: Db, id: number) =>
     .orderBy('file_id')
     .execute()
 
-export const listNotCounted = async (
+export const listRejectedAnswers = async (
   db: Db,
   id: number,
 ): Promise<{ position: number; outcome: 'too_late' | 'superseded'; at: string; answer: Answer | null }[]> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '../../../api/testing/answer'
 import type { Db } from '../../platform/database'
-import { listTouched, type Touched } from './attemptQueries'
+import { listQuestionsAt, type EditableQuestion } from './attemptQueries'
 
 type Place = { id: number; position: number }
 
@@ -9,15 +9,15 @@ type Place = { id: number; position: number }
 export const getFileQuestion = async (
   db: Db,
   { id, position }: Place,
-): Promise<(Touched & { late_files: number }) | undefined> => {
+): Promise<(EditableQuestion & { late_files: number }) | undefined> => {
   const more = sql`, (SELECT count(*) FROM attempt_files WHERE attempt_files.attempt_id = attempt_questions.attempt_id
     AND attempt_files.position = attempt_questions.position AND NOT counts)::int AS late_files`
-  const [question] = await listTouched<{ late_files: number }>(db, id, { positions: [position], more })
+  const [question] = await listQuestionsAt<{ late_files: number }>(db, id, { positions: [position], more })
   return question
 }
 
-type Arrived = Place & { userId: number; fileId: number; arrivedAt: string }
-const added = ({ id, position, userId, fileId, arrivedAt }: Arrived, { counts }: { counts: boolean }) => sql`
+type ArrivedFile = Place & { userId: number; fileId: number; arrivedAt: string }
+const added = ({ id, position, userId, fileId, arrivedAt }: ArrivedFile, { counts }: { counts: boolean }) => sql`
   added AS (
     INSERT INTO attempt_files (attempt_id, position, file_id, arrived_at, counts)
     VALUES (${id}, ${position}, ${fileId}, ${arrivedAt}, ${counts})
@@ -29,7 +29,7 @@ const added = ({ id, position, userId, fileId, arrivedAt }: Arrived, { counts }:
 
 export const addAnswerFile = async (
   db: Db,
-  { answer, isLate, ...arrived }: Arrived & { answer: Answer; isLate: boolean },
+  { answer, isLate, ...arrived }: ArrivedFile & { answer: Answer; isLate: boolean },
 ): Promise<void> => {
   await sql`
     WITH ${added(arrived, { counts: true })}
@@ -40,7 +40,7 @@ export const addAnswerFile = async (
 }
 
 /** Stores a file that does not count as a `too_late` operation; the answer does not change. */
-export const keepLateFile = async (db: Db, { rev, ...arrived }: Arrived & { rev: number }): Promise<void> => {
+export const insertLateFile = async (db: Db, { rev, ...arrived }: ArrivedFile & { rev: number }): Promise<void> => {
   const { id, position, fileId, arrivedAt } = arrived
   await sql`
     WITH ${added(arrived, { counts: false })}

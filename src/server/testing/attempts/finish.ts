@@ -2,19 +2,19 @@ import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import {
-  listToMark,
-  lockLeftOpen,
+  listQuestionsToMark,
+  lockAbandoned,
   lockOverdue,
   saveFinished,
   type Ending,
   type Finished,
-  type Marked,
-  type ToMark,
+  type QuestionMark,
+  type QuestionToMark,
 } from './finishQueries'
-import { isAnswered, markGiven } from './given'
+import { isAnswered, markStoredAnswer } from './markStoredAnswer'
 
 /** Surveys and info texts get no marks. An unopened question keeps `not_seen`, which tells a test that was too long from one that was too hard. */
-const markOf = (question: ToMark): Marked => {
+const markOf = (question: QuestionToMark): QuestionMark => {
   const { attempt_id, position, type, answer, content, graded_at } = question
   const which = { attempt_id, position, by_hand: graded_at !== null }
   // Keep manual marks: the attempt is marked again only because another answer changed.
@@ -25,19 +25,19 @@ const markOf = (question: ToMark): Marked => {
     const status = !isAsked || isAnswered(answer) ? ('answered' as const) : empty
     return { ...which, status, score: type === 'survey' ? null : 0 }
   }
-  const { status, score } = markGiven(question, question)
+  const { status, score } = markStoredAnswer(question, question)
   const isOpen = status === 'needs_grading'
   return { ...which, by_hand: isOpen, status: status === 'no_answer' ? empty : status, score }
 }
 
 /** Sums the scores in cents; a total is never below 0. */
-export const totalOf = (marks: readonly Pick<Marked, 'score'>[]): number =>
+export const totalOf = (marks: readonly Pick<QuestionMark, 'score'>[]): number =>
   Math.max(0, marks.reduce((cents, { score }) => cents + Math.round((score ?? 0) * 100), 0) / 100)
 
-export const markedStatus = (marks: readonly Pick<Marked, 'status'>[]) =>
+export const markedStatus = (marks: readonly Pick<QuestionMark, 'status'>[]) =>
   marks.some(({ status }) => status === 'needs_grading') ? ('needs_grading' as const) : ('graded' as const)
 
-const finishedOf = (id: number, type: string, marks: readonly Marked[]): Finished => {
+const finishedOf = (id: number, type: string, marks: readonly QuestionMark[]): Finished => {
   if (type === 'survey') return { id, status: 'submitted', score: null, needs_release: false }
   const needsRelease = type === 'entrance' || marks.some(({ by_hand }) => by_hand)
   return { id, status: markedStatus(marks), score: totalOf(marks), needs_release: needsRelease }
@@ -49,7 +49,7 @@ export const finishAttempts = async (
   { ids, ...ending }: Ending & { ids: readonly number[] },
 ): Promise<void> => {
   if (ids.length === 0) return
-  const questions = await listToMark(db, ids)
+  const questions = await listQuestionsToMark(db, ids)
   const marks = questions.map(markOf)
   const attempts = ids.map((id) => {
     const type = questions.find(({ attempt_id }) => attempt_id === id)?.type ?? ''
@@ -65,15 +65,15 @@ export const finishAttempts = async (
 export const finishAttempt = async (db: Db, { id, ...ending }: Ending & { id: number }): Promise<void> =>
   finishAttempts(db, { ids: [id], ...ending })
 
-const atOnce = 50
+const batchSize = 50
 /** Finishes overdue attempts whose takers are offline. Idempotent. */
 export const closeOverdueAttempts = async (services: Pick<Services, 'database'>): Promise<void> => {
   const close = (lock: typeof lockOverdue, reason: Ending['reason']) =>
     inTransaction(services.database, async (db) => {
-      const ids = await lock(db, atOnce)
+      const ids = await lock(db, batchSize)
       await finishAttempts(db, { ids, reason })
       return ids.length
     })
-  while ((await close(lockOverdue, 'timeout')) === atOnce);
-  while ((await close(lockLeftOpen, 'closed')) === atOnce);
+  while ((await close(lockOverdue, 'timeout')) === batchSize);
+  while ((await close(lockAbandoned, 'closed')) === batchSize);
 }

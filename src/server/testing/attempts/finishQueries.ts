@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../platform/database'
 
 /** A question of an attempt with everything needed to mark it. */
-export type ToMark = {
+export type QuestionToMark = {
   attempt_id: number
   position: number
   seed: string
@@ -19,14 +19,14 @@ export type ToMark = {
   negative_marking: boolean
   points: number
   answer: Answer | null
-  status: Marked['status']
+  status: QuestionMark['status']
   score: number | null
   graded_at: string | null
   content: QuestionContent
 }
 
-export const listToMark = async (db: Db, ids: readonly number[]): Promise<ToMark[]> => {
-  const { rows } = await sql<ToMark>`
+export const listQuestionsToMark = async (db: Db, ids: readonly number[]): Promise<QuestionToMark[]> => {
+  const { rows } = await sql<QuestionToMark>`
     SELECT attempt_id, position, seed, tests.type, (test_versions.content -> 'shuffle_options')::boolean AS shuffle_options,
       (test_versions.content -> 'negative_marking')::boolean AS negative_marking, attempt_questions.points,
       answer, attempt_questions.status, attempt_questions.score, graded_at, question_versions.content
@@ -38,7 +38,7 @@ export const listToMark = async (db: Db, ids: readonly number[]): Promise<ToMark
   return rows
 }
 
-export type Marked = {
+export type QuestionMark = {
   attempt_id: number
   position: number
   status: (typeof attemptQuestionStatuses)[number]
@@ -63,7 +63,11 @@ const eventOf = { user: 'submitted', timeout: 'timed_out', closed: 'closed', sta
  */
 export const saveFinished = async (
   db: Db,
-  { attempts, questions, ending }: { attempts: readonly Finished[]; questions: readonly Marked[]; ending: Ending },
+  {
+    attempts,
+    questions,
+    ending,
+  }: { attempts: readonly Finished[]; questions: readonly QuestionMark[]; ending: Ending },
 ): Promise<void> => {
   const { reason, actorId = null, note } = ending
   await sql`
@@ -92,7 +96,7 @@ export const lockOverdue = async (db: Db, most: number): Promise<number[]> => {
 }
 
 /** Locks up to `most` attempts without an end whose test has been archived for a day. */
-export const lockLeftOpen = async (db: Db, most: number): Promise<number[]> => {
+export const lockAbandoned = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT attempts.id FROM attempts JOIN tests ON tests.id = test_id
     WHERE attempts.status = 'in_progress' AND ends_at IS NULL AND tests.status = 'archived' AND tests.updated_at < now() - interval '1 day'

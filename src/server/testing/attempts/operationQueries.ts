@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Acknowledged, Operation } from '../../../api/testing/attempts'
+import type { Acknowledgment, Operation } from '../../../api/testing/attempts'
 import type { Answer } from '../../../api/testing/answer'
 import type { reportedEvents } from '../../../api/testing/testCodes'
 import type { Db } from '../../platform/database'
-import { listTouched, type Touched } from './attemptQueries'
+import { listQuestionsAt, type EditableQuestion } from './attemptQueries'
 
-export type Outcome = Acknowledged['outcome']
-export type Known = {
+export type Outcome = Acknowledgment['outcome']
+export type ProcessedOperation = {
   op_id: string
   position: number
   kind: Operation['kind']
@@ -16,20 +16,23 @@ export type Known = {
 }
 
 /** `answer` is stored only for rejected operations. */
-export type KeptOperation = Omit<Known, 'at'> & { answer: Answer | null }
-export type Change = Pick<Touched, 'position' | 'answer' | 'answer_rev' | 'status' | 'is_late' | 'flagged'> & {
+export type StoredOperation = Omit<ProcessedOperation, 'at'> & { answer: Answer | null }
+export type QuestionChange = Pick<
+  EditableQuestion,
+  'position' | 'answer' | 'answer_rev' | 'status' | 'is_late' | 'flagged'
+> & {
   is_answered_now: boolean
   is_fixed: boolean
 }
-export type Happened = { kind: (typeof reportedEvents)[number] | 'superseded'; position: number | null }
+export type JournalEvent = { kind: (typeof reportedEvents)[number] | 'superseded'; position: number | null }
 
-const mostEvents = 1000
+const maxEvents = 1000
 
 type Writing = {
   userId: number
-  operations: readonly KeptOperation[]
-  changes: readonly Change[]
-  events: readonly Happened[]
+  operations: readonly StoredOperation[]
+  changes: readonly QuestionChange[]
+  events: readonly JournalEvent[]
 }
 /** Saves the operations, changed questions and events of one request in one statement. A full journal (1000 events) takes no more events. */
 export const saveOperations = async (
@@ -55,18 +58,18 @@ export const saveOperations = async (
     SELECT ${id}, kind, ${userId}, CASE WHEN position IS NULL THEN '{}' ELSE jsonb_build_object('position', position) END
     FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS happened (kind text, position int)
     LIMIT CASE WHEN ${events.length}::int = 0 THEN 0
-      ELSE greatest(0, ${mostEvents} - (SELECT count(*) FROM attempt_events WHERE attempt_id = ${id})) END`.execute(db)
+      ELSE greatest(0, ${maxEvents} - (SELECT count(*) FROM attempt_events WHERE attempt_id = ${id})) END`.execute(db)
 }
 
 /** Returns the questions that the operations or `seen` refer to, and those of the operations that were processed before. */
-export const readTouched = async (
+export const loadOperationContext = async (
   db: Db,
   id: number,
   { operations, seen }: { operations: readonly Operation[]; seen: readonly number[] },
-): Promise<{ known: Known[]; questions: Touched[] }> => {
+): Promise<{ known: ProcessedOperation[]; questions: EditableQuestion[] }> => {
   const positions = [...new Set([...operations.map(({ position }) => position), ...seen])]
   const opIds = operations.map(({ op_id }) => op_id)
-  const rows = await listTouched<{ known: Known[] | null }>(db, id, {
+  const rows = await listQuestionsAt<{ known: ProcessedOperation[] | null }>(db, id, {
     positions,
     more: sql`, (SELECT jsonb_agg(come) FROM attempt_operations AS come
       WHERE come.attempt_id = attempt_questions.attempt_id AND op_id = ANY(${opIds}::uuid[])) AS known`,
@@ -94,8 +97,8 @@ export const countQuestions = async (db: Db, id: number): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-type Taking = { id: number; userId: number; device: string; deviceName: string }
-export const takeLease = async (db: Db, { id, userId, device, deviceName }: Taking): Promise<void> => {
+type LeaseRequest = { id: number; userId: number; device: string; deviceName: string }
+export const takeLease = async (db: Db, { id, userId, device, deviceName }: LeaseRequest): Promise<void> => {
   await sql`
     WITH taken AS (UPDATE attempts SET device = ${device}, device_name = ${deviceName} WHERE id = ${id})
     INSERT INTO attempt_events (attempt_id, kind, actor_id, details)

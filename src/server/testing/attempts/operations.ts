@@ -1,55 +1,62 @@
 import type { Locale } from '../../../api/kit/endpoints'
-import type { Acknowledged, Operation } from '../../../api/testing/attempts'
+import type { Acknowledgment, Operation } from '../../../api/testing/attempts'
 import { conflict, invalid, type Message } from '../../kit/problems'
 import type { Sign } from '../../kit/signedLinks'
 import { releaseFiles } from '../../library'
 import type { Db } from '../../platform/database'
-import type { Standing, Touched } from './attemptQueries'
+import type { AttemptState, EditableQuestion } from './attemptQueries'
 import { removeAnswerFiles } from './fileQueries'
-import { fits, isAnswered } from './given'
-import { readTouched, saveOperations, type Change, type Happened, type Known, type Outcome } from './operationQueries'
-import { arrivalOf, isStillKept, mayFix, shownDuring } from './rules'
-import { reviewLaid, withLinks } from './showing'
+import { isValidAnswer, isAnswered } from './markStoredAnswer'
+import {
+  loadOperationContext,
+  saveOperations,
+  type QuestionChange,
+  type JournalEvent,
+  type ProcessedOperation,
+  type Outcome,
+} from './operationQueries'
+import { arrivalOf, isWithinRetention, canLockAnswers, factsDuringAttempt } from './rules'
+import { reviewAttemptQuestion, signLinks } from './questionViews'
 
-export type Sent = {
+export type OperationRequest = {
   device: string
   operations: readonly Operation[]
   seen: readonly number[]
-  events: readonly Happened[]
+  events: readonly JournalEvent[]
 }
 type Reading = { locale: Locale; sign: Sign; dropped: (keys: readonly string[]) => void }
 
 /** A question while operations are applied to it. */
-type Draft = Touched & { isAnsweredNow: boolean; isChanged: boolean }
+type Draft = EditableQuestion & { isAnsweredNow: boolean; isChanged: boolean }
 
 /** Only the device with the lease may send answers; a preview has no lease. */
-export const holdsLease = ({ device }: Pick<Standing, 'device'>, asking: string | undefined): boolean =>
+export const holdsLease = ({ device }: Pick<AttemptState, 'device'>, asking: string | undefined): boolean =>
   device === null || device === asking
 
 /** Returns the outcome of an operation that arrives too late or from another device, else null. Throws 409 after submission, or 24 hours after the end. */
-const refusedBefore = (attempt: Standing, device: string): Outcome | null => {
+const outcomeBeforeApply = (attempt: AttemptState, device: string): Outcome | null => {
   const now = Date.parse(attempt.now)
   if (attempt.status !== 'in_progress') {
     const endedAt = attempt.submitted_at ?? attempt.now
-    if (attempt.finish_reason === 'user' || !isStillKept(endedAt, now)) throw conflict('attempts.submitted')
+    if (attempt.finish_reason === 'user' || !isWithinRetention(endedAt, now)) throw conflict('attempts.submitted')
     return 'too_late'
   }
   return holdsLease(attempt, device) ? null : 'superseded'
 }
 
 /** Returns the invalid field of an operation and the message, regardless of the state of the attempt. */
-const faultOf = (operation: Operation, question: Touched | undefined): [string, Message] | null => {
+const validationError = (operation: Operation, question: EditableQuestion | undefined): [string, Message] | null => {
   if (!question) return ['position', { key: 'attempts.noSuchQuestion' }]
   if (operation.kind !== 'answer' || operation.answer === null) return null
   const { answer } = operation
   const isOfQuestion =
-    fits(question.content, answer) &&
+    isValidAnswer(question.content, answer) &&
     (answer.type !== 'file' || answer.file_ids.every((id) => question.file_ids.includes(id)))
   return isOfQuestion ? null : ['answer', { key: 'attempts.unfit' }]
 }
 
 /** Applies an operation to the draft of its question. */
-const take = (operation: Operation, question: Draft, attempt: Standing): Outcome => {
+const applyOperation = (operation: Operation, question: Draft, attempt: AttemptState): Outcome => {
   const taken = arrivalOf(attempt.ends_at, Date.parse(attempt.now)) === 'late' ? 'late' : 'taken'
   switch (operation.kind) {
     case 'flag':
@@ -57,7 +64,7 @@ const take = (operation: Operation, question: Draft, attempt: Standing): Outcome
       question.isChanged = true
       return taken
     case 'fix':
-      if (!mayFix(attempt)) throw conflict('attempts.mayNotFix')
+      if (!canLockAnswers(attempt)) throw conflict('attempts.mayNotFix')
       if (!isAnswered(question.answer)) throw conflict('attempts.nothingToFix')
       question.fixed_at ??= attempt.now
       question.isChanged = true
@@ -76,7 +83,7 @@ const take = (operation: Operation, question: Draft, attempt: Standing): Outcome
 }
 
 /** Marks an opened question as unanswered. This does not change `rev`, so it cannot cause a conflict. */
-const see = (question: Draft, attempt: Standing, device: string): void => {
+const markOpened = (question: Draft, attempt: AttemptState, device: string): void => {
   const isThere = attempt.navigation === 'free' || question.position === attempt.current
   const isOpen = attempt.status === 'in_progress' && holdsLease(attempt, device)
   if (!isThere || !isOpen || question.status !== 'not_seen') return
@@ -84,9 +91,9 @@ const see = (question: Draft, attempt: Standing, device: string): void => {
   question.isChanged = true
 }
 
-const isTaken = (outcome: Outcome) => outcome === 'taken' || outcome === 'late'
+const isAccepted = (outcome: Outcome) => outcome === 'taken' || outcome === 'late'
 
-const changeOf = (draft: Draft): Change => ({
+const changeOf = (draft: Draft): QuestionChange => ({
   position: draft.position,
   answer: draft.answer,
   answer_rev: draft.answer_rev,
@@ -101,63 +108,63 @@ const changeOf = (draft: Draft): Change => ({
  * Applies all operations or, on an error, none; the caller has locked the attempt. Repeated operations get their first outcome again, even after the end
  * of the attempt.
  */
-export const takeOperations = async (
+export const applyOperations = async (
   db: Db,
-  attempt: Standing,
-  { device, operations, seen, events, ...reading }: Sent & Reading,
-): Promise<Acknowledged[]> => {
+  attempt: AttemptState,
+  { device, operations, seen, events, ...reading }: OperationRequest & Reading,
+): Promise<Acknowledgment[]> => {
   const isNone = operations.length + seen.length === 0
-  const read = isNone ? { known: [], questions: [] } : await readTouched(db, attempt.id, { operations, seen })
-  const known = new Map<string, Known>(read.known.map((one) => [one.op_id, one]))
+  const read = isNone ? { known: [], questions: [] } : await loadOperationContext(db, attempt.id, { operations, seen })
+  const known = new Map<string, ProcessedOperation>(read.known.map((one) => [one.op_id, one]))
   const drafts = new Map<number, Draft>(
     read.questions.map((one) => [one.position, { ...one, isAnsweredNow: false, isChanged: false }]),
   )
   const errors: Record<string, Message[]> = {}
-  const kept: (Known & { answer: Touched['answer'] })[] = []
+  const kept: (ProcessedOperation & { answer: EditableQuestion['answer'] })[] = []
   for (const [place, operation] of operations.entries()) {
     const { op_id, position, kind } = operation
     if (known.has(op_id)) continue
     const question = drafts.get(position)
-    const fault = faultOf(operation, question)
+    const fault = validationError(operation, question)
     if (fault || !question) {
       const [field, message] = fault ?? ['position', { key: 'attempts.noSuchQuestion' }]
       errors[`operations.${place}.${field}`] = [message]
       continue
     }
-    const refused = refusedBefore(attempt, device)
+    const refused = outcomeBeforeApply(attempt, device)
     if (!refused && attempt.navigation === 'sequential' && position !== attempt.current)
       throw conflict('attempts.notCurrent')
-    const outcome = refused ?? take(operation, question, attempt)
-    const one: Known = { op_id, position, kind, outcome, rev: question.answer_rev, at: attempt.now }
+    const outcome = refused ?? applyOperation(operation, question, attempt)
+    const one: ProcessedOperation = { op_id, position, kind, outcome, rev: question.answer_rev, at: attempt.now }
     known.set(op_id, one)
-    kept.push({ ...one, answer: kind === 'answer' && !isTaken(outcome) ? operation.answer : null })
+    kept.push({ ...one, answer: kind === 'answer' && !isAccepted(outcome) ? operation.answer : null })
   }
   for (const [place, position] of seen.entries()) {
     const question = drafts.get(position)
-    if (question) see(question, attempt, device)
+    if (question) markOpened(question, attempt, device)
     else errors[`seen.${place}`] = [{ key: 'attempts.noSuchQuestion' }]
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const changed = [...drafts.values()].filter(({ isChanged }) => isChanged)
   const isSuperseded = kept.some(({ outcome }) => outcome === 'superseded')
-  const happened: Happened[] = [
+  const journalEvents: JournalEvent[] = [
     ...(attempt.status === 'in_progress' ? events : []),
     ...(isSuperseded ? [{ kind: 'superseded' as const, position: null }] : []),
   ]
-  if (kept.length + changed.length + happened.length > 0)
+  if (kept.length + changed.length + journalEvents.length > 0)
     await saveOperations(db, attempt.id, {
       userId: attempt.user_id,
       operations: kept,
       changes: changed.map(changeOf),
-      events: happened,
+      events: journalEvents,
     })
-  await letGoOfFiles(db, attempt, changed, reading)
+  await releaseRemovedFiles(db, attempt, changed, reading)
   return acknowledge(db, attempt, { operations, known, drafts, ...reading })
 }
 
-const letGoOfFiles = async (
+const releaseRemovedFiles = async (
   db: Db,
-  { id, user_id }: Standing,
+  { id, user_id }: AttemptState,
   changed: readonly Draft[],
   { dropped }: Pick<Reading, 'dropped'>,
 ) => {
@@ -172,29 +179,29 @@ const letGoOfFiles = async (
   }
 }
 
-type Acknowledging = Pick<Sent, 'operations'> &
-  Reading & { known: ReadonlyMap<string, Known>; drafts: ReadonlyMap<number, Draft> }
+type Acknowledging = Pick<OperationRequest, 'operations'> &
+  Reading & { known: ReadonlyMap<string, ProcessedOperation>; drafts: ReadonlyMap<number, Draft> }
 
 const acknowledge = async (
   db: Db,
-  attempt: Standing,
+  attempt: AttemptState,
   { operations, known, drafts, locale, sign }: Acknowledging,
-): Promise<Acknowledged[]> => {
-  const facts = shownDuring(attempt)
-  const acknowledged: Acknowledged[] = []
+): Promise<Acknowledgment[]> => {
+  const facts = factsDuringAttempt(attempt)
+  const acknowledged: Acknowledgment[] = []
   for (const { op_id } of operations) {
     const one = known.get(op_id)
     const question = one && drafts.get(one.position)
     if (!one || !question) continue
     const { position, outcome, rev, at, kind } = one
-    const isFixed = kind === 'fix' && isTaken(outcome)
+    const isFixed = kind === 'fix' && isAccepted(outcome)
     const [shown] = isFixed
-      ? await withLinks(
+      ? await signLinks(
           db,
           [
             {
               presented: null,
-              reviewed: reviewLaid(attempt, question, { facts, locale, byHand: false, isFinished: false }),
+              reviewed: reviewAttemptQuestion(attempt, question, { facts, locale, byHand: false, isFinished: false }),
             },
           ],
           sign,
@@ -206,7 +213,7 @@ const acknowledge = async (
       outcome,
       rev,
       at,
-      ...(kind === 'answer' && !isTaken(outcome) && { answer: question.answer }),
+      ...(kind === 'answer' && !isAccepted(outcome) && { answer: question.answer }),
       ...(shown?.reviewed && { fixed: shown.reviewed }),
     })
   }

@@ -6,52 +6,61 @@ import { signerAt } from '../../kit/signedLinks'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { addFile } from './answerFiles'
-import { getStanding, listLaid, lockStanding, type Own, type Standing } from './attemptQueries'
+import {
+  getAttemptState,
+  listAttemptQuestions,
+  lockAttemptState,
+  type AttemptKey,
+  type AttemptState,
+} from './attemptQueries'
 import { finishAttempt } from './finish'
 import { countQuestions, moveForward, takeLease } from './operationQueries'
-import { holdsLease, takeOperations, type Sent } from './operations'
-import { heartbeatOf, readAttempt, readReview, showQuestions } from './reading'
+import { holdsLease, applyOperations, type OperationRequest } from './operations'
+import { toHeartbeat, readAttempt, readReview, showQuestions } from './attemptViews'
 import { isOverdue, numbersOf } from './rules'
 
 type Asking = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
 
-const ownOf = ({ person, params }: Pick<Asking, 'person' | 'params'>): Own => ({ id: params.id, userId: person.id })
+const ownOf = ({ person, params }: Pick<Asking, 'person' | 'params'>): AttemptKey => ({
+  id: params.id,
+  userId: person.id,
+})
 const readingOf = ({ locale, services, now }: Pick<Asking, 'locale' | 'services' | 'now'>) => ({
   locale,
   sign: signerAt(services.keyFor, now),
 })
 
 /** Previews require the permission to manage tests; unreleased results from paper are for staff alone. */
-const checkOpen = (attempt: Standing, person: Person): Standing => {
+const checkPreviewAccess = (attempt: AttemptState, person: Person): AttemptState => {
   if (!attempt.is_shown || (attempt.is_preview && !person.holds('manage tests'))) throw notFound()
   return attempt
 }
 
 /** Locks the attempt and finishes it first if it is overdue. */
-const lockOwn = async (db: Db, asking: Pick<Asking, 'person' | 'params'>): Promise<Standing> => {
+const lockOwn = async (db: Db, asking: Pick<Asking, 'person' | 'params'>): Promise<AttemptState> => {
   const own = ownOf(asking)
-  const attempt = checkOpen(await lockStanding(db, own), asking.person)
+  const attempt = checkPreviewAccess(await lockAttemptState(db, own), asking.person)
   if (!isOverdue(attempt)) return attempt
   await finishAttempt(db, { id: own.id, reason: 'timeout' })
-  return getStanding(db, own)
+  return getAttemptState(db, own)
 }
 
 /** Finishes an overdue attempt before a read, so that reads of other attempts take no lock. */
-const settleOverdue = async ({ db, services, person, params }: Asking): Promise<void> => {
-  const attempt = checkOpen(await getStanding(db, ownOf({ person, params })), person)
+const finishOverdue = async ({ db, services, person, params }: Asking): Promise<void> => {
+  const attempt = checkPreviewAccess(await getAttemptState(db, ownOf({ person, params })), person)
   if (isOverdue(attempt)) await inTransaction(services.database, (locked) => lockOwn(locked, { person, params }))
 }
 
-const checkRuns = ({ status }: Standing) => {
+const checkInProgress = ({ status }: AttemptState) => {
   if (status !== 'in_progress') throw conflict('attempts.submitted')
 }
-const checkLease = (attempt: Standing, device: string) => {
+const checkLease = (attempt: AttemptState, device: string) => {
   if (!holdsLease(attempt, device)) throw conflict('attempts.takenOver')
 }
 
-type Sending = Asking & Pick<Context, 'objects'> & { body: Sent }
-const takeSent = async (context: Sending, attempt: Standing): Promise<Heartbeat['acknowledged']> =>
-  takeOperations(context.db, attempt, {
+type Sending = Asking & Pick<Context, 'objects'> & { body: OperationRequest }
+const applySentOperations = async (context: Sending, attempt: AttemptState): Promise<Heartbeat['acknowledged']> =>
+  applyOperations(context.db, attempt, {
     ...context.body,
     ...readingOf(context),
     dropped: (keys) => context.objects.dropped(keys),
@@ -62,7 +71,7 @@ const read = (context: Asking, device: string | undefined) =>
 
 export const attemptsRoutes: Handlers<typeof attempts> = {
   'GET /api/testing/attempts/:id': async (context) => {
-    await settleOverdue(context)
+    await finishOverdue(context)
     const { device, locale = context.locale } = context.query
     return { data: await read({ ...context, locale }, device) }
   },
@@ -70,16 +79,18 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
   'POST /api/testing/attempts/:id/operations': async (context) => {
     const { db, body } = context
     const isSignOfLife = body.operations.length + body.seen.length + body.events.length === 0
-    const seen = isSignOfLife ? checkOpen(await getStanding(db, ownOf(context)), context.person) : undefined
+    const seen = isSignOfLife
+      ? checkPreviewAccess(await getAttemptState(db, ownOf(context)), context.person)
+      : undefined
     const attempt = seen && !isOverdue(seen) ? seen : await lockOwn(db, context)
-    const acknowledged = isSignOfLife ? [] : await takeSent(context, attempt)
-    return { data: heartbeatOf(attempt, { device: body.device, acknowledged }) }
+    const acknowledged = isSignOfLife ? [] : await applySentOperations(context, attempt)
+    return { data: toHeartbeat(attempt, { device: body.device, acknowledged }) }
   },
 
   'POST /api/testing/attempts/:id/forward': async (context) => {
     const { db, params, body } = context
     const attempt = await lockOwn(db, context)
-    checkRuns(attempt)
+    checkInProgress(attempt)
     checkLease(attempt, body.device)
     if (attempt.navigation !== 'sequential' || body.position > attempt.current) throw conflict('attempts.notCurrent')
     // A retry after a lost response finds the attempt one question further.
@@ -100,12 +111,12 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
 
   'POST /api/testing/attempts/:id/questions/:position/files': async (context) => {
     const { db, params, person, body, uploads, sinceArrival, sinceReceived } = context
-    const attempt = checkOpen(await lockStanding(db, ownOf(context)), person)
+    const attempt = checkPreviewAccess(await lockAttemptState(db, ownOf(context)), person)
     checkLease(attempt, body.device)
     const took = { begunMs: sinceArrival(), arrivedMs: sinceReceived() }
     await addFile(db, attempt, { position: params.position, uploads, ...took })
     const reading = readingOf(context)
-    const laid = await listLaid(db, params.id)
+    const laid = await listAttemptQuestions(db, params.id)
     const questions = laid.filter(({ position }) => position === params.position)
     const [data] = await showQuestions(db, attempt, { questions, numbers: numbersOf(laid), ...reading })
     return { data: found(data) }
@@ -116,16 +127,16 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     const attempt = await lockOwn(db, context)
     const { device } = body
     if (attempt.status === 'in_progress') checkLease(attempt, device)
-    const acknowledged = await takeSent({ ...context, body: { ...body, events: [] } }, attempt)
+    const acknowledged = await applySentOperations({ ...context, body: { ...body, events: [] } }, attempt)
     const isClear = acknowledged.every(({ outcome }) => outcome !== 'conflict')
-    if (attempt.status !== 'in_progress' || !isClear) return { data: heartbeatOf(attempt, { device, acknowledged }) }
+    if (attempt.status !== 'in_progress' || !isClear) return { data: toHeartbeat(attempt, { device, acknowledged }) }
     await finishAttempt(db, { id: params.id, reason: 'user', actorId: context.person.id })
-    const ended = await getStanding(db, ownOf(context))
-    return { data: heartbeatOf(ended, { device, acknowledged }) }
+    const ended = await getAttemptState(db, ownOf(context))
+    return { data: toHeartbeat(ended, { device, acknowledged }) }
   },
 
   'GET /api/testing/attempts/:id/review': async (context) => {
-    await settleOverdue(context)
+    await finishOverdue(context)
     return { data: await readReview(context.db, { ...ownOf(context), ...readingOf(context) }) }
   },
 }

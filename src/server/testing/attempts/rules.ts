@@ -1,5 +1,5 @@
 import type { MarksShown } from '../../../api/testing/grading'
-import type { TestResult } from '../../../api/testing/takings'
+import type { TestResult } from '../../../api/testing/availableTests'
 import {
   reviewFacts,
   testLimits,
@@ -22,10 +22,10 @@ export type Times = {
   attempts_allowed: number
 }
 /** Overrides for a person or a group; null means that the test's own value applies. */
-export type Exception = { [K in keyof Times]: Times[K] | null }
+export type TimesOverride = { [K in keyof Times]: Times[K] | null }
 
 /** Pass the overrides in order of priority: the person's own before the group's. */
-export const ownTimes = (test: Times, exceptions: readonly (Exception | null)[]): Times => {
+export const effectiveTimes = (test: Times, exceptions: readonly (TimesOverride | null)[]): Times => {
   const first = <K extends keyof Times>(field: K): Times[K] =>
     exceptions.map((one) => one?.[field]).find((value) => value !== null && value !== undefined) ?? test[field]
   return {
@@ -40,7 +40,7 @@ export type Accommodation = { time_factor: number; extra_minutes: number }
 export const noAccommodation: Accommodation = { time_factor: 1, extra_minutes: 0 }
 
 /** Extends minutes by an accommodation, rounded up to a whole minute. */
-export const stretched = (minutes: number, { time_factor, extra_minutes }: Accommodation): number =>
+export const extendMinutes = (minutes: number, { time_factor, extra_minutes }: Accommodation): number =>
   time_factor === 1 && extra_minutes === 0
     ? minutes
     : Math.ceil(Number((minutes * time_factor + extra_minutes).toFixed(6)))
@@ -54,7 +54,7 @@ export const endOf = (
   const lengths = [
     ...(time_limit_min === null ? [] : [time_limit_min]),
     ...(closes_at === null ? [] : [(Date.parse(closes_at) - start) / minute]),
-  ].map((minutes) => start + stretched(minutes, accommodation) * minute)
+  ].map((minutes) => start + extendMinutes(minutes, accommodation) * minute)
   return lengths.length === 0 ? null : Math.min(...lengths)
 }
 
@@ -66,12 +66,12 @@ export const isClosed = ({ closes_at }: Pick<Times, 'closes_at'>, now: number): 
 export const hasAttemptsLeft = ({ attempts_allowed }: Pick<Times, 'attempts_allowed'>, made: number): boolean =>
   attempts_allowed === 0 || made < attempts_allowed
 
-export type Hindrance = 'notPublished' | 'tooEarly' | 'closed' | 'noAttemptsLeft'
+export type BlockedReason = 'notPublished' | 'tooEarly' | 'closed' | 'noAttemptsLeft'
 /** Returns why no attempt may start now, or null. */
-export const hindranceOf = (
+export const getBlockedReason = (
   times: Times,
   { status, made, now }: { status: (typeof testStatuses)[number]; made: number; now: number },
-): Hindrance | null => {
+): BlockedReason | null => {
   if (status === 'draft') return 'notPublished'
   if (status === 'archived' || isClosed(times, now)) return 'closed'
   if (!isOpened(times, now)) return 'tooEarly'
@@ -94,20 +94,20 @@ type Running = { status: (typeof attemptStatuses)[number]; ends_at: string | nul
 export const isOverdue = ({ status, ends_at, now }: Running): boolean =>
   status === 'in_progress' && arrivalOf(ends_at, Date.parse(now)) === 'tooLate'
 
-const keptHours = 24
+const retentionHours = 24
 /** Answers that arrive within 24 hours after the end are stored and shown, but do not count. */
-export const isStillKept = (endedAt: string, now: number): boolean =>
-  now <= Date.parse(endedAt) + keptHours * 60 * minute
+export const isWithinRetention = (endedAt: string, now: number): boolean =>
+  now <= Date.parse(endedAt) + retentionHours * 60 * minute
 
 /** `lastClose` is the latest close among the test's overrides. */
-type Sitting = {
+type TestProgress = {
   status: (typeof testStatuses)[number]
   closesAt: string | null
   lastClose: string | null
   running: number
 }
 /** Tells whether the test is over for everybody: no attempt is in progress and none can start. */
-export const isOver = ({ status, closesAt, lastClose, running }: Sitting, now: number): boolean => {
+export const isOver = ({ status, closesAt, lastClose, running }: TestProgress, now: number): boolean => {
   if (running > 0) return false
   if (status === 'archived') return true
   if (closesAt === null) return false
@@ -115,8 +115,8 @@ export const isOver = ({ status, closesAt, lastClose, running }: Sitting, now: n
   return now > last + testLimits.grace * second
 }
 
-export type Facts = Readonly<Record<ReviewFact, boolean>>
-const factsWhere = (isShown: (fact: ReviewFact) => boolean): Facts => ({
+export type VisibleFacts = Readonly<Record<ReviewFact, boolean>>
+const factsWhere = (isShown: (fact: ReviewFact) => boolean): VisibleFacts => ({
   marks: isShown('marks'),
   correctness: isShown('correctness'),
   right_answer: isShown('right_answer'),
@@ -126,15 +126,16 @@ const nothing = factsWhere(() => false)
 
 export type Policy = { type: TestType; review: Review; isOver: boolean }
 /** Review during an attempt: only practice tests show anything, right after the taker locks an answer. */
-type During = Pick<Policy, 'type' | 'review'> & {
+type ReviewDuringAttempt = Pick<Policy, 'type' | 'review'> & {
   /** True for a preview by somebody who may not edit the test. */
   hides_keys?: boolean
 }
-export const shownDuring = ({ type, review, hides_keys = false }: During): Facts =>
+export const factsDuringAttempt = ({ type, review, hides_keys = false }: ReviewDuringAttempt): VisibleFacts =>
   type === 'practice' && !hides_keys ? review.during : nothing
-export const mayFix = (policy: During): boolean => reviewFacts.some((fact) => shownDuring(policy)[fact])
+export const canLockAnswers = (policy: ReviewDuringAttempt): boolean =>
+  reviewFacts.some((fact) => factsDuringAttempt(policy)[fact])
 
-export type Judged = {
+export type AttemptFacts = {
   status: (typeof attemptStatuses)[number]
   isPreview: boolean
   /** True for a preview by somebody who may not edit the test. */
@@ -143,16 +144,16 @@ export type Judged = {
   needsRelease: boolean
 }
 /** `awaits` says what hidden marks wait for; `byHand` says whether manual marks are visible too. */
-export type Released = { facts: Facts; byHand: boolean; awaits: TestResult['awaits'] }
+export type Visibility = { facts: VisibleFacts; byHand: boolean; awaits: TestResult['awaits'] }
 
 /**
  * Returns how much of an attempt its taker may see now; every screen that shows a score must use it. Right answers and explanations stay hidden while
  * the taker has attempts left and the test is not over.
  */
-export const released = (
-  { status, isPreview, hidesKeys, hasAttemptsLeft: mayTryAgain, needsRelease }: Judged,
+export const computeVisibility = (
+  { status, isPreview, hidesKeys, hasAttemptsLeft: mayTryAgain, needsRelease }: AttemptFacts,
   { type, review, isOver: over }: Policy,
-): Released => {
+): Visibility => {
   const byHand = isPreview || !needsRelease || status === 'released'
   if (status === 'in_progress') return { facts: nothing, byHand, awaits: null }
   if (hidesKeys) return { facts: nothing, byHand, awaits: 'never' }
@@ -178,18 +179,18 @@ export const numbersOf = (
 
 type Showing = { type: TestType; review: Review; isOver: boolean; closes: boolean }
 /** Returns when takers see released marks; `closes` says whether the test has a closing time. */
-export const marksShownOf = ({ type, review, isOver: over, closes }: Showing): MarksShown => {
+export const marksVisibility = ({ type, review, isOver: over, closes }: Showing): MarksShown => {
   if (type === 'survey') return 'never'
   if (review.just_after.marks || (over && review.after_close.marks)) return 'at_once'
   if (!review.after_close.marks) return 'never'
   return closes ? 'after_close' : 'never_closes'
 }
 
-type Scored = { status: Judged['status']; score: number | null; max_score: number }
+type Scored = { status: AttemptFacts['status']; score: number | null; max_score: number }
 /** Returns the visible part of a result. There is no total while any part waits for grading or release. */
 export const resultOf = (
   { status, score, max_score }: Scored,
-  { facts, byHand, awaits }: Released,
+  { facts, byHand, awaits }: Visibility,
   passPercent: number | null,
 ): TestResult => {
   const none = { score: null, max_score: null, percent: null, passed: null }

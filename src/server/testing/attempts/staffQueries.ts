@@ -11,25 +11,25 @@ import { namesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { readableBy, reachesGroup } from '../tests/reachQueries'
 import type { Ending } from './finishQueries'
-import { isShownToTaker } from './shownQueries'
+import { isVisibleToTaker } from './takerVisibilityQueries'
 
 type Reaching = { person: Person; testId: number }
 type Query = z.output<(typeof testActions)['GET /api/tests/:id/attempts']['query']>
-type Listed = Pick<Listing<Query>, 'filter' | 'sort' | 'offset' | 'limit'> & Reaching
+type ListQuery = Pick<Listing<Query>, 'filter' | 'sort' | 'offset' | 'limit'> & Reaching
 
 /** SQL condition over `tests` and the current membership: the person may see the attempt. */
-const reached = (person: Person): RawBuilder<SqlBool> => reachesGroup(person, sql`memberships.group_id`)
+const reachesMember = (person: Person): RawBuilder<SqlBool> => reachesGroup(person, sql`memberships.group_id`)
 
 /** The same condition over `attempts` alone. */
-export const reachedAttempts = (person: Person): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
+export const reachesAttempt = (person: Person): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
   SELECT FROM tests LEFT JOIN memberships ON memberships.user_id = attempts.user_id AND ended_on IS NULL
-  WHERE tests.id = attempts.test_id AND NOT is_preview AND ${readableBy(person)} AND ${reached(person)})`
+  WHERE tests.id = attempts.test_id AND NOT is_preview AND ${readableBy(person)} AND ${reachesMember(person)})`
 
-type Named = { name_ru: string; name_en: string }
+type TestNames = { name_ru: string; name_en: string }
 /** Returns the names of the test; 404 if the person may not read it. */
-export const getReadable = async (db: Db, { testId, person }: Reaching): Promise<Named> => {
+export const getReadableTest = async (db: Db, { testId, person }: Reaching): Promise<TestNames> => {
   const { rows } =
-    await sql<Named>`SELECT name_ru, name_en FROM tests WHERE id = ${testId} AND ${readableBy(person)}`.execute(db)
+    await sql<TestNames>`SELECT name_ru, name_en FROM tests WHERE id = ${testId} AND ${readableBy(person)}`.execute(db)
   return found(rows[0])
 }
 
@@ -43,9 +43,9 @@ const rowsOf = ({ testId, person }: Reaching): RawBuilder<unknown> => sql`
       finish_reason, score, max_score,
     test_number, on_paper
   FROM ${people} LEFT JOIN groups ON groups.id = memberships.group_id
-  WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reached(person)}`
+  WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesMember(person)}`
 
-const filtered = ({ filter }: Listed) =>
+const filtered = ({ filter }: ListQuery) =>
   every([
     oneOf(sql<number>`id`, filter.id),
     oneOf(sql<number>`group_id`, filter.group_id),
@@ -53,7 +53,7 @@ const filtered = ({ filter }: Listed) =>
     namesPerson(sql<string>`search`, filter.q),
   ])
 
-export const listAttempts = async (db: Db, listed: Listed): Promise<{ rows: AttemptRow[]; total: number }> => {
+export const listAttempts = async (db: Db, listed: ListQuery): Promise<{ rows: AttemptRow[]; total: number }> => {
   const { sort, offset = 0, limit = everything, testId } = listed
   const rows = sql`(${rowsOf(listed)}) AS attempts`
   const { rows: data } = await sql<AttemptRow>`
@@ -107,7 +107,7 @@ export const listEvents = async (
   return rows
 }
 
-export type Locked = {
+export type LockedAttempt = {
   id: number
   user_id: number
   status: (typeof attemptStatuses)[number]
@@ -122,43 +122,47 @@ export type Locked = {
 export const lockAttempts = async (
   db: Db,
   { ids, testId, person }: Reaching & { ids: readonly number[] | null },
-): Promise<Locked[]> => {
+): Promise<LockedAttempt[]> => {
   const named = ids === null ? sql`attempts.status = 'in_progress'` : sql`attempts.id = ANY(${ids})`
   await sql`
-    SELECT attempts.id FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reached(person)} AND ${named}
+    SELECT attempts.id FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesMember(person)} AND ${named}
     ORDER BY attempts.id FOR NO KEY UPDATE OF attempts`.execute(db)
   // A separate statement, so that it sees what the transactions before it have committed.
-  const { rows } = await sql<Locked>`
+  const { rows } = await sql<LockedAttempt>`
     SELECT attempts.id, attempts.user_id, attempts.status, on_paper, ends_at,
       attempts.status = 'in_progress'
         AND coalesce(clock_timestamp() <= ends_at + make_interval(secs => ${testLimits.grace}), true) AS is_running,
       EXISTS (SELECT FROM attempts AS others WHERE others.test_id = attempts.test_id AND others.user_id = attempts.user_id
         AND others.id <> attempts.id AND NOT others.is_preview AND others.status = 'in_progress') AS runs_another
-    FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reached(person)} AND ${named} ORDER BY attempts.id`.execute(
+    FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesMember(person)} AND ${named} ORDER BY attempts.id`.execute(
     db,
   )
   return rows
 }
 
-type Acting = { ids: readonly number[]; actorId: number; reason: string }
-type Told = Pick<Ending, 'actorId'> & { kind: string; details: Record<string, unknown>; ids: readonly number[] }
-const tell = ({ ids, kind, actorId, details }: Told) => sql`
+type StaffAction = { ids: readonly number[]; actorId: number; reason: string }
+type AttemptEventInput = Pick<Ending, 'actorId'> & {
+  kind: string
+  details: Record<string, unknown>
+  ids: readonly number[]
+}
+const insertEvents = ({ ids, kind, actorId, details }: AttemptEventInput) => sql`
   INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
   SELECT unnest(${ids}::bigint[]), ${kind}, ${actorId}, ${JSON.stringify(details)}::jsonb`
 
 export const extendAttempts = async (
   db: Db,
-  { minutes, reason, ...acting }: Acting & { minutes: number },
+  { minutes, reason, ...acting }: StaffAction & { minutes: number },
 ): Promise<void> => {
   await sql`
-    WITH told AS (${tell({ ...acting, kind: 'extended', details: { minutes, reason } })})
+    WITH told AS (${insertEvents({ ...acting, kind: 'extended', details: { minutes, reason } })})
     UPDATE attempts SET ends_at = ends_at + make_interval(mins => ${minutes}) WHERE id = ANY(${acting.ids})`.execute(db)
 }
 
 /** Voids attempts and finishes those in progress. */
-export const voidAttempts = async (db: Db, { reason, ...acting }: Acting): Promise<void> => {
+export const voidAttempts = async (db: Db, { reason, ...acting }: StaffAction): Promise<void> => {
   await sql`
-    WITH told AS (${tell({ ...acting, kind: 'voided', details: { reason } })})
+    WITH told AS (${insertEvents({ ...acting, kind: 'voided', details: { reason } })})
     UPDATE attempts SET status = 'voided', submitted_at = coalesce(submitted_at, clock_timestamp()), finish_reason = coalesce(finish_reason, 'staff')
     WHERE id = ANY(${acting.ids})`.execute(db)
 }
@@ -166,10 +170,10 @@ export const voidAttempts = async (db: Db, { reason, ...acting }: Acting): Promi
 /** Reopens attempts for so many minutes from now and clears all marks; they are marked again at the end. */
 export const reopenAttempts = async (
   db: Db,
-  { minutes, reason, ...acting }: Acting & { minutes: number },
+  { minutes, reason, ...acting }: StaffAction & { minutes: number },
 ): Promise<void> => {
   await sql`
-    WITH told AS (${tell({ ...acting, kind: 'reopened', details: { minutes, reason } })}), unmarked AS (
+    WITH told AS (${insertEvents({ ...acting, kind: 'reopened', details: { minutes, reason } })}), unmarked AS (
       UPDATE attempt_questions SET score = NULL, grader_id = NULL, graded_at = NULL, comment = NULL,
         status = CASE WHEN status = 'not_seen' THEN status WHEN answer IS NULL OR status = 'no_answer' THEN 'no_answer' ELSE 'answered' END
       WHERE attempt_id = ANY(${acting.ids})
@@ -183,10 +187,11 @@ type TakerToNotify = { id: number; user_id: number; test_id: number; titles: { r
 export const listTakersToNotify = async (db: Db, ids: readonly number[]): Promise<TakerToNotify[]> => {
   const { rows } = await sql<TakerToNotify>`
     SELECT attempts.id, user_id, test_id, jsonb_build_object('ru', name_ru, 'en', name_en) AS titles
-    FROM attempts JOIN tests ON tests.id = test_id WHERE attempts.id = ANY(${ids}) AND ${isShownToTaker()} ORDER BY attempts.id`.execute(
+    FROM attempts JOIN tests ON tests.id = test_id WHERE attempts.id = ANY(${ids}) AND ${isVisibleToTaker()} ORDER BY attempts.id`.execute(
     db,
   )
   return rows
 }
 
-export const titleIn = ({ name_ru, name_en }: Named, locale: Locale): string => (locale === 'ru' ? name_ru : name_en)
+export const titleIn = ({ name_ru, name_en }: TestNames, locale: Locale): string =>
+  locale === 'ru' ? name_ru : name_en

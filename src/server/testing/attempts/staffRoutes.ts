@@ -7,12 +7,12 @@ import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import type { ManyDone } from '../../kit/records'
 import { notifyMany, type NoticeEvent } from '../../people'
-import { scoresChanged } from '../grading/scores'
-import { beginPreview } from './begin'
+import { queueScoreJobs } from '../grading/scoreJobs'
+import { startPreview } from './startAttempt'
 import { finishAttempts } from './finish'
 import {
   extendAttempts,
-  getReadable,
+  getReadableTest,
   listAttempts,
   listEvents,
   listTakersToNotify,
@@ -20,7 +20,7 @@ import {
   reopenAttempts,
   titleIn,
   voidAttempts,
-  type Locked,
+  type LockedAttempt,
 } from './staffQueries'
 
 const entity = 'attempts'
@@ -41,16 +41,16 @@ const exportColumns = (locale: Locale): ExportColumn<AttemptRow>[] => [
   { title: 'export.maxScore', value: (row) => row.max_score, digits: 2 },
 ]
 
-type Acting = Pick<Context, 'db' | 'locale' | 'services' | 'audit'> & {
+type ActionContext = Pick<Context, 'db' | 'locale' | 'services' | 'audit'> & {
   person: Person
   params: { id: number }
   body: { reason: string }
 }
-type Move = {
+type BulkAction = {
   action: string
   ids: readonly number[] | null
   /** Returns why the action does not apply to an attempt, or null. */
-  refusalOf: (attempt: Locked) => string | null
+  refusalOf: (attempt: LockedAttempt) => string | null
   act: (ids: readonly number[]) => Promise<void>
   /** The notification to the takers; none if they see the change in the attempt itself. */
   event?: NoticeEvent
@@ -58,9 +58,12 @@ type Move = {
 }
 
 /** Applies an action to the attempts within reach and returns a reason for each refused one. Writes one audit log entry. */
-const move = async (context: Acting, { action, ids, refusalOf, act, event, more = {} }: Move): Promise<ManyDone> => {
+const runBulkAction = async (
+  context: ActionContext,
+  { action, ids, refusalOf, act, event, more = {} }: BulkAction,
+): Promise<ManyDone> => {
   const { db, params, person, locale, services, body, audit } = context
-  await getReadable(db, { testId: params.id, person })
+  await getReadableTest(db, { testId: params.id, person })
   const locked = await lockAttempts(db, { ids, testId: params.id, person })
   const verdicts = locked.map((attempt) => ({ id: attempt.id, refusal: refusalOf(attempt) }))
   const done = verdicts.filter(({ refusal }) => refusal === null).map(({ id }) => id)
@@ -103,17 +106,17 @@ type Keys =
 
 export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
   'POST /api/tests/:id/preview': async ({ db, params, person }) => {
-    await getReadable(db, { testId: params.id, person })
-    return { data: { id: await beginPreview(db, { testId: params.id, userId: person.id }) } }
+    await getReadableTest(db, { testId: params.id, person })
+    return { data: { id: await startPreview(db, { testId: params.id, userId: person.id }) } }
   },
 
   'GET /api/tests/:id/attempts': async ({ db, params, query, person }) => {
-    await getReadable(db, { testId: params.id, person })
+    await getReadableTest(db, { testId: params.id, person })
     return tabbed(query, (asked) => listAttempts(db, { ...asked, testId: params.id, person }))
   },
 
   'GET /api/tests/:id/attempts/export': async ({ db, params, query, person, locale }) => {
-    const test = await getReadable(db, { testId: params.id, person })
+    const test = await getReadableTest(db, { testId: params.id, person })
     const { rows } = await listAttempts(db, { ...query, testId: params.id, person })
     const { format } = query
     const columns = exportColumns(locale)
@@ -121,14 +124,14 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
   },
 
   'GET /api/tests/:id/attempts/:attempt/events': async ({ db, params, person }) => {
-    await getReadable(db, { testId: params.id, person })
+    await getReadableTest(db, { testId: params.id, person })
     return { data: await listEvents(db, { testId: params.id, attemptId: params.attempt, person }) }
   },
 
   'POST /api/tests/:id/attempts/extend': async (context) => {
     const { db, body, person } = context
     const { ids, minutes, reason } = body
-    return move(context, {
+    return runBulkAction(context, {
       action: 'extend',
       ids,
       refusalOf: ({ is_running, ends_at }) => {
@@ -143,7 +146,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
 
   'POST /api/tests/:id/attempts/end': async (context) => {
     const { db, body, person } = context
-    return move(context, {
+    return runBulkAction(context, {
       action: 'finish',
       ids: body.ids,
       refusalOf: ({ status }) => (status === 'in_progress' ? null : 'isSubmitted'),
@@ -153,13 +156,13 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
 
   'POST /api/tests/:id/attempts/void': async (context) => {
     const { db, body, person } = context
-    return move(context, {
+    return runBulkAction(context, {
       action: 'void',
       ids: body.ids,
       refusalOf: ({ status }) => (status === 'voided' ? 'isVoided' : null),
       act: async (done) => {
         await voidAttempts(db, { ids: done, reason: body.reason, actorId: person.id })
-        await scoresChanged(db, done)
+        await queueScoreJobs(db, done)
       },
       event: 'attempt.voided',
     })
@@ -169,7 +172,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
     const { db, body, person } = context
     const { ids, minutes, reason } = body
     const reopened = new Set<number>()
-    return move(context, {
+    return runBulkAction(context, {
       action: 'reopen',
       ids,
       refusalOf: ({ user_id, status, on_paper, runs_another }) => {

@@ -23,13 +23,13 @@ export const mapTexts = (value: unknown, change: (text: string, field: string) =
       : mapTexts(inner, change),
   )
 }
-const mapped = (value: unknown, change: (html: string) => string): unknown =>
+const mapHtmlFields = (value: unknown, change: (html: string) => string): unknown =>
   mapTexts(value, (text, field) => (field === plainField ? text : change(text)))
 
 /** Returns every HTML text of a question in both languages, in a fixed order. */
 export const htmlsIn = (content: QuestionContent): string[] => {
   const found: string[] = []
-  mapped(content, (html) => {
+  mapHtmlFields(content, (html) => {
     found.push(html)
     return html
   })
@@ -38,7 +38,7 @@ export const htmlsIn = (content: QuestionContent): string[] => {
 
 /** Replaces every HTML text. Throws a 422 with the field's path if the result is invalid, for example if the body is now empty. */
 export const mapHtml = (content: QuestionContent, change: (html: string) => string): QuestionContent =>
-  parse(questionContent, mapped(content, change))
+  parse(questionContent, mapHtmlFields(content, change))
 
 /** Sanitizes every text of a submitted question and returns the ids of the library files in them. */
 export const cleanContent = ({ sent }: SentContent): { content: QuestionContent; fileIds: number[] } => {

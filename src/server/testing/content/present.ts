@@ -2,7 +2,7 @@ import { locales, type Locale } from '../../../api/kit/endpoints'
 import { textIn } from '../../../api/testing/contentParts'
 import type { PresentedQuestion } from '../../../api/testing/presented'
 import type { QuestionContent } from '../../../api/testing/questionContent'
-import { drawOrder, type Drawing } from './drawOrder'
+import { shuffleParts, type ShuffleOptions } from './shuffleParts'
 
 /**
  * Builds the taker's view of a question: without key and ids, each text in the locale or else in the other language. Every question that is sent to a
@@ -10,9 +10,9 @@ import { drawOrder, type Drawing } from './drawOrder'
  */
 export const present = (
   content: QuestionContent,
-  { locale, ...drawing }: Drawing & { locale: Locale },
+  { locale, ...drawing }: ShuffleOptions & { locale: Locale },
 ): PresentedQuestion => {
-  const order = drawOrder(content, drawing)
+  const order = shuffleParts(content, drawing)
   const { translations } = content
   const language = [locale, ...locales].find((one) => translations[one]?.body !== undefined) ?? locale
   const shown = { language, body: translations[language]?.body ?? '' }
@@ -48,7 +48,7 @@ export const present = (
       return {
         type: 'cloze',
         language,
-        body: withPlaces(shown.body, content.gaps),
+        body: withGapNumbers(shown.body, content.gaps),
         gaps: content.gaps.map((gap, index) =>
           gap.kind === 'choice'
             ? {
@@ -75,7 +75,7 @@ type Part = { id: string; translations: Partial<Record<Locale, { text?: string |
 type Right = { id: string; translations: Partial<Record<Locale, { right?: string | undefined } | undefined>> }
 
 /** Replaces the author's gap ids in the placeholders by gap numbers, counted from 0. */
-const withPlaces = (body: string, gaps: readonly { id: string }[]): string => {
+const withGapNumbers = (body: string, gaps: readonly { id: string }[]): string => {
   const places = new Map(gaps.map(({ id }, place) => [id, place]))
   return body.replaceAll(/\[\[([a-z0-9]{1,12})\]\]/g, (whole, id: string) => {
     const place = places.get(id)

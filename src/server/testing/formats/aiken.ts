@@ -1,25 +1,25 @@
 import { textIn } from '../../../api/testing/contentParts'
-import { collect, withPartIds } from './collect'
+import { createCollector, withPartIds } from './questionCollector'
 import { htmlOfPlain, plainOfHtml } from './plainText'
 import type { ParseQuestions, WriteQuestions } from './types'
-import { loseLanguage, loseMedia, writeEach, written } from './writeKit'
+import { reportLanguageLoss, reportMediaLoss, writeEach, toWrittenFile } from './writeKit'
 
 const option = /^([A-Z])[.)]\s+([^]*)$/
 const answer = /^ANSWER:\s*(\S*)/
 
-type Open = { line: number; body: string[]; options: { letter: string; text: string }[] }
+type OpenQuestion = { line: number; body: string[]; options: { letter: string; text: string }[] }
 
 /** Parses Moodle's Aiken format: question lines, options as `A. …` or `A) …`, then `ANSWER: B`. */
 export const parseAiken: ParseQuestions = (text, { locale }) => {
-  const to = collect()
-  let open: Open | null = null
+  const to = createCollector()
+  let open: OpenQuestion | null = null
   const said = (field: string, plain: string) => ({ [locale]: { [field]: htmlOfPlain(plain) } })
-  const end = (one: Open, line: number, letter: string | undefined) => {
+  const end = (one: OpenQuestion, line: number, letter: string | undefined) => {
     const { body, options } = one
-    if (letter === undefined || options.length === 0) to.refuse(one.line, 'no_answer', body[0])
-    else if (!options.some((each) => each.letter === letter)) to.refuse(line, 'bad_answer', letter)
+    if (letter === undefined || options.length === 0) to.reject(one.line, 'no_answer', body[0])
+    else if (!options.some((each) => each.letter === letter)) to.reject(line, 'bad_answer', letter)
     else
-      to.take({
+      to.addQuestion({
         line: one.line,
         content: {
           type: 'single',
@@ -43,7 +43,7 @@ export const parseAiken: ParseQuestions = (text, { locale }) => {
     const chosen = open && option.exec(trimmed)
     if (right) {
       if (open) end(open, line, right[1])
-      else to.refuse(line, 'syntax', trimmed)
+      else to.reject(line, 'syntax', trimmed)
       open = null
     } else if (open && chosen) open.options.push({ letter: chosen[1] ?? '', text: chosen[2] ?? '' })
     else if (trimmed !== '') {
@@ -64,12 +64,12 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Aiken supports only plain-text questions with one right option. */
 export const writeAiken: WriteQuestions = (questions, { locale }) => {
-  const { texts, notHeld } = writeEach(questions, ({ title, content, tags, difficulty }, lose) => {
+  const { texts, unsupportedFeatures } = writeEach(questions, ({ title, content, tags, difficulty }, lose) => {
     if (content.type !== 'single' || content.options.length > letters.length) return null
     const right = content.options.findIndex(({ weight }) => weight === 100)
     if (content.options.some(({ weight }, at) => weight !== (at === right ? 100 : 0))) lose('weights')
-    loseLanguage(content, locale, lose)
-    loseMedia(content, lose)
+    reportLanguageLoss(content, locale, lose)
+    reportMediaLoss(content, lose)
     if (title !== '') lose('title')
     if (tags.length > 0) lose('tags')
     if (difficulty !== null) lose('difficulty')
@@ -101,5 +101,5 @@ export const writeAiken: WriteQuestions = (questions, { locale }) => {
       `ANSWER: ${letters[right]}`,
     ].join('\n')
   })
-  return written(texts.map((text) => `${text}\n\n`).join(''), notHeld)
+  return toWrittenFile(texts.map((text) => `${text}\n\n`).join(''), unsupportedFeatures)
 }

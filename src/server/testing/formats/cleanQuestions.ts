@@ -1,9 +1,9 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import { cleanContent, htmlsIn } from '../content/cleanContent'
-import { leftMarkup, type Left } from './leftMarkup'
-import { mediaNamesIn, placeMedia } from './media'
-import { drawPicture } from './pictures'
+import { removedMarkup, type RemovedPart } from './removedMarkup'
+import { mediaNamesIn, resolveMedia } from './media'
+import { renderPreview } from './pictures'
 import { lineOfFault } from './reportLines'
 import { titleFromText } from './titles'
 import type { ParsedQuestion, ReportLine } from './types'
@@ -27,11 +27,11 @@ export const cleanQuestions = async (
 ): Promise<Clean> => {
   const clean: Clean = { questions: [], report: [] }
   for (const parsed of questions) {
-    const { question, pictures, left } = await takePictures(parsed)
+    const { question, pictures, left } = await extractPictures(parsed)
     const { line, media } = question
     clean.report.push(...left.map((one) => ({ line, ...one, taken: true })))
     const names = media.map(({ name }) => name)
-    const placed = placeMedia(question.content, (name) =>
+    const placed = resolveMedia(question.content, (name) =>
       names.includes(name) ? `/api/files/${names.indexOf(name) + 1}` : null,
     )
     try {
@@ -46,15 +46,15 @@ export const cleanQuestions = async (
 }
 
 /** Keeps only the media that are pictures used in the question's texts; reports the rest. */
-const takePictures = async (question: ParsedQuestion) => {
+const extractPictures = async (question: ParsedQuestion) => {
   const htmls = htmlsIn(question.content.sent)
-  const left = htmls.flatMap(leftMarkup)
+  const left = htmls.flatMap(removedMarkup)
   const named = new Set(htmls.flatMap(mediaNamesIn))
   const media: ParsedQuestion['media'] = []
   const pictures: string[] = []
   for (const one of question.media) {
     if (one.data === null) continue
-    const drawn = named.has(one.name) ? await drawPicture(one.data) : ({ code: 'file_left' } as const)
+    const drawn = named.has(one.name) ? await renderPreview(one.data) : ({ code: 'file_left' } as const)
     if ('shown' in drawn) {
       media.push({ name: one.name, data: drawn.data })
       pictures.push(drawn.shown)
@@ -66,6 +66,6 @@ const takePictures = async (question: ParsedQuestion) => {
 }
 
 /** Removes duplicates: a sound is reported for its tag and for its file. */
-const distinctLeft = (left: readonly Left[]): Left[] => [
+const distinctLeft = (left: readonly RemovedPart[]): RemovedPart[] => [
   ...new Map(left.map((one) => [`${one.code} ${one.detail}`, one])).values(),
 ]

@@ -22,9 +22,9 @@ export const importedTexts = (texts: readonly string[], isCaseSensitive: boolean
   }
 }
 
-type Weighed = { weight: number }
+type WithWeight = { weight: number }
 /** Builds a multiple-choice question from Moodle's weights: right minus wrong if the weights are equivalent to it, else weights. */
-export const multipleOf = <O extends Weighed>(options: readonly O[]) => {
+export const multipleOf = <O extends WithWeight>(options: readonly O[]) => {
   const share = 100 / options.filter(({ weight }) => weight > 0).length
   const isRightMinusWrong = options.every(({ weight }) => Math.abs(Math.abs(weight) - share) < 0.001)
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { questionLimits } from '../../../api/testing/codes'
-import { collect } from './collect'
+import { createCollector } from './questionCollector'
 import { mediaNamesIn } from './media'
 import { htmlsIn } from '../content/cleanContent'
 import { scanJson } from './scanJson'
@@ -17,23 +17,23 @@ const record = z.strictObject({
 
 /** Parses our own format, which keeps every question type in both languages. Texts refer to media as `@@PLUGINFILE@@/name`. */
 export const parseJson: ParseQuestions = (text) => {
-  const to = collect()
+  const to = createCollector()
   const { fault, elements } = scanJson(text, 'questions')
   if (fault !== null) {
-    to.refuse(lineCounter(text)(fault), 'syntax', 'JSON')
+    to.reject(lineCounter(text)(fault), 'syntax', 'JSON')
     return to.parsed
   }
   const read = file.safeParse(valueOf(text))
   if (!read.success) {
-    to.refuse(1, 'unreadable', format)
+    to.reject(1, 'unreadable', format)
     return to.parsed
   }
   const lineAt = lineCounter(text)
   for (const [at, question] of read.data.questions.entries()) {
     const line = lineAt(elements[at] ?? 0)
     const own = record.safeParse(question)
-    if (own.success) to.take({ ...own.data, line, media: mediaOf(own.data.content) })
-    else to.refuse(line, 'invalid', own.error.issues[0]?.path.map(String).join('.'))
+    if (own.success) to.addQuestion({ ...own.data, line, media: mediaOf(own.data.content) })
+    else to.reject(line, 'invalid', own.error.issues[0]?.path.map(String).join('.'))
   }
   return to.parsed
 }
@@ -73,6 +73,6 @@ export const writeJson: WriteQuestions = (questions) => {
   })
   return {
     text: `{"format":"${format}","version":1,"questions":[\n${lines.join(',\n')}\n]}\n`,
-    notHeld: missing,
+    unsupportedFeatures: missing,
   }
 }

@@ -25,7 +25,7 @@ export const replaceMedia = (html: string, name: (name: string) => string | null
   })
 
 /** Replaces media references by the URLs of stored files; unknown ones become empty and are removed by sanitizing. */
-export const placeMedia = ({ sent }: SentContent, address: (name: string) => string | null): SentContent => ({
+export const resolveMedia = ({ sent }: SentContent, address: (name: string) => string | null): SentContent => ({
   sent: mapHtml(sent, (html) => html.replaceAll(reference, (_whole, name: string) => address(decoded(name)) ?? '')),
 })
 

@@ -3,21 +3,21 @@ import sharp from 'sharp'
 import { isTimeout, readHeader, UnusableImage } from '../../kit/uploads/images'
 import type { ReportCode } from './types'
 
-const taken = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+const acceptedTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 /** The width of a picture in the preview, in pixels. */
 const previewWidth = 640
 /** The time limit for one picture; the whole file has 30 seconds. */
 const mostSeconds = 10
 
 /** `shown` is the preview as a data URL; `code` says why the file is rejected. */
-type Drawn = { data: Uint8Array; shown: string } | { code: ReportCode }
+type PreviewResult = { data: Uint8Array; shown: string } | { code: ReportCode }
 
-export const drawPicture = async (data: Uint8Array): Promise<Drawn> => {
+export const renderPreview = async (data: Uint8Array): Promise<PreviewResult> => {
   const mime = (await fileTypeFromBuffer(data).catch(() => undefined))?.mime ?? ''
   if (/^(?:audio|video)\//.test(mime)) return { code: 'sound_left' }
-  if (!taken.has(mime)) return { code: isDrawing(data) ? 'picture_svg' : 'file_left' }
+  if (!acceptedTypes.has(mime)) return { code: isDrawing(data) ? 'picture_svg' : 'file_left' }
   try {
-    return await takeable(data)
+    return await checkedPicture(data)
   } catch (error) {
     return { code: codeOfRefusal(error) }
   }
@@ -33,20 +33,20 @@ export const codeOfRefusal = (error: unknown): ReportCode => {
 const isDrawing = (data: Uint8Array): boolean => /<svg\b/.test(Buffer.from(data).toString('latin1', 0, 2000))
 
 /** Checks a picture against the library's limits and repairs it if necessary. Throws if it is rejected. */
-const takeable = async (data: Uint8Array) => {
+const checkedPicture = async (data: Uint8Array) => {
   await readHeader(data)
-  const whole = await shownOf(data).catch((error: unknown) => {
+  const whole = await encodePreview(data).catch((error: unknown) => {
     if (isTimeout(error)) throw error
     return null
   })
   if (whole) return whole
-  const mended = await repaired(data)
-  await readHeader(mended)
-  return shownOf(mended)
+  const repairedData = await repaired(data)
+  await readHeader(repairedData)
+  return encodePreview(repairedData)
 }
 
 /** Decodes every frame, as the library does, so that damage is found here. */
-const shownOf = async (data: Uint8Array) => {
+const encodePreview = async (data: Uint8Array) => {
   const drawn = await sharp(data, { animated: true })
     .timeout({ seconds: mostSeconds })
     .autoOrient()

@@ -8,7 +8,7 @@ import { parseJson, writeJson } from './json'
 import { parseMoodleXml } from './moodle/parseMoodleXml'
 import { writeMoodleXml } from './moodle/writeMoodleXml'
 import type {
-  NotHeld,
+  UnsupportedFeature,
   Parsed,
   ParseQuestions,
   QuestionFormat,
@@ -64,10 +64,10 @@ export const writeQuestionFile = (
   format: QuestionFormat,
   questions: readonly WritableQuestion[],
   reading: Reading,
-): { bytes: Uint8Array; notHeld: NotHeld[]; extension: string; type: string } => {
+): { bytes: Uint8Array; unsupportedFeatures: UnsupportedFeature[]; extension: string; type: string } => {
   const { write, extension, type, marked } = formats[format]
-  const { text, notHeld } = write(questions, reading)
-  return { bytes: new TextEncoder().encode(`${marked ? '\ufeff' : ''}${text}`), notHeld, extension, type }
+  const { text, unsupportedFeatures } = write(questions, reading)
+  return { bytes: new TextEncoder().encode(`${marked ? '\ufeff' : ''}${text}`), unsupportedFeatures, extension, type }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import { textIn } from '../../../api/testing/contentParts'
 import type { QuestionContent } from '../../../api/testing/questionContent'
-import { oneLine } from './collect'
+import { oneLine } from './questionCollector'
 import { plainOfHtml } from './plainText'
 
 /** The length of titles that Moodle generates. */

@@ -82,7 +82,7 @@ export type WritableQuestion = {
 }
 
 /** Features of a question that a format cannot represent. The texts are under `questionExports.notHeld`. */
-export const notHeldCodes = [
+export const unsupportedFeatureCodes = [
   'type',
   'language',
   'formatting',
@@ -104,12 +104,12 @@ export const notHeldCodes = [
   'limits',
   'text',
 ] as const
-export type NotHeldCode = (typeof notHeldCodes)[number]
+export type UnsupportedFeatureCode = (typeof unsupportedFeatureCodes)[number]
 /** `question` is the index of the exported question; `leftOut` means that the file does not contain it at all. */
-export type NotHeld = { question: number; code: NotHeldCode; leftOut: boolean }
-export type Written = { text: string; notHeld: NotHeld[] }
+export type UnsupportedFeature = { question: number; code: UnsupportedFeatureCode; leftOut: boolean }
+export type WrittenFile = { text: string; unsupportedFeatures: UnsupportedFeature[] }
 
 export type Reading = { locale: Locale }
 /** Must not throw, and must take linear time. */
 export type ParseQuestions = (text: string, reading: Reading) => Parsed
-export type WriteQuestions = (questions: readonly WritableQuestion[], reading: Reading) => Written
+export type WriteQuestions = (questions: readonly WritableQuestion[], reading: Reading) => WrittenFile

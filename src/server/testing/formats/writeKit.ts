@@ -5,38 +5,42 @@ import { htmlsIn } from '../content/cleanContent'
 import { decimalOf } from '../marking/decimal'
 import { importedTexts } from './drafts'
 import { mediaMark } from './media'
-import type { NotHeld, NotHeldCode, WritableQuestion, Written } from './types'
+import type { UnsupportedFeature, UnsupportedFeatureCode, WritableQuestion, WrittenFile } from './types'
 
 /** Records a feature of the current question that the format cannot represent; each code once. */
-export type Lose = (code: NotHeldCode) => void
+export type ReportUnsupported = (code: UnsupportedFeatureCode) => void
 
 /** Writes each question and collects what the format cannot represent; `write` returns null for an unsupported question. */
 export const writeEach = (
   questions: readonly WritableQuestion[],
-  write: (question: WritableQuestion, lose: Lose) => string | null,
-): { texts: string[]; notHeld: NotHeld[] } => {
-  const notHeld: NotHeld[] = []
+  write: (question: WritableQuestion, lose: ReportUnsupported) => string | null,
+): { texts: string[]; unsupportedFeatures: UnsupportedFeature[] } => {
+  const unsupportedFeatures: UnsupportedFeature[] = []
   const texts = questions.flatMap((question, index) => {
-    const lost = new Set<NotHeldCode>()
+    const lost = new Set<UnsupportedFeatureCode>()
     const text = write(question, (code) => lost.add(code))
     // For a question that is left out, report only the reason.
     const codes = text === null ? [lost.has('text') ? ('text' as const) : ('type' as const)] : lost
-    for (const code of codes) notHeld.push({ question: index, code, leftOut: text === null })
+    for (const code of codes) unsupportedFeatures.push({ question: index, code, leftOut: text === null })
     return text === null ? [] : [text]
   })
-  return { texts, notHeld }
+  return { texts, unsupportedFeatures }
 }
-export const written = (text: string, notHeld: NotHeld[]): Written => ({ text, notHeld })
+export const toWrittenFile = (text: string, unsupportedFeatures: UnsupportedFeature[]): WrittenFile => ({
+  text,
+  unsupportedFeatures,
+})
 
 /** Tells whether a question has any text in the language. */
-const speaks = (content: QuestionContent, locale: Locale): boolean => JSON.stringify(content).includes(`"${locale}":{"`)
+const hasLanguage = (content: QuestionContent, locale: Locale): boolean =>
+  JSON.stringify(content).includes(`"${locale}":{"`)
 
 /** For formats with one language: reports that the texts in the other language are lost. */
-export const loseLanguage = (content: QuestionContent, locale: Locale, lose: Lose): void => {
-  if (locales.some((other) => other !== locale && speaks(content, other))) lose('language')
+export const reportLanguageLoss = (content: QuestionContent, locale: Locale, lose: ReportUnsupported): void => {
+  if (locales.some((other) => other !== locale && hasLanguage(content, other))) lose('language')
 }
 
-export const loseMedia = (content: QuestionContent, lose: Lose): void => {
+export const reportMediaLoss = (content: QuestionContent, lose: ReportUnsupported): void => {
   if (htmlsIn(content).some((html) => html.includes(mediaMark) || html.includes('/api/files/'))) lose('media')
 }
 
@@ -44,7 +48,7 @@ export const loseMedia = (content: QuestionContent, lose: Lose): void => {
 export const moodleTexts = (
   { accepted, rules }: { accepted: readonly { text: string }[]; rules: TextRules },
   holdsCase: boolean,
-  lose: Lose,
+  lose: ReportUnsupported,
 ): string[] => {
   const texts = accepted.map(({ text }) => (rules.wildcards ? text : text.replaceAll('*', String.raw`\*`)))
   const back = importedTexts(texts, holdsCase && rules.case_sensitive)
@@ -59,7 +63,7 @@ export const moodleTexts = (
 }
 
 /** Converts a tolerance to a margin; reports a loss for other kinds, because the margin is only close to them. */
-export const marginOf = (value: number, tolerance: Tolerance, lose: Lose): number => {
+export const marginOf = (value: number, tolerance: Tolerance, lose: ReportUnsupported): number => {
   if (tolerance.kind === 'margin') return tolerance.margin
   lose('tolerance')
   if (tolerance.kind === 'relative') return (Math.abs(value) * tolerance.percent) / 100
@@ -72,7 +76,7 @@ export const marginOf = (value: number, tolerance: Tolerance, lose: Lose): numbe
 /** Returns option weights in percent for formats that support only weights. */
 export const optionWeights = (
   { options, scoring }: Extract<QuestionContent, { type: 'multiple' }>,
-  lose: Lose,
+  lose: ReportUnsupported,
 ): number[] => {
   const share = Number((100 / options.filter(({ correct }) => correct).length).toFixed(5))
   if (scoring === 'all_or_nothing' || scoring === 'per_option') lose('scoring')

@@ -7,9 +7,9 @@ import { every, is } from '../../kit/conditions'
 import type { Person } from '../../kit/person'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { isByHand, isFinished, marksAttempts } from './reachQueries'
+import { isGradedManually, isFinished, canGradeAttempt } from './reachQueries'
 
-type Walk = {
+type GradingQueueQuery = {
   person: Person
   test: number
   question?: number | undefined
@@ -23,25 +23,25 @@ const people = sql`attempts JOIN tests ON tests.id = attempts.test_id JOIN users
   LEFT JOIN grading_rules ON grading_rules.test_id = tests.id`
 const isBlind = sql`coalesce(is_blind, false)`
 /** Selects a column that identifies the taker; null in blind grading. */
-const named = (column: string) => sql`CASE WHEN NOT ${isBlind} THEN ${sql.ref(column)} END`
+const unlessBlind = (column: string) => sql`CASE WHEN NOT ${isBlind} THEN ${sql.ref(column)} END`
 
 /** Returns the answers of a test in grading order. In blind grading the order does not depend on the time of submission. */
 export const listAnswers = async (
   db: Db,
-  { person, test, question, attempt, status, by }: Walk,
+  { person, test, question, attempt, status, by }: GradingQueueQuery,
 ): Promise<AnswerRow[]> => {
   const order = by === 'question' ? sql`section, question_id, work` : sql`work, position`
   const { rows } = await sql<AnswerRow>`
     WITH works AS (
-      SELECT attempts.id, on_paper, ${named('users.name')} AS name, ${named('groups.code')} AS group_code,
+      SELECT attempts.id, on_paper, ${unlessBlind('users.name')} AS name, ${unlessBlind('groups.code')} AS group_code,
         row_number() OVER (ORDER BY CASE WHEN ${isBlind} THEN md5(seed) END, CASE WHEN NOT ${isBlind}
           THEN submitted_at END, attempts.id)::int AS work
-      FROM ${people} WHERE attempts.test_id = ${test} AND ${isFinished} AND ${marksAttempts(person)}
-        AND EXISTS (SELECT FROM attempt_questions WHERE attempt_id = attempts.id AND ${isByHand})
+      FROM ${people} WHERE attempts.test_id = ${test} AND ${isFinished} AND ${canGradeAttempt(person)}
+        AND EXISTS (SELECT FROM attempt_questions WHERE attempt_id = attempts.id AND ${isGradedManually})
     ), answers AS (
       SELECT attempt_id, position, section, question_id, work, name, group_code, points,
         CASE WHEN graded_at IS NULL THEN 'waiting' ELSE 'graded' END AS status, CASE WHEN graded_at IS NOT NULL THEN score END AS score
-      FROM works JOIN attempt_questions ON attempt_id = works.id WHERE ${isByHand}
+      FROM works JOIN attempt_questions ON attempt_id = works.id WHERE ${isGradedManually}
     )
     SELECT attempt_id, position, question_id, work, name, group_code, status, score, points,
       (SELECT users.name FROM grading_claims JOIN users ON users.id = user_id WHERE grading_claims.attempt_id = answers.attempt_id
@@ -56,7 +56,7 @@ export const listAnswers = async (
   return rows
 }
 
-export type Which = { attempt: number; position: number; person: Person }
+export type AnswerKey = { attempt: number; position: number; person: Person }
 export type StoredAnswer = {
   attempt_id: number
   position: number
@@ -85,13 +85,13 @@ export type StoredAnswer = {
 }
 
 /** Returns an answer that the person may grade; 404 for others. */
-export const getAnswer = async (db: Db, { attempt, position, person }: Which): Promise<StoredAnswer> => {
+export const getAnswer = async (db: Db, { attempt, position, person }: AnswerKey): Promise<StoredAnswer> => {
   const { rows } = await sql<StoredAnswer>`
     SELECT attempt_id, attempt_questions.position, attempts.test_id, attempts.user_id, attempt_questions.question_id,
       (SELECT coalesce(max(attempt_marks.number), 0) FROM attempt_marks WHERE attempt_marks.attempt_id = attempts.id
         AND attempt_marks.position = attempt_questions.position) AS version,
-      attempts.status AS attempt_status, ${isBlind} AS is_blind, ${named('users.name')} AS name, ${named('groups.code')} AS group_code,
-      ${named('submitted_at')} AS submitted_at, is_late, seed, (test_versions.content -> 'shuffle_options')::boolean AS shuffle_options,
+      attempts.status AS attempt_status, ${isBlind} AS is_blind, ${unlessBlind('users.name')} AS name, ${unlessBlind('groups.code')} AS group_code,
+      ${unlessBlind('submitted_at')} AS submitted_at, is_late, seed, (test_versions.content -> 'shuffle_options')::boolean AS shuffle_options,
       question_versions.content, answer, attempt_questions.points, attempt_questions.status, attempt_questions.score, comment,
       graded_at IS NOT NULL AS is_graded, claim.name AS claim_name, claim.until AS claim_until,
         coalesce(claim.user_id = ${person.id}, false) AS claim_mine
@@ -101,13 +101,13 @@ export const getAnswer = async (db: Db, { attempt, position, person }: Which): P
       LEFT JOIN LATERAL (SELECT claimers.name, until, user_id FROM grading_claims JOIN users AS claimers ON claimers.id = user_id
         WHERE grading_claims.attempt_id = attempts.id AND grading_claims.position = attempt_questions.position
           AND until > now()) AS claim ON true
-    WHERE attempts.id = ${attempt} AND attempt_questions.position = ${position} AND ${isFinished} AND ${isByHand}
-      AND ${marksAttempts(person)}`.execute(db)
+    WHERE attempts.id = ${attempt} AND attempt_questions.position = ${position} AND ${isFinished} AND ${isGradedManually}
+      AND ${canGradeAttempt(person)}`.execute(db)
   return found(rows[0])
 }
 
 /** Returns all marks of an answer, newest first. */
-export const listMarks = async (db: Db, { attempt, position }: Omit<Which, 'person'>): Promise<GivenMark[]> => {
+export const listMarks = async (db: Db, { attempt, position }: Omit<AnswerKey, 'person'>): Promise<GivenMark[]> => {
   const { rows } = await sql<GivenMark>`
     SELECT number, attempt_marks.created_at AS at, users.name AS grader_name, score, criteria, comment, reason
     FROM attempt_marks LEFT JOIN users ON users.id = grader_id
@@ -116,7 +116,7 @@ export const listMarks = async (db: Db, { attempt, position }: Omit<Which, 'pers
 }
 
 /** Claims the answer for the person, unless somebody else's claim is still valid. */
-export const claimAnswer = async (db: Db, { attempt, position, person }: Which): Promise<void> => {
+export const claimAnswer = async (db: Db, { attempt, position, person }: AnswerKey): Promise<void> => {
   await sql`
     INSERT INTO grading_claims (attempt_id, position, user_id, until)
     VALUES (${attempt}, ${position}, ${person.id}, now() + make_interval(mins => ${gradingLimits.claim}))
@@ -124,7 +124,7 @@ export const claimAnswer = async (db: Db, { attempt, position, person }: Which):
       WHERE grading_claims.user_id = EXCLUDED.user_id OR grading_claims.until <= now()`.execute(db)
 }
 
-export const leaveAnswer = async (db: Db, { attempt, position, person }: Which): Promise<void> => {
+export const releaseClaim = async (db: Db, { attempt, position, person }: AnswerKey): Promise<void> => {
   await sql`DELETE FROM grading_claims WHERE attempt_id = ${attempt} AND position = ${position} AND user_id = ${person.id}`.execute(
     db,
   )

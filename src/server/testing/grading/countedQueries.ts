@@ -59,7 +59,7 @@ export const countedPercents = async (
 }
 
 /** Returns the person's counted results in tests of types current, midterm and final. */
-export const provenTests: Proofs = async (db, { userId, locale }) => {
+export const listTestProofs: Proofs = async (db, { userId, locale }) => {
   const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
     WITH ${counted(sql<SqlBool>`attempts.user_id = ${userId} AND tests.type IN ('current', 'midterm', 'final')`)}
     SELECT 'test' AS source, tests.id, tests.${sql.ref(nameIn(locale))} AS name, to_char(submitted_at, 'YYYY-MM-DD') AS day,

@@ -6,11 +6,11 @@ import type { Review } from '../../../api/testing/tests'
 import { nameIn } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import { isOver, marksShownOf } from '../attempts/rules'
-import { changeableBy, readableBy } from '../tests/reachQueries'
-import { isByHand, isFinished, marksAttempts } from './reachQueries'
+import { isOver, marksVisibility } from '../attempts/rules'
+import { editableBy, readableBy } from '../tests/reachQueries'
+import { isGradedManually, isFinished, canGradeAttempt } from './reachQueries'
 
-type Asked = {
+type GradedTestsQuery = {
   person: Person
   locale: Locale
   /** Returns only this test, whether or not answers are waiting. */
@@ -20,7 +20,7 @@ type Asked = {
 }
 
 /** The columns that decide when takers see released marks. */
-type Shown = {
+type PolicyColumns = {
   review: Review
   test_status: (typeof testStatuses)[number]
   closes_at: string | null
@@ -29,20 +29,20 @@ type Shown = {
   now: string
 }
 
-const waits = sql`needs_release AND attempts.status IN ('needs_grading', 'graded')`
+const isWaiting = sql`needs_release AND attempts.status IN ('needs_grading', 'graded')`
 
 /** Returns tests with the counts of attempts and answers that the person has to grade or release. */
 export const listGradedTests = async (
   db: Db,
-  { person, locale, testId, isDone = false }: Asked,
+  { person, locale, testId, isDone = false }: GradedTestsQuery,
 ): Promise<GradedTest[]> => {
   const name = sql.ref(nameIn(locale))
   const chosen =
-    testId === undefined ? sql`test_id IN (SELECT test_id FROM attempts WHERE ${waits})` : sql`test_id = ${testId}`
-  const { rows } = await sql<Omit<GradedTest, 'marks_shown'> & Shown>`
+    testId === undefined ? sql`test_id IN (SELECT test_id FROM attempts WHERE ${isWaiting})` : sql`test_id = ${testId}`
+  const { rows } = await sql<Omit<GradedTest, 'marks_shown'> & PolicyColumns>`
     WITH works AS MATERIALIZED (
       SELECT attempts.id, test_id, attempts.status, submitted_at, on_paper FROM attempts JOIN tests ON tests.id = test_id
-      WHERE needs_release AND ${isFinished} AND ${isDone ? sql`true` : chosen} AND ${marksAttempts(person)}
+      WHERE needs_release AND ${isFinished} AND ${isDone ? sql`true` : chosen} AND ${canGradeAttempt(person)}
     ), counted AS (
       SELECT test_id, count(*) FILTER (WHERE status = 'needs_grading') AS waiting_count,
         count(*) FILTER (WHERE status = 'graded') AS graded_count,
@@ -52,10 +52,10 @@ export const listGradedTests = async (
       SELECT test_id, question_id, count(*) FILTER (WHERE attempt_questions.status = 'needs_grading') AS waiting,
         count(*) FILTER (WHERE graded_at IS NOT NULL) AS done,
           min(submitted_at) FILTER (WHERE attempt_questions.status = 'needs_grading') AS oldest_at
-      FROM works JOIN attempt_questions ON attempt_id = works.id WHERE ${isByHand} GROUP BY test_id, question_id
+      FROM works JOIN attempt_questions ON attempt_id = works.id WHERE ${isGradedManually} GROUP BY test_id, question_id
     )
     SELECT tests.id, coalesce(grading_rules.version, 0) AS version, tests.${name} AS name, tests.type, subjects.${name} AS subject_name,
-      coalesce(is_blind, false) AS is_blind, releases_at, ${changeableBy(person) ?? sql`true`} AS may_edit,
+      coalesce(is_blind, false) AS is_blind, releases_at, ${editableBy(person) ?? sql`true`} AS may_edit,
       coalesce(waiting_count, 0) AS waiting_count, coalesce(graded_count, 0) AS graded_count, coalesce(released_count, 0) AS released_count,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', questions.id, 'title', title, 'type', questions.type,
         'waiting', waiting, 'done', done,
@@ -75,7 +75,7 @@ export const listGradedTests = async (
   // Timestamps inside JSON columns have the database's offset; convert them to UTC.
   return rows.map(({ review, test_status, closes_at, last_close, running, now, ...row }) => ({
     ...row,
-    marks_shown: marksShownOf({
+    marks_shown: marksVisibility({
       type: row.type,
       review,
       isOver: isOver({ status: test_status, closesAt: closes_at, lastClose: last_close, running }, Date.parse(now)),
@@ -91,7 +91,7 @@ export const listGradedTests = async (
 /** SQL that selects the number of answers waiting for the person and the submission time of the oldest. */
 export const waitingAnswers = (person: Person) => sql`
   SELECT count(*), min(submitted_at) FROM attempts JOIN tests ON tests.id = test_id JOIN attempt_questions ON attempt_id = attempts.id
-  WHERE needs_release AND attempts.status = 'needs_grading' AND attempt_questions.status = 'needs_grading' AND ${marksAttempts(person)}`
+  WHERE needs_release AND attempts.status = 'needs_grading' AND attempt_questions.status = 'needs_grading' AND ${canGradeAttempt(person)}`
 
 type Rules = { testId: number; version: number; isBlind: boolean; releasesAt: string | null }
 /** Saves the grading rules of a test; returns false if `version` is not the latest. */

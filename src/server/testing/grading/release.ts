@@ -3,8 +3,8 @@ import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { listTakersToNotify } from '../attempts/staffQueries'
-import { scoresChanged } from './scores'
-import { lockDue, releaseAttempts } from './writeQueries'
+import { queueScoreJobs } from './scoreJobs'
+import { lockDueForRelease, releaseAttempts } from './writeQueries'
 
 type TakersNotice = { ids: readonly number[]; event: NoticeEvent }
 /** Notifies the takers that they can look at their attempt; the page itself applies the review policy. */
@@ -30,18 +30,18 @@ export const release = async (
 ): Promise<void> => {
   if (ids.length === 0) return
   await releaseAttempts(db, { ids, actorId })
-  await scoresChanged(db, ids)
+  await queueScoreJobs(db, ids)
   await notifyTakers(db, services, { ids, event: 'attempt.released' })
 }
 
-const atOnce = 200
+const batchSize = 200
 /** Releases the graded attempts of tests whose release time has come. Idempotent. */
 export const releaseDueAttempts = async (services: Services): Promise<void> => {
   const releaseSome = () =>
     inTransaction(services.database, async (db) => {
-      const ids = await lockDue(db, atOnce)
+      const ids = await lockDueForRelease(db, batchSize)
       await release(db, services, { ids, actorId: null })
       return ids.length
     })
-  while ((await releaseSome()) === atOnce);
+  while ((await releaseSome()) === batchSize);
 }

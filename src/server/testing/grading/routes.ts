@@ -6,11 +6,11 @@ import type { Person } from '../../kit/person'
 import { conflict, forbidden, found, invalid, stale } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
 import { markedStatus, totalOf } from '../attempts/finish'
-import { getReadable } from '../attempts/staffQueries'
-import { claimAnswer, getAnswer, leaveAnswer, listAnswers, type StoredAnswer } from './answerQueries'
+import { getReadableTest } from '../attempts/staffQueries'
+import { claimAnswer, getAnswer, releaseClaim, listAnswers, type StoredAnswer } from './answerQueries'
 import {
   deleteComment,
-  keepComment,
+  saveComment,
   listComments,
   listScores,
   lockAttempt,
@@ -20,10 +20,10 @@ import {
   showMarks,
 } from './writeQueries'
 import { listGradedTests, saveRules } from './queueQueries'
-import { readAnswer } from './reading'
+import { readAnswer } from './answerView'
 import { release, notifyTakers } from './release'
 import { releaseRefusal, scoreOf, statusOfScore } from './rules'
-import { scoresChanged } from './scores'
+import { queueScoreJobs } from './scoreJobs'
 
 type OfTest = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
 const getTest = async ({ db, locale, person, params }: OfTest): Promise<GradedTest> =>
@@ -33,10 +33,10 @@ type OfAnswer = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & {
   person: Person
   params: { attempt: number; position: number }
 }
-const whichOf = ({ person, params }: Pick<OfAnswer, 'person' | 'params'>) => ({ ...params, person })
+const answerKeyOf = ({ person, params }: Pick<OfAnswer, 'person' | 'params'>) => ({ ...params, person })
 const read = (context: OfAnswer) =>
   readAnswer(context.db, {
-    ...whichOf(context),
+    ...answerKeyOf(context),
     locale: context.locale,
     sign: signerAt(context.services.keyFor, context.now),
   })
@@ -67,7 +67,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
 
   'POST /api/grading/tests/:id/release': async (context) => {
     const { db, params, body, person, locale, services, audit } = context
-    await getReadable(db, { testId: params.id, person })
+    await getReadableTest(db, { testId: params.id, person })
     if (body.show_marks) {
       const { may_edit, type } = await getTest(context)
       if (!may_edit) throw forbidden('problem.beyondReach')
@@ -92,7 +92,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
   },
 
   'GET /api/grading/answers': async ({ db, query, person }) => {
-    await getReadable(db, { testId: query.test, person })
+    await getReadableTest(db, { testId: query.test, person })
     return { data: await listAnswers(db, { ...query, person }) }
   },
 
@@ -100,10 +100,10 @@ export const gradingRoutes: Handlers<typeof grading> = {
 
   'PATCH /api/grading/answers/:attempt/:position': async (context) => {
     const { db, params, body, person, services, audit } = context
-    await getAnswer(db, whichOf(context))
+    await getAnswer(db, answerKeyOf(context))
     await lockAttempt(db, params.attempt)
     // Read again after taking the lock, to see marks committed meanwhile.
-    const before = await getAnswer(db, whichOf(context))
+    const before = await getAnswer(db, answerKeyOf(context))
     if (before.version !== body.version) throw stale(await read(context))
     const score = scoreOf({ points: before.points, rubric: before.content.rubric }, body)
     const isReleased = before.attempt_status === 'released'
@@ -123,14 +123,14 @@ export const gradingRoutes: Handlers<typeof grading> = {
     await saveTotal(db, { attempt: params.attempt, score: totalOf(scores), status })
     if (isReleased) {
       await notifyTakers(db, services, { ids: [params.attempt], event: 'attempt.remarked' })
-      await scoresChanged(db, [params.attempt])
+      await queueScoreJobs(db, [params.attempt])
     }
     audit({
       action: 'grade',
       entity: 'attempts',
       ids: [params.attempt],
       before: loggedOf(before),
-      after: loggedOf(await getAnswer(db, whichOf(context))),
+      after: loggedOf(await getAnswer(db, answerKeyOf(context))),
       ...(body.reason !== null && { reason: body.reason }),
     })
     return { data: await read(context) }
@@ -138,16 +138,16 @@ export const gradingRoutes: Handlers<typeof grading> = {
 
   'POST /api/grading/answers/:attempt/:position/claim': async (context) => {
     const { db } = context
-    await getAnswer(db, whichOf(context))
-    await claimAnswer(db, whichOf(context))
-    const { claim_name, claim_until, claim_mine } = await getAnswer(db, whichOf(context))
+    await getAnswer(db, answerKeyOf(context))
+    await claimAnswer(db, answerKeyOf(context))
+    const { claim_name, claim_until, claim_mine } = await getAnswer(db, answerKeyOf(context))
     if (claim_name === null || claim_until === null) throw conflict('problem.busy')
     return { data: { name: claim_name, until: claim_until, mine: claim_mine } }
   },
 
   'DELETE /api/grading/answers/:attempt/:position/claim': async (context) => {
-    await getAnswer(context.db, whichOf(context))
-    await leaveAnswer(context.db, whichOf(context))
+    await getAnswer(context.db, answerKeyOf(context))
+    await releaseClaim(context.db, answerKeyOf(context))
     return { data: { attempt_id: context.params.attempt } }
   },
 
@@ -158,7 +158,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
     const isNew = kept.every(({ text }) => text !== body.text)
     if (isNew && kept.length >= gradingLimits.comments)
       throw conflict('grading.tooManyComments', { count: gradingLimits.comments })
-    return { data: await keepComment(db, { userId: person.id, text: body.text }) }
+    return { data: await saveComment(db, { userId: person.id, text: body.text }) }
   },
 
   'DELETE /api/grading/comments/:id': async ({ db, params, person }) => {

@@ -4,13 +4,13 @@ import { invalid, type Message } from '../../kit/problems'
 
 type Criterion = { id: string; points: number }
 /** The points of an answer and its grading criteria; the criteria may add up to another sum. */
-export type Worth = { points: number; rubric: readonly Criterion[] }
+export type MaxScore = { points: number; rubric: readonly Criterion[] }
 
 const cents = (points: number) => Math.round(points * 100)
 const sumOf = (parts: readonly Criterion[]) => parts.reduce((sum, { points }) => sum + cents(points), 0)
 
 /** Scales the points given for the criteria to the points of the question, rounded to two decimals. */
-export const scoreOfCriteria = ({ points, rubric }: Worth, given: readonly Criterion[]): number => {
+export const scoreOfCriteria = ({ points, rubric }: MaxScore, given: readonly Criterion[]): number => {
   const whole = sumOf(rubric)
   return whole === 0 ? 0 : Math.round((sumOf(given) * cents(points)) / whole) / 100
 }
@@ -35,7 +35,7 @@ const faultsOfCriteria = (rubric: readonly Criterion[], given: readonly Criterio
 }
 
 /** Returns the score of a mark; 422 if the mark is invalid or exceeds the points of the question. */
-export const scoreOf = (worth: Worth, { score, criteria }: Pick<MarkInput, 'score' | 'criteria'>): number => {
+export const scoreOf = (worth: MaxScore, { score, criteria }: Pick<MarkInput, 'score' | 'criteria'>): number => {
   if ((score === null) === (criteria === null)) throw invalid({ score: required })
   if (criteria !== null) {
     const faults = faultsOfCriteria(worth.rubric, criteria)
@@ -51,9 +51,9 @@ export const statusOfScore = (score: number, points: number): (typeof attemptQue
   return score > 0 ? 'partial' : 'incorrect'
 }
 
-type Judged = { status: string; needs_release: boolean }
+type ReleaseFacts = { status: string; needs_release: boolean }
 /** Returns why an attempt cannot be released, or null. */
-export const releaseRefusal = ({ status, needs_release }: Judged): string | null => {
+export const releaseRefusal = ({ status, needs_release }: ReleaseFacts): string | null => {
   if (status === 'in_progress') return 'isRunning'
   if (status === 'voided') return 'isVoided'
   if (status === 'released') return 'isReleased'

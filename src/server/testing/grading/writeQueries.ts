@@ -3,7 +3,7 @@ import type { MarkInput, SavedComment } from '../../../api/testing/grading'
 import type { attemptQuestionStatuses, attemptStatuses } from '../../../api/testing/testCodes'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import { marksAttempts } from './reachQueries'
+import { canGradeAttempt } from './reachQueries'
 import { found } from '../../kit/problems'
 
 type Status = (typeof attemptQuestionStatuses)[number]
@@ -53,12 +53,12 @@ export const saveTotal = async (db: Db, { attempt, score, status }: Total): Prom
 }
 
 type Judged = { id: number; status: string; needs_release: boolean }
-type Releasing = { testId: number; person: Person; ids: readonly number[] | null }
+type ReleaseSelection = { testId: number; person: Person; ids: readonly number[] | null }
 /** Locks the attempts in the order of their ids; `ids` null means all that are graded and not released. */
-export const lockForRelease = async (db: Db, { testId, person, ids }: Releasing): Promise<Judged[]> => {
+export const lockForRelease = async (db: Db, { testId, person, ids }: ReleaseSelection): Promise<Judged[]> => {
   const named = ids === null ? sql`needs_release AND attempts.status = 'graded'` : sql`attempts.id = ANY(${ids})`
   const chosen = sql`FROM attempts JOIN tests ON tests.id = test_id WHERE test_id = ${testId}
-    AND ${marksAttempts(person)} AND ${named} ORDER BY attempts.id`
+    AND ${canGradeAttempt(person)} AND ${named} ORDER BY attempts.id`
   await sql`SELECT attempts.id ${chosen} FOR NO KEY UPDATE OF attempts`.execute(db)
   // A separate statement, so that it sees what the transactions before it have committed.
   const { rows } = await sql<Judged>`SELECT attempts.id, attempts.status, needs_release ${chosen}`.execute(db)
@@ -66,7 +66,7 @@ export const lockForRelease = async (db: Db, { testId, person, ids }: Releasing)
 }
 
 /** Locks up to `most` graded attempts whose release time has come and skips rows that another transaction has locked. */
-export const lockDue = async (db: Db, most: number): Promise<number[]> => {
+export const lockDueForRelease = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT attempts.id FROM attempts JOIN grading_rules USING (test_id)
     WHERE needs_release AND attempts.status = 'graded' AND NOT is_preview AND releases_at <= now()
@@ -88,7 +88,7 @@ export const listComments = (db: Db, userId: number): Promise<SavedComment[]> =>
   db.selectFrom('grading_comments').select(['id', 'text']).where('user_id', '=', userId).orderBy('id').execute()
 
 /** Saves a comment, or returns the existing one with the same text. */
-export const keepComment = async (
+export const saveComment = async (
   db: Db,
   { userId, text }: { userId: number; text: string },
 ): Promise<SavedComment> => {

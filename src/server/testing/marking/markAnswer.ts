@@ -1,7 +1,7 @@
 import { textIn } from '../../../api/testing/contentParts'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { QuestionContent } from '../../../api/testing/questionContent'
-import type { GivenAnswer } from './givenAnswer'
+import type { ResolvedAnswer } from './resolveAnswer'
 import { markMatching, markOrdering } from './markArrangement'
 import { markMultiple, markSingle, markTrueFalse } from './markChoices'
 import { markCloze } from './markCloze'
@@ -20,29 +20,29 @@ export type Mark = { status: MarkStatus; fraction: number | null; score: number 
 export type MarkingRules = { negative: boolean; points?: number }
 
 /** Marks an answer; null means no answer. Pure and deterministic. */
-export const markAnswer = (content: QuestionContent, answer: GivenAnswer | null, rules: MarkingRules): Mark => {
+export const markAnswer = (content: QuestionContent, answer: ResolvedAnswer | null, rules: MarkingRules): Mark => {
   // An info text asks nothing, so it counts as correct.
   if (content.type === 'info') return { status: 'correct', fraction: 1, score: 0, parts: [] }
-  if (isForPerson(content, answer)) return { status: 'needs_grading', fraction: null, score: null, parts: [] }
+  if (needsManualGrading(content, answer)) return { status: 'needs_grading', fraction: null, score: null, parts: [] }
   const verdict = answer && verdictOn(content, answer, rules)
   if (!verdict) return { status: 'no_answer', fraction: 0, score: 0, parts: [] }
   const bounded = Math.min(1, Math.max(rules.negative ? -1 : 0, verdict.fraction))
-  const fraction = rounded(bounded, 5)
+  const fraction = roundHalfAway(bounded, 5)
   return {
     status: statusOf(fraction),
     fraction,
-    score: rounded(fraction * (rules.points ?? content.points), 2),
+    score: roundHalfAway(fraction * (rules.points ?? content.points), 2),
     parts: verdict.parts,
   }
 }
 
 /** Tells whether the answer needs manual grading: an essay or a file that is not empty. */
-const isForPerson = ({ type }: QuestionContent, answer: GivenAnswer | null): boolean =>
+const needsManualGrading = ({ type }: QuestionContent, answer: ResolvedAnswer | null): boolean =>
   answer?.type === type &&
   ((answer.type === 'essay' && answer.text.trim() !== '') || (answer.type === 'file' && answer.fileIds.length > 0))
 
 /** Returns null if the answer's type differs from the question's. */
-const verdictOn = (content: QuestionContent, answer: GivenAnswer, rules: MarkingRules): Verdict => {
+const verdictOn = (content: QuestionContent, answer: ResolvedAnswer, rules: MarkingRules): Verdict => {
   if (content.type === 'single' && answer.type === 'single') return markSingle(content, answer)
   if (content.type === 'multiple' && answer.type === 'multiple') return markMultiple(content, answer)
   if (content.type === 'true_false' && answer.type === 'true_false') return markTrueFalse(content, answer)
@@ -55,7 +55,7 @@ const verdictOn = (content: QuestionContent, answer: GivenAnswer, rules: Marking
 }
 
 /** Rounds half away from zero and compensates for binary fractions just below a half, such as 1.005. */
-const rounded = (value: number, decimals: number): number => {
+const roundHalfAway = (value: number, decimals: number): number => {
   const unit = 10 ** decimals
   const size = Math.round(Math.abs(value) * unit * (1 + Number.EPSILON * 4)) / unit
   return size === 0 ? 0 : Math.sign(value) * size

@@ -1,13 +1,13 @@
 import type { ContentOf } from '../../../api/testing/questionContent'
-import { rightsOf } from '../content/drawOrder'
-import type { GivenOf } from './givenAnswer'
+import { rightsOf } from '../content/shuffleParts'
+import type { ResolvedAnswerOf } from './resolveAnswer'
 import type { Verdict } from './verdict'
 
 const share = (right: number, of: number, scoring: string) =>
   scoring === 'all_or_nothing' ? Number(right === of) : right / of
 
 /** Right sides with the same text are interchangeable. */
-export const markMatching = (content: ContentOf<'matching'>, { rights }: GivenOf<'matching'>): Verdict => {
+export const markMatching = (content: ContentOf<'matching'>, { rights }: ResolvedAnswerOf<'matching'>): Verdict => {
   const keys = new Map(rightsOf(content).map(({ id, key }) => [id, key]))
   const given = content.pairs.flatMap(({ id }) => {
     const chosen = rights[id] ?? null
@@ -20,12 +20,12 @@ export const markMatching = (content: ContentOf<'matching'>, { rights }: GivenOf
 
 export const markOrdering = (
   { items, scoring }: ContentOf<'ordering'>,
-  { items: given }: GivenOf<'ordering'>,
+  { items: given }: ResolvedAnswerOf<'ordering'>,
 ): Verdict => {
   if (given.length === 0) return null
   const parts = items.map(({ id }, place) => ({
     id,
-    fraction: Number(scoring === 'neighbours' ? isFollowed(id, items[place + 1]?.id, given) : given[place] === id),
+    fraction: Number(scoring === 'neighbours' ? isFollowedBy(id, items[place + 1]?.id, given) : given[place] === id),
   }))
   const right = parts.filter(({ fraction }) => fraction === 1).length
   // Do not count the last item, which has no successor: n items have n - 1 neighbour pairs.
@@ -35,7 +35,7 @@ export const markOrdering = (
 }
 
 /** Tells whether `next` directly follows the item; for the last item, whether nothing follows. */
-const isFollowed = (id: string, next: string | undefined, given: readonly string[]) => {
+const isFollowedBy = (id: string, next: string | undefined, given: readonly string[]) => {
   const place = given.indexOf(id)
   return place >= 0 && given[place + 1] === next
 }

@@ -1,10 +1,10 @@
 import type { ContentOf } from '../../../api/testing/questionContent'
-import type { GivenOf } from './givenAnswer'
+import type { ResolvedAnswerOf } from './resolveAnswer'
 import type { Verdict } from './verdict'
 
 export const markSingle = (
   { options }: { options: readonly { id: string; weight: number }[] },
-  { option: chosen }: GivenOf<'single'>,
+  { option: chosen }: ResolvedAnswerOf<'single'>,
 ): Verdict => {
   const option = options.find(({ id }) => id === chosen)
   return option
@@ -13,14 +13,17 @@ export const markSingle = (
 }
 
 /** A wrong choice scores -1, so that guessing gains nothing on average in tests with negative marking. */
-export const markTrueFalse = ({ answer }: ContentOf<'true_false'>, { choice }: GivenOf<'true_false'>): Verdict => {
+export const markTrueFalse = (
+  { answer }: ContentOf<'true_false'>,
+  { choice }: ResolvedAnswerOf<'true_false'>,
+): Verdict => {
   const fraction = choice === answer ? 1 : -1
   return { fraction, parts: [{ id: String(choice), fraction }] }
 }
 
 export const markMultiple = (
   { options, scoring }: ContentOf<'multiple'>,
-  { options: ids }: GivenOf<'multiple'>,
+  { options: ids }: ResolvedAnswerOf<'multiple'>,
 ): Verdict => {
   const chosen = options.filter(({ id }) => ids.includes(id))
   if (chosen.length === 0) return null

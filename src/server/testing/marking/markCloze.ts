@@ -1,6 +1,6 @@
 import type { Gap } from '../../../api/testing/contentTypes'
 import type { ContentOf } from '../../../api/testing/questionContent'
-import type { GivenOf } from './givenAnswer'
+import type { ResolvedAnswerOf } from './resolveAnswer'
 import { markSingle } from './markChoices'
 import { markNumber } from './markNumber'
 import { markShortText } from './markShortText'
@@ -20,7 +20,7 @@ const markGap = (gap: Gap, given: string): Verdict => {
 /** Marks each gap separately. Without negative marking a gap never scores below 0, so it cannot reduce the points of others. */
 export const markCloze = (
   { gaps }: ContentOf<'cloze'>,
-  { gaps: given }: GivenOf<'cloze'>,
+  { gaps: given }: ResolvedAnswerOf<'cloze'>,
   { negative }: { negative: boolean },
 ): Verdict => {
   const marked = gaps.map((gap) => {

@@ -2,7 +2,7 @@ import { tidyLine } from '../../../api/kit/plainText'
 import type { Tolerance } from '../../../api/testing/contentParts'
 import type { ContentOf } from '../../../api/testing/questionContent'
 import { compare, decimalOf, distance, productSize, readNumber, toFigures, type Decimal } from './decimal'
-import { bestOf, byVariant, type Verdict } from './verdict'
+import { bestOf, verdictFor, type Verdict } from './verdict'
 
 type Accepted = ContentOf<'number'>['accepted']
 type Unit = ContentOf<'number'>['unit']
@@ -36,6 +36,6 @@ export const markNumber = ({ accepted, unit }: { accepted: Accepted; unit: Unit 
   const typed = tidyLine(text)
   if (typed === '') return null
   const read = readNumber(typed)
-  if (!read || !isUnitRight(unit, read.rest)) return byVariant(undefined)
-  return byVariant(bestOf(accepted.filter(({ value, tolerance }) => isWithin(read.value, value, tolerance))))
+  if (!read || !isUnitRight(unit, read.rest)) return verdictFor(undefined)
+  return verdictFor(bestOf(accepted.filter(({ value, tolerance }) => isWithin(read.value, value, tolerance))))
 }

@@ -1,7 +1,7 @@
 import { comparable } from '../../../api/kit/plainText'
 import type { TextRules } from '../../../api/testing/contentParts'
 import type { ContentOf } from '../../../api/testing/questionContent'
-import { bestOf, byVariant, type Verdict } from './verdict'
+import { bestOf, verdictFor, type Verdict } from './verdict'
 
 /** Normalizes a text for comparison: dashes, apostrophes and the question's rules. */
 export const normalise = (text: string, { case_sensitive, spaces, yo_as_ye }: Omit<TextRules, 'wildcards'>): string => {
@@ -49,9 +49,9 @@ export const markShortText = (
 ): Verdict => {
   if (comparable(text) === '') return null
   const answered = normalise(text, rules)
-  const met = accepted.filter((variant) => {
+  const accepting = accepted.filter((variant) => {
     const wanted = normalise(variant.text, rules)
     return rules.wildcards ? matches(patternOf(wanted), answered) : wanted === answered
   })
-  return byVariant(bestOf(met))
+  return verdictFor(bestOf(accepting))
 }

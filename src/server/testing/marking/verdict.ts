@@ -10,7 +10,7 @@ export type Verdict = { fraction: number; parts: PartVerdict[] } | null
 export const bestOf = <V extends { id: string; weight: number }>(variants: readonly V[]): V | undefined =>
   variants.toSorted((one, other) => other.weight - one.weight || (one.id < other.id ? -1 : 1))[0]
 
-export const byVariant = (variant: { id: string; weight: number } | undefined): Verdict =>
+export const verdictFor = (variant: { id: string; weight: number } | undefined): Verdict =>
   variant
     ? { fraction: variant.weight / 100, parts: [{ id: variant.id, fraction: variant.weight / 100 }] }
     : { fraction: 0, parts: [] }

@@ -1,8 +1,8 @@
 import type { PaperPerson } from '../../../api/testing/papers'
 import type { paperKinds } from '../../../api/testing/testCodes'
 import type { PdfContent } from '../../kit/pdf'
-import type { Paper } from './layPaper'
-import { paperSheet, type PaperKind, type Printed } from './paperSheet'
+import type { Paper } from './generatePaper'
+import { paperSheet, type PaperKind, type SheetInput } from './paperSheet'
 
 export type BookKind = (typeof paperKinds)[number]
 
@@ -12,7 +12,7 @@ const onNewPage = ([first, ...rest]: readonly PdfContent[]): PdfContent[] =>
 /** Distributes the variants in turn over the students in order. */
 export const variantFor = <T>(place: number, variants: readonly T[]): T | undefined => variants[place % variants.length]
 
-type Book = Omit<Printed, 'paper' | 'person'> & {
+type Book = Omit<SheetInput, 'paper' | 'person'> & {
   papers: readonly Paper[]
   /** Names to print on the answer forms; empty for blank forms. */
   people: readonly Pick<PaperPerson, 'name' | 'group_code'>[]
@@ -20,7 +20,7 @@ type Book = Omit<Printed, 'paper' | 'person'> & {
 
 /** Builds one PDF from several variants, each sheet on a new page. Keys come last, so that they are easy to separate. */
 export const paperBook = (kind: BookKind, { papers, people, ...printed }: Book): PdfContent[] => {
-  const sheet = (part: PaperKind, paper: Paper, person?: Printed['person']) =>
+  const sheet = (part: PaperKind, paper: Paper, person?: SheetInput['person']) =>
     paperSheet(part, { ...printed, paper, person })
   const all = (part: PaperKind) => papers.map((paper) => sheet(part, paper))
   const forms =

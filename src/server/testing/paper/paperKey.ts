@@ -1,10 +1,10 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import { textIn } from '../../../api/testing/contentParts'
 import type { QuestionContent } from '../../../api/testing/questionContent'
-import { rightsOf, type DrawnOrder } from '../content/drawOrder'
+import { rightsOf, type PartOrder } from '../content/shuffleParts'
 import { rightAnswer } from '../content/rightAnswer'
 
-type Reading = { order: DrawnOrder; locale: Locale; letter: (place: number) => string }
+type Reading = { order: PartOrder; locale: Locale; letter: (place: number) => string }
 
 const numbered = (parts: readonly string[]) => parts.map((part, place) => `${place + 1} – ${part}`).join(', ')
 

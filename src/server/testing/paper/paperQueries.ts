@@ -3,7 +3,7 @@ import type { PaperPerson } from '../../../api/testing/papers'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import type { Place } from '../attempts/draw'
+import type { QuestionPlace } from '../attempts/arrangeQuestions'
 import { reachesTaker } from '../tests/reachQueries'
 
 export type PaperQuestion = {
@@ -16,7 +16,7 @@ export type PaperQuestion = {
 }
 
 /** Returns the current versions of the questions, with their points in the test. */
-export const listPaperQuestions = async (db: Db, places: readonly Place[]): Promise<PaperQuestion[]> => {
+export const listPaperQuestions = async (db: Db, places: readonly QuestionPlace[]): Promise<PaperQuestion[]> => {
   const { rows } = await sql<PaperQuestion>`
     SELECT place.position, section, questions.id AS question_id, questions.number,
       CASE WHEN type = 'info' THEN 0 ELSE coalesce(place.points, questions.points) END AS points, question_versions.content
@@ -27,9 +27,9 @@ export const listPaperQuestions = async (db: Db, places: readonly Place[]): Prom
   return rows
 }
 
-type Sitting = { testId: number; userId: number; person: Person }
+type TakerCheck = { testId: number; userId: number; person: Person }
 /** Tells whether the test is assigned to the user, who must be within reach and not the person themselves. */
-export const maySit = async (db: Db, { testId, userId, person }: Sitting): Promise<boolean> => {
+export const isTakerWithinReach = async (db: Db, { testId, userId, person }: TakerCheck): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM tests WHERE id = ${testId} AND ${userId} <> ${person.id} AND ${reachesTaker(person, sql`${userId}`)}
       AND EXISTS (SELECT FROM test_takers WHERE test_id = tests.id AND user_id = ${userId})`.execute(db)

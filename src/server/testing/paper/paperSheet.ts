@@ -4,16 +4,16 @@ import type { TestType } from '../../../api/testing/testCodes'
 import type { TestSection } from '../../../api/testing/tests'
 import { localise } from '../../kit/messages'
 import type { Cell, PdfContent } from '../../kit/pdf'
-import { drawingOf } from '../attempts/given'
-import { drawOrder } from '../content/drawOrder'
+import { drawingOf } from '../attempts/markStoredAnswer'
+import { shuffleParts } from '../content/shuffleParts'
 import { present } from '../content/present'
-import type { Paper } from './layPaper'
-import { answerBoxes, answerRoom, dotted, type Said } from './answerRoom'
+import type { Paper } from './generatePaper'
+import { answerBoxes, answerSpace, writingBlank, type Translate } from './answerSpace'
 import { paperKey } from './paperKey'
 import type { PaperQuestion } from './paperQueries'
-import { printedHtml, type Printing } from './printedHtml'
+import { htmlToPdf, type PictureSource } from './htmlToPdf'
 
-export type Printed = {
+export type SheetInput = {
   paper: Paper
   /** The test in the language of the paper. */
   test: {
@@ -31,13 +31,18 @@ export type Printed = {
 }
 export type PaperKind = 'questions' | 'key' | 'blank'
 
-type Drawn = PaperQuestion & { number: number; presented: PresentedQuestion }
-type Sheet = Printed & { questions: Drawn[]; say: Said; printing: Printing; letter: (place: number) => string }
+type SheetQuestion = PaperQuestion & { number: number; presented: PresentedQuestion }
+type Sheet = SheetInput & {
+  questions: SheetQuestion[]
+  say: Translate
+  printing: PictureSource
+  letter: (place: number) => string
+}
 
 /** Builds one sheet: the questions, the answer form or the key. */
-export const paperSheet = (kind: PaperKind, printed: Printed): PdfContent[] => {
+export const paperSheet = (kind: PaperKind, printed: SheetInput): PdfContent[] => {
   const { paper, locale, pictures } = printed
-  const say: Said = (key, values = {}) => localise(locale, { key: `papers.${key}`, values })
+  const say: Translate = (key, values = {}) => localise(locale, { key: `papers.${key}`, values })
   const letters = say('letters').split('')
   const sheet = {
     ...printed,
@@ -65,7 +70,7 @@ export const paperSheet = (kind: PaperKind, printed: Printed): PdfContent[] => {
 }
 
 /** Numbers the questions and builds the taker's view of them; info texts have no number of their own. */
-const drawnOf = ({ paper, locale }: Printed): Drawn[] => {
+const drawnOf = ({ paper, locale }: SheetInput): SheetQuestion[] => {
   let asked = 0
   return paper.questions.map((question) => {
     if (question.content.type !== 'info') asked += 1
@@ -76,9 +81,9 @@ const drawnOf = ({ paper, locale }: Printed): Drawn[] => {
 
 const headOf = ({ say, person }: Sheet): PdfContent => ({
   columns: [
-    { text: `${say('name')} ${person?.name ?? dotted(26)}`, width: '*' },
-    { text: `${say('group')} ${person?.group ?? dotted(10)}`, width: 120 },
-    { text: `${say('date')} ${dotted(12)}`, width: 120 },
+    { text: `${say('name')} ${person?.name ?? writingBlank(26)}`, width: '*' },
+    { text: `${say('group')} ${person?.group ?? writingBlank(10)}`, width: 120 },
+    { text: `${say('date')} ${writingBlank(12)}`, width: 120 },
   ],
   columnGap: 10,
   margin: [0, 4, 0, 12],
@@ -98,7 +103,7 @@ const questionsOf = (sheet: Sheet): PdfContent[] => {
   return [
     headOf(sheet),
     ...(minutes === null ? [] : [{ text: say('minutes', { count: minutes }), margin: [0, 0, 0, 4] as const }]),
-    ...printedHtml(instructions, printing),
+    ...htmlToPdf(instructions, printing),
     ...questions.flatMap((question, place) => {
       const { section, presented } = question
       const title = section === questions[place - 1]?.section ? '' : sectionOf(sheet, section)
@@ -109,20 +114,20 @@ const questionsOf = (sheet: Sheet): PdfContent[] => {
           // Long answers may continue on the next page; the other questions stay on one page.
           unbreakable: presented.type !== 'essay' && presented.type !== 'info',
           margin: [0, 8, 0, 4] as const,
-          stack: [...askedOf(sheet, question), ...answerRoom(presented, sheet)],
+          stack: [...askedOf(sheet, question), ...answerSpace(presented, sheet)],
         },
       ]
     }),
   ]
 }
 
-const askedOf = (sheet: Sheet, { number, points, presented }: Drawn): PdfContent[] => {
+const askedOf = (sheet: Sheet, { number, points, presented }: SheetQuestion): PdfContent[] => {
   const { printing, say } = sheet
   const body = presented.body.replaceAll(
     /\[\[(\d+)\]\]/g,
-    (_whole, gap: string) => `(${Number(gap) + 1}) ${dotted(16)}`,
+    (_whole, gap: string) => `(${Number(gap) + 1}) ${writingBlank(16)}`,
   )
-  const text = { stack: printedHtml(body, printing) }
+  const text = { stack: htmlToPdf(body, printing) }
   if (presented.type === 'info') return [text]
   const how = say(`how.${presented.type}`)
   return [
@@ -135,7 +140,7 @@ const table = (widths: readonly ('auto' | '*' | number)[], body: readonly (reado
   layout: 'lines',
   table: { headerRows: 1, dontBreakRows: true, widths, body },
 })
-const heads = (say: Said, keys: readonly string[]): Cell[] =>
+const heads = (say: Translate, keys: readonly string[]): Cell[] =>
   keys.map((key) => ({ text: say(`column.${key}`), style: 'th' }))
 
 const keyOf = (sheet: Sheet): PdfContent[] => {
@@ -143,10 +148,10 @@ const keyOf = (sheet: Sheet): PdfContent[] => {
   const rows = questions.flatMap(({ number, points, position, content }): Cell[][] => {
     if (content.type === 'info') return []
     const drawing = drawingOf({ seed: paper.seed, shuffle_options: paper.shuffleOptions }, position)
-    const { letters, lines } = paperKey(content, { order: drawOrder(content, drawing), locale, letter })
+    const { letters, lines } = paperKey(content, { order: shuffleParts(content, drawing), locale, letter })
     const answer: PdfContent[] = [
       ...(letters === '' ? [] : [{ text: letters, bold: true }]),
-      ...lines.flatMap((line) => printedHtml(line, printing)),
+      ...lines.flatMap((line) => htmlToPdf(line, printing)),
     ]
     const isByHand = answer.length === 0
     return [
@@ -171,6 +176,6 @@ const blankOf = (sheet: Sheet): PdfContent[] => {
     headOf(sheet),
     { text: say('blank_help'), style: 'small', margin: [0, 0, 0, 8] },
     table([28, '*', 60], [heads(say, ['number', 'answer', 'given']), ...rows]),
-    { text: say('checked_by', { line: dotted(30) }), margin: [0, 20, 0, 0] },
+    { text: say('checked_by', { line: writingBlank(30) }), margin: [0, 20, 0, 0] },
   ]
 }

@@ -11,25 +11,28 @@ import type { Person } from '../../kit/person'
 import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
 import { filesIn } from '../../kit/richText'
 import { imageForPaper } from '../../kit/uploads/images'
-import { getStart, holdTest } from '../attempts/beginQueries'
+import { getStartFacts, lockTestShared } from '../attempts/startQueries'
 import { totalOf } from '../attempts/finish'
-import { hasAttemptsLeft, ownTimes } from '../attempts/rules'
+import { hasAttemptsLeft, effectiveTimes } from '../attempts/rules'
 import { htmlsIn } from '../content/cleanContent'
 import { plainOfHtml } from '../formats/plainText'
 import { statusOfScore } from '../grading/rules'
 import { listMedia } from '../questions/actionQueries'
 import { getTest } from '../tests/queries'
-import { layPaper, type Paper } from './layPaper'
-import { insertPaperAttempt, listPaperPeople, maySit, type PaperQuestion } from './paperQueries'
+import { generatePaper, type Paper } from './generatePaper'
+import { insertPaperAttempt, listPaperPeople, isTakerWithinReach, type PaperQuestion } from './paperQueries'
 import { paperBook } from './paperBook'
 
 type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
 
-const open = async ({ db, params: { id }, locale, person, services, now }: Asked, variants: readonly number[]) => {
+const loadPapers = async (
+  { db, params: { id }, locale, person, services, now }: Asked,
+  variants: readonly number[],
+) => {
   const test = await getTest(db, { id, locale, person, services, now })
   const papers: Paper[] = []
   // One by one is fast enough: a variant takes two short statements, and there are at most thirty.
-  for (const variant of variants) papers.push(await layPaper(db, { test, variant, keyFor: services.keyFor }))
+  for (const variant of variants) papers.push(await generatePaper(db, { test, variant, keyFor: services.keyFor }))
   return { test, papers }
 }
 const numbersTo = (from: number, to: number): number[] =>
@@ -89,7 +92,7 @@ export const papersRoutes: Handlers<typeof papers> = {
     const { db, params, query, person, locale, services } = context
     const { kind, language = locale, variant, to = variant, group_id } = query
     if (to < variant) throw invalid({ to: [{ key: 'papers.toBeforeFrom' }] })
-    const { test, papers } = await open(context, numbersTo(variant, to))
+    const { test, papers } = await loadPapers(context, numbersTo(variant, to))
     if ((kind === 'key' || kind === 'all') && !test.may_edit) throw forbidden('problem.beyondReach')
     const people =
       group_id === undefined ? [] : await listPaperPeople(db, { testId: params.id, person, groupId: group_id })
@@ -124,7 +127,7 @@ export const papersRoutes: Handlers<typeof papers> = {
   },
 
   'GET /api/tests/:id/paper/questions': async (context) => {
-    const { papers } = await open(context, numbersTo(1, context.query.variants))
+    const { papers } = await loadPapers(context, numbersTo(1, context.query.variants))
     return {
       data: papers.map(({ variant, code, questions }) => ({
         variant,
@@ -141,31 +144,31 @@ export const papersRoutes: Handlers<typeof papers> = {
 
   'GET /api/tests/:id/paper/people': async (context) => {
     const { db, params, person, query } = context
-    await open(context, [])
+    await loadPapers(context, [])
     return { data: await listPaperPeople(db, { testId: params.id, person, groupId: query.group_id }) }
   },
 
   'POST /api/tests/:id/attempts/on-paper': async (context) => {
     const { db, params, body, person, audit, now } = context
     const { user_id, variant, sat_on, scores } = body
-    await holdTest(db, params.id)
+    await lockTestShared(db, params.id)
     const {
       test,
       papers: [paper],
-    } = await open(context, [variant])
+    } = await loadPapers(context, [variant])
     if (!paper) throw notFound()
     if (test.status === 'draft') throw conflict('tests.isNotPublished')
     if (test.type === 'survey') throw conflict('papers.noPoints')
-    if (!(await maySit(db, { testId: params.id, userId: user_id, person })))
+    if (!(await isTakerWithinReach(db, { testId: params.id, userId: user_id, person })))
       throw invalid({ user_id: [{ key: 'field.noSuchRecord' }] })
     const first = dayOf(new Date(test.created_at), person.timeZone)
     if (sat_on > dayOf(now, person.timeZone)) throw invalid({ sat_on: [{ key: 'papers.notYetSat' }] })
     if (sat_on < first) throw invalid({ sat_on: [{ key: 'papers.beforeTest', values: { day: dayInFigures(first) } }] })
     if (paper.code !== body.code) throw conflict('papers.changed')
     checkScores(paper.questions.filter(isAsked), scores)
-    const start = await getStart(db, { testId: params.id, userId: user_id, isPreview: false, ip: '127.0.0.1' })
+    const start = await getStartFacts(db, { testId: params.id, userId: user_id, isPreview: false, ip: '127.0.0.1' })
     if (start.running) throw conflict('papers.isRunning')
-    const times = ownTimes({ ...start, time_limit_min: null }, [start.personal, start.of_group])
+    const times = effectiveTimes({ ...start, time_limit_min: null }, [start.personal, start.of_group])
     if (!hasAttemptsLeft(times, start.made)) throw invalid({ user_id: [{ key: 'attempts.noAttemptsLeft' }] })
     const marks = marksOf(paper, scores)
     const score = totalOf(marks)

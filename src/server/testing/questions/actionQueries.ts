@@ -98,13 +98,19 @@ export const getVersion = async (
   return found(rows[0])
 }
 
-type ToWrite = { id: number; title: string; tags: string[]; difficulty: number | null; content: QuestionContent }
+type QuestionToExport = {
+  id: number
+  title: string
+  tags: string[]
+  difficulty: number | null
+  content: QuestionContent
+}
 /** Returns the questions within reach, in the order of `ids`. */
-export const listToWrite = async (
+export const listQuestionsToExport = async (
   db: Db,
   { ids, reach }: { ids: readonly number[]; reach: Condition | undefined },
-): Promise<ToWrite[]> => {
-  const { rows } = await sql<ToWrite>`
+): Promise<QuestionToExport[]> => {
+  const { rows } = await sql<QuestionToExport>`
     SELECT questions.id, title, tags, difficulty, content FROM questions
       JOIN question_versions ON question_id = questions.id AND question_versions.number = questions.number
     WHERE questions.id = ANY(${ids}) AND ${reach ?? sql`true`} ORDER BY array_position(${ids}::bigint[], questions.id)`.execute(

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { TextEncoding } from '../../../api/testing/codes'
 import type { QuestionContent, SentContent } from '../../../api/testing/questionContent'
-import { mostExported, type questionFiles, type QuestionInput } from '../../../api/testing/questions'
+import { maxExported, type questionFiles, type QuestionInput } from '../../../api/testing/questions'
 import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { conflict, invalid } from '../../kit/problems'
@@ -10,15 +10,15 @@ import type { Person } from '../../kit/person'
 import { filesIn } from '../../kit/richText'
 import { keysOf } from '../../platform/storage/keys'
 import { cleanContent, htmlsIn } from '../content/cleanContent'
-import { nameMedia, placeMedia } from '../formats/media'
+import { nameMedia, resolveMedia } from '../formats/media'
 import { lineOfFault } from '../formats/reportLines'
 import { writeQuestionFile } from '../formats/questionFiles'
 import type { ParsedQuestion, QuestionFormat, ReportLine, WritableQuestion } from '../formats/types'
-import { listMedia, listToWrite } from './actionQueries'
+import { listMedia, listQuestionsToExport } from './actionQueries'
 import { importMedia } from './importMedia'
 import { insertQuestions, listMatching, type QuestionFilter } from './queries'
 import { reachOf } from './reachQueries'
-import { inWords, messageOf } from './reportInWords'
+import { localiseReport, messageOf } from './localiseReport'
 
 type Uploading = Pick<Context, 'uploads' | 'services' | 'objects'> & {
   body: { format?: QuestionFormat | undefined; encoding?: TextEncoding | undefined; language: Locale }
@@ -33,13 +33,16 @@ const openFile = async ({
 }: Uploading) => {
   if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
   objects.dropped(keysOf(upload))
-  const [content, reader] = await Promise.all([storage.open(upload.storage_key), import('../formats/readApart')])
+  const [content, reader] = await Promise.all([
+    storage.open(upload.storage_key),
+    import('../formats/parseInSubprocess'),
+  ])
   const asked = { name: upload.name, format, encoding, locale: language }
   return { ...reader, asked, from: { content, folder: storage.incoming } }
 }
 
 /** Gives a numbered title to a question without title and words, such as a picture. */
-const numbered = (title: string, { locale, number }: { locale: Locale; number: number }): string =>
+const withNumberedTitle = (title: string, { locale, number }: { locale: Locale; number: number }): string =>
   title === '' ? localise(locale, { key: 'questionImports.untitled', values: { number } }) : title
 
 /** Returns why a question is invalid without its rejected pictures: one of them may have been a whole option. */
@@ -53,20 +56,20 @@ const faultIn = (content: SentContent, line: number): ReportLine | null => {
 }
 
 /** The number of imported questions per INSERT statement. */
-const atOnce = 50
+const insertBatchSize = 50
 
-type Kept = WritableQuestion & { id: number }
+type ExportedQuestion = WritableQuestion & { id: number }
 type Exporting = Pick<Context, 'db' | 'services' | 'locale'> & {
   person: Person
   body: { ids?: number[] | undefined; filter?: QuestionFilter | undefined }
 }
 /** Loads questions with the content of their files; the file id in each name makes it unique. */
-const listWritable = async ({ db, services, person, locale, body }: Exporting): Promise<Kept[]> => {
+const listWritable = async ({ db, services, person, locale, body }: Exporting): Promise<ExportedQuestion[]> => {
   const ids =
-    body.ids ?? (await listMatching(db, { filter: body.filter ?? {}, person, locale, limit: mostExported + 1 }))
-  if (ids.length > mostExported)
-    throw invalid({ ids: [{ key: 'questions.tooManyToExport', values: { count: mostExported } }] })
-  const rows = await listToWrite(db, { ids, reach: reachOf(person) })
+    body.ids ?? (await listMatching(db, { filter: body.filter ?? {}, person, locale, limit: maxExported + 1 }))
+  if (ids.length > maxExported)
+    throw invalid({ ids: [{ key: 'questions.tooManyToExport', values: { count: maxExported } }] })
+  const rows = await listQuestionsToExport(db, { ids, reach: reachOf(person) })
   const files = await listMedia(db, filesIn(rows.flatMap(({ content }) => htmlsIn(content))))
   const media = new Map<number, { name: string; data: Uint8Array }>()
   for (const { id, name, storage_key } of files)
@@ -84,19 +87,19 @@ const mediaOf = (content: QuestionContent, media: ReadonlyMap<number, { name: st
 export const questionFilesRoutes: Handlers<typeof questionFiles> = {
   'POST /api/questions/import/preview': async (context) => {
     const { locale } = context
-    const { drawQuestions, asked, from } = await openFile(context)
+    const { previewQuestions: drawQuestions, asked, from } = await openFile(context)
     const { report, questions, ...head } = await drawQuestions({ ...asked, drawnIn: locale }, from)
     const titled = questions.map((question, place) => ({
       ...question,
-      title: numbered(question.title, { locale: asked.locale, number: place + 1 }),
+      title: withNumberedTitle(question.title, { locale: asked.locale, number: place + 1 }),
     }))
-    return { data: { ...head, questions: titled, report: inWords(locale, report) } }
+    return { data: { ...head, questions: titled, report: localiseReport(locale, report) } }
   },
 
   'POST /api/questions/import': async (context) => {
     const { db, body, locale, person, services, objects, audit, hasLeft } = context
-    const { takeQuestions, tagsOf, asked, from } = await openFile(context)
-    const begin = ({ count, report }: { count: number; report: readonly ReportLine[] }) => {
+    const { importQuestions: takeQuestions, tagsOf, asked, from } = await openFile(context)
+    const checkReport = ({ count, report }: { count: number; report: readonly ReportLine[] }) => {
       const isWhole = report.every(({ taken }) => taken)
       if (count === 0 || (body.what === 'all' && !isWhole))
         throw invalid({ 'files.0': [{ key: 'questions.notAllValid', values: { count } }] })
@@ -116,7 +119,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
       const { difficulty, content } = question
       const { address, refused } = await importMedia(question, { db, services, objects, personId: person.id })
       pictures.push(...refused)
-      const placed = placeMedia(content, address)
+      const placed = resolveMedia(content, address)
       const fault = refused.length > 0 ? faultIn(placed, question.line) : null
       if (fault && body.what === 'all') throw invalid({ 'files.0': refused.map(messageOf) })
       if (fault) {
@@ -125,28 +128,28 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
       }
       waiting.push({
         subject_id: body.subject_id,
-        title: numbered(question.title, { locale: asked.locale, number: ids.length + waiting.length + 1 }),
+        title: withNumberedTitle(question.title, { locale: asked.locale, number: ids.length + waiting.length + 1 }),
         tags: tagsOf(question),
         difficulty,
         status: 'draft',
         content: placed,
       })
-      if (waiting.length === atOnce) await insertWaiting()
+      if (waiting.length === insertBatchSize) await insertWaiting()
     }
-    const { report } = await takeQuestions(asked, { ...from, begin, take })
+    const { report } = await takeQuestions(asked, { ...from, begin: checkReport, take })
     await insertWaiting()
     stopWhenLeft()
     audit({ action: 'import', entity: 'questions', ids, after: { count: ids.length } })
     const whole = [...report, ...pictures].toSorted((one, other) => one.line - other.line)
-    return { data: { ids, report: inWords(locale, whole) } }
+    return { data: { ids, report: localiseReport(locale, whole) } }
   },
 
   'POST /api/questions/export/check': async (context) => {
     const { body, locale } = context
     const questions = await listWritable(context)
-    const { notHeld } = writeQuestionFile(body.format, questions, { locale: body.language })
+    const { unsupportedFeatures } = writeQuestionFile(body.format, questions, { locale: body.language })
     return {
-      data: notHeld.map(({ question, code, leftOut }) => ({
+      data: unsupportedFeatures.map(({ question, code, leftOut }) => ({
         id: questions[question]?.id ?? 0,
         title: questions[question]?.title ?? '',
         message: localise(locale, { key: `questionExports.notHeld.${code}` }),

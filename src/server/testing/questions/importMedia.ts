@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../kit/handlers'
 import { recognise } from '../../kit/uploads/fileTypes'
@@ -20,7 +20,10 @@ const storeEmbedded = async (
   const path = join(storage.incoming, randomBytes(16).toString('hex'))
   await writeFile(path, data)
   const verdict = await recognise({ path, name, accept: 'media' })
-  if (!('ok' in verdict) || verdict.ok.kind !== 'image') throw new UnusableImage('damaged')
+  if (!('ok' in verdict) || verdict.ok.kind !== 'image') {
+    await rm(path, { force: true })
+    throw new UnusableImage('damaged')
+  }
   return storeImage({ path, name, type: verdict.ok.type, storage, personId })
 }
 

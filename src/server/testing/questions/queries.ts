@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
 import { tagSeparator } from '../../../api/testing/codes'
 import type { Question, QuestionInput, QuestionRow, questions } from '../../../api/testing/questions'
-import { wholeLanguages, type QuestionContent } from '../../../api/testing/questionContent'
+import { completeLanguages, type QuestionContent } from '../../../api/testing/questionContent'
 import { every, oneOf } from '../../kit/conditions'
 import { everything, inOrder, nameIn, type Listing } from '../../kit/lists'
 import type { Person } from '../../kit/person'
@@ -15,13 +15,13 @@ import { signerAt, type Sign } from '../../kit/signedLinks'
 import { linkFiles, presentRichTexts } from '../../library'
 import type { Db } from '../../platform/database'
 import { cleanContent, htmlsIn, mapHtml } from '../content/cleanContent'
-import { renewFiguresOf } from '../tests/itemQueries'
+import { updateTotalsOfTestsWith } from '../tests/itemQueries'
 import { reachOf } from './reachQueries'
 import { checkSubject } from './rules'
-import { heldQuestions } from './usesQueries'
+import { neededQuestions } from './usesQueries'
 
 type Query = z.output<(typeof questions)['GET /api/questions']['query']>
-type Listed = Listing<Query> & { person: Person }
+type ListQuery = Listing<Query> & { person: Person }
 
 const columns = (locale: Locale) => sql`
   questions.id, questions.version, questions.created_at, questions.updated_at, title, title AS name, type, questions.status, subject_id,
@@ -32,7 +32,7 @@ const tables = sql`questions JOIN subjects ON subjects.id = subject_id LEFT JOIN
 
 const words = { text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }
 
-export type QuestionFilter = Partial<Listed['filter']>
+export type QuestionFilter = Partial<ListQuery['filter']>
 /** Matches a tag or its descendants: `sql` matches `sql / joins`. */
 const hasTag = (tags: readonly string[]) => sql<SqlBool>`(questions.tags && ${tags}::text[] OR EXISTS (
   SELECT FROM unnest(questions.tags) AS own, unnest(${tags.map((tag) => tag + tagSeparator)}::text[]) AS above
@@ -55,7 +55,7 @@ const filtered = ({ filter, person }: Filtered) =>
   ])
 
 /** Returns a page of the list and the total number of matches. */
-export const listQuestions = async (db: Db, listed: Listed): Promise<{ rows: QuestionRow[]; total: number }> => {
+export const listQuestions = async (db: Db, listed: ListQuery): Promise<{ rows: QuestionRow[]; total: number }> => {
   const { sort, locale, offset = 0, limit = everything } = listed
   const condition = filtered(listed)
   const { rows } = await sql<QuestionRow>`
@@ -80,7 +80,7 @@ export const listMatching = async (
 
 type Stored = { content: QuestionContent }
 /** Returns the content with signed file links. */
-export const presented = async (db: Db, content: QuestionContent, sign: Sign): Promise<QuestionContent> => {
+export const withSignedLinks = async (db: Db, content: QuestionContent, sign: Sign): Promise<QuestionContent> => {
   const htmls = htmlsIn(content)
   if (filesIn(htmls).length === 0) return content
   const shown = await presentRichTexts(db, htmls, sign)
@@ -97,14 +97,14 @@ export const getQuestion = async (db: Db, { id, locale, person, services, now }:
       AND question_versions.number = questions.number
     WHERE questions.id = ${id} AND ${reachOf(person) ?? sql`true`}`.execute(db)
   const { content, ...row } = found(rows[0])
-  return { ...row, content: await presented(db, content, signerAt(services.keyFor, now)) }
+  return { ...row, content: await withSignedLinks(db, content, signerAt(services.keyFor, now)) }
 }
 
 /** The columns of a question that are derived from its content, for lists and search. */
-const shownOf = (content: QuestionContent) => ({
+const derivedColumns = (content: QuestionContent) => ({
   type: content.type,
   points: 'points' in content ? content.points : 0,
-  languages: wholeLanguages(content),
+  languages: completeLanguages(content),
   words: htmlsIn(content)
     .map((html) => html.replaceAll(/<[^>]*>/g, ' '))
     .join(' ')
@@ -154,7 +154,7 @@ export const insertQuestions = async (db: Db, inputs: readonly QuestionInput[], 
     .values(
       written.map(({ input, content }) => ({
         ...rowOf(input),
-        ...shownOf(content),
+        ...derivedColumns(content),
         number: 1,
         author_id: person.id,
       })),
@@ -198,27 +198,27 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
   await checkReach(db, input, person, before.subject_id)
   const { content } = cleanContent(input.content)
   if (content.type !== before.type) throw invalid({ 'content.type': [{ key: 'questions.typeStays' }] })
-  if (before.status === 'ready' && input.status !== 'ready') await checkHeld(db, id, person)
-  const isChanged = await differs(db, { id, number: before.number, content })
+  if (before.status === 'ready' && input.status !== 'ready') await checkNotNeeded(db, id, person)
+  const isChanged = await isContentChanged(db, { id, number: before.number, content })
   const number = before.number + (isChanged ? 1 : 0)
   await db
     .updateTable('questions')
-    .set({ ...rowOf(input), ...shownOf(content), number })
+    .set({ ...rowOf(input), ...derivedColumns(content), number })
     .where('id', '=', id)
     .execute()
   if (!isChanged) return
-  if (shownOf(content).points !== before.points) await renewFiguresOf(db, id)
+  if (derivedColumns(content).points !== before.points) await updateTotalsOfTestsWith(db, id)
   await insertVersions(db, [{ id, number, content }], person)
   await linkQuestionFiles(db, { id, content }, person)
 }
 
 /** Rejects the change of status if a published test needs the question. */
-const checkHeld = async (db: Db, id: number, person: Person) => {
-  const held = (await heldQuestions(db, [id], person)).get(id)
-  if (held) throw invalid({ status: [held] })
+const checkNotNeeded = async (db: Db, id: number, person: Person) => {
+  const blockedReason = (await neededQuestions(db, [id], person)).get(id)
+  if (blockedReason) throw invalid({ status: [blockedReason] })
 }
 
-const differs = async (
+const isContentChanged = async (
   db: Db,
   { id, number, content }: { id: number; number: number; content: QuestionContent },
 ): Promise<boolean> => {

@@ -8,10 +8,10 @@ import type { Person } from '../../kit/person'
 import { withinReach } from '../../kit/reach'
 import { recordRoutes } from '../../kit/recordRoutes'
 import { cleanContent } from '../content/cleanContent'
-import { drawOrder } from '../content/drawOrder'
+import { shuffleParts } from '../content/shuffleParts'
 import { present } from '../content/present'
 import { explanationOf } from '../content/rightAnswer'
-import { givenAnswer } from '../marking/givenAnswer'
+import { resolveAnswer } from '../marking/resolveAnswer'
 import { feedbackOn, markAnswer } from '../marking/markAnswer'
 import {
   duplicateQuestion,
@@ -22,10 +22,10 @@ import {
   moveQuestions,
   tagQuestions,
 } from './actionQueries'
-import { checkReach, getQuestion, insertQuestion, listQuestions, presented, updateQuestion } from './queries'
+import { checkReach, getQuestion, insertQuestion, listQuestions, withSignedLinks, updateQuestion } from './queries'
 import { reachOf } from './reachQueries'
 import { signerAt } from '../../kit/signedLinks'
-import { heldQuestions, listUses, usageOfQuestions } from './usesQueries'
+import { neededQuestions, listUses, usageOfQuestions } from './usesQueries'
 
 const entity = 'questions'
 const table = 'questions'
@@ -54,7 +54,7 @@ export const questionsRoutes: Handlers<typeof questions> = recordRoutes({
   insert: insertQuestion,
   update: updateQuestion,
   usageOf: usageOfQuestions,
-  heldOf: heldQuestions,
+  heldOf: neededQuestions,
 })
 
 type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
@@ -62,7 +62,7 @@ const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
   getQuestion(db, { id, locale, person, services, now })
 
 /** Outside a test only the question's own shuffle setting applies. */
-const drawing = { shuffleOptions: true }
+const previewShuffle = { shuffleOptions: true }
 
 export const questionActionsRoutes: Handlers<typeof questionActions> = {
   'GET /api/questions/tags': async ({ db, query: { q = '' }, person }) => ({
@@ -122,20 +122,22 @@ export const questionActionsRoutes: Handlers<typeof questionActions> = {
     const { db, params, services, now } = context
     await read(context)
     const { content, ...version } = await getVersion(db, params)
-    return { data: { ...version, content: await presented(db, content, signerAt(services.keyFor, now)) } }
+    return { data: { ...version, content: await withSignedLinks(db, content, signerAt(services.keyFor, now)) } }
   },
 
   'POST /api/questions/present': async ({ db, body: { content, locale, seed }, services, now }) => {
     const { content: clean } = cleanContent(content)
-    const shown = await presented(db, clean, signerAt(services.keyFor, now))
-    return { data: present(shown, { locale, seed, ...drawing }) }
+    const shown = await withSignedLinks(db, clean, signerAt(services.keyFor, now))
+    return { data: present(shown, { locale, seed, ...previewShuffle }) }
   },
 
   'POST /api/questions/try': async ({ db, body: { content, locale, seed, answer }, services, now }) => {
     const { content: clean } = cleanContent(content)
-    const order = drawOrder(clean, { seed, ...drawing })
-    const { status, score, parts } = markAnswer(clean, answer && givenAnswer(clean, order, answer), { negative: false })
-    const shown = await presented(db, clean, signerAt(services.keyFor, now))
+    const order = shuffleParts(clean, { seed, ...previewShuffle })
+    const { status, score, parts } = markAnswer(clean, answer && resolveAnswer(clean, order, answer), {
+      negative: false,
+    })
+    const shown = await withSignedLinks(db, clean, signerAt(services.keyFor, now))
     return {
       data: {
         status,

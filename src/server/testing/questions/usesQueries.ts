@@ -7,7 +7,7 @@ import type { Person } from '../../kit/person'
 import type { Message } from '../../kit/problems'
 import { usageById, type HeldOf, type UsageOf } from '../../kit/records'
 import type { Db } from '../../platform/database'
-import { drawnBy } from '../tests/itemQueries'
+import { poolMatches } from '../tests/itemQueries'
 import { readableBy } from '../tests/reachQueries'
 
 /** Returns the readable tests that pin the question or whose pools may draw it; a test that pins it is listed only once. */
@@ -19,7 +19,7 @@ export const listUses = async (
     SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, tests.status, uses.how FROM (
       SELECT test_id, 'pinned' AS how FROM test_questions WHERE question_id = ${id}
       UNION ALL
-      SELECT DISTINCT test_id, 'pool' FROM test_items JOIN questions ON ${drawnBy(sql`test_items`)}
+      SELECT DISTINCT test_id, 'pool' FROM test_items JOIN questions ON ${poolMatches(sql`test_items`)}
       WHERE kind = 'pool' AND questions.id = ${id}
         AND NOT EXISTS (SELECT FROM test_questions WHERE test_id = test_items.test_id AND question_id = ${id})
     ) AS uses JOIN tests ON tests.id = uses.test_id
@@ -40,14 +40,14 @@ export const usageOfQuestions: UsageOf = async (db, ids, person) => {
 }
 
 /** Returns the questions that an open published test needs: it pins them, or one of its pools would become too small. */
-export const heldQuestions: HeldOf = async (db, ids, person) => {
+export const neededQuestions: HeldOf = async (db, ids, person) => {
   const { rows } = await sql<{ id: number; name: string | null; how: 'pinned' | 'pool' }>`
     WITH sat AS (SELECT id, CASE WHEN ${readableBy(person)} THEN name_ru END AS name FROM tests WHERE status = 'published' AND (closes_at IS NULL OR closes_at > now()))
     SELECT question_id AS id, name, 'pinned' AS how FROM test_questions JOIN sat ON sat.id = test_id WHERE question_id = ANY(${ids})
     UNION ALL
-    SELECT questions.id, name, 'pool' FROM test_items JOIN sat ON sat.id = test_id JOIN questions ON ${drawnBy(sql`test_items`)}
+    SELECT questions.id, name, 'pool' FROM test_items JOIN sat ON sat.id = test_id JOIN questions ON ${poolMatches(sql`test_items`)}
     WHERE kind = 'pool' AND questions.id = ANY(${ids}) AND test_items.count > (
-      SELECT count(*) FROM questions WHERE ${drawnBy(sql`test_items`)} AND questions.id <> ALL(${ids})
+      SELECT count(*) FROM questions WHERE ${poolMatches(sql`test_items`)} AND questions.id <> ALL(${ids})
         AND questions.id NOT IN (SELECT question_id FROM test_questions WHERE test_questions.test_id = test_items.test_id))
     ORDER BY how DESC`.execute(db)
   return new Map(

@@ -20,7 +20,7 @@ export const listItemFigures = async (db: Db, attemptIds: readonly number[]): Pr
   return rows
 }
 
-export type AnswerOfItem = {
+export type ItemAnswer = {
   seed: string
   shuffle_options: boolean
   position: number
@@ -32,11 +32,11 @@ export type AnswerOfItem = {
   seconds: number | null
 }
 /** Returns the answers to a question in these attempts, each with the version that was asked; newest version last. */
-export const listAnswersOfItem = async (
+export const listItemAnswers = async (
   db: Db,
   { attemptIds, questionId }: { attemptIds: readonly number[]; questionId: number },
-): Promise<AnswerOfItem[]> => {
-  const { rows } = await sql<AnswerOfItem>`
+): Promise<ItemAnswer[]> => {
+  const { rows } = await sql<ItemAnswer>`
     SELECT seed, (test_versions.content -> 'shuffle_options')::boolean AS shuffle_options, asked.position, asked.answer, versions.content,
       (attempts.score - asked.score)::float8 / nullif((attempts.max_score - asked.points)::float8, 0) AS rest,
       extract(epoch FROM asked.answered_at - greatest(started_at, (

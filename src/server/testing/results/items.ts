@@ -3,12 +3,12 @@ import { textIn } from '../../../api/testing/contentParts'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { ItemDetails, ItemResults } from '../../../api/testing/results'
 import type { Db } from '../../platform/database'
-import { drawingOf } from '../attempts/given'
-import { drawOrder } from '../content/drawOrder'
+import { drawingOf } from '../attempts/markStoredAnswer'
+import { shuffleParts } from '../content/shuffleParts'
 import { plainOfHtml } from '../formats/plainText'
-import { givenAnswer } from '../marking/givenAnswer'
-import { getTotals, listAnswersOfItem, listItemFigures, type AnswerOfItem } from './itemQueries'
-import { enough, flagsOf } from './rules'
+import { resolveAnswer } from '../marking/resolveAnswer'
+import { getTotals, listItemAnswers, listItemFigures, type ItemAnswer } from './itemQueries'
+import { minSampleSize, flagsOf } from './rules'
 import { alphaOf, correlation, median, standardErrorOf } from './statistics'
 
 /** Returns the figures of each question in these attempts. */
@@ -16,7 +16,7 @@ export const readItems = async (db: Db, attemptIds: readonly number[]): Promise<
   const items = await listItemFigures(db, attemptIds)
   const { works, variance, max_scores } = await getTotals(db, attemptIds)
   // Scores are comparable only if everybody got the same questions.
-  const areAlike = works >= enough && max_scores === 1 && items.every(({ seen }) => seen === works)
+  const areAlike = works >= minSampleSize && max_scores === 1 && items.every(({ seen }) => seen === works)
   const alpha = areAlike
     ? alphaOf(
         items.map((item) => item.variance),
@@ -33,7 +33,7 @@ export const readItems = async (db: Db, attemptIds: readonly number[]): Promise<
 type Asked = { attemptIds: readonly number[]; questionId: number; locale: Locale }
 /** Returns how long a question took and how often each option was chosen. */
 export const readItem = async (db: Db, { locale, ...asked }: Asked): Promise<ItemDetails> => {
-  const answers = await listAnswersOfItem(db, asked)
+  const answers = await listItemAnswers(db, asked)
   const content = answers.at(-1)?.content
   return {
     median_seconds: median(answers.flatMap(({ seconds }) => (seconds === null ? [] : [seconds]))),
@@ -64,8 +64,8 @@ const choicesOf = (content: QuestionContent, locale: Locale): Choice[] => {
 }
 
 /** Returns the ids of the chosen options; option ids are stable across versions. */
-const chosenOf = ({ content, position, answer, ...attempt }: AnswerOfItem): string[] => {
-  const given = answer && givenAnswer(content, drawOrder(content, drawingOf(attempt, position)), answer)
+const chosenOf = ({ content, position, answer, ...attempt }: ItemAnswer): string[] => {
+  const given = answer && resolveAnswer(content, shuffleParts(content, drawingOf(attempt, position)), answer)
   switch (given?.type) {
     case 'single':
       return [given.option]
@@ -78,13 +78,13 @@ const chosenOf = ({ content, position, answer, ...attempt }: AnswerOfItem): stri
   }
 }
 
-const optionsOf = (answers: readonly AnswerOfItem[], choices: readonly Choice[]): ItemDetails['options'] => {
+const optionsOf = (answers: readonly ItemAnswer[], choices: readonly Choice[]): ItemDetails['options'] => {
   const given = answers.map((one) => ({ rest: one.rest, chosen: chosenOf(one) }))
   return choices.map(({ id, ...choice }) => ({
     ...choice,
     chosen: given.filter(({ chosen }) => chosen.includes(id)).length,
     discrimination:
-      answers.length < enough
+      answers.length < minSampleSize
         ? null
         : correlation(
             given.flatMap(({ rest, chosen }) => (rest === null ? [] : [[Number(chosen.includes(id)), rest]])),

@@ -8,7 +8,7 @@ import { namesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { readableBy, reachesTaker } from '../tests/reachQueries'
 
-export type Graded = {
+export type GradedTest = {
   name_ru: string
   name_en: string
   grading: (typeof gradings)[number]
@@ -16,11 +16,11 @@ export type Graded = {
   /** Whether names are hidden from graders. */
   is_blind: boolean
 }
-type Asked = { testId: number; person: Person }
+type TestQuery = { testId: number; person: Person }
 
 /** Returns how a test is graded; 404 if the person may not read it. */
-export const getGraded = async (db: Db, { testId, person }: Asked): Promise<Graded> => {
-  const { rows } = await sql<Graded>`
+export const getGradedTest = async (db: Db, { testId, person }: TestQuery): Promise<GradedTest> => {
+  const { rows } = await sql<GradedTest>`
     SELECT name_ru, name_en, grading, (content ->> 'pass_percent')::int AS pass_percent, coalesce(is_blind, false) AS is_blind
     FROM tests JOIN test_versions ON test_versions.test_id = tests.id AND test_versions.number = tests.number
       LEFT JOIN grading_rules ON grading_rules.test_id = tests.id
@@ -28,7 +28,7 @@ export const getGraded = async (db: Db, { testId, person }: Asked): Promise<Grad
   return found(rows[0])
 }
 
-export type Sat = {
+export type SubmittedAttempt = {
   id: number
   status: (typeof attemptStatuses)[number]
   /** ISO timestamp, in UTC. */
@@ -40,18 +40,24 @@ export type Sat = {
   pass_percent: number | null
   changes: number
 }
-export type Sitter = { id: number; name: string; group_id: number | null; group_code: string | null; attempts: Sat[] }
+export type TakerWithAttempts = {
+  id: number
+  name: string
+  group_id: number | null
+  group_code: string | null
+  attempts: SubmittedAttempt[]
+}
 type Filter = { q?: string | undefined; group_id?: readonly number[] | undefined; id?: readonly number[] | undefined }
 
 const isoMoment = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Returns the people within reach who are assigned to the test or have attempted it, with their attempts that are not voided; sorted by name. */
-export const listSitters = async (
+export const listTakersWithAttempts = async (
   db: Db,
-  { testId, person, filter = {} }: Asked & { filter?: Filter },
-): Promise<Sitter[]> => {
-  const { rows } = await sql<Sitter>`
+  { testId, person, filter = {} }: TestQuery & { filter?: Filter },
+): Promise<TakerWithAttempts[]> => {
+  const { rows } = await sql<TakerWithAttempts>`
     WITH versions AS MATERIALIZED (
       SELECT number, content -> 'pass_percent' AS pass_percent FROM test_versions WHERE test_id = ${testId}
     ), changed AS (
@@ -78,16 +84,19 @@ export const listSitters = async (
   return rows
 }
 
-type Shown = {
+type AttemptOwner = {
   user_id: number
-  status: Sat['status']
+  status: SubmittedAttempt['status']
   needs_release: boolean
   person_name: string
   group_code: string | null
 }
 /** Returns the owner of an attempt; 404 unless the person may read the test and reaches the owner. */
-export const getSat = async (db: Db, { testId, attemptId, person }: Asked & { attemptId: number }): Promise<Shown> => {
-  const { rows } = await sql<Shown>`
+export const getAttemptOwner = async (
+  db: Db,
+  { testId, attemptId, person }: TestQuery & { attemptId: number },
+): Promise<AttemptOwner> => {
+  const { rows } = await sql<AttemptOwner>`
     SELECT attempts.user_id, attempts.status, needs_release, users.name AS person_name, groups.code AS group_code
     FROM attempts JOIN tests ON tests.id = attempts.test_id JOIN users ON users.id = attempts.user_id
       LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL

@@ -8,11 +8,11 @@ import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import { conflict } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
-import { readReview } from '../attempts/reading'
+import { readReview } from '../attempts/attemptViews'
 import { titleIn } from '../attempts/staffQueries'
 import { readItem, readItems } from './items'
-import { getGraded, getSat, listChanges, listSitters, type Graded } from './queries'
-import { everythingShown, isHidden, personResultOf, sorted, testResultsOf } from './rules'
+import { getGradedTest, getAttemptOwner, listChanges, listTakersWithAttempts, type GradedTest } from './queries'
+import { fullVisibility, isAnonymous, personResultOf, sortResults, testResultsOf } from './rules'
 import { resultsSheet } from './sheet'
 
 const exportColumns = (locale: Locale): ExportColumn<PersonResult>[] => [
@@ -32,28 +32,36 @@ const exportColumns = (locale: Locale): ExportColumn<PersonResult>[] => [
 ]
 
 type Asked = Pick<Context, 'db'> & { person: Person; params: { id: number } }
-type Filter = Parameters<typeof listSitters>[1]['filter'] & { state?: readonly PersonResult['state'][] | undefined }
-type Listed = { filter: Filter; sort: { field: string; order: 'ASC' | 'DESC' }; offset?: number; limit?: number }
+type Filter = Parameters<typeof listTakersWithAttempts>[1]['filter'] & {
+  state?: readonly PersonResult['state'][] | undefined
+}
+type ListQuery = { filter: Filter; sort: { field: string; order: 'ASC' | 'DESC' }; offset?: number; limit?: number }
 
-const peopleOf = async ({ db, params, person }: Asked, test: Graded, filter: Filter = {}): Promise<PersonResult[]> =>
-  (await listSitters(db, { testId: params.id, person, filter })).map((sitter) => personResultOf(sitter, test))
+const peopleOf = async (
+  { db, params, person }: Asked,
+  test: GradedTest,
+  filter: Filter = {},
+): Promise<PersonResult[]> =>
+  (await listTakersWithAttempts(db, { testId: params.id, person, filter })).map((sitter) =>
+    personResultOf(sitter, test),
+  )
 
 /** Returns the ids of the attempts that count, of people within reach. */
 const listCounted = async (context: Asked): Promise<number[]> => {
   const { db, params, person } = context
-  const people = await peopleOf(context, await getGraded(db, { testId: params.id, person }))
+  const people = await peopleOf(context, await getGradedTest(db, { testId: params.id, person }))
   return people.flatMap(({ state, attempt_id }) => (state === 'done' && attempt_id !== null ? [attempt_id] : []))
 }
 
-const listed = (people: readonly PersonResult[], { filter, sort, offset = 0, limit = people.length }: Listed) => {
+const pageOf = (people: readonly PersonResult[], { filter, sort, offset = 0, limit = people.length }: ListQuery) => {
   const { state } = filter
-  const rows = sorted(state ? people.filter((one) => state.includes(one.state)) : people, sort)
+  const rows = sortResults(state ? people.filter((one) => state.includes(one.state)) : people, sort)
   return { rows: rows.slice(offset, offset + limit), total: rows.length }
 }
 
 export const resultsRoutes: Handlers<typeof results> = {
   'GET /api/tests/:id/results': async (context) => {
-    const test = await getGraded(context.db, { testId: context.params.id, person: context.person })
+    const test = await getGradedTest(context.db, { testId: context.params.id, person: context.person })
     return { data: testResultsOf(await peopleOf(context, test), test.pass_percent) }
   },
 
@@ -68,17 +76,17 @@ export const resultsRoutes: Handlers<typeof results> = {
 
   'GET /api/tests/:id/results/people': async (context) => {
     const { db, params, person, query } = context
-    const test = await getGraded(db, { testId: params.id, person })
+    const test = await getGradedTest(db, { testId: params.id, person })
     const { state: _state, ...who } = query.filter
     const people = await peopleOf(context, test, who)
-    return tabbed(query, async (asked) => listed(people, asked))
+    return tabbed(query, async (asked) => pageOf(people, asked))
   },
 
   'GET /api/tests/:id/results/people/export': async (context) => {
     const { db, params, person, query, locale, audit } = context
-    const test = await getGraded(db, { testId: params.id, person })
+    const test = await getGradedTest(db, { testId: params.id, person })
     const { state: _state, ...who } = query.filter
-    const { rows } = listed(await peopleOf(context, test, who), { filter: query.filter, sort: query.sort })
+    const { rows } = pageOf(await peopleOf(context, test, who), { filter: query.filter, sort: query.sort })
     audit({ action: 'export', entity: 'tests', ids: [params.id], after: { filter: query.filter, count: rows.length } })
     return exportFile({
       name: localise(locale, { key: 'export.files.results', values: { name: titleIn(test, locale) } }),
@@ -92,7 +100,7 @@ export const resultsRoutes: Handlers<typeof results> = {
 
   'GET /api/tests/:id/results/sheet': async (context) => {
     const { db, params, person, query, locale, now, services } = context
-    const test = await getGraded(db, { testId: params.id, person })
+    const test = await getGradedTest(db, { testId: params.id, person })
     const people = await peopleOf(context, test, query.group_id === undefined ? {} : { group_id: [query.group_id] })
     return resultsSheet({
       name: titleIn(test, locale),
@@ -108,11 +116,11 @@ export const resultsRoutes: Handlers<typeof results> = {
   'GET /api/tests/:id/attempts/:attempt': async ({ db, params, person, locale, services, now }) => {
     const sign = signerAt(services.keyFor, now)
     const [testId, attemptId] = [params.id, params.attempt]
-    const { person_name, group_code, user_id, ...sat } = await getSat(db, { testId, attemptId, person })
+    const { person_name, group_code, user_id, ...sat } = await getAttemptOwner(db, { testId, attemptId, person })
     if (sat.status === 'in_progress') throw conflict('attempts.isRunning')
-    const { is_blind } = await getGraded(db, { testId, person })
-    if (isHidden(sat, is_blind)) throw conflict('results.isHidden')
-    const review = await readReview(db, { id: attemptId, userId: user_id, locale, sign, allowed: everythingShown })
+    const { is_blind } = await getGradedTest(db, { testId, person })
+    if (isAnonymous(sat, is_blind)) throw conflict('results.isHidden')
+    const review = await readReview(db, { id: attemptId, userId: user_id, locale, sign, allowed: fullVisibility })
     return { data: { person_name, group_code, review, changes: await listChanges(db, attemptId) } }
   },
 }

@@ -1,36 +1,38 @@
 import type { ItemResult, PersonResult, TestResults } from '../../../api/testing/results'
-import { countedResult, resultOf, type Released } from '../attempts/rules'
+import { countedResult, resultOf, type Visibility } from '../attempts/rules'
 import type { ItemFigures } from './itemQueries'
-import type { Graded, Sat, Sitter } from './queries'
+import type { GradedTest, SubmittedAttempt, TakerWithAttempts } from './queries'
 import { median } from './statistics'
 
 /** Staff see every mark at once. */
-export const everythingShown: Released = {
+export const fullVisibility: Visibility = {
   facts: { marks: true, correctness: true, right_answer: true, explanation: true },
   byHand: true,
   awaits: null,
 }
 
 /** Tells whether the attempt must stay anonymous: grading is blind and the attempt is not released. */
-export const isHidden = ({ status, needs_release }: Pick<Sat, 'status' | 'needs_release'>, isBlind: boolean): boolean =>
-  isBlind && needs_release && status !== 'released'
+export const isAnonymous = (
+  { status, needs_release }: Pick<SubmittedAttempt, 'status' | 'needs_release'>,
+  isBlind: boolean,
+): boolean => isBlind && needs_release && status !== 'released'
 
 /** Computes a person's result by the test's grading. */
 export const personResultOf = (
-  { id, name, group_id, group_code, attempts }: Sitter,
-  { grading, is_blind }: Graded,
+  { id, name, group_id, group_code, attempts }: TakerWithAttempts,
+  { grading, is_blind }: GradedTest,
 ): PersonResult => {
   const finished = attempts.filter(({ status }) => status !== 'in_progress')
   const results = finished.map((attempt) => {
-    const result = resultOf(attempt, everythingShown, attempt.pass_percent)
-    return isHidden(attempt, is_blind) ? { ...result, score: null, percent: null, passed: null } : result
+    const result = resultOf(attempt, fullVisibility, attempt.pass_percent)
+    return isAnonymous(attempt, is_blind) ? { ...result, score: null, percent: null, passed: null } : result
   })
   const counted = countedResult(grading, results, finished.at(-1)?.pass_percent ?? null)
   // An average comes from all attempts, so show the last one.
   const place = counted && results.includes(counted) ? results.indexOf(counted) : results.length - 1
   const counts = finished[place]
   // The submission time or a changed mark would reveal who wrote an anonymous attempt.
-  const attempt = counts && isHidden(counts, is_blind) ? undefined : counts
+  const attempt = counts && isAnonymous(counts, is_blind) ? undefined : counts
   const isRunning = finished.length < attempts.length
   const ended = counted && counted.score !== null ? ('done' as const) : ('waiting' as const)
   const over = finished.length === 0 ? ('not_started' as const) : ended
@@ -100,12 +102,12 @@ export const testResultsOf = (people: readonly PersonResult[], passPercent: numb
 }
 
 /** The minimum number of attempts for statistics about a question or a test. */
-export const enough = 20
+export const minSampleSize = 20
 
 type Judged = Pick<ItemFigures, 'seen' | 'facility' | 'discrimination'>
 /** Flags suspicious questions: too hard, too easy, or not related to the rest of the test (or even inversely). */
 export const flagsOf = ({ seen, facility, discrimination }: Judged): ItemResult['flags'] => {
-  if (seen < enough || facility === null) return []
+  if (seen < minSampleSize || facility === null) return []
   const flags: ItemResult['flags'] = []
   if (facility < 0.2) flags.push('hard')
   if (facility > 0.95) flags.push('easy')
@@ -128,7 +130,7 @@ const sortValue = (row: PersonResult, field: string): string | number | null => 
   }
 }
 /** Sorts by the field, with empty values last; equal rows keep their order, which is by name. */
-export const sorted = (rows: readonly PersonResult[], { field, order }: Order): PersonResult[] =>
+export const sortResults = (rows: readonly PersonResult[], { field, order }: Order): PersonResult[] =>
   rows.toSorted((one, other) => {
     const [left, right] = [sortValue(one, field), sortValue(other, field)]
     if (left === null || right === null) return Number(left === null) - Number(right === null)

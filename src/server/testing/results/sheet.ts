@@ -4,7 +4,7 @@ import { dayInFigures, dayOf } from '../../kit/days'
 import { localise } from '../../kit/messages'
 import { pdfFile } from '../../kit/pdf'
 
-type Printed = {
+type SheetInput = {
   name: string
   people: readonly PersonResult[]
   figures: TestResults
@@ -16,7 +16,7 @@ type Printed = {
 }
 
 /** Builds the signature sheet of a test: everybody's result and the totals. */
-export const resultsSheet = async ({ name, people, figures, college, locale, now, timeZone }: Printed) => {
+export const resultsSheet = async ({ name, people, figures, college, locale, now, timeZone }: SheetInput) => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     localise(locale, { key: `results.sheet.${key}`, values })
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })

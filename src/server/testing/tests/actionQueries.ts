@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { copyLinks, translationsOfCopy } from '../../kit/copyQueries'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { wasBegun } from './queries'
+import { hasAttempts } from './queries'
 
 type State = { status: string; was_begun: boolean }
 /** The caller has locked the row. */
 export const findState = async (db: Db, id: number): Promise<State> => {
-  const { rows } = await sql<State>`SELECT status, ${wasBegun} AS was_begun FROM tests WHERE id = ${id}`.execute(db)
+  const { rows } = await sql<State>`SELECT status, ${hasAttempts} AS was_begun FROM tests WHERE id = ${id}`.execute(db)
   return found(rows[0])
 }
 

@@ -31,25 +31,26 @@ export type CheckFacts = {
   shown_keys: readonly ShownKeys[]
 }
 
-export type Found = Omit<Finding, 'message' | 'links'> & Partial<Pick<Finding, 'links'>> & { values?: MessageValues }
+export type CheckFinding = Omit<Finding, 'message' | 'links'> &
+  Partial<Pick<Finding, 'links'>> & { values?: MessageValues }
 
 const manual = ['essay', 'file']
 const exams: readonly TestType[] = ['entrance', 'midterm', 'final']
 const minutes = (milliseconds: number) => Math.floor(milliseconds / 60_000)
 
-const error = (code: string, field: string | null, values?: MessageValues): Found => ({
+const error = (code: string, field: string | null, values?: MessageValues): CheckFinding => ({
   code,
   severity: 'error',
   field,
   path: null,
   ...(values && { values }),
 })
-const warning = (code: string, field: string | null, values?: MessageValues): Found => ({
+const warning = (code: string, field: string | null, values?: MessageValues): CheckFinding => ({
   ...error(code, field, values),
   severity: 'warning',
 })
 
-const ofQuestions = ({ content, pinned, locales, review }: CheckFacts): Found[] => {
+const ofQuestions = ({ content, pinned, locales, review }: CheckFacts): CheckFinding[] => {
   const known = new Map(pinned.map((question) => [question.id, question]))
   return pinnedIn(content).flatMap(({ question_id, field }) => {
     const question = known.get(question_id)
@@ -68,7 +69,7 @@ const ofQuestions = ({ content, pinned, locales, review }: CheckFacts): Found[] 
   })
 }
 
-const ofPools = ({ content, pools, locales, review }: CheckFacts): Found[] => {
+const ofPools = ({ content, pools, locales, review }: CheckFacts): CheckFinding[] => {
   const wanted = poolsIn(content).map((pool, place) => ({
     ...pool,
     facts: pools[place] ?? { candidates: [], by_hand: 0, without_ru: 0, without_en: 0 },
@@ -96,7 +97,7 @@ const ofPools = ({ content, pools, locales, review }: CheckFacts): Found[] => {
   })
 }
 
-const ofKeys = ({ type, content, shown_keys }: CheckFacts): Found[] => {
+const ofKeys = ({ type, content, shown_keys }: CheckFacts): CheckFinding[] => {
   const severity = exams.includes(type) ? ('confirm' as const) : ('warning' as const)
   return shown_keys.map(({ test, count, first }) => {
     const [{ section, item } = { section: 0, item: 0 }] = first
@@ -113,7 +114,7 @@ const ofKeys = ({ type, content, shown_keys }: CheckFacts): Found[] => {
   })
 }
 
-const ofTimes = ({ content, opens_at, closes_at, review }: CheckFacts, now: Date): Found[] => {
+const ofTimes = ({ content, opens_at, closes_at, review }: CheckFacts, now: Date): CheckFinding[] => {
   if (closes_at === null)
     return reviewFacts.some((fact) => review.after_close[fact]) ? [warning('neverCloses', 'closes_at')] : []
   const closes = Date.parse(closes_at)
@@ -125,7 +126,7 @@ const ofTimes = ({ content, opens_at, closes_at, review }: CheckFacts, now: Date
     : []
 }
 
-const ofReview = ({ type, review, attempts_allowed }: CheckFacts): Found[] => [
+const ofReview = ({ type, review, attempts_allowed }: CheckFacts): CheckFinding[] => [
   ...(type !== 'practice' && reviewFacts.some((fact) => review.during[fact])
     ? [error('duringOutsidePractice', `review.${reviewMoments[0]}`)]
     : []),
@@ -139,12 +140,12 @@ const ofReview = ({ type, review, attempts_allowed }: CheckFacts): Found[] => [
 ]
 
 /** An entrance exam needs no audience yet: it is scheduled for applicants after publication. */
-const ofAudience = ({ has_audience, takers, type }: CheckFacts): Found[] => {
+const ofAudience = ({ has_audience, takers, type }: CheckFacts): CheckFinding[] => {
   if (!has_audience && type !== 'entrance') return [error('noAudience', 'group_ids')]
   return takers === 0 ? [warning('noTakers', 'group_ids')] : []
 }
 
-const ofSections = ({ content: { sections } }: CheckFacts): Found[] =>
+const ofSections = ({ content: { sections } }: CheckFacts): CheckFinding[] =>
   sections.every(({ items }) => items.length === 0)
     ? [error('noQuestions', 'content.sections.0.items')]
     : sections.flatMap(({ items }, place) =>
@@ -154,7 +155,7 @@ const ofSections = ({ content: { sections } }: CheckFacts): Found[] =>
 const weight = { error: 0, confirm: 1, warning: 2 }
 
 /** Returns errors and warnings before publication: errors first, then in the order of the test builder. */
-export const findingsOf = (facts: CheckFacts, now: Date): Found[] =>
+export const findingsOf = (facts: CheckFacts, now: Date): CheckFinding[] =>
   [
     ...(facts.title_en === '' && facts.locales.includes('en') ? [warning('noTitle', 'translations.en.title')] : []),
     ...ofSections(facts),

@@ -5,7 +5,7 @@ import { found } from '../../kit/problems'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
 import type { CheckFacts, PoolFacts, ShownKeys } from './check'
-import { drawnBy } from './itemQueries'
+import { poolMatches } from './itemQueries'
 import { readableBy } from './reachQueries'
 
 const takers = sql`SELECT user_id FROM test_takers WHERE test_id = tests.id`
@@ -34,15 +34,15 @@ export const listPools = async (db: Db, id: number): Promise<PoolFacts[]> => {
       count(*) FILTER (WHERE questions.type IN ('essay', 'file')) AS by_hand,
       count(*) FILTER (WHERE NOT 'ru' = ANY(languages)) AS without_ru,
       count(*) FILTER (WHERE NOT 'en' = ANY(languages)) AS without_en
-    FROM test_items LEFT JOIN questions ON ${drawnBy(sql`test_items`)}
+    FROM test_items LEFT JOIN questions ON ${poolMatches(sql`test_items`)}
     WHERE test_id = ${id} AND test_items.kind = 'pool' GROUP BY section, item ORDER BY section, item`.execute(db)
   return rows
 }
 
 /** SQL that selects every question that these tests may ask, pinned or from a pool, with its place. */
-export const askedBy = (tests: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const questionsOfTests = (tests: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   SELECT test_id, section, item, kind, question_id FROM test_items WHERE kind = 'question' AND test_id IN (${tests})
-  UNION ALL SELECT test_id, section, item, kind, questions.id FROM test_items JOIN questions ON ${drawnBy(sql`test_items`)}
+  UNION ALL SELECT test_id, section, item, kind, questions.id FROM test_items JOIN questions ON ${poolMatches(sql`test_items`)}
   WHERE test_items.kind = 'pool' AND test_id IN (${tests}))`
 
 const showsKeys = sql`(review @> '{"during": {"right_answer": true}}' OR review @> '{"just_after": {"right_answer": true}}'
@@ -51,15 +51,15 @@ const showsKeys = sql`(review @> '{"during": {"right_answer": true}}' OR review 
 /** Maximum number of question titles to name per test. */
 const fewKeys = 3
 
-type Asked = { id: number; person: Person; locale: Locale }
+type CheckQuery = { id: number; person: Person; locale: Locale }
 /** Groups the questions by the test that shows their keys; each question counts for one test, if possible for a readable one. */
-const listShownKeys = async (db: Db, { id, person, locale }: Asked): Promise<ShownKeys[]> => {
+const listShownKeys = async (db: Db, { id, person, locale }: CheckQuery): Promise<ShownKeys[]> => {
   const { rows } = await sql<ShownKeys>`
     WITH shown_keys AS (
       SELECT DISTINCT ON (own.question_id) own.section, own.item, own.question_id, questions.title,
         CASE WHEN ${readableBy(person)} THEN tests.${sql.ref(nameIn(locale))} END AS test
-      FROM ${askedBy(sql`SELECT ${id}::bigint`)} AS own
-        JOIN ${askedBy(sql`SELECT id FROM tests WHERE status = 'published' AND id <> ${id} AND ${showsKeys}`)} AS shown
+      FROM ${questionsOfTests(sql`SELECT ${id}::bigint`)} AS own
+        JOIN ${questionsOfTests(sql`SELECT id FROM tests WHERE status = 'published' AND id <> ${id} AND ${showsKeys}`)} AS shown
           ON shown.question_id = own.question_id
         JOIN questions ON questions.id = own.question_id JOIN tests ON tests.id = shown.test_id
       ORDER BY own.question_id, test NULLS LAST, own.section, own.item
@@ -74,7 +74,7 @@ const listShownKeys = async (db: Db, { id, person, locale }: Asked): Promise<Sho
 }
 
 /** Returns the input of `findingsOf`, without titles of tests that the person may not read. */
-export const findCheckFacts = async (db: Db, asked: Asked): Promise<CheckFacts> => ({
+export const findCheckFacts = async (db: Db, asked: CheckQuery): Promise<CheckFacts> => ({
   ...(await findFacts(db, asked.id)),
   pools: await listPools(db, asked.id),
   shown_keys: await listShownKeys(db, asked),

@@ -8,7 +8,7 @@ import { reachOf } from '../questions/reachQueries'
 import { pinnedIn, poolsIn } from './items'
 
 /** SQL condition over `questions`: `pool`, an SQL row with a pool's columns, may draw the question. Info texts are never drawn. */
-export const drawnBy = (pool: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
+export const poolMatches = (pool: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   questions.status = 'ready' AND questions.type <> 'info' AND questions.subject_id = ${pool}.subject_id AND questions.tags @> ${pool}.tags
   AND coalesce(questions.difficulty >= ${pool}.difficulty_from, ${pool}.difficulty_from IS NULL)
   AND coalesce(questions.difficulty <= ${pool}.difficulty_to, ${pool}.difficulty_to IS NULL))`
@@ -20,13 +20,13 @@ export const countPool = async (db: Db, rule: Rule, person: Person): Promise<num
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM questions, (SELECT ${subject_id}::bigint AS subject_id, ${tags}::text[] AS tags,
       ${difficulty_from}::int AS difficulty_from, ${difficulty_to}::int AS difficulty_to) AS pool
-    WHERE ${drawnBy(sql`pool`)} AND questions.id <> ALL(${besides}) AND ${reachOf(person) ?? sql`true`}`.execute(db)
+    WHERE ${poolMatches(sql`pool`)} AND questions.id <> ALL(${besides}) AND ${reachOf(person) ?? sql`true`}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 type Asked = { content: TestContent; person: Person; before: TestContent | undefined }
 /** Returns those of the content's questions and subjects that the person may use or the previous content already has. */
-export const findKnown = async (db: Db, { content, person, before }: Asked) => {
+export const findUsableRecords = async (db: Db, { content, person, before }: Asked) => {
   const ids = pinnedIn(content).map(({ question_id }) => question_id)
   const kept = before ? pinnedIn(before).map(({ question_id }) => question_id) : []
   const { rows: questions } = await sql<{ id: number }>`
@@ -54,7 +54,7 @@ export const linkQuestions = async (db: Db, id: number, content: TestContent): P
  * Recalculates question counts and points after tests or pinned questions changed; info texts do not count. `points` is null if a pool uses its questions'
  * own points, which are unknown before the draw.
  */
-export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void> => {
+export const updateTotals = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
     UPDATE tests SET questions_count = figures.count, points = figures.points
     FROM (
@@ -74,11 +74,11 @@ export const renewFigures = async (db: Db, ids: readonly number[]): Promise<void
 }
 
 /** Recalculates the tests that pin the question. */
-export const renewFiguresOf = async (db: Db, questionId: number): Promise<void> => {
+export const updateTotalsOfTestsWith = async (db: Db, questionId: number): Promise<void> => {
   const { rows } = await sql<{ test_id: number }>`
     SELECT test_id FROM test_questions WHERE question_id = ${questionId} ORDER BY test_id`.execute(db)
   if (rows.length > 0)
-    await renewFigures(
+    await updateTotals(
       db,
       rows.map(({ test_id }) => test_id),
     )

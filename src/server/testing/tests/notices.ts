@@ -3,15 +3,15 @@ import { notifyMany } from '../../people'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { remindTakers } from './reminderQueries'
-import { findNoticeFacts, listExcepted } from './takerQueries'
+import { findNoticeFacts, listOverrideTakers } from './takerQueries'
 
 type TakersNotice = { id: number; userIds: readonly number[] }
 
 /** Notifies takers of a published test and of its closing time. */
 export const notifyTakers = async (db: Db, services: Services, { id, userIds }: TakersNotice): Promise<void> => {
-  const told = await findNoticeFacts(db, id)
-  if (told?.status !== 'published') return
-  const { titles, closes_at } = told
+  const facts = await findNoticeFacts(db, id)
+  if (facts?.status !== 'published') return
+  const { titles, closes_at } = facts
   await notifyMany(
     db,
     services,
@@ -25,21 +25,21 @@ export const notifyTakers = async (db: Db, services: Services, { id, userIds }: 
 }
 
 /** Notifies the people with the override that their times or attempts changed; the notification omits the reason. */
-export const notifyExcepted = async (
+export const notifyOverrideTakers = async (
   db: Db,
   services: Services,
   { id, override }: { id: number; override: number },
 ): Promise<void> => {
-  const told = await findNoticeFacts(db, id)
-  if (told?.status !== 'published') return
-  const userIds = await listExcepted(db, override)
+  const facts = await findNoticeFacts(db, id)
+  if (facts?.status !== 'published') return
+  const userIds = await listOverrideTakers(db, override)
   await notifyMany(
     db,
     services,
     userIds.map((userId) => ({
       userId,
       event: 'test.exception' as const,
-      values: { title: told.titles },
+      values: { title: facts.titles },
       path: `/testing/${id}`,
     })),
   )

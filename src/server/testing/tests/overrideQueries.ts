@@ -5,7 +5,7 @@ import { nameIn } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { found } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { reachesExcepted, reachesGroup, reachesTaker } from './reachQueries'
+import { reachesOverride, reachesGroup, reachesTaker } from './reachQueries'
 
 type Asked = { id: number; person: Person; locale: Locale }
 
@@ -22,7 +22,7 @@ export const listOverrides = async (
     FROM test_overrides JOIN tests ON tests.id = test_id LEFT JOIN users ON users.id = test_overrides.user_id
       LEFT JOIN groups ON groups.id = test_overrides.group_id
     WHERE test_id = ${id} AND (${override ?? null}::bigint IS NULL OR test_overrides.id = ${override ?? null}::bigint)
-      AND ${reachesExcepted(person)}
+      AND ${reachesOverride(person)}
     ORDER BY test_overrides.group_id IS NULL, name, test_overrides.id`.execute(db)
   return rows
 }
@@ -32,7 +32,7 @@ export const getOverride = async (db: Db, asked: Asked & { override: number }): 
 
 type Target = Pick<OverrideInput, 'user_id' | 'group_id'>
 /** Tells whether the person or group takes the test and is within reach. */
-export const isTarget = async (
+export const isTakerOrGroupWithinReach = async (
   db: Db,
   { id, person, user_id, group_id }: Target & { id: number; person: Person },
 ): Promise<boolean> => {

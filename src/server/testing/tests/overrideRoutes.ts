@@ -4,10 +4,17 @@ import type { Person } from '../../kit/person'
 import { invalid } from '../../kit/problems'
 import { checkReach } from '../../kit/reach'
 import { lockForEdit } from '../../kit/records'
-import { notifyExcepted } from './notices'
-import { deleteOverride, getOverride, insertOverride, isTarget, listOverrides, updateOverride } from './overrideQueries'
+import { notifyOverrideTakers } from './notices'
+import {
+  deleteOverride,
+  getOverride,
+  insertOverride,
+  isTakerOrGroupWithinReach,
+  listOverrides,
+  updateOverride,
+} from './overrideQueries'
 import { getTest } from './queries'
-import { changeableBy } from './reachQueries'
+import { editableBy } from './reachQueries'
 import { checkOverride } from './rules'
 
 type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
@@ -19,7 +26,7 @@ const entity = 'tests/overrides'
 /** Rejects users who may not change the test, because overrides belong to it. */
 const checkTest = async (asked: Asked) => {
   const { db, params, person } = asked
-  await checkReach(db, { table: 'tests', id: params.id, reach: changeableBy(person) }, () => read(asked))
+  await checkReach(db, { table: 'tests', id: params.id, reach: editableBy(person) }, () => read(asked))
   return read(asked)
 }
 
@@ -27,7 +34,7 @@ const checkInput = async (asked: Asked, input: OverrideInput) => {
   checkOverride(input, await checkTest(asked))
   const { db, params, person } = asked
   const field = input.user_id === null ? 'group_id' : 'user_id'
-  if (!(await isTarget(db, { ...input, id: params.id, person })))
+  if (!(await isTakerOrGroupWithinReach(db, { ...input, id: params.id, person })))
     throw invalid({ [field]: [{ key: 'tests.notOfAudience' }] })
 }
 
@@ -44,7 +51,7 @@ export const overrideRoutes: Pick<Handlers<typeof testActions>, Keys> = {
     await checkInput(context, body)
     const override = await insertOverride(db, params.id, body)
     const data = await getOverride(db, { id: params.id, override, person, locale })
-    await notifyExcepted(db, services, { id: params.id, override })
+    await notifyOverrideTakers(db, services, { id: params.id, override })
     audit({ action: 'create', entity, ids: [override], after: data, reason: body.reason })
     return { data }
   },
@@ -59,7 +66,7 @@ export const overrideRoutes: Pick<Handlers<typeof testActions>, Keys> = {
     await checkInput(context, input)
     await updateOverride(db, params.override, input)
     const data = await current()
-    await notifyExcepted(db, services, { id: params.id, override: params.override })
+    await notifyOverrideTakers(db, services, { id: params.id, override: params.override })
     audit({ action: 'edit', entity, ids: [params.override], before, after: data, reason: input.reason })
     return { data }
   },

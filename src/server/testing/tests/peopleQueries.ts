@@ -8,14 +8,14 @@ import { namesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { readableBy } from './reachQueries'
 
-type Listed = Listing<z.output<(typeof testActions)['GET /api/tests/people']['query']>> & { person: Person }
+type ListQuery = Listing<z.output<(typeof testActions)['GET /api/tests/people']['query']>> & { person: Person }
 
 /** SQL for the groups that the user teaches or leads as curator. */
 const ownGroups = (id: number) => sql`
   SELECT group_id FROM group_teachers WHERE user_id = ${id} UNION ALL SELECT id FROM groups WHERE curator_id = ${id}`
 
 /** Returns current students within reach; with `filter.test_id` only the takers of that test. */
-export const listPeople = (db: Db, listed: Listed): Promise<{ rows: Taker[]; total: number }> => {
+export const listPeople = (db: Db, listed: ListQuery): Promise<{ rows: Taker[]; total: number }> => {
   const { filter, person } = listed
   return rowsAndTotal(
     db

@@ -12,11 +12,11 @@ import type { Which } from '../../kit/recordRoutes'
 import { matches } from '../../kit/search'
 import { signerAt } from '../../kit/signedLinks'
 import type { Db } from '../../platform/database'
-import { changeableBy, reachesGroup, reachesTaker, readableBy } from './reachQueries'
-import { presentWritten, type Written } from './words'
+import { editableBy, reachesGroup, reachesTaker, readableBy } from './reachQueries'
+import { presentTexts, type TranslatedTexts } from './testTexts'
 
 type Query = z.output<(typeof tests)['GET /api/tests']['query']>
-type Listed = Listing<Query> & { person: Person }
+type ListQuery = Listing<Query> & { person: Person }
 
 const named = (table: string, link: string, column: string, locale: Locale) => sql`
   (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
@@ -43,7 +43,7 @@ const columns = (locale: Locale, person: Person) => sql`
   ${takersOf(person)} AS takers_count,
   ${attempting(person, sql`status NOT IN ('in_progress', 'voided')`)} AS finished_count,
   ${attempting(person, sql`status = 'in_progress'`)} AS running_count,
-  ${changeableBy(person) ?? sql`true`} AS may_edit`
+  ${editableBy(person) ?? sql`true`} AS may_edit`
 
 const tables = sql`tests JOIN subjects ON subjects.id = tests.subject_id LEFT JOIN users AS authors ON authors.id = tests.author_id`
 
@@ -51,7 +51,7 @@ const linked = (link: string, column: string, ids: readonly number[] | undefined
   ids &&
   sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(link)} WHERE test_id = tests.id AND ${sql.ref(column)} = ANY(${ids}))`
 
-const filtered = ({ filter, person }: Listed) =>
+const filtered = ({ filter, person }: ListQuery) =>
   every([
     readableBy(person),
     oneOf(sql<number>`tests.id`, filter.id),
@@ -68,7 +68,7 @@ const filtered = ({ filter, person }: Listed) =>
   ])
 
 /** Returns a page of the list and the total. Selects the page first, because the counts per test are expensive. */
-export const listTests = async (db: Db, listed: Listed): Promise<{ rows: TestRow[]; total: number }> => {
+export const listTests = async (db: Db, listed: ListQuery): Promise<{ rows: TestRow[]; total: number }> => {
   const { sort, locale, person, offset = 0, limit = everything } = listed
   const condition = filtered(listed)
   const { rows } = await sql<TestRow>`
@@ -84,15 +84,15 @@ export const listTests = async (db: Db, listed: Listed): Promise<{ rows: TestRow
 }
 
 /** SQL condition over `tests`: somebody has started an attempt; previews do not count. */
-export const wasBegun = sql<boolean>`EXISTS (SELECT FROM attempts WHERE test_id = tests.id AND NOT is_preview)`
+export const hasAttempts = sql<boolean>`EXISTS (SELECT FROM attempts WHERE test_id = tests.id AND NOT is_preview)`
 
-type Stored = TestRow & Omit<Test, keyof TestRow | 'translations'> & { translations: Written }
+type Stored = TestRow & Omit<Test, keyof TestRow | 'translations'> & { translations: TranslatedTexts }
 
 export const getTest = async (db: Db, { id, locale, person, services, now }: Which): Promise<Test> => {
   const { rows } = await sql<Omit<Stored, 'group_ids' | 'direction_ids' | 'user_ids'>>`
     SELECT ${columns(locale, person)}, tests.translations, test_versions.content, attempts_allowed, grading,
-      CASE WHEN ${changeableBy(person) ?? sql`true`} THEN access_code END AS access_code,
-      networks::text[] AS networks, review, shown_keys_reason, ${wasBegun} AS has_attempts,
+      CASE WHEN ${editableBy(person) ?? sql`true`} THEN access_code END AS access_code,
+      networks::text[] AS networks, review, shown_keys_reason, ${hasAttempts} AS has_attempts,
       (SELECT coalesce(json_agg(json_build_object('id', users.id, 'name', users.name) ORDER BY users.name, users.id), '[]')
         FROM users WHERE users.id IN (SELECT user_id FROM test_people WHERE test_id = tests.id)) AS people,
       (SELECT coalesce(json_agg(json_build_object('id', questions.id, 'title', title, 'type', questions.type, 'status', questions.status,
@@ -103,7 +103,7 @@ export const getTest = async (db: Db, { id, locale, person, services, now }: Whi
   const { translations, ...row } = found(rows[0])
   return {
     ...row,
-    translations: await presentWritten(db, translations, signerAt(services.keyFor, now)),
+    translations: await presentTexts(db, translations, signerAt(services.keyFor, now)),
     group_ids: row.groups.map((group) => group.id),
     direction_ids: row.directions.map((direction) => direction.id),
     user_ids: row.people.map((taker) => taker.id),

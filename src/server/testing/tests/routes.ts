@@ -12,14 +12,14 @@ import { recordRoutes } from '../../kit/recordRoutes'
 import { lockForEdit } from '../../kit/records'
 import { attemptStaffRoutes } from '../attempts/staffRoutes'
 import { duplicateTest, findState, publishTest, withdrawTest } from './actionQueries'
-import { findingsOf, type Found } from './check'
+import { findingsOf, type CheckFinding } from './check'
 import { findCheckFacts } from './checkQueries'
-import { countPool, renewFigures } from './itemQueries'
+import { countPool, updateTotals } from './itemQueries'
 import { notifyTakers } from './notices'
 import { overrideRoutes } from './overrideRoutes'
 import { listPeople } from './peopleQueries'
 import { getTest, listTests, removePreviews, usageOfTests } from './queries'
-import { changeableBy } from './reachQueries'
+import { editableBy } from './reachQueries'
 import { listTakers } from './takerQueries'
 import { insertTest, updateTest } from './writeQueries'
 
@@ -45,12 +45,15 @@ type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Per
 const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
   getTest(db, { id, locale, person, services, now })
 
-const findings = async ({ db, params: { id }, person, locale, now }: Asked): Promise<Found[]> =>
+const findings = async ({ db, params: { id }, person, locale, now }: Asked): Promise<CheckFinding[]> =>
   findingsOf(await findCheckFacts(db, { id, person, locale }), now)
-const messageOf = ({ code, values }: Found): Message => ({ key: `testFindings.${code}`, ...(values && { values }) })
+const messageOf = ({ code, values }: CheckFinding): Message => ({
+  key: `testFindings.${code}`,
+  ...(values && { values }),
+})
 
 /** Throws a 422 with the errors by form field. */
-const refuse = (errors: readonly Found[]): void => {
+const refuse = (errors: readonly CheckFinding[]): void => {
   if (errors.length === 0) return
   const fields = [...new Set(errors.map(({ field }) => field ?? ''))]
   throw invalid(
@@ -69,7 +72,7 @@ const records: Handlers<typeof tests> = recordRoutes({
   list: listTests,
   exported: exportColumns,
   get: getTest,
-  reach: changeableBy,
+  reach: editableBy,
   insert: insertTest,
   update: updateTest,
   usageOf: usageOfTests,
@@ -82,32 +85,32 @@ export const testsRoutes: Handlers<typeof tests> = {
   'PUT /api/tests/:id': async (context) => {
     const { status, shown_keys_reason } = await read(context)
     if (status !== 'published') return records['PUT /api/tests/:id'](context)
-    const forbids = ({ severity }: Found) =>
+    const forbids = ({ severity }: CheckFinding) =>
       severity === 'error' || (severity === 'confirm' && shown_keys_reason === null)
     const { db, params, services } = context
     const before = (await findings(context)).filter(forbids)
-    const toldBefore = new Set(await listTakers(db, params.id))
+    const notifiedTakers = new Set(await listTakers(db, params.id))
     const answer = await records['PUT /api/tests/:id'](context)
     const after = (await findings(context)).filter(forbids)
-    const sizeOf = ({ links, values }: Found) => (links ? Number(values?.count) : 1)
-    const countOf = (found: readonly Found[], code: string) =>
+    const sizeOf = ({ links, values }: CheckFinding) => (links ? Number(values?.count) : 1)
+    const countOf = (found: readonly CheckFinding[], code: string) =>
       found.filter((one) => one.code === code).reduce((sum, one) => sum + sizeOf(one), 0)
     refuse(after.filter(({ code }) => countOf(after, code) > countOf(before, code)))
-    const newTakers = (await listTakers(db, params.id)).filter((taker) => !toldBefore.has(taker))
+    const newTakers = (await listTakers(db, params.id)).filter((taker) => !notifiedTakers.has(taker))
     await notifyTakers(db, services, { id: params.id, userIds: newTakers })
     return answer
   },
 
   'DELETE /api/tests/:id': async (context) => {
     const { db, params, person } = context
-    await checkReach(db, { table, id: params.id, reach: changeableBy(person) }, () => read(context))
+    await checkReach(db, { table, id: params.id, reach: editableBy(person) }, () => read(context))
     await removePreviews(db, [params.id])
     return records['DELETE /api/tests/:id'](context)
   },
 
   'POST /api/tests/delete': async (context) => {
     const { db, body, person, locale } = context
-    await withinReach(db, { table, ids: body.ids, reach: changeableBy(person), locale }, async (reached) => {
+    await withinReach(db, { table, ids: body.ids, reach: editableBy(person), locale }, async (reached) => {
       await removePreviews(db, reached)
       return { data: { done: [...reached], refused: [] } }
     })
@@ -116,10 +119,10 @@ export const testsRoutes: Handlers<typeof tests> = {
 }
 
 /** Locks the test for editing: 404, 403 or 409 if the person may not change it or the version is outdated. */
-const hold = async (context: Asked & { body: { version: number } }) => {
+const lockTest = async (context: Asked & { body: { version: number } }) => {
   const { db, params, body, person } = context
   const current = () => read(context)
-  await checkReach(db, { table, id: params.id, reach: changeableBy(person) }, current)
+  await checkReach(db, { table, id: params.id, reach: editableBy(person) }, current)
   await lockForEdit(db, { table, id: params.id, version: body.version }, current)
   return { before: await current(), state: await findState(db, params.id) }
 }
@@ -151,7 +154,7 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
 
   'POST /api/tests/:id/publish': async (context) => {
     const { db, params, body, services, audit } = context
-    const { before, state } = await hold(context)
+    const { before, state } = await lockTest(context)
     if (state.status !== 'draft')
       throw conflict(state.status === 'published' ? 'tests.isPublished' : 'tests.isArchived')
     const found = await findings(context)
@@ -159,7 +162,7 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
     const asksReason = found.some(({ severity }) => severity === 'confirm')
     if (asksReason && body.reason === null) throw invalid({ reason: [{ key: 'tests.keysShownReason' }] })
     const reason = asksReason ? body.reason : null
-    await renewFigures(db, [params.id])
+    await updateTotals(db, [params.id])
     await publishTest(db, { id: params.id, reason })
     await notifyTakers(db, services, { id: params.id, userIds: await listTakers(db, params.id) })
     const data = await read(context)
@@ -169,7 +172,7 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
 
   'POST /api/tests/:id/withdraw': async (context) => {
     const { db, params, audit } = context
-    const { before, state } = await hold(context)
+    const { before, state } = await lockTest(context)
     if (state.status !== 'published') throw conflict('tests.isNotPublished')
     if (state.was_begun) throw conflict('tests.wasBegun')
     await withdrawTest(db, params.id)
@@ -182,7 +185,7 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
     const { db, params, person, audit, locale, services, now } = context
     const { id } = params
     const before = await read(context)
-    await checkReach(db, { table, id, reach: changeableBy(person) }, () => read(context))
+    await checkReach(db, { table, id, reach: editableBy(person) }, () => read(context))
     const copy = await duplicateTest(db, { id, authorId: person.id, titled: before.translations })
     const data = await getTest(db, { id: copy, locale, person, services, now })
     audit({ action: 'create', entity, ids: [copy], after: data })

@@ -31,19 +31,20 @@ export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: 
     (isSubjectKept && before.group_ids.includes(id)) ||
     pairs.some(({ group_id, subject_id }) => group_id === id && subject_id === input.subject_id)
   const isSubjectTaught = pairs.some(({ subject_id }) => subject_id === input.subject_id)
-  const keeps = (name: 'direction_ids' | 'user_ids') => input[name].every((id) => before?.[name].includes(id) ?? false)
+  const isUnchanged = (name: 'direction_ids' | 'user_ids') =>
+    input[name].every((id) => before?.[name].includes(id) ?? false)
   refuse({
     ...(!isSubjectKept && !isSubjectTaught && { subject_id: [{ key: 'materials.notYourSubject' }] }),
     ...(!input.group_ids.every(isKnown) && { group_ids: [{ key: 'materials.notYourGroup' }] }),
-    ...(!keeps('direction_ids') && { direction_ids: [{ key: 'materials.notYourAudience' }] }),
-    ...(!keeps('user_ids') && { user_ids: [{ key: 'materials.notYourAudience' }] }),
+    ...(!isUnchanged('direction_ids') && { direction_ids: [{ key: 'materials.notYourAudience' }] }),
+    ...(!isUnchanged('user_ids') && { user_ids: [{ key: 'materials.notYourAudience' }] }),
   })
 }
 
-type Known = { questions: ReadonlySet<number>; subjects: ReadonlySet<number> }
+type KnownRecords = { questions: ReadonlySet<number>; subjects: ReadonlySet<number> }
 
 /** Rejects unknown questions and subjects, repeated questions, and contents with too many questions. */
-export const checkContent = (content: TestContent, { questions, subjects }: Known): void => {
+export const checkContent = (content: TestContent, { questions, subjects }: KnownRecords): void => {
   const pinned = pinnedIn(content)
   const firstPlace = new Map(pinned.toReversed().map(({ question_id, field }) => [question_id, field]))
   const ofQuestions = pinned.flatMap(({ question_id, field }): [string, Message[]][] => {

@@ -19,7 +19,7 @@ export const findNoticeFacts = async (db: Db, id: number): Promise<NoticeFacts |
 }
 
 /** Returns the takers to whom the override applies, directly or by their group. */
-export const listExcepted = async (db: Db, override: number): Promise<number[]> => {
+export const listOverrideTakers = async (db: Db, override: number): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
     SELECT DISTINCT takers.user_id FROM test_overrides JOIN test_takers AS takers ON takers.test_id = test_overrides.test_id
       AND (takers.user_id = test_overrides.user_id OR takers.group_id = test_overrides.group_id)

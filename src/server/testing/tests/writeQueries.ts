@@ -5,11 +5,11 @@ import type { Person } from '../../kit/person'
 import { found, invalid } from '../../kit/problems'
 import { linkFiles } from '../../library'
 import type { Db } from '../../platform/database'
-import { findKnown, linkQuestions, renewFigures } from './itemQueries'
-import { wasBegun } from './queries'
-import { listPairs } from './reachQueries'
+import { findUsableRecords, linkQuestions, updateTotals } from './itemQueries'
+import { hasAttempts } from './queries'
+import { listTaughtPairs } from './reachQueries'
 import { checkAudience, checkContent, checkPeople } from './rules'
-import { cleaned, filesByField } from './words'
+import { sanitizeTexts, filesByField } from './testTexts'
 
 const columnsOf = ({
   subject_id,
@@ -25,7 +25,7 @@ const columnsOf = ({
 }: TestInput) => ({
   subject_id,
   type,
-  translations: JSON.stringify(cleaned(translations)),
+  translations: JSON.stringify(sanitizeTexts(translations)),
   opens_at,
   closes_at,
   attempts_allowed,
@@ -57,7 +57,7 @@ type Before = Pick<TestInput, 'subject_id' | 'group_ids' | 'direction_ids' | 'us
 }
 const findBefore = async (db: Db, id: number): Promise<Before> => {
   const { rows } = await sql<Before>`
-    SELECT subject_id, type, content, tests.number, ${wasBegun} AS was_begun,
+    SELECT subject_id, type, content, tests.number, ${hasAttempts} AS was_begun,
       ARRAY(SELECT group_id FROM test_groups WHERE test_id = tests.id) AS group_ids,
       ARRAY(SELECT direction_id FROM test_directions WHERE test_id = tests.id) AS direction_ids,
       ARRAY(SELECT user_id FROM test_people WHERE test_id = tests.id) AS user_ids
@@ -68,8 +68,8 @@ const findBefore = async (db: Db, id: number): Promise<Before> => {
 }
 
 const check = async (db: Db, input: TestInput, person: Person, before?: Before) => {
-  if (person.reach === 'own') checkAudience(input, await listPairs(db, person.id), before)
-  checkContent(input.content, await findKnown(db, { content: input.content, person, before: before?.content }))
+  if (person.reach === 'own') checkAudience(input, await listTaughtPairs(db, person.id), before)
+  checkContent(input.content, await findUsableRecords(db, { content: input.content, person, before: before?.content }))
   const { rows } = await sql<{ id: number }>`
     SELECT user_id AS id FROM memberships WHERE user_id = ANY(${input.user_ids}) AND ended_on IS NULL`.execute(db)
   checkPeople(input.user_ids, new Set([...rows.map(({ id }) => id), ...(before?.user_ids ?? [])]))
@@ -77,10 +77,10 @@ const check = async (db: Db, input: TestInput, person: Person, before?: Before) 
 
 const linkAll = async (db: Db, id: number, input: TestInput, person: Person) => {
   await replaceAudience(db, id, input)
-  const shown = filesByField(cleaned(input.translations))
+  const shown = filesByField(sanitizeTexts(input.translations))
   await linkFiles(db, { links: 'test_files', column: 'test_id', id, shown }, person)
   await linkQuestions(db, id, input.content)
-  await renewFigures(db, [id])
+  await updateTotals(db, [id])
 }
 
 type Version = { id: number; number: number; content: TestContent; authorId: number }

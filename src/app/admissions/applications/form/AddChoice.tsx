@@ -6,22 +6,22 @@ import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedDirection } from '../../../../api/admissions/campaigns'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import { SearchBox } from '../../../kit/inputs/SearchBox'
 import { OfferedChoice } from './OfferedChoice'
 
-type Choice = ProfileForm['choices'][number]
+type Choice = ApplicationForm['choices'][number]
 type Props = {
   offer: readonly OfferedDirection[]
   chosen: readonly Choice[]
   /** Completed education; null if not entered yet. */
-  level: ProfileForm['education']['level']
+  level: ApplicationForm['education']['level']
   onAdd: (choice: Choice) => void
   onClose: () => void
 }
 
 /** Number of directions from which the list gets a search field. */
-const searchable = 6
+const searchThreshold = 6
 
 /** Lists the campaign's directions; the applicant opens one, picks study form and basis, and adds it to the choices. */
 export const AddChoice = ({ offer, chosen, level, onAdd, onClose }: Props) => {
@@ -35,12 +35,12 @@ export const AddChoice = ({ offer, chosen, level, onAdd, onClose }: Props) => {
   )
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('profile_form.choice.title')}</DialogTitle>
+      <DialogTitle id={id}>{translate('application_form.choice.title')}</DialogTitle>
       <DialogContent>
         <div className="stack">
-          {offer.length >= searchable && (
+          {offer.length >= searchThreshold && (
             <SearchBox
-              label={translate('profile_form.choice.search')}
+              label={translate('application_form.choice.search')}
               value={typed}
               onType={setTyped}
               onClear={() => setTyped('')}
@@ -63,7 +63,7 @@ export const AddChoice = ({ offer, chosen, level, onAdd, onClose }: Props) => {
         </div>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('profile_form.choice.close')}</Button>
+        <Button onClick={onClose}>{translate('application_form.choice.close')}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -4,17 +4,17 @@ import { GripVertical, X } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedDirection } from '../../../../api/admissions/campaigns'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import { levelsText } from './levelsText'
-import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
+import type { ChoiceDetails } from '../../../../api/admissions/applicationStates'
 
 type Props = {
-  choice: ProfileForm['choices'][number]
+  choice: ApplicationForm['choices'][number]
   direction: OfferedDirection | undefined
   /** The saved choice, for its name if the direction is no longer offered. */
-  gone: PlacedChoice | undefined
+  gone: ChoiceDetails | undefined
   /** Completed education; null if not entered yet. */
-  level: ProfileForm['education']['level']
+  level: ApplicationForm['education']['level']
   index: number
   count: number
   isDragged: boolean
@@ -39,14 +39,14 @@ export const ChoiceRow = ({
   onRemove,
 }: Props) => {
   const translate = useTranslate()
-  const name = direction?.name ?? gone?.direction_name ?? translate('profile_form.choice.gone')
+  const name = direction?.name ?? gone?.direction_name ?? translate('application_form.choice.gone')
   const method = direction?.education_methods.find(({ id }) => id === choice.education_method_id)?.name
   return (
     <li className={`row wrap drag-row wish${isDragged ? ' dragged' : ''}`}>
       <button
         type="button"
         className="grip"
-        aria-label={translate('profile_form.choice.drag', { name, place: index + 1 })}
+        aria-label={translate('application_form.choice.drag', { name, place: index + 1 })}
         {...handle}
       >
         <GripVertical {...icon} />
@@ -61,13 +61,13 @@ export const ChoiceRow = ({
             direction?.code ?? gone?.direction_code,
             direction?.profile ?? gone?.direction_profile,
             method ?? gone?.education_method,
-            translate(`profile_form.bases.${choice.basis}`),
-            direction && translate('profile_form.choice.places', direction.places[choice.basis]),
+            translate(`application_form.bases.${choice.basis}`),
+            direction && translate('application_form.choice.places', direction.places[choice.basis]),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {!direction && gone && <p className="small text-warning">{translate('profile_form.choice.gone')}</p>}
+        {!direction && gone && <p className="small text-warning">{translate('application_form.choice.gone')}</p>}
         {direction && level !== null && !direction.entry_levels.includes(level) && (
           <p className="small text-warning">{levelsText({ levels: direction.entry_levels, level, translate })}</p>
         )}

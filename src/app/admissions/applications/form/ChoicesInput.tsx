@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useController, useWatch } from 'react-hook-form'
 import type { OfferedDirection } from '../../../../api/admissions/campaigns'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
-import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
+import type { ChoiceDetails } from '../../../../api/admissions/applicationStates'
 import { errorList } from '../../../kit/inputs/errorList'
 import { AddChoice } from './AddChoice'
 import { ChoiceRow } from './ChoiceRow'
@@ -13,11 +13,11 @@ import { useDragOrder } from '../../../kit/inputs/useDragOrder'
 import '../../shared/admissions.css'
 import '../applications.css'
 
-type Choice = ProfileForm['choices'][number]
+type Choice = ApplicationForm['choices'][number]
 type Props = {
   offer: readonly OfferedDirection[]
   /** The saved choices, for the names of directions that are no longer offered. */
-  saved: readonly PlacedChoice[]
+  saved: readonly ChoiceDetails[]
   most: number
 }
 
@@ -27,9 +27,9 @@ const choiceKey = ({ direction_id, education_method_id, basis }: Choice) =>
 /** The applicant's choices in order of priority, sortable by dragging, keyboard or buttons. */
 export const ChoicesInput = ({ offer, saved, most }: Props) => {
   const translate = useTranslate()
-  const { field, formState } = useController<ProfileForm, 'choices'>({ name: 'choices' })
+  const { field, formState } = useController<ApplicationForm, 'choices'>({ name: 'choices' })
   const { value: chosen, onChange, ref } = field
-  const level = useWatch<ProfileForm, 'education.level'>({ name: 'education.level' }) ?? null
+  const level = useWatch<ApplicationForm, 'education.level'>({ name: 'education.level' }) ?? null
   const [isAdding, setAdding] = useState(false)
   const [said, say] = useState('')
   const faults = errorList({ errors: { choices: formState.errors.choices }, order: [] })
@@ -40,7 +40,7 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
       if (!choice) return
       onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, choice))
       const name = offer.find(({ direction_id }) => direction_id === choice.direction_id)?.name ?? ''
-      say(translate('profile_form.choice.moved', { name, place: to + 1 }))
+      say(translate('application_form.choice.moved', { name, place: to + 1 }))
     },
     [chosen, offer, onChange, translate],
   )
@@ -83,9 +83,11 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
           onClick={() => setAdding(true)}
         >
           <Plus size={20} strokeWidth={1.75} aria-hidden />
-          {translate('profile_form.choice.add')}
+          {translate('application_form.choice.add')}
         </Button>
-        <span className="small muted">{translate('profile_form.choice.count', { count: chosen.length, most })}</span>
+        <span className="small muted">
+          {translate('application_form.choice.count', { count: chosen.length, most })}
+        </span>
       </div>
       {isAdding && (
         <AddChoice

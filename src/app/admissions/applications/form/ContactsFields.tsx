@@ -17,29 +17,32 @@ export const ContactsFields = ({ isEmailOptional = false }: Props) => {
   const livesThere: unknown = useWatch({ name: 'contacts.lives_there' })
   return (
     <>
-      <Section title={translate('profile_form.sections.reach')} help={translate('profile_form.help.reach')}>
+      <Section title={translate('application_form.sections.reach')} help={translate('application_form.help.reach')}>
         <FormField source="contacts.phone">{(field) => <PhoneInput {...field} />}</FormField>
         <FormField source="contacts.email">
           {(field) => <TextInput {...field} type="email" keepsEmpty optional={isEmailOptional} autoComplete="email" />}
         </FormField>
       </Section>
-      <Section title={translate('profile_form.sections.registered')} help={translate('profile_form.help.registered')}>
+      <Section
+        title={translate('application_form.sections.registered')}
+        help={translate('application_form.help.registered')}
+      >
         <AddressFields source="contacts.registered" />
         <FormField source="contacts.lives_there">{(field) => <BooleanInput {...field} />}</FormField>
       </Section>
       {livesThere === false && (
-        <Section title={translate('profile_form.sections.actual')}>
+        <Section title={translate('application_form.sections.actual')}>
           <AddressFields source="contacts.actual" />
         </Section>
       )}
-      <Section title={translate('profile_form.sections.dormitory')}>
+      <Section title={translate('application_form.sections.dormitory')}>
         <FormField source="contacts.needs_dormitory">{(field) => <BooleanInput {...field} />}</FormField>
       </Section>
     </>
   )
 }
 
-const lines = ['place', 'street'] as const
+const addressLines = ['place', 'street'] as const
 
 const AddressFields = ({ source }: { source: string }) => (
   <>
@@ -49,7 +52,7 @@ const AddressFields = ({ source }: { source: string }) => (
       </FormField>
       <FormField source={`${source}.region`}>{(field) => <TextInput {...field} keepsEmpty />}</FormField>
     </Pair>
-    {lines.map((line) => (
+    {addressLines.map((line) => (
       <FormField key={line} source={`${source}.${line}`}>
         {(field) => <TextInput {...field} keepsEmpty />}
       </FormField>

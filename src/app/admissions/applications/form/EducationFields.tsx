@@ -15,28 +15,34 @@ export const EducationFields = () => {
   const translate = useTranslate()
   return (
     <>
-      <Section title={translate('profile_form.sections.school')}>
+      <Section title={translate('application_form.sections.school')}>
         <FormField source="education.level">
-          {(field) => <SelectInput {...field} choices={choicesOf('profile_form.education_levels', educationLevels)} />}
+          {(field) => (
+            <SelectInput {...field} choices={choicesOf('application_form.education_levels', educationLevels)} />
+          )}
         </FormField>
         <FormField source="education.institution">
-          {(field) => <TextInput {...field} keepsEmpty helperText={translate('profile_form.help.institution')} />}
+          {(field) => <TextInput {...field} keepsEmpty helperText={translate('application_form.help.institution')} />}
         </FormField>
         <Pair>
           <FormField source="education.year">{(field) => <NumberInput {...field} step={1} />}</FormField>
           <FormField source="education.average_score">
-            {(field) => <NumberInput {...field} helperText={translate('profile_form.help.average_score')} />}
+            {(field) => <NumberInput {...field} helperText={translate('application_form.help.average_score')} />}
           </FormField>
         </Pair>
       </Section>
-      <Section title={translate('profile_form.sections.paper')} help={translate('profile_form.help.paper')}>
+      <Section title={translate('application_form.sections.paper')} help={translate('application_form.help.paper')}>
         <FormField source="education.paper">
-          {(field) => <SelectInput {...field} choices={choicesOf('profile_form.education_papers', educationPapers)} />}
+          {(field) => (
+            <SelectInput {...field} choices={choicesOf('application_form.education_papers', educationPapers)} />
+          )}
         </FormField>
         <Pair>
           <FormField source="education.series">{(field) => <TextInput {...field} keepsEmpty optional />}</FormField>
           <FormField source="education.number">
-            {(field) => <TextInput {...field} keepsEmpty helperText={translate('profile_form.help.paper_number')} />}
+            {(field) => (
+              <TextInput {...field} keepsEmpty helperText={translate('application_form.help.paper_number')} />
+            )}
           </FormField>
         </Pair>
         <FormField source="education.issued_on">

@@ -10,8 +10,8 @@ import { ArrayInput } from '../../../kit/inputs/ArrayInput'
 import { SimpleFormIterator } from '../../../kit/inputs/SimpleFormIterator'
 import { Section } from '../../../kit/forms/Section'
 import { useWatch } from 'react-hook-form'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
-import { useFormAround } from './fieldContext'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
+import { useFieldContext } from './fieldContext'
 import { PartFacts } from './PartFacts'
 
 const newResult = { subject_id: null, score: null, year: null }
@@ -26,7 +26,7 @@ export const ExamResultFields = () => (
   </OptionalRows>
 )
 
-const achievements = choicesOf('profile_form.achievement_kinds', achievementKinds)
+const achievements = choicesOf('application_form.achievement_kinds', achievementKinds)
 const newAchievement = { kind: null, title: '', year: null }
 
 /** Achievements that count when scores are equal. */
@@ -38,7 +38,7 @@ export const AchievementFields = () => (
   </OptionalRows>
 )
 
-const benefits = choicesOf('profile_form.benefit_kinds', benefitKinds)
+const benefits = choicesOf('application_form.benefit_kinds', benefitKinds)
 const newBenefit = { kind: null, note: '' }
 
 /** Grounds for preferential admission. */
@@ -57,10 +57,10 @@ type RowsProps = Pick<ComponentProps<typeof SimpleFormIterator>, 'defaultItem' |
 const OptionalRows = ({ part, ...rows }: RowsProps) => {
   const translate = useTranslate()
   return (
-    <Section title={translate(`profile_form.parts.${part}`)} help={translate(`profile_form.help.${part}`)}>
+    <Section title={translate(`application_form.parts.${part}`)} help={translate(`application_form.help.${part}`)}>
       <ListField part={part}>
         <ArrayInput source={part} label={false}>
-          <SimpleFormIterator addLabel={translate(`profile_form.add.${part}`)} {...rows} />
+          <SimpleFormIterator addLabel={translate(`application_form.add.${part}`)} {...rows} />
         </ArrayInput>
       </ListField>
     </Section>
@@ -73,8 +73,8 @@ type ListProps = { part: ListPart; children: ReactNode }
 
 /** A list with its remarks; read-only if it cannot be changed now. */
 const ListField = ({ part, children }: ListProps) => {
-  const { canEdit, renderBeside } = useFormAround()
-  const values = useWatch<ProfileForm>()
+  const { canEdit, renderBeside } = useFieldContext()
+  const values = useWatch<ApplicationForm>()
   const note = renderBeside(part)
   return (
     <div className={note ? 'form-field remarked' : 'form-field'} id={`field-${part}`}>

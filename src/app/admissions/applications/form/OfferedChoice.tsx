@@ -3,17 +3,17 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedDirection } from '../../../../api/admissions/campaigns'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import { levelsText } from './levelsText'
 import { useNumberText } from '../../../kit/fields/useNumberText'
 import { inView } from '../../../shell/page/inView'
 
-type Choice = ProfileForm['choices'][number]
+type Choice = ApplicationForm['choices'][number]
 type Props = {
   direction: OfferedDirection
   chosen: readonly Choice[]
   /** Completed education; null if not entered yet. */
-  level: ProfileForm['education']['level']
+  level: ApplicationForm['education']['level']
   isOpen: boolean
   onOpen: () => void
   onAdd: (choice: Choice) => void
@@ -25,7 +25,7 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
   const duration = useDurationText()
   const shown = useNumberText()
   const id = useId()
-  const ways = direction.education_methods.flatMap((method) =>
+  const variants = direction.education_methods.flatMap((method) =>
     direction.bases.map((basis) => ({
       direction_id: direction.direction_id,
       education_method_id: method.id,
@@ -33,18 +33,18 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
       method: method.name,
     })),
   )
-  const isTaken = (way: Choice) =>
+  const isTaken = (selectedVariant: Choice) =>
     chosen.some(
       (one) =>
-        one.direction_id === way.direction_id &&
-        one.education_method_id === way.education_method_id &&
-        one.basis === way.basis,
+        one.direction_id === selectedVariant.direction_id &&
+        one.education_method_id === selectedVariant.education_method_id &&
+        one.basis === selectedVariant.basis,
     )
   const [picked, setPicked] = useState(0)
-  const free = ways.filter((way) => !isTaken(way))
+  const free = variants.filter((way) => !isTaken(way))
   const way = free[Math.min(picked, free.length - 1)]
   const Chevron = isOpen ? ChevronUp : ChevronDown
-  const isClosed = level !== null && !direction.entry_levels.includes(level)
+  const isIneligible = level !== null && !direction.entry_levels.includes(level)
   return (
     // Scroll into view, because an item at the end of the list expands off screen.
     <li ref={isOpen ? inView : undefined}>
@@ -66,48 +66,50 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
       {isOpen && (
         <div id={id} className="stack gap-2 offered-ways">
           {direction.qualification && <p className="small">{direction.qualification}</p>}
-          <p className={isClosed ? 'small text-warning' : 'small muted'}>
+          <p className={isIneligible ? 'small text-warning' : 'small muted'}>
             {levelsText({ levels: direction.entry_levels, level, translate })}
           </p>
           {direction.entrance_subjects.length > 0 && (
             <p className="small muted">
-              {translate('profile_form.choice.exams', {
+              {translate('application_form.choice.exams', {
                 subjects: direction.entrance_subjects
                   .map(({ name, min_score, source }) => {
-                    const exam = translate('profile_form.choice.exam', { name, score: min_score })
-                    return source === 'college' ? `${exam}${translate('profile_form.choice.held_here')}` : exam
+                    const exam = translate('application_form.choice.exam', { name, score: min_score })
+                    return source === 'college' ? `${exam}${translate('application_form.choice.held_here')}` : exam
                   })
                   .join(', '),
               })}
             </p>
           )}
           <p className="small muted">
-            {translate('profile_form.choice.ranked', {
-              keys: direction.ranking.map((key) => translate(`profile_form.ranking.${key}`)).join(', '),
+            {translate('application_form.choice.ranked', {
+              keys: direction.ranking.map((key) => translate(`application_form.ranking.${key}`)).join(', '),
             })}
           </p>
-          {!isClosed && free.length === 0 && <p className="small">{translate('profile_form.choice.all_taken')}</p>}
-          {!isClosed && free.length > 0 && (
+          {!isIneligible && free.length === 0 && (
+            <p className="small">{translate('application_form.choice.all_taken')}</p>
+          )}
+          {!isIneligible && free.length > 0 && (
             <fieldset className="stack gap-2">
-              <legend className="sr-only">{translate('profile_form.choice.way')}</legend>
+              <legend className="sr-only">{translate('application_form.choice.way')}</legend>
               {free.map((one, index) => (
                 <label key={`${one.education_method_id}.${one.basis}`} className="check-label">
                   <input type="radio" name={id} checked={one === way} onChange={() => setPicked(index)} />
                   <span>
-                    {one.method}, {translate(`profile_form.bases.${one.basis}`)}
+                    {one.method}, {translate(`application_form.bases.${one.basis}`)}
                     <span className="muted num">
                       {' · '}
-                      {translate('profile_form.choice.places', direction.places[one.basis])}
+                      {translate('application_form.choice.places', direction.places[one.basis])}
                       {one.basis === 'contract' &&
                         direction.price !== null &&
-                        ` · ${translate('profile_form.choice.price', { price: shown(direction.price) })}`}
+                        ` · ${translate('application_form.choice.price', { price: shown(direction.price) })}`}
                     </span>
                   </span>
                 </label>
               ))}
             </fieldset>
           )}
-          {way && !isClosed && (
+          {way && !isIneligible && (
             <Button
               variant="contained"
               onClick={() =>
@@ -118,7 +120,7 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
                 })
               }
             >
-              {translate('profile_form.choice.add_this')}
+              {translate('application_form.choice.add_this')}
             </Button>
           )}
         </div>
@@ -129,7 +131,7 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
 
 const monthsInYear = 12
 
-const unbroken = (words: string) => words.replaceAll(' ', '\u00A0')
+const withNonBreakingSpaces = (words: string) => words.replaceAll(' ', '\u00A0')
 
 /** Formats a duration, e.g. 3 г. 10 мес., with non-breaking spaces between numbers and units. */
 const useDurationText = () => {
@@ -137,8 +139,8 @@ const useDurationText = () => {
   return (months: number): string => {
     const [years, rest] = [Math.floor(months / monthsInYear), months % monthsInYear]
     return [
-      years > 0 && unbroken(translate('directions.duration.years', years)),
-      rest > 0 && unbroken(translate('directions.duration.months', rest)),
+      years > 0 && withNonBreakingSpaces(translate('directions.duration.years', years)),
+      rest > 0 && withNonBreakingSpaces(translate('directions.duration.months', rest)),
     ]
       .filter(Boolean)
       .join(' ')

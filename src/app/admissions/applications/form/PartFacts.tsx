@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import type { FormPart } from './formValues'
 import { useFacts, type Fact } from './useFacts'
 import '../applications.css'
 
 type Props = {
   part: FormPart
-  form: { readonly [P in keyof ProfileForm]?: unknown }
+  form: { readonly [P in keyof ApplicationForm]?: unknown }
   /** Content at the end of a line and below it. */
   renderAfter?: (fact: Fact) => ReactNode
   renderBelow?: (fact: Fact) => ReactNode
@@ -17,7 +17,7 @@ type Props = {
 export const PartFacts = ({ part, form, renderAfter, renderBelow }: Props) => {
   const translate = useTranslate()
   const facts = useFacts()(part, form)
-  if (facts.length === 0) return <p className="muted small">{translate('profile_form.nothing')}</p>
+  if (facts.length === 0) return <p className="muted small">{translate('application_form.nothing')}</p>
   return (
     <dl className="ruled">
       {facts.map((fact) => (

@@ -13,11 +13,11 @@ import { countryChoices } from './countries'
 import { FormField } from './FormField'
 
 /** Initial position of the date pickers: typical age of an applicant and of an identity document, in years. */
-const usualAge = 16
-const sinceIssued = 2
+const typicalAge = 16
+const typicalDocumentAge = 2
 /** Range of the date pickers: years since birth and since the issue of the identity document. */
-const possibleAges = [90, 10] as const
-const sinceDocument = [60, 0] as const
+const ageRange = [90, 10] as const
+const documentAgeRange = [60, 0] as const
 
 /** Personal data and the identity document. */
 export const PersonFields = () => {
@@ -30,7 +30,7 @@ export const PersonFields = () => {
   const isForeign = held !== '' && held !== 'RU'
   return (
     <>
-      <Section title={translate('profile_form.sections.name')} help={translate('profile_form.help.name')}>
+      <Section title={translate('application_form.sections.name')} help={translate('application_form.help.name')}>
         <FormField source="person.last_name">
           {(field) => <TextInput {...field} keepsEmpty autoComplete="family-name" />}
         </FormField>
@@ -44,23 +44,23 @@ export const PersonFields = () => {
               keepsEmpty
               optional
               autoComplete="additional-name"
-              helperText={translate('profile_form.help.middle_name')}
+              helperText={translate('application_form.help.middle_name')}
             />
           )}
         </FormField>
         <FormField source="person.gender">
-          {(field) => <RadioButtonGroupInput {...field} row choices={choicesOf('profile_form.genders', genders)} />}
+          {(field) => <RadioButtonGroupInput {...field} row choices={choicesOf('application_form.genders', genders)} />}
         </FormField>
         <Pair>
           <FormField source="person.birth_date">
-            {(field) => <DateInput {...field} yearsAgo={usualAge} possible={possibleAges} />}
+            {(field) => <DateInput {...field} yearsAgo={typicalAge} possible={ageRange} />}
           </FormField>
           <FormField source="person.citizenship">
             {(field) => <SelectInput {...field} choices={countryChoices({ locale, held })} />}
           </FormField>
         </Pair>
         <FormField source="person.birth_place">
-          {(field) => <TextInput {...field} keepsEmpty helperText={translate('profile_form.help.birth_place')} />}
+          {(field) => <TextInput {...field} keepsEmpty helperText={translate('application_form.help.birth_place')} />}
         </FormField>
         <FormField source="person.snils">
           {(field) => (
@@ -68,14 +68,17 @@ export const PersonFields = () => {
               {...field}
               mask="snils"
               optional={isForeign}
-              helperText={translate(`profile_form.help.${isForeign ? 'snils_of_foreigner' : 'snils'}`)}
+              helperText={translate(`application_form.help.${isForeign ? 'snils_of_foreigner' : 'snils'}`)}
             />
           )}
         </FormField>
       </Section>
-      <Section title={translate('profile_form.sections.identity')} help={translate('profile_form.help.identity')}>
+      <Section
+        title={translate('application_form.sections.identity')}
+        help={translate('application_form.help.identity')}
+      >
         <FormField source="person.identity.kind">
-          {(field) => <SelectInput {...field} choices={choicesOf('profile_form.identity_kinds', identityKinds)} />}
+          {(field) => <SelectInput {...field} choices={choicesOf('application_form.identity_kinds', identityKinds)} />}
         </FormField>
         <Pair>
           <FormField source="person.identity.series">
@@ -95,7 +98,7 @@ export const PersonFields = () => {
         </Pair>
         <Pair>
           <FormField source="person.identity.issued_on">
-            {(field) => <DateInput {...field} yearsAgo={sinceIssued} possible={sinceDocument} />}
+            {(field) => <DateInput {...field} yearsAgo={typicalDocumentAge} possible={documentAgeRange} />}
           </FormField>
           {isPassport && (
             <FormField source="person.identity.department_code">
@@ -104,7 +107,7 @@ export const PersonFields = () => {
           )}
         </Pair>
         <FormField source="person.identity.issuer">
-          {(field) => <TextInput {...field} keepsEmpty helperText={translate('profile_form.help.issuer')} />}
+          {(field) => <TextInput {...field} keepsEmpty helperText={translate('application_form.help.issuer')} />}
         </FormField>
       </Section>
     </>

@@ -12,11 +12,13 @@ export const RepresentativeFields = () => {
   const translate = useTranslate()
   return (
     <Section
-      title={translate('profile_form.sections.representative')}
-      help={translate('profile_form.help.representative')}
+      title={translate('application_form.sections.representative')}
+      help={translate('application_form.help.representative')}
     >
       <FormField source="representative.relation">
-        {(field) => <RadioButtonGroupInput {...field} row choices={choicesOf('profile_form.relations', relations)} />}
+        {(field) => (
+          <RadioButtonGroupInput {...field} row choices={choicesOf('application_form.relations', relations)} />
+        )}
       </FormField>
       <FormField source="representative.last_name">{(field) => <TextInput {...field} keepsEmpty />}</FormField>
       <FormField source="representative.first_name">{(field) => <TextInput {...field} keepsEmpty />}</FormField>

@@ -1,7 +1,7 @@
 /** The most common citizenships of applicants, the college's own country first (ISO 3166-1 alpha-2). */
-const nearest = 'RU BY KZ KG AM TJ UZ AZ GE MD TM UA'.split(' ')
+const commonCountries = 'RU BY KZ KG AM TJ UZ AZ GE MD TM UA'.split(' ')
 /** All other countries. */
-const others = [
+const otherCountries = [
   'AD AE AF AG AL AO AR AT AU BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BZ CA CD CF CG CH CI CL CM CN CO CR',
   'CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GH GM GN GQ GR GT GW GY HN HR HT HU ID',
   'IE IL IN IQ IR IS IT JM JO JP KE KH KI KM KN KP KR KW LA LB LC LI LK LR LS LT LU LV LY MA MC ME MG MH MK ML',
@@ -13,9 +13,13 @@ const others = [
 /** Common countries first, then the others sorted by localized name; always includes the currently stored code. */
 export const countryChoices = ({ locale, held }: { locale: string; held: string }) => {
   const named = (code: string) => ({ id: code, name: countryName({ code, locale }) })
-  const rest = held === '' || [...nearest, ...others].includes(held) ? others : [...others, held]
+  const rest =
+    held === '' || [...commonCountries, ...otherCountries].includes(held) ? otherCountries : [...otherCountries, held]
   const byName = new Intl.Collator(locale)
-  return [...nearest.map(named), ...rest.map(named).toSorted((one, other) => byName.compare(one.name, other.name))]
+  return [
+    ...commonCountries.map(named),
+    ...rest.map(named).toSorted((one, other) => byName.compare(one.name, other.name)),
+  ]
 }
 
 /** The localized name of a country; an unknown code is returned unchanged. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
-type FormAround = {
+type FieldContextValue = {
   /** Whether the field or part at a path can be changed now. */
   canEdit: (path: string) => boolean
   /** Content beside a field, such as remarks. */
@@ -8,8 +8,8 @@ type FormAround = {
 }
 
 /** Default without a provider: every field is editable and has no remarks. */
-const free: FormAround = { canEdit: () => true, renderBeside: () => null }
+const editableDefaults: FieldContextValue = { canEdit: () => true, renderBeside: () => null }
 
-const FormAroundContext = createContext(free)
-export const FormAroundProvider = FormAroundContext.Provider
-export const useFormAround = () => useContext(FormAroundContext)
+const FieldContext = createContext(editableDefaults)
+export const FieldContextProvider = FieldContext.Provider
+export const useFieldContext = () => useContext(FieldContext)

@@ -1,5 +1,5 @@
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
-import type { PlacedChoice } from '../../../../api/admissions/applicationStates'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
+import type { ChoiceDetails } from '../../../../api/admissions/applicationStates'
 import { isoDay } from '../../../shell/dates'
 
 /** The parts of the form in display order. */
@@ -16,18 +16,18 @@ export const formParts = [
 export type FormPart = (typeof formParts)[number]
 
 /** An application from the server; its choices have more fields than the form sends. */
-export type AnsweredForm = Omit<ProfileForm, 'choices'> & { readonly choices: readonly PlacedChoice[] }
+export type ServerForm = Omit<ApplicationForm, 'choices'> & { readonly choices: readonly ChoiceDetails[] }
 
 /** Extracts the form values from an application; choices keep only the fields that the form sends. */
-export const formValues = (profile: AnsweredForm): ProfileForm => ({
-  person: profile.person,
-  contacts: profile.contacts,
-  education: profile.education,
-  exam_results: profile.exam_results,
-  achievements: profile.achievements,
-  benefits: profile.benefits,
-  representative: profile.representative,
-  choices: profile.choices.map(({ direction_id, education_method_id, basis }) => ({
+export const formValues = (application: ServerForm): ApplicationForm => ({
+  person: application.person,
+  contacts: application.contacts,
+  education: application.education,
+  exam_results: application.exam_results,
+  achievements: application.achievements,
+  benefits: application.benefits,
+  representative: application.representative,
+  choices: application.choices.map(({ direction_id, education_method_id, basis }) => ({
     direction_id,
     education_method_id,
     basis,
@@ -35,26 +35,26 @@ export const formValues = (profile: AnsweredForm): ProfileForm => ({
 })
 
 /** Normalizes the form like the server: trims texts and turns a cleared phone number into an empty string. */
-export const sentForm = (form: ProfileForm): ProfileForm => {
+export const normalizeForm = (form: ApplicationForm): ApplicationForm => {
   const { person, contacts, education, representative } = form
   return {
     ...form,
-    person: { ...trimmed(person), identity: trimmed(person.identity) },
+    person: { ...trimTexts(person), identity: trimTexts(person.identity) },
     contacts: {
-      ...trimmed(contacts),
-      phone: asText(contacts.phone),
-      registered: trimmed(contacts.registered),
-      actual: trimmed(contacts.actual),
+      ...trimTexts(contacts),
+      phone: toText(contacts.phone),
+      registered: trimTexts(contacts.registered),
+      actual: trimTexts(contacts.actual),
     },
-    education: trimmed(education),
-    achievements: form.achievements.map(trimmed),
-    benefits: form.benefits.map(trimmed),
-    representative: { ...trimmed(representative), phone: asText(representative.phone) },
+    education: trimTexts(education),
+    achievements: form.achievements.map(trimTexts),
+    benefits: form.benefits.map(trimTexts),
+    representative: { ...trimTexts(representative), phone: toText(representative.phone) },
   }
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const trimmed = <T extends object>(part: T): T => {
+const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const trimTexts = <T extends object>(part: T): T => {
   const texts = Object.entries(part).flatMap(([field, value]) =>
     typeof value === 'string' ? [[field, value.trim()] as const] : [],
   )
@@ -62,7 +62,7 @@ const trimmed = <T extends object>(part: T): T => {
 }
 
 /** The body of a request that saves one part. */
-export const partOf = (form: ProfileForm, part: FormPart): Partial<ProfileForm> => ({
+export const partOf = (form: ApplicationForm, part: FormPart): Partial<ApplicationForm> => ({
   ...(part === 'person' && { person: form.person }),
   ...(part === 'contacts' && { contacts: form.contacts }),
   ...(part === 'education' && { education: form.education }),
@@ -73,7 +73,7 @@ export const partOf = (form: ProfileForm, part: FormPart): Partial<ProfileForm> 
   ...(part === 'choices' && { choices: form.choices }),
 })
 
-const ofAge = 18
+const adultAge = 18
 
 type Options = { born: string | null; today?: string | undefined }
 
@@ -81,6 +81,6 @@ type Options = { born: string | null; today?: string | undefined }
 export const isMinor = ({ born, today = isoDay(new Date()) }: Options): boolean => {
   if (!born) return false
   const [year = 0, ...rest] = born.split('-')
-  const comesOfAge = [String(Number(year) + ofAge).padStart(4, '0'), ...rest].join('-')
-  return today < comesOfAge
+  const eighteenthBirthday = [String(Number(year) + adultAge).padStart(4, '0'), ...rest].join('-')
+  return today < eighteenthBirthday
 }

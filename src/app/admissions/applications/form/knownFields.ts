@@ -1,5 +1,5 @@
 import type { FormFields } from '../../../kit/inputs/formFields'
-import { valueInWords } from './facts'
+import { formatValue } from './formatValue'
 
 type Translate = (key: string) => string
 
@@ -36,7 +36,7 @@ export const knownFields = ({
           path,
           {
             label: translate(`resources.profiles.fields.${path}`),
-            describe: (value: unknown) => valueInWords({ path, value, translate: inWords, locale }),
+            describe: (value: unknown) => formatValue({ path, value, translate: inWords, locale }),
           },
         ] as const,
     ),
@@ -45,8 +45,8 @@ export const knownFields = ({
         [
           part,
           {
-            label: translate(`profile_form.parts.${part}`),
-            describe: (value: unknown) => translate('profile_form.lines', Array.isArray(value) ? value.length : 0),
+            label: translate(`application_form.parts.${part}`),
+            describe: (value: unknown) => translate('application_form.lines', Array.isArray(value) ? value.length : 0),
           },
         ] as const,
     ),

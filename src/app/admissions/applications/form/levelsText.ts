@@ -1,6 +1,6 @@
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 
-type Level = ProfileForm['education']['level']
+type Level = ApplicationForm['education']['level']
 type Translate = (key: string, values: Readonly<Record<string, string>>) => string
 
 /** Describes the education that a direction requires, or says that the applicant's level does not qualify. */
@@ -13,9 +13,9 @@ export const levelsText = ({
   level: Level
   translate: Translate
 }): string => {
-  const named = (one: string) => translate(`profile_form.education_levels.${one}`, {})
-  const listed = levels.map(named).join('; ')
+  const levelName = (one: string) => translate(`application_form.education_levels.${one}`, {})
+  const levelNames = levels.map(levelName).join('; ')
   return level === null || levels.includes(level)
-    ? translate('profile_form.choice.levels', { levels: listed })
-    : translate('profile_form.choice.other_level', { level: named(level), levels: listed })
+    ? translate('application_form.choice.levels', { levels: levelNames })
+    : translate('application_form.choice.other_level', { level: levelName(level), levels: levelNames })
 }

@@ -1,9 +1,9 @@
 import { useLocale, useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import { valueAt } from '../../../kit/forms/conflict'
 import { ReferenceNames } from '../../../kit/inputs/ReferenceNames'
-import { valueInWords } from './facts'
+import { formatValue } from './formatValue'
 import type { FormPart } from './formValues'
 
 /** A line of the read-only form. */
@@ -58,11 +58,11 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 
 /** Addresses are shown as one line although they have several fields. */
 const addresses: Readonly<Record<string, string>> = {
-  'contacts.registered': 'profile_form.sections.registered',
-  'contacts.actual': 'profile_form.sections.actual',
+  'contacts.registered': 'application_form.sections.registered',
+  'contacts.actual': 'application_form.sections.actual',
 }
 
-type Form = { readonly [P in keyof ProfileForm]?: unknown }
+type Form = { readonly [P in keyof ApplicationForm]?: unknown }
 
 /** Returns a function that formats a part of the form as lines. */
 export const useFacts = () => {
@@ -73,7 +73,7 @@ export const useFacts = () => {
     (fields[part] ?? [])
       .filter((path) => path !== 'contacts.actual' || valueAt(form, 'contacts.lives_there') === false)
       .map((path) => {
-        const value = valueInWords({ path, value: valueAt(form, path), translate, locale })
+        const value = formatValue({ path, value: valueAt(form, path), translate, locale })
         return {
           path,
           label: translate(addresses[path] ?? `resources.profiles.fields.${path}`),
@@ -105,7 +105,7 @@ const rowLabel = (part: FormPart, row: unknown, translate: (key: string) => stri
     return <ReferenceNames reference="directories/subjects" ids={[valueAt(row, 'subject_id')]} />
   const kind = text(row, 'kind')
   const names = part === 'achievements' ? 'achievement_kinds' : 'benefit_kinds'
-  return kind === '' ? '—' : translate(`profile_form.${names}.${kind}`)
+  return kind === '' ? '—' : translate(`application_form.${names}.${kind}`)
 }
 
 const rowText = (part: FormPart, row: unknown): string => {

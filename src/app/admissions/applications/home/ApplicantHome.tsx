@@ -1,25 +1,25 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { hasNoWishLeft } from '../../../../api/admissions/statusSets'
+import { hasNoActiveChoice } from '../../../../api/admissions/statusSets'
 import {
-  AfterSending,
-  isFilledIn,
+  NextSteps,
+  isEditable,
   NextCard,
-  PlacedChoices,
-  ProfileTimeline,
+  ChoiceList,
+  ApplicationTimeline,
   useMyCampaigns,
   useMyChecklist,
-  useMyProfile,
+  useMyApplication,
 } from '../states'
 import { ApplyCard } from './ApplyCard'
-import { ComingDates } from './ComingDates'
+import { UpcomingDates } from './UpcomingDates'
 import { HomeSkeleton } from './HomeSkeleton'
 import { NextActions } from './NextActions'
 import { ReadinessCard } from './ReadinessCard'
 import '../../shared/admissions.css'
 import '../applications.css'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
 
 /**
  * Home page of an applicant. Staff see it only while an application is open, students get only a link; both see the
@@ -27,37 +27,37 @@ import type { MyProfile } from '../../../../api/admissions/myProfile'
  */
 export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boolean; isStudent: boolean }) => {
   const translate = useTranslate()
-  const { profile, isPending } = useMyProfile()
+  const { application, isPending } = useMyApplication()
   const { data: checklist } = useMyChecklist()
   if (isPending && !hasOtherWork) return <HomeSkeleton />
-  if (profile === undefined || (hasOtherWork && profile === null)) return null
-  if (profile === null) return <ApplyCard />
-  const isOver = hasOtherWork && profile.status.code === 'enrolled'
-  if (isOver && isNews(profile))
+  if (application === undefined || (hasOtherWork && application === null)) return null
+  if (application === null) return <ApplyCard />
+  const isOver = hasOtherWork && application.status.code === 'enrolled'
+  if (isOver && isRecentlyEnrolled(application))
     return (
-      <NextCard profile={profile}>
-        <NextActions profile={profile} documents={checklist?.items ?? []} />
+      <NextCard application={application}>
+        <NextActions application={application} documents={checklist?.items ?? []} />
       </NextCard>
     )
-  if (isStudent) return <QuietLink profile={profile} />
+  if (isStudent) return <ApplicationLink application={application} />
   if (isOver) return null
-  const isBeingFilled = isFilledIn(profile)
+  const isEditableNow = isEditable(application)
   return (
     <div className="main-aside mb-6">
       <div className="stack gap-6">
-        <NextCard profile={profile}>
-          <NextActions profile={profile} documents={checklist?.items ?? []} />
+        <NextCard application={application}>
+          <NextActions application={application} documents={checklist?.items ?? []} />
         </NextCard>
-        {profile.actions.includes('create') && <ApplyAgainCard />}
-        <AfterSending profile={profile} checklist={checklist ?? null} />
-        {isBeingFilled && <ReadinessCard profile={profile} checklist={checklist ?? null} />}
+        {application.actions.includes('create') && <ApplyAgainCard />}
+        <NextSteps application={application} checklist={checklist ?? null} />
+        {isEditableNow && <ReadinessCard application={application} checklist={checklist ?? null} />}
         <section className="panel" aria-labelledby="home-choices">
           <header>
             <h2 id="home-choices">{translate('dashboard.choices')}</h2>
-            <Link to={isBeingFilled ? '/my-profile?step=choices' : '/my-profile'}>{translate('dashboard.whole')}</Link>
+            <Link to={isEditableNow ? '/my-profile?step=choices' : '/my-profile'}>{translate('dashboard.whole')}</Link>
           </header>
           <div className="pad">
-            <PlacedChoices choices={profile.choices} />
+            <ChoiceList choices={application.choices} />
           </div>
         </section>
       </div>
@@ -67,21 +67,21 @@ export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boole
             <h2 id="home-story">{translate('dashboard.story')}</h2>
           </header>
           <div className="pad">
-            <ProfileTimeline
-              events={profile.events}
-              status={profile.status.code}
-              isOver={hasNoWishLeft(profile.choices)}
+            <ApplicationTimeline
+              events={application.events}
+              status={application.status.code}
+              isOver={hasNoActiveChoice(application.choices)}
               isBrief
             />
           </div>
         </section>
-        <ComingDates profile={profile} />
+        <UpcomingDates application={application} />
       </div>
     </div>
   )
 }
 
-const QuietLink = ({ profile: { number, status } }: { profile: MyProfile }) => {
+const ApplicationLink = ({ application: { number, status } }: { application: MyApplication }) => {
   const translate = useTranslate()
   return (
     <p className="text-s mt-4 mb-6">
@@ -114,5 +114,5 @@ const ApplyAgainCard = () => {
 const monthMs = 30 * 86_400_000
 
 /** Whether the applicant was enrolled within the last 30 days. */
-const isNews = ({ choices }: Pick<MyProfile, 'choices'>, now = Date.now()): boolean =>
+const isRecentlyEnrolled = ({ choices }: Pick<MyApplication, 'choices'>, now = Date.now()): boolean =>
   choices.some(({ state, state_at }) => state === 'enrolled' && now - Date.parse(state_at) < monthMs)

@@ -15,7 +15,7 @@ export const ApplyCard = () => {
   const [nextOpening] = campaigns?.map(({ opens_at }) => opens_at).toSorted() ?? []
   return (
     <section className="panel stack p-5 next mb-6" aria-labelledby="apply">
-      <h2 id="apply">{translate(isOpen ? 'dashboard.apply.title' : 'my_profile.start.closed')}</h2>
+      <h2 id="apply">{translate(isOpen ? 'dashboard.apply.title' : 'my_application.start.closed')}</h2>
       {isOpen ? (
         <>
           <p className="muted">{translate('dashboard.apply.text')}</p>
@@ -28,8 +28,8 @@ export const ApplyCard = () => {
       ) : (
         <p className="muted num">
           {nextOpening
-            ? translate('my_profile.start.from', { date: dayAndTime(nextOpening) })
-            : translate('my_profile.start.none')}
+            ? translate('my_application.start.from', { date: dayAndTime(nextOpening) })
+            : translate('my_application.start.none')}
         </p>
       )}
     </section>

@@ -2,10 +2,10 @@ import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, CircleX } from 'l
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Checklist } from '../../../../api/admissions/documentStates'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { tasksOf, type Task } from './tasks'
 
-type Props = { profile: MyProfile; checklist: Checklist | null }
+type Props = { application: MyApplication; checklist: Checklist | null }
 
 const signs = {
   done: { Icon: CircleCheck, tick: 'text-success', words: 'small muted' },
@@ -16,14 +16,14 @@ const signs = {
 } as const
 
 /** Completed and missing parts of the application, each linked to its page. */
-export const ReadinessCard = ({ profile, checklist }: Props) => {
+export const ReadinessCard = ({ application, checklist }: Props) => {
   const translate = useTranslate()
-  const standingOf = ({ name, state, count }: Task): string => {
+  const stateText = ({ name, state, count }: Task): string => {
     if (state === 'remark') return translate('dashboard.state.remarks', count)
     if (state === 'rejected') return translate('dashboard.state.rejected', count)
     if (name === 'documents' && checklist)
       return translate('dashboard.state.documents', { done: checklist.done, required: checklist.required })
-    if (state === 'optional') return translate('my_profile.state.optional')
+    if (state === 'optional') return translate('my_application.state.optional')
     return state === 'done' ? translate('dashboard.state.done') : translate('dashboard.state.missing', { count })
   }
   return (
@@ -31,7 +31,7 @@ export const ReadinessCard = ({ profile, checklist }: Props) => {
       <header>
         <h2 id="readiness">{translate('dashboard.readiness')}</h2>
         <span className="meta num">
-          <b>{profile.completeness} %</b>
+          <b>{application.completeness} %</b>
         </span>
       </header>
       <div className="pad">
@@ -39,22 +39,22 @@ export const ReadinessCard = ({ profile, checklist }: Props) => {
           className="meter"
           role="progressbar"
           aria-labelledby="readiness"
-          aria-valuenow={profile.completeness}
+          aria-valuenow={application.completeness}
           aria-valuemin={0}
           aria-valuemax={100}
         >
-          <i style={{ width: `${profile.completeness}%` }} />
+          <i style={{ width: `${application.completeness}%` }} />
         </div>
       </div>
       <ul className="list">
-        {tasksOf({ profile, checklist }).map((task) => {
+        {tasksOf({ application, checklist }).map((task) => {
           const { Icon, tick, words } = signs[task.state]
           return (
             <li key={task.name}>
               <Link className="row wrap gap-3 cover" to={task.to}>
                 <Icon className={tick} size={20} strokeWidth={1.75} aria-hidden />
-                <span className="grow">{translate(`my_profile.steps.${task.name}`)}</span>
-                <span className={words}>{standingOf(task)}</span>
+                <span className="grow">{translate(`my_application.steps.${task.name}`)}</span>
+                <span className={words}>{stateText(task)}</span>
                 <ChevronRight className="faint" size={16} strokeWidth={2} aria-hidden />
               </Link>
             </li>

@@ -1,24 +1,24 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { ConsentState } from '../../../../api/admissions/applicationStates'
-import { BlankButton } from '../../shared'
+import { ConsentFormButton } from '../../shared'
 import { dayAndTime } from '../../../shell/dates'
 import { useState } from 'react'
-import type { ProfileCalls } from './profileCalls'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
-import { hasNoWishLeft, inRanking } from '../../../../api/admissions/statusSets'
+import type { ApplicationCalls } from './applicationCalls'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
+import { hasNoActiveChoice, inRanking } from '../../../../api/admissions/statusSets'
 import { useAct } from '../../../kit/providers/calls'
 import { toldByToast } from '../../../shell/http/toldByToast'
 
-type StepProps = { consents: readonly ConsentState[]; calls: ProfileCalls }
+type StepProps = { consents: readonly ConsentState[]; calls: ApplicationCalls }
 
 /** Consent texts in full. Ticking a box saves the consent at once and cannot be undone. */
 export const ConsentsStep = ({ consents, calls }: StepProps) => {
-  const [giving, setGiving] = useState<readonly string[]>([])
+  const [savingKinds, setSavingKinds] = useState<readonly string[]>([])
   const give = async (consent: ConsentState) => {
-    setGiving((before) => [...before, consent.kind])
+    setSavingKinds((before) => [...before, consent.kind])
     await calls.consent([consent])
-    setGiving((before) => before.filter((kind) => kind !== consent.kind))
+    setSavingKinds((before) => before.filter((kind) => kind !== consent.kind))
   }
   return (
     <div className="stack gap-6">
@@ -28,7 +28,7 @@ export const ConsentsStep = ({ consents, calls }: StepProps) => {
           <ConsentText
             key={`${consent.kind}.${consent.version}`}
             consent={consent}
-            checked={giving.includes(consent.kind)}
+            checked={savingKinds.includes(consent.kind)}
             onChecked={() => void give(consent)}
           />
         ))}
@@ -36,14 +36,14 @@ export const ConsentsStep = ({ consents, calls }: StepProps) => {
   )
 }
 
-type EnrolmentProps = { profile: MyProfile; onChange: (profile: MyProfile) => void }
+type EnrolmentProps = { application: MyApplication; onChange: (application: MyApplication) => void }
 
 /** The consent to enrolment; required after the application is accepted. */
-export const EnrolmentConsent = ({ profile, onChange }: EnrolmentProps) => {
+export const EnrolmentConsent = ({ application, onChange }: EnrolmentProps) => {
   const [busy, setBusy] = useState(false)
   const consents = useAct('POST /api/my/profile/consents')
-  const consent = profile.consents.find(({ kind }) => kind === 'enrolment')
-  if (!consent || !inRanking.includes(profile.status.code) || hasNoWishLeft(profile.choices)) return null
+  const consent = application.consents.find(({ kind }) => kind === 'enrolment')
+  if (!consent || !inRanking.includes(application.status.code) || hasNoActiveChoice(application.choices)) return null
   const give = async () => {
     setBusy(true)
     try {
@@ -71,16 +71,18 @@ const ConsentText = ({ consent, checked, onChecked }: TextProps) => {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <BlankButton kind={consent.kind} title={consent.title} />
+      <ConsentFormButton kind={consent.kind} title={consent.title} />
       {consent.given_at ? (
         <p className="row align-start medium text-success">
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
-          <span className="num">{translate('my_profile.consents.given', { at: dayAndTime(consent.given_at) })}</span>
+          <span className="num">
+            {translate('my_application.consents.given', { at: dayAndTime(consent.given_at) })}
+          </span>
         </p>
       ) : (
         <label className="check-label">
           <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
-          <span>{translate(`my_profile.consents.agree.${consent.kind}`)}</span>
+          <span>{translate(`my_application.consents.agree.${consent.kind}`)}</span>
         </label>
       )}
     </section>

@@ -1,26 +1,26 @@
 import { CircleAlert, CircleDashed } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { ProfileFault } from '../../../../api/admissions/applicationForm'
+import type { ApplicationFault } from '../../../../api/admissions/applicationForm'
 import { addressOfPath, stepNames, stepOfPath } from '../states'
 
 const places = [...stepNames.filter((name) => name !== 'check'), 'documents' as const, 'check' as const]
 
 /** All problems that prevent submitting, grouped by step and linked to their fields. */
-export const MissingList = ({ faults }: { faults: readonly ProfileFault[] }) => {
+export const MissingList = ({ faults }: { faults: readonly ApplicationFault[] }) => {
   const translate = useTranslate()
   if (faults.length === 0) return null
   return (
     <section className="stack missing" aria-labelledby="missing">
       <h2 id="missing" tabIndex={-1}>
-        {translate('my_profile.check.missing', faults.length)}
+        {translate('my_application.check.missing', faults.length)}
       </h2>
       {places
         .map((place) => ({ place, own: faults.filter(({ path }) => stepOfPath(path) === place) }))
         .filter(({ own }) => own.length > 0)
         .map(({ place, own }) => (
           <div key={place}>
-            <h3 className="text-s medium muted">{translate(`my_profile.steps.${place}`)}</h3>
+            <h3 className="text-s medium muted">{translate(`my_application.steps.${place}`)}</h3>
             <ul>
               {own.map((fault) => {
                 const isMissing = fault.kind === 'missing'

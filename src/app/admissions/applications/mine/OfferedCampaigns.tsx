@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OfferedCampaign } from '../../../../api/admissions/campaigns'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { dayAndTime } from '../../../shell/dates'
 import { readKey, useAct } from '../../../kit/providers/calls'
 import { toldByToast } from '../../../shell/http/toldByToast'
@@ -12,7 +12,7 @@ type Props = {
   campaigns: readonly OfferedCampaign[]
   /** Heading level of the campaign names. */
   heading: 'h2' | 'h3'
-  onStarted: (profile: MyProfile) => void
+  onStarted: (application: MyApplication) => void
 }
 
 /** Campaigns to apply in, with their dates and a start button. */
@@ -24,10 +24,10 @@ export const OfferedCampaigns = ({ campaigns, heading: Heading, onStarted }: Pro
   const start = async (campaign_id: number) => {
     setBusy(campaign_id)
     try {
-      const profile = await begin.mutateAsync({ body: { campaign_id } })
+      const application = await begin.mutateAsync({ body: { campaign_id } })
       // The cached checklist belongs to the previous application.
       client.removeQueries({ queryKey: ['my/documents'] })
-      onStarted(profile)
+      onStarted(application)
     } catch (refusal) {
       toldByToast(refusal)
     } finally {
@@ -42,11 +42,11 @@ export const OfferedCampaigns = ({ campaigns, heading: Heading, onStarted }: Pro
           <div className="grow-wide">
             <Heading>{campaign.name}</Heading>
             <p className="muted num">
-              {translate(campaign.is_open ? 'my_profile.start.until' : 'my_profile.start.from', {
+              {translate(campaign.is_open ? 'my_application.start.until' : 'my_application.start.from', {
                 date: dayAndTime(campaign.is_open ? campaign.closes_at : campaign.opens_at),
               })}
             </p>
-            <p className="muted">{translate('my_profile.start.directions', campaign.directions.length)}</p>
+            <p className="muted">{translate('my_application.start.directions', campaign.directions.length)}</p>
           </div>
           {campaign.is_open && (
             <Button
@@ -55,7 +55,7 @@ export const OfferedCampaigns = ({ campaigns, heading: Heading, onStarted }: Pro
               disabled={busy !== null}
               onClick={() => void start(campaign.id)}
             >
-              {translate('my_profile.start.begin')}
+              {translate('my_application.start.begin')}
             </Button>
           )}
         </li>

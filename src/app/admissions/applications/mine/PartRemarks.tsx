@@ -1,34 +1,36 @@
 import { MessageSquareText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { addressOfPath, RemarkNotes, stepOfPath } from '../states'
 import { type Step } from './steps'
-import type { ProfileCalls } from './profileCalls'
+import type { ApplicationCalls } from './applicationCalls'
 
-type Props = { step: Step; profile: MyProfile; calls: ProfileCalls }
+type Props = { step: Step; application: MyApplication; calls: ApplicationCalls }
 
 /** Parts that are lists show their own remarks, so only the other parts can have a remark on the whole step. */
-const lists: readonly string[] = ['exam_results', 'achievements', 'benefits']
-const isOnWhole = ({ path }: { path: string }) => !path.includes('.') && !lists.includes(path)
+const listParts: readonly string[] = ['exam_results', 'achievements', 'benefits']
+const isOnWholeStep = ({ path }: { path: string }) => !path.includes('.') && !listParts.includes(path)
 
 /** Remarks on the whole step, and links to remarks on its fields. */
-export const PartRemarks = ({ step, profile, calls }: Props) => {
+export const PartRemarks = ({ step, application, calls }: Props) => {
   const translate = useTranslate()
-  const onWhole = profile.remarks.filter((remark) => isOnWhole(remark) && stepOfPath(remark.path) === step.name)
-  const below = step.remarks.filter((remark) => !isOnWhole(remark))
+  const stepRemarks = application.remarks.filter(
+    (remark) => isOnWholeStep(remark) && stepOfPath(remark.path) === step.name,
+  )
+  const fieldRemarks = step.remarks.filter((remark) => !isOnWholeStep(remark))
   return (
     <>
-      {onWhole.length > 0 && (
+      {stepRemarks.length > 0 && (
         <div className="mb-6">
-          <RemarkNotes remarks={onWhole} onAnswer={calls.answer} />
+          <RemarkNotes remarks={stepRemarks} onAnswer={calls.answer} />
         </div>
       )}
-      {below.length > 0 && (
-        <nav className="note warning mb-6" aria-label={translate('my_profile.remarks')}>
+      {fieldRemarks.length > 0 && (
+        <nav className="note warning mb-6" aria-label={translate('my_application.remarks')}>
           <MessageSquareText size={20} strokeWidth={1.75} aria-hidden />
           <ul className="stack gap-2">
-            {below.map((remark) => (
+            {fieldRemarks.map((remark) => (
               <li key={remark.id}>
                 <Link to={addressOfPath(remark.path)}>{remark.text}</Link>
               </li>

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { faultOf } from '../../../shell/page/faultOf'
 import { RecordFault } from '../../../shell/page/RecordFault'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
@@ -8,7 +8,7 @@ import { PageHead } from '../../../shell/page/PageHead'
 import { useMyCampaigns } from '../states'
 import { OfferedCampaigns } from './OfferedCampaigns'
 
-type Props = { onStarted: (profile: MyProfile) => void }
+type Props = { onStarted: (application: MyApplication) => void }
 
 /** Shown without an application: the open campaigns, or when one will open. */
 export const StartApplication = ({ onStarted }: Props) => {
@@ -21,13 +21,13 @@ export const StartApplication = ({ onStarted }: Props) => {
   return (
     <div className="max-w-form">
       <PageHead
-        title={translate('my_profile.start.title')}
-        subtitle={translate(isAnyOpen ? 'my_profile.start.text' : 'my_profile.start.closed')}
+        title={translate('my_application.start.title')}
+        subtitle={translate(isAnyOpen ? 'my_application.start.text' : 'my_application.start.closed')}
       />
       {data.length === 0 && (
         <div className="fault">
           <CalendarClock size={40} strokeWidth={1} aria-hidden />
-          <p>{translate('my_profile.start.none')}</p>
+          <p>{translate('my_application.start.none')}</p>
         </div>
       )}
       <OfferedCampaigns campaigns={data} heading="h2" onStarted={onStarted} />

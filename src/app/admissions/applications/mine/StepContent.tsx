@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { Section } from '../../../kit/forms/Section'
 import {
@@ -15,24 +15,24 @@ import {
   RepresentativeFields,
 } from '../form'
 import { PartFault } from '../../../shell/page/PartFault'
-import { PlacedChoices, useOffer } from '../states'
+import { ChoiceList, useOffer } from '../states'
 import { CheckStep } from './CheckStep'
 import { ConsentsStep } from './Consents'
 import { PartRemarks } from './PartRemarks'
 import type { Step } from './steps'
-import type { ProfileCalls } from './profileCalls'
+import type { ApplicationCalls } from './applicationCalls'
 
-type Props = { step: Step; profile: MyProfile; calls: ProfileCalls }
+type Props = { step: Step; application: MyApplication; calls: ApplicationCalls }
 
 /** The fields of the current step below the remarks on the whole step. */
-export const StepContent = ({ step, profile, calls }: Props) => (
+export const StepContent = ({ step, application, calls }: Props) => (
   <>
-    <PartRemarks step={step} profile={profile} calls={calls} />
-    <Fields step={step} profile={profile} calls={calls} />
+    <PartRemarks step={step} application={application} calls={calls} />
+    <Fields step={step} application={application} calls={calls} />
   </>
 )
 
-const Fields = ({ step, profile, calls }: Props) => {
+const Fields = ({ step, application, calls }: Props) => {
   switch (step.name) {
     case 'person':
       return <PersonFields />
@@ -51,29 +51,29 @@ const Fields = ({ step, profile, calls }: Props) => {
     case 'representative':
       return <RepresentativeFields />
     case 'choices':
-      return <Choices profile={profile} isLocked={step.isLocked} />
+      return <Choices application={application} isLocked={step.isLocked} />
     case 'consents':
-      return <ConsentsStep consents={profile.consents} calls={calls} />
+      return <ConsentsStep consents={application.consents} calls={calls} />
     case 'check':
     default:
-      return <CheckStep profile={profile} />
+      return <CheckStep application={application} />
   }
 }
 
-const Choices = ({ profile, isLocked }: { profile: MyProfile; isLocked: boolean }) => {
+const Choices = ({ application, isLocked }: { application: MyApplication; isLocked: boolean }) => {
   const translate = useTranslate()
-  const chosen = useWatch<ProfileForm, 'choices'>({ name: 'choices' })
-  const { data: offer, isError, refetch } = useOffer(profile.campaign.id)
+  const chosen = useWatch<ApplicationForm, 'choices'>({ name: 'choices' })
+  const { data: offer, isError, refetch } = useOffer(application.campaign.id)
   return (
     <Section
-      title={translate('profile_form.sections.choices')}
-      help={translate(chosen.length > 1 ? 'profile_form.help.choices_order' : 'profile_form.help.choices')}
+      title={translate('application_form.sections.choices')}
+      help={translate(chosen.length > 1 ? 'application_form.help.choices_order' : 'application_form.help.choices')}
     >
-      {isLocked && <PlacedChoices choices={profile.choices} />}
+      {isLocked && <ChoiceList choices={application.choices} />}
       {!isLocked && !offer && isError && <PartFault onAgain={() => void refetch()} />}
       {!isLocked && !offer && !isError && <FormSkeleton />}
       {!isLocked && offer && (
-        <ChoicesInput offer={offer.directions} saved={profile.choices} most={profile.campaign.choices_max} />
+        <ChoicesInput offer={offer.directions} saved={application.choices} most={application.campaign.choices_max} />
       )}
     </Section>
   )

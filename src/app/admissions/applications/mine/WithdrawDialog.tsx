@@ -1,24 +1,24 @@
 import { useTranslate } from 'react-admin'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { useAct } from '../../../kit/providers/calls'
 import { DialogForm } from '../../../kit/forms/DialogForm'
 import { TextInput } from '../../../kit/inputs/TextInput'
 
 type Props = {
-  profile: MyProfile
-  onDone: (profile: MyProfile) => void
+  application: MyApplication
+  onDone: (application: MyApplication) => void
   /** Runs when the server refuses; the shown application may be out of date. */
   onRefused: () => void
   onClose: () => void
 }
 
-export const WithdrawDialog = ({ profile, onDone, onRefused, onClose }: Props) => {
+export const WithdrawDialog = ({ application, onDone, onRefused, onClose }: Props) => {
   const translate = useTranslate()
   const withdraw = useAct('POST /api/my/profile/withdraw')
   return (
     <DialogForm
-      title={translate('my_profile.withdraw.title')}
-      submit={translate('my_profile.withdraw.button')}
+      title={translate('my_application.withdraw.title')}
+      submit={translate('my_application.withdraw.button')}
       danger
       defaultValues={{ reason: '' }}
       onClose={onClose}
@@ -26,7 +26,9 @@ export const WithdrawDialog = ({ profile, onDone, onRefused, onClose }: Props) =
         try {
           const words = typeof reason === 'string' ? reason.trim() : ''
           onDone(
-            await withdraw.mutateAsync({ body: { version: profile.version, ...(words !== '' && { reason: words }) } }),
+            await withdraw.mutateAsync({
+              body: { version: application.version, ...(words !== '' && { reason: words }) },
+            }),
           )
           onClose()
         } catch (problem) {
@@ -35,8 +37,8 @@ export const WithdrawDialog = ({ profile, onDone, onRefused, onClose }: Props) =
         }
       }}
     >
-      <p>{translate('my_profile.withdraw.text')}</p>
-      <TextInput multiline source="reason" label="my_profile.withdraw.reason" optional />
+      <p>{translate('my_application.withdraw.text')}</p>
+      <TextInput multiline source="reason" label="my_application.withdraw.reason" optional />
     </DialogForm>
   )
 }

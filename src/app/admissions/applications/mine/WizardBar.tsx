@@ -3,43 +3,43 @@ import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { latinAmongCyrillic } from '../../../../api/people/nameAlphabets'
 import { Confirm } from '../../../shell/page/Confirm'
 import { toast } from '../../../shell/toasts/store'
 import type { StepName } from '../states'
-import { SaveWords } from './SaveWords'
+import { SaveStatus } from './SaveStatus'
 import type { SaveState } from './saver'
 import type { Step } from './steps'
-import type { ProfileCalls } from './profileCalls'
+import type { ApplicationCalls } from './applicationCalls'
 
 type Props = {
   steps: readonly Step[]
   step: Step
   state: SaveState
-  profile: MyProfile
-  calls: ProfileCalls
+  application: MyApplication
+  calls: ApplicationCalls
   onGo: (step: StepName) => void
   /** Runs when submitting fails, to show the faults of all steps. */
   onRefused: () => void
 }
 
 /** The action bar of the wizard: autosave state, Back, and Continue or Send. */
-export const WizardBar = ({ steps, step, state, profile, calls, onGo, onRefused }: Props) => {
+export const WizardBar = ({ steps, step, state, application, calls, onGo, onRefused }: Props) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const at = steps.indexOf(step)
   // Back and Continue skip locked steps; the step list still opens them.
   const previous = steps.findLast(({ isLocked }, place) => place < at && !isLocked)
   const next = steps.find(({ isLocked }, place) => place > at && !isLocked)
-  const isDraft = profile.status.code === 'draft'
-  const { getValues } = useFormContext<ProfileForm>()
-  const [questioned, setQuestioned] = useState<string[]>([])
-  const ask = () => {
+  const isDraft = application.status.code === 'draft'
+  const { getValues } = useFormContext<ApplicationForm>()
+  const [latinLetters, setLatinLetters] = useState<string[]>([])
+  const confirmOrSend = () => {
     const { last_name, first_name, middle_name } = getValues('person')
     const letters = [last_name, first_name, middle_name].flatMap((name) => latinAmongCyrillic(name ?? ''))
-    if (letters.length > 0) setQuestioned(letters)
+    if (letters.length > 0) setLatinLetters(letters)
     else void send()
   }
   const send = async () => {
@@ -48,48 +48,48 @@ export const WizardBar = ({ steps, step, state, profile, calls, onGo, onRefused 
     const isSent = isSaved && (await calls.submit())
     setBusy(false)
     if (isSent) {
-      toast.success({ text: translate(isDraft ? 'my_profile.sent' : 'my_profile.sent_again') })
+      toast.success({ text: translate(isDraft ? 'my_application.sent' : 'my_application.sent_again') })
       window.scrollTo({ top: 0 })
     } else if (isSaved) {
       onRefused()
       document.querySelector<HTMLElement>('.check-step h2')?.focus()
-    } else toast.warning({ text: translate('my_profile.save.first') })
+    } else toast.warning({ text: translate('my_application.save.first') })
   }
   return (
-    <div className="actionbar" role="region" aria-label={translate('my_profile.bar')}>
+    <div className="actionbar" role="region" aria-label={translate('my_application.bar')}>
       <div className="bar">
         <span className="save row small muted" role="status">
-          <SaveWords state={state} />
+          <SaveStatus state={state} />
         </span>
         <span className="grow" />
         {previous && (
-          <Button aria-label={translate('my_profile.back')} onClick={() => onGo(previous.name)}>
+          <Button aria-label={translate('my_application.back')} onClick={() => onGo(previous.name)}>
             <ChevronLeft className="phone-only" size={20} strokeWidth={1.75} aria-hidden />
-            <span className="hide-phone">{translate('my_profile.back')}</span>
+            <span className="hide-phone">{translate('my_application.back')}</span>
           </Button>
         )}
         {next ? (
           <Button variant="contained" onClick={() => onGo(next.name)}>
-            <span className="hide-phone">{translate('my_profile.next')}</span>
-            <span className="phone-only">{translate('my_profile.next_short')}</span>
+            <span className="hide-phone">{translate('my_application.next')}</span>
+            <span className="phone-only">{translate('my_application.next_short')}</span>
           </Button>
         ) : (
-          <Button variant="contained" aria-busy={busy} onClick={() => !busy && ask()}>
-            {translate(isDraft ? 'my_profile.send' : 'my_profile.send_again')}
+          <Button variant="contained" aria-busy={busy} onClick={() => !busy && confirmOrSend()}>
+            {translate(isDraft ? 'my_application.send' : 'my_application.send_again')}
           </Button>
         )}
       </div>
       <Confirm
-        isOpen={questioned.length > 0}
-        title={translate('my_profile.alphabets.title')}
-        content={translate('my_profile.alphabets.text', { letters: questioned.join(', ') })}
-        confirm={translate(isDraft ? 'my_profile.send' : 'my_profile.send_again')}
-        cancel={translate('my_profile.alphabets.correct')}
+        isOpen={latinLetters.length > 0}
+        title={translate('my_application.alphabets.title')}
+        content={translate('my_application.alphabets.text', { letters: latinLetters.join(', ') })}
+        confirm={translate(isDraft ? 'my_application.send' : 'my_application.send_again')}
+        cancel={translate('my_application.alphabets.correct')}
         onConfirm={() => {
-          setQuestioned([])
+          setLatinLetters([])
           void send()
         }}
-        onClose={() => setQuestioned([])}
+        onClose={() => setLatinLetters([])}
       />
     </div>
   )

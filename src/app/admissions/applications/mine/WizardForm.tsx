@@ -3,102 +3,109 @@ import { CalendarX, CircleAlert, History } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import { dayOf, dayAndTime } from '../../../shell/dates'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { ConflictDialog } from '../../../kit/forms/ConflictDialog'
 import { PageHead } from '../../../shell/page/PageHead'
 import { toast } from '../../../shell/toasts/store'
-import { FormAroundProvider, formValues } from '../form'
-import { isFilledIn, isWithin, RemarkNotes, useOffer } from '../states'
+import { FieldContextProvider, formValues } from '../form'
+import { isEditable, isWithin, RemarkNotes, useOffer } from '../states'
 import { AnotherApplication } from './AnotherApplication'
 import { drafts } from './drafts'
 import { StepContent } from './StepContent'
 import { StepList } from './StepList'
 import { stepsOf } from './steps'
 import { useAutosave } from './useAutosave'
-import { useDraft, type Restored } from './useDraft'
+import { useDraft, type RestoredDraft } from './useDraft'
 import { useFaults } from './useFaults'
-import { profileCalls } from './profileCalls'
+import { applicationCalls } from './applicationCalls'
 import { useStep } from './useStep'
 import { WizardBar } from './WizardBar'
 
-type Props = { userId: number; profile: MyProfile; restored: Restored; onChange: (profile: MyProfile) => void }
+type Props = {
+  userId: number
+  application: MyApplication
+  restored: RestoredDraft
+  onChange: (application: MyApplication) => void
+}
 
 /** The step list, the current step, autosave and its conflicts. */
-export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
+export const WizardForm = ({ userId, application, restored, onChange }: Props) => {
   const translate = useTranslate()
-  const form = useFormContext<ProfileForm>()
-  const birthDate = useWatch<ProfileForm, 'person.birth_date'>({ name: 'person.birth_date' })
-  const [conflict, setConflict] = useState<MyProfile | null>(restored.isStale ? profile : null)
-  const meetConflict = (current: MyProfile) => {
-    if (isFilledIn(current)) return setConflict(current)
+  const form = useFormContext<ApplicationForm>()
+  const birthDate = useWatch<ApplicationForm, 'person.birth_date'>({ name: 'person.birth_date' })
+  const [conflict, setConflict] = useState<MyApplication | null>(restored.isStale ? application : null)
+  const meetConflict = (current: MyApplication) => {
+    if (isEditable(current)) return setConflict(current)
     // The application was submitted on another device, so there is nothing to merge.
-    void drafts.forget({ userId, profileId: profile.id })
-    toast.warning({ text: translate('my_profile.sent_elsewhere') })
+    void drafts.forget({ userId, applicationId: application.id })
+    toast.warning({ text: translate('my_application.sent_elsewhere') })
     onChange(current)
   }
   const { state, saver } = useAutosave({
     userId,
-    profile,
+    application,
     isHeld: restored.isStale,
     version: restored.version,
     onSaved: onChange,
     onConflict: meetConflict,
   })
   // Prefetch the directions, so that the choices step works even if the connection drops.
-  useOffer(profile.campaign.id)
+  useOffer(application.campaign.id)
   const draft = useDraft({ restored, saver })
-  const calls = profileCalls({ provider: useDataProvider<AppDataProvider>(), saver, onChange })
-  const steps = stepsOf({ profile, birthDate })
+  const calls = applicationCalls({ provider: useDataProvider<AppDataProvider>(), saver, onChange })
+  const steps = stepsOf({ application, birthDate })
   const { step, number, go, checked, checkAll } = useStep({ steps, onLeave: () => void saver.flush() })
-  useFaults({ faults: profile.faults, judged: saver.base(), checked })
+  useFaults({ faults: application.faults, judged: saver.base(), checked })
   const around = {
-    canEdit: (path: string) => isWithin({ path, paths: profile.editable }),
+    canEdit: (path: string) => isWithin({ path, paths: application.editable }),
     renderBeside: (path: string) => {
-      const own = profile.remarks.filter((remark) => remark.path === path)
+      const own = application.remarks.filter((remark) => remark.path === path)
       return own.length > 0 ? <RemarkNotes remarks={own} onAnswer={calls.answer} /> : null
     },
   }
   return (
-    <FormAroundProvider value={around}>
+    <FieldContextProvider value={around}>
       <div className="wizard" onBlur={() => void saver.flush()}>
-        <StepList profile={profile} steps={steps} current={step.name} number={number} onGo={go} />
+        <StepList application={application} steps={steps} current={step.name} number={number} onGo={go} />
         <div className="wizard-form">
           <PageHead
-            title={translate(`my_profile.steps.${step.name}`)}
+            title={translate(`my_application.steps.${step.name}`)}
             subtitle={
-              profile.status.code === 'needs_changes' &&
-              (step.name !== 'check' || profile.next.until) && (
+              application.status.code === 'needs_changes' &&
+              (step.name !== 'check' || application.next.until) && (
                 <>
                   {step.name !== 'check' &&
-                    translate(step.isLocked ? 'my_profile.locked_step' : 'my_profile.open_step')}{' '}
-                  {profile.next.until && (
-                    <b className="nowrap">{translate('my_profile.mend_until', { date: dayOf(profile.next.until) })}</b>
+                    translate(step.isLocked ? 'my_application.locked_step' : 'my_application.open_step')}{' '}
+                  {application.next.until && (
+                    <b className="nowrap">
+                      {translate('my_application.mend_until', { date: dayOf(application.next.until) })}
+                    </b>
                   )}
                 </>
               )
             }
           />
-          {profile.status.code === 'draft' && !profile.actions.includes('submit') && (
+          {application.status.code === 'draft' && !application.actions.includes('submit') && (
             <p className="note warning mb-6">
               <CalendarX size={20} strokeWidth={1.75} aria-hidden />
-              <span>{profile.next.text}</span>
+              <span>{application.next.text}</span>
             </p>
           )}
-          <AnotherApplication profile={profile} onStarted={onChange} />
+          <AnotherApplication application={application} onStarted={onChange} />
           {draft.isShown && (
-            <RestoredNote at={restored.at} onDiscard={() => draft.discard(profile)} onClose={draft.close} />
+            <RestoredNote at={restored.at} onDiscard={() => draft.discard(application)} onClose={draft.close} />
           )}
           <RefusedNote />
-          <StepContent step={step} profile={profile} calls={calls} />
+          <StepContent step={step} application={application} calls={calls} />
         </div>
         <WizardBar
           steps={steps}
           step={step}
           state={state}
-          profile={profile}
+          application={application}
           calls={calls}
           onGo={go}
           onRefused={checkAll}
@@ -106,7 +113,7 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
       </div>
       {conflict && (
         <ConflictDialog
-          words="my_profile.conflict"
+          words="my_application.conflict"
           current={formValues(conflict)}
           base={saver.base()}
           onClose={() => {
@@ -115,16 +122,16 @@ export const WizardForm = ({ userId, profile, restored, onChange }: Props) => {
           }}
           onSave={() => {
             onChange(conflict)
-            saver.adopt(conflict)
+            saver.rebase(conflict)
           }}
           onTake={() => {
             onChange(conflict)
-            saver.adopt(conflict)
+            saver.rebase(conflict)
             form.clearErrors()
           }}
         />
       )}
-    </FormAroundProvider>
+    </FieldContextProvider>
   )
 }
 
@@ -150,13 +157,13 @@ const RestoredNote = ({ at, onDiscard, onClose }: RestoredProps) => {
     <div className="note mb-6" role="status">
       <History size={20} strokeWidth={1.75} aria-hidden />
       <div className="grow">
-        <p>{translate('my_profile.restored.text', { at: dayAndTime(new Date(at).toISOString()) })}</p>
+        <p>{translate('my_application.restored.text', { at: dayAndTime(new Date(at).toISOString()) })}</p>
         <div className="row wrap mt-2">
           <Button variant="outlined" size="small" onClick={onClose}>
-            {translate('my_profile.restored.keep')}
+            {translate('my_application.restored.keep')}
           </Button>
           <Button size="small" onClick={onDiscard}>
-            {translate('my_profile.restored.discard')}
+            {translate('my_application.restored.discard')}
           </Button>
         </div>
       </div>

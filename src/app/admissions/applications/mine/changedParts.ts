@@ -1,17 +1,17 @@
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
-import { formParts, partOf, sentForm } from '../form'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
+import { formParts, partOf, normalizeForm } from '../form'
 
-export type Parts = Partial<ProfileForm>
+export type Parts = Partial<ApplicationForm>
 type Options = {
-  base: ProfileForm
-  typed: ProfileForm
+  base: ApplicationForm
+  typed: ApplicationForm
   /** Parts to leave out if their value is still the same as here. */
   skip?: Readonly<Record<string, unknown>>
 }
 
 /** Parts of the form that differ from the server's version, complete and normalized for the request. */
 export const changedParts = ({ base, typed, skip = {} }: Options): Parts => {
-  const [before, now] = [sentForm(base), sentForm(typed)]
+  const [before, now] = [normalizeForm(base), normalizeForm(typed)]
   return formParts
     .filter((part) => !isSame(now[part], before[part]) && !isSame(now[part], skip[part]))
     .reduce<Parts>((changed, part) => ({ ...changed, ...partOf(now, part) }), {})

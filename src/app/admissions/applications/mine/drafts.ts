@@ -4,19 +4,19 @@ import { typedStore } from '../../../shell/session/typedStore'
 export type Draft = { readonly version: number; readonly parts: object; readonly at: number }
 
 /** Other users of the same browser cannot read the draft. */
-export type DraftKey = { readonly userId: number; readonly profileId: number }
+export type DraftKey = { readonly userId: number; readonly applicationId: number }
 
-const typingOf = ({ userId, profileId }: DraftKey) => ({ userId, place: `application ${profileId}` })
+const storeKey = ({ userId, applicationId }: DraftKey) => ({ userId, place: `application ${applicationId}` })
 
 /** Local drafts of the application. The store deletes a draft after a week or at sign-out. */
 export const drafts = {
   read: async (key: DraftKey): Promise<Draft | null> => {
-    const kept = await typedStore.read(typingOf(key))
+    const kept = await typedStore.read(storeKey(key))
     const { version, parts } = kept?.values ?? {}
     const isDraft = kept && typeof version === 'number' && typeof parts === 'object' && parts !== null
     return isDraft ? { version, parts, at: kept.at } : null
   },
   keep: (key: DraftKey, { version, parts }: Omit<Draft, 'at'>): Promise<void> =>
-    typedStore.keep(typingOf(key), { values: { version, parts }, isCut: false }),
-  forget: (key: DraftKey): Promise<void> => typedStore.forget(typingOf(key)),
+    typedStore.keep(storeKey(key), { values: { version, parts }, isCut: false }),
+  forget: (key: DraftKey): Promise<void> => typedStore.forget(storeKey(key)),
 }

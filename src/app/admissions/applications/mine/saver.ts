@@ -1,11 +1,11 @@
 import { MutationObserver, onlineManager, type QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
-import type { ProfileChange, ProfileForm } from '../../../../api/admissions/applicationForm'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { ApplicationChange, ApplicationForm } from '../../../../api/admissions/applicationForm'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { mayPass, patient, statusOf } from '../../../kit/providers/queryOptions'
 import { session } from '../../../shell/session/session'
 import { formValues } from '../form'
-import { isFilledIn } from '../states'
+import { isEditable } from '../states'
 import { changedParts, type Parts } from './changedParts'
 import { drafts, type DraftKey } from './drafts'
 
@@ -18,7 +18,7 @@ export type SaveState =
   | { readonly kind: 'kept'; readonly why: 'offline' | 'busy' | 'refused' | 'conflict' | 'signed-out' }
 
 /** Error messages by field path. */
-export type Refused = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>
 
 type Options = {
   readonly client: QueryClient
@@ -27,22 +27,22 @@ type Options = {
   /** Saving is paused until the user resolves a conflict. */
   readonly isHeld: boolean
   /** The form values on the server. */
-  readonly base: ProfileForm
+  readonly base: ApplicationForm
   /** Returns the current form values. */
-  readonly typed: () => ProfileForm
-  readonly send: (change: ProfileChange & { version: number }) => Promise<MyProfile>
+  readonly typed: () => ApplicationForm
+  readonly send: (change: ApplicationChange & { version: number }) => Promise<MyApplication>
   readonly onState: (state: SaveState) => void
-  readonly onSaved: (profile: MyProfile) => void
+  readonly onSaved: (application: MyApplication) => void
   /** Receives parts that another device saved and that have no local edits. */
-  readonly onTheirs: (parts: Parts) => void
+  readonly onMerged: (parts: Parts) => void
   /** Runs when another device saved a part that has local edits, or submitted the application. */
-  readonly onConflict: (current: MyProfile) => void
+  readonly onConflict: (current: MyApplication) => void
   /** Receives the server's validation errors. */
-  readonly onRefused: (errors: Refused) => void
+  readonly onRefused: (errors: FieldErrors) => void
 }
 
 /** One run of the save mutation; `onTried` runs after the first attempt, successful or not. */
-type Turn = { readonly onTried: () => void }
+type SaveRun = { readonly onAttempted: () => void }
 
 /** Debounce delay in milliseconds. */
 const pauseMs = 800
@@ -55,84 +55,86 @@ export const createSaver = (options: Options) => {
   const { client, key } = options
   let { version, base, isHeld } = options
   /** The form values from the last response. */
-  let held = options.base
+  let serverForm = options.base
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The request in flight; null while a save waits for the network or for a retry. */
   let sending: Promise<Error | null> | null = null
   /** Rejected parts with the rejected values; they are not sent again until they change. */
-  let refused: Readonly<Record<string, unknown>> = {}
+  let rejected: Readonly<Record<string, unknown>> = {}
   /** Parts whose response was lost. The server may have them, so they must not look like another device's changes. */
-  let unanswered: Parts = {}
+  let unconfirmed: Parts = {}
 
   const saves = client.getMutationCache()
-  const mutationKey = ['my/profile', 'save', key.profileId]
+  const mutationKey = ['my/profile', 'save', key.applicationId]
   /** False once another user has signed in: nothing is sent for them, and the draft waits for its author. */
-  const isTheirs = () => session.current()?.id === key.userId
+  const isSameUser = () => session.current()?.id === key.userId
   const pending = (): Parts => changedParts({ base, typed: options.typed() })
-  const sendable = (): Parts => changedParts({ base, typed: options.typed(), skip: refused })
+  const sendable = (): Parts => changedParts({ base, typed: options.typed(), skip: rejected })
 
-  const later = (milliseconds: number) => {
+  const schedule = (milliseconds: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void run(), milliseconds)
   }
 
-  const keep = () => {
-    if (!isTheirs()) return
+  const saveDraft = () => {
+    if (!isSameUser()) return
     const parts = pending()
     void (Object.keys(parts).length === 0 ? drafts.forget(key) : drafts.keep(key, { version, parts }))
   }
 
   const settle = () => {
-    keep()
-    if (Object.keys(sendable()).length > 0) return later(0)
+    saveDraft()
+    if (Object.keys(sendable()).length > 0) return schedule(0)
     options.onState(
       Object.keys(pending()).length > 0 ? { kind: 'kept', why: 'refused' } : { kind: 'saved', at: new Date() },
     )
   }
 
-  const meetConflict = (current: MyProfile) => {
+  const reportConflict = (current: MyApplication) => {
     isHeld = true
     options.onState({ kind: 'kept', why: 'conflict' })
     options.onConflict(current)
   }
 
-  const adopt = (profile: MyProfile) => {
-    version = profile.version
-    held = formValues(profile)
-    base = held
-    unanswered = {}
+  const rebase = (application: MyApplication) => {
+    version = application.version
+    serverForm = formValues(application)
+    base = serverForm
+    unconfirmed = {}
     isHeld = false
-    if (Object.keys(sendable()).length > 0) later(0)
+    if (Object.keys(sendable()).length > 0) schedule(0)
     else settle()
   }
 
-  const meet = (profile: MyProfile) => {
+  const merge = (application: MyApplication) => {
     if (isHeld) return
-    const now = formValues(profile)
+    const now = formValues(application)
     const differing = changedParts({ base: now, typed: options.typed() })
     // Parts that are equal here and on the server are no conflict and need no merge.
-    const theirs = Object.fromEntries(
-      Object.entries(changedParts({ base: held, typed: now, skip: unanswered })).filter(([part]) => part in differing),
+    const remoteParts = Object.fromEntries(
+      Object.entries(changedParts({ base: serverForm, typed: now, skip: unconfirmed })).filter(
+        ([part]) => part in differing,
+      ),
     )
     const mine = pending()
-    if (Object.keys(theirs).some((part) => part in mine)) return meetConflict(profile)
-    options.onTheirs(theirs)
-    adopt(profile)
+    if (Object.keys(remoteParts).some((part) => part in mine)) return reportConflict(application)
+    options.onMerged(remoteParts)
+    rebase(application)
   }
 
   const fail = (fault: unknown, sent: Parts) => {
-    keep()
+    saveDraft()
     const { status, body } = fault instanceof HttpError ? fault : { status: 0, body: null }
-    const current = status === 409 ? asProfile(body?.current) : null
-    if (current) return isFilledIn(current) ? meet(current) : meetConflict(current)
-    if (mayPass(fault)) unanswered = { ...unanswered, ...sent }
+    const current = status === 409 ? asApplication(body?.current) : null
+    if (current) return isEditable(current) ? merge(current) : reportConflict(current)
+    if (mayPass(fault)) unconfirmed = { ...unconfirmed, ...sent }
     else if (status !== 401) {
-      const errors: Refused = body?.errors ?? {}
-      refused = { ...refused, ...blamed(sent, errors) }
+      const errors: FieldErrors = body?.errors ?? {}
+      rejected = { ...rejected, ...rejectedParts(sent, errors) }
       options.onRefused(errors)
       return settle()
     }
-    options.onState({ kind: 'kept', why: whyKept(statusOf(fault)) })
+    options.onState({ kind: 'kept', why: keptReason(statusOf(fault)) })
   }
 
   /** Sends the changed parts once; returns the error, or null on success. */
@@ -144,12 +146,12 @@ export const createSaver = (options: Options) => {
     }
     options.onState({ kind: 'saving' })
     try {
-      const profile = await options.send({ ...parts, version })
-      version = profile.version
-      held = formValues(profile)
+      const application = await options.send({ ...parts, version })
+      version = application.version
+      serverForm = formValues(application)
       base = { ...base, ...parts }
-      unanswered = {}
-      options.onSaved(profile)
+      unconfirmed = {}
+      options.onSaved(application)
       settle()
       return null
     } catch (fault) {
@@ -159,21 +161,21 @@ export const createSaver = (options: Options) => {
   }
 
   /** False for a save that is no longer in the mutation cache: a newer save replaced it or the session ended. */
-  const isWanted = (turn: Turn) =>
-    !isHeld && isTheirs() && saves.findAll({ mutationKey }).some(({ state }) => state.variables === turn)
+  const isWanted = (turn: SaveRun) =>
+    !isHeld && isSameUser() && saves.findAll({ mutationKey }).some(({ state }) => state.variables === turn)
 
-  const save = new MutationObserver<void, Error, Turn>(client, {
+  const save = new MutationObserver<void, Error, SaveRun>(client, {
     ...patient,
     mutationKey,
-    scope: { id: `application ${key.profileId}` },
+    scope: { id: `application ${key.applicationId}` },
     // Do not retry if a newer save is pending.
     retry: (_count, fault) => mayPass(fault) && saves.findAll({ mutationKey, status: 'pending' }).length === 1,
     mutationFn: async (turn) => {
-      if (!isWanted(turn)) return turn.onTried()
+      if (!isWanted(turn)) return turn.onAttempted()
       sending = attempt()
       const fault = await sending
       sending = null
-      turn.onTried()
+      turn.onAttempted()
       if (fault) throw fault
     },
   })
@@ -186,7 +188,7 @@ export const createSaver = (options: Options) => {
       for (const other of saves.findAll({ mutationKey, status: 'pending' }))
         if (other.state.failureCount > 0 || !onlineManager.isOnline()) saves.remove(other)
       await new Promise<void>((resolve) => {
-        void save.mutate({ onTried: resolve }).catch(resolve)
+        void save.mutate({ onAttempted: resolve }).catch(resolve)
         if (onlineManager.isOnline()) return
         options.onState({ kind: 'kept', why: 'offline' })
         resolve()
@@ -197,10 +199,10 @@ export const createSaver = (options: Options) => {
   return {
     /** Stores the local draft at once and schedules a save. */
     changed: () => {
-      keep()
+      saveDraft()
       if (isHeld) return
       if (!sending) options.onState({ kind: 'waiting' })
-      later(pauseMs)
+      schedule(pauseMs)
     },
     /** Saves pending edits now; resolves to whether the server has everything. */
     flush: async (): Promise<boolean> => {
@@ -209,12 +211,12 @@ export const createSaver = (options: Options) => {
       return Object.keys(pending()).length === 0
     },
     /** Resolves a conflict: later saves are based on this version. */
-    adopt,
+    rebase,
     /**
      * Merges an application from another response: changes of other devices go into the form, and a part that was also
      * edited here is a conflict.
      */
-    meet,
+    merge,
     /** Postpones the conflict; the next edit reports it again. */
     release: () => {
       isHeld = false
@@ -228,20 +230,20 @@ export const createSaver = (options: Options) => {
 export type Saver = ReturnType<typeof createSaver>
 
 /** Why edits are only stored locally, by HTTP status; 0 means no response. */
-const whyKept = (status: number) => {
+const keptReason = (status: number) => {
   if (status === 401) return 'signed-out'
   return status === 0 ? 'offline' : 'busy'
 }
 
 /** The sent parts that the errors name, or all of them if none is named. */
-const blamed = (sent: Parts, errors: Refused): Readonly<Record<string, unknown>> => {
+const rejectedParts = (sent: Parts, errors: FieldErrors): Readonly<Record<string, unknown>> => {
   const named = Object.keys(errors).map((path) => path.split('.')[0] ?? '')
   const isBlamed = Object.keys(sent).some((part) => named.includes(part))
   return isBlamed ? Object.fromEntries(Object.entries(sent).filter(([part]) => named.includes(part))) : sent
 }
 
 /** A 409 response contains the current application; null for any other body. */
-const asProfile = (answer: unknown): MyProfile | null => (isProfile(answer) ? answer : null)
+const asApplication = (answer: unknown): MyApplication | null => (isApplication(answer) ? answer : null)
 
-const isProfile = (value: unknown): value is MyProfile =>
+const isApplication = (value: unknown): value is MyApplication =>
   typeof value === 'object' && value !== null && 'version' in value && 'faults' in value && 'person' in value

@@ -1,23 +1,23 @@
-import type { MyProfile } from '../../../../api/admissions/myProfile'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { isMinor } from '../form'
-import { awaits, isWithin, partsOf, stepNames, stepOfPath, type StepName } from '../states'
+import { isUnanswered, isWithin, partsOf, stepNames, stepOfPath, type StepName } from '../states'
 
-type Judged = Pick<MyProfile, 'faults' | 'remarks' | 'editable'>
+type StepFacts = Pick<MyApplication, 'faults' | 'remarks' | 'editable'>
 export type Step = {
   name: StepName
-  faults: MyProfile['faults']
+  faults: MyApplication['faults']
   /** Remarks that still need an answer. */
-  remarks: MyProfile['remarks']
+  remarks: MyApplication['remarks']
   isLocked: boolean
 }
 
 /** The steps of the form; `representative` appears only for applicants under 18. */
 export const stepsOf = ({
-  profile,
+  application,
   birthDate,
   today,
 }: {
-  profile: Judged
+  application: StepFacts
   birthDate: string | null
   today?: string
 }): readonly Step[] =>
@@ -25,9 +25,9 @@ export const stepsOf = ({
     .filter((name) => name !== 'representative' || isMinor({ born: birthDate, today }))
     .map((name) => ({
       name,
-      faults: profile.faults.filter((fault) => stepOfPath(fault.path) === name),
-      remarks: profile.remarks.filter((remark) => awaits(remark) && stepOfPath(remark.path) === name),
+      faults: application.faults.filter((fault) => stepOfPath(fault.path) === name),
+      remarks: application.remarks.filter((remark) => isUnanswered(remark) && stepOfPath(remark.path) === name),
       isLocked:
         name !== 'check' &&
-        !partsOf[name].some((part) => isWithin({ path: part, paths: profile.editable, orHolds: true })),
+        !partsOf[name].some((part) => isWithin({ path: part, paths: application.editable, orHolds: true })),
     }))

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { MyProfile } from '../../../../api/admissions/myProfile'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { MyApplication } from '../../../../api/admissions/myApplication'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import { formParts, formValues } from '../form'
 import { drafts, type DraftKey } from './drafts'
 import type { Saver } from './saver'
 
 /** Local edits that the server does not have; `isStale` if the application has changed on the server since. */
-export type Restored = {
+export type RestoredDraft = {
   readonly kept: readonly [string, unknown][]
   /** Time of the last edit, in milliseconds. */
   readonly at: number
@@ -16,23 +16,23 @@ export type Restored = {
   readonly version: number
 }
 
-type Whose = { userId: DraftKey['userId']; profile: MyProfile }
+type DraftOptions = { userId: DraftKey['userId']; application: MyApplication }
 
-export const restoredDraft = async ({ userId, profile }: Whose): Promise<Restored> => {
-  const draft = await drafts.read({ userId, profileId: profile.id })
-  const held = Object.entries(formValues(profile))
+export const loadDraft = async ({ userId, application }: DraftOptions): Promise<RestoredDraft> => {
+  const draft = await drafts.read({ userId, applicationId: application.id })
+  const serverValues = Object.entries(formValues(application))
   const kept = Object.entries(draft?.parts ?? {}).filter(
     ([part, value]) =>
       formParts.some((known) => known === part) &&
-      JSON.stringify(value) !== JSON.stringify(held.find(([name]) => name === part)?.[1]),
+      JSON.stringify(value) !== JSON.stringify(serverValues.find(([name]) => name === part)?.[1]),
   )
-  const version = kept.length > 0 && draft ? draft.version : profile.version
-  return { kept, at: draft?.at ?? 0, isStale: version !== profile.version, version }
+  const version = kept.length > 0 && draft ? draft.version : application.version
+  return { kept, at: draft?.at ?? 0, isStale: version !== application.version, version }
 }
 
 /** Restores the draft into the form once; the user can discard it. */
-export const useDraft = ({ restored, saver }: { restored: Restored; saver: Saver }) => {
-  const form = useFormContext<ProfileForm>()
+export const useDraft = ({ restored, saver }: { restored: RestoredDraft; saver: Saver }) => {
+  const form = useFormContext<ApplicationForm>()
   const { setValue } = useFormContext()
   const { kept, isStale } = restored
   const [isShown, setShown] = useState(kept.length > 0 && !isStale)
@@ -46,8 +46,8 @@ export const useDraft = ({ restored, saver }: { restored: Restored; saver: Saver
   return {
     isShown,
     close: () => setShown(false),
-    discard: (profile: MyProfile) => {
-      form.reset(formValues(profile))
+    discard: (application: MyApplication) => {
+      form.reset(formValues(application))
       setShown(false)
       saver.changed()
     },

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { ProfileFault, ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ApplicationFault, ApplicationForm } from '../../../../api/admissions/applicationForm'
 import { valueAt } from '../../../kit/forms/conflict'
-import { useAfterPress } from './useAfterPress'
+import { useAfterPointerUp } from './useAfterPointerUp'
 
 type Options = {
-  faults: readonly ProfileFault[]
+  faults: readonly ApplicationFault[]
   /** The form values that the server checked. */
-  judged: ProfileForm
+  judged: ApplicationForm
   /** Parts that show all their faults; other parts show only the faults of touched fields. */
   checked: readonly string[]
 }
@@ -17,8 +17,8 @@ export const useFaults = ({ faults, judged, checked }: Options) => {
   const { setError, clearErrors } = useFormContext()
   const { touchedFields } = useFormState()
   const typed = useWatch()
-  const afterPress = useAfterPress()
-  const told = useRef<readonly string[]>([])
+  const afterPress = useAfterPointerUp()
+  const shownPaths = useRef<readonly string[]>([])
   const shown = faults.filter(
     ({ path, part }) =>
       (checked.includes(part) || valueAt(touchedFields, path) !== undefined) &&
@@ -30,11 +30,11 @@ export const useFaults = ({ faults, judged, checked }: Options) => {
   useEffect(() => {
     afterPress(() => {
       const now: readonly { path: string; message: string }[] = JSON.parse(words)
-      const gone = told.current.filter((path) => !now.some((fault) => fault.path === path))
-      told.current = [...new Set(now.map(({ path }) => path))]
-      if (gone.length > 0) clearErrors([...gone])
+      const removedPaths = shownPaths.current.filter((path) => !now.some((fault) => fault.path === path))
+      shownPaths.current = [...new Set(now.map(({ path }) => path))]
+      if (removedPaths.length > 0) clearErrors([...removedPaths])
       // Several faults can share a path, e.g. of a list; join their messages.
-      for (const path of told.current)
+      for (const path of shownPaths.current)
         setError(path, {
           type: 'server',
           message: now.flatMap((fault) => (fault.path === path ? [fault.message] : [])).join(' '),

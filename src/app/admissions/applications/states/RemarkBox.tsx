@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-const looks = {
+const styles = {
   done: { note: 'done', icon: 'text-success' },
   info: { note: '', icon: 'text-info' },
   blocking: { note: 'warning', icon: 'text-warning' },
@@ -20,7 +20,7 @@ const looks = {
 
 /** A remark with its answer and buttons. */
 export const RemarkBox = ({ remark, isDone, head, label, children }: Props) => {
-  const look = looks[isDone ? 'done' : remark.severity]
+  const look = styles[isDone ? 'done' : remark.severity]
   const Icon = isDone ? CircleCheck : MessageSquareText
   const Box = label === undefined ? 'div' : 'aside'
   return (

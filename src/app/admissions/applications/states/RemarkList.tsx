@@ -5,16 +5,16 @@ import type { Remark } from '../../../../api/admissions/applicationStates'
 import { addressOfPath } from './formSteps'
 import { usePathName } from './usePathName'
 
-type Listed = Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'> & { is_mended?: boolean }
+type RemarkItem = Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'> & { is_mended?: boolean }
 type Props = {
-  remarks: readonly Listed[]
+  remarks: readonly RemarkItem[]
   /** Names for remarks on documents. */
   documents: readonly { code: string; name: string }[]
   /** Link each remark to its field or document. */
   isLinked?: boolean
 }
 
-const iconOf = ({ state, is_mended, severity }: Listed) => {
+const iconOf = ({ state, is_mended, severity }: RemarkItem) => {
   if (state !== 'open' || is_mended) return { Icon: CircleCheck, name: 'done', look: 'text-success' }
   return severity === 'info'
     ? { Icon: Info, name: 'info', look: 'faint' }
@@ -35,7 +35,7 @@ export const RemarkList = ({ remarks, documents, isLinked = false }: Props) => {
               className={`mt-1 ${look}`}
               size={16}
               strokeWidth={2}
-              aria-label={translate(`profile_form.remark_state.${name}`)}
+              aria-label={translate(`application_form.remark_state.${name}`)}
             />
             <div className="grow anywhere">
               <b className="medium">{nameOf(remark.path)}</b>

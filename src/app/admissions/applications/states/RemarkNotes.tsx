@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { OwnRemark } from '../../../../api/admissions/myProfile'
+import type { OwnRemark } from '../../../../api/admissions/myApplication'
 import { dayOf } from '../../../shell/dates'
 import { focusOnMount } from '../../../shell/page/focusOnMount'
-import { awaits } from './awaits'
+import { isUnanswered } from './remarkState'
 import { RemarkBox } from './RemarkBox'
 
 /** Sends the answer; resolves to whether it was saved. */
-type Answering = { onAnswer: (id: number, words: string) => Promise<boolean> }
+type AnswerProps = { onAnswer: (id: number, words: string) => Promise<boolean> }
 
 /** Remarks on one field or document. */
-export const RemarkNotes = ({ remarks, onAnswer }: Answering & { remarks: readonly OwnRemark[] }) => {
+export const RemarkNotes = ({ remarks, onAnswer }: AnswerProps & { remarks: readonly OwnRemark[] }) => {
   if (remarks.length === 0) return null
   return (
     <div className="stack gap-2 remarks">
@@ -23,13 +23,13 @@ export const RemarkNotes = ({ remarks, onAnswer }: Answering & { remarks: readon
 }
 
 /** A remark that the applicant answers by changing the field, with one click, or in words. */
-const RemarkNote = ({ remark, onAnswer }: Answering & { remark: OwnRemark }) => {
+const RemarkNote = ({ remark, onAnswer }: AnswerProps & { remark: OwnRemark }) => {
   const translate = useTranslate()
   const id = useId()
   const [isWriting, setWriting] = useState(false)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const isAwaiting = awaits(remark)
+  const isAwaiting = isUnanswered(remark)
   // An informational remark requires no correction.
   const verb = remark.severity === 'info' ? 'seen' : 'mended'
   const answer = async (words: string) => {
@@ -41,21 +41,21 @@ const RemarkNote = ({ remark, onAnswer }: Answering & { remark: OwnRemark }) => 
     <RemarkBox
       remark={remark}
       isDone={!isAwaiting}
-      head={`${translate(`my_profile.remark.${remark.severity}`)} · ${dayOf(remark.created_at)}`}
-      label={translate('my_profile.remark.label')}
+      head={`${translate(`my_application.remark.${remark.severity}`)} · ${dayOf(remark.created_at)}`}
+      label={translate('my_application.remark.label')}
     >
       {remark.answer && (
-        <p className="mt-2 pre-line">{translate('my_profile.remark.answered', { answer: remark.answer })}</p>
+        <p className="mt-2 pre-line">{translate('my_application.remark.answered', { answer: remark.answer })}</p>
       )}
       {remark.state === 'open' && remark.is_mended && (
         <p className="mt-2" role="status">
-          {translate('my_profile.remark.changed')}
+          {translate('my_application.remark.changed')}
         </p>
       )}
       {isWriting && (
         <>
           <label className="sr-only" htmlFor={id}>
-            {translate('my_profile.remark.answer')}
+            {translate('my_application.remark.answer')}
           </label>
           <textarea
             id={id}
@@ -78,7 +78,7 @@ const RemarkNote = ({ remark, onAnswer }: Answering & { remark: OwnRemark }) => 
                 disabled={busy || text.trim() === ''}
                 onClick={() => void answer(text.trim())}
               >
-                {translate('my_profile.remark.send')}
+                {translate('my_application.remark.send')}
               </Button>
               <Button size="small" onClick={() => setWriting(false)}>
                 {translate('kit.form.cancel')}
@@ -92,13 +92,13 @@ const RemarkNote = ({ remark, onAnswer }: Answering & { remark: OwnRemark }) => 
                   size="small"
 
                   disabled={busy}
-                  onClick={() => void answer(translate(`my_profile.remark.${verb}_answer`))}
+                  onClick={() => void answer(translate(`my_application.remark.${verb}_answer`))}
                 >
-                  {translate(`my_profile.remark.${verb}`)}
+                  {translate(`my_application.remark.${verb}`)}
                 </Button>
               )}
               <Button size="small" onClick={() => setWriting(true)}>
-                {translate('my_profile.remark.write')}
+                {translate('my_application.remark.write')}
               </Button>
             </>
           )}

@@ -1,14 +1,21 @@
 /** Display of an application's state. Imports no form code, so the dashboard and lists stay small. */
-export { AfterSending } from './AfterSending'
-export { awaits, holdsBack, isFilledIn } from './awaits'
+export { NextSteps } from './NextSteps'
+export { isUnanswered, isBlocking, isEditable } from './remarkState'
 export { addressOfPath, partsOf, stepNames, stepOfPath, type StepName } from './formSteps'
 export { judgementText, scoreText } from './judgementText'
 export { NextCard } from './NextCard'
 export { isWithin } from './paths'
-export { PlacedChoices } from './PlacedChoices'
-export { ProfileTimeline } from './ProfileTimeline'
+export { ChoiceList } from './ChoiceList'
+export { ApplicationTimeline } from './ApplicationTimeline'
 export { RemarkList } from './RemarkList'
 export { RemarkBox } from './RemarkBox'
 export { RemarkNotes } from './RemarkNotes'
 export { usePathName } from './usePathName'
-export { answerRemark, shownProfile, useMyCampaigns, useMyChecklist, useMyProfile, useOffer } from './useMyProfile'
+export {
+  answerRemark,
+  shownApplication,
+  useMyCampaigns,
+  useMyChecklist,
+  useMyApplication,
+  useOffer,
+} from './useMyApplication'

@@ -6,8 +6,8 @@ export const judgementText = (
   { points, preference }: { points: number; preference: boolean },
 ): string =>
   [
-    translate('profile_form.judgement.points', points),
-    translate(`profile_form.judgement.${preference ? 'preferred' : 'not_preferred'}`),
+    translate('application_form.judgement.points', points),
+    translate(`application_form.judgement.${preference ? 'preferred' : 'not_preferred'}`),
   ].join(' · ')
 
 /** 4,75 in Russian, 4.75 in English. */

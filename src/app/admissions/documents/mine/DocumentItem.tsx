@@ -1,41 +1,41 @@
 import Button from '@mui/material/Button'
-import { BlankButton } from '../../shared'
+import { ConsentFormButton } from '../../shared'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
-import { SendDocumentForm, ShownPages, type SentDocument } from '../pages'
+import { SendDocumentForm, PageThumbs, type DocumentInput } from '../pages'
 import { StatusChip } from '../../../kit/fields/StatusChip'
 import { Confirm } from '../../../shell/page/Confirm'
 import { focusOnMount } from '../../../shell/page/focusOnMount'
 import { toast } from '../../../shell/toasts/store'
-import { DocumentWords } from './DocumentWords'
-import type { OwnItem, Stage } from './standing'
+import { DocumentSummary } from './DocumentSummary'
+import type { ApplicantItem, Stage } from './documentProgress'
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
-import { markOf } from './standing'
+import { markOf } from './documentProgress'
 import { isFileItem } from '../../../kit/files/fileItems'
 
 /** The server deletes unused uploads after a day. */
-const kept = 24 * 3_600_000
+const maxAgeMs = 24 * 3_600_000
 
-const nameOf = (profileId: number, code: string) => `abitura.pages.${profileId}.${code}`
+const storageKey = (applicationId: number, code: string) => `abitura.pages.${applicationId}.${code}`
 
 const isPage = (value: unknown): value is DocumentPage => isFileItem(value) && 'rotation' in value
 
 /** Uploaded pages that are not sent yet, stored locally so that they survive a reload. */
-const waitingPages = {
-  read: (profileId: number, code: string): DocumentPage[] => {
+const pageDrafts = {
+  read: (applicationId: number, code: string): DocumentPage[] => {
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(nameOf(profileId, code)) ?? '[]')
+      const stored: unknown = JSON.parse(localStorage.getItem(storageKey(applicationId, code)) ?? '[]')
       const pages = Array.isArray(stored) ? stored.filter(isPage) : []
-      return pages.every(({ created_at }) => Date.parse(created_at) > Date.now() - kept) ? pages : []
+      return pages.every(({ created_at }) => Date.parse(created_at) > Date.now() - maxAgeMs) ? pages : []
     } catch {
       return []
     }
   },
-  keep: (profileId: number, code: string, pages: readonly DocumentPage[]): void => {
+  keep: (applicationId: number, code: string, pages: readonly DocumentPage[]): void => {
     try {
-      if (pages.length > 0) localStorage.setItem(nameOf(profileId, code), JSON.stringify(pages))
-      else localStorage.removeItem(nameOf(profileId, code))
+      if (pages.length > 0) localStorage.setItem(storageKey(applicationId, code), JSON.stringify(pages))
+      else localStorage.removeItem(storageKey(applicationId, code))
     } catch {
       // Without browser storage the pages are only lost on reload.
     }
@@ -50,14 +50,14 @@ const signs = {
 }
 
 /** The document's progress as an icon; the status chip has the text. */
-const DocumentMark = ({ item }: { item: OwnItem }) => {
+const DocumentMark = ({ item }: { item: ApplicantItem }) => {
   const { Icon, look } = signs[markOf(item)]
   return <Icon className={look} size={20} strokeWidth={1.75} aria-hidden />
 }
 
 type Props = {
-  item: OwnItem
-  profileId: number
+  item: ApplicantItem
+  applicationId: number
   originalsDue: string | null
   stage: Stage
   isOpen: boolean
@@ -68,18 +68,18 @@ type Props = {
   /** An optional document is a compact row instead of a card. */
   isOptional: boolean
   onOpen: (isOpen: boolean) => void
-  onSend: (document: SentDocument) => Promise<void>
+  onSend: (document: DocumentInput) => Promise<void>
   onTakeBack: (id: number) => Promise<void>
   /** Answers a remark; null if remarks cannot be answered now. */
   onAnswer: ((id: number, words: string) => Promise<boolean>) | null
 }
 
 /** Data typed from the paper, else known values from the form. */
-const typedOrKnown = ({ fields, known }: OwnItem) =>
+const initialFields = ({ fields, known }: ApplicantItem) =>
   Object.values(fields).some((value) => value !== null && value !== '') ? fields : known
 
 /** The main button's action. */
-const verbOf = ({ status, pages }: OwnItem) => {
+const verbOf = ({ status, pages }: ApplicantItem) => {
   if (status.code === 'uploaded') return 'change'
   return status.code === 'missing' || pages.length === 0 ? 'upload' : 'replace'
 }
@@ -88,7 +88,7 @@ const verbOf = ({ status, pages }: OwnItem) => {
 export const DocumentItem = (props: Props) => {
   const {
     item,
-    profileId,
+    applicationId,
     originalsDue,
     stage,
     isOpen,
@@ -104,12 +104,12 @@ export const DocumentItem = (props: Props) => {
   const id = useId()
   const [asking, setAsking] = useState(false)
   const verb = verbOf(item)
-  const keep = (pages: readonly DocumentPage[]) => waitingPages.keep(profileId, item.code, pages)
+  const keep = (pages: readonly DocumentPage[]) => pageDrafts.keep(applicationId, item.code, pages)
   const close = () => {
     keep([])
     onOpen(false)
   }
-  const send = async (document: SentDocument) => {
+  const send = async (document: DocumentInput) => {
     await onSend(document)
     keep([])
     toast.success({ text: translate('my_documents.done', { name: item.name }) })
@@ -118,7 +118,7 @@ export const DocumentItem = (props: Props) => {
     setAsking(false)
     if (item.id !== null) await onTakeBack(item.id)
   }
-  const waiting = waitingPages.read(profileId, item.code)
+  const waiting = pageDrafts.read(applicationId, item.code)
   const sentPages = verb === 'change' ? item.pages : []
   return (
     <li className={isOptional ? 'document-item quiet' : 'panel document-item'} id={item.code}>
@@ -132,7 +132,7 @@ export const DocumentItem = (props: Props) => {
         </header>
       )}
       <div className="pad row wrap gap-3">
-        <DocumentWords
+        <DocumentSummary
           item={item}
           originalsDue={originalsDue}
           stage={stage}
@@ -146,14 +146,14 @@ export const DocumentItem = (props: Props) => {
             )
           }
         >
-          {item.blank && item.can_upload && <BlankButton kind={item.blank} />}
-        </DocumentWords>
-        {!isOpen && item.pages.length > 0 && <ShownPages pages={item.pages} />}
+          {item.blank && item.can_upload && <ConsentFormButton kind={item.blank} />}
+        </DocumentSummary>
+        {!isOpen && item.pages.length > 0 && <PageThumbs pages={item.pages} />}
         {isOpen && item.can_upload && (
           <SendDocumentForm
             limits={item}
             pages={waiting.length > 0 ? waiting : sentPages}
-            fields={typedOrKnown(item)}
+            fields={initialFields(item)}
             submit={translate(`my_documents.send.${verb}`)}
             onSend={send}
             onCancel={close}

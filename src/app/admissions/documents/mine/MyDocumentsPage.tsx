@@ -10,14 +10,14 @@ import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { Empty } from '../../../kit/lists/Empty'
 import { focusOnMount } from '../../../shell/page/focusOnMount'
 import { PageHead } from '../../../shell/page/PageHead'
-import { isFilledIn, RemarkNotes, answerRemark, useMyProfile } from '../../applications/states'
+import { isEditable, RemarkNotes, answerRemark, useMyApplication } from '../../applications/states'
 import { DocumentItem } from './DocumentItem'
-import { sectionOf, stageOf, type OwnItem } from './standing'
+import { sectionOf, stageOf, type ApplicantItem } from './documentProgress'
 import { useMyDocuments } from './useMyDocuments'
 import { toldByToast } from '../../../shell/http/toldByToast'
 
 /** Focus after a form closes: the same document after Cancel, the next one to upload after Send. */
-type GoingOn = { kind: 'at'; code: string } | { kind: 'next' } | null
+type FocusTarget = { kind: 'at'; code: string } | { kind: 'next' } | null
 
 const sections = ['todo', 'sent', 'optional'] as const
 
@@ -25,19 +25,19 @@ const sections = ['todo', 'sent', 'optional'] as const
 export const MyDocumentsPage = () => {
   const translate = useTranslate()
   const { checklist, error, isPending, refetch, send, takeBack } = useMyDocuments()
-  const { remarksOn, onAnswer } = useAnswering()
+  const { remarksOn, onAnswer } = useRemarkAnswers()
   const { hash } = useLocation()
   const [opened, setOpened] = useState<string | null>(hash === '' ? null : hash.slice(1))
-  const [goingOn, setGoingOn] = useState<GoingOn>(null)
-  const isHere = Boolean(checklist)
+  const [focusTarget, setFocusTarget] = useState<FocusTarget>(null)
+  const isLoaded = Boolean(checklist)
   useEffect(() => {
-    if (isHere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
-  }, [isHere, hash])
+    if (isLoaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [isLoaded, hash])
   const fault = faultOf({ error, data: checklist })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (isPending) return <FormSkeleton />
   if (!checklist) return <NoApplication />
-  const all = checklist.items.map((item): OwnItem => ({ ...item, own: remarksOn(`documents.${item.code}`) }))
+  const all = checklist.items.map((item): ApplicantItem => ({ ...item, own: remarksOn(`documents.${item.code}`) }))
   const next = opened === null ? all.find((item) => sectionOf(item) === 'todo' && item.can_upload) : undefined
   return (
     <div className="max-w-form">
@@ -46,7 +46,7 @@ export const MyDocumentsPage = () => {
         subtitle={translate('my_documents.application', { number: checklist.number })}
       />
       <div className="stack gap-6">
-        <Progress checklist={checklist} isFocused={goingOn?.kind === 'next' && !next} />
+        <Progress checklist={checklist} isFocused={focusTarget?.kind === 'next' && !next} />
         {onAnswer && <RemarkNotes remarks={remarksOn('documents')} onAnswer={onAnswer} />}
         {sections.map((section) => {
           const items = all.filter((item) => sectionOf(item) === section)
@@ -60,21 +60,25 @@ export const MyDocumentsPage = () => {
                   <DocumentItem
                     key={item.code}
                     item={item}
-                    profileId={checklist.profile_id}
+                    applicationId={checklist.application_id}
                     originalsDue={checklist.originals_due}
                     stage={stageOf(checklist)}
                     isOpen={opened === item.code}
                     isNext={item === next}
-                    isFocused={goingOn?.kind === 'at' ? goingOn.code === item.code : goingOn !== null && item === next}
+                    isFocused={
+                      focusTarget?.kind === 'at'
+                        ? focusTarget.code === item.code
+                        : focusTarget !== null && item === next
+                    }
                     isOptional={section === 'optional'}
                     onOpen={(isOpen) => {
                       setOpened(isOpen ? item.code : null)
-                      setGoingOn(isOpen ? null : { kind: 'at', code: item.code })
+                      setFocusTarget(isOpen ? null : { kind: 'at', code: item.code })
                     }}
                     onSend={async (document) => {
                       await send(item, document)
                       setOpened(null)
-                      setGoingOn({ kind: 'next' })
+                      setFocusTarget({ kind: 'next' })
                     }}
                     onTakeBack={takeBack}
                     onAnswer={onAnswer}
@@ -102,7 +106,7 @@ const Progress = ({ checklist: { done, required, status }, isFocused }: Progress
       <div className="meter" aria-hidden>
         <i style={{ width: `${required === 0 ? 100 : (done / required) * 100}%` }} />
       </div>
-      {isAll && isFilledIn({ status }) && (
+      {isAll && isEditable({ status }) && (
         <div className="row wrap lines-phone">
           <Button component={Link} variant="contained" to="/my-profile?step=check">
             {translate('my_documents.to_application')}
@@ -132,8 +136,8 @@ const NoApplication = () => {
 }
 
 /** Remarks for the applicant and a function that answers one; the function is null if they cannot be answered now. */
-const useAnswering = () => {
-  const { profile, put, refetch } = useMyProfile()
+const useRemarkAnswers = () => {
+  const { application, put, refetch } = useMyApplication()
   const provider = useDataProvider<AppDataProvider>()
   const answer = async (id: number, answered: string): Promise<boolean> => {
     try {
@@ -146,7 +150,7 @@ const useAnswering = () => {
     }
   }
   return {
-    remarksOn: (path: string) => profile?.remarks.filter((remark) => remark.path === path) ?? [],
-    onAnswer: profile?.actions.includes('resubmit') ? answer : null,
+    remarksOn: (path: string) => application?.remarks.filter((remark) => remark.path === path) ?? [],
+    onAnswer: application?.actions.includes('resubmit') ? answer : null,
   }
 }

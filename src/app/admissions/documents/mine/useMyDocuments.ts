@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ChecklistItem } from '../../../../api/admissions/documentStates'
-import type { SentDocument } from '../pages'
+import type { DocumentInput } from '../pages'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { toldByToast } from '../../../shell/http/toldByToast'
 
@@ -15,11 +15,11 @@ export const useMyDocuments = () => {
     queryKey: key,
     queryFn: async ({ signal }) => (await provider.read('GET /api/my/documents', { signal, quiet: [] })).data,
   })
-  const again = () => client.invalidateQueries({ queryKey: key })
+  const reload = () => client.invalidateQueries({ queryKey: key })
   // The completeness of the application includes documents.
-  const changed = () => void client.invalidateQueries({ queryKey: ['my/profile'] })
+  const reloadApplication = () => void client.invalidateQueries({ queryKey: ['my/profile'] })
 
-  const send = async (item: ChecklistItem, { fields, pages }: SentDocument) => {
+  const send = async (item: ChecklistItem, { fields, pages }: DocumentInput) => {
     const isChange = item.status.code === 'uploaded' && item.id !== null && item.version !== null
     try {
       const { data } = isChange
@@ -33,16 +33,16 @@ export const useMyDocuments = () => {
             quiet: [422],
           })
       client.setQueryData(key, data)
-      changed()
+      reloadApplication()
     } catch (refusal) {
-      void again()
+      void reload()
       throw refusal
     }
   }
   const takeBack = async (id: number) => {
     await provider.act('DELETE /api/my/documents/:id', { id, body: undefined, quiet: [] }).catch(toldByToast)
-    await again()
-    changed()
+    await reload()
+    reloadApplication()
   }
   return { ...query, checklist: query.data, send, takeBack }
 }

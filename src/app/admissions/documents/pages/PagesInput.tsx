@@ -12,7 +12,7 @@ import { inView } from '../../../shell/page/inView'
 import { useDragOrder } from '../../../kit/inputs/useDragOrder'
 import { PageDialog } from './PageDialog'
 import { PageRow } from './PageRow'
-import { moved, turned } from './sentDocument'
+import { moveItem, rotatePage } from './documentInput'
 import { mediaTypes, megabytesOf } from './usePages'
 import '../../../kit/files/files.css'
 import '../../shared/admissions.css'
@@ -38,7 +38,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
   const [said, say] = useState('')
   const onMove = useCallback(
     (move: { from: number; to: number }) => {
-      onChange((before) => moved(before, move))
+      onChange((before) => moveItem(before, move))
       say(translate('document_pages.moved', { name: pages[move.from]?.name, place: move.to + 1 }))
     },
     [onChange, pages, translate],
@@ -91,7 +91,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
               isDragged={dragged === place}
               handle={handle(place, pages.length)}
               onOpen={() => setOpened(page)}
-              onTurn={() => onChange((before) => before.map((one) => (one.id === page.id ? turned(one) : one)))}
+              onTurn={() => onChange((before) => before.map((one) => (one.id === page.id ? rotatePage(one) : one)))}
               onMove={(to) => onMove({ from: place, to })}
               onRemove={() => onChange((before) => before.filter((one) => one.id !== page.id))}
             />

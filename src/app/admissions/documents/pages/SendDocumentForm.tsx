@@ -7,7 +7,7 @@ import type { DocumentType } from '../../../../api/directories/documentTypes'
 import '../../../kit/forms/forms.css'
 import { PagesInput } from './PagesInput'
 import { PaperInputs } from './PaperInputs'
-import type { SentDocument } from './sentDocument'
+import type { DocumentInput } from './documentInput'
 import { usePages } from './usePages'
 
 type Props = {
@@ -16,37 +16,37 @@ type Props = {
   fields: PaperFields
   submit: string
   /** Sends the document; throws an HttpError whose errors are shown at the pages and fields. */
-  onSend: (document: SentDocument) => Promise<void>
+  onSend: (document: DocumentInput) => Promise<void>
   onCancel: () => void
   /** Receives the pages after each change, to store them outside the form. */
   onPages?: (pages: readonly DocumentPage[]) => void
 }
 
 const acceptAll = (values: FieldValues) => ({ values, errors: {} })
-const none: ReadonlyMap<number, string> = new Map()
+const noErrors: ReadonlyMap<number, string> = new Map()
 
 /** A form to upload the pages of a document and enter data from the paper. */
 export const SendDocumentForm = (props: Props) => {
   const { limits, fields, submit, onSend, onCancel, onPages } = props
   const translate = useTranslate()
   // Fixed at the start, so that a refetch does not overwrite the input.
-  const [beginning] = useState({ fields })
+  const [initialValues] = useState({ fields })
   const { pages, change, uploading, arrival } = usePages({ limits, pages: props.pages, onPages })
   // Shown until the pages change.
   const [fault, setFault] = useState<{ text: string; of: typeof pages }>()
   // The user pressed Send during an upload: submit when it completes, or cancel if it fails.
-  const [isAwaited, setAwaited] = useState(false)
-  if (isAwaited && arrival === 'failed') setAwaited(false)
-  const [errors, setErrors] = useState(none)
+  const [isSubmitQueued, setSubmitQueued] = useState(false)
+  if (isSubmitQueued && arrival === 'failed') setSubmitQueued(false)
+  const [errors, setErrors] = useState(noErrors)
   const send = async (values: FieldValues) => {
-    setAwaited(arrival === 'under_way')
+    setSubmitQueued(arrival === 'under_way')
     if (arrival === 'under_way') return undefined
-    const lack = pages.length === 0 ? 'no_pages' : arrival === 'failed' && 'not_all'
-    if (lack) {
-      setFault({ text: translate(`document_pages.${lack}`), of: pages })
+    const problem = pages.length === 0 ? 'no_pages' : arrival === 'failed' && 'not_all'
+    if (problem) {
+      setFault({ text: translate(`document_pages.${problem}`), of: pages })
       return undefined
     }
-    setErrors(none)
+    setErrors(noErrors)
     try {
       await onSend({
         fields: values.fields,
@@ -56,15 +56,15 @@ export const SendDocumentForm = (props: Props) => {
     } catch (refusal) {
       if (!(refusal instanceof HttpError)) throw refusal
       const errors: Record<string, string> = refusal.body.errors ?? {}
-      const told = Object.entries(errors)
-      setErrors(new Map(told.flatMap(([path, message]) => atPage(path, message, pages))))
-      const whole = told.filter(([path]) => !path.startsWith('fields.') && !/^(pages|files)\.\d/.test(path))
-      if (whole.length > 0) setFault({ text: whole.map(([, message]) => message).join(' '), of: pages })
-      return Object.fromEntries(told.filter(([path]) => path.startsWith('fields.')))
+      const entries = Object.entries(errors)
+      setErrors(new Map(entries.flatMap(([path, message]) => pageErrors(path, message, pages))))
+      const generalErrors = entries.filter(([path]) => !path.startsWith('fields.') && !/^(pages|files)\.\d/.test(path))
+      if (generalErrors.length > 0) setFault({ text: generalErrors.map(([, message]) => message).join(' '), of: pages })
+      return Object.fromEntries(entries.filter(([path]) => path.startsWith('fields.')))
     }
   }
   return (
-    <Form className="stack gap-4 w-full" noValidate defaultValues={beginning} resolver={acceptAll} onSubmit={send}>
+    <Form className="stack gap-4 w-full" noValidate defaultValues={initialValues} resolver={acceptAll} onSubmit={send}>
       <PagesInput
         pages={pages}
         limits={limits}
@@ -79,20 +79,20 @@ export const SendDocumentForm = (props: Props) => {
           <PaperInputs asked={limits.asked_fields} />
         </div>
       )}
-      {isAwaited && (
+      {isSubmitQueued && (
         <p className="hint" role="status">
           {translate('document_pages.still_sending')}
         </p>
       )}
       <div className="row wrap lines-phone">
-        <Submit label={submit} isDue={isAwaited && arrival === 'there'} />
+        <Submit label={submit} isDue={isSubmitQueued && arrival === 'there'} />
         <Button onClick={onCancel}>{translate('kit.form.cancel')}</Button>
       </div>
     </Form>
   )
 }
 
-const atPage = (path: string, message: string, pages: readonly DocumentPage[]): [number, string][] => {
+const pageErrors = (path: string, message: string, pages: readonly DocumentPage[]): [number, string][] => {
   const page = /^files\.(\d+)$/.exec(path)
   const id = page && pages[Number(page[1])]?.id
   return typeof id === 'number' ? [[id, message]] : []

@@ -1,5 +1,5 @@
 export { PageThumb } from './PageThumb'
 export { PaperInputs } from './PaperInputs'
-export { ShownPages } from './ShownPages'
+export { PageThumbs } from './PageThumbs'
 export { SendDocumentForm } from './SendDocumentForm'
-export type { SentDocument } from './sentDocument'
+export type { DocumentInput } from './documentInput'

@@ -27,14 +27,14 @@ export const megabytesOf = (limits: Pick<DocumentType, 'max_size_mb'>): number =
   Math.min(limits.max_size_mb, largestUpload)
 
 /** The combined state of all uploads. */
-const arrivalOf = (uploads: readonly Upload[]): 'there' | 'under_way' | 'failed' => {
+const uploadStateOf = (uploads: readonly Upload[]): 'there' | 'under_way' | 'failed' => {
   if (uploads.some(({ state }) => state !== 'failed')) return 'under_way'
   return uploads.length > 0 ? 'failed' : 'there'
 }
 
 /** State of an upload form: the uploaded pages and the uploads in progress. */
-export const usePages = ({ limits, onPages, ...given }: Options) => {
-  const [pages, setPages] = useState(given.pages)
+export const usePages = ({ limits, onPages, ...initial }: Options) => {
+  const [pages, setPages] = useState(initial.pages)
   const change = useCallback(
     (next: (before: readonly DocumentPage[]) => readonly DocumentPage[]) =>
       setPages((before) => {
@@ -52,5 +52,5 @@ export const usePages = ({ limits, onPages, ...given }: Options) => {
     onDone: (arrived) =>
       change((before) => [...before, ...arrived.map((file): DocumentPage => ({ ...file, rotation: 0 }))]),
   })
-  return { pages, change, uploading, arrival: arrivalOf(uploading.uploads) }
+  return { pages, change, uploading, arrival: uploadStateOf(uploading.uploads) }
 }

@@ -7,7 +7,7 @@ import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { useTypedDialog } from '../../../kit/forms/useTypedDialog'
 import { useRead } from '../../../kit/providers/calls'
 import { SettingsFrame } from '../SettingsFrame'
-import { byKind } from './kinds'
+import { groupByKind } from './kinds'
 import { LegalCard } from './LegalCard'
 import { NewVersionDialog } from './NewVersionDialog'
 import { ReadDialog } from './ReadDialog'
@@ -21,7 +21,7 @@ export const LegalTextsPage = () => {
   const translate = useTranslate()
   const [read, setRead] = useState<LegalVersion | null>(null)
   const { data, error, refetch } = useRead('GET /api/settings/legal-texts')
-  const texts = byKind(data ?? [])
+  const texts = groupByKind(data ?? [])
   const [open, setOpen] = useTypedDialog(texts.map(dialogOf))
   const followed = texts.find((text) => dialogOf(text) === open)?.latest
   const fault = faultOf({ error, data })

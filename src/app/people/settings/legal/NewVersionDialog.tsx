@@ -6,7 +6,7 @@ import { TranslatableInputs } from '../../../kit/inputs/TranslatableInputs'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { session } from '../../../shell/session/session'
 import { toast } from '../../../shell/toasts/store'
-import { isAskedAgain } from './kinds'
+import { needsReconsent } from './kinds'
 import { TextInput } from '../../../kit/inputs/TextInput'
 
 type Props = {
@@ -16,14 +16,14 @@ type Props = {
   onClose: () => void
   onPublished: () => void
 }
-type Sent = Calls['POST /api/settings/legal-texts']['body']
+type RequestBody = Calls['POST /api/settings/legal-texts']['body']
 
 /** Publishes a new version, prefilled with the current one, and states how many users must accept it. */
 export const NewVersionDialog = ({ name, latest, onClose, onPublished }: Props) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const { kind, consents_count, version } = latest
-  const publish = async (translations: Sent['translations']) => {
+  const publish = async (translations: RequestBody['translations']) => {
     const { data } = await provider.act('POST /api/settings/legal-texts', { body: { kind, translations } })
     toast.success({ text: translate('legal.published', { version: data.version }) })
     // The publisher may need to accept the new version too.
@@ -41,7 +41,7 @@ export const NewVersionDialog = ({ name, latest, onClose, onPublished }: Props) 
       onSubmit={({ translations }) => publish(translations)}
     >
       <p>
-        {isAskedAgain(kind) ? translate('legal.will_ask', consents_count) : translate('legal.will_stand')}{' '}
+        {needsReconsent(kind) ? translate('legal.will_ask', consents_count) : translate('legal.will_stand')}{' '}
         {translate('legal.for_good')}
       </p>
       <TranslatableInputs>

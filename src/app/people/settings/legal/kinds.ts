@@ -6,11 +6,11 @@ type Kind = LegalVersion['kind']
 const order: readonly Kind[] = ['terms', 'personal_data', 'application_data', 'application_truth', 'enrolment']
 
 /** Texts that users must accept again after a change. */
-const askedAgain: readonly Kind[] = ['terms', 'personal_data']
-export const isAskedAgain = (kind: Kind): boolean => askedAgain.includes(kind)
+const reconsentKinds: readonly Kind[] = ['terms', 'personal_data']
+export const needsReconsent = (kind: Kind): boolean => reconsentKinds.includes(kind)
 
 /** The versions of each text, latest first. */
-export const byKind = (versions: readonly LegalVersion[]) =>
+export const groupByKind = (versions: readonly LegalVersion[]) =>
   order.flatMap((kind) => {
     const [latest, ...earlier] = versions.filter((one) => one.kind === kind)
     return latest ? [{ kind, latest, earlier }] : []

@@ -13,7 +13,7 @@ import { ColumnsTable } from './ColumnsTable'
 import { hasName, type Mapping } from './fields'
 import { HeadingRow } from './HeadingRow'
 import type { Role } from '../../../../api/people/roles'
-import { mayGive, useGiver, useRoles } from '../../giving'
+import { canGive, useGiver, useRoles } from '../../giving'
 
 type Props = { uploaded: UserImport; onChecking: () => void }
 
@@ -24,7 +24,7 @@ const locales: readonly Locale[] = ['ru', 'en']
 export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
-  const roles = useGivenRoles()
+  const roles = useGivableRoles()
   const [mapping, setMapping] = useState<Mapping>(uploaded.columns.map(({ field }) => field))
   const [role, setRole] = useState('enrollee')
   const [locale, setLocale] = useState<Locale>('ru')
@@ -57,7 +57,8 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
       <header>
         <h2 id="import-columns">{translate('userImport.steps.columns')}</h2>
         <p className="muted">
-          {translate('userImport.columns_help', uploaded.total)} {translate(`userImport.encoding.${readAs(uploaded)}`)}
+          {translate('userImport.columns_help', uploaded.total)}{' '}
+          {translate(`userImport.encoding.${encodingKey(uploaded)}`)}
         </p>
       </header>
       <HeadingRow uploaded={uploaded} />
@@ -99,11 +100,11 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
 }
 
 /** Workbooks have no delimiter and declare their own encoding. */
-const readAs = ({ encoding, delimiter }: UserImport) => (delimiter === null ? 'workbook' : encoding)
+const encodingKey = ({ encoding, delimiter }: UserImport) => (delimiter === null ? 'workbook' : encoding)
 
 /** Roles that the user may give. */
-const useGivenRoles = (): readonly Role[] => {
+const useGivableRoles = (): readonly Role[] => {
   const giver = useGiver()
   const roles = useRoles()
-  return giver ? roles.filter((role) => mayGive(giver, role)) : []
+  return giver ? roles.filter((role) => canGive(giver, role)) : []
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { UserImport } from '../../../../api/people/userImports'
 import { Select } from '../../../kit/inputs/Select'
 import { useCan } from '../../../shell/session/store'
-import { groupFields, importFields, mapped, type Mapping } from './fields'
+import { groupFields, importFields, assignField, type Mapping } from './fields'
 
 type Props = { columns: UserImport['columns']; mapping: Mapping; onChange: (mapping: Mapping) => void }
 
@@ -36,7 +36,7 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
                   aria-label={name}
                   choices={choices}
                   value={mapping[column]}
-                  onChange={(field) => onChange(mapped(mapping, { column, field: field?.id ?? null }))}
+                  onChange={(field) => onChange(assignField(mapping, { column, field: field?.id ?? null }))}
                   emptyText={<span className="faint">{translate('userImport.leave_out')}</span>}
                   mayBeEmptied
                   fullWidth

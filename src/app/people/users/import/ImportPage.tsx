@@ -19,34 +19,34 @@ import '../../../kit/forms/forms.css'
 import './userImport.css'
 
 /** Polling interval in milliseconds. */
-const pause = 700
+const pollIntervalMs = 700
 
 const isWorking = (one: UserImport | undefined) => one?.status === 'checking' || one?.status === 'running'
 
 /** Import wizard for people: upload, column mapping, preview and result. */
 export const ImportPage = () => {
   const { importId } = useParams()
-  return importId === undefined ? <Beginning /> : <Running key={importId} id={Number(importId)} />
+  return importId === undefined ? <UploadPage /> : <ImportProgress key={importId} id={Number(importId)} />
 }
 
-const Beginning = () => (
+const UploadPage = () => (
   <Frame step="file">
     <UploadStep />
   </Frame>
 )
 
-const Running = ({ id }: { id: number }) => {
+const ImportProgress = ({ id }: { id: number }) => {
   const provider = useDataProvider<AppDataProvider>()
   const [mapping, setMapping] = useState(false)
   const { data, error, refetch } = useQuery<UserImport, HttpError>({
     queryKey: importKey(id),
     queryFn: async ({ signal }) => (await provider.read('GET /api/access/users/imports/:id', { id, signal })).data,
-    refetchInterval: ({ state }) => (isWorking(state.data) ? pause : false),
+    refetchInterval: ({ state }) => (isWorking(state.data) ? pollIntervalMs : false),
   })
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!data) return <FormSkeleton />
-  const again = () => {
+  const reload = () => {
     setMapping(false)
     void refetch()
   }
@@ -65,10 +65,10 @@ const Running = ({ id }: { id: number }) => {
     )
   return isMapping ? (
     <Frame step="columns" file={data.name}>
-      <ColumnsStep key={data.heading_line} uploaded={data} onChecking={again} />
+      <ColumnsStep key={data.heading_line} uploaded={data} onChecking={reload} />
     </Frame>
   ) : (
-    <PreviewStep checked={data} onBack={() => setMapping(true)} onRunning={again} />
+    <PreviewStep checked={data} onBack={() => setMapping(true)} onRunning={reload} />
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LoginSlip } from '../../../../api/people/userAccounts'
 import { SlipDialog } from '../SlipDialog'
-import { useEntries } from '../useEntries'
+import { useBulkAccess } from '../useBulkAccess'
 
 type Props = { mailable: readonly number[]; others: readonly number[]; onChanged: () => void }
 
@@ -13,7 +13,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Access for new users: invitations by mail, printed slips for those without an address. */
 export const Newcomers = ({ mailable, others, onChanged }: Props) => {
   const translate = useTranslate()
-  const { invite, issueSlips, progress } = useEntries()
+  const { invite, issueSlips, progress } = useBulkAccess()
   const [invited, setInvited] = useState(0)
   const [slips, setSlips] = useState<readonly LoginSlip[]>([])
   if (mailable.length + others.length === 0 && slips.length === 0) return null

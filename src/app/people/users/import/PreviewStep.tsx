@@ -26,7 +26,7 @@ const NumberColumn = DataTable.NumberCol<ImportRow>
 /** Preview of every row; nothing is saved yet. */
 export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
   const translate = useTranslate()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { id, counts, name } = checked
   const willWrite = counts.create + counts.update
   const { save } = useDownload()
@@ -61,7 +61,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
             <Button variant="outlined" onClick={onBack}>
               {translate('userImport.back')}
             </Button>
-            <Button variant="contained" disabled={willWrite === 0} onClick={() => setAsking(true)}>
+            <Button variant="contained" disabled={willWrite === 0} onClick={() => setConfirming(true)}>
               {translate('userImport.run', willWrite)}
             </Button>
           </>
@@ -99,7 +99,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
           />
         </DataTable>
       </List>
-      {asking && <RunDialog checked={checked} onClose={() => setAsking(false)} onRunning={onRunning} />}
+      {isConfirming && <RunDialog checked={checked} onClose={() => setConfirming(false)} onRunning={onRunning} />}
     </div>
   )
 }
@@ -114,13 +114,13 @@ type FaultsProps = { row: ImportRow; columns: UserImport['columns'] }
 /** Errors of a row, each prefixed with the title of its column. */
 const Faults = ({ row: { errors }, columns }: FaultsProps) => {
   const translate = useTranslate()
-  const told = importFaults(errors)
-  if (told.length === 0) return null
+  const faults = importFaults(errors)
+  if (faults.length === 0) return null
   const titleOf = (name: string) =>
     columns.find(({ field }) => field === name)?.title ?? translate(`userImport.fields.${name}`)
   return (
     <span className="stack gap-1 pre-line text-danger">
-      {told.map(({ field, message }) => (
+      {faults.map(({ field, message }) => (
         <span key={`${field}${message}`}>
           <b className="medium">{titleOf(field)}:</b> {message}
         </span>

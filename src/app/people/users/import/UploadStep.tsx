@@ -10,7 +10,7 @@ import { useUploads } from '../../../kit/files/useUploads'
 import '../../../kit/files/files.css'
 
 const megabytes = 10
-const mostRows = 20_000
+const maxRows = 20_000
 
 /** File upload with the accepted formats. */
 export const UploadStep = () => {
@@ -34,7 +34,7 @@ export const UploadStep = () => {
       <DropZone
         id="import-zone"
         label={translate('userImport.choose')}
-        limits={translate('userImport.limits', { megabytes, rows: shown(mostRows), smart_count: mostRows })}
+        limits={translate('userImport.limits', { megabytes, rows: shown(maxRows), smart_count: maxRows })}
         accept=".csv,.xlsx"
         multiple={false}
         disabled={uploads.some(({ state }) => state !== 'failed')}

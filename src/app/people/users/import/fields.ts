@@ -20,7 +20,10 @@ export const groupFields: readonly ImportField[] = ['group', 'started_on']
 export type Mapping = readonly (ImportField | null)[]
 
 /** Assigns a field to a column and removes it from any other column. */
-export const mapped = (mapping: Mapping, { column, field }: { column: number; field: ImportField | null }): Mapping =>
+export const assignField = (
+  mapping: Mapping,
+  { column, field }: { column: number; field: ImportField | null },
+): Mapping =>
   mapping.map((before, place) => {
     if (place === column) return field
     return before === field ? null : before

@@ -11,7 +11,7 @@ import { TranslationTabs } from '../../../kit/inputs/TranslationTabs'
 import '../../../kit/inputs/inputs.css'
 import { languageStates, ShownLanguages } from './languages'
 
-const speaksOf = (path: string, locale: Locale) => path.includes(`.translations.${locale}.`)
+const isInLanguage = (path: string, locale: Locale) => path.includes(`.translations.${locale}.`)
 
 /**
  * Shows the texts of a question and its parts in one language, or in both side by side. The kit's translation input
@@ -23,18 +23,18 @@ export const ContentLanguages = ({ children }: { children: ReactNode }) => {
   const { errors, submitCount } = useFormState()
   const failing = useMemo(() => {
     const paths = errorList({ errors, order: [] }).map(({ path }) => path)
-    return contentLocales.filter((locale) => paths.some((path) => speaksOf(path, locale)))
+    return contentLocales.filter((locale) => paths.some((path) => isInLanguage(path, locale)))
   }, [errors])
   const [active, setActive] = useState<Locale>(contentLocales[0])
-  const [wished, setBeside] = useStore('kit.translations.beside', false)
-  const beside = useMediaQuery('(min-width: 64em)') && wished
+  const [prefersSideBySide, setBeside] = useStore('kit.translations.beside', false)
+  const beside = useMediaQuery('(min-width: 64em)') && prefersSideBySide
   // A rejected save activates a language with errors; a link to a field activates that field's language.
   const revealed = useContext(RevealContext)
   const [seen, setSeen] = useState({ submitCount, count: revealed.count })
   if (seen.submitCount !== submitCount || seen.count !== revealed.count) {
     setSeen({ submitCount, count: revealed.count })
-    const asked = contentLocales.find((locale) => speaksOf(revealed.path, locale))
-    if (seen.count !== revealed.count) setActive(asked ?? active)
+    const revealedLocale = contentLocales.find((locale) => isInLanguage(revealed.path, locale))
+    if (seen.count !== revealed.count) setActive(revealedLocale ?? active)
     else if (!failing.includes(active)) setActive(failing[0] ?? active)
   }
   const shown = useMemo(() => (beside ? contentLocales : [active]), [beside, active])

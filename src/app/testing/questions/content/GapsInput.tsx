@@ -9,24 +9,24 @@ import { BooleanInput } from '../../../kit/inputs/BooleanInput'
 import { contentLocales } from '../../../kit/inputs/locales'
 import { NumberInput } from '../../../kit/inputs/NumberInput'
 import { RowSource } from '../../../kit/inputs/SimpleFormIterator'
-import { gapKinds, newGap } from '../beginnings'
+import { gapKinds, newGap } from '../emptyQuestions'
 import { AcceptedNumbersInput, AcceptedTextsInput, TextRulesInputs } from './AcceptedInputs'
 import { ShownLanguages } from './languages'
 import { GapOptionsInput } from './OptionsInput'
-import { partInWords } from './partInWords'
+import { partSummary } from './partSummary'
 
 /** Gaps of a text. Custom, because gaps of different kinds have lists of their own. */
 export const GapsInput = () => {
   const translate = useTranslate()
   return (
-    <ArrayInput source="gaps" helperText={translate('questions.help.gaps')} summary={partInWords}>
+    <ArrayInput source="gaps" helperText={translate('questions.help.gaps')} summary={partSummary}>
       <Gaps />
     </ArrayInput>
   )
 }
 
 type Gap = { id?: unknown; kind?: unknown }
-const listed = (value: unknown): readonly Gap[] => (Array.isArray(value) ? value : [])
+const gapsOf = (value: unknown): readonly Gap[] => (Array.isArray(value) ? value : [])
 
 const Gaps = () => {
   const translate = useTranslate()
@@ -34,9 +34,9 @@ const Gaps = () => {
   const shown = useContext(ShownLanguages)
   const { getValues, setValue } = useFormContext()
   const { fields, append, remove } = useFieldArray({ name: source })
-  const gaps = listed(useWatch({ name: source }))
+  const gaps = gapsOf(useWatch({ name: source }))
   const add = (kind: (typeof gapKinds)[number]) => {
-    const numbers = listed(getValues(source)).map(({ id }) => Number(id) || 0)
+    const numbers = gapsOf(getValues(source)).map(({ id }) => Number(id) || 0)
     const id = String(Math.max(0, ...numbers) + 1)
     append(newGap(kind, id))
     for (const locale of contentLocales) {

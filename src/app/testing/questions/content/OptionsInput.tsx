@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { BooleanInput } from '../../../kit/inputs/BooleanInput'
 import { NumberInput } from '../../../kit/inputs/NumberInput'
 import { TextInput } from '../../../kit/inputs/TextInput'
-import { newMultipleOption, newOption } from '../beginnings'
+import { newMultipleOption, newOption } from '../emptyQuestions'
 import { Translated } from './ContentLanguages'
 import { FeedbackInput } from './FeedbackInput'
 import { PartsInput } from './PartsInput'
@@ -18,7 +18,7 @@ export const OptionsInput = () => (
     after="figure"
     movable
   >
-    <Said />
+    <OptionTexts />
     <NumberInput source="weight" label="questions.parts.weight" unit="%" />
   </PartsInput>
 )
@@ -36,13 +36,13 @@ export const MultipleOptionsInput = () => {
       movable
     >
       <BooleanInput source="correct" label="questions.parts.correct" />
-      <Said />
+      <OptionTexts />
       {isWeighed && <NumberInput source="weight" label="questions.parts.weight" unit="%" />}
     </PartsInput>
   )
 }
 
-const Said = () => (
+const OptionTexts = () => (
   <div className="field">
     <Translated>
       <PartInput source="text" />

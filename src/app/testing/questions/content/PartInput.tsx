@@ -12,8 +12,8 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
  * switches to the editor on request, or if the text has formatting.
  */
 export const PartInput = (props: FieldProps) => {
-  const [isAsked, setAsked] = useState(false)
-  return isAsked ? <RichTextInput {...props} /> : <PlainInput {...props} onMore={() => setAsked(true)} />
+  const [isEditorOpen, setEditorOpen] = useState(false)
+  return isEditorOpen ? <RichTextInput {...props} /> : <PlainInput {...props} onMore={() => setEditorOpen(true)} />
 }
 
 const entities: Readonly<Record<string, string>> = {

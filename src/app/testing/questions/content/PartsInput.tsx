@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { ArrayInput } from '../../../kit/inputs/ArrayInput'
 import { SimpleFormIterator } from '../../../kit/inputs/SimpleFormIterator'
-import { partInWords } from './partInWords'
+import { partSummary } from './partSummary'
 
 type Props = {
   source: string
@@ -33,7 +33,7 @@ export const PartsInput = ({
   const translate = useTranslate()
   const columns = [before && 'auto', 'minmax(0, 1fr)', after && '104px'].filter(Boolean).join(' ')
   return (
-    <ArrayInput source={source} label={label} helperText={helperText && translate(helperText)} summary={partInWords}>
+    <ArrayInput source={source} label={label} helperText={helperText && translate(helperText)} summary={partSummary}>
       <SimpleFormIterator
         defaultItem={newPart}
         addLabel={translate(addLabel)}

@@ -1,5 +1,5 @@
 import { NumberInput } from '../../../kit/inputs/NumberInput'
-import { newCriterion, newPart } from '../beginnings'
+import { newCriterion, newPart } from '../emptyQuestions'
 import { Translated } from './ContentLanguages'
 import { PartsInput } from './PartsInput'
 import { PartInput } from './PartInput'

@@ -12,8 +12,8 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isFilled = (text: unknown) => typeof text === 'string' && text.trim() !== ''
 
 /** Returns one entry per text of the content, at any depth: the languages in which it is filled. */
-const saidIn = (value: unknown): Locale[][] => {
-  if (Array.isArray(value)) return value.flatMap(saidIn)
+const filledLanguages = (value: unknown): Locale[][] => {
+  if (Array.isArray(value)) return value.flatMap(filledLanguages)
   if (!isFields(value)) return []
   const { translations, ...parts } = value
   const texts = isFields(translations) ? translations : {}
@@ -26,15 +26,15 @@ const saidIn = (value: unknown): Locale[][] => {
   })
   const names = new Set(filled.flatMap(({ fields }) => fields))
   const own = [...names].map((name) => filled.flatMap(({ locale, fields }) => (fields.includes(name) ? locale : [])))
-  return [...own, ...Object.values(parts).flatMap(saidIn)]
+  return [...own, ...Object.values(parts).flatMap(filledLanguages)]
 }
 
 /** Counts filled and missing texts per language; a text counts if any language has it. */
 export const languageStates = (content: unknown, failing: readonly Locale[]): readonly LocaleState[] => {
-  const said = saidIn(content)
+  const texts = filledLanguages(content)
   return contentLocales.map((locale) => {
-    const filled = said.filter((locales) => locales.includes(locale)).length
-    const wanted = Math.max(said.length, 1)
+    const filled = texts.filter((locales) => locales.includes(locale)).length
+    const wanted = Math.max(texts.length, 1)
     return {
       locale,
       wanted,

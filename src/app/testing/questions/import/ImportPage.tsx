@@ -16,13 +16,13 @@ import { PageHead } from '../../../shell/page/PageHead'
 import { toast } from '../../../shell/toasts/store'
 import { encodingChoices, formatChoices } from '../choices'
 import { SubjectInput } from '../SubjectInput'
-import { OnItsWay } from './OnItsWay'
-import { Parsed, Report, type QuestionImport } from './Parsed'
+import { UploadProgress } from './UploadProgress'
+import { ParsedQuestions, Report, type QuestionImport } from './ParsedQuestions'
 import '../questions.css'
 
 const megabytes = 30
 const languages = choicesOf('kit.locale', contentLocales)
-const wanted = choicesOf('questions.import.what', ['all', 'valid'])
+const importModes = choicesOf('questions.import.what', ['all', 'valid'])
 const ignore = () => undefined
 const acceptAll = (values: FieldValues) => ({ values, errors: {} })
 
@@ -31,9 +31,11 @@ const useFaultText = () => {
   const translate = useTranslate()
   return (fault: Error | null): string | null => {
     if (!fault || fault.name === 'AbortError') return null
-    const said: unknown[] =
+    const messages: unknown[] =
       fault instanceof HttpError ? [...Object.values(fault.body?.errors ?? {}), fault.message] : []
-    return said.find((one) => typeof one === 'string' && one !== '')?.toString() ?? translate('questions.import.failed')
+    return (
+      messages.find((one) => typeof one === 'string' && one !== '')?.toString() ?? translate('questions.import.failed')
+    )
   }
 }
 
@@ -121,27 +123,27 @@ export const ImportPage = () => {
             disabled={adding !== null}
             onFiles={([chosen]) => choose(chosen ?? null)}
           />
-          {file && <Reading file={file} onFound={setFound} onStop={() => choose(null)} />}
-          {file && found && !adding && <Found found={found} />}
+          {file && <FileParser file={file} onFound={setFound} onStop={() => choose(null)} />}
+          {file && found && !adding && <ParsedSummary found={found} />}
           {file && adding && (
-            <OnItsWay
+            <UploadProgress
               file={file}
               part={adding.part}
               after={translate('questions.import.adding')}
               onStop={() => adding.stop.abort()}
             />
           )}
-          {found && <Parsed questions={found.questions} count={found.count} />}
+          {found && <ParsedQuestions questions={found.questions} count={found.count} />}
         </Form>
       </FormFieldsContext>
     </>
   )
 }
 
-type ReadingProps = { file: File; onFound: (found: QuestionImport | null) => void; onStop: () => void }
+type FileParserProps = { file: File; onFound: (found: QuestionImport | null) => void; onStop: () => void }
 
 /** Parses the file again when the file, format, encoding or language changes, and cancels the previous request. */
-const Reading = ({ file, onFound, onStop }: ReadingProps) => {
+const FileParser = ({ file, onFound, onStop }: FileParserProps) => {
   const translate = useTranslate()
   const textOf = useFaultText()
   const [part, setPart] = useState(0)
@@ -166,7 +168,7 @@ const Reading = ({ file, onFound, onStop }: ReadingProps) => {
   }, [file, format, encoding, language, tooLarge, mutate, onFound])
   const fault = tooLarge ? translate('kit.files.too_large', { name: file.name, megabytes }) : textOf(error)
   if (isPending)
-    return <OnItsWay file={file} part={part} after={translate('questions.import.reading')} onStop={onStop} />
+    return <UploadProgress file={file} part={part} after={translate('questions.import.reading')} onStop={onStop} />
   return fault ? <Fault text={fault} /> : null
 }
 
@@ -177,7 +179,7 @@ const Fault = ({ text }: { text: string }) => (
 )
 
 /** Summary of the parsed file, and the target subject. */
-const Found = ({ found: { format, encoding, count, report } }: { found: QuestionImport }) => {
+const ParsedSummary = ({ found: { format, encoding, count, report } }: { found: QuestionImport }) => {
   const translate = useTranslate()
   const { isSubmitting } = useFormState()
   const what: unknown = useWatch({ name: 'what' })
@@ -200,7 +202,9 @@ const Found = ({ found: { format, encoding, count, report } }: { found: Question
       <Report report={report} />
       {count > 0 && (
         <>
-          {!isWhole && <RadioButtonGroupInput source="what" label="questions.import.what.label" choices={wanted} />}
+          {!isWhole && (
+            <RadioButtonGroupInput source="what" label="questions.import.what.label" choices={importModes} />
+          )}
           <SubjectInput label="questions.move.to" />
           <div>
             <Button type="submit" variant="contained" disabled={isSubmitting || (!isWhole && what === 'all')}>

@@ -8,16 +8,16 @@ import { useTypedDialog } from '../../../kit/forms/useTypedDialog'
 import { MoreMenu } from '../../../shell/page/MoreMenu'
 import { AttemptDialog } from './AttemptDialog'
 import { AttemptJournal } from './AttemptJournal'
-import { deeds, mayBe, type Deed } from './deeds'
+import { attemptActions, canApply, type AttemptAction } from './actionRules'
 
 export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly AttemptRow[] }) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<AttemptRow>()
-  const [open, setOpen] = useTypedDialog(deeds)
-  const idsFor = (deed: Deed) => chosen.filter((row) => mayBe(deed, row)).map(({ id }) => id)
+  const [open, setOpen] = useTypedDialog(attemptActions)
+  const idsFor = (deed: AttemptAction) => chosen.filter((row) => canApply(deed, row)).map(({ id }) => id)
   return (
     <>
-      {deeds.map((deed) => {
+      {attemptActions.map((deed) => {
         const { length } = idsFor(deed)
         if (length === 0) return null
         const name = translate(`tests.attempts.deed.${deed}`)
@@ -36,7 +36,7 @@ export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly Att
       {open && (
         <AttemptDialog
           test={test}
-          deed={open}
+          action={open}
           ids={idsFor(open)}
           onClose={(isDone) => {
             setOpen(null)
@@ -51,14 +51,14 @@ export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly Att
 /** Menu of an attempt: its journal, and actions on it. */
 export const AttemptMenu = ({ test, row }: { test: Test; row: AttemptRow }) => {
   const translate = useTranslate()
-  const [open, setOpen] = useState<Deed | 'journal' | null>(null)
+  const [open, setOpen] = useState<AttemptAction | 'journal' | null>(null)
   return (
     <>
       <MoreMenu label={translate('tests.attempts.actions_of', { name: row.name })}>
         <MenuItem onClick={() => setOpen('journal')}>{translate('tests.attempts.journal.title')}</MenuItem>
         {test.may_edit &&
-          deeds
-            .filter((deed) => mayBe(deed, row))
+          attemptActions
+            .filter((deed) => canApply(deed, row))
             .map((deed) => (
               <MenuItem
                 key={deed}
@@ -71,7 +71,7 @@ export const AttemptMenu = ({ test, row }: { test: Test; row: AttemptRow }) => {
       </MoreMenu>
       {open === 'journal' && <AttemptJournal testId={test.id} row={row} onClose={() => setOpen(null)} />}
       {open && open !== 'journal' && (
-        <AttemptDialog test={test} deed={open} ids={[row.id]} name={row.name} onClose={() => setOpen(null)} />
+        <AttemptDialog test={test} action={open} ids={[row.id]} name={row.name} onClose={() => setOpen(null)} />
       )}
     </>
   )

@@ -5,11 +5,11 @@ import { NumberInput } from '../../../kit/inputs/NumberInput'
 import { TextInput } from '../../../kit/inputs/TextInput'
 import { useAct } from '../../../kit/providers/calls'
 import { toast } from '../../../shell/toasts/store'
-import { givesMinutes, type Deed } from './deeds'
+import { needsMinutes, type AttemptAction } from './actionRules'
 
 type Props = {
   test: Test
-  deed: Deed
+  action: AttemptAction
   /** Null for all running attempts. */
   ids: number[] | null
   /** Name of the student, if there is one attempt. */
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Asks for a reason and, if needed, minutes. Then reports how many attempts changed and why others did not. */
-export const AttemptDialog = ({ test, deed, ids, name, onClose }: Props) => {
+export const AttemptDialog = ({ test, action: action, ids, name, onClose }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const extend = useAct('POST /api/tests/:id/attempts/extend')
@@ -27,17 +27,17 @@ export const AttemptDialog = ({ test, deed, ids, name, onClose }: Props) => {
   const reopen = useAct('POST /api/tests/:id/attempts/reopen')
   const { id } = test
   const chosen = ids ?? []
-  const words = `tests.attempts.${deed}`
+  const words = `tests.attempts.${action}`
   const all = ids === null && { title: translate(`${words}.title_all`), kept: 'extend all' }
-  const one = name !== undefined && { title: translate(`${words}.title_one`, { name }), kept: `${deed} ${chosen[0]}` }
-  const { title, kept } = all || one || { title: translate(`${words}.title`, chosen.length), kept: deed }
+  const one = name !== undefined && { title: translate(`${words}.title_one`, { name }), kept: `${action} ${chosen[0]}` }
+  const { title, kept } = all || one || { title: translate(`${words}.title`, chosen.length), kept: action }
   return (
     <DialogForm
       name={kept}
       title={title}
-      submit={translate(`tests.attempts.deed.${deed}`)}
-      danger={deed === 'void'}
-      defaultValues={{ reason: null, ...(givesMinutes(deed) && { minutes: 10 }) }}
+      submit={translate(`tests.attempts.deed.${action}`)}
+      danger={action === 'void'}
+      defaultValues={{ reason: null, ...(needsMinutes(action) && { minutes: 10 }) }}
       onClose={() => onClose(false)}
       onSubmit={async ({ reason, minutes }) => {
         const send = {
@@ -46,7 +46,7 @@ export const AttemptDialog = ({ test, deed, ids, name, onClose }: Props) => {
           void: () => annul.mutateAsync({ id, body: { ids: chosen, reason } }),
           reopen: () => reopen.mutateAsync({ id, body: { ids: chosen, minutes, reason } }),
         }
-        const { done, refused } = await send[deed]()
+        const { done, refused } = await send[action]()
         if (done.length > 0) toast.success({ text: translate(`${words}.done`, done.length) })
         if (refused.length > 0) {
           toast.warning({
@@ -59,7 +59,7 @@ export const AttemptDialog = ({ test, deed, ids, name, onClose }: Props) => {
       }}
     >
       <p>{translate(`${words}.text`)}</p>
-      {givesMinutes(deed) && (
+      {needsMinutes(action) && (
         <NumberInput source="minutes" label="tests.attempts.minutes" step={1} unit={translate('tests.minutes')} />
       )}
       <TextInput source="reason" label="tests.reason" multiline helperText={translate('tests.attempts.reason_help')} />

@@ -59,7 +59,7 @@ const Attempts = ({ test }: { test: Test }) => {
       actions={<Actions test={test} />}
       empty={<Empty title="tests.attempts.empty.title" text="tests.attempts.empty.text" />}
     >
-      <Refreshed />
+      <AutoRefresh />
       <DataTable<AttemptRow>
         rowClick={false}
         bulkActionButtons={(chosen) => <AttemptBulk test={test} chosen={chosen} />}
@@ -87,8 +87,8 @@ const Attempts = ({ test }: { test: Test }) => {
         <Column
           source="submitted_at"
           label="tests.attempts.submitted_at"
-          render={(row) => <Ends row={row} />}
-          secondaryText={(row) => <EndsMore row={row} />}
+          render={(row) => <EndTime row={row} />}
+          secondaryText={(row) => <EndDetails row={row} />}
           keepsSecondary
         />
         <NumberColumn
@@ -139,16 +139,16 @@ const Actions = ({ test }: { test: Test }) => {
           {translate('tests.paper.enter')}
         </Button>
       )}
-      {isExtending && <AttemptDialog test={test} deed="extend" ids={null} onClose={() => setExtending(false)} />}
+      {isExtending && <AttemptDialog test={test} action="extend" ids={null} onClose={() => setExtending(false)} />}
     </>
   )
 }
 
 /** Refresh interval in milliseconds. */
-const every = 15_000
+const refreshMs = 15_000
 
 /** Refreshes the list while attempts are running, but not under an open dialog, whose row could disappear. */
-const Refreshed = () => {
+const AutoRefresh = () => {
   const { data = [], refetch } = useListContext<AttemptRow>()
   const isRunning = data.some(({ status }) => status === 'in_progress')
   useEffect(() => {
@@ -156,7 +156,7 @@ const Refreshed = () => {
     const timer = setInterval(() => {
       const isBehindDialog = document.querySelector('[role="dialog"]') !== null
       if (document.visibilityState === 'visible' && !isBehindDialog) void refetch()
-    }, every)
+    }, refreshMs)
     return () => clearInterval(timer)
   }, [isRunning, refetch])
   return null
@@ -165,7 +165,7 @@ const Refreshed = () => {
 /** Whole minutes until a time, or 0 if it has passed. */
 const minutesUntil = (at: string) => Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 60_000))
 
-const Ends = ({ row: { status, ends_at, submitted_at, on_paper } }: { row: AttemptRow }) => {
+const EndTime = ({ row: { status, ends_at, submitted_at, on_paper } }: { row: AttemptRow }) => {
   const translate = useTranslate()
   if (on_paper) return translate('tests.attempts.on_paper')
   if (status !== 'in_progress') return submitted_at ? dayAndTime(submitted_at) : '—'
@@ -174,7 +174,7 @@ const Ends = ({ row: { status, ends_at, submitted_at, on_paper } }: { row: Attem
     : translate('tests.attempts.left', minutesUntil(ends_at))
 }
 
-const EndsMore = ({ row: { status, ends_at, finish_reason, limit_min, on_paper } }: { row: AttemptRow }) => {
+const EndDetails = ({ row: { status, ends_at, finish_reason, limit_min, on_paper } }: { row: AttemptRow }) => {
   const translate = useTranslate()
   if (on_paper) return null
   if (status !== 'in_progress') return finish_reason && translate(`tests.attempts.finish.${finish_reason}`)

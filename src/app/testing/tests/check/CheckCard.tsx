@@ -46,7 +46,7 @@ export const CheckCard = ({ record }: { record: Test }) => {
         <>
           <ul className="list text-s">
             {check.findings.map((finding, index) => (
-              <Found key={`${finding.code}.${index}`} finding={finding} />
+              <FindingRow key={`${finding.code}.${index}`} finding={finding} />
             ))}
             {check.findings.length === 0 && (
               <li>
@@ -65,7 +65,7 @@ export const CheckCard = ({ record }: { record: Test }) => {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-const Found = ({ finding: { severity, message, field, path, links } }: { finding: Finding }) => {
+const FindingRow = ({ finding: { severity, message, field, path, links } }: { finding: Finding }) => {
   const translate = useTranslate()
   const place = useGoToField()
   const target = field === null ? null : place(field)

@@ -8,7 +8,7 @@ import { gripId, numbersOf } from '../composition/rules'
 import { usePinned } from '../composition/useComposition'
 
 type Form = { content: Pick<TestContent, 'sections'> }
-const ofItem = /^content\.sections\.(\d+)\.items\.(\d+)/
+const itemPath = /^content\.sections\.(\d+)\.items\.(\d+)/
 
 /** Returns the label of a builder field and a function that focuses it, or null if the form has no such field. */
 export const useGoToField = () => {
@@ -18,20 +18,20 @@ export const useGoToField = () => {
   const sections = useWatch<Form, 'content.sections'>({ name: 'content.sections' })
   const numbers = numbersOf(sections, usePinned(sections))
   return (path: string): { text: string; go: () => void } | null => {
-    const [, section, item] = ofItem.exec(path) ?? []
+    const [, section, item] = itemPath.exec(path) ?? []
     if (section !== undefined && item !== undefined) {
       const number = numbers[Number(section)]?.[Number(item)] ?? ''
       const grip = gripId(Number(section), Number(item))
       return {
         text: translate(number.includes('–') ? 'tests.check.to_questions' : 'tests.check.to_question', { number }),
-        go: () => reach(document.getElementById(grip)),
+        go: () => focusRow(document.getElementById(grip)),
       }
     }
     const field = fieldOf(path, [...(fields?.keys() ?? [])])
     const label = field && fields?.get(field)?.label
     if (!field || !label || field === 'content.sections') {
       if (!path.startsWith('content')) return null
-      return { text: translate('tests.check.to_composition'), go: () => reach(document.querySelector(firstButton)) }
+      return { text: translate('tests.check.to_composition'), go: () => focusRow(document.querySelector(firstButton)) }
     }
     return { text: translate('tests.check.to_field', { label }), go: () => setFocus(field) }
   }
@@ -39,7 +39,7 @@ export const useGoToField = () => {
 const firstButton = '.composition .test-section > footer button'
 
 /** Phones hide the drag handle, so the row's title gets the focus instead. */
-const reach = (element: Element | null) => {
+const focusRow = (element: Element | null) => {
   const row = element?.closest('.test-row')
   const target = element?.checkVisibility() === false ? row?.querySelector('.ttl') : element
   if (target instanceof HTMLElement) target.focus()

@@ -5,13 +5,13 @@ import { useTranslate } from 'react-admin'
 import type { TestItem, TestSection } from '../../../../api/testing/tests'
 import { ArrayInput } from '../../../kit/inputs/ArrayInput'
 import { useDragOrder } from '../../../kit/inputs/useDragOrder'
-import { newId } from '../../questions/beginnings'
-import { useWordsOf } from '../useWordsOf'
+import { newId } from '../../questions/emptyQuestions'
+import { useSectionTitle } from '../useSectionTitle'
 import { usePointsText } from '../usePointsText'
 import { PoolDialog } from './PoolDialog'
 import { QuestionDialog } from './QuestionDialog'
 import { QuestionPicker } from './QuestionPicker'
-import { figuresOf, gripId, movedRow, movedSection, numbersOf, placeOf, type Pool } from './rules'
+import { figuresOf, gripId, moveRow, moveSection, numbersOf, rowIndex, type Pool } from './rules'
 import { SectionCard } from './SectionCard'
 import { usePinned, useSections } from './useComposition'
 import '../tests.css'
@@ -30,14 +30,14 @@ export const CompositionInput = () => {
   )
 }
 
-type Asked =
+type OpenDialog =
   | { kind: 'questions'; section: number }
   | { kind: 'pool'; section: number; item: number | null }
   | { kind: 'question'; id: number }
 
 const Sections = () => {
   const translate = useTranslate()
-  const wordsOf = useWordsOf()
+  const wordsOf = useSectionTitle()
   const pointsText = usePointsText()
   const { sections, change } = useSections()
   const pinned = usePinned(sections)
@@ -46,8 +46,8 @@ const Sections = () => {
     sections.flatMap(({ items }) => items),
     pinned,
   )
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [said, say] = useState('')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [announcement, announce] = useState('')
   const follow = useFocusAfterMove(sections)
   const taken = sections.flatMap(({ items }) =>
     items.flatMap((one) => (one.kind === 'question' ? one.question_id : [])),
@@ -55,17 +55,17 @@ const Sections = () => {
 
   const move = useCallback(
     ({ from, to }: { from: number; to: number }) => {
-      const next = movedRow(sections, { from, to })
+      const next = moveRow(sections, { from, to })
       const place = positionOf(next, to)
       if (!place) return
       change(next)
       follow(place)
-      say(translate('tests.moved', { section: place.section + 1, place: place.item + 1, number: sections.length }))
+      announce(translate('tests.moved', { section: place.section + 1, place: place.item + 1, number: sections.length }))
     },
     [sections, change, follow, translate],
   )
   const { list, dragged, handle } = useDragOrder<HTMLDivElement>({ onMove: move, rows: '[data-row]', least: 1 })
-  const rows = placeOf(sections, sections.length, -1)
+  const rows = rowIndex(sections, sections.length, -1)
 
   const setItems = (section: number, items: readonly TestItem[]) =>
     change(sections.map((one, index) => (index === section ? { ...one, items: [...items] } : one)))
@@ -75,7 +75,7 @@ const Sections = () => {
       section,
       item === null ? [...itemsOf(section), pool] : itemsOf(section).map((one, index) => (index === item ? pool : one)),
     )
-  const edited = asked?.kind === 'pool' && asked.item !== null ? itemsOf(asked.section)[asked.item] : undefined
+  const edited = dialog?.kind === 'pool' && dialog.item !== null ? itemsOf(dialog.section)[dialog.item] : undefined
 
   return (
     <div className="stack gap-4">
@@ -94,25 +94,25 @@ const Sections = () => {
             numbers={numbers[index] ?? []}
             taken={taken}
             dragged={dragged}
-            handle={(item) => handle(placeOf(sections, index, item), rows)}
+            handle={(item) => handle(rowIndex(sections, index, item), rows)}
             onMove={(item, to) => {
-              const from = placeOf(sections, index, item)
+              const from = rowIndex(sections, index, item)
               move({ from, to: typeof to === 'number' ? endOf(sections, to, from) : from + steps[to] })
             }}
             onMoveSection={(to) => {
               if (to < 0 || to >= sections.length) return
-              change(movedSection(sections, index, to))
-              say(translate('tests.section.moved', { place: to + 1 }))
+              change(moveSection(sections, index, to))
+              announce(translate('tests.section.moved', { place: to + 1 }))
             }}
             onRemoveSection={() => change(sections.toSpliced(index, 1))}
             onItem={(item, next) => setItems(index, section.items.toSpliced(item, 1, ...(next ? [next] : [])))}
             onOpen={(item) => {
               const one = section.items[item]
-              if (one?.kind === 'pool') setAsked({ kind: 'pool', section: index, item })
-              if (one?.kind === 'question') setAsked({ kind: 'question', id: one.question_id })
+              if (one?.kind === 'pool') setDialog({ kind: 'pool', section: index, item })
+              if (one?.kind === 'question') setDialog({ kind: 'question', id: one.question_id })
             }}
             onAdd={(kind) =>
-              setAsked(kind === 'pool' ? { kind, section: index, item: null } : { kind: 'questions', section: index })
+              setDialog(kind === 'pool' ? { kind, section: index, item: null } : { kind: 'questions', section: index })
             }
           />
         ))}
@@ -128,31 +128,31 @@ const Sections = () => {
         </Button>
       </div>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
-      {asked?.kind === 'questions' && (
+      {dialog?.kind === 'questions' && (
         <QuestionPicker
           taken={taken}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onPick={(ids) => {
             const more = ids.map((id) => ({ kind: 'question' as const, id: newId(), question_id: id, points: null }))
-            setItems(asked.section, [...itemsOf(asked.section), ...more])
-            setAsked(null)
+            setItems(dialog.section, [...itemsOf(dialog.section), ...more])
+            setDialog(null)
           }}
         />
       )}
-      {asked?.kind === 'pool' && (
+      {dialog?.kind === 'pool' && (
         <PoolDialog
           pool={edited?.kind === 'pool' ? edited : null}
           taken={taken}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onSave={(pool) => {
-            put(asked.section, asked.item, pool)
-            setAsked(null)
+            put(dialog.section, dialog.item, pool)
+            setDialog(null)
           }}
         />
       )}
-      {asked?.kind === 'question' && <QuestionDialog id={asked.id} onClose={() => setAsked(null)} />}
+      {dialog?.kind === 'question' && <QuestionDialog id={dialog.id} onClose={() => setDialog(null)} />}
     </div>
   )
 }
@@ -162,7 +162,7 @@ const steps = { up: -1, down: 1 } as const
 /** Returns the section and item index of a row in the flat list of section headings and items. */
 const positionOf = (sections: readonly TestSection[], row: number) => {
   for (const section of sections.keys()) {
-    const item = row - placeOf(sections, section, 0)
+    const item = row - rowIndex(sections, section, 0)
     if (item >= 0 && item < (sections[section]?.items.length ?? 0)) return { section, item }
   }
   return null
@@ -170,7 +170,7 @@ const positionOf = (sections: readonly TestSection[], row: number) => {
 
 /** Returns the row at the end of a section, for an item that moves there from the row `from`. */
 const endOf = (sections: readonly TestSection[], section: number, from: number): number => {
-  const end = placeOf(sections, section, sections[section]?.items.length ?? 0)
+  const end = rowIndex(sections, section, sections[section]?.items.length ?? 0)
   return from < end ? end - 1 : end
 }
 

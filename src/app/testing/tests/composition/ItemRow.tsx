@@ -11,7 +11,7 @@ import { RowSource } from '../../../kit/inputs/SimpleFormIterator'
 import type { useDragOrder } from '../../../kit/inputs/useDragOrder'
 import { MoreMenu } from '../../../shell/page/MoreMenu'
 import { PoolText, useDifficultyText } from './PoolText'
-import { gripId, isWide, type Pinned, type PinnedQuestion, type Pool } from './rules'
+import { gripId, isAnyDifficulty, type Pinned, type PinnedQuestion, type Pool } from './rules'
 import { usePoolCount } from './usePoolCount'
 
 type Props = {
@@ -113,7 +113,7 @@ const PoolRow = ({ pool, ...props }: Props & { pool: Pool }) => {
             {translate('tests.pool.short', { smart_count: matching, count: pool.count })}{' '}
             {wider && (
               <button type="button" className="link text-danger text-left" onClick={() => widen(wider.rule)}>
-                <Offer rule={wider.rule} tags={pool.tags} matching={wider.matching} />
+                <WiderRule rule={wider.rule} tags={pool.tags} matching={wider.matching} />
               </button>
             )}
             {wider === null && matching > 0 && (
@@ -130,17 +130,17 @@ const PoolRow = ({ pool, ...props }: Props & { pool: Pool }) => {
 
 const quoted = (tags: readonly string[]) => tags.map((tag) => `«${tag}»`).join(', ')
 
-type OfferProps = {
+type WiderRuleProps = {
   rule: Pick<Pool, 'tags' | 'difficulty_from' | 'difficulty_to' | 'subject_id'>
   tags: readonly string[]
   matching: number
 }
 
 /** Describes a wider rule that matches enough questions. */
-const Offer = ({ rule, tags, matching }: OfferProps) => {
+const WiderRule = ({ rule, tags, matching }: WiderRuleProps) => {
   const translate = useTranslate()
   const difficulty = useDifficultyText()
-  const wide = isWide(rule) ? translate('tests.pool.any_difficulty') : difficulty(rule)
+  const wide = isAnyDifficulty(rule) ? translate('tests.pool.any_difficulty') : difficulty(rule)
   const untagged = tags.length > rule.tags.length && translate('tests.pool.untagged')
   return translate('tests.pool.widen', { rule: [untagged, wide].filter(Boolean).join(', '), matching })
 }

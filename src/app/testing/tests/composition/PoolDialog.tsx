@@ -8,7 +8,7 @@ import { ReferenceInput } from '../../../kit/inputs/ReferenceInput'
 import { SelectInput } from '../../../kit/inputs/SelectInput'
 import { codeAndName } from '../../../kit/inputs/useReference'
 import { useAct } from '../../../kit/providers/calls'
-import { newId } from '../../questions/beginnings'
+import { newId } from '../../questions/emptyQuestions'
 import { difficultyChoices } from '../../questions/choices'
 import { taughtSubjects } from '../../questions/SubjectInput'
 import { TagsInput } from '../../questions/TagsInput'
@@ -70,7 +70,7 @@ export const PoolDialog = ({ pool, taken, onSave, onClose }: Props) => {
           optional
         />
       </Pair>
-      <Matching taken={taken} />
+      <MatchCount taken={taken} />
     </DialogForm>
   )
 }
@@ -86,7 +86,7 @@ const ruleOf = ({ subject_id, tags, difficulty_from, difficulty_to }: FieldValue
 })
 
 /** Number of questions that match the rule being edited. */
-const Matching = ({ taken }: { taken: readonly number[] }) => {
+const MatchCount = ({ taken }: { taken: readonly number[] }) => {
   const translate = useTranslate()
   const values = useWatch()
   const wanted = isCount(values.count) ? values.count : 0

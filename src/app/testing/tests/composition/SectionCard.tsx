@@ -14,7 +14,7 @@ import { TextInput } from '../../../kit/inputs/TextInput'
 import { MoreMenu } from '../../../shell/page/MoreMenu'
 import { usePointsText } from '../usePointsText'
 import { ItemRow } from './ItemRow'
-import { figuresOf, placeOf, type Pinned } from './rules'
+import { figuresOf, rowIndex, type Pinned } from './rules'
 
 type Props = {
   index: number
@@ -77,7 +77,7 @@ export const SectionCard = (props: Props) => {
             item={item}
             place={place}
             number={numbers[place] ?? ''}
-            isDragged={props.dragged === placeOf(sections, index, place)}
+            isDragged={props.dragged === rowIndex(sections, index, place)}
           />
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import type { Test, TestItem, TestSection } from '../../../../api/testing/tests'
-import { newId } from '../../questions/beginnings'
+import { newId } from '../../questions/emptyQuestions'
 
 /** Data of a pinned question that the builder uses. */
 export type PinnedQuestion = Pick<
@@ -49,11 +49,11 @@ export const numbersOf = (sections: readonly TestSection[], pinned: Pinned): rea
 }
 
 /** Returns the row of an item in the flat list of section headings and items. */
-export const placeOf = (sections: readonly TestSection[], section: number, item: number): number =>
+export const rowIndex = (sections: readonly TestSection[], section: number, item: number): number =>
   sections.slice(0, section).reduce((sum, { items }) => sum + 1 + items.length, 0) + 1 + item
 
 /** Moves an item to another row of the flat list, possibly into another section. */
-export const movedRow = (
+export const moveRow = (
   sections: readonly TestSection[],
   { from, to }: { from: number; to: number },
 ): TestSection[] => {
@@ -65,11 +65,11 @@ export const movedRow = (
     if ('items' in one) moved.push({ ...one, items: [] })
     else moved.at(-1)?.items.push(one)
   }
-  return moved.map((section) => ({ ...section, items: namedApart(section.items) }))
+  return moved.map((section) => ({ ...section, items: withUniqueIds(section.items) }))
 }
 
 /** Renames items with the same id, because ids are unique only within a section. */
-const namedApart = (items: readonly TestItem[]): TestItem[] => {
+const withUniqueIds = (items: readonly TestItem[]): TestItem[] => {
   const taken = new Set<string>()
   return items.map((item) => {
     const id = taken.has(item.id) ? newId() : item.id
@@ -79,7 +79,7 @@ const namedApart = (items: readonly TestItem[]): TestItem[] => {
 }
 
 /** Moves a section to another index. */
-export const movedSection = (sections: readonly TestSection[], from: number, to: number): TestSection[] => {
+export const moveSection = (sections: readonly TestSection[], from: number, to: number): TestSection[] => {
   const [section] = sections.slice(from, from + 1)
   return section ? sections.toSpliced(from, 1).toSpliced(to, 0, section) : [...sections]
 }
@@ -98,7 +98,8 @@ export const widerRules = (rule: PoolRule): readonly PoolRule[] => {
   return [lower, higher, both, isNarrow ? any : null, ...untagged].filter((one) => one !== null)
 }
 
-export const isWide = ({ difficulty_from: from, difficulty_to: to }: PoolRule): boolean => from === null && to === null
+export const isAnyDifficulty = ({ difficulty_from: from, difficulty_to: to }: PoolRule): boolean =>
+  from === null && to === null
 
 /** DOM id of an item's drag handle. */
 export const gripId = (section: number, item: number) => `test-item-${section}-${item}`

@@ -17,8 +17,8 @@ import { toast } from '../../../shell/toasts/store'
 
 type Props = { test: Test; override: TestOverride | null; onSaved: () => void; onClose: () => void }
 
-const whom = choicesOf('tests.overrides.whom', ['person', 'group'])
-const beginning = {
+const targetChoices = choicesOf('tests.overrides.whom', ['person', 'group'])
+const defaults = {
   whom: 'person',
   user_id: null,
   group_id: null,
@@ -41,7 +41,7 @@ export const OverrideDialog = ({ test, override, onSaved, onClose }: Props) => {
         override ? translate('tests.overrides.edit_title', { name: override.name }) : translate('tests.overrides.new')
       }
       submit={translate(override ? 'tests.overrides.save' : 'tests.overrides.add')}
-      defaultValues={override ? { ...beginning, ...override } : beginning}
+      defaultValues={override ? { ...defaults, ...override } : defaults}
       onClose={onClose}
       onSubmit={async ({
         whom: kind,
@@ -67,7 +67,7 @@ export const OverrideDialog = ({ test, override, onSaved, onClose }: Props) => {
         onSaved()
       }}
     >
-      {!override && <WhoInputs testId={test.id} />}
+      {!override && <TargetInputs testId={test.id} />}
       <p className="muted">{translate('tests.overrides.help')}</p>
       <Pair>
         <DateTimeInput source="opens_at" label="resources.tests.fields.opens_at" optional />
@@ -96,11 +96,11 @@ export const OverrideDialog = ({ test, override, onSaved, onClose }: Props) => {
   )
 }
 
-const WhoInputs = ({ testId }: { testId: number }) => {
+const TargetInputs = ({ testId }: { testId: number }) => {
   const kind: unknown = useWatch({ name: 'whom' })
   return (
     <>
-      <RadioButtonGroupInput source="whom" label="tests.overrides.whom.label" choices={whom} row />
+      <RadioButtonGroupInput source="whom" label="tests.overrides.whom.label" choices={targetChoices} row />
       {kind === 'group' ? (
         <ReferenceInput source="group_id" reference="groups">
           <AutocompleteInput label="tests.overrides.whom.group" optionText={codeAndName} />

@@ -27,13 +27,13 @@ export const TestOverrides = () => {
   return test ? <Overrides test={test} /> : instead
 }
 
-type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; override: TestOverride }
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'remove'; override: TestOverride }
 
 const Overrides = ({ test }: { test: Test }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useRead('GET /api/tests/:id/overrides', { id: test.id })
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   const remove = useAct('DELETE /api/tests/:id/overrides/:override', {
     onSuccess: () => {
       toast.success({ text: translate('tests.overrides.removed') })
@@ -41,7 +41,7 @@ const Overrides = ({ test }: { test: Test }) => {
     },
   })
   const add = test.may_edit && (
-    <Button variant="contained" onClick={() => setAsked({ kind: 'add' })}>
+    <Button variant="contained" onClick={() => setDialog({ kind: 'add' })}>
       <Plus size={20} strokeWidth={1.75} aria-hidden />
       {translate('tests.overrides.add')}
     </Button>
@@ -68,15 +68,15 @@ const Overrides = ({ test }: { test: Test }) => {
               key={override.id}
               override={override}
               mayEdit={test.may_edit}
-              onAsk={(kind) => setAsked({ kind, override })}
+              onAsk={(kind) => setDialog({ kind, override })}
             />
           ))}
         </ul>
       )}
-      {(asked?.kind === 'add' || asked?.kind === 'edit') && (
+      {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
         <OverrideDialog
           test={test}
-          override={asked.kind === 'edit' ? asked.override : null}
+          override={dialog.kind === 'edit' ? dialog.override : null}
           onClose={close}
           onSaved={() => {
             close()
@@ -84,17 +84,17 @@ const Overrides = ({ test }: { test: Test }) => {
           }}
         />
       )}
-      {asked?.kind === 'remove' && (
+      {dialog?.kind === 'remove' && (
         <Confirm
           isOpen
-          title={translate('tests.overrides.remove_title', { name: asked.override.name })}
+          title={translate('tests.overrides.remove_title', { name: dialog.override.name })}
           content={translate('tests.overrides.remove_text')}
           confirm={translate('tests.overrides.remove')}
           cancel={translate('kit.action.leave')}
           confirmColor="warning"
           onClose={close}
           onConfirm={() => {
-            remove.mutate({ id: test.id, params: { override: asked.override.id }, body: undefined })
+            remove.mutate({ id: test.id, params: { override: dialog.override.id }, body: undefined })
             close()
           }}
         />

@@ -17,7 +17,7 @@ import {
   questionColumn,
   readRow,
   variantColumn,
-  variantIn,
+  parseVariant,
   type PaperRow,
   type PaperRows,
   type ReadRow,
@@ -38,7 +38,7 @@ const none: PaperRow = {}
 
 /** Loads all variants up to the highest one printed or typed. */
 const useVariants = ({ test, rows, variantsCount }: Pick<Props, 'test' | 'rows' | 'variantsCount'>) => {
-  const typed = Object.values(rows).map((row) => variantIn(row[variantColumn] ?? '') ?? 1)
+  const typed = Object.values(rows).map((row) => parseVariant(row[variantColumn] ?? '') ?? 1)
   const query = { variants: String(Math.max(variantsCount, ...typed)) }
   return useRead('GET /api/tests/:id/paper/questions', { id: test.id, query }, { placeholderData: (before) => before })
 }
@@ -60,7 +60,7 @@ const Grid = (props: Props & { variants: readonly PaperVariant[] }) => {
   const read = useMemo(
     () =>
       new Map(
-        placesIn(people).map(({ id, place }): [string, ReadRow] => [
+        groupPlaces(people).map(({ id, place }): [string, ReadRow] => [
           id,
           readRow(rows[id] ?? none, { suggested: (place % variantsCount) + 1, variants }),
         ]),
@@ -166,7 +166,7 @@ const Grid = (props: Props & { variants: readonly PaperVariant[] }) => {
 }
 
 /** Returns each student's index within the group, because forms with names are printed by group. */
-const placesIn = (people: readonly PaperPerson[]) => {
+const groupPlaces = (people: readonly PaperPerson[]) => {
   const counts = new Map<string | null, number>()
   return people.map(({ id, group_code }) => {
     const place = counts.get(group_code) ?? 0

@@ -7,7 +7,7 @@ export type PaperRows = Readonly<Record<string, PaperRow>>
 
 export const variantColumn = 'variant'
 /** Hidden column with the idempotency key of the row. */
-export const nameColumn = 'name'
+export const keyColumn = 'name'
 export const questionColumn = (place: number): string => `q${place}`
 
 type Fault = { key: 'variant' | 'number' | 'too_big'; points?: number }
@@ -28,11 +28,11 @@ export type ReadRow = {
 const absentWords = /^(н|н\/я|a|abs|absent)$/i
 
 /** Parses typed points; null if invalid. */
-const pointsIn = (text: string): number | null =>
+const parsePoints = (text: string): number | null =>
   /^\d{1,4}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
 
 /** Parses a typed variant number; null if invalid. */
-export const variantIn = (text: string): number | null => {
+export const parseVariant = (text: string): number | null => {
   const variant = /^\d{1,3}$/.test(text) ? Number(text) : 0
   return variant >= 1 && variant <= testLimits.variants ? variant : null
 }
@@ -44,7 +44,7 @@ type Reading = { suggested: number; variants: readonly PaperVariant[] }
 /** Parses and validates a typed row. */
 export const readRow = (row: PaperRow, { suggested, variants }: Reading): ReadRow => {
   const variantText = row[variantColumn] || String(suggested)
-  const number = variantIn(variantText)
+  const number = parseVariant(variantText)
   const variant = variants.find((one) => one.variant === number)
   const faults = new Map<string, Fault>()
   const isAbsent = absentWords.test(variantText)
@@ -53,14 +53,14 @@ export const readRow = (row: PaperRow, { suggested, variants }: Reading): ReadRo
   const scores = questions.flatMap(({ position, points }, place) => {
     const text = row[questionColumn(place)] ?? ''
     if (text === '') return []
-    const score = pointsIn(text)
+    const score = parsePoints(text)
     if (score === null) faults.set(questionColumn(place), { key: 'number' })
     else if (score > points) faults.set(questionColumn(place), { key: 'too_big', points })
     else return [{ position, score }]
     return []
   })
   const isEmpty = Object.entries(row).every(
-    ([column, text]) => column === variantColumn || column === nameColumn || text === '',
+    ([column, text]) => column === variantColumn || column === keyColumn || text === '',
   )
   const missing = questions.length - scores.length
   const stateOf = (): ReadRow['state'] => {
@@ -76,7 +76,7 @@ export const readRow = (row: PaperRow, { suggested, variants }: Reading): ReadRo
     faults,
     scores,
     missing,
-    name: row[nameColumn],
+    name: row[keyColumn],
     total: sumOf(scores.map(({ score }) => score)),
     worth: sumOf(questions.map(({ points }) => points)),
   }

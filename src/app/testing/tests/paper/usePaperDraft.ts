@@ -3,7 +3,7 @@ import { newName } from '../../../kit/providers/calls'
 import type { GridChange } from '../../../kit/grid/gridTypes'
 import { typedStore } from '../../../shell/session/typedStore'
 import { useUser } from '../../../shell/session/store'
-import { nameColumn, type PaperRow, type PaperRows } from './paperRows'
+import { keyColumn, type PaperRow, type PaperRows } from './paperRows'
 
 const rowsIn = (values: unknown): PaperRows =>
   Object.fromEntries(
@@ -14,9 +14,9 @@ const rowsIn = (values: unknown): PaperRows =>
   )
 
 /** Gives each changed row a new idempotency key, so that resending the same row enters it only once. */
-const changed = (rows: PaperRows, changes: readonly GridChange[]): PaperRows => {
+const applyChanges = (rows: PaperRows, changes: readonly GridChange[]): PaperRows => {
   const next: Record<string, PaperRow> = { ...rows }
-  for (const { row, column, after } of changes) next[row] = { ...next[row], [column]: after, [nameColumn]: newName() }
+  for (const { row, column, after } of changes) next[row] = { ...next[row], [column]: after, [keyColumn]: newName() }
   return next
 }
 
@@ -46,7 +46,8 @@ export const usePaperDraft = (testId: number) => {
   }, [draft, userId, place])
   return {
     rows: draft?.rows,
-    change: (changes: readonly GridChange[]) => setDraft((now) => now && { ...now, rows: changed(now.rows, changes) }),
+    change: (changes: readonly GridChange[]) =>
+      setDraft((now) => now && { ...now, rows: applyChanges(now.rows, changes) }),
     /** Removes a row from the stored draft, because the server has it. */
     enter: (id: string) => setDraft((now) => now && { ...now, entered: new Set([...now.entered, id]) }),
   }

@@ -1,19 +1,19 @@
 import { collegeName } from '../../../kit/college'
-import type { profiles } from '../../../../api/admissions/applications'
+import type { applications } from '../../../../api/admissions/applications'
 import type { Handlers } from '../../../kit/handlers'
 import { conflict, found, invalid } from '../../../kit/problems'
 import { issueSlip, notify } from '../../../people'
 import { factsOf } from '../application'
-import { giveConsents } from '../moves/consenting'
-import { changedForm, changedPaths } from '../form'
-import { maskedForm, sensitiveValue, unmasked } from './masking'
-import { openCase } from './opening'
+import { giveConsents } from '../moves/giveConsents'
+import { applyChange, changedPaths } from '../form'
+import { maskedForm, sensitiveValue, restoreMasked } from './masking'
+import { openCase } from './openCase'
 import { readCase } from './present'
-import { findSlipHolder } from '../walkIn/peopleQueries'
+import { findSlipRecipient } from '../walkIn/peopleQueries'
 import { printApplication, printConsent } from '../words/print'
-import { insertProfileEvent, lockProfile } from '../queries'
+import { insertApplicationEvent, lockApplication } from '../queries'
 import { getRecord } from '../recordQueries'
-import { saveForm } from '../saving'
+import { saveForm } from '../saveForm'
 import { findSnapshot } from '../snapshotQueries'
 import { awaitingPlace } from '../../../../api/admissions/statusSets'
 import { putCollegeExams, updateJudgement } from '../writeQueries'
@@ -30,15 +30,21 @@ export const caseRoutes = {
     const { id } = params
     const application = await openCase(context, { id, version, action: 'correct' })
     const { record } = application
-    const change = unmasked(sent, record.form)
-    const changed = changedPaths(record.form, changedForm(record.form, change))
+    const change = restoreMasked(sent, record.form)
+    const changed = changedPaths(record.form, applyChange(record.form, change))
     await saveForm(db, { id, facts: factsOf(application, now), change, locale })
     // Notify the applicant once per series of corrections, not once per field.
     const isNews = record.status === 'in_review' && changed.length > 0 && record.events[0]?.action !== 'correct'
     if (isNews) {
       const told = { userId: record.user_id, values: { number: record.number }, path: '/my-profile' }
-      await insertProfileEvent(db, { profileId: id, action: 'correct', from: null, to: null, actorId: person.id })
-      await notify(db, services, { ...told, event: 'profile.corrected' })
+      await insertApplicationEvent(db, {
+        applicationId: id,
+        action: 'correct',
+        from: null,
+        to: null,
+        actorId: person.id,
+      })
+      await notify(db, services, { ...told, event: 'application.corrected' })
     }
     const { number } = record
     audit({ action: 'correct', entity, ids: [id], after: { number, changed } })
@@ -52,12 +58,12 @@ export const caseRoutes = {
     const { id, number } = record
     // The change can move other ranked applicants, so it needs a reason.
     if (awaitingPlace.includes(record.status) && reason === undefined)
-      throw invalid({ reason: [{ key: 'profiles.judgeForReason' }] })
+      throw invalid({ reason: [{ key: 'applications.judgeForReason' }] })
     const known = new Map(record.college_exams.map(({ subject_id, score }) => [subject_id, score]))
     const foreign = exam_scores.flatMap(({ subject_id }, place) =>
       known.has(subject_id)
         ? []
-        : [[`exam_scores.${place}.subject_id`, [{ key: 'profiles.notHeldByCollege' }]] as const],
+        : [[`exam_scores.${place}.subject_id`, [{ key: 'applications.notHeldByCollege' }]] as const],
     )
     if (foreign.length > 0) throw invalid(Object.fromEntries(foreign))
     const scored = exam_scores.filter(({ subject_id, score }) => known.get(subject_id) !== score)
@@ -65,8 +71,8 @@ export const caseRoutes = {
     if (record.achievement_points !== achievement_points || record.preference !== preference || scored.length > 0) {
       await updateJudgement(db, id, { achievement_points, preference })
       const judgement = { points: achievement_points, preference }
-      const event = { profileId: id, action: 'judge', from: null, to: null, actorId: person.id, judgement } as const
-      await insertProfileEvent(db, { ...event, reason: reason ?? null })
+      const event = { applicationId: id, action: 'judge', from: null, to: null, actorId: person.id, judgement } as const
+      await insertApplicationEvent(db, { ...event, reason: reason ?? null })
     }
     audit({
       action: 'judge',
@@ -84,10 +90,10 @@ export const caseRoutes = {
   },
 
   'POST /api/profiles/:id/login-slip': async ({ db, params: { id }, person, audit }) => {
-    const { user_id, number } = await lockProfile(db, id)
-    if (user_id === person.id) throw conflict('profiles.ownCase')
-    const holder = await findSlipHolder(db, user_id)
-    if (!holder) throw conflict('profiles.slipElsewhere')
+    const { user_id, number } = await lockApplication(db, id)
+    if (user_id === person.id) throw conflict('applications.ownCase')
+    const holder = await findSlipRecipient(db, user_id)
+    if (!holder) throw conflict('applications.slipElsewhere')
     const slip = await issueSlip(db, holder)
     audit({ action: 'issue_login_slip', entity, ids: [id], after: { number } })
     return { data: slip }
@@ -96,7 +102,7 @@ export const caseRoutes = {
   'POST /api/profiles/:id/reveal': async ({ db, params: { id }, body: { path }, locale, now, audit }) => {
     const { form, number } = await getRecord(db, { id, locale, now })
     const value = sensitiveValue(form, path)
-    if (value === undefined) throw invalid({ path: [{ key: 'profiles.noSuchField' }] })
+    if (value === undefined) throw invalid({ path: [{ key: 'applications.noSuchField' }] })
     audit({ action: 'reveal', entity, ids: [id], after: { number, path } })
     return { data: { path, value } }
   },
@@ -104,7 +110,7 @@ export const caseRoutes = {
   'GET /api/profiles/:id/snapshots/:number': async ({ db, params: { id, number }, locale, now }) => {
     await getRecord(db, { id, locale, now })
     const { taken_at, form, documents, consents } = found(
-      (await findSnapshot(db, { profileId: id, number })) ?? undefined,
+      (await findSnapshot(db, { applicationId: id, number })) ?? undefined,
     )
     return { data: { number, taken_at, data: { ...maskedForm(form), documents, consents } } }
   },
@@ -129,12 +135,12 @@ export const caseRoutes = {
 
   'POST /api/profiles/:id/consents': async (context) => {
     const { db, params, body, person, now, audit } = context
-    const { id, user_id, status, number, source } = await lockProfile(db, params.id)
-    if (user_id === person.id) throw conflict('profiles.ownCase')
+    const { id, user_id, status, number, source } = await lockApplication(db, params.id)
+    if (user_id === person.id) throw conflict('applications.ownCase')
     const enrolmentOnly = body.consents.every(({ kind }) => kind === 'enrolment')
-    if (source === 'online' && !enrolmentOnly) throw conflict('profiles.consentOfApplicant')
+    if (source === 'online' && !enrolmentOnly) throw conflict('applications.consentOfApplicant')
     await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents, now })
     audit({ action: 'consent', entity, ids: [id], after: { number, consents: body.consents } })
     return { data: await readCase(context, id) }
   },
-} satisfies Partial<Handlers<typeof profiles>>
+} satisfies Partial<Handlers<typeof applications>>

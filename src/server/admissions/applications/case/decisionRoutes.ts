@@ -1,22 +1,22 @@
-import type { ProfileAction } from '../../../../api/admissions/applicationStates'
-import type { profiles } from '../../../../api/admissions/applications'
+import type { ApplicationAction } from '../../../../api/admissions/applicationStates'
+import type { applications } from '../../../../api/admissions/applications'
 import { unsettled } from '../../documents/queries'
 import type { Handlers } from '../../../kit/handlers'
 import { conflict, found, invalid, type Message } from '../../../kit/problems'
 import { notify } from '../../../people'
 import type { Application } from '../application'
-import { claimProfiles } from '../moves/claiming'
-import { decide } from '../moves/deciding'
+import { claimApplications } from '../moves/claim'
+import { decide } from '../moves/decide'
 import { dayOf } from '../../../kit/days'
-import { returnProfile, takeBack } from '../moves/returning'
-import { openCase } from './opening'
+import { returnApplication, undoReturn } from '../moves/return'
+import { openCase } from './openCase'
 import { readCase } from './present'
-import { insertProfileEvent, lockProfile } from '../queries'
+import { insertApplicationEvent, lockApplication } from '../queries'
 import { findStatusBeforeReview } from '../recordQueries'
 import { insertRemark, resolveRemark } from '../remarkQueries'
-import { sendApplication } from '../moves/sending'
-import { withdraw } from '../moves/withdrawing'
-import { moveProfiles } from '../writeQueries'
+import { sendApplication } from '../moves/sendApplication'
+import { withdraw } from '../moves/withdraw'
+import { moveApplications } from '../writeQueries'
 
 const entity = 'profiles'
 
@@ -26,22 +26,22 @@ const checkDocuments = ({ demands }: Application) => {
   if (open.length === 0) return
   const errors = open.map(({ code, name }): [string, Message[]] => [
     `documents.${code}`,
-    [{ key: 'profiles.documentsNotAccepted', values: { documents: name } }],
+    [{ key: 'applications.documentsNotAccepted', values: { documents: name } }],
   ])
   const documents = open.map(({ name }) => name).join(', ')
-  throw invalid(Object.fromEntries(errors), 'profiles.someDocumentsNotAccepted', { documents })
+  throw invalid(Object.fromEntries(errors), 'applications.someDocumentsNotAccepted', { documents })
 }
 
-type Acting = Parameters<typeof openCase>[0] &
-  Pick<Parameters<Handlers<typeof profiles>['POST /api/profiles/:id/reject']>[0], 'services' | 'audit'> & {
+type DecisionContext = Parameters<typeof openCase>[0] &
+  Pick<Parameters<Handlers<typeof applications>['POST /api/profiles/:id/reject']>[0], 'services' | 'audit'> & {
     params: { id: number }
     body: { version: number; reason?: string }
   }
-type Decision = Extract<ProfileAction, 'accept' | 'reject' | 'reopen' | 'revoke'>
+type Decision = Extract<ApplicationAction, 'accept' | 'reject' | 'reopen' | 'revoke'>
 
 /** Applies one decision to one case: event, audit row and notification. */
-const decideOne = async (
-  acting: Acting,
+const applyDecision = async (
+  acting: DecisionContext,
   decision: Decision,
   check: (application: Application) => void = () => undefined,
 ) => {
@@ -50,7 +50,7 @@ const decideOne = async (
   check(application)
   const { record } = application
   const because = body.reason === undefined ? {} : { reason: body.reason }
-  await decide(db, { decision, profiles: [record], personId: person.id, services, ...because })
+  await decide(db, { decision, applications: [record], personId: person.id, services, ...because })
   const data = await readCase(acting, record.id)
   audit({
     action: decision,
@@ -67,12 +67,12 @@ const decideOne = async (
 export const decisionRoutes = {
   'POST /api/profiles/:id/submit': async (context) => {
     const { db, params, body, person, locale, now, services, audit } = context
-    const { status: from } = await lockProfile(db, params.id)
+    const { status: from } = await lockApplication(db, params.id)
     const action = from === 'needs_changes' ? 'resubmit' : 'submit'
     const application = await openCase(context, { id: params.id, version: body.version, action })
     const { id, number, user_id } = application.record
     const to = await sendApplication(db, { application, action, actorId: person.id, locale, now })
-    await notify(db, services, { userId: user_id, event: `profile.${to}`, values: { number }, path: '/my-profile' })
+    await notify(db, services, { userId: user_id, event: `application.${to}`, values: { number }, path: '/my-profile' })
     audit({ action, entity, ids: [id], before: { status: from }, after: { number, status: to } })
     return { data: await readCase(context, id) }
   },
@@ -80,9 +80,9 @@ export const decisionRoutes = {
   'POST /api/profiles/:id/claim': async (context) => {
     const { db, params, person, services, audit } = context
     await openCase(context, { id: params.id, action: 'claim' })
-    const profile = await lockProfile(db, params.id)
-    await claimProfiles(db, { claimed: [profile], personId: person.id, services })
-    audit({ action: 'claim', entity, ids: [params.id], after: { number: profile.number } })
+    const application = await lockApplication(db, params.id)
+    await claimApplications(db, { claimed: [application], personId: person.id, services })
+    audit({ action: 'claim', entity, ids: [params.id], after: { number: application.number } })
     return { data: await readCase(context, params.id) }
   },
 
@@ -91,8 +91,8 @@ export const decisionRoutes = {
     const { record } = await openCase(context, { id: params.id, action: 'release' })
     const { id, status: from, number } = record
     const to = await findStatusBeforeReview(db, id)
-    await moveProfiles(db, [id], { status: to, holderId: null })
-    await insertProfileEvent(db, { profileId: id, action: 'release', from, to, actorId: person.id })
+    await moveApplications(db, [id], { status: to, holderId: null })
+    await insertApplicationEvent(db, { applicationId: id, action: 'release', from, to, actorId: person.id })
     audit({ action: 'release', entity, ids: [id], after: { number, status: to } })
     return { data: await readCase(context, id) }
   },
@@ -100,7 +100,7 @@ export const decisionRoutes = {
   'POST /api/profiles/:id/remarks': async (context) => {
     const { db, params, body, person, audit } = context
     const { record } = await openCase(context, { id: params.id, action: 'return' })
-    const remark_id = await insertRemark(db, { ...body, profileId: record.id, authorId: person.id })
+    const remark_id = await insertRemark(db, { ...body, applicationId: record.id, authorId: person.id })
     audit({ action: 'remark', entity, ids: [record.id], after: { number: record.number, remark_id, path: body.path } })
     return { data: await readCase(context, record.id) }
   },
@@ -123,10 +123,10 @@ export const decisionRoutes = {
     const { db, params, body, person, now, services, audit } = context
     const { record } = await openCase(context, { id: params.id, version: body.version, action: 'return' })
     if (!record.remarks.some(({ state, severity }) => state === 'open' && severity === 'blocking'))
-      throw conflict('profiles.noOpenRemark')
+      throw conflict('applications.noOpenRemark')
     const today = dayOf(now, services.config.timeZone)
-    if (body.due_on !== null && body.due_on < today) throw invalid({ due_on: [{ key: 'profiles.duePassed' }] })
-    await returnProfile(db, { profile: record, personId: person.id, dueOn: body.due_on, today })
+    if (body.due_on !== null && body.due_on < today) throw invalid({ due_on: [{ key: 'applications.duePassed' }] })
+    await returnApplication(db, { application: record, personId: person.id, dueOn: body.due_on, today })
     const { id, number, status } = record
     audit({
       action: 'return',
@@ -141,21 +141,21 @@ export const decisionRoutes = {
   'POST /api/profiles/:id/take-back': async (context) => {
     const { db, params, body, person, audit } = context
     const { record } = await openCase(context, { id: params.id, version: body.version, action: 'take_back' })
-    await takeBack(db, { profile: record, personId: person.id })
+    await undoReturn(db, { application: record, personId: person.id })
     const { id, number, status } = record
     audit({ action: 'take_back', entity, ids: [id], before: { status }, after: { number, status: 'in_review' } })
     return { data: await readCase(context, id) }
   },
 
-  'POST /api/profiles/:id/accept': (context) => decideOne(context, 'accept', checkDocuments),
-  'POST /api/profiles/:id/reject': (context) => decideOne(context, 'reject'),
-  'POST /api/profiles/:id/reopen': (context) => decideOne(context, 'reopen'),
-  'POST /api/profiles/:id/revoke': (context) => decideOne(context, 'revoke'),
+  'POST /api/profiles/:id/accept': (context) => applyDecision(context, 'accept', checkDocuments),
+  'POST /api/profiles/:id/reject': (context) => applyDecision(context, 'reject'),
+  'POST /api/profiles/:id/reopen': (context) => applyDecision(context, 'reopen'),
+  'POST /api/profiles/:id/revoke': (context) => applyDecision(context, 'revoke'),
 
   'POST /api/profiles/:id/withdraw': async (context) => {
     const { db, params, body, person, services, audit } = context
     const { record } = await openCase(context, { id: params.id, version: body.version, action: 'withdraw' })
-    await withdraw(db, { profile: record, actorId: person.id, reason: body.reason, services })
+    await withdraw(db, { application: record, actorId: person.id, reason: body.reason, services })
     const { id, number, status } = record
     audit({
       action: 'withdraw',
@@ -167,4 +167,4 @@ export const decisionRoutes = {
     })
     return { data: await readCase(context, id) }
   },
-} satisfies Partial<Handlers<typeof profiles>>
+} satisfies Partial<Handlers<typeof applications>>

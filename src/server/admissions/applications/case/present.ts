@@ -1,10 +1,10 @@
 import type { Locale } from '../../../../api/kit/endpoints'
-import type { ProfileCase } from '../../../../api/admissions/applicationCase'
+import type { ApplicationCase } from '../../../../api/admissions/applicationCase'
 import { beforeDecision } from '../../../../api/admissions/statusSets'
 import { statusesIn } from '../../documents/pageQueries'
 import type { Db } from '../../../platform/database'
 import { readApplication, type Application } from '../application'
-import { faultsIn } from '../checks'
+import { presentFaults } from '../checks'
 import { listDifferences } from './differences'
 import { maskedForm, maskedPaths } from './masking'
 import { shownStatusOf } from '../mine/present'
@@ -12,13 +12,13 @@ import { staffActions } from './rules'
 
 export type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
 
-type Shown = Pick<ProfileCase, 'differences'> & { documentStatus: Awaited<ReturnType<typeof statusesIn>> }
+type CaseExtras = Pick<ApplicationCase, 'differences'> & { documentStatus: Awaited<ReturnType<typeof statusesIn>> }
 
 const presentCase = (
   { record, consents, demands, standing }: Application,
   { locale, person }: Reading,
-  { differences, documentStatus }: Shown,
-): ProfileCase => {
+  { differences, documentStatus }: CaseExtras,
+): ApplicationCase => {
   const { campaign, form, placed, holder, lease_until, remarks } = record
   return {
     id: record.id,
@@ -35,7 +35,7 @@ const presentCase = (
     ...maskedForm(form),
     choices: placed,
     completeness: standing.completeness,
-    faults: beforeDecision.includes(record.status) ? faultsIn(locale, standing.faults) : [],
+    faults: beforeDecision.includes(record.status) ? presentFaults(locale, standing.faults) : [],
     masked: maskedPaths(form),
     achievement_points: record.achievement_points,
     preference: record.preference,
@@ -64,11 +64,11 @@ const presentCase = (
 }
 
 /** Returns the whole case; throws 404. */
-export const readCase = async (reading: Reading, id: number): Promise<ProfileCase> => {
+export const readCase = async (reading: Reading, id: number): Promise<ApplicationCase> => {
   const application = await readApplication(reading.db, { id, locale: reading.locale, now: reading.now })
   const differences =
     application.record.snapshots_count > 1
-      ? await listDifferences(reading.db, { profileId: id, locale: reading.locale })
+      ? await listDifferences(reading.db, { applicationId: id, locale: reading.locale })
       : []
   const documentStatus = await statusesIn(reading.db, reading.locale)
   return presentCase(application, reading, { differences, documentStatus })

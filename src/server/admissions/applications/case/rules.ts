@@ -1,22 +1,26 @@
-import type { ProfileAction, ProfileSource, ProfileStatus } from '../../../../api/admissions/applicationStates'
-import { ended, withApplicant } from '../../../../api/admissions/statusSets'
+import type {
+  ApplicationAction,
+  ApplicationSource,
+  ApplicationStatus,
+} from '../../../../api/admissions/applicationStates'
+import { closedStatuses, editableByApplicant } from '../../../../api/admissions/statusSets'
 import { conflict, type Message } from '../../../kit/problems'
 
 type Lease = { id: number; name: string } | null
 type Case = {
   user_id: number
-  status: ProfileStatus
-  source: ProfileSource
+  status: ApplicationStatus
+  source: ApplicationSource
   holder: Lease
   take_back_by: number | null
 }
-type Asked = { personId: number; campaignIsOpen: boolean }
+type ActionContext = { personId: number; campaignIsOpen: boolean }
 
 /** Actions that a staff member can take now. Decisions on an application in review need its lease, and nobody can act on their own application. */
 export const staffActions = (
   { user_id, status, source, holder, take_back_by }: Case,
-  { personId, campaignIsOpen }: Asked,
-): ProfileAction[] => {
+  { personId, campaignIsOpen }: ActionContext,
+): ApplicationAction[] => {
   if (user_id === personId) return []
   const isOffice = source === 'office'
   switch (status) {
@@ -56,42 +60,44 @@ export const staffActions = (
 }
 
 /** `status_name` is in the reader's language. */
-type Held = Case & { lease_until: string | null; status_name: string }
-const needsCase: readonly ProfileAction[] = ['release', 'return', 'accept', 'reject', 'correct', 'judge']
-const needsOpenCampaign: Readonly<Partial<Record<ProfileAction, readonly ProfileStatus[]>>> = {
+type LeasedCase = Case & { lease_until: string | null; status_name: string }
+const needsLease: readonly ApplicationAction[] = ['release', 'return', 'accept', 'reject', 'correct', 'judge']
+const needsOpenCampaign: Readonly<Partial<Record<ApplicationAction, readonly ApplicationStatus[]>>> = {
   submit: ['draft'],
-  reopen: ended,
+  reopen: closedStatuses,
 }
-const filledByApplicant: Readonly<Partial<Record<ProfileAction, readonly ProfileStatus[]>>> = {
+const filledByApplicant: Readonly<Partial<Record<ApplicationAction, readonly ApplicationStatus[]>>> = {
   submit: ['draft'],
   resubmit: ['needs_changes'],
-  correct: withApplicant,
-  judge: withApplicant,
+  correct: editableByApplicant,
+  judge: editableByApplicant,
 }
 
 /** Formats the time in the user's time zone. */
-const hourOf = (moment: string, timeZone: string) =>
+const formatTime = (moment: string, timeZone: string) =>
   new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone }).format(new Date(moment))
 
 /** Returns the blocked reason, or null if the action is possible. */
-export const obstacleTo = (
-  action: ProfileAction,
-  held: Held,
-  { timeZone, ...asked }: Asked & { timeZone: string },
+export const blockedReason = (
+  action: ApplicationAction,
+  held: LeasedCase,
+  { timeZone, ...asked }: ActionContext & { timeZone: string },
 ): Message | null => {
-  if (held.user_id === asked.personId) return { key: 'profiles.ownCase' }
+  if (held.user_id === asked.personId) return { key: 'applications.ownCase' }
   if (staffActions(held, asked).includes(action)) return null
   const { status, source, holder, lease_until, status_name } = held
   if (status === 'in_review' && holder !== null && holder.id !== asked.personId)
-    return { key: 'profiles.heldBy', values: { name: holder.name, until: hourOf(lease_until ?? '', timeZone) } }
-  if (status === 'in_review' && needsCase.includes(action)) return { key: 'profiles.notHeld' }
-  if (source === 'online' && filledByApplicant[action]?.includes(status)) return { key: 'profiles.filledByApplicant' }
-  if (!asked.campaignIsOpen && needsOpenCampaign[action]?.includes(status)) return { key: 'profiles.campaignClosed' }
-  return { key: `profiles.cannot.${action}`, values: { status: status_name } }
+    return { key: 'applications.heldBy', values: { name: holder.name, until: formatTime(lease_until ?? '', timeZone) } }
+  if (status === 'in_review' && needsLease.includes(action)) return { key: 'applications.notHeld' }
+  if (source === 'online' && filledByApplicant[action]?.includes(status))
+    return { key: 'applications.filledByApplicant' }
+  if (!asked.campaignIsOpen && needsOpenCampaign[action]?.includes(status))
+    return { key: 'applications.campaignClosed' }
+  return { key: `applications.cannot.${action}`, values: { status: status_name } }
 }
 
 /** Throws 409 with the blocked reason. */
-export const checkStaffAction = (...asked: Parameters<typeof obstacleTo>): void => {
-  const obstacle = obstacleTo(...asked)
+export const checkStaffAction = (...asked: Parameters<typeof blockedReason>): void => {
+  const obstacle = blockedReason(...asked)
   if (obstacle) throw conflict(obstacle.key, obstacle.values)
 }

@@ -1,20 +1,20 @@
 import { names } from '../../../../api/people/names'
-import type { ProfileFault, ProfileForm } from '../../../../api/admissions/applicationForm'
-import type { ConsentState, ProfileSource } from '../../../../api/admissions/applicationStates'
-import type { OfferedWish } from '../../campaigns/offeredQueries'
+import type { ApplicationFault, ApplicationForm } from '../../../../api/admissions/applicationForm'
+import type { ConsentState, ApplicationSource } from '../../../../api/admissions/applicationStates'
+import type { OfferedChoice } from '../../campaigns/offeredQueries'
 import type { Need } from '../../documents/queries'
 import type { Message } from '../../../kit/problems'
 
 /** Input of the checks that decide whether an application can be sent. `today` is yyyy-MM-dd. */
 export type Facts = {
-  form: ProfileForm
+  form: ApplicationForm
   today: string
   /** `offered` describes the chosen directions; a chosen direction missing from it is not offered. */
-  campaign: { choices_max: number; offered: readonly OfferedWish[] }
+  campaign: { choices_max: number; offered: readonly OfferedChoice[] }
   /** Consents required for sending. */
   consents: readonly Pick<ConsentState, 'kind' | 'title' | 'given_at'>[]
   demands: readonly Need[]
-  source: ProfileSource
+  source: ApplicationSource
   /** False for a self-registered account with an unconfirmed email address. */
   proven: boolean
 }
@@ -23,16 +23,16 @@ export type Facts = {
 export type Fault = { kind: 'missing' } | { kind: 'missing' | 'invalid'; message: Message }
 export type Check = {
   path: string
-  part: ProfileFault['part']
+  part: ApplicationFault['part']
   fault: Fault | null
   /** Required only because of a chosen direction: it blocks sending but does not count towards completeness. */
-  isOfWish?: true
+  isChoiceSpecific?: true
 }
 
 const invalidBy = (key: string | null): Fault | null => (key === null ? null : { kind: 'invalid', message: { key } })
 
 /** Builds the checks of one part of the form. `wrong` is the message key for an invalid value. */
-export const checksOf = (part: ProfileFault['part']) => ({
+export const checksOf = (part: ApplicationFault['part']) => ({
   needed: (field: string, value: string | number | null, wrong: string | null = null): Check => ({
     path: `${part}.${field}`,
     part,
@@ -44,10 +44,10 @@ export const checksOf = (part: ProfileFault['part']) => ({
 })
 
 /** Returns the key if the condition is false. */
-export const unless = (holds: boolean, key: string): string | null => (holds ? null : key)
+export const keyUnless = (holds: boolean, key: string): string | null => (holds ? null : key)
 
 export const nameFault = (typed: string): string | null =>
-  unless(names.middle_name.safeParse(typed).success, 'field.name_signs')
+  keyUnless(names.middle_name.safeParse(typed).success, 'field.name_signs')
 
 export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
 

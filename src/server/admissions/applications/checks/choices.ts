@@ -1,26 +1,26 @@
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
-import type { OfferedWish } from '../../campaigns/offeredQueries'
-import { checksOf, unless, type Check, type Facts, type Fault } from './check'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
+import type { OfferedChoice } from '../../campaigns/offeredQueries'
+import { checksOf, keyUnless, type Check, type Facts, type Fault } from './check'
 
-type Choice = ProfileForm['choices'][number]
+type Choice = ApplicationForm['choices'][number]
 
-type Level = ProfileForm['education']['level']
+type Level = ApplicationForm['education']['level']
 const choiceFault = (
   choice: Choice,
-  offered: OfferedWish | undefined,
+  offered: OfferedChoice | undefined,
   level: Level,
 ): [field: string, key: string] | null => {
-  if (!offered) return ['direction_id', 'profiles.faults.notOffered']
-  if (level !== null && !offered.entry_levels.includes(level)) return ['direction_id', 'profiles.faults.otherLevel']
+  if (!offered) return ['direction_id', 'applications.faults.notOffered']
+  if (level !== null && !offered.entry_levels.includes(level)) return ['direction_id', 'applications.faults.otherLevel']
   if (!offered.education_method_ids.includes(choice.education_method_id))
-    return ['education_method_id', 'profiles.faults.methodNotOffered']
-  return offered.bases.includes(choice.basis) ? null : ['basis', 'profiles.faults.noPlaces']
+    return ['education_method_id', 'applications.faults.methodNotOffered']
+  return offered.bases.includes(choice.basis) ? null : ['basis', 'applications.faults.noPlaces']
 }
 
 const countFault = (count: number, most: number): Fault | null => {
-  if (count === 0) return { kind: 'missing', message: { key: 'profiles.faults.noChoice' } }
+  if (count === 0) return { kind: 'missing', message: { key: 'applications.faults.noChoice' } }
   if (count <= most) return null
-  return { kind: 'invalid', message: { key: 'profiles.faults.tooManyChoices', values: { count: most } } }
+  return { kind: 'invalid', message: { key: 'applications.faults.tooManyChoices', values: { count: most } } }
 }
 
 /** Requires one to `choices_max` choices; each must be offered and accept the applicant's education level. */
@@ -38,7 +38,7 @@ export const checkChoices = ({ form: { choices, education }, campaign }: Facts):
       {
         path: `choices.${place}.${field}`,
         part: 'choices',
-        isOfWish: true,
+        isChoiceSpecific: true,
         fault: { kind: 'invalid', message: { key } },
       },
     ]
@@ -56,7 +56,7 @@ export const checkExamResults = ({ form: { exam_results, choices }, campaign, to
     ...results.optional(
       `${place}.year`,
       year,
-      unless((year ?? 0) <= Number(today.slice(0, 4)), 'profiles.faults.year'),
+      keyUnless((year ?? 0) <= Number(today.slice(0, 4)), 'applications.faults.year'),
     ),
   ])
   const known = new Set(exam_results.map(({ subject_id }) => subject_id))
@@ -71,10 +71,10 @@ export const checkExamResults = ({ form: { exam_results, choices }, campaign, to
   const subjects = [...asked].map(([id, subject]): Check => ({
     path: 'exam_results',
     part: 'exam_results',
-    isOfWish: true,
+    isChoiceSpecific: true,
     fault: known.has(id)
       ? null
-      : { kind: 'missing', message: { key: 'profiles.faults.noResult', values: { subject } } },
+      : { kind: 'missing', message: { key: 'applications.faults.noResult', values: { subject } } },
   }))
   return [...lines, ...subjects]
 }

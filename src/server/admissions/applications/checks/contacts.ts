@@ -1,19 +1,20 @@
 import { emailAddress, phone } from '../../../../api/people/names'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import { isForeign } from '../form'
-import { ageOn, checksOf, nameFault, unless, type Check, type Facts } from './check'
+import { ageOn, checksOf, nameFault, keyUnless, type Check, type Facts } from './check'
 
 const { needed, optional } = checksOf('contacts')
-const representativeIs = checksOf('representative')
+const representativeChecks = checksOf('representative')
 
-export const phoneFault = (typed: string): string | null => unless(phone.safeParse(typed).success, 'field.phone')
-export const emailFault = (typed: string): string | null => unless(emailAddress.safeParse(typed).success, 'field.email')
+export const phoneFault = (typed: string): string | null => keyUnless(phone.safeParse(typed).success, 'field.phone')
+export const emailFault = (typed: string): string | null =>
+  keyUnless(emailAddress.safeParse(typed).success, 'field.email')
 
-const addressChecks = (where: 'registered' | 'actual', address: ProfileForm['contacts']['actual']): Check[] => [
+const addressChecks = (where: 'registered' | 'actual', address: ApplicationForm['contacts']['actual']): Check[] => [
   ...optional(
     `${where}.postal_code`,
     address.postal_code,
-    unless(/^\d{4,6}$/.test(address.postal_code), 'profiles.faults.postalCode'),
+    keyUnless(/^\d{4,6}$/.test(address.postal_code), 'applications.faults.postalCode'),
   ),
   needed(`${where}.region`, address.region),
   needed(`${where}.place`, address.place),
@@ -31,7 +32,7 @@ export const checkContacts = ({ form: { contacts }, source, proven }: Facts): Ch
         {
           path: 'account.email',
           part: 'contacts' as const,
-          fault: proven ? null : { kind: 'invalid' as const, message: { key: 'profiles.faults.emailNotVerified' } },
+          fault: proven ? null : { kind: 'invalid' as const, message: { key: 'applications.faults.emailNotVerified' } },
         },
       ]
     : []),
@@ -39,22 +40,22 @@ export const checkContacts = ({ form: { contacts }, source, proven }: Facts): Ch
   ...(contacts.lives_there ? [] : addressChecks('actual', contacts.actual)),
 ]
 
-const ofAge = 18
+const adultAge = 18
 export const isMinor = ({ form: { person }, today }: Pick<Facts, 'form' | 'today'>): boolean =>
-  person.birth_date !== null && ageOn(today, person.birth_date) < ofAge
+  person.birth_date !== null && ageOn(today, person.birth_date) < adultAge
 
 /** Applicants under 18 on the day of sending need a representative. */
 export const checkRepresentative = (facts: Facts): Check[] => {
   const { representative } = facts.form
   if (!isMinor(facts)) return []
   return [
-    representativeIs.needed('relation', representative.relation),
-    representativeIs.needed('last_name', representative.last_name, nameFault(representative.last_name)),
+    representativeChecks.needed('relation', representative.relation),
+    representativeChecks.needed('last_name', representative.last_name, nameFault(representative.last_name)),
     ...(isForeign(facts.form)
-      ? representativeIs.optional('first_name', representative.first_name, nameFault(representative.first_name))
-      : [representativeIs.needed('first_name', representative.first_name, nameFault(representative.first_name))]),
-    ...representativeIs.optional('middle_name', representative.middle_name, nameFault(representative.middle_name)),
-    representativeIs.needed('phone', representative.phone, phoneFault(representative.phone)),
-    ...representativeIs.optional('email', representative.email, emailFault(representative.email)),
+      ? representativeChecks.optional('first_name', representative.first_name, nameFault(representative.first_name))
+      : [representativeChecks.needed('first_name', representative.first_name, nameFault(representative.first_name))]),
+    ...representativeChecks.optional('middle_name', representative.middle_name, nameFault(representative.middle_name)),
+    representativeChecks.needed('phone', representative.phone, phoneFault(representative.phone)),
+    ...representativeChecks.optional('email', representative.email, emailFault(representative.email)),
   ]
 }

@@ -1,4 +1,4 @@
-import { checksOf, unless, type Check, type Facts } from './check'
+import { checksOf, keyUnless, type Check, type Facts } from './check'
 
 const { needed } = checksOf('education')
 const firstYear = 1950
@@ -14,15 +14,22 @@ export const checkEducation = ({ form: { education, person }, today }: Facts): C
     needed(
       'year',
       education.year,
-      unless(year >= Math.max(firstYear, born + 10) && year <= Number(today.slice(0, 4)), 'profiles.faults.year'),
+      keyUnless(
+        year >= Math.max(firstYear, born + 10) && year <= Number(today.slice(0, 4)),
+        'applications.faults.year',
+      ),
     ),
     needed('paper', education.paper),
     needed('number', education.number),
     needed(
       'issued_on',
       education.issued_on,
-      unless(day <= today && (person.birth_date === null || day > person.birth_date), 'profiles.faults.pastDay'),
+      keyUnless(day <= today && (person.birth_date === null || day > person.birth_date), 'applications.faults.pastDay'),
     ),
-    needed('average_score', education.average_score, unless(score >= 2 && score <= 5, 'profiles.faults.averageScore')),
+    needed(
+      'average_score',
+      education.average_score,
+      keyUnless(score >= 2 && score <= 5, 'applications.faults.averageScore'),
+    ),
   ]
 }

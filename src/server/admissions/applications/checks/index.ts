@@ -1,9 +1,9 @@
 import type { Locale } from '../../../../api/kit/endpoints'
-import type { ProfileFault } from '../../../../api/admissions/applicationForm'
-import { lacking } from '../../documents/demands'
+import type { ApplicationFault } from '../../../../api/admissions/applicationForm'
+import { missingDemands } from '../../documents/demands'
 import { localise } from '../../../kit/messages'
 import { fieldLabel } from '../words/labels'
-import { checksOf, unless, type Check, type Facts } from './check'
+import { checksOf, keyUnless, type Check, type Facts } from './check'
 import { checkChoices, checkExamResults } from './choices'
 import { checkContacts, checkRepresentative } from './contacts'
 import { checkEducation } from './education'
@@ -21,7 +21,7 @@ const checkLists = ({ form, today }: Facts): Check[] => [
     ...achievements.optional(
       `${place}.year`,
       year,
-      unless((year ?? 0) <= Number(today.slice(0, 4)), 'profiles.faults.year'),
+      keyUnless((year ?? 0) <= Number(today.slice(0, 4)), 'applications.faults.year'),
     ),
   ]),
   ...form.benefits.map(({ kind }, place) => benefits.needed(`${place}.kind`, kind)),
@@ -32,11 +32,13 @@ const checkConsents = ({ consents }: Facts): Check[] =>
     path: `consents.${kind}`,
     part: 'consents',
     fault:
-      given_at === null ? { kind: 'missing', message: { key: 'profiles.faults.noConsent', values: { title } } } : null,
+      given_at === null
+        ? { kind: 'missing', message: { key: 'applications.faults.noConsent', values: { title } } }
+        : null,
   }))
 
 const checkDocuments = ({ demands }: Facts): Check[] => {
-  const lacked = new Set(lacking(demands).map(({ code }) => code))
+  const lacked = new Set(missingDemands(demands).map(({ code }) => code))
   return demands
     .filter(({ required }) => required)
     .map(({ code, name, by_direction }) => ({
@@ -44,7 +46,7 @@ const checkDocuments = ({ demands }: Facts): Check[] => {
       part: 'documents',
       ...(by_direction && { isOfWish: true as const }),
       fault: lacked.has(code)
-        ? { kind: 'missing', message: { key: 'profiles.faults.noDocument', values: { document: name } } }
+        ? { kind: 'missing', message: { key: 'applications.faults.noDocument', values: { document: name } } }
         : null,
     }))
 }
@@ -62,26 +64,26 @@ const requirements = (facts: Facts): Check[] => [
   ...checkConsents(facts),
 ]
 
-export type Standing = { completeness: number; faults: Check[] }
+export type Readiness = { completeness: number; faults: Check[] }
 
 /** Maximum while any requirement is unmet. */
-const almostAll = 99
+const maxIncomplete = 99
 
 /** Completeness is a percentage of the requirements common to all applicants, so adding a choice never lowers it. It is 100 only without faults. */
-export const standingOf = (facts: Facts): Standing => {
+export const readinessOf = (facts: Facts): Readiness => {
   const checks = requirements(facts)
   const faults = checks.filter(({ fault }) => fault !== null)
   if (faults.length === 0) return { faults, completeness: 100 }
-  const common = checks.filter(({ isOfWish }) => !isOfWish)
+  const common = checks.filter(({ isChoiceSpecific: isOfWish }) => !isOfWish)
   const met = common.filter(({ fault }) => fault === null)
-  return { faults, completeness: Math.min(almostAll, Math.floor((100 * met.length) / common.length)) }
+  return { faults, completeness: Math.min(maxIncomplete, Math.floor((100 * met.length) / common.length)) }
 }
 
 /** The faults in the reader's language. */
-export const faultsIn = (locale: Locale, faults: readonly Check[]): ProfileFault[] =>
+export const presentFaults = (locale: Locale, faults: readonly Check[]): ApplicationFault[] =>
   faults.flatMap(({ path, part, fault }) => {
     if (fault === null) return []
     const message =
-      'message' in fault ? fault.message : { key: 'profiles.missing', values: { field: fieldLabel(locale, path) } }
+      'message' in fault ? fault.message : { key: 'applications.missing', values: { field: fieldLabel(locale, path) } }
     return [{ path, part, kind: fault.kind, message: localise(locale, message) }]
   })

@@ -1,39 +1,39 @@
 import type { Locale } from '../../../../api/kit/endpoints'
-import type { MyProfile, SavedProfile } from '../../../../api/admissions/myProfile'
-import type { ProfileFault } from '../../../../api/admissions/applicationForm'
-import type { PlacedChoice, StoryAction } from '../../../../api/admissions/applicationStates'
-import { hasNoWishLeft, wantedAnew, withApplicant } from '../../../../api/admissions/statusSets'
+import type { MyApplication, SavedApplication } from '../../../../api/admissions/myApplication'
+import type { ApplicationFault } from '../../../../api/admissions/applicationForm'
+import type { ChoiceDetails, TimelineAction } from '../../../../api/admissions/applicationStates'
+import { hasNoActiveChoice, uploadRequested, editableByApplicant } from '../../../../api/admissions/statusSets'
 import { dayInWords } from '../../../kit/days'
 import { localise } from '../../../kit/messages'
 import type { Application } from '../application'
-import { applicantActions, editablePaths, openRemarks } from './rules'
-import { faultsIn, type Standing } from '../checks'
-import type { Typed } from '../factQueries'
-import type { ProfileRecord } from '../recordQueries'
-import type { Saved } from '../saving'
+import { applicantActions, editablePaths, remarkProgress } from './rules'
+import { presentFaults, type Readiness } from '../checks'
+import type { EditedApplication } from '../factQueries'
+import type { ApplicationRecord } from '../recordQueries'
+import type { SavedForm } from '../saveForm'
 import type { Snapshot } from '../snapshotQueries'
 
 export const shownStatusOf = ({
   status,
   status_name,
   variant,
-}: Pick<ProfileRecord, 'status' | 'status_name' | 'variant'>) => ({
+}: Pick<ApplicationRecord, 'status' | 'status_name' | 'variant'>) => ({
   code: status,
   name: status_name,
   variant,
 })
 
-type Ranked = 'accepted' | 'waitlist' | 'recommended'
+type RankedStatus = 'accepted' | 'waitlist' | 'recommended'
 
 /** The originals of the recommending direction or, before a recommendation, of all choices that are not declined. */
-const originalsOf = (status: Ranked, placed: readonly PlacedChoice[]) => {
+const originalsOf = (status: RankedStatus, placed: readonly ChoiceDetails[]) => {
   const wanted = placed.filter(({ state }) => (status === 'recommended' ? state === status : state !== 'declined'))
   const standings = wanted.map(({ originals }) => originals)
   return (['awaited', 'received'] as const).find((standing) => standings.includes(standing)) ?? 'not_needed'
 }
 
 /** Returns the message key and deadline for the consent and originals that are still needed. */
-const awaitedOf = (status: Ranked, { record: { placed, campaign }, consents }: Application) => {
+const missingItemsOf = (status: RankedStatus, { record: { placed, campaign }, consents }: Application) => {
   const originals = originalsOf(status, placed)
   const consent = status === 'recommended' && consents.some(({ kind, given_at }) => kind === 'enrolment' && !given_at)
   const until = consent || originals === 'awaited' ? campaign.originals_due : null
@@ -41,14 +41,14 @@ const awaitedOf = (status: Ranked, { record: { placed, campaign }, consents }: A
 }
 
 /** The applicant's next step: text, deadline and link. */
-const nextOf = (application: Application, locale: Locale): MyProfile['next'] => {
+const nextStepOf = (application: Application, locale: Locale): MyApplication['next'] => {
   const { record, demands } = application
   const { campaign } = record
-  const wanted = demands.filter(({ status, required }) => required && wantedAnew.includes(status))
+  const wanted = demands.filter(({ status, required }) => required && uploadRequested.includes(status))
   const group = record.placed.find(({ state }) => state === 'enrolled')?.group
   const say = (key: string, until: string | null = null) => ({
     text: localise(locale, {
-      key: `profiles.next.${key}`,
+      key: `applications.next.${key}`,
       values: group ? { group: group.code, day: dayInWords(locale, group.started_on) } : {},
     }),
     until,
@@ -65,8 +65,8 @@ const nextOf = (application: Application, locale: Locale): MyProfile['next'] => 
     case 'accepted':
     case 'waitlist':
     case 'recommended': {
-      if (hasNoWishLeft(record.placed)) return say('no_wish_left')
-      const { key, until } = awaitedOf(record.status, application)
+      if (hasNoActiveChoice(record.placed)) return say('no_wish_left')
+      const { key, until } = missingItemsOf(record.status, application)
       return say(key, until)
     }
     case 'needs_changes':
@@ -81,10 +81,15 @@ const nextOf = (application: Application, locale: Locale): MyProfile['next'] => 
 const earliest = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null
 
 /** Events whose reason is internal and hidden from the applicant. */
-const ownReasons: readonly StoryAction[] = ['judge', 'document_waived', 'original_received', 'original_returned']
+const internalReasons: readonly TimelineAction[] = [
+  'judge',
+  'document_waived',
+  'original_received',
+  'original_returned',
+]
 
 /** Removes each undone return and its undo event, because the applicant never saw the return. Events are sorted newest first. */
-const withoutTakenBack = (events: MyProfile['events']): MyProfile['events'] => {
+const withoutUndoneReturns = (events: MyApplication['events']): MyApplication['events'] => {
   const gone = events.flatMap(({ action }, place) => {
     if (action !== 'take_back') return []
     return [place, events.findIndex((event, other) => other > place && event.action === 'return')]
@@ -93,22 +98,22 @@ const withoutTakenBack = (events: MyProfile['events']): MyProfile['events'] => {
 }
 
 /** Hides open remarks during the review: the reviewer may still change them. */
-const remarksOf = (application: Sent): MyProfile['remarks'] => {
+const remarksOf = (application: WithSnapshot): MyApplication['remarks'] => {
   const { status, remarks } = application.record
-  const { mended } = openRemarks({ ...application.record, demands: application.demands, sent: application.sent })
+  const { mended } = remarkProgress({ ...application.record, demands: application.demands, sent: application.sent })
   return remarks
     .filter(({ state }) => status !== 'in_review' || state !== 'open')
     .map((remark) => ({ ...remark, is_mended: mended.includes(remark.id) }))
 }
 
 /** `sent` is the last snapshot, loaded only when the form must be compared with it. */
-type Sent = Application & { sent: Snapshot | null }
+type WithSnapshot = Application & { sent: Snapshot | null }
 
 /** The application without the names of staff. */
-export const presentMine = (application: Sent, locale: Locale): MyProfile => {
+export const presentMine = (application: WithSnapshot, locale: Locale): MyApplication => {
   const { record, consents, standing } = application
   const { campaign, form, placed, events } = record
-  const isWithApplicant = withApplicant.includes(record.status)
+  const isWithApplicant = editableByApplicant.includes(record.status)
   return {
     id: record.id,
     version: record.version,
@@ -118,17 +123,17 @@ export const presentMine = (application: Sent, locale: Locale): MyProfile => {
     ...form,
     choices: placed,
     completeness: isWithApplicant ? standing.completeness : 100,
-    faults: isWithApplicant ? faultsIn(locale, standing.faults) : [],
+    faults: isWithApplicant ? presentFaults(locale, standing.faults) : [],
     editable: editablePaths({ ...record, standing }),
     remarks: remarksOf(application),
     consents,
-    events: withoutTakenBack(events).map((event) => ({
+    events: withoutUndoneReturns(events).map((event) => ({
       ...event,
       actor_name: null,
-      reason: ownReasons.includes(event.action) ? null : event.reason,
+      reason: internalReasons.includes(event.action) ? null : event.reason,
     })),
     actions: applicantActions(application),
-    next: nextOf(application, locale),
+    next: nextStepOf(application, locale),
     decision_reason: record.decision_reason,
     proven: record.proven,
     updated_at: record.updated_at,
@@ -136,21 +141,21 @@ export const presentMine = (application: Sent, locale: Locale): MyProfile => {
 }
 
 /** Returns all faults of each part whose faults changed. */
-const changedFaults = (locale: Locale, { before, after }: { before: Standing; after: Standing }) => {
+const changedFaults = (locale: Locale, { before, after }: { before: Readiness; after: Readiness }) => {
   const parts = new Set([...before.faults, ...after.faults].map(({ part }) => part))
-  const changed: Partial<Record<ProfileFault['part'], ProfileFault[]>> = {}
+  const changed: Partial<Record<ApplicationFault['part'], ApplicationFault[]>> = {}
   for (const part of parts) {
     const [had, has] = [before, after].map(({ faults }) => faults.filter((fault) => fault.part === part))
-    if (has && JSON.stringify(had) !== JSON.stringify(has)) changed[part] = faultsIn(locale, has)
+    if (has && JSON.stringify(had) !== JSON.stringify(has)) changed[part] = presentFaults(locale, has)
   }
   return changed
 }
 
 type Change = {
-  typed: Typed
-  before: Standing
-  saved: Saved
-  choices: PlacedChoice[] | undefined
+  typed: EditedApplication
+  before: Readiness
+  saved: SavedForm
+  choices: ChoiceDetails[] | undefined
   sent: Snapshot | null
 }
 
@@ -158,7 +163,7 @@ type Change = {
 export const presentSaved = (
   { typed: { status, remarks }, before, saved, choices, sent }: Change,
   locale: Locale,
-): SavedProfile => {
+): SavedApplication => {
   const { facts, standing, version, updated_at } = saved
   return {
     version,
@@ -169,7 +174,7 @@ export const presentSaved = (
     ...(status === 'needs_changes' && {
       returned: {
         editable: editablePaths({ status, remarks, standing }),
-        mended: openRemarks({ ...facts, remarks, sent }).mended,
+        mended: remarkProgress({ ...facts, remarks, sent }).mended,
       },
     }),
   }

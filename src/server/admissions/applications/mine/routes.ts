@@ -1,30 +1,30 @@
 import { collegeName } from '../../../kit/college'
-import type { MyProfile, myProfileCalls } from '../../../../api/admissions/myProfile'
+import type { MyApplication, myApplicationCalls } from '../../../../api/admissions/myApplication'
 import type { Locale } from '../../../../api/kit/endpoints'
-import { isLastWish } from '../../../../api/admissions/statusSets'
+import { isLastActiveChoice } from '../../../../api/admissions/statusSets'
 import type { Db } from '../../../platform/database'
 import type { Handlers } from '../../../kit/handlers'
 import { conflict, found, stale } from '../../../kit/problems'
 import { notify } from '../../../people'
-import type { ProfileStatus } from '../../../../api/admissions/applicationStates'
+import type { ApplicationStatus } from '../../../../api/admissions/applicationStates'
 import { readApplication, readNewest, type Application } from '../application'
-import { standingOf } from '../checks'
-import { readTyped } from '../factQueries'
+import { readinessOf } from '../checks'
+import { readEditedApplication } from '../factQueries'
 import { checkAction, checkEditable, editablePaths } from './rules'
-import { giveConsents } from '../moves/consenting'
-import { changedForm } from '../form'
-import { beginProfile } from '../moves/beginning'
+import { giveConsents } from '../moves/giveConsents'
+import { applyChange } from '../form'
+import { beginApplication } from '../moves/begin'
 import { presentMine, presentSaved } from './present'
 import { printApplication, printConsent } from '../words/print'
-import { lockNewestProfile, type LockedProfile } from '../queries'
-import { findNewestProfileId, listPlacedChoices } from '../recordQueries'
+import { lockNewestApplication, type LockedApplication } from '../queries'
+import { findNewestApplicationId, listPlacedChoices } from '../recordQueries'
 import { answerRemark } from '../remarkQueries'
-import { saveForm } from '../saving'
-import { sendApplication } from '../moves/sending'
+import { saveForm } from '../saveForm'
+import { sendApplication } from '../moves/sendApplication'
 import { findLastSnapshots } from '../snapshotQueries'
 import { markOpened } from '../writeQueries'
-import { withdraw } from '../moves/withdrawing'
-import { decideOnChoices, type Writing } from '../../ranking/deciding'
+import { withdraw } from '../moves/withdraw'
+import { decideOnChoices, type DecisionContext } from '../../ranking/decideOnChoices'
 import { setChoiceState } from '../../ranking/queries'
 import { judgeDecline } from '../../ranking/rules'
 
@@ -34,34 +34,34 @@ const path = '/my-profile'
 type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
 
 /** Returns the last snapshot after a return, when the form is compared with it; otherwise null. */
-const sentBefore = async (db: Db, { id, status }: { id: number; status: ProfileStatus }) =>
+const findSnapshotToCompare = async (db: Db, { id, status }: { id: number; status: ApplicationStatus }) =>
   status === 'needs_changes' ? (await findLastSnapshots(db, id)).sent : null
 
-const shown = async ({ db, locale }: Reading, application: Application): Promise<{ data: MyProfile }> => ({
-  data: presentMine({ ...application, sent: await sentBefore(db, application.record) }, locale),
+const respondWith = async ({ db, locale }: Reading, application: Application): Promise<{ data: MyApplication }> => ({
+  data: presentMine({ ...application, sent: await findSnapshotToCompare(db, application.record) }, locale),
 })
 
-const read = async (reading: Reading, id: number): Promise<{ data: MyProfile }> =>
-  shown(reading, await readApplication(reading.db, { id, locale: reading.locale, now: reading.now }))
+const read = async (reading: Reading, id: number): Promise<{ data: MyApplication }> =>
+  respondWith(reading, await readApplication(reading.db, { id, locale: reading.locale, now: reading.now }))
 
 /** Locks the user's newest application; throws 404. */
-const lockMine = async ({ db, person }: Reading): Promise<LockedProfile> =>
-  found(await lockNewestProfile(db, person.id))
+const lockMine = async ({ db, person }: Reading): Promise<LockedApplication> =>
+  found(await lockNewestApplication(db, person.id))
 
 /** Like `lockMine`, but throws 409 with the current application if the version is stale. */
-const lockVersion = async (reading: Reading, version: number): Promise<LockedProfile> => {
+const lockVersion = async (reading: Reading, version: number): Promise<LockedApplication> => {
   const locked = await lockMine(reading)
   if (locked.version !== version) throw stale((await read(reading, locked.id)).data)
   return locked
 }
 
-export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
+export const myApplicationRoutes: Handlers<typeof myApplicationCalls> = {
   'GET /api/my/profile': async (context) => {
     const { db, person, locale, now } = context
     const application = await readNewest(db, { userId: person.id, locale, now })
     if (!application) return { data: null }
     const { id, take_back_by } = application.record
-    if (take_back_by === null) return shown(context, application)
+    if (take_back_by === null) return respondWith(context, application)
     // Once the applicant has seen the return, staff can no longer undo it. Read again, because it may have been undone just now.
     await markOpened(db, id)
     return read(context, id)
@@ -69,7 +69,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
 
   'POST /api/my/profile': async (context) => {
     const { db, body, person, locale, now, audit } = context
-    const id = await beginProfile(db, {
+    const id = await beginApplication(db, {
       campaignId: body.campaign_id,
       userId: person.id,
       actorId: person.id,
@@ -86,13 +86,13 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     const { db, body, locale, now } = context
     const { version, ...change } = body
     const { id } = await lockVersion(context, version)
-    const typed = await readTyped(db, { id, locale, now })
+    const typed = await readEditedApplication(db, { id, locale, now })
     const { facts, status } = typed
-    const before = standingOf(facts)
-    checkEditable(facts.form, changedForm(facts.form, change), editablePaths({ ...typed, standing: before }))
+    const before = readinessOf(facts)
+    checkEditable(facts.form, applyChange(facts.form, change), editablePaths({ ...typed, standing: before }))
     const saved = await saveForm(db, { id, facts, change, locale })
     const choices = change.choices && (await listPlacedChoices(db, { id, locale }))
-    const sent = await sentBefore(db, { id, status })
+    const sent = await findSnapshotToCompare(db, { id, status })
     return { data: presentSaved({ typed, before, saved, choices, sent }, locale) }
   },
 
@@ -109,7 +109,7 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     const { id, status, number } = await lockMine(context)
     const { record } = await readApplication(db, { id, locale, now })
     const remark = found(record.remarks.find((one) => one.id === params.id))
-    if (status !== 'needs_changes' || remark.state === 'resolved') throw conflict('profiles.cannot.answer')
+    if (status !== 'needs_changes' || remark.state === 'resolved') throw conflict('applications.cannot.answer')
     await answerRemark(db, remark.id, body.answer)
     audit({ action: 'answer_remark', entity, ids: [id], after: { number, remark_id: remark.id } })
     return read(context, id)
@@ -122,17 +122,17 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     const action = status === 'needs_changes' ? 'resubmit' : 'submit'
     checkAction(action, application)
     const to = await sendApplication(db, { application, action, actorId: person.id, locale, now })
-    await notify(db, services, { userId: person.id, event: `profile.${to}`, values: { number }, path })
+    await notify(db, services, { userId: person.id, event: `application.${to}`, values: { number }, path })
     audit({ action, entity, ids: [id], before: { status }, after: { number, status: to } })
     return read(context, id)
   },
 
   'POST /api/my/profile/withdraw': async (context) => {
     const { db, body, person, locale, now, services, audit } = context
-    const profile = await lockVersion(context, body.version)
-    checkAction('withdraw', await readApplication(db, { id: profile.id, locale, now }))
-    await withdraw(db, { profile, actorId: person.id, reason: body.reason ?? null, services })
-    const { id, number, status } = profile
+    const application = await lockVersion(context, body.version)
+    checkAction('withdraw', await readApplication(db, { id: application.id, locale, now }))
+    await withdraw(db, { application, actorId: person.id, reason: body.reason ?? null, services })
+    const { id, number, status } = application
     audit({ action: 'withdraw', entity, ids: [id], before: { status }, after: { number, status: 'withdrawn' } })
     return read(context, id)
   },
@@ -142,14 +142,14 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
     const { id } = await lockVersion(context, body.version)
     const { record } = await readApplication(db, { id, locale, now })
     const choice = found(record.placed.find((one) => one.id === params.id))
-    if (choice.state !== 'recommended') throw conflict('profiles.cannot.decline')
-    await giveUpPlace(context, { choiceId: choice.id, isLast: isLastWish(record.placed, choice.id) })
+    if (choice.state !== 'recommended') throw conflict('applications.cannot.decline')
+    await declineChoice(context, { choiceId: choice.id, isLast: isLastActiveChoice(record.placed, choice.id) })
     return read(context, id)
   },
 
   'GET /api/my/profile/consents/:kind/print': async ({ db, params: { kind }, person, now, services }) =>
     printConsent(db, {
-      id: found(await findNewestProfileId(db, person.id)),
+      id: found(await findNewestApplicationId(db, person.id)),
       kind,
       now,
       college: await collegeName(db, services.config, 'ru'),
@@ -157,17 +157,17 @@ export const myProfileRoutes: Handlers<typeof myProfileCalls> = {
 
   'GET /api/my/profile/print': async ({ db, person, now, services }) =>
     printApplication(db, {
-      id: found(await findNewestProfileId(db, person.id)),
+      id: found(await findNewestApplicationId(db, person.id)),
       now,
       timeZone: person.timeZone,
       college: await collegeName(db, services.config, 'ru'),
     }),
 }
 
-type GivenUp = { choiceId: number; isLast: boolean }
+type DeclinedChoice = { choiceId: number; isLast: boolean }
 
 /** Declines a recommended choice of the applicant. `isLast` means no other choice remains. */
-const giveUpPlace = (context: Writing, { choiceId, isLast }: GivenUp) =>
+const declineChoice = (context: DecisionContext, { choiceId, isLast }: DeclinedChoice) =>
   decideOnChoices(context, [choiceId], {
     action: 'decline',
     isOwn: true,

@@ -1,15 +1,20 @@
-import { profileParts, type ProfileForm } from '../../../../api/admissions/applicationForm'
-import type { ChoiceState, ProfileAction, ProfileStatus, Remark } from '../../../../api/admissions/applicationStates'
-import { awaitingPlace, beforeDecision, ended, hasNoWishLeft } from '../../../../api/admissions/statusSets'
+import { applicationParts, type ApplicationForm } from '../../../../api/admissions/applicationForm'
+import type {
+  ChoiceState,
+  ApplicationAction,
+  ApplicationStatus,
+  Remark,
+} from '../../../../api/admissions/applicationStates'
+import { awaitingPlace, beforeDecision, closedStatuses, hasNoActiveChoice } from '../../../../api/admissions/statusSets'
 import type { Message } from '../../../kit/problems'
 import { conflict, invalid } from '../../../kit/problems'
 import type { Need } from '../../documents/queries'
 import type { Application } from '../application'
-import type { Standing as Checked } from '../checks'
+import type { Readiness as Checked } from '../checks'
 import { changedPaths, isOpened } from '../form'
 import type { Snapshot } from '../snapshotQueries'
 
-type Standing = {
+type ActionState = {
   record: Pick<Application['record'], 'status' | 'status_name'> & {
     placed: readonly { state: ChoiceState }[]
     campaign: { is_open: boolean }
@@ -19,16 +24,16 @@ type Standing = {
 const beforeEnrolment = [...beforeDecision, ...awaitingPlace]
 
 /** True if the applicant can do nothing more with the application and can start another one in another campaign. */
-const isOver = ({ record: { status, placed, campaign } }: Standing): boolean =>
-  ended.includes(status) ||
+const hasEnded = ({ record: { status, placed, campaign } }: ActionState): boolean =>
+  closedStatuses.includes(status) ||
   (status === 'draft' && !campaign.is_open) ||
-  (status === 'accepted' && hasNoWishLeft(placed))
+  (status === 'accepted' && hasNoActiveChoice(placed))
 
 /** Actions that the applicant can take now. */
-export const applicantActions = (application: Standing): ProfileAction[] => {
+export const applicantActions = (application: ActionState): ApplicationAction[] => {
   const { status, campaign } = application.record
   return [
-    ...(isOver(application) ? (['create'] as const) : []),
+    ...(hasEnded(application) ? (['create'] as const) : []),
     ...(status === 'draft' && campaign.is_open ? (['submit'] as const) : []),
     ...(status === 'needs_changes' ? (['resubmit'] as const) : []),
     ...(status === 'recommended' ? (['decline'] as const) : []),
@@ -37,18 +42,18 @@ export const applicantActions = (application: Standing): ProfileAction[] => {
 }
 
 /** Throws 409 with the current status if the action is not possible now. */
-export const checkAction = (action: ProfileAction, application: Standing): void => {
+export const checkAction = (action: ApplicationAction, application: ActionState): void => {
   if (applicantActions(application).includes(action)) return
   const { record } = application
   if (action === 'submit' && record.status === 'draft' && !record.campaign.is_open)
-    throw conflict('profiles.campaignClosed')
-  throw conflict(`profiles.cannot.${action}`, { status: record.status_name })
+    throw conflict('applications.campaignClosed')
+  throw conflict(`applications.cannot.${action}`, { status: record.status_name })
 }
 
-type Editing = { status: ProfileStatus; remarks: readonly Pick<Remark, 'path' | 'state'>[]; standing: Checked }
+type EditState = { status: ApplicationStatus; remarks: readonly Pick<Remark, 'path' | 'state'>[]; standing: Checked }
 /** Paths that the applicant can edit: the whole form of a draft; after a return only remarked fields and fields with faults. */
-export const editablePaths = ({ status, remarks, standing }: Editing): string[] => {
-  if (status === 'draft') return [...profileParts.options, 'documents', 'consents']
+export const editablePaths = ({ status, remarks, standing }: EditState): string[] => {
+  if (status === 'draft') return [...applicationParts.options, 'documents', 'consents']
   if (status !== 'needs_changes') return []
   const remarked = remarks.filter(({ state }) => state !== 'resolved').map(({ path }) => path)
   return [...new Set([...remarked, ...standing.faults.map(({ path }) => path)])]
@@ -56,20 +61,21 @@ export const editablePaths = ({ status, remarks, standing }: Editing): string[] 
 
 /** Throws 409 if nothing is editable, otherwise 422 with one error per locked field. */
 export const checkEditable = (before: object, after: object, editable: readonly string[]): void => {
-  if (editable.length === 0) throw conflict('profiles.notEditable')
+  if (editable.length === 0) throw conflict('applications.notEditable')
   const locked = changedPaths(before, after).filter((path) => !isOpened(path, editable))
-  if (locked.length > 0) throw invalid(Object.fromEntries(locked.map((path) => [path, [{ key: 'profiles.locked' }]])))
+  if (locked.length > 0)
+    throw invalid(Object.fromEntries(locked.map((path) => [path, [{ key: 'applications.locked' }]])))
 }
 
-type Answering = {
-  form: ProfileForm
+type RemarkContext = {
+  form: ApplicationForm
   remarks: readonly Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'>[]
   demands: readonly Pick<Need, 'code' | 'id'>[]
   sent: Snapshot | null
 }
 
 /** Returns the paths that differ from the last snapshot; a replaced document counts as a change. */
-const changesSince = ({ form, demands, sent }: Answering): string[] => {
+const changedSinceSnapshot = ({ form, demands, sent }: RemarkContext): string[] => {
   if (!sent) return []
   const before = new Map(sent.documents.map(({ code, id }) => [code, id]))
   const documents = demands
@@ -79,8 +85,8 @@ const changesSince = ({ form, demands, sent }: Answering): string[] => {
 }
 
 /** Splits open remarks: `mended` ones are answered by a change of the field; `unanswered` ones are blocking and still need an answer. */
-export const openRemarks = (answering: Answering) => {
-  const changed = changesSince(answering)
+export const remarkProgress = (answering: RemarkContext) => {
+  const changed = changedSinceSnapshot(answering)
   const isMended = (path: string) => changed.some((change) => isOpened(change, [path]) || isOpened(path, [change]))
   const open = answering.remarks.filter(({ state }) => state === 'open')
   return {
@@ -94,14 +100,17 @@ export const checkComplete = (
   { standing, missing }: Pick<Application, 'standing'> & { missing: (path: string) => Message },
   unanswered: readonly { path: string; text: string }[] = [],
 ): void => {
-  const told: [string, Message][] = [
+  const problems: [string, Message][] = [
     ...standing.faults.flatMap(({ path, fault }): [string, Message][] =>
       fault === null ? [] : [[path, 'message' in fault ? fault.message : missing(path)]],
     ),
-    ...unanswered.map(({ path, text }): [string, Message] => [path, { key: 'profiles.unanswered', values: { text } }]),
+    ...unanswered.map(({ path, text }): [string, Message] => [
+      path,
+      { key: 'applications.unanswered', values: { text } },
+    ]),
   ]
-  if (told.length === 0) return
+  if (problems.length === 0) return
   const errors = new Map<string, Message[]>()
-  for (const [path, message] of told) errors.set(path, [...(errors.get(path) ?? []), message])
-  throw invalid(Object.fromEntries(errors), 'profiles.incomplete')
+  for (const [path, message] of problems) errors.set(path, [...(errors.get(path) ?? []), message])
+  throw invalid(Object.fromEntries(errors), 'applications.incomplete')
 }

@@ -1,13 +1,17 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { profiles } from '../../../../api/admissions/applications'
-import { profileStatus, sentStatuses, type ProfileStatus } from '../../../../api/admissions/applicationStates'
-import { forReview } from '../../../../api/admissions/statusSets'
+import type { applications } from '../../../../api/admissions/applications'
+import {
+  applicationStatus,
+  submittedStatuses,
+  type ApplicationStatus,
+} from '../../../../api/admissions/applicationStates'
+import { awaitingReview } from '../../../../api/admissions/statusSets'
 import { newestCampaign } from '../../campaigns/queries'
 import { every, is, oneOf, type Condition } from '../../../kit/conditions'
-import { findsApplicant } from './searchQueries'
+import { matchesApplicant } from './searchQueries'
 
-export type Query = z.output<(typeof profiles)['GET /api/profiles']['query']>
+export type Query = z.output<(typeof applications)['GET /api/profiles']['query']>
 export type Filter = Query['filter']
 
 /** A filter by id searches all campaigns. */
@@ -17,15 +21,15 @@ const inCampaign = ({ campaign_id, id }: Filter): Condition | undefined =>
     : sql<boolean>`campaign_id = ${campaign_id ?? newestCampaign}`
 
 /** Hides drafts unless the filter asks for a status or an id: drafts are private. `waiting` keeps only the statuses that need a review. */
-const statusesOf = ({ status, id, waiting }: Filter): readonly ProfileStatus[] => {
-  const asked = status ?? (id === undefined ? sentStatuses : profileStatus.options)
-  return waiting ? asked.filter((one) => forReview.includes(one)) : asked
+const statusesOf = ({ status, id, waiting }: Filter): readonly ApplicationStatus[] => {
+  const asked = status ?? (id === undefined ? submittedStatuses : applicationStatus.options)
+  return waiting ? asked.filter((one) => awaitingReview.includes(one)) : asked
 }
 
 /** Inlines up to three statuses as literals, so that the planner can estimate the number of rows. */
-const among = (statuses: readonly ProfileStatus[]): Condition => {
+const statusIn = (statuses: readonly ApplicationStatus[]): Condition => {
   const column = sql.ref<string>('status')
-  if (statuses === sentStatuses) return sql<boolean>`${column} <> 'draft'`
+  if (statuses === submittedStatuses) return sql<boolean>`${column} <> 'draft'`
   if (statuses.length === 0) return sql<boolean>`false`
   return statuses.length > 3
     ? sql<boolean>`${column} = ANY(${[...statuses]})`
@@ -33,20 +37,20 @@ const among = (statuses: readonly ProfileStatus[]): Condition => {
 }
 
 /** Compares a single value with `=`: PostgreSQL can then read the choices in the order of their applications, without building a set. */
-const oneOrOneOf = <T extends string | number>(column: Expression<T>, values: readonly T[] | undefined) =>
+const equalsOrIn = <T extends string | number>(column: Expression<T>, values: readonly T[] | undefined) =>
   values?.length === 1 ? is(column, values[0]) : oneOf(column, values)
 
-type Wished = Pick<Filter, 'direction_id' | 'basis'>
+type ChoiceFilter = Pick<Filter, 'direction_id' | 'basis'>
 /** True if the application has a matching choice. `application` is the column with its id. */
-export const hasWish = (
-  { direction_id, basis }: Wished,
+export const hasChoice = (
+  { direction_id, basis }: ChoiceFilter,
   { application, campaign }: { application: string; campaign: Condition | undefined },
 ): Condition | undefined =>
   direction_id === undefined && basis === undefined
     ? undefined
-    : sql<boolean>`${sql.ref(application)} IN (SELECT profile_id FROM profile_choices WHERE ${every([
+    : sql<boolean>`${sql.ref(application)} IN (SELECT application_id FROM application_choices WHERE ${every([
         campaign,
-        oneOrOneOf(sql.ref<number>('direction_id'), direction_id),
+        equalsOrIn(sql.ref<number>('direction_id'), direction_id),
         basis && sql<boolean>`basis IN (${sql.join(basis.map((one) => sql.lit(one)))})`,
       ])})`
 
@@ -54,11 +58,11 @@ const isFree = sql<boolean>`(status <> 'in_review' OR lease_until IS NULL OR lea
 const isMine = (personId: number) => sql<boolean>`(reviewer_id = ${personId} AND lease_until > now())`
 
 /** The part of the filter that differs between tabs: status, lease and missing documents. */
-export const standing = (filter: Filter, personId: number): Condition =>
+export const tabCondition = (filter: Filter, personId: number): Condition =>
   every([
-    among(statusesOf(filter)),
+    statusIn(statusesOf(filter)),
     filter.waiting ? isFree : undefined,
-    filter.waiting === false ? sql<boolean>`NOT (${among(forReview)} AND ${isFree})` : undefined,
+    filter.waiting === false ? sql<boolean>`NOT (${statusIn(awaitingReview)} AND ${isFree})` : undefined,
     filter.mine ? isMine(personId) : undefined,
     filter.mine === false ? sql<boolean>`NOT coalesce(${isMine(personId)}, false)` : undefined,
     filter.documents_missing === undefined
@@ -67,20 +71,20 @@ export const standing = (filter: Filter, personId: number): Condition =>
   ])
 
 /** The part of the filter that all tabs share. */
-export const narrowing = (filter: Filter): Condition =>
+export const sharedCondition = (filter: Filter): Condition =>
   every([
     inCampaign(filter),
     oneOf(sql.ref<number>('id'), filter.id),
-    hasWish(filter, { application: 'profiles.id', campaign: inCampaign(filter) }),
+    hasChoice(filter, { application: 'applications.id', campaign: inCampaign(filter) }),
     filter.source && sql<boolean>`source IN (${sql.join(filter.source.map((source) => sql.lit(source)))})`,
     filter.submitted_from === undefined ? undefined : sql<boolean>`submitted_at >= ${filter.submitted_from}`,
     filter.submitted_until === undefined ? undefined : sql<boolean>`submitted_at < ${filter.submitted_until}`,
-    findsApplicant(filter.q),
+    matchesApplicant(filter.q),
   ])
 
 /** True if two filters differ only in what distinguishes the tabs. */
-export const isNarrowedAlike = (one: Filter, other: Filter): boolean => narrowedBy(one) === narrowedBy(other)
-const narrowedBy = ({
+export const differsOnlyByTab = (one: Filter, other: Filter): boolean => sharedFilterKey(one) === sharedFilterKey(other)
+const sharedFilterKey = ({
   status: _status,
   mine: _mine,
   waiting: _waiting,
@@ -88,10 +92,10 @@ const narrowedBy = ({
   ...narrowed
 }: Filter) => JSON.stringify(narrowed)
 
-/** The whole filter, for queries on `profiles`. */
-export const filtered = (filter: Filter, personId: number): Condition =>
-  every([narrowing(filter), standing(filter, personId)])
+/** The whole filter, for queries on `applications`. */
+export const filterCondition = (filter: Filter, personId: number): Condition =>
+  every([sharedCondition(filter), tabCondition(filter, personId)])
 
 /** Returns the number of matching applications and the oldest time of a status change. */
 export const waitingApplications = (filter: Filter, personId: number): RawBuilder<unknown> =>
-  sql`SELECT count(*)::int, min(status_at) FROM profiles WHERE ${filtered(filter, personId)}`
+  sql`SELECT count(*)::int, min(status_at) FROM applications WHERE ${filterCondition(filter, personId)}`

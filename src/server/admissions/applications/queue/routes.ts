@@ -1,24 +1,24 @@
-import type { profiles } from '../../../../api/admissions/applications'
+import type { applications } from '../../../../api/admissions/applications'
 import { exportFile, type ExportColumn } from '../../../kit/exports'
 import type { Handlers } from '../../../kit/handlers'
 import { paged, tabbed } from '../../../kit/lists'
 import { localise } from '../../../kit/messages'
 import type { Message } from '../../../kit/problems'
-import { claimProfiles } from '../moves/claiming'
-import { decide } from '../moves/deciding'
-import { findUnsettled, countProfiles, listProfiles, lockNext } from './queries'
+import { claimApplications } from '../moves/claim'
+import { decide } from '../moves/decide'
+import { findMissingDocuments, countApplications, listApplications, lockNext } from './queries'
 import { listPossibleApplicants } from '../walkIn/peopleQueries'
-import { lockProfiles, type LockedProfile } from '../queries'
-import { findStandings } from '../recordQueries'
-import { obstacleTo } from '../case/rules'
-import { takeWalkIn } from '../walkIn/takeWalkIn'
+import { lockApplications, type LockedApplication } from '../queries'
+import { findLeaseStates } from '../recordQueries'
+import { blockedReason } from '../case/rules'
+import { createWalkIn } from '../walkIn/createWalkIn'
 import type { Locale } from '../../../../api/kit/endpoints'
-import type { ProfileRow } from '../../../../api/admissions/applicationCase'
+import type { ApplicationRow } from '../../../../api/admissions/applicationCase'
 
 const entity = 'profiles'
 
 type Bulk = Pick<
-  Parameters<Handlers<typeof profiles>['POST /api/profiles/accept']>[0],
+  Parameters<Handlers<typeof applications>['POST /api/profiles/accept']>[0],
   'db' | 'body' | 'person' | 'locale' | 'services' | 'audit'
 >
 type Action = 'claim' | 'accept' | 'reject'
@@ -26,29 +26,29 @@ type Action = 'claim' | 'accept' | 'reject'
 /** Applies the action to the applications that allow it, and returns a blocked reason for each of the others. */
 const actOnMany = async (
   { db, body, person, locale, audit }: Bulk,
-  { action, reason, act }: { action: Action; reason?: string; act: (able: LockedProfile[]) => Promise<void> },
+  { action, reason, act }: { action: Action; reason?: string; act: (able: LockedApplication[]) => Promise<void> },
 ) => {
   const ids = [...new Set(body.ids)]
-  const locked = new Map((await lockProfiles(db, ids)).map((profile) => [profile.id, profile]))
-  const standings = await findStandings(db, { ids, locale })
-  const unsettled = action === 'accept' ? await findUnsettled(db, { ids, locale }) : new Map<number, string>()
-  const obstacleOf = (id: number): Message | null => {
-    const [profile, standing] = [locked.get(id), standings.get(id)]
-    if (!profile || !standing) return { key: 'problem.notFound' }
+  const locked = new Map((await lockApplications(db, ids)).map((application) => [application.id, application]))
+  const standings = await findLeaseStates(db, { ids, locale })
+  const unsettled = action === 'accept' ? await findMissingDocuments(db, { ids, locale }) : new Map<number, string>()
+  const blockedReasonOf = (id: number): Message | null => {
+    const [application, standing] = [locked.get(id), standings.get(id)]
+    if (!application || !standing) return { key: 'problem.notFound' }
     const asked = { personId: person.id, campaignIsOpen: true, timeZone: person.timeZone }
     const documents = unsettled.get(id)
     return (
-      obstacleTo(action, { ...profile, ...standing, take_back_by: null }, asked) ??
-      (documents === undefined ? null : { key: 'profiles.someDocumentsNotAccepted', values: { documents } })
+      blockedReason(action, { ...application, ...standing, take_back_by: null }, asked) ??
+      (documents === undefined ? null : { key: 'applications.someDocumentsNotAccepted', values: { documents } })
     )
   }
   const refused = ids.flatMap((id) => {
-    const obstacle = obstacleOf(id)
+    const obstacle = blockedReasonOf(id)
     return obstacle ? [{ id, message: localise(locale, obstacle) }] : []
   })
   const able = [...locked.values()].filter(({ id }) => !refused.some((one) => one.id === id))
   if (able.length > 0) await act(able)
-  const done = ids.filter((id) => able.some((profile) => profile.id === id))
+  const done = ids.filter((id) => able.some((application) => application.id === id))
   audit({ action, entity, ids: done, ...(reason !== undefined && { reason }) })
   return { data: { done, refused } }
 }
@@ -58,12 +58,12 @@ export const queueRoutes = {
   'GET /api/profiles': ({ db, query, locale, person: { id: personId } }) =>
     tabbed(
       query,
-      (asked) => listProfiles(db, { ...asked, locale, personId }),
-      (filters) => countProfiles(db, { filters, personId }),
+      (asked) => listApplications(db, { ...asked, locale, personId }),
+      (filters) => countApplications(db, { filters, personId }),
     ),
 
   'GET /api/profiles/export': async ({ db, query, locale, person, audit }) => {
-    const { rows } = await listProfiles(db, { ...query, locale, personId: person.id })
+    const { rows } = await listApplications(db, { ...query, locale, personId: person.id })
     // Do not log the search text: it may be a SNILS.
     const { q, ...filter } = query.filter
     audit({ action: 'export', entity, ids: [], after: { filter, searched: q !== undefined, count: rows.length } })
@@ -81,16 +81,16 @@ export const queueRoutes = {
     paged(await listPossibleApplicants(db, { ...query, locale }), query),
 
   'POST /api/profiles': async ({ db, body, person, locale, now, audit }) => {
-    const data = await takeWalkIn({ db, locale, now, personId: person.id }, body)
+    const data = await createWalkIn({ db, locale, now, personId: person.id }, body)
     audit({ action: 'create', entity, ids: [data.id], after: { source: 'office', campaign_id: body.campaign_id } })
     return { data }
   },
 
   'POST /api/profiles/next': async ({ db, body, person, services, audit }) => {
     const id = await lockNext(db, { filter: body, personId: person.id })
-    const claimed = id === undefined ? [] : await lockProfiles(db, [id])
-    await claimProfiles(db, { claimed, personId: person.id, services })
-    audit({ action: 'claim', entity, ids: claimed.map((profile) => profile.id) })
+    const claimed = id === undefined ? [] : await lockApplications(db, [id])
+    await claimApplications(db, { claimed, personId: person.id, services })
+    audit({ action: 'claim', entity, ids: claimed.map((application) => application.id) })
     return { data: id === undefined ? null : { id } }
   },
 
@@ -98,7 +98,7 @@ export const queueRoutes = {
     const { db, person, services } = context
     return actOnMany(context, {
       action: 'claim',
-      act: (claimed) => claimProfiles(db, { claimed, personId: person.id, services }),
+      act: (claimed) => claimApplications(db, { claimed, personId: person.id, services }),
     })
   },
 
@@ -106,7 +106,7 @@ export const queueRoutes = {
     const { db, person, services } = context
     return actOnMany(context, {
       action: 'accept',
-      act: (able) => decide(db, { decision: 'accept', profiles: able, personId: person.id, services }),
+      act: (able) => decide(db, { decision: 'accept', applications: able, personId: person.id, services }),
     })
   },
 
@@ -116,16 +116,16 @@ export const queueRoutes = {
     return actOnMany(context, {
       action: 'reject',
       reason,
-      act: (able) => decide(db, { decision: 'reject', profiles: able, personId: person.id, reason, services }),
+      act: (able) => decide(db, { decision: 'reject', applications: able, personId: person.id, reason, services }),
     })
   },
-} satisfies Partial<Handlers<typeof profiles>>
+} satisfies Partial<Handlers<typeof applications>>
 
-const exportColumns = (locale: Locale): ExportColumn<ProfileRow>[] => [
+const exportColumns = (locale: Locale): ExportColumn<ApplicationRow>[] => [
   { title: 'export.applicationNumber', value: (row) => row.number },
   { title: 'export.personName', value: (row) => row.name },
   { title: 'export.status', value: (row) => row.status.name },
-  { title: 'export.source', value: (row) => localise(locale, { key: `profileSource.${row.source}` }) },
+  { title: 'export.source', value: (row) => localise(locale, { key: `applicationSource.${row.source}` }) },
   { title: 'export.chosenDirections', value: (row) => row.directions },
   { title: 'export.averageScore', digits: 2, value: (row) => row.average_score },
   {

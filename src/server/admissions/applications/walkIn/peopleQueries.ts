@@ -1,14 +1,14 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
 import { staffPermissions } from '../../../../api/kit/permissions'
-import type { profiles } from '../../../../api/admissions/applications'
+import type { applications } from '../../../../api/admissions/applications'
 import { every, oneOf } from '../../../kit/conditions'
 import type { Db } from '../../../platform/database'
 import { inOrder, rowsAndTotal, type Listing } from '../../../kit/lists'
 import type { DB } from '../../../platform/schema'
 import { namesPerson } from '../../../kit/search'
 
-type Query = z.output<(typeof profiles)['GET /api/profiles/people']['query']>
+type Query = z.output<(typeof applications)['GET /api/profiles/people']['query']>
 type Applicant = { id: number; name: string; email: string | null }
 
 /** Active users whose role can enroll and has no staff permissions. */
@@ -35,7 +35,7 @@ export const listPossibleApplicants = (db: Db, listed: Listing<Query>): Promise<
     listed,
   )
 
-export const mayApply = async (db: Db, userId: number): Promise<boolean> => {
+export const isPossibleApplicant = async (db: Db, userId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -49,7 +49,7 @@ export const mayApply = async (db: Db, userId: number): Promise<boolean> => {
  * Finds a user to whom the admissions office can issue a new login slip: an applicant without email and without staff grants.
  * Students are excluded, because the slip would open their votes and tests to the office.
  */
-export const findSlipHolder = (db: Db, userId: number): Promise<Applicant | undefined> =>
+export const findSlipRecipient = (db: Db, userId: number): Promise<Applicant | undefined> =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email'])

@@ -8,13 +8,13 @@ export type FormNames = {
   method: (id: number) => string
   subject: (id: number) => string
 }
-type Named = { id: number; name: string }
+type NamedRecord = { id: number; name: string }
 
-type Asked = { locale: Locale; directionIds: readonly number[]; subjectIds: readonly number[] }
+type NameQuery = { locale: Locale; directionIds: readonly number[]; subjectIds: readonly number[] }
 
-export const findFormNames = async (db: Db, { locale, directionIds, subjectIds }: Asked): Promise<FormNames> => {
+export const findFormNames = async (db: Db, { locale, directionIds, subjectIds }: NameQuery): Promise<FormNames> => {
   const name = sql.ref(`name_${locale}`)
-  const { rows } = await sql<Record<'directions' | 'methods' | 'subjects', Named[]>>`
+  const { rows } = await sql<Record<'directions' | 'methods' | 'subjects', NamedRecord[]>>`
     SELECT
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id,
         'name', concat_ws(' · ', code || ' ' || ${name}, translation(translations, ${locale}, 'profile')))), '[]')
@@ -23,7 +23,7 @@ export const findFormNames = async (db: Db, { locale, directionIds, subjectIds }
         FROM education_methods) AS methods,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', ${name})), '[]') FROM subjects
         WHERE id = ANY(${subjectIds})) AS subjects`.execute(db)
-  const namer = (named: readonly Named[] = []) => {
+  const namer = (named: readonly NamedRecord[] = []) => {
     const names = new Map(named.map(({ id, name: text }) => [id, text]))
     return (id: number) => names.get(id) ?? '—'
   }

@@ -2,34 +2,34 @@ import type { Db } from '../../../platform/database'
 import { dayInWords, dayOf } from '../../../kit/days'
 import { localise } from '../../../kit/messages'
 import { pdfFile, type PdfContent } from '../../../kit/pdf'
-import type { ProfileConsent } from '../../../../api/people/registration'
+import type { ApplicationConsent } from '../../../../api/people/registration'
 import { found } from '../../../kit/problems'
 import { readApplication, type Application } from '../application'
 import { isMinor } from '../checks/contacts'
-import { formInWords, type FormLine } from './formInWords'
+import { formAsText, type FormLine } from './formAsText'
 import { findFormNames } from './nameQueries'
 
 /** `timeZone` is that of the user who prints. */
-type Printed = { id: number; now: Date; timeZone: string; college: string }
-type PrintedConsent = Omit<Printed, 'timeZone'> & { kind: ProfileConsent }
+type PrintInput = { id: number; now: Date; timeZone: string; college: string }
+type ConsentPrintInput = Omit<PrintInput, 'timeZone'> & { kind: ApplicationConsent }
 const locale = 'ru'
 const say = (key: string, values: Record<string, string | number> = {}) =>
-  localise(locale, { key: `profilePrint.${key}`, values })
+  localise(locale, { key: `applicationPrint.${key}`, values })
 
-const wordsOfDay = (moment: Date, timeZone: string) => dayInWords(locale, dayOf(moment, timeZone))
+const formatDay = (moment: Date, timeZone: string) => dayInWords(locale, dayOf(moment, timeZone))
 
 /** A two-column table of one part of the form, without empty fields. */
 const table = (part: string, lines: readonly FormLine[]): PdfContent[] => {
-  const said = lines.filter(({ path, value }) => path.split('.')[0] === part && value !== null)
-  if (said.length === 0) return []
+  const filledLines = lines.filter(({ path, value }) => path.split('.')[0] === part && value !== null)
+  if (filledLines.length === 0) return []
   return [
-    { text: localise(locale, { key: `profileParts.${part}` }), style: 'subtitle' },
+    { text: localise(locale, { key: `applicationParts.${part}` }), style: 'subtitle' },
     {
       table: {
         headerRows: 0,
         widths: [180, '*'],
         dontBreakRows: true,
-        body: said.map(({ label, value }) => [{ text: label, color: '#555555' }, { text: value ?? '' }]),
+        body: filledLines.map(({ label, value }) => [{ text: label, color: '#555555' }, { text: value ?? '' }]),
       },
       layout: 'lines',
     },
@@ -55,8 +55,8 @@ const signature = (who: string): PdfContent => ({
   ],
 })
 
-const consents = ({ consents: given }: Application, { timeZone }: Printed): PdfContent[] => [
-  { text: localise(locale, { key: 'profileParts.consents' }), style: 'subtitle' },
+const consents = ({ consents: given }: Application, { timeZone }: PrintInput): PdfContent[] => [
+  { text: localise(locale, { key: 'applicationParts.consents' }), style: 'subtitle' },
   ...given.flatMap(({ title, body, given_at }): PdfContent[] => [
     {
       unbreakable: isShort(body),
@@ -64,7 +64,7 @@ const consents = ({ consents: given }: Application, { timeZone }: Printed): PdfC
         { text: title, bold: true, margin: [0, 4, 0, 2] },
         { text: body, fontSize: 9, alignment: 'justify' },
         {
-          text: given_at === null ? say('notAgreed') : say('agreed', { day: wordsOfDay(new Date(given_at), timeZone) }),
+          text: given_at === null ? say('notAgreed') : say('agreed', { day: formatDay(new Date(given_at), timeZone) }),
           style: 'small',
         },
         // Each consent is a separate legal document with its own signature.
@@ -75,10 +75,10 @@ const consents = ({ consents: given }: Application, { timeZone }: Printed): PdfC
 ]
 
 /** Prints when the application was sent, not its status: the print stays on file for years. */
-const sentOn = ({ submitted_at }: Application['record'], timeZone: string) =>
-  submitted_at === null ? say('draft') : say('sent', { day: wordsOfDay(new Date(submitted_at), timeZone) })
+const submissionText = ({ submitted_at }: Application['record'], timeZone: string) =>
+  submitted_at === null ? say('draft') : say('sent', { day: formatDay(new Date(submitted_at), timeZone) })
 
-const heading = ({ record }: Application, { college, now, timeZone }: Printed): PdfContent[] => [
+const heading = ({ record }: Application, { college, now, timeZone }: PrintInput): PdfContent[] => [
   {
     columns: [
       { text: college, bold: true },
@@ -87,7 +87,7 @@ const heading = ({ record }: Application, { college, now, timeZone }: Printed): 
   },
   { text: say('title', { number: record.number }), style: 'title', margin: [0, 18, 0, 2] },
   {
-    text: `${sentOn(record, timeZone)} · ${say('printed', { day: wordsOfDay(now, timeZone) })}`,
+    text: `${submissionText(record, timeZone)} · ${say('printed', { day: formatDay(now, timeZone) })}`,
     style: 'small',
     alignment: 'center',
     margin: [0, 0, 0, 8],
@@ -101,7 +101,7 @@ const documents = ({ demands }: Application): PdfContent[] => {
 }
 
 /** The application as a PDF to sign, always in Russian because it is an official document. Throws 404. */
-export const printApplication = async (db: Db, printed: Printed) => {
+export const printApplication = async (db: Db, printed: PrintInput) => {
   const { id, now } = printed
   const application = await readApplication(db, { id, locale, now })
   const { form, number, time_zone } = application.record
@@ -110,7 +110,7 @@ export const printApplication = async (db: Db, printed: Printed) => {
     directionIds: form.choices.map(({ direction_id }) => direction_id),
     subjectIds: form.exam_results.flatMap(({ subject_id }) => (subject_id === null ? [] : [subject_id])),
   })
-  const lines = formInWords(form, { locale, names })
+  const lines = formAsText(form, { locale, names })
   const minor = isMinor({ form, today: dayOf(now, time_zone) })
   const parts = ['person', 'contacts', 'education', 'exam_results', 'achievements', 'benefits']
   return pdfFile({
@@ -129,25 +129,26 @@ export const printApplication = async (db: Db, printed: Printed) => {
 }
 
 /** Fields that identify the person on a consent, in print order. */
-const whoLines = ['last_name', 'first_name', 'middle_name', 'birth_date', 'identity', 'snils'].map(
+const identityPaths = ['last_name', 'first_name', 'middle_name', 'birth_date', 'identity', 'snils'].map(
   (field) => `person.${field}`,
 )
-const isOfWho = ({ path }: FormLine) => whoLines.some((known) => path === known || path.startsWith(`${known}.`))
+const isIdentityLine = ({ path }: FormLine) =>
+  identityPaths.some((known) => path === known || path.startsWith(`${known}.`))
 
 /** A consent as a PDF to sign by hand, filled in from the application. Throws 404 if the application does not exist or does not need this consent. */
-export const printConsent = async (db: Db, { id, kind, now, college }: PrintedConsent) => {
+export const printConsent = async (db: Db, { id, kind, now, college }: ConsentPrintInput) => {
   const { record, consents: asked } = await readApplication(db, { id, locale, now })
   const consent = found(asked.find((one) => one.kind === kind))
   const { form, number, time_zone } = record
   const names = await findFormNames(db, { locale, directionIds: [], subjectIds: [] })
-  const lines = formInWords(form, { locale, names })
+  const lines = formAsText(form, { locale, names })
   const minor = isMinor({ form, today: dayOf(now, time_zone) })
   return pdfFile({
     name: say('consentFile', { title: consent.title, number }),
     content: [
       { text: college, bold: true },
       { text: consent.title, style: 'title', margin: [0, 18, 0, 8] },
-      ...table('person', lines.filter(isOfWho)),
+      ...table('person', lines.filter(isIdentityLine)),
       ...table(
         'contacts',
         lines.filter(({ path }) => path.startsWith('contacts.registered')),

@@ -5,12 +5,12 @@ import { dayOf } from '../../../kit/days'
 import type { Handlers } from '../../../kit/handlers'
 import { conflict, found, notFound, stale } from '../../../kit/problems'
 import { signerAt } from '../../../kit/signedLinks'
-import { lockProfile, type LockedProfile } from '../../applications/queries'
-import { findNewestProfileId } from '../../applications/recordQueries'
-import { settleCompleteness } from '../../applications/saving'
+import { lockApplication, type LockedApplication } from '../../applications/queries'
+import { findNewestApplicationId } from '../../applications/recordQueries'
+import { recalculateCompleteness } from '../../applications/saveForm'
 import {
   changeDocuments,
-  hasJournal,
+  hasJournalEntries,
   lockDocument,
   pageFiles,
   removePage,
@@ -20,111 +20,117 @@ import {
 } from '../changeQueries'
 import { getOwnChecklist, remarkedCodes } from '../checklistQueries'
 import type { Demand } from '../queries'
-import { mayRemove, mayUpload, pageRefusal } from '../rules'
-import { demandOf, paperOf, sendDocument } from '../moves/sending'
-import { notifyOfDocuments } from '../moves/notifyApplicant'
+import { canRemove, canUpload, pageError } from '../rules'
+import { demandOf, validateFields, sendDocument } from '../moves/sendDocument'
+import { notifyApplicants } from '../moves/notifyApplicants'
 
 const entity = 'documents'
 
 /** Locks the person's newest application; throws 409 if there is none. */
-const lockOwn = async (db: Db, userId: number): Promise<LockedProfile> => {
-  const id = await findNewestProfileId(db, userId)
+const lockOwn = async (db: Db, userId: number): Promise<LockedApplication> => {
+  const id = await findNewestApplicationId(db, userId)
   if (id === undefined) throw conflict('documents.noApplication')
-  return lockProfile(db, id)
+  return lockApplication(db, id)
 }
 
-type Own = { profile: LockedProfile; document: LockedDocument; demand: Demand; pages: number[]; remarked: boolean }
+type OwnDocument = {
+  application: LockedApplication
+  document: LockedDocument
+  demand: Demand
+  pages: number[]
+  remarked: boolean
+}
 /** Locks the user's own document with its application; throws 404 for any other document. */
-const lockOwnDocument = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<Own> => {
-  const profile = await lockProfile(db, found(await findNewestProfileId(db, userId)))
+const lockOwnDocument = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<OwnDocument> => {
+  const application = await lockApplication(db, found(await findNewestApplicationId(db, userId)))
   const document = await lockDocument(db, id)
-  if (document.profile_id !== profile.id || document.replaced_at !== null) throw notFound()
-  const kind = { profileId: profile.id, documentTypeId: document.document_type_id }
+  if (document.application_id !== application.id || document.replaced_at !== null) throw notFound()
+  const kind = { applicationId: application.id, documentTypeId: document.document_type_id }
   const demand = await demandOf(db, kind)
-  const remarked = (await remarkedCodes(db, profile.id))(demand.code)
-  return { profile, document, demand, pages: await pageFiles(db, id), remarked }
+  const remarked = (await remarkedCodes(db, application.id))(demand.code)
+  return { application, document, demand, pages: await pageFiles(db, id), remarked }
 }
 
 /** Removes all pages. A replaced document becomes current again; otherwise the document is requested or missing again. */
-const takeBack = async (db: Db, { profile, document, pages }: Own, now: Date): Promise<string[]> => {
+const removeAllPages = async (db: Db, { application, document, pages }: OwnDocument, now: Date): Promise<string[]> => {
   const { id, status, asked, replaces_id } = document
   await setPages(db, { documentId: id, pages: [] })
-  if (status === 'uploaded' && replaces_id !== null && !(await hasJournal(db, id)))
+  if (status === 'uploaded' && replaces_id !== null && !(await hasJournalEntries(db, id)))
     await restoreReplaced(db, { id, replaces: replaces_id })
   else {
     const emptied = { fields: {}, uploadedAt: null }
     const next = asked ? 'requested' : 'missing'
     await changeDocuments(db, [id], status === 'uploaded' ? { ...emptied, status: next } : emptied)
   }
-  if (profile.status === 'draft') await settleCompleteness(db, { id: profile.id, now })
+  if (application.status === 'draft') await recalculateCompleteness(db, { id: application.id, now })
   return releaseFiles(db, pages)
 }
 
-const checkRemovable = ({ document, demand, profile, pages, remarked }: Own) => {
-  const owner = { profileStatus: profile.status, remarked }
-  if (!mayRemove({ ...demand, status: document.status, pages: pages.length }, owner))
+const checkRemovable = ({ document, demand, application, pages, remarked }: OwnDocument) => {
+  const owner = { applicationStatus: application.status, remarked }
+  if (!canRemove({ ...demand, status: document.status, pages: pages.length }, owner))
     throw conflict('documents.notRemovable')
 }
 
 export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
   'GET /api/my/documents': async ({ db, person, locale, services, now }) => {
-    const profileId = await findNewestProfileId(db, person.id)
+    const applicationId = await findNewestApplicationId(db, person.id)
     const sign = signerAt(services.keyFor, now)
-    return { data: profileId === undefined ? null : await getOwnChecklist(db, { profileId, locale, sign }) }
+    return { data: applicationId === undefined ? null : await getOwnChecklist(db, { applicationId, locale, sign }) }
   },
 
   'POST /api/my/documents': async ({ db, body, person, locale, services, now, audit }) => {
-    const profile = await lockOwn(db, person.id)
-    const remarked = await remarkedCodes(db, profile.id)
+    const application = await lockOwn(db, person.id)
+    const remarked = await remarkedCodes(db, application.id)
     const { document_type_id, fields, pages } = body
     const id = await sendDocument(db, {
-      profile,
+      application,
       documentTypeId: document_type_id,
       fields,
       pages,
       person: { id: person.id, timeZone: person.timeZone },
       now,
       check: (demand) => {
-        if (!mayUpload(demand, { profileStatus: profile.status, remarked: remarked(demand.code) }))
+        if (!canUpload(demand, { applicationStatus: application.status, remarked: remarked(demand.code) }))
           throw conflict('documents.closed')
       },
     })
-    if (profile.status === 'draft') await settleCompleteness(db, { id: profile.id, now })
+    if (application.status === 'draft') await recalculateCompleteness(db, { id: application.id, now })
     else
-      await notifyOfDocuments(db, services, {
+      await notifyApplicants(db, services, {
         event: 'document_sent',
-        documents: [{ profile_id: profile.id, document_type_id }],
-        profiles: [profile],
+        documents: [{ application_id: application.id, document_type_id }],
+        applications: [application],
         actorId: person.id,
       })
     audit({
       action: 'upload',
       entity,
       ids: [id],
-      after: { profile_id: profile.id, document_type_id, pages: pages.length },
+      after: { application_id: application.id, document_type_id, pages: pages.length },
     })
     const sign = signerAt(services.keyFor, now)
-    return { data: await getOwnChecklist(db, { profileId: profile.id, locale, sign }) }
+    return { data: await getOwnChecklist(db, { applicationId: application.id, locale, sign }) }
   },
 
   'PUT /api/my/documents/:id': async ({ db, params: { id }, body, person, locale, services, now, audit, objects }) => {
     const own = await lockOwnDocument(db, { id, userId: person.id })
-    const { profile, document, demand, remarked } = own
+    const { application, document, demand, remarked } = own
     const sign = signerAt(services.keyFor, now)
-    const current = () => getOwnChecklist(db, { profileId: profile.id, locale, sign })
+    const current = () => getOwnChecklist(db, { applicationId: application.id, locale, sign })
     if (document.version !== body.version) throw stale(await current())
-    if (document.status !== 'uploaded' || !mayUpload(demand, { profileStatus: profile.status, remarked }))
+    if (document.status !== 'uploaded' || !canUpload(demand, { applicationStatus: application.status, remarked }))
       throw conflict('documents.closed')
-    const fields = paperOf(demand, { ...body, today: dayOf(now, person.timeZone) })
+    const fields = validateFields(demand, { ...body, today: dayOf(now, person.timeZone) })
     const ids = body.pages.map((page) => page.file_id)
     await claimFiles(db, {
       ids,
       held: own.pages,
       purpose: 'document',
       uploaderId: person.id,
-      ownerId: profile.user_id,
+      ownerId: application.user_id,
       path: 'files',
-      refusalOf: (file) => pageRefusal(demand, file),
+      refusalOf: (file) => pageError(demand, file),
     })
     await setPages(db, { documentId: id, pages: body.pages })
     const gone = own.pages.filter((page) => !ids.includes(page))
@@ -143,7 +149,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
   'DELETE /api/my/documents/:id': async ({ db, params: { id }, person, now, audit, objects }) => {
     const own = await lockOwnDocument(db, { id, userId: person.id })
     checkRemovable(own)
-    objects.dropped(await takeBack(db, own, now))
+    objects.dropped(await removeAllPages(db, own, now))
     audit({ action: 'delete', entity, ids: [id], before: { pages: own.pages.length } })
     return { data: { id } }
   },
@@ -152,7 +158,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     const own = await lockOwnDocument(db, { id, userId: person.id })
     if (!own.pages.includes(fileId)) throw notFound()
     checkRemovable(own)
-    if (own.pages.length === 1) objects.dropped(await takeBack(db, own, now))
+    if (own.pages.length === 1) objects.dropped(await removeAllPages(db, own, now))
     else {
       await removePage(db, { documentId: id, fileId })
       objects.dropped(await releaseFiles(db, [fileId]))

@@ -5,24 +5,30 @@ import { localise } from '../../../kit/messages'
 import type { Message } from '../../../kit/problems'
 import { manyDone } from '../../../kit/records'
 import type { Person } from '../../../kit/person'
-import { lockProfiles, type LockedProfile } from '../../applications/queries'
-import { standingOf, takeIntoReview, type Working } from '../review/acting'
-import { changeDocuments, lockDocuments, profilesOfDocuments, setExpiries, type LockedDocument } from '../changeQueries'
-import { obstacleTo } from '../rules'
-import { notifyOfDocuments } from './notifyApplicant'
+import { lockApplications, type LockedApplication } from '../../applications/queries'
+import { reviewStateOf, takeIntoReview, type ReviewContext } from '../review/reviewLock'
+import {
+  changeDocuments,
+  lockDocuments,
+  applicationsOfDocuments,
+  setExpiries,
+  type LockedDocument,
+} from '../changeQueries'
+import { blockedReason } from '../rules'
+import { notifyApplicants } from './notifyApplicants'
 
 const entity = 'documents'
 
-type Judged = { document: LockedDocument; profile: LockedProfile | undefined }
+type Candidate = { document: LockedDocument; application: LockedApplication | undefined }
 /** Returns the blocked reason, or null. A document that has expired since the upload is blocked. */
-const obstacleToAccepting = (
-  { document, profile }: Judged,
-  { now, person }: Pick<Working, 'now'> & { person: Pick<Person, 'id' | 'timeZone'> },
+const acceptBlockedReason = (
+  { document, application }: Candidate,
+  { now, person }: Pick<ReviewContext, 'now'> & { person: Pick<Person, 'id' | 'timeZone'> },
 ): Message | null => {
-  if (!profile) return { key: 'problem.notFound' }
+  if (!application) return { key: 'problem.notFound' }
   const today = dayOf(now, person.timeZone)
   if ((document.fields.expiry_date ?? today) < today) return { key: 'documents.alreadyExpired' }
-  return obstacleTo('accept', standingOf({ profile, document, now, personId: person.id }))
+  return blockedReason('accept', reviewStateOf({ application, document, now, personId: person.id }))
 }
 
 export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/accept'> = {
@@ -35,10 +41,10 @@ export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/a
       services,
       audit,
     } = context
-    const profiles = await lockProfiles(db, await profilesOfDocuments(db, ids))
+    const applications = await lockApplications(db, await applicationsOfDocuments(db, ids))
     const judged = (await lockDocuments(db, ids)).map((document) => {
-      const profile = profiles.find(({ id }) => id === document.profile_id)
-      return { document, obstacle: obstacleToAccepting({ document, profile }, context) }
+      const application = applications.find(({ id }) => id === document.application_id)
+      return { document, obstacle: acceptBlockedReason({ document, application }, context) }
     })
     const acceptable = judged.flatMap(({ document, obstacle }) => (obstacle ? [] : [document]))
     const accepted = acceptable.map(({ id }) => id)
@@ -47,8 +53,8 @@ export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/a
       const decided = { reviewerId: person.id, leaseUntil: null }
       await changeDocuments(db, accepted, { status: 'accepted', rejectReason: null, ...decided })
       await setExpiries(db, accepted)
-      const told = { documents: acceptable, profiles, actorId: person.id }
-      await notifyOfDocuments(db, services, { event: 'document_accepted', ...told })
+      const told = { documents: acceptable, applications, actorId: person.id }
+      await notifyApplicants(db, services, { event: 'document_accepted', ...told })
     }
     const obstacles = new Map(judged.map(({ document, obstacle }) => [document.id, obstacle]))
     const result = manyDone({

@@ -2,17 +2,17 @@ import { writeAudit } from '../../../people'
 import { dayOf } from '../../../kit/days'
 import type { Services } from '../../../kit/services'
 import { inTransaction } from '../../../platform/transaction'
-import { lockProfiles } from '../../applications/queries'
+import { lockApplications } from '../../applications/queries'
 import { changeDocuments } from '../changeQueries'
-import { listDue, lockDue } from '../queries'
-import { notifyOfDocuments } from './notifyApplicant'
+import { listExpired, lockExpired } from '../queries'
+import { notifyApplicants } from './notifyApplicants'
 
 /** Marks documents past their expiry date as expired and notifies their owners. Idempotent; returns how many expired. */
 export const expireDocuments = async (services: Services, jobId: string): Promise<number> => {
   const today = dayOf(services.clock(), services.config.timeZone)
   return inTransaction(services.database, async (db) => {
-    const profiles = await lockProfiles(db, await listDue(db, today))
-    const due = await lockDue(db, { profileIds: profiles.map(({ id }) => id), today })
+    const applications = await lockApplications(db, await listExpired(db, today))
+    const due = await lockExpired(db, { applicationIds: applications.map(({ id }) => id), today })
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return 0
     await changeDocuments(db, ids, { status: 'expired' })
@@ -25,7 +25,7 @@ export const expireDocuments = async (services: Services, jobId: string): Promis
       ip: null,
       requestId: `job ${jobId}`,
     })
-    await notifyOfDocuments(db, services, { event: 'document_expired', documents: due, profiles, actorId: null })
+    await notifyApplicants(db, services, { event: 'document_expired', documents: due, applications, actorId: null })
     return ids.length
   })
 }

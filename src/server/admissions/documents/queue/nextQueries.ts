@@ -1,50 +1,50 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { documents } from '../../../../api/admissions/documents'
-import { waitingDocument } from '../../../../api/admissions/statusSets'
+import { undecidedDocument } from '../../../../api/admissions/statusSets'
 import { newestCampaign } from '../../campaigns/queries'
 import { every, is, type Condition } from '../../../kit/conditions'
 import type { Db } from '../../../platform/database'
 
-type Asked = z.output<(typeof documents)['GET /api/documents/next']['query']> & { personId: number; now: Date }
+type NextQuery = z.output<(typeof documents)['GET /api/documents/next']['query']> & { personId: number; now: Date }
 const nextRows = 20
 
 /** Current documents of active applications; combine with a condition on their status. */
-const waits = ({ document_type_id, profile_id }: Asked): Condition =>
+const isReviewable = ({ document_type_id, application_id }: NextQuery): Condition =>
   every([
     sql<boolean>`replaced_at IS NULL`,
-    profile_id === undefined ? sql<boolean>`documents.campaign_id = ${newestCampaign}` : undefined,
-    sql<boolean>`NOT EXISTS (SELECT FROM profiles
-      WHERE profiles.id = documents.profile_id AND profiles.status IN ('draft', 'rejected', 'withdrawn'))`,
+    application_id === undefined ? sql<boolean>`documents.campaign_id = ${newestCampaign}` : undefined,
+    sql<boolean>`NOT EXISTS (SELECT FROM applications
+      WHERE applications.id = documents.application_id AND applications.status IN ('draft', 'rejected', 'withdrawn'))`,
     is(sql.ref<number>('document_type_id'), document_type_id),
-    is(sql.ref<number>('documents.profile_id'), profile_id),
+    is(sql.ref<number>('documents.application_id'), application_id),
   ])
 /** Excludes the reviewer's own documents and documents under someone else's lease. */
-const isFree = ({ personId, now }: Asked) => sql<boolean>`
-  documents.profile_id <> ALL(ARRAY(SELECT id FROM profiles WHERE user_id = ${personId}))
+const isFree = ({ personId, now }: NextQuery) => sql<boolean>`
+  documents.application_id <> ALL(ARRAY(SELECT id FROM applications WHERE user_id = ${personId}))
   AND NOT coalesce(documents.status = 'in_review' AND reviewer_id <> ${personId} AND lease_until > ${now.toISOString()}, false)`
 
 /**
  * Merges one sorted query per status. The first round is after the current document, the second before it.
  * Within one application there is only the first round.
  */
-const listIds = async (db: Db, asked: Asked): Promise<number[]> => {
-  const { after, profile_id } = asked
+const listIds = async (db: Db, asked: NextQuery): Promise<number[]> => {
+  const { after, application_id } = asked
   const here = sql`((SELECT uploaded_at FROM documents WHERE id = ${after}), ${after}::bigint)`
   const rounds =
     after === undefined
       ? [sql<boolean>`true`]
       : [
           sql<boolean>`(uploaded_at, id) > ${here}`,
-          ...(profile_id === undefined
+          ...(application_id === undefined
             ? [sql<boolean>`((uploaded_at, id) < ${here}) IS NOT false AND id <> ${after}`]
             : []),
         ]
   const queues = rounds.flatMap((isOfRound, round) =>
-    waitingDocument.map(
+    undecidedDocument.map(
       (status) => sql`(
         SELECT id, uploaded_at, ${sql.lit(round)} AS round FROM documents
-        WHERE ${waits(asked)} AND status = ${sql.lit(status)} AND ${isFree(asked)} AND ${isOfRound}
+        WHERE ${isReviewable(asked)} AND status = ${sql.lit(status)} AND ${isFree(asked)} AND ${isOfRound}
         ORDER BY uploaded_at NULLS FIRST, id LIMIT ${sql.lit(nextRows)})`,
     ),
   )
@@ -54,15 +54,15 @@ const listIds = async (db: Db, asked: Asked): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-const countWaiting = async (db: Db, asked: Asked): Promise<number> => {
+const countWaiting = async (db: Db, asked: NextQuery): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*) AS waiting FROM documents
-    WHERE ${waits(asked)} AND status = ANY(${[...waitingDocument]}) AND ${isFree(asked)}`.execute(db)
+    WHERE ${isReviewable(asked)} AND status = ANY(${[...undecidedDocument]}) AND ${isFree(asked)}`.execute(db)
   return rows[0]?.waiting ?? 0
 }
 
 /** Returns the documents to review after `after`, oldest first. The list wraps around to the oldest, except within one application. */
-export const listNext = async (db: Db, asked: Asked): Promise<{ ids: number[]; waiting: number }> => ({
+export const listNext = async (db: Db, asked: NextQuery): Promise<{ ids: number[]; waiting: number }> => ({
   ids: await listIds(db, asked),
   waiting: await countWaiting(db, asked),
 })

@@ -10,12 +10,12 @@ export type Receipt = {
   originals: { name: string; fields: PaperFields; note: string | null; at: string; actor: string }[]
 }
 
-export const listReceipt = async (db: Db, profileId: number): Promise<Receipt> => {
+export const listReceipt = async (db: Db, applicationId: number): Promise<Receipt> => {
   const { rows } = await sql<Receipt>`
     WITH last AS (
       SELECT DISTINCT ON (document_type_id) document_type_id, document_id, action, note, at, actor_id
       FROM document_originals JOIN documents ON documents.id = document_id
-      WHERE profile_id = ${profileId} ORDER BY document_type_id, document_originals.id DESC
+      WHERE application_id = ${applicationId} ORDER BY document_type_id, document_originals.id DESC
     )
     SELECT number, name, (
       SELECT coalesce(json_agg(json_build_object('name', document_types.name_ru, 'fields', documents.fields, 'note', note, 'at', last.at,
@@ -23,6 +23,6 @@ export const listReceipt = async (db: Db, profileId: number): Promise<Receipt> =
       FROM last JOIN document_types ON document_types.id = last.document_type_id JOIN documents ON documents.id = document_id
         JOIN users ON users.id = actor_id
       WHERE action = 'received') AS originals
-    FROM profiles WHERE id = ${profileId}`.execute(db)
+    FROM applications WHERE id = ${applicationId}`.execute(db)
   return found(rows[0])
 }

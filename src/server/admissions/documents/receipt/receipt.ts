@@ -8,7 +8,7 @@ const say = (key: string, values: Record<string, string> = {}) =>
   localise('ru', { key: `documents.receipt.${key}`, values })
 
 type Line = Receipt['originals'][number]
-const paperOf = ({ fields: { series, number, issue_date, issuer } }: Line) =>
+const documentText = ({ fields: { series, number, issue_date, issuer } }: Line) =>
   [
     [series, number && `№ ${number}`].filter(Boolean).join(' '),
     issue_date && say('issued', { day: dayInFigures(issue_date) }),
@@ -35,10 +35,10 @@ const underSignature = (): PdfContent => ({
 })
 
 /** `timeZone` is that of the user who prints. */
-type Printed = { receipt: Receipt; college: string; now: Date; timeZone: string }
+type ReceiptInput = { receipt: Receipt; college: string; now: Date; timeZone: string }
 
 /** A receipt in Russian for the originals that the office has, with lines for both signatures. Throws 409 if it has none. */
-export const receiptFile = async ({ receipt, college, now, timeZone }: Printed) => {
+export const receiptFile = async ({ receipt, college, now, timeZone }: ReceiptInput) => {
   const dayHere = (moment: Date) => dayInFigures(dayOf(moment, timeZone))
   const { number, name, originals } = receipt
   if (originals.length === 0) throw conflict('documents.noOriginals')
@@ -59,7 +59,7 @@ export const receiptFile = async ({ receipt, college, now, timeZone }: Printed) 
             ...originals.map((line, place) => [
               { text: String(place + 1) },
               { text: line.note === null ? line.name : `${line.name} (${line.note})` },
-              { text: paperOf(line) },
+              { text: documentText(line) },
               { text: dayHere(new Date(line.at)) },
             ]),
           ],

@@ -2,7 +2,7 @@ import type { PaperFields } from '../../../../api/admissions/documentStates'
 import type { DocumentReview } from '../../../../api/admissions/documents'
 import type { documentCategory } from '../../../../api/directories/documentTypes'
 import type { Locale } from '../../../../api/kit/endpoints'
-import type { ProfileForm } from '../../../../api/admissions/applicationForm'
+import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import type { z } from 'zod'
 import { dayInFigures } from '../../../kit/days'
 import { localise } from '../../../kit/messages'
@@ -15,13 +15,13 @@ type Kind = { category: Category; code: string; asked_fields: readonly (keyof Pa
 /** `typed` is the document field that must match this form field. */
 type Line = { path: string; value: string; typed?: keyof PaperFields; masked?: true }
 
-const nameOf = ({ last_name, first_name, middle_name }: ProfileForm['person']) =>
+const nameOf = ({ last_name, first_name, middle_name }: ApplicationForm['person']) =>
   [last_name, first_name, middle_name].filter(Boolean).join(' ')
 
-const birth = ({ person }: ProfileForm): Line[] => [
+const birth = ({ person }: ApplicationForm): Line[] => [
   { path: 'person.birth_date', value: dayInFigures(person.birth_date) },
 ]
-const identity = (form: ProfileForm): Line[] => {
+const identity = (form: ApplicationForm): Line[] => {
   const { series, number, issued_on, issuer } = form.person.identity
   return [
     ...birth(form),
@@ -32,7 +32,7 @@ const identity = (form: ProfileForm): Line[] => {
     { path: 'person.identity.issuer', value: issuer, typed: 'issuer' },
   ]
 }
-const education = ({ education: school }: ProfileForm, locale: Locale): Line[] => [
+const education = ({ education: school }: ApplicationForm, locale: Locale): Line[] => [
   { path: 'education.series', value: school.series, typed: 'series' },
   { path: 'education.number', value: school.number, typed: 'number' },
   { path: 'education.issued_on', value: dayInFigures(school.issued_on), typed: 'issue_date' },
@@ -40,7 +40,7 @@ const education = ({ education: school }: ProfileForm, locale: Locale): Line[] =
   { path: 'education.year', value: String(school.year ?? '') },
   { path: 'education.average_score', value: school.average_score?.toLocaleString(locale) ?? '' },
 ]
-const listed = (form: ProfileForm, locale: Locale): Record<'benefit' | 'achievement', Line[]> => ({
+const listLines = (form: ApplicationForm, locale: Locale): Record<'benefit' | 'achievement', Line[]> => ({
   benefit: form.benefits.map(({ kind, note }, place) => ({
     path: `benefits.${place}`,
     value: [kind && codeLabel(locale, 'benefitKinds', kind), note].filter(Boolean).join(': '),
@@ -54,7 +54,7 @@ const listed = (form: ProfileForm, locale: Locale): Record<'benefit' | 'achievem
 /** The SNILS card is an identity document with only a number. */
 const isSnils = ({ code }: Kind) => code.includes('snils')
 
-const linesOf = (kind: Kind, form: ProfileForm, locale: Locale): Line[] => {
+const linesOf = (kind: Kind, form: ApplicationForm, locale: Locale): Line[] => {
   switch (kind.category) {
     case 'identity':
       return isSnils(kind)
@@ -64,7 +64,7 @@ const linesOf = (kind: Kind, form: ProfileForm, locale: Locale): Line[] => {
       return education(form, locale)
     case 'benefit':
     case 'achievement':
-      return listed(form, locale)[kind.category]
+      return listLines(form, locale)[kind.category]
     case 'medical':
     case 'photo':
     case 'consent':
@@ -75,28 +75,28 @@ const linesOf = (kind: Kind, form: ProfileForm, locale: Locale): Line[] => {
   }
 }
 
-const plain = (value: string) => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const normalise = (value: string) => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 /** Compares the entered document field with the form; null if either is empty. */
-const agreement = ({ value, typed }: Line, fields: PaperFields): boolean | null => {
-  const said = typed && fields[typed]
-  if (!said || value === '') return null
-  const paper = typed === 'issue_date' || typed === 'expiry_date' ? dayInFigures(said) : said
-  return plain(paper) === plain(value)
+const matchesForm = ({ value, typed }: Line, fields: PaperFields): boolean | null => {
+  const entered = typed && fields[typed]
+  if (!entered || value === '') return null
+  const paper = typed === 'issue_date' || typed === 'expiry_date' ? dayInFigures(entered) : entered
+  return normalise(paper) === normalise(value)
 }
 
-const shownEnd = 2
+const visibleCharacters = 2
 /** Masks all but the end of a number, which is enough to compare it with the document. */
-const ending = (value: string) => (value === '' ? '' : `••• ${value.slice(-shownEnd)}`)
+const maskNumber = (value: string) => (value === '' ? '' : `••• ${value.slice(-visibleCharacters)}`)
 
 /** The filled-in form fields to compare with the document. */
-export const factsOf = ({ kind, form, locale }: { kind: Kind; form: ProfileForm; locale: Locale }): Fact[] =>
+export const factsOf = ({ kind, form, locale }: { kind: Kind; form: ApplicationForm; locale: Locale }): Fact[] =>
   [{ path: 'person', value: nameOf(form.person) }, ...linesOf(kind, form, locale)]
     .filter(({ value }: Line) => value !== '')
     .map((line: Line) => ({
       path: line.path,
       label: line.path === 'person' ? localise(locale, { key: 'documents.whose' }) : fieldLabel(locale, line.path),
-      value: line.masked ? ending(line.value) : line.value,
+      value: line.masked ? maskNumber(line.value) : line.value,
       masked: line.masked ?? false,
       field: line.typed !== undefined && kind.asked_fields.includes(line.typed) ? line.typed : null,
-      agrees: agreement(line, kind.fields),
+      agrees: matchesForm(line, kind.fields),
     }))

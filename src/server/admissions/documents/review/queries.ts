@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentReview } from '../../../../api/admissions/documents'
 import type { DocumentStatus } from '../../../../api/admissions/documentStates'
 import type { Locale } from '../../../../api/kit/endpoints'
-import type { ProfileStatus } from '../../../../api/admissions/applicationStates'
+import type { ApplicationStatus } from '../../../../api/admissions/applicationStates'
 import type { Db } from '../../../platform/database'
 import { found } from '../../../kit/problems'
 import type { Sign } from '../../../kit/signedLinks'
@@ -16,7 +16,7 @@ import { actionsOn } from '../rules'
 type Head = {
   id: number
   version: number
-  profile_id: number
+  application_id: number
   document_type_id: number
   status: DocumentStatus
   fields: DocumentReview['fields']
@@ -30,17 +30,17 @@ type Head = {
   holder: { id: number; name: string } | null
   journal: DocumentReview['journal']
   earlier: { id: number; status: DocumentStatus; reject_reason: string | null; uploaded_at: string | null }[]
-  profile: Omit<DocumentReview['profile'], 'status'> & {
-    status: { code: ProfileStatus; name: string; variant: 'primary' }
+  application: Omit<DocumentReview['application'], 'status'> & {
+    status: { code: ApplicationStatus; name: string; variant: 'primary' }
   }
   form: Readonly<Record<'person' | 'education' | 'achievements' | 'benefits', unknown>>
 }
 
-type Asked = { id: number; locale: Locale; now: Date }
+type ReviewQuery = { id: number; locale: Locale; now: Date }
 
-const getHead = async (db: Db, { id, locale, now }: Asked): Promise<Head> => {
+const getHead = async (db: Db, { id, locale, now }: ReviewQuery): Promise<Head> => {
   const { rows } = await sql<Head>`
-    SELECT documents.id, documents.version, documents.profile_id, document_type_id, documents.status, documents.fields, comment, due_on,
+    SELECT documents.id, documents.version, documents.application_id, document_type_id, documents.status, documents.fields, comment, due_on,
       expires_on, uploaded_at, replaced_at, reason_in(reject_reason, document_type_id, ${locale}) AS reject_reason,
       ARRAY(SELECT coalesce(nullif(reason -> ${locale} ->> 'text', ''), reason -> 'ru' ->> 'text')
         FROM jsonb_array_elements(reject_reasons) WITH ORDINALITY AS reasons (reason, place) ORDER BY place) AS reject_reasons,
@@ -49,42 +49,45 @@ const getHead = async (db: Db, { id, locale, now }: Asked): Promise<Head> => {
       (SELECT coalesce(json_agg(json_build_object('id', line.id, 'action', action, 'note', note,
         'actor_name', actors.name, 'at', at) ORDER BY line.id DESC), '[]')
         FROM document_originals AS line JOIN users AS actors ON actors.id = actor_id JOIN documents AS kind ON kind.id = document_id
-        WHERE kind.profile_id = documents.profile_id AND kind.document_type_id = documents.document_type_id) AS journal,
+        WHERE kind.application_id = documents.application_id AND kind.document_type_id = documents.document_type_id) AS journal,
       (SELECT coalesce(json_agg(json_build_object('id', old.id, 'status', old.status,
         'reject_reason', reason_in(old.reject_reason, old.document_type_id, ${locale}), 'uploaded_at', old.uploaded_at)
           ORDER BY old.id DESC), '[]')
-        FROM documents AS old WHERE old.profile_id = documents.profile_id AND old.document_type_id = documents.document_type_id
+        FROM documents AS old WHERE old.application_id = documents.application_id AND old.document_type_id = documents.document_type_id
           AND old.replaced_at IS NOT NULL AND old.id < documents.id) AS earlier,
-      json_build_object('id', profiles.id, 'user_id', profiles.user_id, 'number', profiles.number,
-        'name', profiles.name, 'status', ${shownStatusIn(locale)},
+      json_build_object('id', applications.id, 'user_id', applications.user_id, 'number', applications.number,
+        'name', applications.name, 'status', ${shownStatusIn(locale)},
         'birth_date', person ->> 'birth_date', 'originals_due', originals_due,
         'choices', (SELECT coalesce(json_agg(json_build_object('code', code,
           'name', translation(translations, ${locale}, 'name'), 'basis', basis)
             ORDER BY priority), '[]')
-          FROM profile_choices JOIN directions ON directions.id = direction_id WHERE profile_id = profiles.id)) AS profile,
+          FROM application_choices JOIN directions ON directions.id = direction_id WHERE application_id = applications.id)) AS application,
       json_build_object('person', person, 'education', education, 'achievements', achievements, 'benefits', benefits) AS form
-    FROM documents JOIN profiles ON profiles.id = documents.profile_id JOIN campaigns ON campaigns.id = profiles.campaign_id
-      JOIN statuses ON statuses.code = profiles.status JOIN document_types ON document_types.id = document_type_id
+    FROM documents JOIN applications ON applications.id = documents.application_id JOIN campaigns ON campaigns.id = applications.campaign_id
+      JOIN statuses ON statuses.code = applications.status JOIN document_types ON document_types.id = document_type_id
       LEFT JOIN users AS holders ON holders.id = documents.reviewer_id
     WHERE documents.id = ${id}`.execute(db)
   return found(rows[0])
 }
 
 /** Throws 404. */
-export const getReview = async (db: Db, asked: Asked & { personId: number; sign: Sign }): Promise<DocumentReview> => {
+export const getReview = async (
+  db: Db,
+  asked: ReviewQuery & { personId: number; sign: Sign },
+): Promise<DocumentReview> => {
   const { locale, personId, sign } = asked
   const head = await getHead(db, asked)
-  const demands = await listDemands(db, { profileId: head.profile_id, locale })
+  const demands = await listDemands(db, { applicationId: head.application_id, locale })
   const demand = found(demands.find((one) => one.document_type_id === head.document_type_id))
   const documentIds = [head.id, ...head.earlier.map((old) => old.id)]
   const pages = await listPages(db, { documentIds, sign })
   const shown = await statusesIn(db, locale)
-  const { form, profile, holder, replaced_at, profile_id: _profileId, ...told } = head
+  const { form, application, holder, replaced_at, application_id: _applicationId, ...told } = head
   const kind = { ...demand, fields: head.fields }
   return {
     ...limitsOf(demand),
     ...told,
-    profile,
+    application,
     status: shown(head.status),
     pages: pages.get(head.id) ?? [],
     facts: factsOf({ kind, form: readForm(form), locale }),
@@ -96,8 +99,8 @@ export const getReview = async (db: Db, asked: Asked & { personId: number; sign:
     ),
     actions: actionsOn({
       status: head.status,
-      profileStatus: profile.status.code,
-      ownerId: profile.user_id,
+      applicationStatus: application.status.code,
+      ownerId: application.user_id,
       holderId: holder?.id ?? null,
       personId,
       original: demand.original,

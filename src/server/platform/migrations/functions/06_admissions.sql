@@ -1,15 +1,15 @@
 -- Leases and recomputed numbers do not change the version, because the record itself is unchanged.
 CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, source, completeness, person, contacts, education, representative, achievements, benefits,
-  achievement_points, preference, decision_reason, submitted_at ON profiles FOR EACH ROW EXECUTE FUNCTION touch();
+  achievement_points, preference, decision_reason, submitted_at ON applications FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, fields, reject_reason, comment, due_on ON documents FOR EACH ROW EXECUTE FUNCTION touch();
 
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON profile_consents FOR EACH ROW EXECUTE FUNCTION append_only();
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON profile_snapshots FOR EACH ROW EXECUTE FUNCTION append_only('data');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON application_consents FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON application_snapshots FOR EACH ROW EXECUTE FUNCTION append_only('data');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON document_originals FOR EACH ROW EXECUTE FUNCTION append_only('note');
 
 -- Allowed status transitions; permissions and conditions are checked by the program. Opening a review, or
 -- returning it undecided, does not restart the waiting time.
-CREATE OR REPLACE FUNCTION profile_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION application_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> ALL (CASE OLD.status
     WHEN 'draft' THEN ARRAY['submitted', 'withdrawn']
@@ -26,12 +26,12 @@ BEGIN
     ELSE '{}'
     END) THEN
     RAISE EXCEPTION 'an application does not go from % to %', OLD.status, NEW.status
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'profile_moves';
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'application_moves';
   END IF;
   -- A returned application can be taken back within ten seconds, if the applicant has not seen it.
   IF OLD.status = 'needs_changes' AND NEW.status = 'in_review'
       AND (OLD.opened_at IS NOT NULL OR clock_timestamp() > OLD.status_at + interval '10 seconds') THEN
-    RAISE EXCEPTION 'too late to take the return back' USING ERRCODE = 'check_violation', CONSTRAINT = 'profile_take_back';
+    RAISE EXCEPTION 'too late to take the return back' USING ERRCODE = 'check_violation', CONSTRAINT = 'application_take_back';
   END IF;
   IF OLD.status = 'needs_changes' THEN
     NEW.changes_due := NULL;
@@ -44,7 +44,7 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER profile_moves BEFORE UPDATE OF status ON profiles FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION profile_moves();
+CREATE TRIGGER application_moves BEFORE UPDATE OF status ON applications FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION application_moves();
 
 -- Checks capacity with the row of the campaign's direction locked, so that concurrent requests cannot both take
 -- the last place.
@@ -57,18 +57,18 @@ DECLARE direction campaign_directions;
 BEGIN
   SELECT * INTO direction FROM campaign_directions
     WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id FOR NO KEY UPDATE;
-  IF (SELECT count(*) FROM profile_choices WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id AND basis = NEW.basis
+  IF (SELECT count(*) FROM application_choices WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id AND basis = NEW.basis
       AND state IN ('recommended', 'enrolled')) > campaign_places(direction, NEW.basis) THEN
     RAISE EXCEPTION 'no place is left' USING ERRCODE = 'check_violation', CONSTRAINT = 'places_suffice';
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER places_suffice AFTER INSERT OR UPDATE OF state ON profile_choices
+CREATE TRIGGER places_suffice AFTER INSERT OR UPDATE OF state ON application_choices
   FOR EACH ROW WHEN (NEW.state IN ('recommended', 'enrolled')) EXECUTE FUNCTION places_suffice();
 
 CREATE OR REPLACE FUNCTION places_hold_taken() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM profile_choices WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id
+  IF EXISTS (SELECT FROM application_choices WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id
       AND state IN ('recommended', 'enrolled') GROUP BY basis HAVING count(*) > campaign_places(NEW, basis)) THEN
     RAISE EXCEPTION 'more places are taken than that' USING ERRCODE = 'check_violation', CONSTRAINT = 'places_hold_taken';
   END IF;
@@ -77,29 +77,29 @@ END $$;
 CREATE TRIGGER places_hold_taken AFTER UPDATE ON campaign_directions FOR EACH ROW EXECUTE FUNCTION places_hold_taken();
 
 -- After acceptance the status is derived from the choices, so that the two cannot diverge.
-CREATE OR REPLACE FUNCTION status_of_choices(profile bigint) RETURNS text LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION status_of_choices(application bigint) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN bool_or(state = 'enrolled') THEN 'enrolled' WHEN bool_or(state = 'recommended') THEN 'recommended'
     WHEN bool_or(state = 'waitlist') THEN 'waitlist' ELSE 'accepted' END
-  FROM profile_choices WHERE profile_id = profile
+  FROM application_choices WHERE application_id = application
 $$;
-CREATE OR REPLACE FUNCTION profile_follows_choices() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION application_follows_choices() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE profiles SET status = status_of_choices(NEW.profile_id)
-    WHERE id = NEW.profile_id AND status IN ('accepted', 'waitlist', 'recommended', 'enrolled') AND status <> status_of_choices(NEW.profile_id);
+  UPDATE applications SET status = status_of_choices(NEW.application_id)
+    WHERE id = NEW.application_id AND status IN ('accepted', 'waitlist', 'recommended', 'enrolled') AND status <> status_of_choices(NEW.application_id);
   RETURN NULL;
 END $$;
-CREATE TRIGGER profile_follows_choices AFTER UPDATE OF state ON profile_choices FOR EACH ROW
-  WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION profile_follows_choices();
+CREATE TRIGGER application_follows_choices AFTER UPDATE OF state ON application_choices FOR EACH ROW
+  WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION application_follows_choices();
 
 -- Only choices of accepted applications can have an outcome.
 CREATE OR REPLACE FUNCTION choice_of_accepted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM profiles WHERE id = NEW.profile_id AND status IN ('accepted', 'waitlist', 'recommended', 'enrolled')) THEN
+  IF NOT EXISTS (SELECT FROM applications WHERE id = NEW.application_id AND status IN ('accepted', 'waitlist', 'recommended', 'enrolled')) THEN
     RAISE EXCEPTION 'the application is not accepted' USING ERRCODE = 'check_violation', CONSTRAINT = 'choice_of_accepted';
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER choice_of_accepted BEFORE UPDATE OF state ON profile_choices FOR EACH ROW
+CREATE TRIGGER choice_of_accepted BEFORE UPDATE OF state ON application_choices FOR EACH ROW
   WHEN (NEW.state <> 'none' AND OLD.state <> NEW.state) EXECUTE FUNCTION choice_of_accepted();
 
 CREATE OR REPLACE FUNCTION document_moves() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -127,29 +127,29 @@ CREATE TRIGGER document_moves BEFORE UPDATE OF status ON documents FOR EACH ROW 
 
 -- Document types whose originals the direction requires of the applicant, without waived ones and, for foreigners,
 -- those of citizens only.
-CREATE OR REPLACE FUNCTION needed_originals(profile bigint, direction bigint) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION needed_originals(application bigint, direction bigint) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
   SELECT types.id FROM document_types AS types
   LEFT JOIN direction_document_types AS asked ON asked.document_type_id = types.id AND asked.direction_id = direction
-  LEFT JOIN documents AS brought ON brought.document_type_id = types.id AND brought.profile_id = profile AND brought.replaced_at IS NULL
+  LEFT JOIN documents AS brought ON brought.document_type_id = types.id AND brought.application_id = application AND brought.replaced_at IS NULL
   WHERE (types.needs_original OR asked.original_needed)
     AND (types.status = 'active' AND (types.required OR asked.required) OR brought.asked)
-    AND NOT (types.citizens_only AND (SELECT is_foreign FROM profiles WHERE profiles.id = profile))
+    AND NOT (types.citizens_only AND (SELECT is_foreign FROM applications WHERE applications.id = application))
     AND brought.status IS DISTINCT FROM 'not_required'
   ORDER BY types.position, types.id
 $$;
 
 -- Required originals that were not brought or were given back.
-CREATE OR REPLACE FUNCTION lacking_originals(profile bigint, direction bigint) RETURNS bigint[] LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION lacking_originals(application bigint, direction bigint) RETURNS bigint[] LANGUAGE sql STABLE AS $$
   SELECT ARRAY(
-    SELECT needed FROM needed_originals(profile, direction) AS needed
+    SELECT needed FROM needed_originals(application, direction) AS needed
     WHERE 'received' IS DISTINCT FROM (
       SELECT action FROM document_originals JOIN documents ON documents.id = document_id
-      WHERE documents.profile_id = profile AND documents.document_type_id = needed ORDER BY document_originals.id DESC LIMIT 1))
+      WHERE documents.application_id = application AND documents.document_type_id = needed ORDER BY document_originals.id DESC LIMIT 1))
 $$;
 
-CREATE OR REPLACE FUNCTION originals_standing(profile bigint, direction bigint) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN cardinality(lacking_originals(profile, direction)) > 0 THEN 'awaited'
-    WHEN EXISTS (SELECT FROM needed_originals(profile, direction)) THEN 'received' ELSE 'not_needed' END
+CREATE OR REPLACE FUNCTION originals_standing(application bigint, direction bigint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN cardinality(lacking_originals(application, direction)) > 0 THEN 'awaited'
+    WHEN EXISTS (SELECT FROM needed_originals(application, direction)) THEN 'received' ELSE 'not_needed' END
 $$;
 
 -- Rejection reason in a language. It joins standard reasons, which are translated, and free text, which is not,

@@ -27,7 +27,7 @@ export const readRows = (text: string): { rows: CsvRow[]; open: number | null } 
     const row: CsvRow = { line, cells: [] }
     let isDone = false
     while (!isDone) {
-      const { cell, end } = text[at] === '"' ? quoted(text, at) : bare(text, at, separator)
+      const { cell, end } = text[at] === '"' ? readQuotedCell(text, at) : readBareCell(text, at, separator)
       if (end < 0) return { rows, open: line }
       line += count(cell, '\n')
       if (row.cells.length < maxColumns) row.cells.push(cell)
@@ -42,14 +42,14 @@ export const readRows = (text: string): { rows: CsvRow[]; open: number | null } 
 
 const count = (text: string, sign: string) => text.split(sign).length - 1
 
-const bare = (text: string, from: number, separator: string) => {
+const readBareCell = (text: string, from: number, separator: string) => {
   let end = from
   while (end < text.length && text[end] !== separator && text[end] !== '\n') end++
   return { cell: text.slice(from, end), end }
 }
 
 /** Reads a quoted cell; a doubled quote is a literal quote. */
-const quoted = (text: string, from: number) => {
+const readQuotedCell = (text: string, from: number) => {
   const parts: string[] = []
   let begins = from + 1
   for (;;) {
@@ -63,13 +63,13 @@ const quoted = (text: string, from: number) => {
 }
 
 /** Prevents CSV injection: spreadsheets run cells that begin with these characters as formulas, unless an apostrophe precedes them. */
-const dangerous = /^"*['=@+\-＝＠＋－\t]/
-export const neutral = (text: string): string => (dangerous.test(text) ? `'${text}` : text)
-export const withoutApostrophe = (cell: string): string =>
-  cell.startsWith("'") && dangerous.test(cell.slice(1)) ? cell.slice(1) : cell
+const formulaStart = /^"*['=@+\-＝＠＋－\t]/
+export const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+export const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
 
 /** Matches text that becomes a formula in a program that splits at another separator. */
-export const dangerousInside = /([;,\t\n]"*)(?=[=@+\-＝＠＋－])/g
+export const formulaInside = /([;,\t\n]"*)(?=[=@+\-＝＠＋－])/g
 
 export const csvLine = (cells: readonly string[], separator: string): string =>
-  cells.map((cell) => `"${neutral(cell).replaceAll('"', '""')}"`).join(separator)
+  cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(separator)

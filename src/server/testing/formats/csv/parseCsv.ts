@@ -1,31 +1,41 @@
 import type { Locale } from '../../../../api/kit/endpoints'
 import { answerFileFormats } from '../../../../api/testing/codes'
-import { collect, withPartIds, type Collected } from '../collect'
+import { createCollector, withPartIds, type QuestionCollector } from '../questionCollector'
 import { fileNumber, importedTexts } from '../drafts'
 import { middleOf } from '../gift/parseGift'
 import { htmlOfPlain } from '../plainText'
 import type { ParseQuestions } from '../types'
-import { readRows, withoutApostrophe, type CsvColumn, type CsvRow } from './csvRows'
+import { readRows, unescapeFormula, type CsvColumn, type CsvRow } from './csvRows'
 
-type Row = { line: number; locale: Locale; to: Collected; cell: (column: CsvColumn) => string; options: string[] }
+type Row = {
+  line: number
+  locale: Locale
+  to: QuestionCollector
+  cell: (column: CsvColumn) => string
+  options: string[]
+}
 
 /** Parses our CSV format: fixed columns named in the first line (`type`, `body`, `right` …) and one column per option. Texts are plain. */
 export const parseCsv: ParseQuestions = (text, { locale }) => {
-  const to = collect()
+  const to = createCollector()
   const { rows, open } = readRows(text)
   const [heading, ...records] = rows
   const names = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   if (!names.includes('type') || !names.includes('body')) {
-    to.refuse(heading?.line ?? 1, 'unreadable', 'type, body')
+    to.reject(heading?.line ?? 1, 'unreadable', 'type, body')
     return to.parsed
   }
   for (const record of records) readRow(rowOf(record, names, { locale, to }))
-  if (open !== null) to.refuse(open, 'syntax', '"')
+  if (open !== null) to.reject(open, 'syntax', '"')
   return to.parsed
 }
 
-const rowOf = ({ line, cells }: CsvRow, names: readonly string[], context: { locale: Locale; to: Collected }): Row => {
-  const cellAt = (at: number) => withoutApostrophe((cells[at] ?? '').trim())
+const rowOf = (
+  { line, cells }: CsvRow,
+  names: readonly string[],
+  context: { locale: Locale; to: QuestionCollector },
+): Row => {
+  const cellAt = (at: number) => unescapeFormula((cells[at] ?? '').trim())
   return {
     ...context,
     line,
@@ -42,11 +52,11 @@ const readRow = (row: Row): void => {
   const points = cell('points') === '' ? 1 : fileNumber(cell('points'))
   const difficulty = cell('difficulty') === '' ? null : fileNumber(cell('difficulty'))
   if (points === null || (difficulty !== null && ![1, 2, 3, 4, 5].includes(difficulty))) {
-    to.refuse(line, 'bad_number', points === null ? cell('points') : cell('difficulty'))
+    to.reject(line, 'bad_number', points === null ? cell('points') : cell('difficulty'))
     return
   }
   const explanation = type === 'info' ? '' : htmlOfPlain(cell('explanation'))
-  to.take({
+  to.addQuestion({
     title: cell('title'),
     tags: cell('tags').split(';'),
     difficulty,
@@ -60,14 +70,14 @@ const readRow = (row: Row): void => {
   })
 }
 
-const said = (field: string, plain: string, { locale }: Row) => ({
+const toTranslations = (field: string, plain: string, { locale }: Row) => ({
   translations: { [locale]: { [field]: htmlOfPlain(plain) } },
 })
 
 /** Returns the content without its body; null if the row was rejected. */
 const contentOf = (type: string, row: Row): object | null => {
   const { options, cell, to, line } = row
-  const texts = (field: string) => withPartIds(options.map((option) => said(field, option, row)))
+  const texts = (field: string) => withPartIds(options.map((option) => toTranslations(field, option, row)))
   switch (type) {
     case 'single':
     case 'multiple':
@@ -76,7 +86,7 @@ const contentOf = (type: string, row: Row): object | null => {
       const isTrue = ['true', '1', 'да', 'верно', 'истина', 'yes'].includes(cell('right').toLowerCase())
       const isFalse = ['false', '0', 'нет', 'неверно', 'ложь', 'no'].includes(cell('right').toLowerCase())
       if (isTrue || isFalse) return { answer: isTrue }
-      to.refuse(line, 'bad_answer', cell('right'))
+      to.reject(line, 'bad_answer', cell('right'))
       return null
     }
     case 'short_text': {
@@ -99,7 +109,7 @@ const contentOf = (type: string, row: Row): object | null => {
     case 'info':
       return {}
     default:
-      to.refuse(line, 'unsupported_type', type)
+      to.reject(line, 'unsupported_type', type)
       return null
   }
 }
@@ -115,10 +125,13 @@ const choices = (type: string, row: Row): object | null => {
     rights.length === 0 ||
     !rights.every((right) => Number.isInteger(right) && right >= 1 && right <= options.length)
   ) {
-    to.refuse(line, 'bad_answer', cell('right'))
+    to.reject(line, 'bad_answer', cell('right'))
     return null
   }
-  const parts = options.map((option, at) => ({ correct: rights.includes(at + 1), ...said('text', option, row) }))
+  const parts = options.map((option, at) => ({
+    correct: rights.includes(at + 1),
+    ...toTranslations('text', option, row),
+  }))
   return type === 'multiple'
     ? {
         shuffle: true,
@@ -145,7 +158,7 @@ const numbers = ({ options, to, line }: Row): object | null => {
   })
   const bad = read.indexOf(null)
   if (bad >= 0 || read.length === 0) {
-    to.refuse(line, read.length === 0 ? 'no_answer' : 'bad_number', options[bad])
+    to.reject(line, read.length === 0 ? 'no_answer' : 'bad_number', options[bad])
     return null
   }
   return {
@@ -167,7 +180,7 @@ const pairs = (row: Row): object | null => {
   )
   const unpaired = sides.findIndex(({ right }) => right === '')
   if (unpaired >= 0) {
-    row.to.refuse(row.line, 'bad_answer', row.options[unpaired])
+    row.to.reject(row.line, 'bad_answer', row.options[unpaired])
     return null
   }
   const translated = (fields: Readonly<Record<string, string>>) => ({

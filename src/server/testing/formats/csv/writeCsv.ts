@@ -5,17 +5,29 @@ import { importedTexts } from '../drafts'
 import { middleOf } from '../gift/parseGift'
 import { plainOfHtml } from '../plainText'
 import type { WritableQuestion, WriteQuestions } from '../types'
-import { loseLanguage, loseMedia, marginOf, moodleTexts, writeEach, type Lose } from '../writeKit'
-import { csvColumns, csvLine, dangerousInside, optionColumn, type CsvColumn } from './csvRows'
+import {
+  reportLanguageLoss,
+  reportMediaLoss,
+  marginOf,
+  moodleTexts,
+  writeEach,
+  type ReportUnsupported,
+} from '../writeKit'
+import { csvColumns, csvLine, formulaInside, optionColumn, type CsvColumn } from './csvRows'
 
 type Cells = Partial<Record<CsvColumn, string>> & { options: string[] }
-type Writing = { locale: Locale; lose: Lose; plain: (html: string) => string; figure: (value: number) => string }
+type Writing = {
+  locale: Locale
+  lose: ReportUnsupported
+  plain: (html: string) => string
+  figure: (value: number) => string
+}
 
 /** Writes a table that opens directly in Excel: plain texts in one language. It does not support gaps and file questions. */
 export const writeCsv: WriteQuestions = (questions, { locale }) => {
   const separator = locale === 'ru' ? ';' : ','
   const rows: Cells[] = []
-  const { notHeld } = writeEach(questions, (question, lose) => {
+  const { unsupportedFeatures } = writeEach(questions, (question, lose) => {
     const cells = cellsOf(question, locale, lose)
     if (cells) rows.push(cells)
     return cells ? '' : null
@@ -26,15 +38,15 @@ export const writeCsv: WriteQuestions = (questions, { locale }) => {
     ...csvColumns.map((column) => cells[column] ?? ''),
     ...Array.from({ length: most }, (_none, at) => options[at] ?? ''),
   ])
-  return { text: [heading, ...lines].map((line) => `${csvLine(line, separator)}\n`).join(''), notHeld }
+  return { text: [heading, ...lines].map((line) => `${csvLine(line, separator)}\n`).join(''), unsupportedFeatures }
 }
 
-const cellsOf = (question: WritableQuestion, locale: Locale, lose: Lose): Cells | null => {
+const cellsOf = (question: WritableQuestion, locale: Locale, lose: ReportUnsupported): Cells | null => {
   const { title, content, tags, difficulty } = question
   const safe = (text: string) => {
     const trimmed = text.trim()
-    if (trimmed.search(dangerousInside) >= 0) lose('text')
-    return trimmed.replaceAll(dangerousInside, "$1'")
+    if (trimmed.search(formulaInside) >= 0) lose('text')
+    return trimmed.replaceAll(formulaInside, "$1'")
   }
   const writing: Writing = {
     locale,
@@ -48,8 +60,8 @@ const cellsOf = (question: WritableQuestion, locale: Locale, lose: Lose): Cells 
   }
   const answers = answersOf(content, writing)
   if (!answers) return null
-  loseLanguage(content, locale, lose)
-  loseMedia(content, lose)
+  reportLanguageLoss(content, locale, lose)
+  reportMediaLoss(content, lose)
   if (tags.some((tag) => tag.includes(';'))) lose('tags')
   const explanation = content.type === 'info' ? '' : writing.plain(textIn(content.translations, 'explanation', locale))
   const body = writing.plain(textIn(content.translations, 'body', locale))
@@ -121,7 +133,10 @@ const answersOf = (content: QuestionContent, writing: Writing): Cells | null => 
 type Translations = Partial<Record<Locale, { text?: string | undefined } | undefined>>
 
 /** Returns the indexes of the right options. */
-const rightsOf = (content: Extract<QuestionContent, { type: 'single' | 'multiple' }>, lose: Lose): number[] => {
+const rightsOf = (
+  content: Extract<QuestionContent, { type: 'single' | 'multiple' }>,
+  lose: ReportUnsupported,
+): number[] => {
   const isRight =
     content.type === 'single'
       ? content.options.map(({ weight }) => weight === 100)
@@ -143,9 +158,9 @@ const shortText = (
   if (content.accepted.some(({ weight }) => weight !== 100)) lose('weights')
   const texts = moodleTexts(content, false, lose)
   const { rules } = importedTexts(texts, false)
-  if (rules.wildcards !== content.rules.wildcards || texts.some((text) => text.search(dangerousInside) >= 0))
+  if (rules.wildcards !== content.rules.wildcards || texts.some((text) => text.search(formulaInside) >= 0))
     lose('rules')
-  return { options: texts.map((text) => text.replaceAll(dangerousInside, "$1'")) }
+  return { options: texts.map((text) => text.replaceAll(formulaInside, "$1'")) }
 }
 
 const numbers = (

@@ -1,46 +1,46 @@
 import type { Locale } from '../../../../api/kit/endpoints'
-import { categoryTags, collect, withPartIds, type Collected } from '../collect'
+import { categoryTags, createCollector, withPartIds, type QuestionCollector } from '../questionCollector'
 import { fileNumber, importedTexts, multipleOf, translationsOf, weightOf } from '../drafts'
 import { htmlOfAuto, htmlOfPlain } from '../plainText'
 import type { ParseQuestions, ReportCode } from '../types'
 import { giftBlocks } from './giftBlocks'
-import { cut, indexOfBare, indexOfRun, segmentsOf, unescapeGift, type Segment } from './scanGift'
+import { splitAt, indexOfUnescaped, indexOfSequence, segmentsOf, unescapeGift, type Segment } from './scanGift'
 
 /** Shared by the parts of one question; `format` is the text format that the question declares. */
-type Context = { locale: Locale; line: number; format: string; to: Collected }
+type Context = { locale: Locale; line: number; format: string; to: QuestionCollector }
 
 /** Parses Moodle's GIFT format with all its question types. */
 export const parseGift: ParseQuestions = (text, { locale }) => {
-  const to = collect()
+  const to = createCollector()
   const blocks = giftBlocks(text).map((block) => ({ ...block, text: block.text.trim() }))
-  const hasAnswers = blocks.some(({ text: block }) => indexOfBare(block, '{') >= 0)
+  const hasAnswers = blocks.some(({ text: block }) => indexOfUnescaped(block, '{') >= 0)
   for (const { lines, text: block, tags, category } of blocks) {
     const { title, rest } = titleOf(block)
     const line = lines[0] ?? 1
     const found = bodyAndAnswer(rest)
     if ('code' in found) {
       const before = block.slice(0, block.length - rest.length + found.at)
-      to.refuse(lines[before.split('\n').length - 1] ?? line, found.code)
+      to.reject(lines[before.split('\n').length - 1] ?? line, found.code)
       continue
     }
     const { format, written, isNamed } = formatOf(found.body, 'moodle')
     if (found.answer === null && title === '' && !isNamed) {
       // Without this check any text file would be imported as info texts.
       if (!hasAnswers) {
-        to.refuse(line, 'no_braces', shortText(written))
+        to.reject(line, 'no_braces', shortText(written))
         continue
       }
-      to.leave(line, 'as_info', shortText(written))
+      to.reportLoss(line, 'as_info', shortText(written))
     }
     const context: Context = { locale, line, format, to }
-    const { before: answers, after: explanation } = cut(found.answer ?? '', '####')
+    const { before: answers, after: explanation } = splitAt(found.answer ?? '', '####')
     const content = contentOf(found.answer === null ? null : answers.trim(), context)
     if (!content) continue
     const head = translationsOf({
       body: { [locale]: htmlOf(written, context) },
       explanation: { [locale]: htmlOf(explanation, context) },
     })
-    to.take({
+    to.addQuestion({
       title,
       tags: [...tags, ...categoryTags(category)],
       line,
@@ -53,7 +53,7 @@ export const parseGift: ParseQuestions = (text, { locale }) => {
 const shortText = (text: string): string => text.slice(0, 60)
 
 const titleOf = (block: string) => {
-  const end = block.startsWith('::') ? indexOfRun(block, '::', 2) : -1
+  const end = block.startsWith('::') ? indexOfSequence(block, '::', 2) : -1
   return end < 0
     ? { title: '', rest: block }
     : { title: unescapeGift(block.slice(2, end)), rest: block.slice(end + 2).trim() }
@@ -63,12 +63,12 @@ type Braces = { body: string; answer: string | null } | { code: ReportCode; at: 
 
 /** Text after the braces makes a missing-word question. On an error `at` is the position of the wrong brace or of the second question. */
 const bodyAndAnswer = (text: string): Braces => {
-  const from = indexOfBare(text, '{}')
+  const from = indexOfUnescaped(text, '{}')
   if (from < 0) return { body: text, answer: null }
   if (text[from] === '}') return { code: 'brace_close', at: from }
-  const to = indexOfBare(text, '{}', from + 1)
+  const to = indexOfUnescaped(text, '{}', from + 1)
   if (to < 0 || text[to] === '{') return { code: 'brace_open', at: from }
-  const next = indexOfBare(text, '{}', to + 1)
+  const next = indexOfUnescaped(text, '{}', to + 1)
   if (next >= 0) return secondAnswer(text, { to, next })
   const after = text.slice(to + 1).trim()
   const before = text.slice(0, from).trim()
@@ -93,7 +93,7 @@ const htmlOf = (text: string, { format: inherited, line, to }: Context): string 
   const { format, written } = formatOf(text, inherited)
   const plain = unescapeGift(written)
   if (format === 'html') return plain
-  if (format === 'markdown' && plain !== '') to.leave(line, 'markdown_left')
+  if (format === 'markdown' && plain !== '') to.reportLoss(line, 'markdown_left')
   return format === 'moodle' ? htmlOfAuto(plain) : htmlOfPlain(plain)
 }
 
@@ -109,16 +109,16 @@ const contentOf = (answer: string | null, context: Context): Draft | null => {
   const truth = /^(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(answer)
   if (truth) return trueFalseOf(/^T/i.test(answer), answer.slice(truth[0].length), context)
   // An answer without `=` or `~` is a short text.
-  const segments = segmentsOf(indexOfBare(answer, '=~') < 0 ? `=${answer}` : answer)
-  if (!segments) return refused(context, answer)
+  const segments = segmentsOf(indexOfUnescaped(answer, '=~') < 0 ? `=${answer}` : answer)
+  if (!segments) return rejectAnswer(context, answer)
   if (segments.some(({ sign }) => sign === '~')) return choiceOf(segments, context)
   return segments.every(({ text }) => text.includes('->'))
     ? matchingOf(segments, context)
     : shortTextOf(segments, context)
 }
 
-const refused = ({ to, line }: Context, detail: string): null => {
-  to.refuse(line, 'bad_answer', detail)
+const rejectAnswer = ({ to, line }: Context, detail: string): null => {
+  to.reject(line, 'bad_answer', detail)
   return null
 }
 
@@ -127,7 +127,7 @@ const part = (fields: Readonly<Record<string, string>>, { locale }: Context) =>
 
 /** GIFT puts the feedback for wrong answers first. */
 const trueFalseOf = (answer: boolean, feedback: string, context: Context): Draft => {
-  const { before: wrong, after: right } = cut(feedback.replace(/^#/, ''), '#')
+  const { before: wrong, after: right } = splitAt(feedback.replace(/^#/, ''), '#')
   const [forTrue, forFalse] = answer ? [right, wrong] : [wrong, right]
   const texts = { feedback_true: htmlOf(forTrue, context), feedback_false: htmlOf(forFalse, context) }
   return { type: 'true_false', answer, translations: part(texts, context) }
@@ -182,12 +182,12 @@ const matchingOf = (segments: readonly Segment[], context: Context): Draft => {
 
 const numberOf = (answer: string, context: Context): Draft | null => {
   const segments = segmentsOf(/^[=~]/.test(answer) ? answer : `=${answer}`)
-  if (!segments) return refused(context, answer)
+  if (!segments) return rejectAnswer(context, answer)
   const numbers = segments.filter(({ text }) => text !== '' && text !== '*')
-  if (numbers.length < segments.length) context.to.leave(context.line, 'catch_all_left')
+  if (numbers.length < segments.length) context.to.reportLoss(context.line, 'catch_all_left')
   const read = numbers.map(({ text }) => acceptedNumber(text))
   if (read.includes(null)) {
-    context.to.refuse(context.line, 'bad_number', numbers[read.indexOf(null)]?.text)
+    context.to.reject(context.line, 'bad_number', numbers[read.indexOf(null)]?.text)
     return null
   }
   const accepted = withPartIds(

@@ -3,25 +3,25 @@ import { textIn } from '../../../../api/testing/contentParts'
 import type { QuestionContent } from '../../../../api/testing/questionContent'
 import type { WriteQuestions } from '../types'
 import {
-  loseLanguage,
-  loseMedia,
+  reportLanguageLoss,
+  reportMediaLoss,
   marginOf,
   moodleTexts,
   optionWeights,
   writeEach,
-  written,
-  type Lose,
+  toWrittenFile,
+  type ReportUnsupported,
 } from '../writeKit'
 import { middleOf } from './parseGift'
 import { escapeGift } from './scanGift'
 
 /** Writes Moodle's GIFT in one language, with every text as HTML. GIFT does not support ordering, gaps and file questions. */
 export const writeGift: WriteQuestions = (questions, { locale }) => {
-  const { texts, notHeld } = writeEach(questions, ({ title, content, tags, difficulty }, lose) => {
+  const { texts, unsupportedFeatures } = writeEach(questions, ({ title, content, tags, difficulty }, lose) => {
     const answers = answersOf(content, locale, lose)
     if (answers === null) return null
-    loseLanguage(content, locale, lose)
-    loseMedia(content, lose)
+    reportLanguageLoss(content, locale, lose)
+    reportMediaLoss(content, lose)
     if (difficulty !== null) lose('difficulty')
     if (content.points !== (content.type === 'info' ? 0 : 1)) lose('points')
     const held = tags.filter((tag) => !/[[\]]/.test(tag))
@@ -32,7 +32,7 @@ export const writeGift: WriteQuestions = (questions, { locale }) => {
     const explanation = textIn(content.translations, 'explanation', locale)
     return `${comment}${body}{${answers}${explanation === '' ? '' : `\n\t####${html(explanation)}`}}`
   })
-  return written(texts.map((text) => `${text}\n\n`).join(''), notHeld)
+  return toWrittenFile(texts.map((text) => `${text}\n\n`).join(''), unsupportedFeatures)
 }
 
 const html = (text: string) => escapeGift(text)
@@ -41,7 +41,7 @@ const feedbackOf = (text: string) => (text === '' ? '' : `#${html(text)}`)
 const weightSign = (weight: number, text = '') => (weight === 100 && !text.startsWith('%') ? '' : `%${weight}%`)
 
 /** Returns the text between the braces; null for unsupported types. */
-const answersOf = (content: QuestionContent, locale: Locale, lose: Lose): string | null => {
+const answersOf = (content: QuestionContent, locale: Locale, lose: ReportUnsupported): string | null => {
   switch (content.type) {
     case 'info':
       return ''
@@ -90,7 +90,11 @@ const trueFalse = ({ answer, translations }: Extract<QuestionContent, { type: 't
   return `${answer ? 'TRUE' : 'FALSE'}${wrong === '' && second === '' ? '' : `#${html(wrong)}${second}`}`
 }
 
-const choices = (content: Extract<QuestionContent, { type: 'single' | 'multiple' }>, locale: Locale, lose: Lose) => {
+const choices = (
+  content: Extract<QuestionContent, { type: 'single' | 'multiple' }>,
+  locale: Locale,
+  lose: ReportUnsupported,
+) => {
   if (!content.shuffle) lose('shuffle')
   const weights = content.type === 'single' ? content.options.map(({ weight }) => weight) : optionWeights(content, lose)
   return content.options
@@ -106,7 +110,11 @@ const choices = (content: Extract<QuestionContent, { type: 'single' | 'multiple'
 }
 type Translations = Partial<Record<Locale, { text?: string | undefined; feedback?: string | undefined } | undefined>>
 
-const numbers = ({ accepted, unit }: Extract<QuestionContent, { type: 'number' }>, locale: Locale, lose: Lose) => {
+const numbers = (
+  { accepted, unit }: Extract<QuestionContent, { type: 'number' }>,
+  locale: Locale,
+  lose: ReportUnsupported,
+) => {
   if (unit) lose('unit')
   const all = accepted.map(({ value, tolerance, weight, translations }) => {
     if (tolerance.kind === 'range' && middleOf(tolerance.from, tolerance.to) !== value) lose('tolerance')
@@ -117,7 +125,7 @@ const numbers = ({ accepted, unit }: Extract<QuestionContent, { type: 'number' }
   return `#${all.join('')}`
 }
 
-const pairs = (content: Extract<QuestionContent, { type: 'matching' }>, locale: Locale, lose: Lose) => {
+const pairs = (content: Extract<QuestionContent, { type: 'matching' }>, locale: Locale, lose: ReportUnsupported) => {
   if (content.scoring !== 'per_pair') lose('scoring')
   const side = (text: string) => `[html]${html(text)}`
   const rightOf = (part: { translations: Partial<Record<Locale, { right?: string | undefined } | undefined>> }) =>

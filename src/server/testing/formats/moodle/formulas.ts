@@ -7,29 +7,29 @@ const code = /^<(\/?)(?:code|pre)\b/i
 const formula = /\$\$([^$]{1,1000}?)\$\$|(?<!\\)\\\[((?:[^\\]|\\[^[\]]){1,1000}?)\\\]/g
 
 /** Rewrites formulas to `\(…\)`, except inside code. */
-const withOwnBrackets = (html: string): string => {
+const convertDelimiters = (html: string): string => {
   if (!html.includes('$$') && !html.includes('\\[')) return html
   let depth = 0
   const pieces = html.split(tag).map((piece) => {
     const [isCode, closing] = code.exec(piece) ?? []
     if (isCode !== undefined) depth = Math.max(0, depth + (closing === '/' ? -1 : 1))
-    return depth > 0 || piece.startsWith('<') ? piece : piece.replaceAll(formula, ownBrackets)
+    return depth > 0 || piece.startsWith('<') ? piece : piece.replaceAll(formula, toOwnDelimiters)
   })
   return pieces.join('')
 }
 
-const ownBrackets = (whole: string, inDollars?: string, inBrackets?: string): string => {
+const toOwnDelimiters = (whole: string, inDollars?: string, inBrackets?: string): string => {
   const tex = inDollars ?? inBrackets ?? ''
   return tex.trim() === '' || /\\[()]|\[\[/.test(tex) ? whole : `\\(${tex}\\)`
 }
 
-export const withOwnFormulas = (content: unknown): unknown => mapTexts(content, withOwnBrackets)
+export const convertFormulas = (content: unknown): unknown => mapTexts(content, convertDelimiters)
 
 /** Tells whether an import from Moodle's format would turn some text of the question into a formula. */
 export const readsAsFormula = (content: unknown): boolean => {
   let found = false
   mapTexts(content, (text) => {
-    found ||= withOwnBrackets(text) !== text
+    found ||= convertDelimiters(text) !== text
     return text
   })
   return found

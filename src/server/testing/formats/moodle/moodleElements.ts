@@ -3,7 +3,7 @@ import { locales } from '../../../../api/kit/endpoints'
 import type { Texts } from '../drafts'
 import { plainOfHtml } from '../plainText'
 import type { MediaPart } from '../types'
-import type { Lose } from '../writeKit'
+import type { ReportUnsupported } from '../writeKit'
 import { filesIn } from './moodleFields'
 import { joinLanguages } from './multilang'
 
@@ -52,7 +52,7 @@ export const plainElement = (
   translations: Translations,
   field: string,
   locale: Locale,
-  lose: Lose,
+  lose: ReportUnsupported,
 ): string => {
   const plain = Object.fromEntries(
     Object.entries(textsOf(translations, field)).map(([language, html]) => {

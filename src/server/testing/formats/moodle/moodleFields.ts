@@ -1,8 +1,8 @@
 import type { Locale } from '../../../../api/kit/endpoints'
-import type { Collected } from '../collect'
+import type { QuestionCollector } from '../questionCollector'
 import type { Texts } from '../drafts'
 import { fileNumber } from '../drafts'
-import { addMedia } from '../dataPictures'
+import { addMedia } from '../embeddedPictures'
 import { mediaNamesIn, replaceMedia } from '../media'
 import { htmlOfAuto, htmlOfPlain } from '../plainText'
 import type { MediaPart } from '../types'
@@ -10,14 +10,14 @@ import { splitLanguages } from './multilang'
 import { childOf, childrenOf, textOf, type XmlElement } from './readXml'
 
 /** Shared by the parts of one question; `media` collects the files of its texts. */
-export type Context = { locale: Locale; line: number; to: Collected; media: MediaPart[] }
+export type Context = { locale: Locale; line: number; to: QuestionCollector; media: MediaPart[] }
 
 /** Reads an HTML text by language from an element with `<text>`, `format` and `<file>`s. */
 export const richOf = (element: XmlElement | undefined, context: Context): Texts => {
   if (!element) return {}
   const written = childOf(element, 'text')?.text ?? element.text
   const split = splitLanguages(written, context.locale)
-  const rename = keepFiles(element, context)
+  const rename = collectFiles(element, context)
   return Object.fromEntries(
     Object.entries(split).map(([language, text]) => [
       language,
@@ -28,13 +28,13 @@ export const richOf = (element: XmlElement | undefined, context: Context): Texts
 
 const htmlOf = (text: string, format: string, { line, to }: Context): string => {
   if (format === 'html') return text
-  if (format === 'markdown' && text !== '') to.leave(line, 'markdown_left')
+  if (format === 'markdown' && text !== '') to.reportLoss(line, 'markdown_left')
   return format === 'moodle_auto_format' ? htmlOfAuto(text) : htmlOfPlain(text)
 }
 
 const maxFiles = 100
 /** Adds the files of a text to the question's media and returns their new names by the old ones. */
-const keepFiles = (element: XmlElement, { media }: Context): Map<string, string> =>
+const collectFiles = (element: XmlElement, { media }: Context): Map<string, string> =>
   new Map(
     childrenOf(element, 'file').flatMap(({ attributes: { name = '', path = '/' }, text }) => {
       const data = Buffer.from(text, 'base64')

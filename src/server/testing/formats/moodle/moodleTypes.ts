@@ -1,6 +1,6 @@
 import { answerFileFormats, questionLimits } from '../../../../api/testing/codes'
 import { isBlankHtml } from '../../../kit/richText'
-import { withPartIds } from '../collect'
+import { withPartIds } from '../questionCollector'
 import { fileNumber, importedTexts, multipleOf, translationsOf, weightOf, type Texts } from '../drafts'
 import { figureOf, fractionOf, isTrue, plainAsHtml, richOf, type Context } from './moodleFields'
 import { childOf, childrenOf, textOf, type XmlElement } from './readXml'
@@ -50,7 +50,7 @@ const truefalse: ReadType = (question, context) => {
   const of = (said: string) => answers.find((answer) => textOf(answer, 'text').toLowerCase() === said)
   const [yes, no] = [of('true'), of('false')]
   if (!yes || !no) {
-    context.to.refuse(context.line, 'no_answer', 'true, false')
+    context.to.reject(context.line, 'no_answer', 'true, false')
     return null
   }
   return {
@@ -77,11 +77,11 @@ const shortanswer: ReadType = (question, context) => {
 const numerical: ReadType = (question, context) => {
   const answers = childrenOf(question, 'answer')
   const numbers = answers.filter((answer) => textOf(answer, 'text') !== '*')
-  if (numbers.length < answers.length) context.to.leave(context.line, 'catch_all_left')
+  if (numbers.length < answers.length) context.to.reportLoss(context.line, 'catch_all_left')
   const values = numbers.map((answer) => fileNumber(textOf(answer, 'text')))
   const bad = numbers[values.indexOf(null)]
   if (bad) {
-    context.to.refuse(bad.line, 'bad_number', textOf(bad, 'text'))
+    context.to.reject(bad.line, 'bad_number', textOf(bad, 'text'))
     return null
   }
   const accepted = withPartIds(
@@ -99,7 +99,7 @@ const numerical: ReadType = (question, context) => {
 const unitOf = (question: XmlElement, { line, to }: Context) => {
   const units = childrenOf(childOf(question, 'units'), 'unit')
   const held = units.filter((unit) => figureOf(unit, 'multiplier') === 1)
-  for (const unit of units) if (!held.includes(unit)) to.leave(line, 'unit_left', textOf(unit, 'unit_name'))
+  for (const unit of units) if (!held.includes(unit)) to.reportLoss(line, 'unit_left', textOf(unit, 'unit_name'))
   const texts = [...new Set(held.map((unit) => textOf(unit, 'unit_name')))]
   const isGraded = (figureOf(question, 'unitgradingtype') ?? 0) > 0
   return texts.length === 0 ? null : { rule: isGraded ? 'required' : 'optional', texts }
@@ -149,7 +149,7 @@ const wordLimit = (question: XmlElement, name: string) => {
 const essay: ReadType = (question, context) => {
   const texts = { guidance: richOf(childOf(question, 'graderinfo'), context) }
   if (textOf(question, 'responseformat') === 'noinline') return { ...fileOf(question, context), texts, rubric: [] }
-  tellAttachments(question, context)
+  reportAttachments(question, context)
   return {
     type: 'essay',
     texts,
@@ -160,12 +160,12 @@ const essay: ReadType = (question, context) => {
 }
 
 /** Our essays with a text field accept no files. */
-const tellAttachments = (question: XmlElement, { line, to }: Context): void => {
+const reportAttachments = (question: XmlElement, { line, to }: Context): void => {
   const attachments = textOf(question, 'attachments')
   if (attachments === '' || attachments === '0') return
-  to.leave(line, 'attachments_left')
+  to.reportLoss(line, 'attachments_left')
   const types = textOf(question, 'filetypeslist')
-  if (types !== '') to.leave(line, 'file_types_left', types)
+  if (types !== '') to.reportLoss(line, 'file_types_left', types)
 }
 
 const fileOf = (question: XmlElement, { line, to }: Context) => {
@@ -175,7 +175,7 @@ const fileOf = (question: XmlElement, { line, to }: Context) => {
     .split(/[\s,;.]+/)
     .filter((name) => name !== '')
   const unknown = listed.filter((name) => !answerFileFormats.some((format) => format === name))
-  if (unknown.length > 0) to.leave(line, 'file_types_left', unknown.join(', '))
+  if (unknown.length > 0) to.reportLoss(line, 'file_types_left', unknown.join(', '))
   const formats = [...new Set(listed)].flatMap((name) => answerFileFormats.filter((format) => format === name))
   const attachments = figureOf(question, 'attachments') ?? 1
   const megabytes = Math.ceil((figureOf(question, 'maxbytes') ?? 0) / 1024 / 1024)

@@ -1,5 +1,5 @@
 import { questionLimits } from '../../../../api/testing/codes'
-import { partIdAt, withPartIds } from '../collect'
+import { partIdAt, withPartIds } from '../questionCollector'
 import { fileNumber, importedTexts, translationsOf, weightOf } from '../drafts'
 import { htmlOfPlain, plainOfHtml } from '../plainText'
 import type { Context } from './moodleFields'
@@ -27,11 +27,11 @@ export const parseCloze = (html: string, context: Context): ClozeRead | null => 
     const ends = endOf(html, found.index + whole.length)
     const gap = ends < 0 ? null : gapOf(kind, html.slice(found.index + whole.length, ends), context)
     if (!gap) {
-      if (ends < 0) context.to.refuse(context.line, 'syntax', whole)
+      if (ends < 0) context.to.reject(context.line, 'syntax', whole)
       return null
     }
     if (gaps.length >= questionLimits.gaps) {
-      context.to.refuse(context.line, 'invalid', 'gaps')
+      context.to.reject(context.line, 'invalid', 'gaps')
       return null
     }
     const id = String(gaps.length + 1)
@@ -108,7 +108,7 @@ const gapOf = (kind: string, written: string, context: Context): object | null =
     return { kind: 'choice', shuffle: shuffledKinds.includes(kind), options: withPartIds(options) }
   }
   if (numberKinds.includes(kind)) return numberGap(answers, said, context)
-  context.to.refuse(context.line, 'unsupported_type', `cloze ${kind}`)
+  context.to.reject(context.line, 'unsupported_type', `cloze ${kind}`)
   return null
 }
 
@@ -118,14 +118,14 @@ const numberGap = (
   { line, to }: Context,
 ): object | null => {
   const numbers = answers.filter(({ text }) => text !== '*')
-  if (numbers.length < answers.length) to.leave(line, 'catch_all_left')
+  if (numbers.length < answers.length) to.reportLoss(line, 'catch_all_left')
   const read = numbers.map(({ text }) => {
     const [value = '', margin = '0'] = text.split(':')
     return { value: fileNumber(value), margin: fileNumber(margin) }
   })
   const bad = read.findIndex(({ value, margin }) => value === null || margin === null)
   if (bad >= 0) {
-    to.refuse(line, 'bad_number', numbers[bad]?.text)
+    to.reject(line, 'bad_number', numbers[bad]?.text)
     return null
   }
   const accepted = numbers.map(({ weight, feedback }, at) => ({
@@ -165,7 +165,7 @@ export const parseGapSelect = (html: string, question: XmlElement, { locale, lin
     return `[[${id}]]`
   })
   if (isWhole) return { body, gaps }
-  to.refuse(line, 'no_answer', '[[ ]]')
+  to.reject(line, 'no_answer', '[[ ]]')
   return null
 }
 

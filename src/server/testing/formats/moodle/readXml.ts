@@ -13,7 +13,7 @@ export type XmlFault = { line: number; code: 'doctype' | 'too_deep' | 'syntax' |
 const maxDepth = 20
 
 /** Thrown to stop the parser, which would otherwise continue after an error. */
-class Stop extends Error {
+class XmlError extends Error {
   readonly fault: XmlFault
   constructor(fault: XmlFault) {
     super(fault.code)
@@ -38,7 +38,7 @@ export const readXml = (
     ended = null
   }
   const stop = (code: XmlFault['code'], detail: string) => {
-    throw new Stop({ line: parser.line, code, detail })
+    throw new XmlError({ line: parser.line, code, detail })
   }
   // Strip the position from the library's message, because the report shows the line.
   parser.on('error', (error) => stop('syntax', error.message.replace(/^(?:\S*:)?\d+:\d+: /, '')))
@@ -66,7 +66,7 @@ export const readXml = (
     parser.write(text.replace(/^\ufeff?\s+(?=<)/, '')).close()
     return null
   } catch (error) {
-    if (error instanceof Stop) return error.fault
+    if (error instanceof XmlError) return error.fault
     throw error
   }
 }

@@ -2,14 +2,14 @@ import type { Locale } from '../../../../api/kit/endpoints'
 import { textIn } from '../../../../api/testing/contentParts'
 import type { Gap } from '../../../../api/testing/contentTypes'
 import type { QuestionContent } from '../../../../api/testing/questionContent'
-import { marginOf, moodleTexts, type Lose } from '../writeKit'
+import { marginOf, moodleTexts, type ReportUnsupported } from '../writeKit'
 import { clozeText, escapeCloze } from './parseCloze'
 
 /** Writes each gap for the body of a cloze question: `{1:SHORTANSWER:=Париж~%50%Лион}`. */
 export const gapsOf = (
   { gaps }: Extract<QuestionContent, { type: 'cloze' }>,
   locale: Locale,
-  lose: Lose,
+  lose: ReportUnsupported,
 ): (readonly [string, string])[] =>
   gaps.map((gap) => {
     const { kind, answers } = gapAnswers(gap, locale, lose)
@@ -19,7 +19,7 @@ export const gapsOf = (
 const answer = (weight: number, text: string, feedback: string) =>
   `${weight === 100 ? '=' : `%${weight}%`}${text}${feedback === '' ? '' : `#${escapeCloze(feedback)}`}`
 
-const gapAnswers = (gap: Gap, locale: Locale, lose: Lose): { kind: string; answers: string[] } => {
+const gapAnswers = (gap: Gap, locale: Locale, lose: ReportUnsupported): { kind: string; answers: string[] } => {
   switch (gap.kind) {
     case 'choice':
       return {

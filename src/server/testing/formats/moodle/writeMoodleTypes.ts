@@ -2,10 +2,10 @@ import type { Locale } from '../../../../api/kit/endpoints'
 import type { QuestionContent } from '../../../../api/testing/questionContent'
 import { plainOfHtml } from '../plainText'
 import type { MediaPart } from '../types'
-import { marginOf, moodleTexts, optionWeights, type Lose } from '../writeKit'
+import { marginOf, moodleTexts, optionWeights, type ReportUnsupported } from '../writeKit'
 import { element, plainElement, richElement, textsOf, type Translations } from './moodleElements'
 
-type Writing = { locale: Locale; media: readonly MediaPart[]; lose: Lose }
+type Writing = { locale: Locale; media: readonly MediaPart[]; lose: ReportUnsupported }
 type Of<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
 
 const names: Readonly<Record<QuestionContent['type'], string>> = {

@@ -3,7 +3,7 @@ import { textIn } from '../../../../api/testing/contentParts'
 import type { QuestionContent } from '../../../../api/testing/questionContent'
 import { placeholdersIn } from '../../../../api/testing/contentRules'
 import type { WritableQuestion, WriteQuestions } from '../types'
-import { loseLanguage, writeEach, written, type Lose } from '../writeKit'
+import { reportLanguageLoss, writeEach, toWrittenFile, type ReportUnsupported } from '../writeKit'
 import { readsAsFormula } from './formulas'
 import { element, richElement, type Translations } from './moodleElements'
 import { gapsOf } from './writeCloze'
@@ -11,14 +11,17 @@ import { answersOf, moodleTypeOf } from './writeMoodleTypes'
 
 /** Writes Moodle XML in both languages as multilang text; cloze questions only in the file's language, because gaps are part of the text. */
 export const writeMoodleXml: WriteQuestions = (questions, { locale }) => {
-  const { texts, notHeld } = writeEach(questions, (question, lose) => {
+  const { texts, unsupportedFeatures } = writeEach(questions, (question, lose) => {
     if (question.difficulty !== null) lose('difficulty')
     return questionElement(question, locale, lose)
   })
-  return written(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${texts.join('')}</quiz>\n`, notHeld)
+  return toWrittenFile(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${texts.join('')}</quiz>\n`,
+    unsupportedFeatures,
+  )
 }
 
-const questionElement = (question: WritableQuestion, locale: Locale, lose: Lose): string | null => {
+const questionElement = (question: WritableQuestion, locale: Locale, lose: ReportUnsupported): string | null => {
   const { title, content, tags, media } = question
   const rich = (name: string, translations: Translations, field: string) =>
     richElement({ name, translations, field, locale, media })
@@ -45,9 +48,9 @@ const clozeBody = (
   content: Extract<QuestionContent, { type: 'cloze' }>,
   locale: Locale,
   media: WritableQuestion['media'],
-  lose: Lose,
+  lose: ReportUnsupported,
 ): string => {
-  loseLanguage(content, locale, lose)
+  reportLanguageLoss(content, locale, lose)
   // Moodle computes the points as the sum of the gap weights.
   if (content.gaps.reduce((sum, { share }) => sum + share, 0) !== content.points) lose('points')
   const gaps = new Map(gapsOf(content, locale, lose))

@@ -1,0 +1,46 @@
+import type { PaperFields } from '../../../api/admissions/documentStates'
+import { keptWords, type Kept } from '../../kit/forms/keptTyping'
+
+/** The input for a rejection: indexes of preset reasons, a custom reason and a comment. */
+export type Rejection = {
+  isOpen: boolean
+  places: readonly number[]
+  own: string
+  comment: string
+  /** Focus the input for the custom reason. */
+  isWriting: boolean
+}
+export const emptyRejection: Rejection = { isOpen: false, places: [], own: '', comment: '', isWriting: false }
+
+/** Restores a rejection from the local draft. */
+export const restoreRejection = (kept: Kept | null): Rejection =>
+  kept === null
+    ? emptyRejection
+    : {
+        ...emptyRejection,
+        isOpen: kept.isOpen === true,
+        places: Array.isArray(kept.places) ? kept.places.filter((place) => typeof place === 'number') : [],
+        own: keptWords(kept, 'own'),
+        comment: keptWords(kept, 'comment'),
+      }
+
+/** Restores corrected paper fields from the local draft. */
+export const restoreFields = (kept: Kept | null): PaperFields | null =>
+  typeof kept?.fields === 'object' && kept.fields !== null
+    ? Object.fromEntries(Object.entries(kept.fields).filter(([, value]) => typeof value === 'string'))
+    : null
+
+export const toggleReason = (rejecting: Rejection, place: number): Rejection => ({
+  ...rejecting,
+  isOpen: true,
+  places: rejecting.places.includes(place)
+    ? rejecting.places.filter((one) => one !== place)
+    : [...rejecting.places, place].toSorted((one, other) => one - other),
+})
+
+/** Joins the reasons to the text for the applicant; empty if there are none. */
+export const reasonOf = ({ places, own }: Rejection, presets: readonly string[]): string =>
+  [...places.flatMap((place) => presets[place] ?? []), own.trim()]
+    .filter((reason) => reason !== '')
+    .map((reason) => reason.replace(/[.;]$/, ''))
+    .join('; ')

@@ -1,0 +1,51 @@
+import type { useTranslate } from 'react-admin'
+import { formatMark } from '../../../api/gradebook/marks'
+import type { Final, GradebookRules } from '../../../api/gradebook/totals'
+import type { Scale } from '../../../api/gradebook/codes'
+import type { Locale } from './cellView'
+
+type Book = { scale: Scale; rules: GradebookRules }
+type FormatContext = { translate: ReturnType<typeof useTranslate>; locale: Locale }
+/** Longer sums are shown as a total, not term by term. */
+const maxTerms = 8
+
+/** Explains a final mark in one or two sentences: its arithmetic and its band. */
+export const explainFinal = ({ scale, rules }: Book, final: Final, { translate, locale }: FormatContext): string => {
+  const { value, average } = final
+  if (value === null || average === null) return translate('marks.final.nothing')
+  const figure = (number: number) =>
+    number.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { maximumFractionDigits: 2 })
+  const isMean = scale === 'five' && rules.method !== 'points'
+  const shownAverage = isMean ? figure(average) : `${figure(average)} %`
+  const kept = final.parts.filter((part) => !part.is_dropped)
+  const dropped = final.parts.length - kept.length
+
+  const weighed = (number: number, weight: number) =>
+    weight === 1 ? figure(number) : `${figure(number)} × ${figure(weight)}`
+  const terms =
+    rules.method === 'categories'
+      ? final.categories.map(
+          ({ name, average: mean, weight }) => `${name ?? translate('marks.final.others')} ${weighed(mean, weight)}`,
+        )
+      : kept.map(({ counted, weight }) => weighed(counted, weight))
+  const sum = terms.length <= maxTerms ? `(${terms.join(' + ')})` : figure(final.sum)
+  const mean = terms.length === 1 ? shownAverage : `${sum} : ${figure(final.weight)} = ${shownAverage}`
+  const points = { got: figure(final.sum / 100), of: figure(final.weight), average: shownAverage }
+  const arithmetic = rules.method === 'points' ? translate('marks.final.points', points) : mean
+  return [
+    translate('marks.final.sentence', { mark: formatMark({ value, flag: null }, scale, locale), arithmetic }),
+    translate(`marks.final.band.${scale}`, bandOf({ scale, rules }, value, figure)),
+    dropped > 0 && translate('marks.final.dropped', dropped),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The minimum for the mark. */
+const bandOf = ({ scale, rules: { bands, method } }: Book, value: number, figure: (number: number) => string) => {
+  if (scale !== 'five') return { from: figure(bands.pass), mark: value }
+  const bounds = method === 'points' ? bands.percents : bands.averages
+  const bound = bounds[value - 3]
+  const unit = method === 'points' ? ' %' : ''
+  return bound === undefined ? { from: `0${unit}`, mark: value } : { from: `${figure(bound)}${unit}`, mark: value }
+}

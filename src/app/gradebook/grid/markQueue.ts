@@ -1,0 +1,148 @@
+import type { EntryOutcome, GradeEntry } from '../../../api/gradebook/entries'
+import { gradebookLimits } from '../../../api/gradebook/codes'
+import type { MarkFault } from '../../../api/gradebook/marks'
+import type { MarkChange, WaitingMark } from '../../shell/session/markStore'
+
+export type Cell = Pick<MarkChange, 'item_id' | 'student_id'>
+export const keyOf = ({ item_id, student_id }: Cell): string => `${item_id} ${student_id}`
+
+/** Reason why a cell on screen differs from the server. */
+export type SyncError =
+  | { kind: 'conflict'; mine: MarkChange; theirs: GradeEntry | null }
+  | { kind: 'refused'; mine: MarkChange; message: string }
+  /** The typed text is not a valid mark, so it was never sent. */
+  | { kind: 'unread'; cell: Cell; text: string; fault: MarkFault }
+
+export type MarkQueue = {
+  /** In sending order. Conflicting and refused changes stay until the user resolves them, so a reload does not lose them. */
+  waiting: readonly WaitingMark[]
+  /** Cells returned by the server, possibly newer than the loaded grid. */
+  answered: ReadonlyMap<string, GradeEntry>
+  syncErrors: ReadonlyMap<string, SyncError>
+  /** The version of each cell after the user's own last change. */
+  ownVersions: ReadonlyMap<string, number>
+}
+
+export const emptyQueue: MarkQueue = {
+  waiting: [],
+  answered: new Map(),
+  syncErrors: new Map(),
+  ownVersions: new Map(),
+}
+
+const omitKeys = <Value>(map: ReadonlyMap<string, Value>, keys: ReadonlySet<string>): ReadonlyMap<string, Value> =>
+  new Map([...map].filter(([key]) => !keys.has(key)))
+
+const unresolvedIds = (syncErrors: MarkQueue['syncErrors']): ReadonlySet<string> =>
+  new Set([...syncErrors.values()].flatMap((syncError) => (syncError.kind === 'unread' ? [] : [syncError.mine.op_id])))
+
+/**
+ * Adds changes to the queue. A change replaces an unsent change of its cell (and takes over its base version), waits behind a sent one, and clears
+ * the cell's sync error.
+ */
+export const enqueue = (queue: MarkQueue, changes: readonly MarkChange[]): MarkQueue => {
+  const unresolved = unresolvedIds(queue.syncErrors)
+  const keys = new Set(changes.map(keyOf))
+  const replaced = queue.waiting.filter(({ op, isSent }) => keys.has(keyOf(op)) && !isSent && !unresolved.has(op.op_id))
+  const before = new Map(replaced.map(({ op }) => [keyOf(op), op.base_version]))
+  const gone = new Set(replaced.map(({ op }) => op.op_id))
+  for (const [key, syncError] of queue.syncErrors)
+    if (keys.has(key) && syncError.kind !== 'unread') gone.add(syncError.mine.op_id)
+  const fresh = changes.map((change) => ({
+    op: { ...change, base_version: before.get(keyOf(change)) ?? change.base_version },
+    isSent: false,
+  }))
+  return {
+    ...queue,
+    waiting: [...queue.waiting.filter(({ op }) => !gone.has(op.op_id)), ...fresh],
+    syncErrors: omitKeys(queue.syncErrors, keys),
+  }
+}
+
+/** Selects the next request: changes of one source, at most one per cell, without overtaking earlier changes of that cell. */
+export const nextBatch = ({ waiting, syncErrors }: MarkQueue): readonly WaitingMark[] => {
+  const unresolved = unresolvedIds(syncErrors)
+  const seen = new Set<string>()
+  const batch: WaitingMark[] = []
+  for (const one of waiting) {
+    if (unresolved.has(one.op.op_id)) continue
+    const key = keyOf(one.op)
+    const fits = one.op.source === (batch[0] ?? one).op.source && batch.length < gradebookLimits.changes
+    if (fits && !seen.has(key)) batch.push(one)
+    seen.add(key)
+  }
+  return batch
+}
+
+export const markAsSent = (queue: MarkQueue, batch: readonly WaitingMark[]): MarkQueue => {
+  const sent = new Set(batch)
+  return { ...queue, waiting: queue.waiting.map((one) => (sent.has(one) ? { ...one, isSent: true } : one)) }
+}
+
+/** Number of cells with unsent changes. */
+export const waitingCount = ({ waiting, syncErrors }: MarkQueue): number => {
+  const unresolved = unresolvedIds(syncErrors)
+  return new Set(waiting.flatMap(({ op }) => (unresolved.has(op.op_id) ? [] : [keyOf(op)]))).size
+}
+
+const syncErrorOf = (mine: MarkChange, { outcome, entry, message }: EntryOutcome): SyncError | undefined => {
+  if (outcome === 'conflict') return { kind: 'conflict', mine, theirs: entry }
+  return outcome === 'refused' ? { kind: 'refused', mine, message: message ?? '' } : undefined
+}
+
+/** Applies the server's outcomes. A queued change of an answered cell is rebased on the cell's new version. */
+export const applyOutcomes = (queue: MarkQueue, outcomes: readonly EntryOutcome[]): MarkQueue => {
+  const outcomeById = new Map(outcomes.map((outcome) => [outcome.op_id, outcome]))
+  const answered = new Map(queue.answered)
+  const syncErrors = new Map(queue.syncErrors)
+  const ownVersions = new Map(queue.ownVersions)
+  const behind = new Map(
+    queue.waiting.flatMap((one) => (outcomeById.has(one.op.op_id) ? [] : [[keyOf(one.op), one.op]])),
+  )
+  const waiting = queue.waiting.flatMap((one): WaitingMark[] => {
+    const key = keyOf(one.op)
+    const outcome = outcomeById.get(one.op.op_id)
+    if (!outcome) return [one]
+    if (outcome.entry) answered.set(key, outcome.entry)
+    const successor = behind.get(key)
+    const syncError = syncErrorOf(successor && outcome.outcome === 'conflict' ? successor : one.op, outcome)
+    if (!syncError) ownVersions.set(key, outcome.entry?.version ?? 0)
+    if (syncError && (!successor || syncError.kind === 'conflict')) syncErrors.set(key, syncError)
+    return syncError && !successor ? [one] : []
+  })
+  const following = waiting.map((one) => {
+    const key = keyOf(one.op)
+    const isBehind = behind.get(key) === one.op && outcomes.some((outcome) => keyOf(outcome) === key)
+    return isBehind
+      ? { ...one, op: { ...one.op, base_version: answered.get(key)?.version ?? one.op.base_version } }
+      : one
+  })
+  return { waiting: following, answered, syncErrors, ownVersions }
+}
+
+/** Discards sync errors of the cells with their local changes, so that the server's values show. */
+export const discardErrors = (queue: MarkQueue, cells: readonly Cell[]): MarkQueue => {
+  const keys = new Set(cells.map(keyOf))
+  const unresolved = unresolvedIds(queue.syncErrors)
+  return {
+    ...queue,
+    waiting: queue.waiting.filter(({ op }) => !keys.has(keyOf(op)) || !unresolved.has(op.op_id)),
+    syncErrors: omitKeys(queue.syncErrors, keys),
+  }
+}
+
+/** Records invalid texts, so that each stays in its cell with the error. */
+export const addInvalid = (queue: MarkQueue, invalid: readonly Extract<SyncError, { kind: 'unread' }>[]): MarkQueue => {
+  if (invalid.length === 0) return queue
+  const cleared = discardErrors(
+    queue,
+    invalid.map(({ cell }) => cell),
+  )
+  return {
+    ...cleared,
+    syncErrors: new Map([
+      ...cleared.syncErrors,
+      ...invalid.map((syncError) => [keyOf(syncError.cell), syncError] as const),
+    ]),
+  }
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom'
+import type { UserObject } from '../../../api'
+import { i18n } from '../../shell/i18n/i18n'
+import { insideSite } from '../../shell/routing/insideSite'
+import { session } from '../../shell/session/session'
+import type { Fault } from '../../shell/widgets/FormFault'
+
+/** Returns the page to open after sign-in: a required password, second step or consent comes before the requested page. */
+const landingPage = (must: UserObject['must'], wanted: string): string => {
+  switch (must) {
+    case null:
+      return wanted
+    case 'accept_terms':
+      return `/settings/consents?next=${encodeURIComponent(wanted)}`
+    case 'change_password':
+    case 'set_up_second_factor':
+    default:
+      return '/settings/password'
+  }
+}
+
+/** Starts the session and opens the requested page. Returns a fault if the user cannot be loaded. */
+export const useStartSession = () => {
+  const navigate = useNavigate()
+  return async (opened: { readonly token: string; readonly remember: boolean }): Promise<Fault | undefined> => {
+    const user = await session.signIn(opened)
+    if (!user) return { text: i18n.t('error_alert_text') }
+    // Read the query now, not at render: after a return from a provider it is restored a moment later.
+    const wanted = insideSite(new URLSearchParams(window.location.search).get('next'))
+    await navigate(landingPage(user.must, wanted ?? '/dashboard'), { replace: true })
+    return undefined
+  }
+}

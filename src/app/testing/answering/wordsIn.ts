@@ -1,1 +1,0 @@
-export const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0

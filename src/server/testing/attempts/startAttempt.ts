@@ -1,0 +1,133 @@
+import { comparable } from '../../../api/kit/plainText'
+import { randomBytes } from 'node:crypto'
+import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
+import { checkThrottle, countAttempt } from '../../kit/throttle'
+import type { Db } from '../../platform/database'
+import { lockAttemptState } from './attemptQueries'
+import { getStartFacts, lockTestShared, insertAttempt, listCandidates, removePreview } from './startQueries'
+import { fillPools } from '../tests/fillPools'
+import { pinnedIn, poolsIn } from '../tests/items'
+import { arrangeQuestions, type QuestionPlace } from './arrangeQuestions'
+import { finishAttempt } from './finish'
+import { endOf, getBlockedReason, isOverdue, noAccommodation, effectiveTimes } from './rules'
+
+type StartRequest = {
+  testId: number
+  userId: number
+  device: string
+  deviceName: string
+  ip: string
+  /** The application clock, used only for throttling; the attempt uses the database clock. */
+  now: Date
+  /** A connection outside the transaction: a wrong code must be counted although the transaction rolls back. */
+  outside: Db
+}
+type Start = Awaited<ReturnType<typeof getStartFacts>>
+
+/** Starts an attempt in the caller's transaction, or returns the one in progress: concurrent starts all get the same id. */
+export const startAttempt = async (
+  db: Db,
+  beginning: StartRequest & { accessCode: string | null },
+  triesLeft = 2,
+): Promise<number> => {
+  const { testId, userId, accessCode } = beginning
+  await lockTestShared(db, testId)
+  const start = await getStartFacts(db, { ...beginning, isPreview: false })
+  if (start.running && !start.running.is_overdue) return start.running.id
+  if (start.running) {
+    // Its time may have been extended since it was read, so decide by the locked row.
+    const running = await lockAttemptState(db, { id: start.running.id, userId })
+    if (isOverdue(running)) await finishAttempt(db, { id: running.id, reason: 'timeout' })
+    else if (running.status === 'in_progress') return running.id
+    return startAttempt(db, beginning, triesLeft)
+  }
+  if (!start.is_taker) throw notFound()
+  const now = Date.parse(start.now)
+  const times = effectiveTimes({ ...start, time_limit_min: start.content.time_limit_min }, [
+    start.personal,
+    start.of_group,
+  ])
+  const blockedReason = getBlockedReason(times, { status: start.status, made: start.made, now })
+  if (blockedReason === 'notPublished') throw notFound()
+  if (blockedReason) throw conflict(`attempts.${blockedReason}`)
+  if (!start.is_inside) throw forbidden('attempts.elsewhere')
+  await checkCode(db, start, { ...beginning, accessCode })
+  const accommodation = start.accommodation ?? noAccommodation
+  const end = endOf(now, times, accommodation)
+  const { seed, places } = await draw(db, start)
+  const id = await insertAttempt(db, {
+    ...beginning,
+    number: start.number,
+    ordinal: start.last_ordinal + 1,
+    isPreview: false,
+    seed,
+    startedAt: start.now,
+    endsAt: end === null ? null : new Date(end).toISOString(),
+    accommodation,
+    places,
+  })
+  if (id !== undefined) return id
+  // A concurrent start of the same person inserted first; that attempt is in progress or already submitted.
+  if (triesLeft === 0) throw conflict('problem.busy')
+  return startAttempt(db, { ...beginning, testId, userId }, triesLeft - 1)
+}
+
+/** Starts a preview without time window, access code, network check or lease, and deletes the previous preview. */
+export const startPreview = async (db: Db, preview: Pick<StartRequest, 'testId' | 'userId'>): Promise<number> => {
+  await removePreview(db, preview)
+  const start = await getStartFacts(db, { ...preview, isPreview: true, ip: '127.0.0.1' })
+  const { seed, places } = await draw(db, start)
+  const { time_limit_min } = start.content
+  const end = endOf(Date.parse(start.now), { time_limit_min, closes_at: null }, noAccommodation)
+  const id = await insertAttempt(db, {
+    ...preview,
+    device: null,
+    deviceName: null,
+    number: start.number,
+    ordinal: 1,
+    isPreview: true,
+    seed,
+    startedAt: start.now,
+    endsAt: end === null ? null : new Date(end).toISOString(),
+    accommodation: noAccommodation,
+    places,
+  })
+  if (id === undefined) throw conflict('problem.busy')
+  return id
+}
+
+const codeAttemptLimit = { attempts: 10, minutes: 15 }
+const checkCode = async (
+  db: Db,
+  { access_code }: Start,
+  { testId, userId, accessCode, outside, now }: StartRequest & { accessCode: string | null },
+) => {
+  if (access_code === null) return
+  if (accessCode === null) throw invalid({ access_code: [{ key: 'field.required' }] })
+  const asked = { limits: [{ key: `test code:${testId}:${userId}`, ...codeAttemptLimit }], now }
+  await checkThrottle(db, asked)
+  if (comparable(accessCode) === comparable(access_code)) return
+  await countAttempt(outside, asked)
+  throw invalid({ access_code: [{ key: 'attempts.wrongCode' }] })
+}
+
+const draw = async (db: Db, start: Start): Promise<{ seed: string; places: QuestionPlace[] }> => {
+  const seed = randomBytes(16).toString('hex')
+  return { seed, places: await drawQuestions(db, start, seed) }
+}
+
+/** Draws the questions for a seed; 409 if a pool has too few candidates. */
+export const drawQuestions = async (
+  db: Db,
+  { content, info_ids }: Pick<Start, 'content' | 'info_ids'>,
+  seed: string,
+): Promise<QuestionPlace[]> => {
+  const pools = poolsIn(content)
+  const pinned = pinnedIn(content).map(({ question_id }) => question_id)
+  const candidates = pools.length === 0 ? [] : await listCandidates(db, { pools, pinned, seed })
+  const drawn = fillPools(pools.map(({ count }, place) => ({ count, candidates: candidates[place] ?? [] })))
+  if (pools.some(({ count }, place) => drawn[place]?.length !== count)) throw conflict('attempts.poolIsShort')
+  const places = arrangeQuestions(content, { seed, drawn, infoIds: info_ids })
+  if (places.length === 0) throw conflict('attempts.noQuestions')
+  return places
+}

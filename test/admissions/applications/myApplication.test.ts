@@ -1,0 +1,315 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeMember } from '../../kit/member'
+import { mailTo } from '../../kit/newcomer'
+import { startTestServer } from '../../kit/server'
+import { giveSendingConsents, newDraft, newSent, openCampaign, putDocuments, wholeForm } from './newApplicant'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const campaign = await openCampaign(server)
+const rising = (one: number, other: number) => one - other
+
+const begin = async () => {
+  const { client, id: userId, email } = await makeMember(server)
+  const { data } = await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
+  return { client, userId, email, application: data }
+}
+
+describe('An application', () => {
+  it('R2.07 starts with the data of the account and a number of the year', async () => {
+    const { application, email } = await begin()
+    expect(application.number).toMatch(/^2027-\d{6}$/)
+    expect(application.status.code).toBe('draft')
+    expect(application.person).toMatchObject({ last_name: 'Орлова', first_name: 'Вера', middle_name: 'Павловна' })
+    expect(application.contacts.email).toBe(email)
+    expect(application.actions).toEqual(['submit', 'withdraw'])
+    expect(application.events.map(({ action }) => action)).toEqual(['create'])
+  })
+
+  it('can exist only once per campaign, even if started twice at the same time', async () => {
+    const { client } = await makeMember(server)
+    const start = () => client.post('/api/my/profile', { body: { campaign_id: campaign.id }, locale: 'ru' })
+    const answers = await Promise.all([start(), start(), start()])
+    expect(answers.map(({ status }) => status).toSorted(rising)).toEqual([200, 422, 422])
+    const refused = answers.find(({ status }) => status === 422)
+    expect(refused?.problem().errors).toEqual({
+      campaign_id: ['В этой приёмной кампании заявление уже есть.'],
+    })
+  })
+
+  it('cannot be started in a closed or unknown campaign', async () => {
+    const { client } = await makeMember(server)
+    const over = await openCampaign(server, { opens_at: '2020-01-01T00:00:00Z', closes_at: '2020-02-01T00:00:00Z' })
+    expect((await client.post('/api/my/profile', { body: { campaign_id: over.id } })).status).toBe(409)
+    expect((await client.post('/api/my/profile', { body: { campaign_id: 999_999 } })).status).toBe(422)
+    expect((await client.call('GET /api/my/profile')).data).toBeNull()
+  })
+
+  it('saves invalid and incomplete values and reports their faults', async () => {
+    const { client, application } = await begin()
+    const { person, contacts } = application
+    await client.call('PATCH /api/my/profile', {
+      body: {
+        version: application.version,
+        person: {
+          ...person,
+          snils: '112-233-445 9',
+          identity: { ...person.identity, kind: 'passport_rf', series: '45' },
+        },
+        contacts: { ...contacts, phone: '8 912' },
+      },
+    })
+    const { data } = await client.call('GET /api/my/profile', { locale: 'ru' })
+    if (!data) throw new Error('the application is gone')
+    expect([data.person.snils, data.person.identity.series, data.contacts.phone]).toEqual([
+      '112-233-445 9',
+      '45',
+      '8 912',
+    ])
+    const faults = new Map(data.faults.map(({ path, ...fault }) => [path, fault]))
+    expect(faults.get('person.snils')).toEqual({
+      part: 'person',
+      kind: 'invalid',
+      message: 'СНИЛС — это 11 цифр; контрольное число не сходится. Сверьте с документом.',
+    })
+    expect(faults.get('person.identity.series')?.kind).toBe('invalid')
+    expect(faults.get('contacts.phone')?.kind).toBe('invalid')
+    expect(faults.get('person.birth_date')).toMatchObject({
+      kind: 'missing',
+      message: 'Заполните поле «Дата рождения».',
+    })
+  })
+
+  it('rejects a change of an older version with 409 and the current application', async () => {
+    const { client, application } = await begin()
+    const body = { version: application.version, education: { institution: 'Школа № 1' } }
+    await client.call('PATCH /api/my/profile', { body })
+    const late = await client.patch('/api/my/profile', { body: { ...body, education: { institution: 'Школа № 2' } } })
+    expect(late.status).toBe(409)
+    expect(late.problem().current).toMatchObject({ education: { institution: 'Школа № 1' } })
+  })
+
+  it('keeps the order of the choices, and their ids after reordering', async () => {
+    const { client, application } = await begin()
+    const wish = (basis: string) => ({ direction_id: campaign.directionId, education_method_id: 1, basis })
+    const save = (version: number, choices: unknown) =>
+      client.call('PATCH /api/my/profile', { body: { version, choices } })
+    const { data: first } = await save(application.version, [wish('budget'), wish('contract')])
+    const { data: turned } = await save(first.version, [wish('contract'), wish('budget')])
+    expect(turned.choices?.map(({ id, priority }) => [id, priority])).toEqual(
+      first.choices?.toReversed().map(({ id }, place) => [id, place + 1]),
+    )
+    const twice = await client.patch('/api/my/profile', {
+      body: { version: turned.version, choices: [wish('budget'), wish('budget')] },
+    })
+    expect(twice.status).toBe(422)
+  })
+
+  it('rejects a direction of another campaign and reports a basis without places', async () => {
+    const { client, application } = await begin()
+    const other = await openCampaign(server)
+    const wish = { direction_id: other.directionId, education_method_id: 1, basis: 'budget' }
+    const foreign = await client.patch('/api/my/profile', { body: { version: application.version, choices: [wish] } })
+    expect([foreign.status, Object.keys(foreign.problem().errors ?? {})]).toEqual([422, ['choices']])
+    const { data } = await client.call('PATCH /api/my/profile', {
+      body: {
+        version: application.version,
+        choices: [{ ...wish, direction_id: campaign.directionId, basis: 'targeted' }],
+      },
+    })
+    expect(data.faults.choices).toMatchObject([{ path: 'choices.0.basis', kind: 'invalid' }])
+  })
+})
+
+describe('Sending an application', () => {
+  it('fails with an error for each missing requirement', async () => {
+    const { client, application } = await begin()
+    const answer = await client.post('/api/my/profile/submit', { body: { version: application.version }, locale: 'en' })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.problem().errors ?? {}).toSorted()).toEqual(
+      [...new Set(application.faults.map(({ path }) => path))].toSorted(),
+    )
+    expect(answer.problem().errors?.['documents.passport']).toEqual(['Upload the document: Passport.'])
+    expect((await client.call('GET /api/my/profile')).data?.status.code).toBe('draft')
+  })
+
+  it('saves a snapshot, locks the form and notifies the applicant', async () => {
+    const { client, id, number, email, version, userId } = await newDraft(server, campaign)
+    const { data } = await client.call('POST /api/my/profile/submit', { body: { version }, locale: 'ru' })
+    expect(data).toMatchObject({ status: { code: 'submitted' }, completeness: 100, faults: [], editable: [] })
+    expect(data.actions).toEqual(['withdraw'])
+    const kept = await server.db
+      .selectFrom('application_snapshots')
+      .selectAll()
+      .where('application_id', '=', id)
+      .execute()
+    expect(kept).toMatchObject([{ number: 1, data: { form: { person: { snils: '112-233-445 95' } } } }])
+    await expect(
+      server.pool.query('DELETE FROM application_snapshots WHERE application_id = $1', [id]),
+    ).rejects.toThrow('append-only')
+    const mail = await mailTo(server, email)
+    expect(mail.subject).toContain('Заявление отправлено')
+    expect(mail.text).toContain(number)
+    const told = await client.call('GET /api/notifications', { locale: 'en' })
+    expect(told.data[0]).toMatchObject({
+      event: 'application.submitted',
+      title: 'Application sent',
+      path: '/my-profile',
+    })
+    const audit = await server.db.selectFrom('audit_events').selectAll().where('actor_id', '=', userId).execute()
+    expect(audit.filter(({ action }) => action === 'submit')).toHaveLength(1)
+    expect(JSON.stringify(audit)).not.toMatch(/112-233|Химки|Орлова|345-67/)
+    const again = await client.patch('/api/my/profile', { body: { version: data.version, education: {} } })
+    expect(again.status).toBe(409)
+  })
+
+  it('needs a confirmed email address, unless staff created the account, and the consents in force', async () => {
+    const unverified = server.as('unverified')
+    const begun = await unverified.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
+    await putDocuments(server, begun.data.id, 'uploaded')
+    await unverified.call('PATCH /api/my/profile', {
+      body: { version: begun.data.version, ...wholeForm(campaign) },
+    })
+    const { data } = await unverified.call('GET /api/my/profile')
+    expect(data?.faults.map(({ path }) => path)).toEqual([
+      'account.email',
+      'consents.application_data',
+      'consents.application_truth',
+    ])
+    const old = await unverified.post('/api/my/profile/consents', {
+      body: { consents: [{ kind: 'application_data', version: 7 }] },
+    })
+    expect(old.problem().errors).toHaveProperty(['consents.0.version'])
+    const { data: agreed } = await giveSendingConsents(unverified)
+    expect(agreed.faults.map(({ path }) => path)).toEqual(['account.email'])
+    const send = () => unverified.post('/api/my/profile/submit', { body: { version: agreed.version }, locale: 'en' })
+    expect((await send()).problem().message).toMatch('Confirm your e-mail address')
+    await server.pool.query("UPDATE users SET unproven = false WHERE email = 'unverified@abitura.test'")
+    expect((await send()).status).toBe(200)
+  })
+
+  it('fails if the campaign has closed in the meantime', async () => {
+    const closing = await openCampaign(server)
+    const { client, version } = await newDraft(server, closing)
+    await server.pool.query(`UPDATE campaigns SET closes_at = now() - interval '1 minute' WHERE id = $1`, [closing.id])
+    expect((await client.post('/api/my/profile/submit', { body: { version } })).status).toBe(409)
+  })
+
+  it('takes effect once when requested twice at the same time', async () => {
+    const { client, version, id } = await newDraft(server, campaign)
+    const submit = () => client.post('/api/my/profile/submit', { body: { version } })
+    const statuses = (await Promise.all([submit(), submit(), submit()])).map(({ status }) => status)
+    expect(statuses.toSorted(rising)).toEqual([200, 409, 409])
+    const { rowCount } = await server.pool.query('SELECT FROM application_snapshots WHERE application_id = $1', [id])
+    expect(rowCount).toBe(1)
+  })
+})
+
+describe('The applicant’s own application', () => {
+  it('is not accessible to other applicants', async () => {
+    const { id } = await newSent(server, campaign)
+    const { client: stranger } = await begin()
+    expect((await stranger.call('GET /api/my/profile')).data?.id).not.toBe(id)
+    expect((await stranger.get(`/api/profiles/${id}`)).status).toBe(403)
+    const remark = await server.db
+      .insertInto('remarks')
+      .values({ application_id: id, path: 'person', text: 'Проверьте', severity: 'info', author_id: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await stranger.post(`/api/my/profile/remarks/${remark.id}`, { body: { answer: 'Да' } })).status).toBe(404)
+    const { rows } = await server.pool.query<{ id: number }>(
+      'SELECT id FROM application_choices WHERE application_id = $1',
+      [id],
+    )
+    const { data: own } = await stranger.call('GET /api/my/profile')
+    const declined = await stranger.post(`/api/my/profile/choices/${rows[0]?.id}/decline`, {
+      body: { version: own?.version },
+    })
+    expect(declined.status).toBe(404)
+  })
+
+  it('can be withdrawn by its owner, but only once', async () => {
+    const { client, version } = await newSent(server, campaign)
+    const { data } = await client.call('POST /api/my/profile/withdraw', {
+      body: { version, reason: 'Поступаю в другой колледж' },
+    })
+    expect(data).toMatchObject({ status: { code: 'withdrawn' }, actions: ['create'], editable: [] })
+    expect((await client.post('/api/my/profile/withdraw', { body: { version: data.version } })).status).toBe(409)
+  })
+
+  it('frees its place when the applicant declines the recommendation or withdraws', async () => {
+    const recommended = async () => {
+      const sent = await newSent(server, campaign)
+      for (const status of ['in_review', 'accepted'])
+        await server.pool.query('UPDATE applications SET status = $2 WHERE id = $1', [sent.id, status])
+      await server.pool.query(`UPDATE application_choices SET state = 'recommended' WHERE application_id = $1`, [
+        sent.id,
+      ])
+      const { data } = await sent.client.call('GET /api/my/profile')
+      return { ...sent, version: data?.version ?? 0, choice: data?.choices[0]?.id ?? 0, actions: data?.actions }
+    }
+    const stateOf = async (id: number) =>
+      (await server.db.selectFrom('application_choices').select('state').where('application_id', '=', id).execute())[0]
+        ?.state
+    const one = await recommended()
+    expect(one.actions).toEqual(['decline', 'withdraw'])
+    const decline = (version: number) =>
+      one.client.post(`/api/my/profile/choices/${one.choice}/decline`, { body: { version } })
+    const { body } = await decline(one.version)
+    expect(body).toMatchObject({ data: { status: { code: 'accepted' }, choices: [{ state: 'declined' }] } })
+    const { data } = await one.client.call('GET /api/my/profile')
+    expect(data?.events[0]).toMatchObject({ action: 'decline', choice: expect.stringContaining('77.') })
+    expect((await decline(data?.version ?? 0)).status).toBe(409)
+    const other = await recommended()
+    await other.client.call('POST /api/my/profile/withdraw', { body: { version: other.version } })
+    expect(await stateOf(other.id)).toBe('none')
+  })
+
+  it('marks changed fields as fixed, so that their remarks need no answer', async () => {
+    const { id, client } = await newSent(server, campaign)
+    const clerk = server.as('manage-profiles')
+    await clerk.call('POST /api/profiles/:id/claim', { params: { id } })
+    const remark = async (path: string) =>
+      (
+        await clerk.call('POST /api/profiles/:id/remarks', {
+          params: { id },
+          body: { path, text: 'Проверьте', severity: 'blocking' },
+        })
+      ).data.version
+    await remark('person.snils')
+    const version = await remark('education.year')
+    await clerk.call('POST /api/profiles/:id/return', { params: { id }, body: { version } })
+    const returned = (await client.call('GET /api/my/profile')).data
+    if (!returned) throw new Error('the application is gone')
+    const { person, education } = returned
+    const save = (at: number, change: object) =>
+      client.call('PATCH /api/my/profile', { body: { version: at, ...change } })
+    const pathOf = new Map(returned.remarks.map(({ id, path }) => [id, path]))
+    const mended = (saved: Awaited<ReturnType<typeof save>>['data']) =>
+      saved.returned?.mended.map((id) => pathOf.get(id)).toSorted()
+    const first = (await save(returned.version, { person: { ...person, snils: '087-654-303 00' } })).data
+    expect(returned.remarks.filter(({ is_mended }) => is_mended)).toEqual([])
+    expect(mended(first)).toEqual(['person.snils'])
+    const refused = await client.post('/api/my/profile/submit', { body: { version: first.version } })
+    expect(Object.keys(refused.problem().errors ?? {})).toEqual(['education.year'])
+    const second = (await save(first.version, { education: { ...education, year: 2025 } })).data
+    expect(mended(second)).toEqual(['education.year', 'person.snils'])
+    const { data } = await client.call('POST /api/my/profile/submit', { body: { version: second.version } })
+    expect(data.status.code).toBe('resubmitted')
+  })
+
+  it('is prefilled from last year’s application, except choices and consents', async () => {
+    const { client } = await newSent(server, campaign)
+    const next = await openCampaign(server)
+    const { data } = await client.call('POST /api/my/profile', { body: { campaign_id: next.id } })
+    expect(data.person.snils).toBe('112-233-445 95')
+    expect(data.education.institution).toBe('Школа № 12')
+    expect(data.choices).toEqual([])
+    expect(data.consents.every(({ given_at }) => given_at === null)).toBe(true)
+  })
+
+  it('R2.07 requires the permission to enroll', async () => {
+    expect((await server.as('guest').get('/api/my/profile')).status).toBe(401)
+    expect((await server.as('manage-profiles').get('/api/my/profile')).status).toBe(403)
+  })
+})

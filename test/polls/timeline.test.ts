@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../kit/server'
+import { idOf, keeperOf, moved, newPoll } from './kit'
+
+const server = await startTestServer()
+afterAll(server.stop)
+
+const timelineOf = async (id: number, who = keeperOf(server)) => {
+  const query = { filter: { entity: 'polls', record_id: id }, sort: ['at', 'ASC'], range: [0, 99] }
+  const { body } = await who.get('/api/timeline', { query })
+  const { data } = Object(body)
+  return { events: Array.from<{ action: string; is_hidden: boolean }>(data), text: JSON.stringify(data) }
+}
+
+describe('The timeline of a poll', () => {
+  it('shows what the draft said only to those who may change the poll', async () => {
+    const stranger = await idOf(server, 'applicant.a')
+    const { name } = (await server.pool.query('SELECT name FROM users WHERE id = $1', [stranger])).rows[0]
+    const draft = await newPoll(server)
+    const input = async (user_ids: number[], title: string) => {
+      const { version, ...before } = (await keeperOf(server).call('GET /api/polls/:id', { params: { id: draft.id } }))
+        .data
+      const translations = { ru: { title, description: '' } }
+      const body = { ...before, version, user_ids, translations }
+      expect((await keeperOf(server).put(`/api/polls/${draft.id}`, { body })).status).toBe(200)
+    }
+    await input([...draft.user_ids, stranger], 'Черновое слово')
+    await input(draft.user_ids, 'Выборы')
+    await moved(server, draft.id, 'open')
+
+    const reader = await timelineOf(draft.id, server.as('methodist'))
+    expect(reader.events.map(({ action, is_hidden }) => [action, is_hidden])).toEqual([
+      ['create', true],
+      ['edit', true],
+      ['edit', true],
+      ['open', false],
+    ])
+    expect(reader.events.at(-1)).toMatchObject({ before: { status: 'draft' }, after: { status: 'open' } })
+    expect(reader.text).not.toContain('Черновое слово')
+    expect(reader.text).not.toContain(name)
+    for (const who of [keeperOf(server), server.as('admin')]) {
+      const whole = await timelineOf(draft.id, who)
+      expect(whole.text).toContain('Черновое слово')
+      expect(whole.text).toContain(name)
+      expect(whole.events.every(({ is_hidden }) => !is_hidden)).toBe(true)
+    }
+  })
+})

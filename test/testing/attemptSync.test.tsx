@@ -1,0 +1,187 @@
+import { HttpError } from 'react-admin'
+import { describe, expect, it } from 'vitest'
+import { fakeAttemptServer, noon, runningAttempt } from './kit/attempt'
+import {
+  after,
+  answersOf,
+  atNoon,
+  fakeBrowserStorage,
+  first,
+  openAttempt,
+  second,
+  typeAnswer,
+} from './kit/openedAttempt'
+
+atNoon()
+const away = () => new HttpError('', 0, {})
+
+describe('An answer', () => {
+  it('is sent at once after a choice and records when the server saved it', async () => {
+    const { engine, far } = await openAttempt()
+    engine.answer(0, first)
+    expect(engine.state().queue).toHaveLength(1)
+    await after(0)
+    expect(answersOf(far)).toEqual([[[0, first]]])
+    expect(engine.state()).toMatchObject({ queue: [], savedAt: noon, trouble: null })
+    expect(engine.state().questions[0]).toMatchObject({ answer: first, rev: 1, status: 'answered' })
+  })
+
+  it('is sent after a pause in typing, only in its newest version', async () => {
+    const { engine, far } = await openAttempt()
+    engine.answer(1, typeAnswer('J'), true)
+    await after(900)
+    engine.answer(1, typeAnswer('JOIN'), true)
+    await after(900)
+    expect(far.sent).toEqual([])
+    await after(200)
+    expect(answersOf(far)).toEqual([[[1, typeAnswer('JOIN')]]])
+  })
+
+  it('waits for a request in progress and continues from the revision it returns', async () => {
+    const { engine, far } = await openAttempt()
+    let go = () => {}
+    far.state.hold = new Promise((resolve) => {
+      go = resolve
+    })
+    engine.answer(0, first)
+    await after(0)
+    engine.answer(0, second)
+    engine.answer(2, second)
+    await after(5_000)
+    expect(far.sent).toHaveLength(1)
+    go()
+    far.state.hold = null
+    await after(10)
+    expect(answersOf(far)).toEqual([
+      [[0, first]],
+      [
+        [0, second],
+        [2, second],
+      ],
+    ])
+    expect(far.sent[1]?.operations[0]).toMatchObject({ base_rev: 1 })
+    expect(far.questions.get(0)?.answer).toEqual(second)
+    expect(engine.state().queue).toEqual([])
+  })
+
+  it('stays in the browser until the server acknowledges it and is resent unchanged after a reload', async () => {
+    const { engine, far, kept, stop } = await openAttempt()
+    far.state.fault = away()
+    engine.answer(0, first)
+    await after(0)
+    engine.flag(2, true)
+    await after(0)
+    stop()
+    const [before] = kept.rows()
+    expect(before).toMatchObject({ isSent: true, op: { answer: first } })
+    far.state.fault = null
+    const again = await openAttempt({ kept, far, attempt: far.whole() })
+    await after(0)
+    expect(far.questions.get(0)?.answer).toEqual(first)
+    expect(again.engine.state().questions[2]?.flagged).toBe(true)
+    expect(kept.rows()).toEqual([])
+  })
+
+  it('is shown after a reload before it is sent', async () => {
+    const kept = fakeBrowserStorage()
+    const attempt = runningAttempt()
+    const far = fakeAttemptServer(attempt)
+    far.state.fault = away()
+    const { engine, stop } = await openAttempt({ kept, far, attempt })
+    engine.answer(0, second)
+    await after(0)
+    stop()
+    const again = await openAttempt({ kept, far, attempt })
+    expect(again.engine.state().questions[0]?.answer).toEqual(second)
+    expect(again.engine.state().queue).toHaveLength(1)
+  })
+
+  it('is saved once if the response is lost, and a later change follows it', async () => {
+    const { engine, far } = await openAttempt()
+    Object.assign(far.state, { fault: away(), isTaken: true })
+    engine.answer(0, first)
+    await after(0)
+    engine.answer(0, second)
+    expect(engine.state().trouble).toBe('offline')
+    far.state.fault = null
+    await after(2_010)
+    const [lost, again, then] = far.sent.map(({ operations }) => operations[0])
+    expect(again).toEqual(lost)
+    expect(then).toMatchObject({ answer: second, base_rev: 1 })
+    expect(far.questions.get(0)).toMatchObject({ rev: 2, answer: second })
+    expect(engine.state().questions[0]?.mine).toBeUndefined()
+  })
+
+  it('is reported as not stored locally if the browser has no space', async () => {
+    const kept = fakeBrowserStorage()
+    kept.state.isFull = true
+    const { engine, far } = await openAttempt({ kept })
+    engine.answer(0, first)
+    await after(0)
+    expect(engine.state().isKept).toBe(false)
+    expect(far.questions.get(0)?.answer).toEqual(first)
+  })
+
+  it('is marked as refused if the server rejects it, without blocking other answers', async () => {
+    const { engine, far } = await openAttempt()
+    far.state.refuses = 0
+    engine.answer(0, first)
+    engine.answer(2, second)
+    await after(20)
+    expect(engine.state().questions[0]?.lost).toBe('refused')
+    expect(far.questions.get(2)?.answer).toEqual(second)
+    expect(engine.state().queue).toEqual([])
+  })
+})
+
+describe('Attempt sync after a failure', () => {
+  it('retries after growing pauses, or at once when the network is back, and reports the reconnection', async () => {
+    const { engine, far } = await openAttempt()
+    far.state.fault = away()
+    engine.answer(0, first)
+    await after(0)
+    await after(2_000)
+    await after(4_000)
+    expect(far.sent).toHaveLength(3)
+    engine.answer(2, first)
+    await after(100)
+    expect(far.sent).toHaveLength(3)
+    far.state.fault = null
+    window.dispatchEvent(new Event('online'))
+    await after(0)
+    expect(answersOf(far).at(-1)).toEqual([
+      [0, first],
+      [2, first],
+    ])
+    expect(far.sent.at(-1)?.events).toEqual([{ kind: 'reconnected', position: null }])
+    expect(engine.state()).toMatchObject({ queue: [], trouble: null })
+  })
+
+  it('distinguishes a server error from a lost connection', async () => {
+    const { engine, far } = await openAttempt()
+    far.state.fault = new HttpError('', 503, {})
+    engine.answer(0, first)
+    await after(0)
+    expect(engine.state().trouble).toBe('busy')
+  })
+
+  it('stops when the session has expired and leaves the answers in the browser', async () => {
+    const { engine, far, kept } = await openAttempt()
+    far.state.fault = new HttpError('', 401, {})
+    engine.answer(0, first)
+    await after(0)
+    await after(60_000)
+    expect(far.sent).toHaveLength(1)
+    expect(engine.state().trouble).toBe('signed-out')
+    expect(kept.rows()).toHaveLength(1)
+  })
+
+  it('sends nothing after another user has signed in', async () => {
+    const { engine, far, person, kept } = await openAttempt()
+    person.isHere = false
+    engine.answer(0, first)
+    await after(30_000)
+    expect(far.sent).toEqual([])
+    expect(kept.rows()).toHaveLength(1)
+  })
+})
