@@ -194,6 +194,14 @@ describe('CSV', () => {
     expect(summary(parseCsv('a,b\n1,2', ru)).told).toEqual(['1 unreadable type, body'])
   })
 
+  it('keeps a row whole when a space or text follows a closing quote', () => {
+    const parsed = parseCsv('type;body;right;option_1;option_2\n"single" ;"Столица"?;2;"Рим" ;Париж', ru)
+    expect(summary(parsed)).toEqual({ taken: ['2 single: Столица?'], told: [] })
+    expect(parsed.questions[0]?.content.sent).toMatchObject({
+      options: [{ translations: { ru: { text: 'Рим' } } }, { translations: { ru: { text: 'Париж' } } }],
+    })
+  })
+
   it('contains no formula that a spreadsheet would run', () => {
     fc.assert(
       fc.property(writable({ seen: plain, secret: plain }), (question) => {

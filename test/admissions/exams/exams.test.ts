@@ -214,6 +214,8 @@ describe('An entrance exam', () => {
       [made.id],
     )
     expect((await teacher.get(answer)).status).toBe(200)
+    const { data } = await teacher.call('GET /api/tests/:id/attempts', { params: { id: made.id } })
+    expect(data.map(({ id }) => id)).toEqual([attempt])
   })
 
   it('assigns seats by name up to the capacity of the rooms and prints a sheet for each room', async () => {

@@ -9,7 +9,7 @@ import type { Person } from '../../kit/person'
 import { found } from '../../kit/problems'
 import { namesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
-import { readableBy, reachesGroup } from '../tests/reachQueries'
+import { readableBy, reachesTaker } from '../tests/reachQueries'
 import type { Ending } from './finishQueries'
 import { isVisibleToTaker } from './takerVisibilityQueries'
 
@@ -17,13 +17,12 @@ type Reaching = { person: Person; testId: number }
 type Query = z.output<(typeof testActions)['GET /api/tests/:id/attempts']['query']>
 type ListQuery = Pick<Listing<Query>, 'filter' | 'sort' | 'offset' | 'limit'> & Reaching
 
-/** SQL condition over `tests` and the current membership: the person may see the attempt. */
-const reachesMember = (person: Person): RawBuilder<SqlBool> => reachesGroup(person, sql`memberships.group_id`)
+/** SQL condition over `tests` and `attempts`: the person may see the attempt. */
+const reachesTakerOfAttempt = (person: Person): RawBuilder<SqlBool> => reachesTaker(person, sql`attempts.user_id`)
 
 /** The same condition over `attempts` alone. */
 export const reachesAttempt = (person: Person): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
-  SELECT FROM tests LEFT JOIN memberships ON memberships.user_id = attempts.user_id AND ended_on IS NULL
-  WHERE tests.id = attempts.test_id AND NOT is_preview AND ${readableBy(person)} AND ${reachesMember(person)})`
+  SELECT FROM tests WHERE tests.id = attempts.test_id AND NOT is_preview AND ${readableBy(person)} AND ${reachesTakerOfAttempt(person)})`
 
 type TestNames = { name_ru: string; name_en: string }
 /** Returns the names of the test; 404 if the person may not read it. */
@@ -43,7 +42,7 @@ const rowsOf = ({ testId, person }: Reaching): RawBuilder<unknown> => sql`
       finish_reason, score, max_score,
     test_number, on_paper
   FROM ${people} LEFT JOIN groups ON groups.id = memberships.group_id
-  WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesMember(person)}`
+  WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesTakerOfAttempt(person)}`
 
 const filtered = ({ filter }: ListQuery) =>
   every([
@@ -125,7 +124,7 @@ export const lockAttempts = async (
 ): Promise<LockedAttempt[]> => {
   const named = ids === null ? sql`attempts.status = 'in_progress'` : sql`attempts.id = ANY(${ids})`
   await sql`
-    SELECT attempts.id FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesMember(person)} AND ${named}
+    SELECT attempts.id FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesTakerOfAttempt(person)} AND ${named}
     ORDER BY attempts.id FOR NO KEY UPDATE OF attempts`.execute(db)
   // A separate statement, so that it sees what the transactions before it have committed.
   const { rows } = await sql<LockedAttempt>`
@@ -134,7 +133,7 @@ export const lockAttempts = async (
         AND coalesce(clock_timestamp() <= ends_at + make_interval(secs => ${testLimits.grace}), true) AS is_running,
       EXISTS (SELECT FROM attempts AS others WHERE others.test_id = attempts.test_id AND others.user_id = attempts.user_id
         AND others.id <> attempts.id AND NOT others.is_preview AND others.status = 'in_progress') AS runs_another
-    FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesMember(person)} AND ${named} ORDER BY attempts.id`.execute(
+    FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesTakerOfAttempt(person)} AND ${named} ORDER BY attempts.id`.execute(
     db,
   )
   return rows

@@ -27,7 +27,7 @@ export const readRows = (text: string): { rows: CsvRow[]; open: number | null } 
     const row: CsvRow = { line, cells: [] }
     let isDone = false
     while (!isDone) {
-      const { cell, end } = text[at] === '"' ? readQuotedCell(text, at) : readBareCell(text, at, separator)
+      const { cell, end } = text[at] === '"' ? readQuotedCell(text, at, separator) : readBareCell(text, at, separator)
       if (end < 0) return { rows, open: line }
       line += count(cell, '\n')
       if (row.cells.length < maxColumns) row.cells.push(cell)
@@ -48,8 +48,8 @@ const readBareCell = (text: string, from: number, separator: string) => {
   return { cell: text.slice(from, end), end }
 }
 
-/** Reads a quoted cell; a doubled quote is a literal quote. */
-const readQuotedCell = (text: string, from: number) => {
+/** Reads a quoted cell; a doubled quote is a literal quote, and text after the closing quote belongs to the cell. */
+const readQuotedCell = (text: string, from: number, separator: string) => {
   const parts: string[] = []
   let begins = from + 1
   for (;;) {
@@ -58,7 +58,8 @@ const readQuotedCell = (text: string, from: number) => {
     parts.push(text.slice(begins, quote))
     begins = quote + 2
     if (text[quote + 1] === '"') continue
-    return { cell: parts.join('"'), end: quote + 1 }
+    const { cell: rest, end } = readBareCell(text, quote + 1, separator)
+    return { cell: parts.join('"') + rest.trimEnd(), end }
   }
 }
 
