@@ -21,7 +21,7 @@ import { attempt, questions, taking, tests } from './testing/room'
 const own: RouteTable = [
   dashboard,
   ...ownApplication,
-  // My grades have an address below the learning materials, which do not depend on them.
+  // The page of my marks has an address below the learning materials, which do not depend on it.
   { ...study, children: [myGrades, ...(study.children ?? [])] },
   taking,
   attempt,

@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url'
 
 const sources = ['src', 'i18n', 'index.html', 'vite.config.ts', 'package.json']
 
-/** Returns the latest modification time below the path, in ms. @param {string} path @returns {number} */
+/**
+ * Returns the latest modification time below the path, in ms.
+ * @param {string} path
+ * @returns {number}
+ */
 const newest = (path) => {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs

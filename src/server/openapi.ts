@@ -16,7 +16,7 @@ export const openApiDocument = (table: EndpointTable): Json => {
       version,
       license: { name: 'MIT', identifier: 'MIT' },
       description: [
-        'Everything the screens do, they do by these calls.',
+        'The web interface uses the same calls.',
         'Sign in by `POST /api/login` and send the token as `Authorization: Bearer …`. `Accept-Language: ru` ' +
           'or `en` chooses the language of messages and names.',
         'Lists take `sort=["name","ASC"]&range=[0,24]&filter={"q":"…"}` as well as `page` and `per_page`; they ' +
@@ -109,15 +109,15 @@ const operation = (key: string, endpoint: Endpoint, names: Names): Json => ({
 const accessText = (access: Access): string => {
   if (typeof access === 'string') return whom[access]
   const conditions = [
-    access.inPerson && 'No API token opens it.',
-    access.proven && 'Who registered alone must have confirmed the address.',
+    access.inPerson && 'API tokens cannot make this call.',
+    access.proven && 'Self-registered users must have confirmed their e-mail address.',
   ]
   return [permissionText(access), ...conditions].filter(Boolean).join(' ')
 }
 const whom = {
-  anyone: 'Open to everybody.',
-  'signed-in': 'Needs a token.',
-  staff: 'Needs any of the staff permissions.',
+  anyone: 'Public.',
+  'signed-in': 'Requires a token.',
+  staff: 'Requires any staff permission.',
 }
 const permissionText = (access: Exclude<Access, string>): string => {
   if ('of' in access) return whom[access.of]
@@ -188,7 +188,7 @@ const idempotencyParameter = ({ repeated }: Endpoint): Json[] =>
         {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'Any text of the sender’s own. The same call with the same key is done once within a day.',
+          description: 'Unique text chosen by the client. A repeated call with the same key within a day returns the first response.',
           schema: { type: 'string', minLength: 1, maxLength: 200 },
         },
       ]
@@ -221,27 +221,27 @@ const answerSchema = (answer: z.ZodType, names: Names): Json => {
 
 const success = ({ answer, choice }: Endpoint, names: Names): Json => {
   if (answer === eventStream)
-    return { description: 'Events as they come', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+    return { description: 'Stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   if (answer === file || answer === download)
     return {
       description: 'A file',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     }
   return {
-    description: choice ? 'Done; with `choices=true` each row holds its id, code and name only' : 'Done',
+    description: choice ? 'Success; with `choices=true` each row has only id, code and name' : 'Success',
     content: { 'application/json': { schema: answerSchema(answer, names) } },
   }
 }
 
 const refusals = (key: string, { access, params, query, body, upload }: Endpoint): Json => {
   const mayRefuse = {
-    401: !isForAnyone(access) && 'No token, or a dead one',
-    403: (typeof access === 'object' || access === 'staff') && 'Signed in, but not permitted',
-    404: params !== undefined && 'Missing, or somebody else’s',
-    409: /^(PUT|PATCH|DELETE)/.test(key) && 'Changed by somebody else meanwhile, or in use',
+    401: !isForAnyone(access) && 'Missing or expired token',
+    403: (typeof access === 'object' || access === 'staff') && 'Signed in without the required permission',
+    404: params !== undefined && 'Not found, or not visible to the user',
+    409: /^(PUT|PATCH|DELETE)/.test(key) && 'Changed by somebody else, or in use',
     413: upload !== undefined && 'Too large',
-    422: (query !== undefined || body !== undefined) && 'Fields that do not fit, each with its messages',
-    429: isForAnyone(access) && body !== undefined && 'Too many attempts; Retry-After says when to try again',
+    422: (query !== undefined || body !== undefined) && 'Invalid fields with their messages',
+    429: isForAnyone(access) && body !== undefined && 'Too many attempts; see Retry-After',
   }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return Object.fromEntries(

@@ -31,7 +31,7 @@ const show = (locale: Locale, code: Shown['application']['status']['code'] = 'su
   )
 }
 
-describe('The next steps of a sent application', () => {
+describe('The next steps of a submitted application', () => {
   afterEach(cleanup)
 
   it.each([
@@ -50,7 +50,7 @@ describe('The next steps of a sent application', () => {
       'My documents',
     ],
   ] as const)(
-    'name the documents to upload, the originals and their day: %s',
+    'list the documents to upload and the deadline for originals: %s',
     (locale, title, uploads, originals, link) => {
       show(locale)
       const steps = within(screen.getByRole('region', { name: title }))
@@ -61,7 +61,7 @@ describe('The next steps of a sent application', () => {
     },
   )
 
-  it('are not shown before the application is sent', () => {
+  it('are hidden before the application is submitted', () => {
     show('ru', 'draft')
     expect(screen.queryByRole('region')).toBeNull()
   })

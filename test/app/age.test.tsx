@@ -7,12 +7,12 @@ import { speak } from '../shell/kit/words'
 
 afterEach(cleanup)
 
-describe('The age of what waits', () => {
+describe('The age of a pending item', () => {
   it.each([
     { isAwaited: true, hours: 25, isLate: true },
     { isAwaited: true, hours: 24, isLate: false },
     { isAwaited: false, hours: 500, isLate: false },
-  ])('$hours h, the office is to act: $isAwaited, is late: $isLate', ({ isAwaited, hours, isLate }) => {
+  ])('of $hours h, pending at the office: $isAwaited, is marked as late: $isLate', ({ isAwaited, hours, isLate }) => {
     speak('ru')
     const { container } = render(
       <I18nContextProvider value={i18nProviderNow()}>

@@ -10,7 +10,7 @@ import { withTypedStore } from './kit/typedStore'
 describe('The autosave of an application', () => {
   withTypedStore()
   beforeEach(() => {
-    // The browser's database goes by a clock of its own.
+    // Fakes only these timers, because fake-indexeddb needs the real ones.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     signedInAs(person({ id: key.userId }))
   })
@@ -21,7 +21,7 @@ describe('The autosave of an application', () => {
     vi.useRealTimers()
   })
 
-  it('R2.07 sends only the parts that were typed into, once typing rests, each on the version answered before', async () => {
+  it('R2.07 sends only changed parts after a pause in typing, each based on the last confirmed version', async () => {
     const { sent, states, type, named } = opened()
     type(named('Б'))
     type(named('Белкина'))
@@ -36,7 +36,7 @@ describe('The autosave of an application', () => {
     expect(states.at(-1)?.kind).toBe('saved')
   })
 
-  it('sends nothing while an answer is awaited, and what was typed meanwhile right after it', async () => {
+  it('sends one request at a time, and later input right after it', async () => {
     const { sent, server, type, named } = opened()
     let answer = () => {}
     server.answer = () =>
@@ -57,7 +57,7 @@ describe('The autosave of an application', () => {
     ])
   })
 
-  it('is not refused by a server that asks to slow down: it waits longer each time, a minute at most, and sends then', async () => {
+  it('waits longer after each 429, up to a minute, and then sends', async () => {
     const { sent, refusals, server, states, type, named } = opened()
     server.answer = () => refuse(429)
     type(named('Белкина'))
@@ -66,7 +66,7 @@ describe('The autosave of an application', () => {
     expect(states.at(-1)?.kind).toBe('kept')
     const before = sent.length
     await vi.advanceTimersByTimeAsync(600_000)
-    // At least once a minute: the pauses have a ceiling.
+    // The backoff is limited, so it retries at least once a minute.
     expect(sent.length - before).toBeGreaterThanOrEqual(9)
     expect(sent.length - before).toBeLessThan(60)
     server.answer = () => Promise.resolve()
@@ -74,7 +74,7 @@ describe('The autosave of an application', () => {
     expect(states.at(-1)?.kind).toBe('saved')
   })
 
-  it('R2.07 keeps what was typed in the browser until the server has it, and for nobody else', async () => {
+  it('R2.07 stores unsent input in the browser, for the same user only', async () => {
     const { saver, server, states, type, named } = opened()
     server.answer = () => refuse(0)
     type(named('Белкина'))
@@ -87,7 +87,7 @@ describe('The autosave of an application', () => {
     expect(await drafts.read(key)).toBeNull()
   })
 
-  it('tries again by itself while the server does not answer', async () => {
+  it('retries while the server does not respond', async () => {
     const { sent, server, states, type, named } = opened()
     server.answer = () => refuse(503)
     type(named('Белкина'))
@@ -99,7 +99,7 @@ describe('The autosave of an application', () => {
     expect(states.at(-1)?.kind).toBe('saved')
   })
 
-  it('waits while the browser is offline, and goes on by itself, on the screen or after it was left', async () => {
+  it('waits while offline and resumes on its own, also after the screen was left', async () => {
     const { saver, sent, states, type, named } = opened()
     onlineManager.setOnline(false)
     type(named('Бел'))
@@ -116,18 +116,18 @@ describe('The autosave of an application', () => {
     expect(await drafts.read(key)).toBeNull()
   })
 
-  it('keeps nobody waiting for its next try: whoever wants it saved is answered, however often', async () => {
+  it('answers every flush request without waiting for the next retry', async () => {
     const { saver, server, type, named } = opened()
     server.answer = () => refuse(0)
     type(named('Белкина'))
-    // As when a button takes the focus from a field and leads to another step.
+    // Simulates a button that blurs a field and opens another step.
     expect(await Promise.all([saver.flush(), saver.flush()])).toEqual([false, false])
     expect(await saver.flush()).toBe(false)
     server.answer = () => Promise.resolve()
     expect(await Promise.all([saver.flush(), saver.flush()])).toEqual([true, true])
   })
 
-  it('leaves what still waits to the form that was opened after it, and sends it once', async () => {
+  it('hands pending input over to a form opened later, which sends it once', async () => {
     const first = opened()
     first.server.answer = () => refuse(503)
     first.type(first.named('Бел'))
@@ -139,7 +139,7 @@ describe('The autosave of an application', () => {
     expect(second.sent).toMatchObject([{ version: 3, person: { last_name: 'Белкина' } }])
   })
 
-  it('sends nothing of a person who is signed in no longer, neither as somebody else nor as nobody', async () => {
+  it('sends nothing after the user has signed out or another has signed in', async () => {
     const { client, sent, server, type, named } = opened()
     server.answer = () => refuse(503)
     type(named('Белкина'))
@@ -149,7 +149,7 @@ describe('The autosave of an application', () => {
     type(named('Орлова'))
     await vi.advanceTimersByTimeAsync(600_000)
     expect(sent).toHaveLength(1)
-    // Signed in once more: the form is opened anew, from what is kept.
+    // After signing in again, the form is reopened from the stored draft.
     client.getMutationCache().clear()
     signedInAs(person({ id: key.userId }))
     await vi.advanceTimersByTimeAsync(600_000)
@@ -157,7 +157,7 @@ describe('The autosave of an application', () => {
     expect(await drafts.read(key)).toMatchObject({ version: 3, parts: { person: { last_name: 'Белкина' } } })
   })
 
-  it('saves the other parts when one is refused, and sends the refused one again only when it changed', async () => {
+  it('saves the other parts if one is rejected, and resends that one only after a change', async () => {
     const { sent, server, states, refusals, type, named } = opened()
     server.answer = () =>
       sent.at(-1)?.education ? refuse(422, { errors: { 'education.year': 'Год' } }) : Promise.resolve()
@@ -174,7 +174,7 @@ describe('The autosave of an application', () => {
     expect(await drafts.read(key)).toBeNull()
   })
 
-  it('holds everything back while another device’s version is to be decided on, then goes on from it', async () => {
+  it('sends nothing while a conflict with another device is open, then continues from the resolution', async () => {
     const { saver, sent, server, conflicts, elsewhere, type, named } = opened()
     const theirs = elsewhere(9, { person: { ...blankForm().person, last_name: 'Иванова' } })
     server.answer = () => refuse(409, { current: theirs })
@@ -190,7 +190,7 @@ describe('The autosave of an application', () => {
     expect(sent.at(-1)).toMatchObject({ version: 9, person: { last_name: 'Белкина-Орлова' } })
   })
 
-  it('takes in what another device saved elsewhere in the form, and overwrites nothing of it', async () => {
+  it('merges changes of another device in other parts without overwriting them', async () => {
     const { sent, server, conflicts, elsewhere, type, named, typed } = opened()
     const theirs = elsewhere(9, { education: { ...blankForm().education, institution: 'Гимназия' } })
     server.answer = () => (sent.length === 1 ? refuse(409, { current: theirs }) : Promise.resolve())
@@ -201,12 +201,12 @@ describe('The autosave of an application', () => {
     expect(sent.at(-1)).toEqual({ version: 9, person: expect.objectContaining({ last_name: 'Белкина' }) })
   })
 
-  it('loses nothing that is typed when the college asks for something else and the draft has a new version for it', async () => {
+  it('keeps input when the college changes its requirements and the draft gets a new version', async () => {
     const { saver, sent, server, conflicts, elsewhere, type, named, typed } = opened()
     server.answer = () => (sent.length === 1 ? refuse(409, { current: elsewhere(9, {}) }) : Promise.resolve())
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(800)
-    // Still typing while the refusal is on its way back.
+    // The user keeps typing while the rejection is on its way.
     type({ contacts: { ...typed().contacts, phone: '+79110000000' } })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(conflicts).toEqual([])
@@ -217,7 +217,7 @@ describe('The autosave of an application', () => {
     expect(await saver.flush()).toBe(true)
   })
 
-  it('does so too when a consent or an answer to a remark brings the news', async () => {
+  it('keeps input when a consent or an answer to a remark returns a new version', async () => {
     const { saver, sent, elsewhere, typed } = opened()
     saver.merge(elsewhere(5, { education: { ...blankForm().education, institution: 'Гимназия' } }))
     await vi.advanceTimersByTimeAsync(2_000)
@@ -226,7 +226,7 @@ describe('The autosave of an application', () => {
     expect(saver.version()).toBe(5)
   })
 
-  it('has nothing to decide where both devices say the same', async () => {
+  it('detects no conflict if both devices entered the same values', async () => {
     const { sent, server, conflicts, elsewhere, type, named, typed } = opened()
     const theirs = elsewhere(9, named('Белкина'))
     server.answer = () => (sent.length === 1 ? refuse(409, { current: theirs }) : Promise.resolve())
@@ -237,7 +237,7 @@ describe('The autosave of an application', () => {
     expect(sent.slice(1)).toEqual([{ version: 9, achievements: typed().achievements }])
   })
 
-  it('R2.07 takes a space at the end for nothing typed, and what the server keeps without it for its own', async () => {
+  it('R2.07 ignores trailing spaces that the server trims', async () => {
     const { saver, sent, conflicts, elsewhere, type, named, typed } = opened()
     type(named('Белкина '))
     await vi.advanceTimersByTimeAsync(900)
@@ -252,7 +252,7 @@ describe('The autosave of an application', () => {
     expect(sent.at(-1)).toMatchObject({ version: 5, person: { last_name: 'Белкина -' } })
   })
 
-  it('takes its own change for its own when only the answer was lost on the way', async () => {
+  it('recognizes its own change when only the response was lost', async () => {
     const { sent, server, conflicts, elsewhere, type, named } = opened()
     server.answer = () => refuse(0)
     type(named('Белкина'))

@@ -6,8 +6,8 @@ import { useRouteFocus } from '../../src/app/shell/layout/Root'
 import { useDragOrder } from '../../src/app/kit/inputs/useDragOrder'
 import { usePlainKeys } from '../../src/app/shell/page/usePlainKeys'
 
-/** The screens as a browser draws them, in its own time: nothing is hurried between two events. */
-describe('Between two drawings of a screen', () => {
+/** Uses plain DOM events without `act`, so that renders happen as in a browser. */
+describe('The user interface with real event timing', () => {
   let root: Root
   let place: HTMLElement
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('Between two drawings of a screen', () => {
     return found
   }
 
-  it('a key is not lost that is pressed in the moment its button appears', async () => {
+  it('handles a shortcut as soon as its button appears', async () => {
     const accept = vi.fn()
     const Bar = () => {
       usePlainKeys({ KeyA: accept }, [])
@@ -46,7 +46,7 @@ describe('Between two drawings of a screen', () => {
     expect(accept).toHaveBeenCalledOnce()
   })
 
-  it.each(['menu', 'dialog'])('keys are a %s’s while it is open, and not any more when it fades away', async (role) => {
+  it.each(['menu', 'dialog'])('gives shortcuts to an open %s and back to the page while it fades out', async (role) => {
     const next = vi.fn()
     const Queue = ({ isFading }: { isFading: boolean }) => {
       usePlainKeys({ KeyN: next }, [])
@@ -67,7 +67,7 @@ describe('Between two drawings of a screen', () => {
     expect(next).toHaveBeenCalledOnce()
   })
 
-  it('a row that is dragged fast stays the row that is dragged', async () => {
+  it('keeps dragging the same row, however fast it is dragged', async () => {
     const Rows = () => {
       const [rows, setRows] = useState(['первая', 'вторая', 'третья'])
       const onMove = ({ from, to }: { from: number; to: number }) =>
@@ -100,7 +100,7 @@ describe('Between two drawings of a screen', () => {
     )
   })
 
-  it('R2.23 the focus comes to the heading of a new screen, however long that takes to load', async () => {
+  it('R2.23 moves the focus to the heading of a new screen, however long it takes to load', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     let arrive = () => {}

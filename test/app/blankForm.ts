@@ -1,6 +1,6 @@
 import { applicationForm, type ApplicationForm } from '../../src/api/admissions/applicationForm'
 
-/** An application in which nothing has been filled in. */
+/** An empty application. */
 export const blankForm = (): ApplicationForm =>
   applicationForm.parse({
     person: {},

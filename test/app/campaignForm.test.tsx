@@ -12,7 +12,7 @@ const pick = async (name: string) => {
   field.focus()
   fireEvent.mouseDown(field)
   fireEvent.change(field, { target: { value: name } })
-  // The whole list, too, has it, and is taken away when what was found arrives.
+  // The initial list contains the option too and is replaced when the results arrive.
   const option = await waitFor(() => {
     const [first, ...others] = screen.getAllByRole('option')
     expect(others).toEqual([])
@@ -23,7 +23,7 @@ const pick = async (name: string) => {
 }
 
 describe('A new campaign', () => {
-  it('begins with the places that its directions have, and leaves those that somebody has written', async () => {
+  it('fills in places from its directions without overwriting entered values', async () => {
     admin = await openAdmin({ at: '/profiles/campaigns/create', provider: college(), can: ['manage profiles'] })
     fireEvent.click(await screen.findByRole('button', { name: 'Добавить направление' }))
     await pick('Направление 13')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { copyToNextYear } from '../../src/app/admissions/campaigns/CampaignForms'
 
-it('a campaign for the next year is begun from this one: its days, directions and places, not what became of it', () => {
+it('A campaign copied for the next year has the same dates, directions and places, but no results', () => {
   const places = { budget: 25, contract: 5, targeted: 0 }
   const campaign = {
     id: 7,

@@ -21,7 +21,7 @@ it.each([
   { screen: '/access/audit', path: '/api/access/users' },
   { screen: '/profiles', path: '/api/directories/directions' },
   { screen: '/profiles/ranking', path: '/api/profiles/campaigns' },
-])('$screen asks $path for choices only, not for whole records', async ({ screen: at, path }) => {
+])('$screen requests only choices from $path instead of whole records', async ({ screen: at, path }) => {
   const rows = Object.fromEntries(lists.map(({ resource, row }) => [resource, [row(1)]]))
   far = await farLists({ lists: { ...rows, 'access/roles': [role] }, answers: { '/api/ranking/summary': [] } })
   Element.prototype.scrollIntoView = () => undefined
@@ -30,7 +30,7 @@ it.each([
   expect(far.questions(path).map(({ searchParams }) => searchParams.get('choices'))).toEqual(['true'])
 })
 
-it('The audit log tells the numbers and names of records, leads to them, and is searched', async () => {
+it('The audit log shows numbers and names of records, links to them and can be searched', async () => {
   const event = (id: number, told: object) => ({
     id,
     at: '2026-11-23T09:00:00Z',

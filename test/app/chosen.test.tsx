@@ -18,7 +18,7 @@ const leave = async () => {
 afterEach(leave)
 
 type Arriving = { ids?: readonly number[]; q?: string; isReload?: boolean; namesRows?: () => boolean }
-/** The list, two rows a page. */
+/** Opens the list with two rows per page. */
 const arrive = async (list: List, { ids = [1, 2, 3, 4, 5], q, isReload = false, namesRows }: Arriving = {}) => {
   const { resource, row, answers, path, can } = list
   await leave()
@@ -30,7 +30,7 @@ const arrive = async (list: List, { ids = [1, 2, 3, 4, 5], q, isReload = false, 
   return { deeds: far.deeds, toasts: admin.toasts }
 }
 
-// Asked of the document itself: asking by role walks the whole screen for every question.
+// Queries by selector, because queries by role scan the whole screen.
 const shown = (selector: string) =>
   waitFor(() => {
     const element = document.querySelector<HTMLElement>(selector)
@@ -54,7 +54,7 @@ const choosePage = () => boxes().forEach((box) => fireEvent.click(box))
 const isTold = (words: string) =>
   waitFor(() => expect(document.querySelector('[role="toolbar"] [role="status"]')?.textContent).toBe(words))
 
-/** Does it to what is chosen; answers with how many the dialog asked, null where none does. */
+/** Runs a bulk action; returns the count in the confirmation dialog, or null without one. */
 const act = async ({ button, confirm, fields = {} }: Deed) => {
   await press('[role="toolbar"]', button)
   if (confirm === undefined) return null
@@ -76,8 +76,8 @@ const askedOf = ({ confirm }: Deed, count: number) => (confirm === undefined ? n
 const firstOf = ({ deeds: [deed] }: List) => deed
 const lastOf = ({ deeds }: List) => deeds.at(-1) ?? deeds[0]
 
-describe('What is chosen on two pages is counted, asked about and acted upon alike', () => {
-  it.each(lists)('in $name', async (list) => {
+describe('A bulk action on two selected pages', () => {
+  it.each(lists)('counts, confirms and changes the same rows in $name', async (list) => {
     const deed = firstOf(list)
     const { deeds } = await arrive(list)
     choosePage()
@@ -92,8 +92,8 @@ describe('What is chosen on two pages is counted, asked about and acted upon ali
   })
 })
 
-describe('What was chosen before a reload and under another filter counts as what is shown, but for what is gone', () => {
-  it.each(lists)('in $name', async (list) => {
+describe('A selection from before a reload and under another filter', () => {
+  it.each(lists)('includes the visible rows and reports the missing ones in $name', async (list) => {
     const deed = lastOf(list)
     await arrive(list)
     choosePage()
@@ -110,7 +110,7 @@ describe('What was chosen before a reload and under another filter counts as wha
 })
 
 describe('Ending memberships', () => {
-  it('has no reason until one is chosen', async () => {
+  it('requires a reason', async () => {
     const list = lists.find(({ resource }) => resource === 'groups/1/members')
     if (!list) throw new Error('The members of a group are not among the lists')
     const { deeds } = await arrive(list)
@@ -121,10 +121,10 @@ describe('Ending memberships', () => {
   })
 })
 
-describe('A bar of deeds', () => {
+describe('The bulk toolbar', () => {
   const [list] = lists
 
-  it('offers nothing while what was chosen elsewhere is not known, says so, and asks again', async () => {
+  it('offers only a retry while rows selected elsewhere have not loaded', async () => {
     if (!list) throw new Error('There is no list')
     await arrive(list)
     choosePage()
@@ -140,7 +140,7 @@ describe('A bar of deeds', () => {
     await isTold('Выбрано: 3')
   })
 
-  it('offers nothing when nothing of what was chosen is there any more', async () => {
+  it('offers no actions when none of the selected rows exist any more', async () => {
     if (!list) throw new Error('There is no list')
     await arrive(list)
     choosePage()
@@ -152,8 +152,8 @@ describe('A bar of deeds', () => {
   })
 })
 
-describe('The login slips of the chosen accounts', () => {
-  it('stay to be printed when nothing is chosen any more', async () => {
+describe('The login slips of selected accounts', () => {
+  it('stay available for printing after the selection is cleared', async () => {
     const list = lists.find(({ path }) => path === '/access/users')
     if (!list) throw new Error('There is no list of accounts')
     const slip = { id: 1, name: 'Человек 1', login: 'chelovek1', password: 'dub-7-sova' }
@@ -168,8 +168,8 @@ describe('The login slips of the chosen accounts', () => {
   })
 })
 
-describe('Of the people of a group', () => {
-  it('only those who still study there are counted, asked about and moved', async () => {
+describe('A transfer of selected group members', () => {
+  it('counts, confirms and moves only current students', async () => {
     const list = lists.find(({ path }) => path === '/groups/1/members')
     if (!list) throw new Error('There is no list of members')
     const left = { ...member(1), state: 'expelled', ended_on: '2026-10-01' }
@@ -189,10 +189,10 @@ describe('Of the people of a group', () => {
   })
 })
 
-describe('Of the files of the library', () => {
+describe('A selection in the media library', () => {
   const tiles = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
 
-  it('those that a filter hides are neither counted nor asked about nor deleted', async () => {
+  it('excludes files hidden by a filter from the count, the confirmation and the deletion', async () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
     vi.stubGlobal(
       'ResizeObserver',
@@ -217,13 +217,13 @@ describe('Of the files of the library', () => {
   })
 })
 
-describe('The toast of a decision offers the way back that there is', () => {
+describe('The toast of a decision', () => {
   const findList = (name: string) => {
     const list = lists.find((one) => one.name === name)
     if (!list) throw new Error(`There is no list of ${name}`)
     return list
   }
-  /** Does it to the first so many; answers what the toast offers. */
+  /** Runs a bulk action on the first rows; returns the action offered by the toast. */
   const decide = async (list: List, { button, count = 1 }: { button: string; count?: number }) => {
     const deed = list.deeds.find((one) => one.button === button)
     if (!deed) throw new Error(`${button} is no deed of the list`)
@@ -241,7 +241,7 @@ describe('The toast of a decision offers the way back that there is', () => {
     { name: 'applications', button: 'Принять', to: '/profiles/1?ask=revoke' },
     { name: 'applications', button: 'Отклонить', to: '/profiles/1?ask=revoke' },
     { name: 'applicants’ documents', button: 'Принять', to: '/documents/1?ask=revoke' },
-  ])('in $name: $button one leads to where it is taken back, of many to nowhere', async ({ name, button, to }) => {
+  ])('offers undo for one of the $name after $button, but not for several', async ({ name, button, to }) => {
     const { offered } = await decide(findList(name), { button })
     expect(offered?.label).toBe('Вернуть')
     offered?.run()
@@ -252,7 +252,7 @@ describe('The toast of a decision offers the way back that there is', () => {
   it.each([
     { state: 'none', button: 'Рекомендовать', confirm: 'Снять рекомендацию', path: '/api/ranking/decline' },
     { state: 'recommended', button: 'Зачислить', confirm: 'Отменить зачисление', path: '/api/enrolment/undo' },
-  ])('in a ranking: $button asks for the reason, for all of them', async ({ state, button, confirm, path }) => {
+  ])('asks for one common reason when undoing $button in a ranking', async ({ state, button, confirm, path }) => {
     const { deeds, offered } = await decide(findList(`a ranking list (${state})`), { button, count: 2 })
     expect(offered?.label).toBe('Вернуть')
     offered?.run()
@@ -262,7 +262,7 @@ describe('The toast of a decision offers the way back that there is', () => {
     await waitFor(() => expect(asked()).not.toContain('ask='))
   })
 
-  it('in a ranking: who lost a recommendation waits again, and is not asked about', async () => {
+  it('restores the waitlist state without a form after recommendations in a ranking are withdrawn', async () => {
     const { deeds, offered } = await decide(findList('a ranking list (recommended)'), {
       button: 'Снять рекомендацию',
       count: 2,

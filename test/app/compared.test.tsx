@@ -11,22 +11,22 @@ const marked = (before: string[], after: string[]) =>
     parts.map(({ text, change }) => ({ same: text, removed: `-${text}-`, added: `+${text}+` })[change]).join(''),
   )
 
-describe('Two editions of a text', () => {
-  it('differ word by word where a paragraph was rewritten', () => {
+describe('The diff of two texts', () => {
+  it('compares words inside a rewritten paragraph', () => {
     expect(marked(['Одно.', 'Пока читателей сорок, удобно.'], ['Одно.', 'Пока читателей пятьдесят, удобно.'])).toEqual([
       'Одно.',
       'Пока читателей -сорок, -+пятьдесят, +удобно.',
     ])
   })
 
-  it('show whole what was taken out and what was put in', () => {
+  it('shows added and removed paragraphs as a whole', () => {
     expect(marked(['а', 'б'], ['а', 'б', 'в'])).toEqual(['а', 'б', '+в+'])
     expect(marked(['а', 'б', 'в'], ['а', 'в'])).toEqual(['а', '-б-', 'в'])
     expect(marked([], ['а'])).toEqual(['+а+'])
     expect(marked([], [])).toEqual([])
   })
 
-  it('lose no word of either, whatever was changed', () => {
+  it('contains every word of both texts', () => {
     const before = ['раз два три', 'четыре', 'пять шесть', 'семь']
     const after = ['раз три два', 'пять шесть восемь', 'четыре', 'девять', 'семь']
     const parts = comparedTexts(before, after).flatMap((paragraph) => paragraph.parts)
@@ -34,7 +34,7 @@ describe('Two editions of a text', () => {
     expect(sides(parts, 'removed').replaceAll(' ', '')).toBe(after.join('').replaceAll(' ', ''))
   })
 
-  it('are compared by paragraphs, with a picture by its description and a video by its address', () => {
+  it('compares paragraphs, with images by alternative text and videos by address', () => {
     const html =
       '<h2>Глава</h2><ul><li><p>пункт</p></li></ul><p><img src="/api/files/1" alt="Схема"></p><p><iframe src="https://rutube.ru/x"></iframe></p><p> </p>'
     expect(paragraphsOf(html)).toEqual(['Глава', 'пункт', '[Схема]', '[https://rutube.ru/x]'])

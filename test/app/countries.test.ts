@@ -3,14 +3,14 @@ import { countryChoices } from '../../src/app/admissions/applications/form/count
 
 const namesIn = (locale: string, held = '') => countryChoices({ locale, held }).map(({ name }) => name)
 
-it('a country is chosen from all: the nearest first, then by their names in the reader’s language', () => {
+it('The list of countries starts with neighbouring countries and continues by localized name', () => {
   expect(namesIn('ru').slice(0, 3)).toEqual(['Россия', 'Беларусь', 'Казахстан'])
   expect(namesIn('ru').slice(12, 14)).toEqual(['Австралия', 'Австрия'])
   expect(namesIn('en').slice(12, 14)).toEqual(['Afghanistan', 'Albania'])
   expect(new Set(namesIn('en')).size).toBe(196)
 })
 
-it('a code that an application holds already is among them', () => {
+it('The list of countries includes a code already stored in an application', () => {
   expect(namesIn('ru', 'JP')).toHaveLength(196)
   expect(namesIn('ru', 'GL')).toContain('Гренландия')
 })

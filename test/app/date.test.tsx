@@ -13,13 +13,13 @@ const show = (values: Readonly<Record<string, unknown>>, locale: 'ru' | 'en' = '
 }
 
 describe('R5.05 A date field', () => {
-  it('is shown as dd.MM.yyyy in both languages', () => {
+  it('shows dd.MM.yyyy in both languages', () => {
     expect(show({ day: '2026-07-05' }).control).toHaveProperty('value', '05.07.2026')
     form?.close()
     expect(show({ day: '2026-07-05' }, 'en').control).toHaveProperty('value', '05.07.2026')
   })
 
-  it('cannot be typed', async () => {
+  it('rejects typing', async () => {
     const { control, submit } = show({ day: '2026-07-05' })
     expect(control).toHaveProperty('readOnly', true)
     for (const key of ['1', '2', 'a']) fireEvent.keyDown(control, { key })
@@ -37,7 +37,7 @@ describe('R5.05 A date field', () => {
     expect(calendar.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(days)
   })
 
-  it('takes the picked day, and closes', async () => {
+  it('takes the picked day and closes', async () => {
     const { control, submit } = show({ day: '2026-07-05' })
     fireEvent.keyDown(control, { key: 'Enter' })
     fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('gridcell', { name: '20' }))
@@ -46,7 +46,7 @@ describe('R5.05 A date field', () => {
     expect(await submit()).toEqual({ day: '2026-07-20' })
   })
 
-  it('is not left, and so not judged, while its calendar is open', async () => {
+  it('does not count as left, and is not validated, while its calendar is open', async () => {
     const Left = () => <output>{Object.keys(useFormState().touchedFields).join()}</output>
     const inputs = (
       <>
@@ -66,7 +66,7 @@ describe('R5.05 A date field', () => {
     await waitFor(() => expect(left?.textContent).toBe('day'))
   })
 
-  it('of a past day opens at the usual year and offers only possible years', async () => {
+  it('opens at the default year and offers only possible years for a past date', async () => {
     form = showForm(<DateInput source="day" label="День" yearsAgo={16} possible={[90, 10]} />, { locale: 'ru' })
     fireEvent.click(screen.getByLabelText('День'))
     const calendar = within(await screen.findByRole('dialog'))
@@ -81,7 +81,7 @@ describe('R5.05 A date field', () => {
     expect(await form.submit()).toEqual({ day: `${year - 16}-01-20` })
   })
 
-  it('names months as a calendar does: май, not мая', async () => {
+  it('shows month names in the nominative: май, not мая', async () => {
     form = showForm(<DateInput source="day" label="День" yearsAgo={16} />, { locale: 'ru' })
     fireEvent.click(screen.getByLabelText('День'))
     const calendar = within(await screen.findByRole('dialog'))
@@ -89,7 +89,7 @@ describe('R5.05 A date field', () => {
     expect((await calendar.findByRole('radio', { name: 'май' })).textContent).toBe('май')
   })
 
-  it('is cleared by its button and by Delete', async () => {
+  it('can be cleared with its button or the Delete key', async () => {
     const { control, submit } = show({ day: '2026-07-05' })
     fireEvent.click(screen.getByRole('button', { name: 'Очистить: День' }))
     expect(control).toHaveProperty('value', '')
@@ -98,12 +98,12 @@ describe('R5.05 A date field', () => {
 })
 
 describe('A calendar day', () => {
-  it.each(['2026-01-01', '2026-03-29', '2026-10-25', '2026-12-31', '2000-02-29'])('%s comes back as it went', (day) => {
+  it.each(['2026-01-01', '2026-03-29', '2026-10-25', '2026-12-31', '2000-02-29'])('survives the conversion to a date and back: %s', (day) => {
     const date = dateOfDay(day)
     expect(date && isoDay(date)).toBe(day)
   })
 
-  it('is none for what is no day', () => {
+  it('is null for an invalid value', () => {
     for (const value of [null, undefined, '', '20.07.2026', 5]) expect(dateOfDay(value)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import { openAdmin, type OpenAdmin } from './kit/admin'
 import { college } from './kit/college'
 import { untilRead, withTypedStore } from './kit/typedStore'
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined
 
 let admin: OpenAdmin | undefined
@@ -64,7 +64,7 @@ const reviewed = (id: number, more: Partial<DocumentReview> = {}): DocumentRevie
   ...more,
 })
 
-/** An office with three documents, whose server takes decisions until it is told otherwise. */
+/** A review screen with three documents; the fake server accepts decisions unless told otherwise. */
 const office = () => {
   const held = new Map([1, 2, 3].map((id) => [id, reviewed(id)]))
   const state: { refusal: HttpError | null; broken: number } = { refusal: null, broken: 0 }
@@ -114,7 +114,7 @@ const kept = async () => (await typedStore.read({ userId: 7, place: '/documents/
 describe('A decision about a document', () => {
   withTypedStore()
 
-  it('leads on at once, waits without a network, and goes by itself when that is back', async () => {
+  it('opens the next document at once and is sent when the network returns', async () => {
     const { provider, sent } = office()
     await open(provider, 1)
     onlineManager.setOnline(false)
@@ -132,7 +132,7 @@ describe('A decision about a document', () => {
     await waitFor(() => expect(screen.queryByText(/^Пока нет связи с сервером/)).toBeNull())
   })
 
-  it('that still waited when its tab was closed stands there again, to be pressed once more by the same person', async () => {
+  it('is restored unsent after its tab was closed, for the same user to confirm again', async () => {
     const { provider, sent } = office()
     await open(provider, 1)
     onlineManager.setOnline(false)
@@ -152,7 +152,7 @@ describe('A decision about a document', () => {
     await waitFor(() => expect(sent).toMatchObject([{ body: { reason: 'Края обрезаны', comment: 'Снимите целиком' } }]))
   })
 
-  it('is sent for nobody else, and what was typed for it goes with a sign-out', async () => {
+  it('is not sent by another user and is deleted on sign-out', async () => {
     const { provider, sent } = office()
     await open(provider, 1)
     onlineManager.setOnline(false)
@@ -169,7 +169,7 @@ describe('A decision about a document', () => {
     expect(sent).toEqual([])
   })
 
-  it('is one however often it is pressed, and the same when it is sent again', async () => {
+  it('is sent once despite repeated clicks, and a retry uses the same idempotency key', async () => {
     const { provider, state, sent } = office()
     await open(provider, 1)
     state.broken = 1
@@ -185,7 +185,7 @@ describe('A decision about a document', () => {
     expect(sent[0]).toMatchObject({ id: 1, body: { version: 2 } })
   })
 
-  it('that is refused is told of, with the way back to the document and to what was typed for it', async () => {
+  it('shows an error if rejected and keeps the input of its document', async () => {
     const { provider, state } = office()
     await open(provider, 1)
     state.refusal = new HttpError('Документ уже проверил другой сотрудник.', 409, {})

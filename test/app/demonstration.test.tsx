@@ -54,13 +54,13 @@ const recordings: Recordings = {
   },
 }
 
-/** A file server: it has the words and the recordings, and nothing else. */
+/** A static file server with only messages and recordings. */
 const served = vi.fn(async (asked: unknown) => {
   const path = String(asked)
   if (path === '/recorded/ru.json') return Response.json(recordings)
   return new Response(await readFile(`.${path.replace(/\?.*/, '')}`, 'utf8'))
 })
-it('The screens without a server show what was recorded and say what they cannot do, and nobody else is asked', async () => {
+it('The demo shows recorded data, reports unavailable actions and sends no other requests', async () => {
   vi.stubGlobal('fetch', served)
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   window.history.pushState(null, '', '/directories/subjects')

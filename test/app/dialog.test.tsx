@@ -47,7 +47,7 @@ const show = (onSubmit: () => Promise<void>, onClose = () => {}, more?: ReactNod
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />)
 }
 
-it('a short form over the page begins at its first field, and Esc asks before it takes away what was typed', async () => {
+it('A dialog form focuses its first field, and Esc asks before discarding input', async () => {
   let closed = 0
   show(
     () => Promise.resolve(),
@@ -70,7 +70,7 @@ it('a short form over the page begins at its first field, and Esc asks before it
   expect(closed).toBe(1)
 })
 
-it('a short form over the page in which nothing was typed is closed by Esc at once', () => {
+it('A dialog form without input closes on Esc at once', () => {
   let closed = 0
   show(
     () => Promise.resolve(),
@@ -82,7 +82,7 @@ it('a short form over the page in which nothing was typed is closed by Esc at on
   expect(closed).toBe(1)
 })
 
-it('R5.01 a short form over the page shows under its fields what a call was refused for', async () => {
+it('R5.01 A dialog form shows the errors of a rejected call under its fields', async () => {
   show(() => Promise.reject(new HttpProblem({ status: 422, message: '', errors: { reason: ['Напишите причину.'] } })))
   fireEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
   const field = screen.getByLabelText('Причина')
@@ -101,7 +101,7 @@ const refuse = async () => {
   throw problem
 }
 
-it('R8.01 the message of a refused form goes as soon as the form is changed, and no sooner', async () => {
+it('R8.01 The toast of a rejected form closes as soon as the form is changed', async () => {
   toast.clear()
   show(refuse)
   fireEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
@@ -111,7 +111,7 @@ it('R8.01 the message of a refused form goes as soon as the form is changed, and
   await waitFor(() => expect(toast.shown()).toEqual([]))
 })
 
-it('R8.01 the message of a refused form goes when the form is left', async () => {
+it('R8.01 The toast of a rejected form closes when the form is left', async () => {
   toast.clear()
   show(refuse)
   fireEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
@@ -120,7 +120,7 @@ it('R8.01 the message of a refused form goes when the form is left', async () =>
   expect(toast.shown()).toEqual([])
 })
 
-it('R8.03 what was typed into it when the session ended is there again for the same person, and for nobody else', async () => {
+it('R8.03 A dialog restores its input after the session ended, for the same user only', async () => {
   const enter = (id: number) => signedInAs(person({ id }))
   const open = () => show(() => Promise.resolve())
   const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Причина').value
@@ -143,7 +143,7 @@ it('R8.03 what was typed into it when the session ended is there again for the s
   expect(reason()).toBe('')
 })
 
-it('R8.03 a dialog in which one was typing is open again by itself, the others are not, and it is closed by hand for good', async () => {
+it('R8.03 Only the dialog interrupted by the end of the session reopens, until it is closed', async () => {
   signedInAs(person({ id: 1 }))
   speak('ru')
   const Page = () => {
@@ -194,7 +194,7 @@ it('R8.03 a dialog in which one was typing is open again by itself, the others a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('what was typed into it and not sent is offered when it is opened again, unless it was closed or sent', async () => {
+it('A dialog offers an unsent draft when it is opened again, unless it was closed or sent', async () => {
   signedInAs(person({ id: 1 }))
   const offer = () => screen.queryByText(/^Здесь есть несохранённые изменения от/)
   const visit = async (onSubmit = () => Promise.resolve()) => {
@@ -225,7 +225,7 @@ it('what was typed into it and not sent is offered when it is opened again, unle
   expect(offer()).toBeNull()
 })
 
-it('a password typed into it is not kept, also while it is shown', async () => {
+it('A dialog stores no password in its draft, even while the password is visible', async () => {
   signedInAs(person({ id: 1 }))
   show(
     () => Promise.resolve(),
@@ -243,7 +243,7 @@ it('a password typed into it is not kept, also while it is shown', async () => {
   expect(kept?.values).toEqual({ reason: 'Нет аттестата' })
 })
 
-it('what was typed into it is dropped when a button of its own takes away what it edits', async () => {
+it('A dialog deletes its draft when a button of its own deletes the edited item', async () => {
   signedInAs(person({ id: 1 }))
   speak('ru')
   const accommodation = { time_factor: 2, extra_minutes: 0, note: 'Плохо видит', valid_until: null }

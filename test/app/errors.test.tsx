@@ -36,8 +36,8 @@ const show = (form: React.ReactNode) => {
 }
 const refuse = () => Promise.reject(adminError(refusal))
 
-describe('An error that belongs to no field of the form', () => {
-  it('is shown at the head of a dialog', async () => {
+describe('An error without a field', () => {
+  it('appears at the top of a dialog', async () => {
     show(
       <DialogForm title="Отклонить" submit="Отправить" defaultValues={{}} onSubmit={refuse} onClose={() => undefined}>
         <TextInput source="reason" label="Причина" />
@@ -49,7 +49,7 @@ describe('An error that belongs to no field of the form', () => {
     screen.getByRole('button', { name: 'Причина: Слишком коротко.' })
   })
 
-  it('is shown at the head of a settings form', async () => {
+  it('appears at the top of a settings form', async () => {
     show(
       <SettingsForm label="Настройки" record={{ id: 1 }} onSubmit={refuse}>
         <TextInput source="reason" label="Причина" />
@@ -61,7 +61,7 @@ describe('An error that belongs to no field of the form', () => {
     screen.getByText('Версия устарела.')
   })
 
-  it('is shown at the head of a guest form, and the one of a field only under it', () => {
+  it('appears at the top of a guest form, while a field error appears only under its field', () => {
     render(
       <GuestForm fault={null} errors={refusal.errors} onSubmit={() => undefined}>
         <GuestTextField
@@ -76,7 +76,7 @@ describe('An error that belongs to no field of the form', () => {
     expect(screen.getByRole('alert').textContent).toBe('Файл целиком не подходит. Версия устарела.')
   })
 
-  it('is part of the toast, because an action may have no form', () => {
+  it('is included in the toast, because an action may have no form', () => {
     toast.clear()
     announce(refusal)
     expect(toast.shown().map(({ text }) => text)).toEqual(['Проверьте форму. Файл целиком не подходит.'])
@@ -89,18 +89,18 @@ const sources: Record<string, string> = import.meta.glob('../../src/app/**/*.tsx
   import: 'default',
   eager: true,
 })
-/** Forms that show what the server refused in another way. */
+/** Forms that display server errors in their own way. */
 const others = [
   'mine/MyProfilePage.tsx',
   'pages/SendDocumentForm.tsx',
   'import/ImportPage.tsx',
-  // Inputs beside a grid and a table: nothing is sent as a form.
+  // Inputs in a grid or table that are not submitted as a form.
   'paper/PaperEntry.tsx',
   'import/ColumnsStep.tsx',
 ]
 
 describe('Every form', () => {
-  it('has the summary that shows errors of no field', () => {
+  it('contains an error summary', () => {
     const forms = Object.entries(sources).filter(([, source]) => /<Form$|<Form |<FormProvider/m.test(source))
     expect(forms.length).toBeGreaterThan(5)
     const without = forms.filter(([, source]) => !source.includes('<ErrorSummary')).map(([path]) => path)
@@ -109,7 +109,7 @@ describe('Every form', () => {
 })
 
 describe('A settings form', () => {
-  it('names the fields that were edited, not those that its record has changed meanwhile', async () => {
+  it('sends only edited fields, not those changed on the server', async () => {
     const sent: (readonly string[])[] = []
     show(
       <SettingsForm

@@ -22,7 +22,7 @@ const file = (id: number, name: string): FileItem => ({
   created_at: '2026-07-01T09:00:00Z',
 })
 
-it('Two files that are removed one right after the other are both gone', async () => {
+it('Two files removed in quick succession are both removed', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

@@ -11,8 +11,8 @@ const views = [
 ]
 const viewOf = (filterValues: Record<string, unknown>) => activeView({ views, filterValues })?.label
 
-describe('R0.03 A list', () => {
-  it('is narrowed to what meets a condition or does not, and is whole again when that is taken back', () => {
+describe('R0.03 A list filter', () => {
+  it('adds a yes/no condition and removes it again', () => {
     const filter = { source: 'documents_missing', flag: true }
     const narrowed = toggled({ values: { q: 'орлова' }, filter, id: 'false' })
     expect(narrowed).toEqual({ q: 'орлова', documents_missing: false })
@@ -22,7 +22,7 @@ describe('R0.03 A list', () => {
   })
 
   it.each(['2026-07-31', '2026-02-28', '2028-02-29', '2026-12-31'])(
-    'from and until one day, %s, holds that day whole, and the filter goes on to name it',
+    'includes the whole day and still displays it, from and until %s',
     (day) => {
       const chosen = new Date(`${day}T00:00`)
       const [from, until] = [momentOfDay(chosen, 'from'), momentOfDay(chosen, 'until')]
@@ -33,11 +33,11 @@ describe('R0.03 A list', () => {
     },
   )
 
-  it('names no day where none is chosen', () => {
+  it('shows no date when none is chosen', () => {
     expect([dayOfMoment(undefined, 'until'), dayOfMoment('soon', 'from')]).toEqual([null, null])
   })
 
-  it('stays in its view while it is narrowed further, and shows as chips only what goes beyond the view', () => {
+  it('keeps the current view and shows only additional filters as chips', () => {
     const narrowed = { waiting: true, direction_id: 7, q: 'орлова' }
     expect(viewOf(narrowed)).toBe('waiting')
     expect(ownFilters({ views, filterValues: narrowed })).toEqual(['direction_id'])
@@ -46,7 +46,7 @@ describe('R0.03 A list', () => {
     expect(viewOf({ status: 'accepted' })).toBe('all')
   })
 
-  it('takes along to another view what it is narrowed by, but for what the views speak of', () => {
+  it('survives a change of view, except for fields that views use', () => {
     const filterValues = { waiting: true, documents_missing: false, status: 'submitted', direction_id: 7, q: 'орлова' }
     const to = (label: string) =>
       filterOfView({ view: views.find((view) => view.label === label) ?? { label, filter: {} }, views, filterValues })

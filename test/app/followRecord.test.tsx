@@ -15,7 +15,7 @@ import './kit/patience'
 
 afterEach(cleanup)
 
-/** The page of a record with two fields. `refresh` is what a card beside the form does after a change of its own. */
+/** Edit page with two fields. `refresh` simulates a card beside the form that has changed the record. */
 const open = async () => {
   speak('ru')
   const client = new QueryClient({ defaultOptions: queryOptions })
@@ -50,7 +50,7 @@ const type = (label: string, words: string) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: /Сохранить/ }))
 
 describe('A record that changes while its page is open', () => {
-  it('leaves what is typed there, and shows both versions once that is saved', async () => {
+  it('does not replace input and shows both versions on save', async () => {
     const { saveElsewhere, refresh, provider } = await open()
     type('Места', '30')
     await saveElsewhere({ name: 'ИС-25-1', places: 28 })
@@ -65,7 +65,7 @@ describe('A record that changes while its page is open', () => {
     expect((await provider.getOne('samples', { id: 4 })).data).toMatchObject({ name: 'ИС-25-1', places: 30 })
   })
 
-  it('is shown as it now stands where nothing is typed, and saved so', async () => {
+  it('updates an unchanged form', async () => {
     const { saveElsewhere, refresh, provider } = await open()
     await saveElsewhere({ places: 28 })
     await refresh()

@@ -19,7 +19,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: /Сохр�
 const state = () => within(screen.getByRole('region', { name: 'Сохранение' })).getByRole('status').textContent
 
 describe('The edit page of a record', () => {
-  it('is titled by the record, and says what became of its changes', async () => {
+  it("shows the record's title and the status of its changes", async () => {
     const provider = college()
     await open({ provider })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Направление 4')
@@ -32,7 +32,7 @@ describe('The edit page of a record', () => {
     expect(data).toMatchObject({ duration_months: 34, version: 2 })
   })
 
-  it('saves by Ctrl S, also while the keyboard speaks Russian', async () => {
+  it('saves on Ctrl S, also in a Russian keyboard layout', async () => {
     const provider = college()
     await open({ provider })
     type('Срок обучения', '22')
@@ -40,7 +40,7 @@ describe('The edit page of a record', () => {
     await waitFor(async () => expect((await provider.getOne(resource, { id: 4 })).data.duration_months).toBe(22))
   })
 
-  it('R5.01 R5.07 sends whatever was typed, and shows what the server refused under each field and in a summary', async () => {
+  it('R5.01 R5.07 sends any input and shows server errors under the fields and in a summary', async () => {
     const sent: unknown[] = []
     const check = (_resource: string, record: Readonly<Record<string, unknown>>) => {
       sent.push(record.code)
@@ -64,7 +64,7 @@ describe('The edit page of a record', () => {
     await waitFor(() => expect(state()).toMatch(/^Сохранено/))
   })
 
-  it('shows errors of fields it does not have, and they block no further save', async () => {
+  it('shows errors of unknown fields, which do not block the next save', async () => {
     let refusals = 1
     const check = () => (refusals-- > 0 ? { unknown_field: 'Такого поля нет.' } : null)
     await open({ provider: college({ check }) })
@@ -75,7 +75,7 @@ describe('The edit page of a record', () => {
     await waitFor(() => expect(state()).toMatch(/^Сохранено/))
   })
 
-  it('asks before changes are lost, and stays when told so', async () => {
+  it('asks before discarding changes and stays if cancelled', async () => {
     const { address } = await open()
     type('Срок обучения', '10')
     fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
@@ -89,7 +89,7 @@ describe('The edit page of a record', () => {
     await waitFor(() => expect(admin?.router.state.location.pathname).toBe('/directories/directions'))
   })
 
-  it('that is not there shows the not-found page at its own address', async () => {
+  it("shows the not-found page at the record's address if it does not exist", async () => {
     admin = await openAdmin({ at: '/directories/directions/999', provider: college() })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Такой страницы нет')
     expect(screen.getByText('/directories/directions/999')).toBeDefined()
@@ -110,7 +110,7 @@ describe('The history of a record', () => {
     ...more,
   })
 
-  it('says who changed which fields, latest first', async () => {
+  it('lists changed fields with their author, latest first', async () => {
     const timeline = [
       event(1, { action: 'create' }),
       event(2, {
@@ -128,14 +128,14 @@ describe('The history of a record', () => {
     expect((await screen.findByRole('dialog')).textContent).toMatch(/Шифр.*1.*2/)
   })
 
-  it('is not there while nothing has been done', async () => {
+  it('is hidden while it is empty', async () => {
     await open()
     expect(screen.queryByRole('region', { name: 'История' })).toBeNull()
   })
 })
 
-describe('What is typed into a record', () => {
-  it('while a save is on its way stays, and is saved by the next one', async () => {
+describe('Input in a record form', () => {
+  it('remains when typed during a save, and is sent by the next one', async () => {
     const whole = college()
     const { held, release } = holdUp()
     const update: typeof whole.update = async (...sent) => {
@@ -160,7 +160,7 @@ describe('What is typed into a record', () => {
     })
   })
 
-  it('after a save is asked about before it is lost', async () => {
+  it('asks for confirmation before being lost when typed after a save', async () => {
     await open()
     type('Срок обучения', '34')
     save()
@@ -171,7 +171,7 @@ describe('What is typed into a record', () => {
   })
 })
 
-describe('Two people change one record', () => {
+describe('An edit conflict', () => {
   const meanwhile = async (provider: ReturnType<typeof college>, changes: Readonly<Record<string, unknown>>) => {
     const { data } = await provider.getOne(resource, { id: 4 })
     await provider.update(resource, { id: 4, data: { ...data, ...changes }, previousData: data })
@@ -180,7 +180,7 @@ describe('Two people change one record', () => {
   const versions = (dialog: HTMLElement, name: string) =>
     within(within(dialog).getByRole('group', { name })).getAllByRole('radio')
 
-  it('both versions are shown field by field, each side keeping what it alone changed', async () => {
+  it('shows both versions field by field and suggests the changed side', async () => {
     const provider = college()
     await open({ provider })
     type('Срок обучения', '34')
@@ -206,7 +206,7 @@ describe('Two people change one record', () => {
     expect(data).toMatchObject({ code: '09.02.99', duration_months: 58, price: 99, version: 3 })
   })
 
-  it('the other version may be taken whole, and nothing is written', async () => {
+  it('can be resolved with the other version, without writing anything', async () => {
     const provider = college()
     await open({ provider })
     type('Срок обучения', '34')
@@ -219,7 +219,7 @@ describe('Two people change one record', () => {
     expect((await provider.getOne(resource, { id: 4 })).data.version).toBe(2)
   })
 
-  it('one may go back to the form, with everything as it was typed', async () => {
+  it('can be cancelled, which keeps the form as typed', async () => {
     const provider = college()
     await open({ provider })
     type('Срок обучения', '34')
@@ -231,14 +231,14 @@ describe('Two people change one record', () => {
   })
 })
 
-describe('A record, beyond being edited,', () => {
+describe('The action menu of a record', () => {
   const choose = async (action: string) => {
     fireEvent.click(screen.getByRole('button', { name: 'Другие действия' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: action }))
     return screen.findByRole('dialog')
   }
 
-  it('is archived after a question that says what that means', async () => {
+  it('archives it after a confirmation that explains the effect', async () => {
     const { toasts } = await open()
     const question = await choose('В архив')
     expect(question.textContent).toContain('исчезнет из приёма')
@@ -247,7 +247,7 @@ describe('A record, beyond being edited,', () => {
     expect(await screen.findByText('В архиве')).toBeDefined()
   })
 
-  it('cannot be deleted while something uses it: what does is listed, and archiving offered', async () => {
+  it('lists the uses of a record that cannot be deleted and offers archiving', async () => {
     const usedBy = () => [{ entity: 'groups', count: 7, names: ['ИС-24-1', 'ИС-24-2'] }]
     const { toasts } = await open({ provider: college({ usedBy }) })
     fireEvent.click(within(await choose('Удалить')).getByRole('button', { name: 'Удалить' }))
@@ -257,13 +257,13 @@ describe('A record, beyond being edited,', () => {
     await waitFor(() => expect(toasts()).toEqual(['В архиве: 1 запись']))
   })
 
-  it('is deleted when nothing uses it, and the list opens', async () => {
+  it('deletes an unused record and opens the list', async () => {
     await open()
     fireEvent.click(within(await choose('Удалить')).getByRole('button', { name: 'Удалить' }))
     await waitFor(() => expect(admin?.router.state.location.pathname).toBe('/directories/directions'))
   })
 
-  it('is to be saved first when it has unsaved changes', async () => {
+  it('requires unsaved changes to be saved first', async () => {
     await open()
     type('Срок обучения', '10')
     fireEvent.click(screen.getByRole('button', { name: 'Другие действия' }))
@@ -274,7 +274,7 @@ describe('A record, beyond being edited,', () => {
 })
 
 describe('A new record', () => {
-  it('R0.03 opens its own page once it is created', async () => {
+  it('R0.03 opens its own page after it is created', async () => {
     const provider = college()
     const { toasts } = await open({ at: '/directories/directions/create', provider })
     type('Шифр', '38.02.01')

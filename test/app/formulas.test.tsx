@@ -21,11 +21,11 @@ const draw = (html: string) => {
   drawFormulas(root)
   return root
 }
-/** The text as one sees it: a formula by what it was written as. */
+/** Source text of the rendered formulas. */
 const formulas = (root: HTMLElement) =>
   [...root.querySelectorAll('.formula annotation')].map(({ textContent }) => textContent)
 
-describe('The name of a formula', () => {
+describe('The accessible name of a formula', () => {
   it.each([
     ['x^2+1', 'x в квадрате плюс 1', 'x squared plus 1'],
     [
@@ -40,11 +40,11 @@ describe('The name of a formula', () => {
     ['\\frac{a}{', '\\frac{a}{', '\\frac{a}{'],
     ['a}b', 'a}b', 'a}b'],
     ['\\sqrt[3]{x}', '\\sqrt[3]{x}', '\\sqrt[3]{x}'],
-  ])('is in words where it is simple, else its TeX: %s', (tex, russian, english) => {
+  ])('is in words if the formula is simple, otherwise TeX: %s', (tex, russian, english) => {
     expect([spokenFormula(tex, 'ru'), spokenFormula(tex, 'en')]).toEqual([russian, english])
   })
 
-  it('is that of the language of the text', () => {
+  it('uses the language of the text', () => {
     const root = draw('<p>\\(x^2\\)</p>')
     expect(root.querySelector('.formula')?.getAttribute('aria-label')).toBe('x в квадрате')
     const english = document.createElement('div')
@@ -56,25 +56,25 @@ describe('The name of a formula', () => {
 })
 
 describe('A formula', () => {
-  it('is drawn where it stands in a text, which is otherwise as it was', async () => {
+  it('is rendered inside its text, which stays unchanged', async () => {
     const { container } = render(<RichText html={'<p>Если \\(x^2=1\\), то <b>\\(x=\\pm 1\\)</b>.</p>'} />)
     await waitFor(() => expect(formulas(container)).toEqual(['x^2=1', 'x=\\pm 1']))
     expect(container.querySelector('p')?.firstChild?.textContent).toBe('Если ')
     expect(container.querySelector('strong > .formula math')).not.toBeNull()
   })
 
-  it('is drawn anew when the text is another', async () => {
+  it('is rendered again when the text changes', async () => {
     const { container, rerender } = render(<RichText html={'<p>\\(a\\)</p>'} />)
     await waitFor(() => expect(formulas(container)).toEqual(['a']))
     rerender(<RichText html={'<p>\\(b\\)</p>'} />)
     await waitFor(() => expect(formulas(container)).toEqual(['b']))
   })
 
-  it('may have Russian letters, and may break over lines of the source', () => {
+  it('may contain Russian letters and line breaks', () => {
     expect(formulas(draw('<p>\\(v_{ср}=\n\\frac{s}{t}\\)</p>'))).toEqual(['v_{ср}=\n\\frac{s}{t}'])
   })
 
-  it('is not drawn in code, in a field or in an attribute', () => {
+  it('is not rendered in code, form fields or attributes', () => {
     const html =
       '<pre>\\(a\\)</pre><p><code>\\(a\\)</code><a title="\\(a\\)">a</a></p><textarea>\\(a\\)</textarea><img alt="\\(a\\)">'
     expect(draw(html).innerHTML).toBe(html)
@@ -99,7 +99,7 @@ describe('A formula', () => {
     ['that drops a box far', '\\raisebox{-300pt}{x}'],
     ['that is too deep', '{'.repeat(490) + '}'.repeat(480)],
     ['that is too long', 'x'.repeat(1_001)],
-  ])('%s stays as it was written', (_, tex) => {
+  ])('stays as TeX when it is unsupported: %s', (_, tex) => {
     const text = `\\(${tex}\\)`
     const root = draw('<p></p>')
     const paragraph = root.querySelector('p')
@@ -108,19 +108,19 @@ describe('A formula', () => {
     expect([root.textContent, root.querySelectorAll('*').length]).toEqual([text, 1])
   })
 
-  it('may move back a little', () => {
+  it('may contain small negative spaces', () => {
     const tex = ['\\int\\!\\!\\int', 'a\\kern-0.5em b', '\\raisebox{-.25em}{x} - 5 m']
     expect(formulas(draw(`<p>${tex.map((one) => `\\(${one}\\)`).join(' ')}</p>`))).toEqual(tex)
   })
 
-  it('is drawn no more where there are too many of them, nor where one of 100 KB stands', () => {
+  it('is not rendered beyond the limit of a text, or inside 100 KB of formula', () => {
     const many = draw(`<p>${'\\(x\\) '.repeat(20_000)}</p>`)
     expect(formulas(many)).toHaveLength(500)
     for (const text of [`\\(${'x^{2}+'.repeat(17_000)}1\\)`, '\\('.repeat(50_000)])
       expect(draw(`<p>${text}</p>`).innerHTML).toBe(`<p>${text}</p>`)
   })
 
-  it('never reaches out of its place: no size is larger than ten letters', () => {
+  it('never exceeds its box: sizes are limited to ten em', () => {
     const root = draw('<p>\\(\\rule{900em}{900em}\\)</p>')
     const sizes = [...root.querySelectorAll<HTMLElement>('.katex-rule')].map(({ style }) => [
       style.borderRightWidth,
@@ -129,7 +129,7 @@ describe('A formula', () => {
     expect(sizes).toEqual([['10em', '10em']])
   })
 
-  it('is harmless and throws nothing, whatever was written', () => {
+  it('renders no active content and throws nothing for any input', () => {
     const commands = String.raw`\href \url \htmlData \htmlStyle \includegraphics \def \let \a \text \frac \sqrt \left \right
       \begin{array} \end{array} \color \unicode \verb \rule { } ^ _ & \\ #1 $ % ~ <script> javascript:alert(1) x " ' ё`
     const word = fc.constantFrom(' ', ...commands.split(/\s+/))
@@ -149,7 +149,7 @@ describe('A formula', () => {
     )
   })
 
-  it('of the demo is drawn, each one', () => {
+  it('is rendered everywhere in the demo data', () => {
     const all = texts.flatMap((text) => text.match(/\\\(.*?\\\)/g) ?? [])
     expect(all.length).toBeGreaterThan(400)
     expect(all.filter((text) => draw(text).querySelector('.formula') === null)).toEqual([])

@@ -15,7 +15,7 @@ const rowHeader = { header: 'Студент', width: 276, cell: (row: string) =>
 
 let deeds: (readonly GridChange[])[] = []
 
-/** A grid whose cells hold what is typed; the cells of row p4 cannot be changed. */
+/** A grid that stores what is typed; the cells of row p4 are read-only. */
 const Sheet = () => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const cellOf = useMemo(
@@ -42,9 +42,9 @@ const Sheet = () => {
   )
 }
 
-describe('A grid that is typed into', () => {
+describe('A spreadsheet grid', () => {
   beforeAll(() => {
-    // A document without a layout has no sizes: the window through which the grid is seen is said here.
+    // jsdom has no layout, so the viewport size of the grid is mocked.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1100)
   })
@@ -81,7 +81,7 @@ describe('A grid that is typed into', () => {
     return copied
   }
 
-  it('draws only what is in view of 500 people and 100 works', () => {
+  it('renders only the visible part of 500 rows and 100 columns', () => {
     const cells = screen.getAllByRole('gridcell').length
     expect(cells).toBeGreaterThan(200)
     expect(cells).toBeLessThan(1200)
@@ -89,7 +89,7 @@ describe('A grid that is typed into', () => {
     expect(grid().getAttribute('aria-colcount')).toBe('102')
   })
 
-  it('takes a mark by typing it, and Enter, Tab and arrows go on from there', () => {
+  it('stores a typed grade and moves on with Enter, Tab and arrows', () => {
     type('5')
     press('Enter')
     expect(place()).toBe('1 0')
@@ -118,7 +118,7 @@ describe('A grid that is typed into', () => {
     expect(deeds).toHaveLength(1)
   })
 
-  it('goes to the ends of rows and columns, and the active cell is always drawn', () => {
+  it('jumps to the ends of rows and columns and always renders the active cell', () => {
     press('End')
     expect(place()).toBe('0 100')
     press('ArrowDown', { ctrlKey: true })
@@ -127,7 +127,7 @@ describe('A grid that is typed into', () => {
     expect(place()).toBe('0 0')
   })
 
-  it('pastes what a spreadsheet copied, and copies it back', () => {
+  it('pastes from a spreadsheet and copies back to it', () => {
     paste('5\t4\r\n"н"\t"a\tb"\r\n')
     expect(['0 0', '0 1', '1 0', '1 1'].map(textAt)).toEqual(['5', '4', 'н', 'a\tb'])
     expect(deeds).toHaveLength(1)
@@ -135,14 +135,14 @@ describe('A grid that is typed into', () => {
     expect(screen.getByTestId('chosen').textContent).toBe('4')
   })
 
-  it('fills a range with one copied cell, but not what cannot be changed', () => {
+  it('fills a range with one copied cell, except for read-only cells', () => {
     press('ArrowDown', { shiftKey: true })
     for (let step = 0; step < 4; step++) press('ArrowDown', { shiftKey: true })
     paste('5')
     expect(deeds[0]?.map(({ row }) => row)).toEqual(['p0', 'p1', 'p2', 'p3', 'p5'])
   })
 
-  it('fills down, clears, and takes anything back and does it again, whatever layout the keyboard has', () => {
+  it('fills down, clears, undoes and redoes in any keyboard layout', () => {
     type('5')
     press('Enter')
     press('ArrowUp')
@@ -161,7 +161,7 @@ describe('A grid that is typed into', () => {
     expect(['0 0', '3 0'].map(textAt)).toEqual(['', ''])
   })
 
-  it('keeps what is typed when another cell is touched', () => {
+  it('saves the edit when another cell is tapped', () => {
     type('4')
     const other = document.querySelector('[data-place="2 2"]')
     if (!other) throw new Error('There is no such cell.')
@@ -171,7 +171,7 @@ describe('A grid that is typed into', () => {
     expect(place()).toBe('2 2')
   })
 
-  it('lets Tab through after Escape, so nobody is caught in it', () => {
+  it('releases Tab after Escape, so that keyboard users can leave', () => {
     expect(press('Tab'), 'the next cell').toBe(false)
     press('Escape')
     expect(press('Tab'), 'out of the grid').toBe(true)

@@ -36,7 +36,7 @@ const people = {
 const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
 
 describe('R3.06 A text input', () => {
-  it('holds one line, of any length, and none as null', async () => {
+  it('accepts one line of any length and stores null when empty', async () => {
     const { submit } = show(<TextInput source="name" label="Имя" mayBeEmpty />)
     type(screen.getByLabelText('Имя'), 'а'.repeat(5000))
     expect(await submit()).toEqual({ name: 'а'.repeat(5000) })
@@ -44,7 +44,7 @@ describe('R3.06 A text input', () => {
     expect(await submit()).toEqual({ name: null })
   })
 
-  it('R5.01 is shown invalid with its message, read together with it', async () => {
+  it('R5.01 is invalid with an error that screen readers announce', async () => {
     const { submit } = show(<TextInput source="name" label="Имя" helperText="Как в паспорте" />, {
       values: { name: '—' },
       refuse: { name: 'Заполните поле.' },
@@ -59,14 +59,14 @@ describe('R3.06 A text input', () => {
     ])
   })
 
-  it('is marked when it may stay empty', () => {
+  it('is marked when it is optional', () => {
     show(<TextInput source="name" label="Имя" optional />)
     expect(screen.getByLabelText('Имя — необязательно')).toBeDefined()
   })
 })
 
 describe('R3.06 A number input', () => {
-  it('takes a comma and keeps what is typed as it is typed', async () => {
+  it('accepts a decimal comma and keeps the input as typed', async () => {
     const { submit } = show(<NumberInput source="weight" label="Вес" />, { values: { weight: 4.35 } })
     const control = screen.getByLabelText('Вес')
     expect(control).toHaveProperty('value', '4,35')
@@ -75,12 +75,12 @@ describe('R3.06 A number input', () => {
     expect(await submit()).toEqual({ weight: 4.3 })
   })
 
-  it('speaks English with a point', () => {
+  it('uses a decimal point in English', () => {
     show(<NumberInput source="weight" label="Weight" />, { values: { weight: 4.35 }, locale: 'en' })
     expect(screen.getByLabelText('Weight')).toHaveProperty('value', '4.35')
   })
 
-  it('R5.07 sends what is no number as it is, for the server to refuse, and nothing as null', async () => {
+  it('R5.07 sends invalid input for the server to reject, and null when empty', async () => {
     const { submit } = show(<NumberInput source="weight" label="Вес" mayBeEmpty />)
     type(screen.getByLabelText('Вес'), 'много')
     expect(await submit()).toEqual({ weight: 'много' })
@@ -90,7 +90,7 @@ describe('R3.06 A number input', () => {
 })
 
 describe('R3.06 A select', () => {
-  it('offers its choices and sends the id of the chosen one', async () => {
+  it('offers its choices and sends the chosen id', async () => {
     const { submit } = show(<SelectInput source="colour" label="Цвет" choices={colours} />, { values: { colour: 1 } })
     const control = screen.getByRole('combobox', { name: 'Цвет' })
     expect(control.textContent).toBe('Красный')
@@ -100,7 +100,7 @@ describe('R3.06 A select', () => {
     expect(await submit()).toEqual({ colour: 3 })
   })
 
-  it('may be emptied again when it is optional', async () => {
+  it('can be cleared when it is optional', async () => {
     const { submit } = show(<SelectInput source="colour" label="Цвет" choices={colours} optional />, {
       values: { colour: 1 },
     })
@@ -109,7 +109,7 @@ describe('R3.06 A select', () => {
     expect(await submit()).toEqual({ colour: null })
   })
 
-  it('R3.05 fetches a reference list whole', async () => {
+  it('R3.05 loads a whole reference list', async () => {
     show(
       <ReferenceInput source="person" reference="people">
         <SelectInput label="Человек" />
@@ -121,7 +121,7 @@ describe('R3.06 A select', () => {
 })
 
 describe('R3.07 A colour variant', () => {
-  it('is one of the seven, each shown as the chip it makes', async () => {
+  it('offers the seven variants as chips', async () => {
     const { submit } = show(<ColourVariantInput source="variant" label="Цвет" />, { values: { variant: 'success' } })
     fireEvent.mouseDown(screen.getByRole('combobox'))
     const chips = screen.getAllByRole('option').map((option) => option.querySelector('.chip')?.className)
@@ -134,7 +134,7 @@ describe('R3.07 A colour variant', () => {
 })
 
 describe('R3.06 Radio buttons', () => {
-  it('let one of their choices be chosen', async () => {
+  it('select one of their choices', async () => {
     const { submit } = show(<RadioButtonGroupInput source="colour" label="Цвет" choices={colours} />, {
       values: { colour: 1 },
     })
@@ -146,7 +146,7 @@ describe('R3.06 Radio buttons', () => {
 })
 
 describe('R3.06 Checkboxes', () => {
-  it('let any number be chosen, sent in the order of the choices', async () => {
+  it('select several choices, sent in display order', async () => {
     const { submit } = show(<CheckboxGroupInput source="colours" label="Цвета" choices={colours} />, {
       values: { colours: [3] },
     })
@@ -156,7 +156,7 @@ describe('R3.06 Checkboxes', () => {
     expect(await submit()).toEqual({ colours: [1] })
   })
 
-  it('one alone is yes or no', async () => {
+  it('send true or false as a single checkbox', async () => {
     const { submit } = show(<BooleanInput source="required" label="Обязателен" />, { values: { required: false } })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Обязателен' }))
     expect(await submit()).toEqual({ required: true })
@@ -164,7 +164,7 @@ describe('R3.06 Checkboxes', () => {
 })
 
 describe('R3.06 An autocomplete', () => {
-  it('finds records by what is typed and sends the id', async () => {
+  it('finds records by text and sends the id', async () => {
     const { submit } = show(
       <ReferenceInput source="person" reference="people">
         <AutocompleteInput label="Человек" />
@@ -186,7 +186,7 @@ describe('R3.06 An autocomplete', () => {
     expect(await submit()).toEqual({ person: 3 })
   })
 
-  it('shows the record it holds, and holds none when it is cleared', async () => {
+  it('shows the stored record and sends null when cleared', async () => {
     const { submit } = show(
       <ReferenceInput source="person" reference="people">
         <AutocompleteInput label="Человек" mayBeEmpty />
@@ -202,7 +202,7 @@ describe('R3.06 An autocomplete', () => {
     expect(await submit()).toEqual({ person: null })
   })
 
-  it('of several holds the list of ids', async () => {
+  it('stores a list of ids when it accepts several records', async () => {
     const { submit } = show(
       <ReferenceArrayInput source="people" reference="people">
         <AutocompleteArrayInput label="Люди" />
@@ -216,7 +216,7 @@ describe('R3.06 An autocomplete', () => {
     expect(await submit()).toEqual({ people: [2] })
   })
 
-  it('of several keeps those that the person may not read', async () => {
+  it('keeps ids that the user cannot read when it accepts several records', async () => {
     const { submit } = show(
       <ReferenceArrayInput source="people" reference="people">
         <AutocompleteArrayInput label="Люди" />
@@ -227,7 +227,7 @@ describe('R3.06 An autocomplete', () => {
     expect(await submit()).toEqual({ people: [900, 2] })
   })
 
-  it('of several keeps what is typed while what it finds is on its way, and takes it to those chosen before', async () => {
+  it('keeps the input while searching and adds the result to the selected records', async () => {
     const { submit } = show(
       <ReferenceArrayInput source="people" reference="people">
         <AutocompleteArrayInput label="Люди" />
@@ -248,8 +248,8 @@ describe('R3.06 An autocomplete', () => {
   })
 })
 
-describe('Choices in an order', () => {
-  it('are moved, added and taken away by buttons', async () => {
+describe('Ordered choices', () => {
+  it('are moved, added and removed with buttons', async () => {
     const { submit } = show(<OrderedChoicesInput source="order" label="Порядок" choices={colours} />, {
       values: { order: [1, 2] },
     })
@@ -261,7 +261,7 @@ describe('Choices in an order', () => {
   })
 })
 
-describe('Rows', () => {
+describe('The rows of a list input', () => {
   const rows = (
     <ArrayInput source="exams">
       <SimpleFormIterator defaultItem={{ subject: null }} addLabel="Добавить испытание" columns="1fr">
@@ -270,7 +270,7 @@ describe('Rows', () => {
     </ArrayInput>
   )
 
-  it('are added and taken away, and sent with their record', async () => {
+  it('are added, removed and sent with their record', async () => {
     const { submit } = show(rows, { values: { exams: [{ subject: 'Рисунок' }] } })
     fireEvent.click(screen.getByRole('button', { name: 'Добавить испытание' }))
     type(screen.getAllByLabelText('Предмет')[1] ?? document.body, 'Математика')
@@ -279,7 +279,7 @@ describe('Rows', () => {
     expect(await submit()).toEqual({ exams: [{ subject: 'Математика' }] })
   })
 
-  it('R5.01 show the error of a cell at the cell, and the one of the list beneath it', async () => {
+  it('R5.01 show cell errors at the cell and list errors below the rows', async () => {
     const { submit } = show(rows, {
       values: { exams: [{ subject: 'Рисунок' }, { subject: 'Рисунок' }] },
       refuse: { exams: 'Значения не должны повторяться.', 'exams.1.subject': 'Такой предмет уже есть.' },

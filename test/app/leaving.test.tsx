@@ -7,7 +7,7 @@ import './kit/patience'
 
 afterEach(cleanup)
 
-/** Something that is answered when the test says so. */
+/** A promise that the test resolves. */
 const later = () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ const later = () => {
   return { answered, answer: () => act(async () => answer()) }
 }
 
-/** Pages of which each is accepted by A, and left for the second one by N: where to is asked first, and its screen is fetched. */
+/** Pages that A accepts and N leaves; the next address is requested first, then its screen is loaded. */
 const show = (basename = '') => {
   const accepted: string[] = []
   const question = later()
@@ -55,14 +55,14 @@ const show = (basename = '') => {
 const press = (code: string) => fireEvent.keyDown(document.body, { code })
 
 describe.each(['', '/en', '/admin', '/admin/en'])('Single-key shortcuts under the prefix "%s"', (basename) => {
-  it('work on the page that is on the screen', async () => {
+  it('work on the current page', async () => {
     const { accepted } = show(basename)
     await screen.findByRole('heading', { name: '1' })
     press('KeyA')
     expect(accepted).toEqual(['1'])
   })
 
-  it('do nothing while the next page is looked for and loaded, then work on it', async () => {
+  it('are ignored while the next page is determined and loaded, then work on it', async () => {
     const { accepted, question, fetching } = show(basename)
     await screen.findByRole('heading', { name: '1' })
     press('KeyN')
@@ -76,7 +76,7 @@ describe.each(['', '/en', '/admin', '/admin/en'])('Single-key shortcuts under th
     expect(accepted).toEqual(['2'])
   })
 
-  it('work again when there was no next page', async () => {
+  it('work again when there is no next page', async () => {
     const { accepted } = show(basename)
     await screen.findByRole('heading', { name: '1' })
     await act(() => leaveBy(async () => {}))
@@ -87,7 +87,7 @@ describe.each(['', '/en', '/admin', '/admin/en'])('Single-key shortcuts under th
     expect(accepted).toEqual(['1', '1'])
   })
 
-  it('do nothing after a click on a link to another page', async () => {
+  it('are ignored after a click on a link to another page', async () => {
     const { accepted, fetching, router } = show(basename)
     await screen.findByRole('heading', { name: '1' })
     act(() => void router.navigate('/2'))

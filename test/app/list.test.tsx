@@ -15,14 +15,14 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const menuItem = (name: string | RegExp) => screen.findByRole('menuitemcheckbox', { name })
 
 describe('A list', () => {
-  it('R0.03 shows a page of records, how many there are, and leads to each of them', async () => {
+  it('R0.03 shows a page of records with the total and links to each of them', async () => {
     await open()
     expect(rowNames()).toHaveLength(25)
     expect(screen.getByText('1–25 из 30')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Направление 4' }).getAttribute('href')).toBe('/directories/directions/4')
   })
 
-  it('keeps what it is narrowed to, sorted by and turned to in the address', async () => {
+  it('stores filter, sort and page in the URL', async () => {
     const { address, filterInAddress } = await open()
     fireEvent.click(button('Фильтр'))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Вид образования' }))
@@ -36,7 +36,7 @@ describe('A list', () => {
     expect(filterInAddress()).toEqual({ education_type_id: 2 })
   })
 
-  it('says of a view that nobody is in it, and offers to reset only what was looked for besides', async () => {
+  it('reports an empty view and offers to reset only other filters', async () => {
     const at = (filter: object) => `/directories/directions?filter=${encodeURIComponent(JSON.stringify(filter))}`
     admin = await openAdmin({ at: at({ status: 'closed' }), provider: college() })
     expect(await screen.findByRole('heading', { name: 'Здесь пока пусто' })).toBeDefined()
@@ -47,13 +47,13 @@ describe('A list', () => {
     expect(screen.getAllByRole('button', { name: 'Сбросить' })).not.toHaveLength(0)
   })
 
-  it('opens as its address says', async () => {
+  it('restores its state from the URL', async () => {
     const filter = encodeURIComponent(JSON.stringify({ status: ['draft'] }))
     await open({ at: `/directories/directions?filter=${filter}&sort=name&order=DESC&page=1&perPage=25` })
     await waitFor(() => expect(rowNames()).toEqual(['Направление 2']))
   })
 
-  it('shows each filter in force as a chip that can be taken away', async () => {
+  it('shows each active filter as a removable chip', async () => {
     const filter = encodeURIComponent(JSON.stringify({ education_type_id: [1, 2] }))
     const { filterInAddress } = await open({ at: `/directories/directions?filter=${filter}` })
     const chip = await screen.findByText('Высшее образование, Среднее профессиональное образование')
@@ -62,7 +62,7 @@ describe('A list', () => {
     await waitFor(() => expect(filterInAddress()).toEqual({}))
   })
 
-  it('searches as one types, and forgets the search when it is cleared', async () => {
+  it('searches while typing and clears the search', async () => {
     const { filterInAddress } = await open()
     const field = screen.getByRole('searchbox', { name: 'Поиск по списку' })
     fireEvent.change(field, { target: { value: 'Направление 30' } })
@@ -73,7 +73,7 @@ describe('A list', () => {
     expect(filterInAddress()).toEqual({})
   })
 
-  it('has saved views with their counts', async () => {
+  it('shows saved views with their counts', async () => {
     const { filterInAddress } = await open()
     const drafts = await screen.findByRole('button', { name: 'Черновики 1' })
     fireEvent.click(drafts)
@@ -82,7 +82,7 @@ describe('A list', () => {
     expect(drafts.getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('counts in each view what a press on it leads to: with the search and the other filters', async () => {
+  it('counts the matches of each view together with the search and other filters', async () => {
     const narrowed = { education_type_id: [1], q: 'Направление 3' }
     const filter = encodeURIComponent(JSON.stringify(narrowed))
     const { filterInAddress } = await open({ at: `/directories/directions?filter=${filter}` })
@@ -99,7 +99,7 @@ describe('A list', () => {
     await waitFor(() => expect(filterInAddress()).toEqual({}))
   })
 
-  it('says that nothing was found, and lets go of the filter', async () => {
+  it('reports that nothing was found and resets the filter', async () => {
     await open()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ничего такого' } })
     expect(await screen.findByText('Ничего не нашлось')).toBeDefined()
@@ -107,7 +107,7 @@ describe('A list', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(25))
   })
 
-  it('says what to do while there is nothing yet', async () => {
+  it('explains what to do while it is empty', async () => {
     admin = await openAdmin({
       at: '/directories/directions',
       provider: college({ data: { 'directories/directions': [] } }),
@@ -117,7 +117,7 @@ describe('A list', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  it('remembers which columns and which density a person chose', async () => {
+  it('remembers the chosen columns and density', async () => {
     await open()
     expect(screen.queryByRole('columnheader', { name: 'Шифр' })).toBeNull()
     fireEvent.click(button('Столбцы'))
@@ -128,12 +128,12 @@ describe('A list', () => {
   })
 })
 
-describe('Chosen rows', () => {
+describe('Selected rows', () => {
   const choose = (...names: readonly string[]) => {
     for (const name of names) fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`${name}$`) }))
   }
 
-  it('are archived in one call after a question, and counted', async () => {
+  it('are archived in one call after a confirmation with their count', async () => {
     const { toasts } = await open()
     choose('Направление 4', 'Направление 5')
     expect(within(await screen.findByRole('toolbar')).getByRole('status').textContent).toBe('Выбрано: 2')
@@ -147,7 +147,7 @@ describe('Chosen rows', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
   })
 
-  it('of another page count as those of this one: what suits them is offered', async () => {
+  it('remain selected on other pages and determine the offered actions', async () => {
     await open()
     choose('Направление 3')
     const bar = within(await screen.findByRole('toolbar'))
@@ -161,7 +161,7 @@ describe('Chosen rows', () => {
     expect(bar.getByRole('button', { name: 'Вернуть из архива' })).toBeDefined()
   })
 
-  it('that are refused are named with the reason', async () => {
+  it('are listed with the reason when they are rejected', async () => {
     const usedBy = () => [{ entity: 'groups', count: 1, names: ['ИС-24-1'] }]
     const { toasts } = await open({ provider: college({ usedBy }) })
     choose('Направление 4')
@@ -170,7 +170,7 @@ describe('Chosen rows', () => {
     await waitFor(() => expect(toasts()).toEqual(['Не удалена 1 запись: Запись изменить нельзя.']))
   })
 
-  it('are let go by Esc', async () => {
+  it('are deselected by Esc', async () => {
     await open()
     choose('Направление 4')
     await screen.findByRole('toolbar')
@@ -179,8 +179,8 @@ describe('Chosen rows', () => {
   })
 })
 
-describe('A person who may only read directories', () => {
-  it('R6.01 sees the list, but nothing to add, open or choose', async () => {
+describe('A user who may only read directories', () => {
+  it('R6.01 sees the list without create, edit and select', async () => {
     await open({ can: ['manage directories'] })
     expect(screen.queryByRole('link', { name: 'Новое направление' })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()

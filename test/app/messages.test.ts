@@ -44,11 +44,11 @@ const sources = (folder: string): string[] =>
 const written = sources(join(import.meta.dirname, '../../src/app'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
-/** The keys that the screens name whole: `translate('kit.form.save')`. */
+/** Literal message keys in the code: `translate('kit.form.save')`. */
 const named = [...written.matchAll(/(?:translate|[^\w.]t)\(\s*'([a-z]\w*(?:\.\w+)+)'/gi)].map(([, key = '']) => key)
 
 describe('R1.02 The messages of the app', () => {
-  it.each(parts)('are the same in both languages, with all plural forms: $part', (messages) => {
+  it.each(parts)('have the same keys in both languages, with all plural forms: $part', (messages) => {
     const [ru, en] = [new Map(flat(messages.ru)), new Map(flat(messages.en))]
     expect([...ru.keys()].toSorted()).toEqual([...en.keys()].toSorted())
     for (const [key, text] of ru) {
@@ -57,7 +57,7 @@ describe('R1.02 The messages of the app', () => {
     }
   })
 
-  it.each(['ru', 'en'] as const)('say in %s everything that a screen names', (locale) => {
+  it.each(['ru', 'en'] as const)('contain every key that a screen uses in %s', (locale) => {
     speak(locale)
     const { translate } = i18nProviderNow()
     const app = named.filter((key) => Object.hasOwn(inside, key.split('.')[0] ?? ''))
@@ -65,12 +65,12 @@ describe('R1.02 The messages of the app', () => {
     for (const key of new Set(app)) expect(translate(key, { smart_count: 1 }), key).not.toBe(key)
   })
 
-  it('name no thing twice, for a part that comes later would hide it', () => {
+  it('define no key twice, because a chunk loaded later would override it', () => {
     const keys = parts.flatMap(({ ru }) => Object.keys(ru))
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('follow react-admin’s provider when a part arrives with its screen', async () => {
+  it("reach react-admin's provider when a chunk is loaded with its screen", async () => {
     i18n.start('ru', { app: ruApp })
     const { translate } = i18nProviderNow()
     expect(translate('campaigns.title')).toBe('campaigns.title')
@@ -78,7 +78,7 @@ describe('R1.02 The messages of the app', () => {
     expect(translate('campaigns.title')).toBe(ruAdmissions.campaigns.title)
   })
 
-  it.each(['ru', 'en'] as const)('cover react-admin’s own in %s', (locale) => {
+  it.each(['ru', 'en'] as const)("cover react-admin's own messages in %s", (locale) => {
     speak(locale)
     const { translate } = i18nProviderNow()
     const letters = { ru: /[а-яё]/i, en: /[a-z]/i }

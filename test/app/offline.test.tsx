@@ -14,7 +14,7 @@ afterEach(() => {
   admin = undefined
 })
 
-/** A college whose server stops answering, or answers with the status, once it is told to. */
+/** A college whose server can be switched off or made to return a status. */
 const fragile = () => {
   const whole = college()
   const state: { status: number | null; asked: number } = { status: null, asked: 0 }
@@ -25,15 +25,15 @@ const fragile = () => {
   return { provider: { ...whole, getList }, state }
 }
 
-/** The network comes back some time after the list was fetched, and what is shown is asked for anew. */
+/** Restores the network after a while, so that the displayed list is refetched. */
 const comeBack = () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onlineManager.setOnline(false)
   onlineManager.setOnline(true)
 }
 
-describe('Without a network', () => {
-  it('what a screen asks for fails and is told of, instead of waiting without a word', async () => {
+describe('The app without a network', () => {
+  it('reports a failed request instead of waiting silently', async () => {
     onlineManager.setOnline(false)
     const client = new QueryClient({ defaultOptions: queryOptions })
     const asked = client.fetchQuery({
@@ -43,7 +43,7 @@ describe('Without a network', () => {
     await expect(asked).rejects.toThrow('The network is away')
   })
 
-  it('a refresh that fails leaves what is shown', async () => {
+  it('keeps the displayed data after a failed refresh', async () => {
     const { provider, state } = fragile()
     admin = await openAdmin({ at: '/directories/directions', provider })
     await screen.findByText('Направление 4')
@@ -55,7 +55,7 @@ describe('Without a network', () => {
     expect(rowNames()).toHaveLength(25)
   })
 
-  it('a search that does not come leaves rows, toolbar and search, says so, and is tried again', async () => {
+  it('keeps rows and tools after a failed search, shows an error and offers a retry', async () => {
     const { provider, state } = fragile()
     admin = await openAdmin({ at: '/directories/directions', provider })
     await screen.findByText('Направление 4')
@@ -71,7 +71,7 @@ describe('Without a network', () => {
     expect(screen.queryByText('Новые строки не загрузились, показаны прежние.')).toBeNull()
   })
 
-  it('a list that never came keeps its toolbar and search', async () => {
+  it('keeps the toolbar and search of a list that never loaded', async () => {
     const { provider, state } = fragile()
     state.status = 0
     admin = await openAdmin({ at: '/directories/directions', provider })
@@ -79,7 +79,7 @@ describe('Without a network', () => {
     expect(screen.getByRole('searchbox')).toBeDefined()
   })
 
-  it('a refresh that finds it closed to the person shows it no longer', async () => {
+  it('hides the data after a refresh that reports denied access', async () => {
     const { provider, state } = fragile()
     admin = await openAdmin({ at: '/directories/directions', provider })
     await screen.findByText('Направление 4')

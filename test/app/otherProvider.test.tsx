@@ -21,7 +21,7 @@ const list = {
   filter: { q: 'дизайн' },
 } as const
 
-describe('R0.04 Somebody else’s data provider', () => {
+describe('R0.04 A third-party data provider', () => {
   const nothing = { data: [] }
   const bare = {
     getList: async () => ({ ...nothing, total: 0 }),
@@ -41,7 +41,7 @@ describe('R0.04 Somebody else’s data provider', () => {
     )
   const told = () => toast.shown().map(({ text }) => text)
 
-  it('that offers none of the calls beyond editing says so in words, and the screens go on', async () => {
+  it('without action methods shows that they are unsupported, and the screens keep working', async () => {
     const provider = completed(bare)
     expect(await statusOf(provider.read('GET /api/dashboard', {}))).toBe(501)
     expect(told()).toEqual([])
@@ -51,7 +51,7 @@ describe('R0.04 Somebody else’s data provider', () => {
     expect(await provider.getList('groups', list)).toEqual({ data: [], total: 0 })
   })
 
-  it('that tells no changes is subscribed to without a word', async () => {
+  it('without realtime events can be subscribed to without errors', async () => {
     const provider = completed(bare)
     const onChange = () => expect.unreachable()
     await provider.subscribe('resource/notifications', onChange)
@@ -59,7 +59,7 @@ describe('R0.04 Somebody else’s data provider', () => {
     expect(told()).toEqual([])
   })
 
-  it('is asked by the bell too, in the frame around the screens: what is new, what was told, that it is read', async () => {
+  it('serves the notification bell outside of react-admin too', async () => {
     const told = {
       id: 7,
       title: 'Приказ',
@@ -85,7 +85,7 @@ describe('R0.04 Somebody else’s data provider', () => {
     expect(new Set(subscribe.mock.calls.map(([topic]) => topic))).toEqual(new Set(['resource/notifications']))
   })
 
-  it('has its refused changes told, but for those that the screen answers in its place', async () => {
+  it('shows toasts for rejected changes, except those that a screen handles', async () => {
     const provider = completed(bare)
     expect(await statusOf(provider.create('groups', { data: {} }))).toBe(422)
     expect(told()).toEqual(['Не принято.'])
@@ -95,7 +95,7 @@ describe('R0.04 Somebody else’s data provider', () => {
     expect(told()).toEqual([])
   })
 
-  it('has a plain error shown in its own words and reported to the console', async () => {
+  it('shows the message of a plain error and reports it to the console', async () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const fault = new Error('Table "groups" is locked')
@@ -107,7 +107,7 @@ describe('R0.04 Somebody else’s data provider', () => {
     vi.unstubAllGlobals()
   })
 
-  it('has those told by the screen that the screen says it tells', async () => {
+  it('shows no toast for statuses that the screen reports', async () => {
     const provider = completed({ ...bare, act: () => Promise.reject(new HttpError('Занято.', 422)) })
     const sent = { id: 8, body: {} }
     expect(await statusOf(provider.act('POST /api/documents/:id/open', { ...sent, quiet: [422] }))).toBe(422)

@@ -8,7 +8,7 @@ import { college } from './kit/college'
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-it('nothing that one person was shown is shown to the next one before it is asked for again', async () => {
+it('The next user of a browser sees no cached data of the previous one', async () => {
   const provider = college()
   const asked: string[] = []
   const watched: typeof provider = {
@@ -26,7 +26,7 @@ it('nothing that one person was shown is shown to the next one before it is aske
   await waitFor(() => expect(asked.filter((resource) => resource === 'directories/directions').length).toBe(2 * before))
 })
 
-it('a screen that breaks says so inside the frame, and offers a way on', async () => {
+it('A crashed screen shows an error with a way out inside the frame', async () => {
   const provider = college({
     data: { 'directories/directions': [{ id: 1, version: 1, code: '1', name: { not: 'a text' } }] },
   })

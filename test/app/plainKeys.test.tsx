@@ -8,8 +8,8 @@ afterEach(cleanup)
 
 const lines = [{ label: 'applications.accept', written: ['A'] }]
 
-describe('The keys of a page', () => {
-  it('have the same names in whatever layout one types', () => {
+describe('The shortcuts of a page', () => {
+  it('have the same names in every keyboard layout', () => {
     expect(keyName({ code: 'KeyA', key: 'a' })).toBe('KeyA')
     expect(keyName({ code: 'KeyA', key: 'ф' }), 'Russian').toBe('KeyA')
     expect(keyName({ code: 'KeyQ', key: 'a' }), 'French: the letter, not the place').toBe('KeyA')
@@ -44,7 +44,7 @@ describe('The keys of a page', () => {
     )
   }
 
-  it('are letters of a text while one writes, save Ctrl Enter, and Escape gives them back', () => {
+  it('are ignored in text fields except Ctrl Enter and Escape, which leaves the field', () => {
     const [accept, save] = [vi.fn(), vi.fn()]
     const { getByLabelText } = drawn({ KeyA: accept, 'Control+Enter': save })
     const words = getByLabelText('words')
@@ -57,7 +57,7 @@ describe('The keys of a page', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('are listed by ?, of every part of the page and each once, outside fields', () => {
+  it('are listed by ? without duplicates, for every part of the page, outside fields', () => {
     const Shown = () => (
       <p>
         {useShownKeys()
@@ -88,7 +88,7 @@ describe('The keys of a page', () => {
     pageKeys.close()
   })
 
-  it('are left to what answers them itself: a button takes Enter, a choice takes arrows', () => {
+  it('do not override focused elements: Enter on buttons, arrows on radio buttons', () => {
     const [confirm, next, points] = [vi.fn(), vi.fn(), vi.fn()]
     const { getByRole, getByLabelText } = drawn({ Enter: confirm, ArrowRight: next, Digit3: points })
     fireEvent.keyDown(getByRole('button'), { code: 'Enter', key: 'Enter' })

@@ -32,7 +32,7 @@ const list = {
 } as const
 
 describe('R0.04 The data provider', () => {
-  it('R7.01 asks in the published dialect, with token and language, and without a Range header', async () => {
+  it('R7.01 uses the published dialect with token and language, without a Range header', async () => {
     signedInAs(person(), 'abc')
     await dataProvider.getList('directories/directions', list)
     const [call] = far.heard
@@ -47,7 +47,7 @@ describe('R0.04 The data provider', () => {
     expect(call?.headers.range).toBeUndefined()
   })
 
-  it('fills in whatever the path of a call names', async () => {
+  it('fills in the path parameters of a call', async () => {
     await dataProvider.read('GET /api/materials/:id/editions/:number', { id: 7, params: { number: 2 } })
     const body = { version: 1 }
     await dataProvider.act('POST /api/materials/:id/editions/:number/restore', { id: 7, params: { number: 2 }, body })
@@ -57,7 +57,7 @@ describe('R0.04 The data provider', () => {
     ])
   })
 
-  it('asks for no more than id, code and name of what one only chooses from', async () => {
+  it('requests only id, code and name of choices', async () => {
     await dataProvider.getList('groups', { ...list, meta: { choices: true } })
     const address = new URL(far.heard[0]?.path ?? '', 'http://x')
     expect(address.pathname).toBe('/api/groups')
@@ -69,10 +69,10 @@ describe('R0.04 The data provider', () => {
     })
   })
 
-  it('R7.05 asks for a fixed reference list once, whole and without a query, and takes its page of it', async () => {
+  it('R7.05 loads a fixed reference list once, without a query, and pages it locally', async () => {
     far.answer(() => ({ body: { data: [1, 2, 3].map((id) => ({ id, name: `${id}` })) } }))
     const page = { ...list, filter: {}, pagination: { page: 2, perPage: 2 } }
-    // One of its own: the product's is shared with other files' tests, and may know the list already.
+    // Uses a fresh provider, because the shared one may have cached the list.
     const fresh = dataProviderOver((asked) => request({ ...asked, quiet: [] }), events)
     expect(await fresh.getList('types/education-types', page)).toEqual({
       data: [{ id: 3, name: '3' }],
@@ -82,7 +82,7 @@ describe('R0.04 The data provider', () => {
     expect(far.heard.map(({ path }) => path)).toEqual(['/api/types/education-types'])
   })
 
-  it('R5.01 R5.02 answers a refusal with one sentence a field, under the path of its input', async () => {
+  it('R5.01 R5.02 converts errors to one message per field path', async () => {
     far.answer(() => ({
       status: 422,
       body: {
@@ -112,13 +112,13 @@ describe('R0.04 The data provider', () => {
       409,
       () => dataProvider.delete('groups', { id: 1, previousData: { id: 1 } }),
     ],
-  ] as const)('R8.04 %s, not by a toast', async (_what, status, call) => {
+  ] as const)('R8.04 shows no toast: %s', async (_what, status, call) => {
     far.answer(() => ({ status, body: { message: 'Нет.' } }))
     await expect(call()).rejects.toMatchObject({ status })
     expect(toast.shown()).toEqual([])
   })
 
-  it('tells nobody that what the page asks by itself has failed', async () => {
+  it('shows no toast for failed background requests', async () => {
     far.answer(() => ({ status: 500, body: { message: 'Нет.' } }))
     await expect(dataProvider.getList('notifications', { ...list, meta: { quiet: true } })).rejects.toMatchObject({
       status: 500,
@@ -128,7 +128,7 @@ describe('R0.04 The data provider', () => {
     expect(toast.shown()).toHaveLength(1)
   })
 
-  it('does what the contract calls by the method that the contract names', async () => {
+  it('uses the HTTP method that the contract names', async () => {
     far.answer(() => ({ body: { data: { id: 5 } } }))
     await dataProvider.act('PATCH /api/settings/email', { body: { email: 'a@example.org', password: 'x' } })
     await dataProvider.act('PUT /api/media/folders/:id', { id: 7, body: { name: 'А', parent_id: null, version: 1 } })
@@ -140,14 +140,14 @@ describe('R0.04 The data provider', () => {
     ])
   })
 
-  it('sends many ids in one call', async () => {
+  it('sends many ids in one request', async () => {
     far.answer(() => ({ body: { data: { done: [1], refused: [{ id: 2, message: 'Используется.' }] } } }))
     const { data } = await dataProvider.bulk('groups', { action: 'archive', ids: [1, 2] })
     expect(data.refused).toEqual([{ id: 2, message: 'Используется.' }])
     expect(far.heard).toMatchObject([{ method: 'POST', path: '/api/groups/archive', body: '{"ids":[1,2]}' }])
   })
 
-  it('acts by the method that the contract names, and leaves the screen to tell the refusals that it says it tells', async () => {
+  it('lets the screen report the statuses it declares for an action', async () => {
     far.answer(({ method }) => ({ status: method === 'PATCH' ? 503 : 409, body: { message: 'Нет.' } }))
     const saving = dataProvider.act('PATCH /api/my/profile', { body: { version: 3 }, quiet: 'all' })
     await expect(saving).rejects.toMatchObject({ status: 503 })
@@ -164,8 +164,8 @@ describe('R0.04 The data provider', () => {
   })
 })
 
-describe('R3.04 A record that is sent', () => {
-  it('leaves empty translations out, wherever they stand, but never the first language', () => {
+describe('R3.04 A sent record', () => {
+  it('omits empty translations at any depth, but never the first language', () => {
     expect(
       sentRecord({
         code: '',
@@ -182,11 +182,11 @@ describe('R3.04 A record that is sent', () => {
   })
 })
 
-describe('R7.06 A file from the server', () => {
+describe('R7.06 A downloaded file', () => {
   it.each([
     ["attachment; filename*=UTF-8''%D0%93%D1%80%D1%83%D0%BF%D0%BF%D1%8B.xlsx", 'Группы.xlsx'],
     ['attachment; filename="groups.csv"', 'groups.csv'],
-  ])('is saved under its name (%s)', (header, name) => {
+  ])('keeps its name (%s)', (header, name) => {
     expect(attachmentName(new Headers({ 'content-disposition': header }))).toBe(name)
   })
 })
@@ -194,7 +194,7 @@ describe('R7.06 A file from the server', () => {
 describe('R0.04 The auth provider', () => {
   const auth = authProviderFor((name) => permissionsOf(routes, name))
 
-  it('R6.02 answers the map of permissions and opens what one of them opens', async () => {
+  it('R6.02 returns the permission map and opens resources by any of their permissions', async () => {
     const user = person({ can: ['manage directions'] })
     signedInAs(user)
     expect(await auth.getPermissions?.({})).toEqual(user.can)
@@ -204,19 +204,19 @@ describe('R0.04 The auth provider', () => {
     expect(await opens('unknown')).toBe(false)
   })
 
-  it('knows the person, and sends a guest to the sign-in page', async () => {
+  it("returns the user's identity and sends guests to the sign-in page", async () => {
     await expect(auth.checkAuth({})).rejects.toMatchObject({ redirectTo: '/login' })
     signedInAs(person())
     await expect(auth.checkAuth({})).resolves.toBeUndefined()
     expect(await auth.getIdentity?.()).toMatchObject({ id: 7, fullName: 'Соколова Мария Андреевна' })
   })
 
-  it('R8.03 leaves the end of a session to the HTTP client, which knows the way back', async () => {
+  it('R8.03 leaves an ended session to the HTTP client, which stores the return address', async () => {
     for (const status of [401, 403, 404, 409, 422, 500])
       await expect(auth.checkError({ status })).resolves.toBeUndefined()
   })
 
-  it('R2.25 signs out by the session', async () => {
+  it('R2.25 signs out through the session', async () => {
     signedInAs(person(), 'abc')
     expect(await auth.logout({})).toBe('/login')
     expect(far.heard).toMatchObject([{ method: 'POST', path: '/api/logout' }])
@@ -224,7 +224,7 @@ describe('R0.04 The auth provider', () => {
   })
 })
 
-/** The ten words of the specification, and what each is called as a Resource. */
+/** The ten nouns of the specification, mapped to resource names. */
 const names = {
   groups: 'groups',
   materials: 'materials',
@@ -238,9 +238,9 @@ const names = {
   permissions: 'access/permissions',
 } as const
 
-describe('R0.03 The ten words of the records', () => {
+describe('R0.03 The ten nouns of the specification', () => {
   it.each(Object.entries(names))(
-    '%s is a Resource with its name in three Russian forms and two English ones',
+    'include %s as a Resource with three Russian and two English forms',
     (_word, name) => {
       expect(resourcesOf(routes).map((resource) => resource.name)).toContain(name)
       const forms = (locale: 'ru' | 'en') => {

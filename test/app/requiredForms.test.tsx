@@ -6,7 +6,7 @@ import { college } from './kit/college'
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-describe('A form that lacks a required field', () => {
+describe('A form with an empty required field', () => {
   it.each([
     { at: '/gradebook/periods/create', can: ['manage gradebook'], labels: [/^Название/] },
     { at: '/access/users/create', can: ['manage users'], labels: [/^Фамилия/] },

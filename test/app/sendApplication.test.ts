@@ -22,7 +22,7 @@ afterEach(() => far.close())
 
 type Far = { answer: Reply | null; status: 'draft' | 'submitted'; form?: ApplicationForm }
 const stale = { status: 409, body: { message: 'Запись изменилась.' } }
-/** Presses the button while the server answers so to the sending, and shows the application so afterwards. */
+/** Submits the application while the server gives this response, and returns this application afterwards. */
 const send = ({ answer, status, form = blank }: Far) => {
   const now = (code: string) => ({ body: { data: { ...form, version: 4, status: { code } } } })
   far.answer(({ method, body }) => {
@@ -53,31 +53,31 @@ const send = ({ answer, status, form = blank }: Far) => {
 }
 const told = () => toast.shown().length
 
-describe('An application whose sending was answered, but the answer was lost', () => {
-  it('is sent, and shown so at once', async () => {
+describe('A submission whose response was lost', () => {
+  it('is shown as submitted at once', async () => {
     expect(await send({ answer: null, status: 'submitted' })).toEqual({ isSent: true, shown: ['submitted'] })
   })
 
-  it('is sent also when it is sent once more, and nobody is told of a conflict', async () => {
+  it('is shown as submitted after a repeated attempt, without a conflict message', async () => {
     const answer = { status: 409, body: { message: 'Запись изменилась.' } }
     expect(await send({ answer, status: 'submitted' })).toEqual({ isSent: true, shown: ['submitted'] })
     expect(told()).toBe(0)
   })
 
-  it('is not sent when it is a draft still: then the refusal is told', async () => {
+  it('reports the rejection if the application is still a draft', async () => {
     const answer = { status: 409, body: { message: 'Отправить можно только черновик.' } }
     expect((await send({ answer, status: 'draft' })).isSent).toBe(false)
     expect(told()).toBe(1)
   })
 })
 
-describe('An application that has a new version since it was opened', () => {
-  it('is sent at one press where its form is the same, as when a document came from a phone', async () => {
+describe('The submission of an application with a newer version', () => {
+  it('succeeds at once if the form is unchanged, for example after an upload from a phone', async () => {
     expect(await send({ answer: stale, status: 'draft' })).toEqual({ isSent: true, shown: ['draft', 'submitted'] })
     expect(told()).toBe(0)
   })
 
-  it('is not sent where another device has changed its form: that is to be seen first', async () => {
+  it('is cancelled if another device has changed the form, so that the user can review it', async () => {
     const form = { ...blank, contacts: { ...blank.contacts, phone: '+79110000000' } }
     expect((await send({ answer: stale, status: 'draft', form })).isSent).toBe(false)
     expect(told()).toBe(1)

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const limits = { formats: ['pdf'], max_files: 1, max_size_mb: 10, asked_fields: ['number'] } as const
 
-it('What is typed from a paper stays when the document is changed from another device meanwhile', () => {
+it('Typed document fields stay when another device changes the document', () => {
   speak('ru')
   const provider = memoryProvider({ data: {} })
   const i18nProvider = i18nProviderNow()

@@ -65,8 +65,8 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
 const panel = (name = 'Группа ИС-24-1') => screen.findByRole('region', { name })
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
-describe('The home of a student', () => {
-  it('shows the own group: direction, course, dates, curator and teachers', async () => {
+describe('The home page of a student', () => {
+  it('shows the group with direction, course, dates, curator and teachers', async () => {
     await openHome()
     const group = within(await panel())
     for (const text of ['09.02.07 Информационные системы и программирование', '2 курс, 2026/2027', 'Очная'])
@@ -78,7 +78,7 @@ describe('The home of a student', () => {
     ])
   })
 
-  it('says how many tests are to be sat now, how many one is sitting, and what others are sitting', async () => {
+  it('shows the tests that are available, in progress, and being taken by others', async () => {
     await openHome({
       sitting: { running: 1, due: 2, closes_at: '2026-11-30T12:00:00Z' },
       running_tests: [{ id: 7, name: 'Нормальные формы', count: 21, ends_at: null }],
@@ -94,7 +94,7 @@ describe('The home of a student', () => {
     expect(others.textContent).toBe('21Нормальные формычеловек проходит')
   })
 
-  it('says what of the portfolio came back before what waits', async () => {
+  it('lists returned portfolio items before pending ones', async () => {
     await openHome({ achievements: { returned: 1, waiting: 2 } })
     const cards = within(await panel('Портфолио')).getAllByRole('link')
     expect(cards.map(({ textContent }) => textContent)).toEqual([
@@ -104,7 +104,7 @@ describe('The home of a student', () => {
     expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/my-portfolio', '/my-portfolio'])
   })
 
-  it('R2.06 says where one may vote, and tells who keeps polls how many have voted so far', async () => {
+  it('R2.06 lists open polls and shows poll managers the turnout', async () => {
     await openHome({
       voting: { open: 1, closes_at: '2026-11-30T12:00:00Z', first: { id: 4, name: 'Выборы старосты' } },
       running_polls: [{ id: 9, name: 'Питание', closes_at: '2026-11-30T12:00:00Z', roll_count: 60, voted_count: 21 }],
@@ -126,7 +126,7 @@ describe('The home of a student', () => {
     expect(screen.queryByText('Подайте заявление')).toBeNull()
   })
 
-  it('has a quiet link to an application that was made', async () => {
+  it('links to an existing application', async () => {
     application = { number: '2026-000042', status: { code: 'submitted', name: 'Отправлено' }, choices: [] }
     await openHome()
     const link = await screen.findByRole('link', { name: 'Моё заявление № 2026-000042: Отправлено' })
@@ -135,7 +135,7 @@ describe('The home of a student', () => {
     expect(screen.queryByRole('heading', { name: 'Ход заявления' })).toBeNull()
   })
 
-  it('says in English too that nobody leads the group yet, and leaves out days that are not set', async () => {
+  it('shows in English that a group has no curator, and omits dates that are not set', async () => {
     await openHome({ studies: { ...studies, curator: null, teachers: [], ends_on: null } }, 'en')
     const group = within(await panel('Group ИС-24-1'))
     expect(group.getByText('The group has no curator and no teachers yet.')).toBeDefined()

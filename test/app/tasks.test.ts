@@ -15,19 +15,19 @@ const standing = (more: Partial<Parameters<typeof tasksOf>[0]['application']>) =
     tasksOf({ application: { ...application, ...more }, checklist: null }).map(({ name, ...task }) => [name, task]),
   )
 
-describe('R2.05 What an applicant still has to do', () => {
-  it('is counted at its own step: what lacks of the representative is the representative’s', () => {
+describe("R2.05 An applicant's to-do list", () => {
+  it("counts faults at their own step, such as the representative's", () => {
     const faults = ['relation', 'last_name', 'first_name', 'phone'].map((field) => fault('representative', field))
     const tasks = standing({ faults })
     expect(tasks.get('representative')).toEqual({ to: '/my-profile?step=representative', state: 'todo', count: 4 })
     expect(tasks.get('person')).toEqual({ to: '/my-profile?step=person', state: 'done', count: 0 })
   })
 
-  it('names no representative of whom none is asked for', () => {
+  it('omits the representative if none is required', () => {
     expect(standing({}).has('representative')).toBe(false)
   })
 
-  it('has no tick where nothing was ever written', () => {
+  it('shows no check mark for an empty optional step', () => {
     expect(standing({}).get('results')?.state).toBe('optional')
     const written = [{ subject_id: 1, score: 60, year: 2026 }]
     expect(standing({ exam_results: written }).get('results')?.state).toBe('done')

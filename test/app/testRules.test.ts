@@ -17,36 +17,36 @@ const shape = (list: typeof sections) =>
   list.map(({ items }) => items.map(({ kind, id }) => `${kind[0]}${id}`).join(' '))
 
 describe('The composition of a test', () => {
-  it('is numbered through its sections: a pool of three takes three numbers, a text none', () => {
+  it('is numbered across sections: a pool of three takes three numbers, a text none', () => {
     expect(numbersOf(sections, pinned)).toEqual([
       ['1', '2', '3–5'],
       ['', '6'],
     ])
   })
 
-  it('counts the points that stand in the test, else those of the question itself', () => {
+  it('uses the points set in the test, otherwise those of the question', () => {
     const [first, second] = sections.map(({ items }) => figuresOf(items, pinned))
     expect(first).toEqual({ questions: 5, points: 7.5 })
     expect(second).toEqual({ questions: 1, points: 3 })
   })
 
-  it('knows no sum where a pool leaves the points to its questions', () => {
+  it('has no total if a pool uses the points of its questions', () => {
     const items = sections.flatMap((section) => section.items.map((item) => ({ ...item, points: null })))
     expect(figuresOf(items, pinned)).toEqual({ questions: 6, points: null })
   })
 
-  it('is moved row by row within a section and over its edge into the next one', () => {
+  it('moves an item row by row, also into the next section', () => {
     const from = rowIndex(sections, 0, 2)
     expect(from).toBe(3)
     expect(shape(moveRow(sections, { from, to: 2 }))).toEqual(['qa pc qb', 'qa qd'])
     expect(shape(moveRow(sections, { from, to: 4 }))).toEqual(['qa qb', 'pc qa qd'])
   })
 
-  it('keeps its first row under the head of the first section', () => {
+  it('keeps its first row below the heading of the first section', () => {
     expect(moveRow(sections, { from: 1, to: 0 })).toEqual(sections)
   })
 
-  it('names an item anew that meets one of its name in another section', () => {
+  it('renames an item that is moved to a section with the same name', () => {
     const [first] = moveRow(sections, { from: rowIndex(sections, 1, 0), to: 4 })
     const ids = first?.items.map(({ id }) => id) ?? []
     expect(ids).toHaveLength(4)
@@ -54,15 +54,15 @@ describe('The composition of a test', () => {
     expect(ids.slice(0, 3)).toEqual(['a', 'b', 'c'])
   })
 
-  it('has its sections put in another order with all that they hold', () => {
+  it('reorders sections together with their items', () => {
     expect(shape(moveSection(sections, 1, 0))).toEqual(['qa qd', 'qa qb pc'])
   })
 })
 
-describe('A pool that cannot fill', () => {
+describe('A pool with too few questions', () => {
   const rule = { subject_id: 1, tags: ['граф'], difficulty_from: 4, difficulty_to: 4 }
 
-  it('is offered the nearest wider rule first', () => {
+  it('suggests the nearest wider rule first', () => {
     expect(
       widerRules(rule).map(({ tags, difficulty_from, difficulty_to }) => [tags.length, difficulty_from, difficulty_to]),
     ).toEqual([
@@ -75,22 +75,22 @@ describe('A pool that cannot fill', () => {
     ])
   })
 
-  it('is offered nothing wider than the whole subject', () => {
+  it('suggests nothing wider than the whole subject', () => {
     expect(widerRules({ subject_id: 1, tags: [], difficulty_from: null, difficulty_to: null })).toEqual([])
   })
 })
 
-describe('What a taker is shown', () => {
-  it('is nothing during a test that is no practice, whatever the preset', () => {
+describe('The review settings of a test', () => {
+  it('hide everything during a test that is not a practice test, in any preset', () => {
     expect(allowedReview(reviewPresets.practice, 'final').during).toEqual(reviewPresets.exam.during)
     expect(allowedReview(reviewPresets.practice, 'practice')).toEqual(reviewPresets.practice)
   })
 
-  it('is nothing at all of a survey', () => {
+  it('hide everything in a survey', () => {
     expect(allowedReview(reviewPresets.exam, 'survey')).toEqual(reviewPresets.survey)
   })
 
-  it('is known by the preset that says the same', () => {
+  it('match a preset with the same values', () => {
     expect(presetOf(reviewPresets.exam, 'final')).toBe('exam')
     expect(presetOf(allowedReview(reviewPresets.practice, 'final'), 'final')).toBe('practice')
     expect(presetOf({ ...reviewPresets.exam, just_after: reviewPresets.practice.just_after }, 'final')).toBeNull()

@@ -26,7 +26,7 @@ const fills = [
 const meanings = ['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'dark'] as const
 
 describe('The theme', () => {
-  it('has every custom property that a style or a screen takes without a substitute', () => {
+  it('defines every custom property used without a fallback', () => {
     const known = new Set([
       ...[shape, colours.light, statusColours.light].flatMap((values) => Object.keys(values)),
       ...namesIn(/(?:^|[\s{'])--([\w-]+)'?\]?:/gm),
@@ -36,17 +36,17 @@ describe('The theme', () => {
     expect([...taken].filter((name) => !known.has(name))).toEqual([])
   })
 
-  describe.each(['light', 'dark'] as const)('of the %s scheme', (scheme) => {
+  describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     const colour = colours[scheme]
     const status = statusColours[scheme]
 
-    it('keeps every text at 4.5 to 1 on whatever it stands', () => {
+    it('keeps a text contrast of 4.5 to 1 on every surface', () => {
       const pairs = [...surfaces.flatMap((surface) => texts.map((text) => [text, surface] as const)), ...fills]
       expect(pairs.filter(([text, on]) => getContrastRatio(colour[text], colour[on]) < 4.5)).toEqual([])
       expect(meanings.filter((one) => getContrastRatio(status[`c-${one}-fg`], status[`c-${one}-bg`]) < 4.5)).toEqual([])
     })
 
-    it('is the one that the admin framework draws with', () => {
+    it('is applied to react-admin', () => {
       expect(themes[scheme].palette).toMatchObject({
         mode: scheme,
         background: { default: colour.surface },

@@ -40,10 +40,10 @@ const show = (isBrief: boolean) => {
   return screen.getAllByRole('listitem').map((line) => line.querySelector('b')?.textContent)
 }
 
-describe('R2.07 The story of an application', () => {
+describe('R2.07 The timeline of an application', () => {
   afterEach(cleanup)
 
-  it('tells everything in its order, documents too, and what is to come', () => {
+  it('lists all events in order, including documents and future steps', () => {
     expect(show(false)).toEqual([
       'Анкета начата',
       'Отправлено',
@@ -58,7 +58,7 @@ describe('R2.07 The story of an application', () => {
     expect(screen.getByText('Не читается').tagName).toBe('Q')
   })
 
-  it('tells in brief only what moved the application or asks for something', () => {
+  it('lists only status changes and required actions in the brief form', () => {
     expect(show(true).slice(0, 3)).toEqual(['Анкета начата', 'Отправлено', 'Документ отклонён'])
   })
 })

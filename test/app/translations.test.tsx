@@ -21,7 +21,7 @@ const tab = (name: RegExp) => screen.getByRole('tab', { name })
 const panel = () => within(screen.getByRole('tabpanel'))
 
 describe('R3.04 R3.06 Translatable fields', () => {
-  it('keep the texts of each language apart', async () => {
+  it('store the texts of each language separately', async () => {
     const { submit } = show({ values: { translations: { ru: { name: 'Дизайн' }, en: {} } } })
     expect(panel().getByLabelText('Название')).toHaveProperty('value', 'Дизайн')
     fireEvent.click(tab(/English/))
@@ -29,19 +29,19 @@ describe('R3.04 R3.06 Translatable fields', () => {
     expect(await submit()).toEqual({ translations: { ru: { name: 'Дизайн' }, en: { name: 'Design' } } })
   })
 
-  it('say how complete each language is, and what is missing', () => {
+  it('show the completeness of each language and what is missing', () => {
     show({ values: { translations: { ru: { name: 'Дизайн', description: 'О дизайне' }, en: { name: 'Design' } } } })
     expect(tab(/Русский/).textContent).toBe('Русский, заполнено')
     expect(tab(/English/).textContent).toBe('English1 из 2 заполнено')
     expect(screen.getByText('Не переведено на английский: описание. Пока там виден русский текст.')).toBeDefined()
   })
 
-  it('do not ask for a translation of what the first language leaves out', () => {
+  it('require no translation of fields that the first language leaves empty', () => {
     show({ values: { translations: { ru: { name: 'Дизайн' }, en: { name: 'Design' } } } })
     expect(tab(/English/).textContent).toBe('English, заполнено')
   })
 
-  it('R5.02 show the error of a language in that language’s tab, which opens, prefixed with its name', async () => {
+  it('R5.02 open the tab of a language with an error, prefixed with its name', async () => {
     const { submit } = show({
       values: { translations: { ru: { name: 'Дизайн' }, en: { name: 'Design' } } },
       refuse: { 'translations.en.name': 'Не больше 200 знаков.' },
@@ -53,7 +53,7 @@ describe('R3.04 R3.06 Translatable fields', () => {
     expect(tab(/English/).textContent).toContain('есть ошибки')
   })
 
-  it('R5.02 a line of the summary opens the tab of its field', async () => {
+  it('R5.02 open the tab of a field from the error summary', async () => {
     const { submit } = show({
       values: { translations: { ru: { name: 'Дизайн' }, en: { name: 'Design' } } },
       refuse: { 'translations.ru.name': 'Название занято.', 'translations.en.name': 'Не больше 200 знаков.' },
@@ -64,14 +64,14 @@ describe('R3.04 R3.06 Translatable fields', () => {
     expect(tab(/English/).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('are walked by the arrow keys', () => {
+  it('can be navigated with the arrow keys', () => {
     show({ values: { translations: { ru: {}, en: {} } } })
     fireEvent.keyDown(tab(/Русский/), { key: 'ArrowRight' })
     expect(tab(/English/).getAttribute('aria-selected')).toBe('true')
     expect(document.activeElement).toBe(tab(/English/))
   })
 
-  it('stand side by side where there is room', () => {
+  it('are shown side by side if there is room', () => {
     show({ values: { translations: { ru: { name: 'Дизайн' }, en: { name: 'Design' } } }, wide: true })
     expect(screen.getAllByRole('tabpanel')).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Рядом' }))

@@ -24,9 +24,9 @@ const open = async (options: Partial<Parameters<typeof openAdmin>[0]> = {}) => {
   await screen.findByLabelText('Шифр')
   await untilRead()
 }
-/** As by an earlier visit. */
+/** Stores a draft, as an earlier visit would. */
 const leaveWords = () => typedStore.keep(typing, { values: { duration_months: 10 }, isCut: false })
-/** The page goes away, as when the tab is closed or loaded anew. */
+/** Unloads the page, as when a tab is closed or reloaded. */
 const breakOff = () => {
   window.dispatchEvent(new Event('pagehide'))
   admin?.close()
@@ -38,8 +38,8 @@ const offer = () => screen.queryByText(/^Здесь есть несохранё�
 const saved = () => screen.findByText(/^Сохранено в/)
 const kept = async () => (await typedStore.read(typing))?.values ?? null
 
-describe('What was typed into a record’s form and never saved', () => {
-  it('is kept as soon as typing rests, and at once when the page goes, without the rest of the record', async () => {
+describe('The draft of a record form', () => {
+  it('contains only changed fields and is stored after a pause and on page unload', async () => {
     await open()
     type('Срок обучения', '10')
     type('Шифр', '09.02.99')
@@ -49,7 +49,7 @@ describe('What was typed into a record’s form and never saved', () => {
     expect(await kept()).toEqual({ duration_months: 11, code: '09.02.99' })
   })
 
-  it('is offered by a line with its time when the record is opened again, and is in the fields when asked for', async () => {
+  it('is offered with its time when the record is reopened, and fills the fields on request', async () => {
     const provider = college()
     await open({ provider })
     type('Срок обучения', '10')
@@ -66,7 +66,7 @@ describe('What was typed into a record’s form and never saved', () => {
     expect(await kept()).toBeNull()
   })
 
-  it('is offered to nobody else, and at no other record', async () => {
+  it('is not offered to another user or on another record', async () => {
     await leaveWords()
     await open({ at: `/${resource}/5` })
     expect(offer()).toBeNull()
@@ -75,7 +75,7 @@ describe('What was typed into a record’s form and never saved', () => {
     expect(offer()).toBeNull()
   })
 
-  it('of a new record is offered when one is made again, and is gone once it is made', async () => {
+  it('is offered for the next new record, until that is created', async () => {
     const at = `/${resource}/create`
     await open({ at })
     type('Шифр', '38.02.01')
@@ -91,7 +91,7 @@ describe('What was typed into a record’s form and never saved', () => {
     expect(await typedStore.read({ userId: 7, place: `${at} ${resource} create` })).toBeNull()
   })
 
-  it('meets the version of somebody who saves after it was restored', async () => {
+  it('causes a conflict if another user has saved since', async () => {
     const provider = college()
     await leaveWords()
     const change = async (changes: Readonly<Record<string, unknown>>) => {
@@ -110,7 +110,7 @@ describe('What was typed into a record’s form and never saved', () => {
     expect((await provider.getOne(resource, { id: 4 })).data).toMatchObject({ duration_months: 58, price: 99 })
   })
 
-  it('is gone when it is discarded, typed back, or left on purpose', async () => {
+  it('is deleted when it is discarded, typed back, or left on purpose', async () => {
     const discard = () => press('Отбросить')
     const typeBack = () => type('Срок обучения', '46')
     const leave = async () => {
@@ -131,7 +131,7 @@ describe('What was typed into a record’s form and never saved', () => {
     }
   })
 
-  it('is still offered to whoever has looked at the form and gone', async () => {
+  it('is still offered after the form was opened and left unchanged', async () => {
     await leaveWords()
     await open()
     press('Отменить')
@@ -139,7 +139,7 @@ describe('What was typed into a record’s form and never saved', () => {
     expect(await kept()).toEqual({ duration_months: 10 })
   })
 
-  it('is forgotten after a week', async () => {
+  it('is deleted after a week', async () => {
     await leaveWords()
     await closeDatabase()
     const hours = (count: number) => Date.now() + count * 3_600_000
@@ -150,7 +150,7 @@ describe('What was typed into a record’s form and never saved', () => {
     expect(await kept()).toBeNull()
   })
 
-  it('R8.03 is offered after the session ended, and goes with everything else of the person who signs out by hand', async () => {
+  it('R8.03 is offered after the session ended, and deleted on sign-out', async () => {
     await open()
     type('Срок обучения', '10')
     sessionStore.expire()
@@ -171,7 +171,7 @@ describe('What was typed into a record’s form and never saved', () => {
     expect(await typedStore.read({ userId: 70, place: '/groups/1 groups 1' })).toMatchObject({ values: { code: 'Б' } })
   })
 
-  it('is not kept, and nothing is said, where the browser gives no store', async () => {
+  it('is silently skipped if the browser provides no storage', async () => {
     const { indexedDB } = globalThis
     Reflect.deleteProperty(globalThis, 'indexedDB')
     try {
@@ -187,7 +187,7 @@ describe('What was typed into a record’s form and never saved', () => {
   })
 })
 
-/** As when the last tab is closed. */
+/** Simulates closing the last tab. */
 const closeDatabase = async () => {
   const request = indexedDB.open('abitura', 2)
   await new Promise((resolve) => {
@@ -196,12 +196,12 @@ const closeDatabase = async () => {
   })
 }
 
-describe('What is kept of a form', () => {
+describe('A stored draft', () => {
   const fieldsOf = (...paths: readonly (readonly [path: string, partOf?: string])[]) =>
     new Map(paths.map(([path, partOf]) => [path, { label: path, describe: String, ...(partOf && { partOf }) }]))
   const form = { beginning: {}, hidden: [], isRecord: true }
 
-  it('is never a password, a token or another secret, nor what an input hides', () => {
+  it('contains no password, token, other secret or hidden input', () => {
     const values = {
       name: 'Имя',
       password: 'П1',
@@ -222,14 +222,14 @@ describe('What is kept of a form', () => {
     expect(keptValues({ ...form, fields, values, hidden: ['proof'] })).toEqual({ name: 'Имя' })
   })
 
-  it('is never a code that lets somebody in; the code of a record is how the college calls it', () => {
+  it('contains no one-time code, unlike the code of a record', () => {
     const fields = fieldsOf(['code'], ['confirmation_code'])
     const values = { code: '09.02.07', confirmation_code: '123456' }
     expect(keptValues({ ...form, fields, values, isRecord: false })).toBeNull()
     expect(keptValues({ ...form, fields: fieldsOf(['code']), values })).toEqual({ code: '09.02.07' })
   })
 
-  it('is never a file, nor what no field of the form shows', () => {
+  it('contains no files and no values without a form field', () => {
     const values = { id: 1, version: 3, photo: new Blob(['1']), pages: [{ scan: new Blob(['2']) }], price: 0 }
     const fields = fieldsOf(['photo'], ['pages'], ['price'])
     expect(keptValues({ ...form, fields, values, beginning: { price: null } })).toEqual({ price: 0 })

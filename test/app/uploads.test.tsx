@@ -11,7 +11,7 @@ import { speak } from '../shell/kit/words'
 
 const taken = async () => JSON.parse('{"data":[]}')
 const sent = { files: new Array<File>(), answer: taken }
-/** A server to which files go; it answers as the test says. */
+/** An upload server that responds as configured. */
 const provider = completed({
   ...testDataProvider(),
   act: async (_key, { files = [] }) => {
@@ -28,7 +28,7 @@ const formats = new Map([
 const file = (name: string, type: string, megabytes = 0.1) =>
   new File([new Uint8Array(megabytes * megabyte)], name, { type })
 
-/** Where the page was brought to. */
+/** Elements that were scrolled into view. */
 const brought: Element[] = []
 Element.prototype.scrollIntoView = function remember() {
   brought.push(this)
@@ -63,14 +63,14 @@ const add = (...files: File[]) => {
   )
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
 }
-/** A browser whose pictures become as small as a few bytes. */
+/** Fakes a browser that shrinks every image to a few bytes. */
 const shrinkEverything = () => {
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 8000, height: 6000, close: () => undefined }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['small'])))
 }
 
-describe('A file on its way', () => {
+describe('An upload', () => {
   beforeEach(() => {
     speak()
     sent.files = []
@@ -82,14 +82,14 @@ describe('A file on its way', () => {
     vi.restoreAllMocks()
   })
 
-  it('of a format that is not taken is refused at once, and there is nothing to try again', async () => {
+  it('rejects an unsupported format at once without a retry', async () => {
     add(file('договор.txt', 'text/plain'))
     await screen.findByText('договор.txt: этот формат не принимаем. Подойдёт PDF, JPEG.')
     expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
     expect(sent.files).toEqual([])
   })
 
-  it('brings onto the screen why it was refused, and carries nobody away from what they are typing', async () => {
+  it('scrolls its error into view, unless the user is typing', async () => {
     brought.length = 0
     add(file('договор.txt', 'text/plain'))
     const reason = await screen.findByRole('alert')
@@ -103,21 +103,21 @@ describe('A file on its way', () => {
     field.remove()
   })
 
-  it('that is too large is refused at once, also while another one is on its way', async () => {
+  it('rejects a file that is too large at once, also during another upload', async () => {
     sent.answer = () => new Promise(() => {})
     add(file('паспорт.pdf', 'application/pdf'), file('альбом.pdf', 'application/pdf', 11))
     await screen.findByText('альбом.pdf: файл больше 10 МБ. Уменьшите его и загрузите снова.')
     expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
   })
 
-  it('may be as large as is said to the last byte, and no byte larger', async () => {
+  it('accepts a file of exactly the maximum size', async () => {
     const album = new File([new Uint8Array(10 * megabyte + 1)], 'альбом.pdf', { type: 'application/pdf' })
     add(file('паспорт.pdf', 'application/pdf', 10), album)
     await vi.waitFor(() => expect(sent.files.map(({ size }) => size)).toEqual([10_485_760]))
     await screen.findByText(/^альбом\.pdf: файл больше 10 МБ/)
   })
 
-  it('is told in the same megabytes by which it is measured', () => {
+  it('shows sizes in the unit that the limit uses', () => {
     expect([840, 1024, 1_468_006, 10 * megabyte].map((bytes) => sizeOf(bytes, 'ru'))).toEqual([
       '840 байт',
       '1 кБ',
@@ -126,14 +126,14 @@ describe('A file on its way', () => {
     ])
   })
 
-  it('that is a photo is measured as it is sent: a phone makes larger ones than are taken', async () => {
+  it('measures a photo after it is resized, because phones take larger photos than allowed', async () => {
     shrinkEverything()
     add(file('IMG_1.jpg', 'image/jpeg', 12))
     await vi.waitFor(() => expect(sent.files.map(({ name, size }) => [name, size])).toEqual([['IMG_1.jpg', 5]]))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that is a photo and would only grow by being made smaller is sent as it is', async () => {
+  it('sends a photo unchanged if resizing would enlarge it', async () => {
     shrinkEverything()
     const grown = new Blob([new Uint8Array(5 * 1024 * 1024)])
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(grown))
@@ -142,7 +142,7 @@ describe('A file on its way', () => {
     await vi.waitFor(() => expect(sent.files.map(({ size }) => size)).toEqual([photo.size]))
   })
 
-  it('that is a scan in PNG is sent as a photo, and one of an iPhone in its own format where the browser reads that', async () => {
+  it('converts PNG scans, and HEIC photos if the browser can decode them', async () => {
     shrinkEverything()
     add(file('скан.png', 'image/png', 12), file('IMG_2.HEIC', ''))
     const got = () => sent.files.map(({ name, type }) => [name, type])
@@ -150,7 +150,7 @@ describe('A file on its way', () => {
     await vi.waitFor(() => expect(got()).toEqual(photos))
   })
 
-  it('of an iPhone that this browser cannot read is not sent, and it is said what to do', async () => {
+  it('explains what to do with an HEIC photo that the browser cannot decode', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not read')))
     add(file('IMG_3.HEIC', 'image/heic'))
     await screen.findByText(/^IMG_3\.HEIC: формат HEIC не принимаем\. Снимите документ кнопкой «Снять камерой»/)
@@ -158,7 +158,7 @@ describe('A file on its way', () => {
     expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
   })
 
-  it('may be sent again where the line broke, and not where the server has refused the file itself', async () => {
+  it('can be retried after a connection error, but not after a rejection of the file', async () => {
     sent.answer = () => Promise.reject(new HttpError('', 0))
     add(file('паспорт.pdf', 'application/pdf'))
     await screen.findByText(/нет связи/)

@@ -5,7 +5,7 @@ import { ChoicesInput } from '../../src/app/admissions/applications/form'
 import { showForm } from './kit/form'
 
 let form: ReturnType<typeof showForm> | undefined
-// jsdom lays nothing out.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined
 afterEach(() => form?.close())
 
@@ -42,8 +42,8 @@ const higher = {
   ranking: ['exam_total'],
 } satisfies OfferedDirection
 
-describe('R2.07 A wish', () => {
-  it('that one’s education does not lead to is told of when it is chosen, and cannot be', async () => {
+describe('R2.07 A choice of direction', () => {
+  it("cannot be selected if it does not match the applicant's education", async () => {
     form = showForm(<ChoicesInput offer={[higher]} saved={[]} most={5} />, {
       values: { choices: [], education: { level: 'basic_general' } },
     })
@@ -53,14 +53,14 @@ describe('R2.07 A wish', () => {
     expect(screen.queryByRole('button', { name: 'Выбрать' })).toBeNull()
   })
 
-  it('is told of beside it when the education was changed afterwards', async () => {
+  it('shows a warning if the education was changed afterwards', async () => {
     form = showForm(<ChoicesInput offer={[higher]} saved={[]} most={5} />, {
       values: { choices: [wish], education: { level: 'basic_general' } },
     })
     await screen.findByText(/^Сюда не принимают с вашим образованием/)
   })
 
-  it('is still called by its name when its direction is offered no more', async () => {
+  it('keeps its name when the direction is no longer offered', async () => {
     form = showForm(<ChoicesInput offer={[]} saved={[saved]} most={5} />, { values: { choices: [wish] } })
     expect((await screen.findByText('Информационные системы')).tagName).toBe('B')
     expect(screen.getByText('09.02.07 · Очная · бюджет')).toBeDefined()

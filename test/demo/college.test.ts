@@ -18,7 +18,7 @@ afterAll(async () => {
   await drop()
 })
 
-it('a college begins with the reference lists, statuses, permissions, roles and legal texts, but with nobody', async () => {
+it('A new college has reference lists, statuses, permissions, roles and legal texts, but no users', async () => {
   expect(
     await ask(`
       SELECT (SELECT count(*)::int FROM question_types) AS question_types, (SELECT count(*)::int FROM statuses) AS statuses,
@@ -39,7 +39,7 @@ it('a college begins with the reference lists, statuses, permissions, roles and 
   ])
 })
 
-it('ids of the reference lists are the fixed ones, whose words come in both languages', async () => {
+it('Reference lists have their fixed ids and texts in both languages', async () => {
   expect(await ask(`SELECT id, code FROM education_types ORDER BY id`)).toEqual([
     { id: 1, code: 'higher' },
     { id: 2, code: 'secondary_vocational' },
@@ -53,7 +53,7 @@ it('ids of the reference lists are the fixed ones, whose words come in both lang
   ])
 })
 
-it('what a college has changed or put into its own words stays, and what a new version brings is added', async () => {
+it('Filling a college again keeps the edits of the college and adds new entries', async () => {
   const change = (table: string, code: string, path: string, text: string) =>
     pool.query(`UPDATE ${table} SET translations = jsonb_set(translations, $1, to_jsonb($2::text)) WHERE code = $3`, [
       path,

@@ -36,9 +36,9 @@ const formsMade = (now: Date) => {
   return inventApplications({ applicants, now, directionId: () => 1, subjectId: () => 1 }).map(({ form }) => form)
 }
 
-describe('the demo college', () => {
+describe('The demo college', () => {
   it.each(['2028-01-01', '2028-02-29', '2028-06-10', '2028-07-01', '2028-12-31'])(
-    'has nobody who left school in the future, nor got a passport before fourteen, whenever it is made: %s',
+    'has plausible dates for schools and passports when it is created on %s',
     (day) => {
       const forms = formsMade(new Date(`${day}T12:00:00Z`))
       const days = forms.flatMap(({ person, education }) =>
@@ -53,7 +53,7 @@ describe('the demo college', () => {
     },
   )
 
-  it('R6.02 has an account for each permission that holds just that one', async () => {
+  it('R6.02 has an account with exactly one permission for every permission', async () => {
     const held =
       await rowsOf(`SELECT email, array_agg(permission) AS held FROM users JOIN role_permissions USING (role_id)
       WHERE email LIKE '%@abitura.test' GROUP BY email HAVING count(*) = 1 AND email <> '${emailOf('voter')}' ORDER BY email`)
@@ -61,7 +61,7 @@ describe('the demo college', () => {
     expect(held).toEqual(expected.toSorted((one, other) => (one.email < other.email ? -1 : 1)))
   })
 
-  it('lets every account in by its password but the blocked one', async () => {
+  it('lets every account sign in with its password, except the blocked one', async () => {
     const answers = await Promise.all(
       demoAccounts.map(async ({ login, status }) => {
         const body = { email: emailOf(login), password: demoPassword }
@@ -83,7 +83,7 @@ describe('the demo college', () => {
     expect((await server.as('study').call('GET /api/user')).current_group).toBeNull()
   })
 
-  it('R3.04 is written in both languages', async () => {
+  it('R3.04 is available in both languages', async () => {
     const bare = await Promise.all(
       ['directions', 'subjects', 'document_types', 'groups', 'roles'].map((table) =>
         rowsOf(
@@ -94,7 +94,7 @@ describe('the demo college', () => {
     expect(bare.flat()).toEqual([])
   })
 
-  it('holds an exam in its campaign: some count by it, some wait for their marks, some are to come, and nobody is mailed', async () => {
+  it('has an exam with counted scores, pending marks and future dates, and sends no mails about it', async () => {
     const [facts] = await rowsOf(`SELECT (SELECT count(*)::int FROM entrance_exam_takers) AS takers,
       (SELECT count(*)::int FROM entrance_exam_takers WHERE told IS NULL) AS unnotified,
       (SELECT count(DISTINCT user_id)::int FROM attempts JOIN entrance_exams USING (test_id)) AS sat,
@@ -106,7 +106,7 @@ describe('the demo college', () => {
     expect(takers).toBeGreaterThan(sat ?? 0)
   })
 
-  it('R2.08 has attempts at its tests in every state that ends one, with results as they are spread, all of them in the past', async () => {
+  it('R2.08 has past attempts in every final state, with a realistic spread of scores', async () => {
     const [facts] =
       await rowsOf(`SELECT count(*)::int, count(*) FILTER (WHERE status IN ('graded', 'released'))::int AS marked,
       count(*) FILTER (WHERE status = 'graded')::int AS graded, count(*) FILTER (WHERE status = 'released')::int AS released,
@@ -133,7 +133,7 @@ describe('the demo college', () => {
     ])
   })
 
-  it('has results of its students under their tests, what is due among them, and attempts for the teacher', async () => {
+  it('has test results, due tests and attempts to mark for its students and teacher', async () => {
     const takings = async (persona: 'student.a' | 'student.b') =>
       (await server.as(persona).call('GET /api/testing/tests', { query: {} })).data
     const [ofA, ofB] = [await takings('student.a'), await takings('student.b')]
@@ -149,7 +149,7 @@ describe('the demo college', () => {
     expect(new Set(data.map(({ group_code }) => group_code)).size).toBe(2)
   })
 
-  it('does not come back once it was cleared away, and is the same whenever it is made', async () => {
+  it('is not created again after it was cleared, and is identical whenever it is created', async () => {
     const before = await fingerprint()
     await db.transaction().execute(clearDemo)
     expect(await countPeople(db)).toEqual({ demo: 0, others: 0 })
@@ -161,7 +161,7 @@ describe('the demo college', () => {
     expect(await fingerprint()).toEqual(before)
   })
 
-  it('grows to a crowd for measuring', async () => {
+  it('can be enlarged with a crowd of people for benchmarks', async () => {
     // A separate connection without request timeouts, like that of the command.
     const own = openDatabase(server.connection)
     const crowd = { count: 20_000, now: server.clock.now() }

@@ -21,8 +21,8 @@ beforeAll(async () => {
     SELECT user_id FROM name_changes WHERE status = 'waiting')`.execute(server.db)
 })
 
-describe('the demo', () => {
-  it('has a page for each document, drawn once, which the office can look at', async () => {
+describe('Drawing the files of the demo', () => {
+  it('creates one page for each document, which the office can open', async () => {
     const ids = await waiting()
     expect(ids.length).toBeGreaterThan(10)
     await storeDemoPages(server.services, new AbortController().signal)
@@ -39,7 +39,7 @@ describe('the demo', () => {
     expect(files).toHaveLength(ids.length)
   })
 
-  it('has a refused request for another name and one that waits, with a scan', async () => {
+  it('adds a scan to the pending and the refused name change request', async () => {
     const office = server.as('manage-users')
     const { data } = await office.call('GET /api/name-changes', { query: {} })
     expect(data.map(({ status }) => status).toSorted()).toEqual(['refused', 'waiting'])
@@ -47,7 +47,7 @@ describe('the demo', () => {
     expect((await office.call('GET /api/name-changes/:id', { params: { id } })).data.files).toHaveLength(1)
   })
 
-  it('has printed the files of its materials, which their readers open', async () => {
+  it('prints the files of materials, which their readers can open', async () => {
     const student = server.as('student.a')
     const { data } = await student.call('GET /api/study/materials', { query: { range: [0, 99] } })
     const [sheet] = data.filter(({ name }) => name === 'Справочник формул на одном листе')
@@ -58,7 +58,7 @@ describe('the demo', () => {
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
 
-  it('leaves a material alone that somebody has changed before its files were printed', async () => {
+  it('skips a material that was edited before its files were printed', async () => {
     await sql`UPDATE materials SET status = 'draft', edition = 0, file_ids = '{}', version = 2 WHERE kind = 'file'`.execute(
       server.db,
     )
@@ -73,7 +73,7 @@ describe('the demo', () => {
     ).toEqual([])
   })
 
-  it('stops drawing when the server stops', async () => {
+  it('stops when the server stops', async () => {
     await server.db.deleteFrom('document_files').execute()
     const stopped = new AbortController()
     stopped.abort()

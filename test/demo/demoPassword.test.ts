@@ -17,14 +17,14 @@ const opens = async (server: TestServer, password: string) => {
 }
 const isDemo = async (server: TestServer) => (await server.as('guest').call('GET /api/config')).data.demo
 
-describe('the password of the demo', () => {
+describe('The demo password', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
   })
   afterAll(() => server.stop())
 
-  it('is drawn by chance, printed by the start, and stays the same at the next', async () => {
+  it('is random, printed at startup and stable across restarts', async () => {
     const { password } = await start(server)
     expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
     expect(await opens(server, password)).toBe(true)
@@ -32,17 +32,17 @@ describe('the password of the demo', () => {
     expect(await readDemoPassword(server.db, { given: null })).toBe(password)
   })
 
-  it('is another in another database', async () => {
+  it('differs between databases', async () => {
     const other = await startTestServer()
     expect((await start(other)).password).not.toBe((await start(server)).password)
     await other.stop()
   })
 
-  it('is no longer the one that every copy of Abitura had', async () => {
+  it('is not the fixed password of earlier versions', async () => {
     expect(await opens(server, 'Abitura-2026')).toBe(false)
   })
 
-  it('is DEMO_PASSWORD where that is set, and the drawn one again without it', async () => {
+  it('is DEMO_PASSWORD when that is set, and the random one again without it', async () => {
     const { password } = await start(server)
     await start(server, 'пароль для занятий')
     expect([await opens(server, 'пароль для занятий'), await opens(server, password)]).toEqual([true, false])
@@ -51,7 +51,7 @@ describe('the password of the demo', () => {
     expect([await opens(server, 'пароль для занятий'), await opens(server, password)]).toEqual([false, true])
   })
 
-  it('of DEMO_PASSWORD is kept nowhere as it reads', async () => {
+  it('is never stored in plain text when it comes from DEMO_PASSWORD', async () => {
     await start(server, 'пароль для занятий')
     const { rows } = await server.pool.query('SELECT value::text FROM settings')
     expect(JSON.stringify(rows)).not.toContain('занятий')
@@ -63,7 +63,7 @@ describe('the password of the demo', () => {
     expect(await opens(server, printed[0]?.password ?? '')).toBe(true)
   })
 
-  it('ends no session when it stays', async () => {
+  it('ends no sessions when it does not change', async () => {
     const other = await startTestServer()
     const admin = other.as('admin')
     await admin.call('GET /api/user')
@@ -73,8 +73,8 @@ describe('the password of the demo', () => {
   })
 })
 
-describe('a college whose demo was cleared away', () => {
-  it('is called a demo no more, and neither keeps nor prints a password of it', async () => {
+describe('A college with a cleared demo', () => {
+  it('is no longer marked as a demo, and neither stores nor prints a demo password', async () => {
     const server = await startTestServer()
     await start(server)
     expect(await isDemo(server)).toBe(true)

@@ -18,9 +18,9 @@ const planAt = (day: string) => {
   return planGradebooks({ groups, teaching, membersOf, now })
 }
 
-describe('the gradebooks of the demo', () => {
+describe("The demo's gradebooks", () => {
   it.each(['2026-09-01', '2026-11-24', '2027-01-05', '2027-02-10', '2027-08-15'])(
-    'have no lesson of tomorrow and none outside of their period, whenever they are made: %s',
+    'have no lessons in the future or outside their period when they are created on %s',
     (day) => {
       const { periods, books } = planAt(day)
       expect(books.filter(({ isSigned }) => isSigned)).toHaveLength(1)
@@ -41,13 +41,13 @@ describe('the gradebooks of the demo', () => {
     expect(planAt('2026-11-24')).toEqual(planAt('2026-11-24'))
   })
 
-  it('name the semester that lasts, and the one before', () => {
+  it('cover the current semester and the previous one', () => {
     expect(demoPeriods(new Date('2027-01-11T12:00:00Z')).current).toBe(1)
     const { periods, current } = demoPeriods(new Date('2027-07-20T12:00:00Z'))
     expect([periods.length, current, periods[1]?.startsOn]).toEqual([3, 2, '2026-09-01'])
   })
 
-  it('hold marks, lessons missed, works not handed in and comments, all of them with their history', async () => {
+  it('contain marks, absences, missing work and comments, all with their history', async () => {
     const [counted] =
       await rowsOf(`SELECT count(*) > 10000 AS many, count(*) FILTER (WHERE flag = 'absent') > 100 AS absent,
       count(*) FILTER (WHERE flag = 'missing') > 100 AS missing, count(comment) > 100 AS commented,
@@ -58,7 +58,7 @@ describe('the gradebooks of the demo', () => {
     expect(await rowsOf(`SELECT FROM notifications WHERE event = 'grade.posted'`)).toEqual([])
   })
 
-  it('have a column filled by a test, a signed gradebook, and somebody who fails in what the teacher teaches', async () => {
+  it("include a column filled by a test, a signed gradebook, and a student who fails the teacher's subject", async () => {
     const [bound] = await rowsOf(
       `SELECT count(attempt_id) AS count FROM grade_items JOIN grade_entries ON item_id = id WHERE test_id IS NOT NULL`,
     )

@@ -31,7 +31,7 @@ describe('Accounts and access', () => {
     await page.getByRole('region', { name: 'Почему это доступно' }).waitFor()
   }
 
-  it('R3.01 R6.08 somebody without an address is handed a slip, signs in with it, and is then out of the list of the active', async () => {
+  it('R3.01 R6.08 creates a user without e-mail, who signs in with a slip and can then be blocked', async () => {
     const visit = await visitAs('admin')
     const { page } = visit
     await page.goto('/access/users/create')
@@ -64,7 +64,7 @@ describe('Accounts and access', () => {
     await visit.close()
   })
 
-  it('R5.01 an invitation needs an address, and the field says so', async () => {
+  it('R5.01 requires an e-mail address for an invitation and shows the error at the field', async () => {
     const visit = await visitAs('admin')
     const { page } = visit
     await page.goto('/access/users/create')
@@ -79,7 +79,7 @@ describe('Accounts and access', () => {
     await visit.close()
   })
 
-  it('R2.15 why a person can see something is said, and a dated permission changes it at once', async () => {
+  it('R2.15 explains why a person can see something, and applies a temporary permission immediately', async () => {
     const visit = await visitAs('admin')
     const { page } = visit
     await openUser(page, 'student.a@abitura.test')
@@ -105,7 +105,7 @@ describe('Accounts and access', () => {
     await visit.close()
   })
 
-  it('who manages users alone is offered only the roles that are theirs to give', async () => {
+  it('offers a user manager only the roles that they may assign', async () => {
     const visit = await visitAs('manage-users')
     const { page } = visit
     await page.goto('/access/users/create')
@@ -115,7 +115,7 @@ describe('Accounts and access', () => {
     await visit.close()
   })
 
-  it('R6.08 a role is made out of permissions, stands in the matrix, and is deleted while nobody has it', async () => {
+  it('R6.08 creates a role from permissions, shows it in the matrix, and deletes it while nobody has it', async () => {
     const visit = await visitAs('admin')
     const { page } = visit
     await page.goto('/access/roles/create')
@@ -141,7 +141,7 @@ describe('Accounts and access', () => {
     await visit.close()
   })
 
-  it('a permission says who holds it, and its texts are the college’s own', async () => {
+  it("lists the holders of a permission, and saves the college's own texts for it", async () => {
     const visit = await visitAs('admin')
     const { page } = visit
     await page.goto('/access/permissions')
@@ -154,7 +154,7 @@ describe('Accounts and access', () => {
     await visit.close()
   })
 
-  it('R2.13 the log tells who changed what, before and after, and is narrowed by the address', async () => {
+  it('R2.13 shows who changed what in the audit log, and filters the log by the address', async () => {
     const visit = await visitAs('admin')
     const { page } = visit
     await openUser(page, 'student.b@abitura.test')
@@ -172,14 +172,14 @@ describe('Accounts and access', () => {
     await visit.close()
   })
 
-  it('R6.08 without manage access the log is as if it were not there', async () => {
+  it('R6.08 shows no trace of the audit log without "manage access"', async () => {
     const visit = await visitAs('manage-users')
     await visit.page.goto('/access/audit')
     await visit.page.getByRole('heading', { level: 1, name: 'Такой страницы нет' }).waitFor()
     await visit.close()
   })
 
-  it('all of it fits a phone', async () => {
+  it('fits a phone on every screen', async () => {
     const visit = await visitAs('admin')
     const { page } = visit
     await page.setViewportSize(phone)

@@ -43,7 +43,7 @@ describe('An account', () => {
     return new URL(links[0] ?? '').pathname
   }
 
-  it('R2.02 is opened with two consents', async () => {
+  it('R2.02 is created with two consents', async () => {
     const { page } = home
     await page.goto('/login')
     await page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }).click()
@@ -67,7 +67,7 @@ describe('An account', () => {
     await page.getByText(`Мы отправили письмо на адрес ${email}`).waitFor()
   })
 
-  it('R2.04 is confirmed by the mailed link, on another device too, where one signs in first', async () => {
+  it('R2.04 is confirmed by the mailed link, also on another device after signing in there', async () => {
     await signIn(home, firstPassword)
     await home.page.getByText(/Подтвердите почту/).waitFor()
     const { page } = away
@@ -87,7 +87,7 @@ describe('An account', () => {
     await home.page.getByText(/Подтвердите почту/).waitFor({ state: 'detached' })
   })
 
-  it('R2.13 gets another password, and every other device is out', async () => {
+  it('R2.13 gets a new password, which signs out all other devices', async () => {
     const { page } = home
     await page.goto('/settings')
     await h1(page, 'Профиль')
@@ -103,7 +103,7 @@ describe('An account', () => {
     await h1(away.page, 'Вход')
   })
 
-  it('R2.03 gets a new password by mail when the old one is forgotten', async () => {
+  it('R2.03 gets a new password by mail if the old one is forgotten', async () => {
     const { page } = away
     await page.getByRole('link', { name: 'Забыли пароль?' }).click()
     await h1(page, 'Забыли пароль?')
@@ -126,7 +126,7 @@ describe('An account', () => {
     await h1(home.page, 'Вход')
   })
 
-  it('R2.24 gets a photo, and everything kept about it can be taken along', async () => {
+  it('R2.24 gets a photo and an export of all personal data', async () => {
     await signIn(home, thirdPassword)
     const { page } = home
     await page.goto('/settings/profile')

@@ -51,7 +51,7 @@ describe('Admissions', () => {
     await h1(page, name)
   }
 
-  it('R2.02 R2.04 somebody registers, confirms the address by the mailed link and is told to apply', async () => {
+  it('R2.02 R2.04 registers a person, confirms the address by the mailed link and leads to the application', async () => {
     const { page } = applicant
     await page.goto('/register')
     await fill(page, 'Фамилия', 'Белкина')
@@ -80,7 +80,7 @@ describe('Admissions', () => {
     await expect.poll(() => page.getByLabel('Фамилия').inputValue(), patience).toBe('Белкина')
   })
 
-  it('R0.05 R2.07 the application is filled in step by step, and what was typed offline or just before a reload is not lost', async () => {
+  it('R0.05 R2.07 fills in the application step by step without losing data offline or on a reload', async () => {
     const { page, context } = applicant
     await fillPerson(page)
     await saved(page)
@@ -113,7 +113,7 @@ describe('Admissions', () => {
     await step(page, 'Направления')
   })
 
-  it('R2.07 wishes are put in order by keys, and consents are given', async () => {
+  it('R2.07 sorts the choices by keyboard and records the consents', async () => {
     const { page } = applicant
     await addWishes(page, ['Графический дизайнер', 'Сетевое и системное администрирование'])
     await page.getByRole('button', { name: /^Сетевое и системное администрирование, место 2/ }).focus()
@@ -135,7 +135,7 @@ describe('Admissions', () => {
     })
   })
 
-  it('R0.05 R2.07 every document that is asked for is sent from the checklist', async () => {
+  it('R0.05 R2.07 uploads every required document from the checklist', async () => {
     const { page } = applicant
     await page
       .getByRole('link', { name: /^Загрузите документ/ })
@@ -162,7 +162,7 @@ describe('Admissions', () => {
     }
   })
 
-  it('R2.07 the application is sent, and what happens next is said', async () => {
+  it('R2.07 submits the application and explains the next steps', async () => {
     const { page } = applicant
     await page.goto('/my-profile?step=check')
     await page.getByText('Всё заполнено, заявление можно отправлять.').waitFor()
@@ -171,7 +171,7 @@ describe('Admissions', () => {
     await page.locator('.page-title').getByText('Отправлено', { exact: true }).waitFor()
   })
 
-  it('R2.10 R6.06 the office takes it, remarks on a field and returns it', async () => {
+  it('R2.10 R6.06 lets the office claim the application, comment on a field and return it', async () => {
     await enterAs(app, office, 'admissions')
     const { page } = office
     await openCase(page)
@@ -188,7 +188,7 @@ describe('Admissions', () => {
     await page.locator('.page-title').getByText('Нужны исправления', { exact: true }).waitFor()
   })
 
-  it('R4.05 the applicant is told by mail and by the bell, and finds only the remarked field open', async () => {
+  it('R4.05 notifies the applicant by mail and in the app, and opens only the commented field', async () => {
     const { page } = applicant
     expect((await mailTo(app.server, email, '«Абитура»: ')).links[0]).toContain('/my-profile')
     await page.goto('/dashboard')
@@ -214,7 +214,7 @@ describe('Admissions', () => {
     await page.locator('.page-title').getByText('Отправлено повторно', { exact: true }).waitFor()
   })
 
-  it('R2.10 the office sees what has changed, accepts the documents by keys, and the application', async () => {
+  it('R2.10 shows the office the changes, and accepts documents and application by keyboard', async () => {
     const { page } = office
     await openCase(page)
     await press(page, /^Взять на проверку/)
@@ -232,7 +232,7 @@ describe('Admissions', () => {
     await page.locator('.page-title').getByText('Принято', { exact: true }).waitFor()
   })
 
-  it('R2.10 the wish is ranked and recommended, and with consent and original the person is enrolled by an order', async () => {
+  it('R2.10 ranks and recommends the choice, and enrols the person by an order after consent and original', async () => {
     await applicant.page.goto('/my-profile')
     await applicant.page.getByLabel('Согласен (согласна) на зачисление').click()
     await applicant.page
@@ -269,7 +269,7 @@ describe('Admissions', () => {
     await page.getByText('Зачислен 1 человек').waitFor()
   })
 
-  it('R2.07 the same person signs in as a student of the group, on a phone', async () => {
+  it('R2.07 signs the same person in as a student of the group on a phone', async () => {
     const again = await app.visit({ screen: phone })
     const { page } = again
     await enter(again)
@@ -290,7 +290,7 @@ describe('Admissions', () => {
     await again.close()
   })
 
-  it('nobody complained in the browsers', () => {
+  it('causes no browser errors', () => {
     expectNoComplaints(office)
   })
 })

@@ -58,7 +58,7 @@ describe('R2.07 An applicant', () => {
   const chip = (page: Parameters<typeof h1>[0], name: string) =>
     page.locator('.page-title').getByText(name, { exact: true }).waitFor()
 
-  it('mends what was remarked, is led past what is locked, and sends it again without another word', async () => {
+  it('corrects the commented fields, skips locked parts, and submits again', async () => {
     const { id, email } = await newSent(app.server, campaign)
     const clerk = app.server.as('manage-profiles')
     await clerk.call('POST /api/profiles/:id/claim', { params: { id } })
@@ -85,7 +85,7 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  it('answers where it stands a remark on a document, or on all of them, and is led back to send the application', async () => {
+  it('replies to remarks on one or all documents, and returns to submit the application', async () => {
     const { id, email } = await newSent(app.server, campaign)
     const clerk = app.server.as('manage-profiles')
     await clerk.call('POST /api/profiles/:id/claim', { params: { id } })
@@ -115,7 +115,7 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  it('does not send what is not saved, and is told why', async () => {
+  it('cannot submit unsaved changes, and is told why', async () => {
     const { email, client } = await newDraft(app.server, campaign)
     const { page, visit } = await visitAs(email)
     await page.goto('/my-profile?step=contacts')
@@ -135,7 +135,7 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  it('who comes from another country finds it, and is asked for no SNILS', async () => {
+  it('can choose a foreign citizenship and then needs no SNILS', async () => {
     const { email, client } = await newDraft(app.server, campaign)
     const { page, visit } = await visitAs(email)
     await page.goto('/my-profile?step=person')
@@ -153,7 +153,7 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  it('sees nothing jump at home while the application is on its way', async () => {
+  it('sees no layout shift on the dashboard while the application loads', async () => {
     const { email } = await newDraft(app.server, campaign)
     const { page, visit } = await visitAs(email, hand)
     const { held, release } = holdUp()
@@ -181,7 +181,7 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  it('gives up a place, and is told before what becomes of it', async () => {
+  it('gives up a place after a warning about the consequences', async () => {
     const { id, email, client } = await newSent(app.server, campaign)
     await stand(id, 'accepted')
     const [choice] = (await client.call('GET /api/my/profile')).data?.choices ?? []
@@ -208,7 +208,7 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  it('withdraws the application, and is told before what is lost; a page that is behind is brought up to date', async () => {
+  it('withdraws the application after a warning, and gets a refreshed page if it was outdated', async () => {
     const { id, email, client } = await newSent(app.server, campaign)
     const { page, visit } = await visitAs(email, hand)
     await page.goto('/my-profile')
@@ -227,7 +227,7 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  it('reads with letters twice as large: nothing lies on anything, and nothing is cut off', async () => {
+  it('sees no overlapping or cut-off text at double font size', async () => {
     const { email } = await newDraft(app.server, campaign)
     const { page, context, visit } = await visitAs(email, hand)
     const browser = await context.newCDPSession(page)
@@ -248,7 +248,7 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  describe('finds nothing that axe would mend, in both schemes', () => {
+  describe('screens in both colour schemes', () => {
     const expectClean = async (page: Parameters<typeof h1>[0], where: string) => {
       const faults: string[] = []
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -259,18 +259,21 @@ describe('R2.07 An applicant', () => {
       expect(faults).toEqual([])
     }
 
-    it.each([{ screen: desktop }, hand])('at every step of the application: $screen.width px', async (options) => {
-      const { email } = await newDraft(app.server, campaign)
-      const { page, visit } = await visitAs(email, options)
-      for (const step of stepNames) {
-        await open(page, `/my-profile?step=${step}`)
-        await page.locator('.wizard h1').waitFor()
-        await expectClean(page, step)
-      }
-      await visit.close()
-    })
+    it.each([{ screen: desktop }, hand])(
+      'have no axe findings at every step of the application: $screen.width px',
+      async (options) => {
+        const { email } = await newDraft(app.server, campaign)
+        const { page, visit } = await visitAs(email, options)
+        for (const step of stepNames) {
+          await open(page, `/my-profile?step=${step}`)
+          await page.locator('.wizard h1').waitFor()
+          await expectClean(page, step)
+        }
+        await visit.close()
+      },
+    )
 
-    it.each(applicationStatus.options)('while the application is %s', async (status) => {
+    it.each(applicationStatus.options)('have no axe findings while the application is %s', async (status) => {
       const sent = await newSent(app.server, campaign)
       await (status === 'enrolled' ? enrol(sent) : stand(sent.id, status))
       const { page, visit } = await visitAs(sent.email, status === 'recommended' ? hand : {})

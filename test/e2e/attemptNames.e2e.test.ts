@@ -42,28 +42,25 @@ describe('Every type of question in a live attempt', () => {
   it.each([
     ['ru', '', /^Начать/, 'Дальше'],
     ['en', '/en', /^(Start|Begin)/, 'Next'],
-  ] as const)(
-    'has no finding of axe, also where its parts are only formulas: %s',
-    async (locale, prefix, start, next) => {
-      // Information blocks have no number, so they come last.
-      const info = allTypes.filter(({ type }) => type === 'info')
-      const questions = [...allTypes.filter(({ type }) => type !== 'info'), ...ofFormulas]
-      const contents = [...questions, ...info]
-      const { id } = await newTest(app.server, { contents, content: { shuffle_questions: false } })
-      const visit = await app.visit({ locale })
-      const { page } = visit
-      await enterAs(app, visit, 'student.a')
-      await page.goto(`${prefix}/testing/${id}`)
-      await page.getByRole('button', { name: start }).click()
-      const faults: string[] = []
-      for (const [place, { type }] of contents.entries()) {
-        const heading = page.getByRole('heading', { level: 1, name: new RegExp(` ${place + 1} `) })
-        await (type === 'info' ? page.getByText('Прочитайте') : heading).waitFor()
-        await settled(page)
-        faults.push(...(await faultsOf(page, `${place + 1} ${type}`)))
-        if (place < contents.length - 1) await page.getByRole('button', { name: next }).click()
-      }
-      expect(faults).toEqual([])
-    },
-  )
+  ] as const)('has no axe findings, even if its parts are only formulas: %s', async (locale, prefix, start, next) => {
+    // Information blocks have no number, so they come last.
+    const info = allTypes.filter(({ type }) => type === 'info')
+    const questions = [...allTypes.filter(({ type }) => type !== 'info'), ...ofFormulas]
+    const contents = [...questions, ...info]
+    const { id } = await newTest(app.server, { contents, content: { shuffle_questions: false } })
+    const visit = await app.visit({ locale })
+    const { page } = visit
+    await enterAs(app, visit, 'student.a')
+    await page.goto(`${prefix}/testing/${id}`)
+    await page.getByRole('button', { name: start }).click()
+    const faults: string[] = []
+    for (const [place, { type }] of contents.entries()) {
+      const heading = page.getByRole('heading', { level: 1, name: new RegExp(` ${place + 1} `) })
+      await (type === 'info' ? page.getByText('Прочитайте') : heading).waitFor()
+      await settled(page)
+      faults.push(...(await faultsOf(page, `${place + 1} ${type}`)))
+      if (place < contents.length - 1) await page.getByRole('button', { name: next }).click()
+    }
+    expect(faults).toEqual([])
+  })
 })

@@ -32,7 +32,7 @@ const tell = () =>
     await notify(db, app.server.services, { userId, event: 'application.accepted', values, path: '/my-profile' })
   })
 
-it('The bell shows at once what one is told, leads back to all of it, ten at a time, and keeps what is not read', async () => {
+it('The notification bell updates live, links to all notifications in pages of ten, and keeps unread ones', async () => {
   const visit = await app.visit({ screen: phone })
   const { page } = visit
   await enterAs(app, visit, 'applicant.a')

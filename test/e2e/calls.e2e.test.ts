@@ -3,14 +3,14 @@ import { startApp, type App } from './kit/app'
 import { enterAs, signIn } from './kit/person'
 
 /** Calls given literally in the specification, made by a browser. */
-describe('In the browser', () => {
+describe("The specification's calls in the browser", () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
   })
   afterAll(() => app.stop())
 
-  it('R7.02 the user is asked for with the token and answered without an envelope; signing out succeeds though its call fails', async () => {
+  it('R7.02 return the user without an envelope, and sign out even if the call fails', async () => {
     const visit = await app.visit()
     const { page } = visit
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user')
@@ -27,7 +27,7 @@ describe('In the browser', () => {
     await visit.close()
   })
 
-  it('R7.04 the reference lists are answered whole, 9999 to a page', async () => {
+  it('R7.04 return the whole reference lists with 9999 items a page', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'admin')

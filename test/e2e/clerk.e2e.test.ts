@@ -44,7 +44,7 @@ describe('Documents in the office', () => {
   afterAll(() => app.stop())
 
   it.each(looks)(
-    'have no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
+    'have no axe findings and no horizontal scroll: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
       const visit = await app.visit({ locale, scheme, screen })
       const { page } = visit
@@ -74,7 +74,7 @@ describe('Documents in the office', () => {
     },
   )
 
-  it('R2.10 pages are turned, enlarged and leafed through by keys', async () => {
+  it('R2.10 are turned, enlarged and paged through by keyboard', async () => {
     const { page } = clerk
     await page.goto(`/documents/${one.passport}`)
     const pages = page.getByRole('group', { name: 'Страницы' }).getByRole('button')
@@ -86,7 +86,7 @@ describe('Documents in the office', () => {
     await page.getByRole('button', { name: 'Страница 1 из 2', pressed: true }).waitFor()
   })
 
-  it('R2.10 one more document is asked for until a day, and another is waived', async () => {
+  it('R2.10 can be requested until a date or waived', async () => {
     const { page } = clerk
     await page.goto(`/documents/applications/${one.application}`)
     await page.getByRole('button', { name: 'Запросить документ' }).click()
@@ -113,7 +113,7 @@ describe('Documents in the office', () => {
     await snils.getByText('Не нужен', { exact: true }).waitFor()
   })
 
-  it('R2.10 an original is taken in with a receipt to print, and given back', async () => {
+  it('R2.10 have originals that are received with a printed receipt, and given back', async () => {
     const { page } = clerk
     await page.goto(`/documents/${one.certificate}`)
     await page.getByRole('button', { name: 'Принять оригинал' }).click()
@@ -132,7 +132,7 @@ describe('Documents in the office', () => {
     expect(await lines.count()).toBe(2)
   })
 
-  it('R2.10 a version that was rejected and replaced stays to be looked at, with its reason', async () => {
+  it('R2.10 keep replaced rejected versions visible with the reason', async () => {
     const { page } = clerk
     await page.goto(`/documents/${one.passport}`)
     await page.getByRole('button', { name: /^Отклонить/ }).waitFor()

@@ -7,7 +7,7 @@ import { expectNoComplaints, enterAs } from './kit/person'
 
 const tourism = 'Туризм и гостеприимство'
 
-describe('The main job: keeping the directions', () => {
+describe('Managing directions', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
@@ -23,7 +23,7 @@ describe('The main job: keeping the directions', () => {
   }
   const save = (page: Page) => page.getByRole('button', { name: /^Сохранить/ }).click()
 
-  it('R0.03 R3.04 a methodist finds a direction by a word form, edits it, and after a reload the change is there', async () => {
+  it('R0.03 R3.04 finds a direction by a word form, edits it, and shows the change after a reload', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'methodist')
@@ -45,7 +45,7 @@ describe('The main job: keeping the directions', () => {
     await visit.close()
   })
 
-  it('R5.01 R5.07 what the server refuses stands under its field, in words, and nothing typed is lost', async () => {
+  it('R5.01 R5.07 shows server errors at their fields and keeps all input', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'methodist')
@@ -59,7 +59,7 @@ describe('The main job: keeping the directions', () => {
     await visit.close()
   })
 
-  it('what was typed and not saved is offered again after the tab was loaded anew, and is saved once it is restored', async () => {
+  it('offers the unsaved draft after a reload, and saves it once it is restored', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'methodist')
@@ -84,7 +84,7 @@ describe('The main job: keeping the directions', () => {
     await visit.close()
   })
 
-  it('R5.02 an error in a translation says which language it is in', async () => {
+  it('R5.02 names the language in an error of a translation', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'methodist')
@@ -100,7 +100,7 @@ describe('The main job: keeping the directions', () => {
     await visit.close()
   })
 
-  it('two people who edit one direction are both heard: the later one compares and chooses', async () => {
+  it('shows the second of two concurrent editors both versions to choose from', async () => {
     const first = await app.visit()
     const second = await app.visit()
     for (const visit of [first, second]) {
@@ -126,7 +126,7 @@ describe('The main job: keeping the directions', () => {
     await second.close()
   })
 
-  it('R1.02 R9.03 the same job in English, under the prefix of the language', async () => {
+  it('R1.02 R9.03 works in English under the language prefix', async () => {
     const visit = await app.visit({ locale: 'en' })
     const { page } = visit
     await enterAs(app, visit, 'methodist')

@@ -52,7 +52,7 @@ const pressTwice = () => {
   for (const code of ['KeyA', 'KeyA']) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code }))
 }
 
-it('does not take a lost network for an empty queue', async () => {
+it('The document queue does not confuse a lost network with an empty queue', async () => {
   const visit = await app.visit()
   const { page } = visit
   await enterAs(app, visit, 'admissions')
@@ -66,7 +66,7 @@ it('does not take a lost network for an empty queue', async () => {
   await page.unroute('**/api/documents/next*')
 })
 
-it('R2.10 lets a clerk review ten documents with the keyboard alone, the next one being there already', async () => {
+it('R2.10 A clerk reviews ten documents by keyboard alone, with the next one prefetched', async () => {
   const visit = await app.visit()
   const { page } = visit
   await enterAs(app, visit, 'admissions')
@@ -122,7 +122,7 @@ it('R2.10 lets a clerk review ten documents with the keyboard alone, the next on
   await visit.close()
 })
 
-it('R2.07 lets an applicant mend a rejected document on a phone: two pages, one turned, in the right order', async () => {
+it('R2.07 An applicant replaces a rejected document on a phone with two pages, one turned, in the right order', async () => {
   const visit = await app.visit({ screen: phone })
   const { page } = visit
   await enterAs(app, visit, 'applicant.a')
@@ -156,7 +156,7 @@ it('R2.07 lets an applicant mend a rejected document on a phone: two pages, one 
   await visit.close()
 })
 
-it('R5.03 tells what is wrong with a file beside its name, and goes on without it', async () => {
+it("R5.03 An upload shows the error next to the file's name and continues without that file", async () => {
   await newApplication(server, { persona: 'applicant.b' })
   const visit = await app.visit()
   const { page } = visit

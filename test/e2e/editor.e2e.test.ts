@@ -14,7 +14,7 @@ import { expectNoComplaints } from './kit/person'
 
 const shots = process.env.SHOTS
 
-describe('The controls that need a real browser', () => {
+describe('A form in a real browser', () => {
   let app: Awaited<ReturnType<typeof startGallery>>
   let folder = ''
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('The controls that need a real browser', () => {
       )
     }, html)
 
-  it('R9.07 the editor has a full set of buttons and a simple one, and no first-level heading in either', async () => {
+  it('R9.07 offers a full and a simple editor toolbar, both without first-level headings', async () => {
     const visit = await open()
     const { page } = visit
     const buttons = async (index: number) =>
@@ -83,7 +83,7 @@ describe('The controls that need a real browser', () => {
     await visit.close()
   })
 
-  it('R5.06 pasting puts clean HTML in, without a question', async () => {
+  it('R5.06 pastes clean HTML without asking', async () => {
     const visit = await open()
     const { page } = visit
     await area(page, 'Short text').click()
@@ -102,7 +102,7 @@ describe('The controls that need a real browser', () => {
     await visit.close()
   })
 
-  it('R9.07 a video of a known host is put in 16:9; another address is refused in words', async () => {
+  it('R9.07 embeds a video of a known host in 16:9 and refuses other addresses with a message', async () => {
     const visit = await open()
     const { page } = visit
     await page.route(/youtube|rutube|vkvideo/, (route) =>
@@ -130,7 +130,7 @@ describe('The controls that need a real browser', () => {
     await visit.close()
   })
 
-  it('R7.08 the editor’s file browser uploads, shows, and inserts an image from the library; a name stays a name', async () => {
+  it('R7.08 uploads, shows and inserts library images in the editor, without executing their names', async () => {
     const authorization = await bearerOf(app.server, 'admin')
     await app.server
       .as('admin')
@@ -169,7 +169,7 @@ describe('The controls that need a real browser', () => {
     await visit.close()
   })
 
-  it('R7.08 an image from the library says what it shows in the language of the text', async () => {
+  it('R7.08 describes a library image in the language of the text', async () => {
     const authorization = await bearerOf(app.server, 'admin')
     const sent = await sendForm(app.server, authorization, '/api/media/files', {
       files: [{ name: 'фасад.png', content: await plainPng() }],
@@ -208,7 +208,7 @@ describe('The controls that need a real browser', () => {
     await visit.close()
   })
 
-  it('R3.06 R5.03 R5.04 R7.06 R7.07 files show their limits, progress and errors, are saved and removed; a change of the files clears the errors', async () => {
+  it('R3.06 R5.03 R5.04 R7.06 R7.07 shows limits, progress and errors of files, and clears errors on a change', async () => {
     const visit = await open({ persona: 'applicant.a', errors: { 'files.0': 'паспорт.pdf: текст не читается' } })
     const { page } = visit
     await writeFile(join(folder, 'паспорт.pdf'), pdf())
@@ -244,7 +244,7 @@ describe('The controls that need a real browser', () => {
     await visit.close()
   })
 
-  it('R5.03 a file that is refused, or whose line breaks, leaves the rest of the form as it was typed, and is sent again', async () => {
+  it("R5.03 keeps the form's input if a file is refused or its upload breaks, and sends it again", async () => {
     const visit = await open({ persona: 'applicant.b' })
     const { page } = visit
     await page.getByLabel('Phone', { exact: true }).fill('8 (926) 000-11-22')
@@ -267,7 +267,7 @@ describe('The controls that need a real browser', () => {
     await visit.close()
   })
 
-  it('R9.05 a moment cannot be typed and reads DD.MM.YYYY HH:mm; numbers are written as on paper', async () => {
+  it('R9.05 shows moments as DD.MM.YYYY HH:mm without typing, and formats numbers by locale', async () => {
     const visit = await open()
     const { page } = visit
     const starts = page.getByRole('combobox', { name: 'Starts' })

@@ -7,14 +7,14 @@ import { expectNoComplaints } from './kit/person'
 
 const shots = process.env.SHOTS
 
-describe('The popups of the editor', () => {
+describe("The editor's popups", () => {
   let app: Awaited<ReturnType<typeof startGallery>>
   beforeAll(async () => {
     app = await startGallery()
   })
   afterAll(() => app.stop())
 
-  it('take the focus, and a formula is shown while it is typed and put into the text', async () => {
+  it('take the focus, and preview a formula before it is inserted', async () => {
     const visit = await app.visit()
     const { page } = visit
     const token = (await bearerOf(app.server, 'admin')).replace('Bearer ', '')

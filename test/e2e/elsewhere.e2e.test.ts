@@ -16,7 +16,7 @@ const env = Object.fromEntries(
   ]),
 )
 
-describe('R7.03 signing in elsewhere', () => {
+describe('R7.03 Signing in with a provider', () => {
   let elsewhere: Awaited<ReturnType<typeof startIdentityProvider>>
   let app: App
   let visit: Visit
@@ -52,7 +52,7 @@ describe('R7.03 signing in elsewhere', () => {
   }
   const signOut = () => visit.context.clearCookies({ name: 'token' })
 
-  it('is offered for the sites that the college has set up, and for no other', async () => {
+  it('is offered only for configured providers', async () => {
     const { page } = visit
     await page.goto('/login')
     const offered = async () => {
@@ -62,7 +62,7 @@ describe('R7.03 signing in elsewhere', () => {
     await expect.poll(offered, patience).toEqual(['VK ID', 'GitHub'])
   })
 
-  it('tells who is unknown there what to do, and keeps nothing in the address', async () => {
+  it('explains what to do if the account is unknown, and keeps nothing in the address', async () => {
     asVk()
     const { page } = visit
     await page.goto('/login')
@@ -71,7 +71,7 @@ describe('R7.03 signing in elsewhere', () => {
     await expect.poll(() => new URL(page.url()).hash, patience).toBe('')
   })
 
-  it('is set up in the settings, and then opens the door', async () => {
+  it('works after it was linked in the settings', async () => {
     asVk()
     const { page } = visit
     await signInByPassword()
@@ -102,7 +102,7 @@ describe('R7.03 signing in elsewhere', () => {
     await page.getByRole('button', { name: 'Привязать VK ID' }).waitFor()
   })
 
-  it('opens the account whose proven address it is', async () => {
+  it('opens the account with the same verified e-mail address', async () => {
     Object.assign(elsewhere.state, { as: 'github', account: { subject: '5', email, verified: true } })
     await signOut()
     const { page } = visit

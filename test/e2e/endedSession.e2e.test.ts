@@ -12,7 +12,7 @@ const status = (page: Page, name: string) => page.locator('.page-title').getByTe
 const reason = (page: Page) => page.getByRole('dialog').getByLabel('Причина')
 
 /** R8.03 Unsaved work of a clerk whose session ends. */
-describe('What was being written about an application', () => {
+describe('Unsaved work on an application', () => {
   let app: App
   let clerk: Visit
   let campaign: Awaited<ReturnType<typeof openCampaign>>
@@ -47,7 +47,7 @@ describe('What was being written about an application', () => {
     await page.waitForURL(`**/${to}`)
   }
 
-  it('is before one again, dialog and words, after the session ended', async () => {
+  it('is restored in its dialog after the session has ended', async () => {
     const { page } = clerk
     const id = await take(page, 'Воронова')
     await page.keyboard.press('r')
@@ -62,7 +62,7 @@ describe('What was being written about an application', () => {
     await status(page, 'Отклонено')
   })
 
-  it('is before one again beside its line, where it was a remark', async () => {
+  it('is restored next to its line if it was a remark', async () => {
     const { page } = clerk
     const id = await take(page, 'Гусева')
     const part = page.getByRole('region', { name: 'Образование' })
@@ -77,7 +77,7 @@ describe('What was being written about an application', () => {
     await part.getByText('Какая именно школа?', { exact: true }).waitFor()
   })
 
-  it('stays there when somebody has changed the application meanwhile, and is sent by the same keys again', async () => {
+  it('stays if somebody has changed the application meanwhile, and is sent with the same keys', async () => {
     const { page } = clerk
     const id = await take(page, 'Дёмина')
     await page.keyboard.press('r')
@@ -91,7 +91,7 @@ describe('What was being written about an application', () => {
     await status(page, 'Отклонено')
   })
 
-  it('is before one again where it was a note on an original', async () => {
+  it('is restored if it was a note on an original', async () => {
     const { page } = clerk
     const applicationId = await newSentAs('Дроздова', app.server, campaign)
     await settleDocuments(app.server, applicationId)
@@ -113,7 +113,7 @@ describe('What was being written about an application', () => {
     await page.getByText('(Без приложения)').waitFor()
   })
 
-  it('is before one again where it was the next version of a text', async () => {
+  it('is restored if it was the next version of a text', async () => {
     const { page } = clerk
     await page.goto('/settings/legal-texts')
     const text = page.getByRole('region', { name: 'Согласие на зачисление' })
@@ -129,7 +129,7 @@ describe('What was being written about an application', () => {
     await text.getByText('Редакция 2').waitFor()
   })
 
-  it('is offered above the form where it was a record', async () => {
+  it('is offered above the form if it was a record', async () => {
     const { page } = clerk
     await page.goto('/directories/directions')
     await page.locator('tbody .name').first().click()
@@ -145,7 +145,7 @@ describe('What was being written about an application', () => {
     await page.getByText(/Сохранено в/).waitFor()
   })
 
-  it('about several at once is before one again too, with the same ones chosen', async () => {
+  it('is restored with the same selection if it concerned several applications', async () => {
     const { page } = clerk
     const surnames = ['Ёлкина', 'Ёжиков']
     for (const surname of surnames) await take(page, surname)

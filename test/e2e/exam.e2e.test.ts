@@ -33,7 +33,7 @@ describe('An entrance exam in a real browser', () => {
     await context.addCookies([{ name: 'token', value: token, url: app.baseURL, sameSite: 'Strict' }])
   }
 
-  it('R2.08 R2.10 R2.11 leads an applicant from the message over an essay that the teacher marks to the place in the ranking', async () => {
+  it('R2.08 R2.10 R2.11 leads an applicant from the notification over a marked essay to a rank', async () => {
     const { id, people, campaign, direction, ran } = await opened()
     const [{ user_id } = { user_id: 0 }] = people
     const applicant = await app.visit({ screen: phone, hasTouch: true })
@@ -74,7 +74,7 @@ describe('An entrance exam in a real browser', () => {
   })
 
   it.each(looks)(
-    'has no finding of axe and no sideways scroll, for the office, the applicant and whoever reads the results: $locale, $scheme, $screen.width px',
+    'has no axe findings and no horizontal scroll for all its users: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
       const { id, people, clientOf } = await opened()
       const { sat, marked, mark, release } = gradersOf(app.server)

@@ -8,7 +8,7 @@ import { phone } from './kit/browser'
 import { enter, expectNoComplaints } from './kit/person'
 
 /** R2.07 Screens of an applicant after the office's decision. */
-describe('Who has applied', () => {
+describe('An applicant with a decision', () => {
   let app: App
   let campaign: Awaited<ReturnType<typeof openCampaign>>
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('Who has applied', () => {
   const claim = (id: number) => clerk().call('POST /api/profiles/:id/claim', { params: { id } })
   const versionOf = async (id: number) => (await caseOf(clerk(), id)).version
 
-  it('and was rejected finds where else to apply, and goes on there with what is known already', async () => {
+  it('can apply elsewhere after a rejection, with known data filled in', async () => {
     const { id, email } = await newSent(app.server, campaign)
     await claim(id)
     const body = { version: await versionOf(id), reason: 'Нет аттестата' }
@@ -50,7 +50,7 @@ describe('Who has applied', () => {
     await visit.close()
   })
 
-  it('and is enrolled is told at home where and from when', async () => {
+  it('sees group and start date on the dashboard after enrollment', async () => {
     const { id, email, userId, client } = await newSent(app.server, campaign)
     await claim(id)
     await settleDocuments(app.server, id)
@@ -74,7 +74,7 @@ describe('Who has applied', () => {
     await visit.close()
   })
 
-  it('and withdrew reads of no document that it waits', async () => {
+  it('sees no pending documents after a withdrawal', async () => {
     const { email, version, client } = await newSent(app.server, campaign)
     await client.call('POST /api/my/profile/withdraw', { body: { version } })
     const visit = await visitAs(email)

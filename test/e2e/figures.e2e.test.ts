@@ -18,8 +18,8 @@ const totalIn = async (page: Page) =>
       '',
   )
 
-describe('R2.05 the dashboard of the office', () => {
-  it('leads from every number to the list of just those records', async () => {
+describe('R2.05 The staff dashboard', () => {
+  it('links every number to the list of exactly those records', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'admin')
@@ -52,7 +52,7 @@ describe('R2.05 the dashboard of the office', () => {
     expectNoComplaints(visit)
   })
 
-  it('shows the days as bars that the arrow keys go along, and as a table', async () => {
+  it('shows days as bars with arrow-key navigation, and as a table', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'admissions')
@@ -87,7 +87,7 @@ describe('R2.05 the dashboard of the office', () => {
     expectNoComplaints(visit)
   })
 
-  it('fits a phone, and says nothing of admissions to who does not manage them', async () => {
+  it('fits a phone, and hides admissions from staff who do not manage them', async () => {
     const visit = await app.visit({ screen: phone })
     await enterAs(app, visit, 'admissions')
     await visit.page.goto('/dashboard')

@@ -14,7 +14,7 @@ import { expectNoComplaints } from './kit/person'
 
 const shots = process.env.SHOTS
 
-describe('Every control of the form kit', () => {
+describe('Every form control', () => {
   let app: Awaited<ReturnType<typeof startGallery>>
   let files: FileItem[]
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('Every control of the form kit', () => {
   ] as const
 
   it.each(['empty', 'filled', 'refused', 'disabled', 'read'] as const)(
-    'R3.06 R3.07 is readable, reachable and within the page when %s, in both languages and schemes and on a phone',
+    'R3.06 R3.07 is readable, reachable and within the page when %s, in both languages, schemes and on a phone',
     async (state) => {
       for (const { schemes, ...options } of loads) {
         const visit = await open(state, { ...options, scheme: schemes[0] })
@@ -98,7 +98,7 @@ describe('Every control of the form kit', () => {
     await close()
   })
 
-  it('R5.01 R5.02 R5.03 says what the server refused: under the field, per language, per file, and in a row', async () => {
+  it('R5.01 R5.02 R5.03 shows server errors at its field, per language, per file, and in a row', async () => {
     const { page, close } = await open('refused')
     const told = (label: string) => page.locator('.field', { hasText: label }).locator('.field-error').last()
     for (const label of ['Фамилия', 'Причина решения', 'Основа обучения', 'Дата рождения', 'Стоимость за год', 'СНИЛС'])
@@ -135,7 +135,7 @@ describe('Every control of the form kit', () => {
     await close()
   })
 
-  it('reads in words what it holds', async () => {
+  it('shows its value as text', async () => {
     const { page, close } = await open('read')
     const read = page.getByTestId('as-read')
     for (const words of ['Константинопольская-Римская', 'Бюджет', '29.02.2008', '01.09.2026 09:30', '128500,5'])

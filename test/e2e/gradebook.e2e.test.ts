@@ -49,7 +49,7 @@ describe('A gradebook in a real browser', () => {
     return { path: `/gradebook/${group_id}/${subject_id}?period=${period}`, grid, period }
   }
 
-  it('R2.12 keeps a term by keyboard: marks, Excel, no network, signing, printing, unlocking; the student sees exactly what was posted', async () => {
+  it('R2.12 supports a term by keyboard, paste, offline, signing and unlocking; students see only posted marks', async () => {
     const { path, grid, period } = await newBook()
     const visit = await app.visit()
     const { page, context } = visit
@@ -113,7 +113,7 @@ describe('A gradebook in a real browser', () => {
     expect(own).not.toContain('ДЗ 2')
   })
 
-  it('the same cell changed by two is told with both values to the one who came second', async () => {
+  it('shows the second of two concurrent editors of a cell both values', async () => {
     const { path, grid } = await newBook()
     const [first, second] = [await app.visit(), await app.visit()]
     await enterAs(app, first, 'teacher')
@@ -140,7 +140,7 @@ describe('A gradebook in a real browser', () => {
   })
 
   it.each(looks)(
-    'has no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
+    'has no axe findings and no horizontal scroll: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
       const { path } = await newBook()
       const visit = await app.visit({ locale, scheme, screen })

@@ -5,14 +5,14 @@ import { faultsOf } from './kit/findings'
 import { open } from './kit/open'
 import { enterAs, expectNoComplaints } from './kit/person'
 
-describe('The gradebook in a real browser', () => {
+describe("The gradebook's lists in a real browser", () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
   })
   afterAll(() => app.stop())
 
-  it('R2.12 leads a teacher from the lessons of today to a gradebook, to debts and to the final marks of a group', async () => {
+  it("R2.12 lead a teacher from today's lessons to a gradebook, debts and the final marks of a group", async () => {
     const visit = await app.visit()
     await enterAs(app, visit, 'teacher')
     const { page } = visit
@@ -35,7 +35,7 @@ describe('The gradebook in a real browser', () => {
     expectNoComplaints(visit)
   })
 
-  it('R2.12 refuses a period that overlaps another under its field', async () => {
+  it('R2.12 refuse an overlapping period with an error at its field', async () => {
     const visit = await app.visit()
     await enterAs(app, visit, 'manage-gradebook')
     const { page } = visit
@@ -55,7 +55,7 @@ describe('The gradebook in a real browser', () => {
     await page.getByText('На эти дни уже приходится другой период того же вида.').first().waitFor()
   })
 
-  it('R2.12 shows a student the sum behind a mark, and what is needed, at a phone; trying marks on sends nothing', async () => {
+  it('R2.12 show a student how a mark is calculated and what is needed on a phone, and send no trial marks', async () => {
     const visit = await app.visit({ screen: phone, hasTouch: true })
     await enterAs(app, visit, 'student.a')
     const { page } = visit
@@ -91,7 +91,7 @@ describe('The gradebook in a real browser', () => {
   }
 
   it.each(looks)(
-    'has no finding of axe and no sideways scroll on its lists and on one’s own marks: $locale, $scheme, $screen.width px',
+    "have no axe findings and no horizontal scroll, including one's own marks: $locale, $scheme, $screen.width px",
     async ({ locale, scheme, screen }) => {
       const office = await app.visit({ locale, scheme, screen })
       await enterAs(app, office, 'teacher')

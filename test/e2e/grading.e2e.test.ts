@@ -16,7 +16,7 @@ describe('Marking in a real browser', () => {
   })
   afterAll(() => app.stop())
 
-  it('two essays are marked by keys alone and released, and their student sees the mark and the comment', async () => {
+  it('marks and releases two essays by keyboard, and shows the student the mark and the comment', async () => {
     const { id } = await newTest(app.server, { contents: [withRubric, withRubric], fields: { review } })
     const student = takerOf(app.server, 'student.a')
     const attempt = await student.start(id)
@@ -56,7 +56,7 @@ describe('Marking in a real browser', () => {
   })
 
   it.each(looks)(
-    'has no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
+    'has no axe findings and no horizontal scroll: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
       const { id } = await newTest(app.server, { contents: [withRubric], fields: { review } })
       const student = takerOf(app.server, 'student.a')

@@ -3,14 +3,14 @@ import { newGroup } from '../groups/newGroup'
 import { startApp, type App } from './kit/app'
 import { expectNoComplaints, enterAs } from './kit/person'
 
-describe('The people of a group in a real browser', () => {
+describe('The members of a group in a real browser', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
   })
   afterAll(() => app.stop())
 
-  it('somebody taken in by mistake today is deleted after a question; who has been there longer is not', async () => {
+  it('can be deleted after confirmation only if they were added today', async () => {
     const { group, members } = await newGroup(app.server, { members: 2 })
     const [mistaken, settled] = members
     await app.server.pool.query('ALTER TABLE memberships DISABLE TRIGGER touch')

@@ -59,7 +59,7 @@ describe('Ranking lists and orders', () => {
   }
 
   it.each(looksByLocale)(
-    'have no finding of axe and no sideways scroll, light and dark, wide and at 360 px: $locale',
+    'have no axe findings and no horizontal scroll in both schemes and widths: $locale',
     async ({ locale, looks }) => {
       const visit = await app.visit({ locale })
       await enterAs(app, visit, 'admissions')
@@ -75,7 +75,7 @@ describe('Ranking lists and orders', () => {
     },
   )
 
-  it('each row says why it stands there, by its value and that of the place above, and a line parts who passes from who does not', async () => {
+  it('explain each rank by its value and the one above, and mark the cut-off with a line', async () => {
     const { page } = office
     await page.goto(list)
     await rowOf(page, first).getByText('Первое место').waitFor()
@@ -84,7 +84,7 @@ describe('Ranking lists and orders', () => {
     await rowOf(page, second).getByText('Проходная черта').waitFor()
   })
 
-  it('who passes is recommended at once, one of them loses the place for a reason, and the next moves up', async () => {
+  it('recommend the passing applicants at once, and move the next one up when a place is lost', async () => {
     const { page } = office
     await page.getByRole('button', { name: 'Рекомендовать проходящих, 2' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Рекомендовать' }).click()
@@ -95,7 +95,7 @@ describe('Ranking lists and orders', () => {
     await rowOf(page, third).getByText('Рекомендация', { exact: true }).waitFor()
   })
 
-  it('a place that is not there is refused with the reason beside the name', async () => {
+  it('refuse a missing place with the reason next to the name', async () => {
     const { page } = office
     const last = names.at(-1) ?? ''
     await choose(page, last)
@@ -109,7 +109,7 @@ describe('Ranking lists and orders', () => {
     await rowOf(page, last).getByText('Лист ожидания', { exact: true }).waitFor()
   })
 
-  it('the list is saved by numbers for publication, and on paper', async () => {
+  it('can be exported by number for publication, and printed', async () => {
     const { page } = office
     const save = async (format: string) => {
       await page.getByRole('button', { name: 'Выгрузить' }).click()
@@ -129,7 +129,7 @@ describe('Ranking lists and orders', () => {
   })
 
   it.each(looks)(
-    'the dialogs of an enrolment have no finding of axe: $locale, $scheme, $screen.width px',
+    'have no axe findings in the enrollment dialogs: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
       const visit = await app.visit({ locale, scheme, screen })
       const { page } = visit
@@ -168,7 +168,7 @@ describe('Ranking lists and orders', () => {
     },
   )
 
-  it('two are enrolled by one order, which is printed; one enrolment is undone within the day', async () => {
+  it('enrol two applicants by one printed order, and undo an enrollment within a day', async () => {
     const { page } = office
     await choose(page, first, third)
     await deed(page, 'Зачислить')
@@ -196,7 +196,7 @@ describe('Ranking lists and orders', () => {
     expect(sheet.suggestedFilename()).toMatch(/^Приказ о зачислении № 26-з\.pdf$/)
   })
 
-  it('who cannot be enrolled yet is named before the order is written', async () => {
+  it('name the applicants who cannot be enrolled before the order is written', async () => {
     const { page } = office
     const last = names.at(-1) ?? ''
     await page.goto(list)

@@ -73,7 +73,7 @@ describe('The media manager', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('R2.09 uploads into a folder, renames, describes in both languages, moves by mouse and by key, trashes and undoes', async () => {
+  it('R2.09 uploads, renames, describes, moves, trashes and restores files by mouse and keyboard', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'methodist')
@@ -139,7 +139,7 @@ describe('The media manager', () => {
     await visit.close()
   })
 
-  it('R2.09 moves a folder with all that is in it, by mouse and by key, and says why it stays', async () => {
+  it('R2.09 moves a folder with its content by mouse and keyboard, and explains a refused move', async () => {
     const keeper = app.server.as('admin')
     let parent_id: number | null = null
     for (let depth = 1; depth <= 9; depth += 1) {
@@ -201,7 +201,7 @@ describe('The media manager', () => {
     await visit.close()
   })
 
-  it('stands on a phone, in the dark and in English, without sideways scroll', async () => {
+  it('fits a phone in dark mode and in English without horizontal scroll', async () => {
     for (const options of [
       { scheme: 'dark', locale: 'en' },
       { screen: phone, scheme: 'light', locale: 'ru' },
@@ -228,7 +228,7 @@ describe('The media manager', () => {
     }
   })
 
-  it('scrolls through ten thousand files and draws only those in view', async () => {
+  it('scrolls through ten thousand files and renders only the visible ones', async () => {
     await app.server.pool.query(`
       INSERT INTO files (name, type, kind, size, sha256, storage_key, owner_id, purpose)
       SELECT 'Ведомость ' || n || '.pdf', 'application/pdf', 'document', 1000 + n, sha256(n::text::bytea),

@@ -11,7 +11,7 @@ import { enterAs, expectNoComplaints } from './kit/person'
  */
 const some: readonly Persona[] = ['admin', 'student.short', 'manage-directories']
 
-describe('Whoever signs in', () => {
+describe('A signed-in user', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
@@ -19,7 +19,7 @@ describe('Whoever signs in', () => {
   afterAll(() => app.stop())
 
   it.each(menus.filter(([persona]) => some.includes(persona)))(
-    'R1.03 R6.04 R6.05 R6.06 R6.07 R6.08 as %s sees exactly the sections of the permissions held',
+    'R1.03 R6.04 R6.05 R6.06 R6.07 R6.08 sees exactly the sections of their permissions as %s',
     async (persona, expected) => {
       const visit = await app.visit()
       await enterAs(app, visit, persona)
@@ -36,7 +36,7 @@ describe('Whoever signs in', () => {
   )
 
   it.each(['admin', 'student.a', 'applicant.a'] as const)(
-    'R1.00 as %s finds a screen that works behind each entry of the menu',
+    'R1.00 finds a working screen behind each menu entry as %s',
     async (persona) => {
       const visit = await app.visit()
       const { page } = visit

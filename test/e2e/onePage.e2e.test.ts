@@ -3,7 +3,7 @@ import { startApp, type App } from './kit/app'
 import { open } from './kit/open'
 import { expectNoComplaints, enterAs } from './kit/person'
 
-describe('One page serves everybody', () => {
+describe('The single-page app', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
@@ -11,7 +11,7 @@ describe('One page serves everybody', () => {
   afterAll(() => app.stop())
 
   it.each(['applicant.a', 'student.a', 'methodist'] as const)(
-    'R1.01 %s opens section after section, and back, and the document is loaded once',
+    'R1.01 loads the document once while %s moves between sections and back',
     async (persona) => {
       const visit = await app.visit()
       const { page } = visit

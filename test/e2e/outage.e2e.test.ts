@@ -19,7 +19,7 @@ describe('An outage of more than ten seconds', () => {
   const tokensOf = async ({ context }: Awaited<ReturnType<App['visit']>>) =>
     (await context.cookies()).filter(({ name }) => name === 'token').length
 
-  it('shows a page at the start of the screens too when a proxy answers 503, which offers to try again and to sign out', async () => {
+  it('shows a page with retry and sign-out if a proxy answers 503 at the first load', async () => {
     const visit = await app.visit()
     await enterAs(app, visit, 'student.a')
     const { page } = visit
@@ -43,7 +43,7 @@ describe('An outage of more than ten seconds', () => {
   })
 
   // Runs last, because afterwards the server accepts calls only over the network.
-  it('signs nobody out: a test goes on, other tabs say that the server is silent and open again by themselves', async () => {
+  it('signs nobody out: a test continues, and other tabs show the outage and recover automatically', async () => {
     const review = { ...hiddenReview, just_after: everythingShown }
     await newTest(app.server, { contents: allTypes, fields: { review } })
     const visit = await app.visit()

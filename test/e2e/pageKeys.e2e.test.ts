@@ -3,7 +3,7 @@ import { startApp, type App } from './kit/app'
 import { open, settled } from './kit/open'
 import { enterAs, expectNoComplaints } from './kit/person'
 
-describe('Pages with keys', () => {
+describe('Pages with keyboard shortcuts', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
@@ -11,7 +11,7 @@ describe('Pages with keys', () => {
   afterAll(() => app.stop())
 
   it.each(['', '/en', '/admin', '/admin/en'])(
-    'take single keys and list them by ? under the prefix "%s"',
+    'react to single keys and list them on "?" under the prefix "%s"',
     async (prefix) => {
       const visit = await app.visit({ locale: prefix.endsWith('en') ? 'en' : 'ru' })
       const { page } = visit

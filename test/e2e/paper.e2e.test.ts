@@ -96,23 +96,26 @@ describe('A PDF under review', () => {
   })
   afterAll(() => app.stop())
 
-  it.each(['whole', 'broken'] as const)('leaves the keys to the review, also when it is clicked: %s', async (kind) => {
-    const { page } = clerk
-    await page.goto(`/documents/${papers[kind]}`)
-    await readerHasLoaded(page)
-    await page.getByText('На проверке', { exact: true }).first().waitFor()
-    await expect.poll(() => hasKeys(page), patience).toBe(true)
-    for (const zoom of ['125 %', '150 %']) {
+  it.each(['whole', 'broken'] as const)(
+    'leaves the keyboard shortcuts to the review, even after a click: %s',
+    async (kind) => {
+      const { page } = clerk
+      await page.goto(`/documents/${papers[kind]}`)
+      await readerHasLoaded(page)
+      await page.getByText('На проверке', { exact: true }).first().waitFor()
+      await expect.poll(() => hasKeys(page), patience).toBe(true)
+      for (const zoom of ['125 %', '150 %']) {
+        await clickReader(page)
+        await page.keyboard.press('+')
+        await page.getByText(zoom, { exact: true }).waitFor()
+      }
       await clickReader(page)
-      await page.keyboard.press('+')
-      await page.getByText(zoom, { exact: true }).waitFor()
-    }
-    await clickReader(page)
-    await page.keyboard.press('r')
-    await page.getByLabel('Другая причина').waitFor()
-  })
+      await page.keyboard.press('r')
+      await page.getByLabel('Другая причина').waitFor()
+    },
+  )
 
-  it('is turned and enlarged by the tools of the review', async () => {
+  it("is turned and enlarged by the review's tools", async () => {
     const { page } = clerk
     await page.goto(`/documents/${papers.whole}`)
     const shape = async () => {
@@ -132,7 +135,7 @@ describe('A PDF under review', () => {
     await expect.poll(shape, patience).toEqual(whole)
   })
 
-  it('gives what is selected in it by Ctrl + C, though the keys are the review’s', async () => {
+  it('copies its selected text by Ctrl + C although the review handles the keyboard', async () => {
     const { page, context } = clerk
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/documents/${papers.whole}`)
@@ -150,7 +153,7 @@ describe('A PDF under review', () => {
     expect(await isInReader(page)).toBe(false)
   })
 
-  it('is entered by Tab, to be scrolled by keys, and left by it', async () => {
+  it('is entered by Tab for scrolling by keyboard, and left by Tab', async () => {
     const { page } = clerk
     await page.goto(`/documents/${papers.whole}`)
     await reader(page).waitFor()

@@ -6,7 +6,7 @@ import { holdUp } from './kit/holdUp'
 import { expectNoComplaints, enterAs } from './kit/person'
 
 /** R2.10 Reviewing the documents of one application. */
-describe('The documents of a case', () => {
+describe('The documents of an application', () => {
   let app: App
   let campaign: Awaited<ReturnType<typeof openCampaign>>
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('The documents of a case', () => {
     return rows.map(({ status }) => status)
   }
 
-  it('are gone through by one key each, and the last one leads back to the case, which is accepted by another', async () => {
+  it('are reviewed with one key each; the last one returns to the application, which another key accepts', async () => {
     const { id, documents } = await sendWithTwo('Азимова')
     const [first, second] = documents
     const theirs = await sendWithTwo('Буров')
@@ -88,7 +88,7 @@ describe('The documents of a case', () => {
     await visit.close()
   })
 
-  it('are left undecided by another key, which leads back to the case too', async () => {
+  it('are skipped by another key, which also returns to the application', async () => {
     const { id, documents } = await sendWithTwo('Ветрова')
     const visit = await app.visit()
     const { page } = visit
@@ -106,7 +106,7 @@ describe('The documents of a case', () => {
     await visit.close()
   })
 
-  it('are decided on in the version that was opened, also when what was read before arrives after it', async () => {
+  it('are decided in the version that was opened, even if an earlier response arrives later', async () => {
     const { id, documents } = await sendWithTwo('Громова')
     const [first, second] = documents
     const [, nameOfSecond = ''] = await namesOf(documents)
@@ -153,7 +153,7 @@ describe('The documents of a case', () => {
     await visit.close()
   })
 
-  it('let the application be accepted by a key that is pressed while a decision about one of them is still on its way', async () => {
+  it('allow accepting the application by a key while a decision on a document is still being saved', async () => {
     const { id, documents } = await sendWithTwo('Дронова')
     const [first] = documents
     const [nameOfFirst = '', nameOfSecond = ''] = await namesOf(documents)
@@ -192,7 +192,7 @@ describe('The documents of a case', () => {
     await visit.close()
   })
 
-  it('and the case take no key that is pressed while the other is on its way to the screen', async () => {
+  it('ignore keys pressed while the next screen is loading, and so does the application', async () => {
     const { id, documents } = await sendWithTwo('Ежова')
     const [first, second] = documents
     const [nameOfFirst = '', nameOfSecond = ''] = await namesOf(documents)

@@ -40,7 +40,7 @@ const countWordsOf = (userId: number) =>
     })
   })
 
-describe('People of the college', () => {
+describe('The users of the college', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
@@ -65,7 +65,7 @@ describe('People of the college', () => {
     ])
   }
 
-  it('R2.15 come in by a file: columns named, rows judged, the right ones written, then invited or handed slips', async () => {
+  it('R2.15 are imported from a file: columns are mapped, rows checked and users created, invited or given slips', async () => {
     const visit = await app.visit()
     await enterAs(app, visit, 'manage-users')
     const { page } = visit
@@ -122,7 +122,7 @@ describe('People of the college', () => {
     await visit.close()
   })
 
-  it('R2.15 is refused with a reason when the file is no list, on a phone too', async () => {
+  it('R2.15 are not imported from a file that is not a table, and the reason is shown, also on a phone', async () => {
     const visit = await app.visit({ screen: phone, scheme: 'dark', locale: 'en' })
     await enterAs(app, visit, 'admin')
     const { page } = visit
@@ -137,7 +137,7 @@ describe('People of the college', () => {
     await visit.close()
   })
 
-  it('have accommodation, which is shown only when asked for, and the asking is in the log', async () => {
+  it('have accommodations that are shown only on request, which is logged', async () => {
     const visit = await app.visit()
     await enterAs(app, visit, 'admin')
     const { page } = visit
@@ -162,7 +162,7 @@ describe('People of the college', () => {
     await visit.close()
   })
 
-  it('are erased when they ask for it, by somebody who has seen what goes and typed the name', async () => {
+  it('are erased on request by an administrator who has reviewed the consequences and typed the name', async () => {
     const { id, client } = await makeMember(app.server)
     await client.call('POST /api/settings/erase-request', { body: { password: newPassword, reason: 'Уезжаю' } })
     const visit = await app.visit()
@@ -198,7 +198,7 @@ describe('People of the college', () => {
     await visit.close()
   })
 
-  it('R2.02 agree again when the terms change: what is new is shown, and until then they may only look', async () => {
+  it('R2.02 accept changed terms again, see what is new, and can only read until then', async () => {
     const { email } = await makeMember(app.server)
     const person = await app.visit()
     const enter = async (page: Page) => {

@@ -38,7 +38,7 @@ describe('Polls in a real browser', () => {
     await page.keyboard.press('Escape')
   }
 
-  it('R2.06 R2.12 R4.05 an election goes from a template to its protocol, with five voters in two languages', async () => {
+  it('R2.06 R2.12 R4.05 run an election from template to protocol, with five voters in two languages', async () => {
     const keeper = await app.visit()
     const { page } = keeper
     await enterAs(app, keeper, 'view-polls')
@@ -159,7 +159,7 @@ describe('Polls in a real browser', () => {
   })
 
   it.each(looksByLocale)(
-    'have no finding of axe and no sideways scroll, for who keeps and for who votes, light and dark, wide and at 360 px: $locale',
+    'have no axe findings and no horizontal scroll for managers and voters in all looks: $locale',
     async ({ locale, looks }) => {
       const ranked = { kind: 'ranked', max_choices: null, results: 'after_close' } as const
       const running = await opened(app.server, ranked)

@@ -46,7 +46,7 @@ describe('A portfolio in a real browser', () => {
       .waitFor()
   }
 
-  it('R2.08 R2.10 R6.05 R9.08 takes an achievement from a phone, returns it, takes it again, rates it, is shared and revoked', async () => {
+  it('R2.08 R2.10 R6.05 R9.08 takes an achievement from a phone through return, approval and rating to a share link', async () => {
     const student = await app.visit({ screen: phone, hasTouch: true })
     const { page } = student
     await enterAs(app, student, 'student.a')
@@ -123,7 +123,7 @@ describe('A portfolio in a real browser', () => {
     expectNoComplaints(office)
   })
 
-  it('R9.08 is refused in words to a student whose education type has none', async () => {
+  it('R9.08 is refused with a message to a student whose education type has none', async () => {
     const visit = await app.visit()
     await enterAs(app, visit, 'student.short')
     await open(visit.page, '/my-portfolio')
@@ -132,7 +132,7 @@ describe('A portfolio in a real browser', () => {
   })
 
   it.each(looks)(
-    'has no finding of axe and no sideways scroll: $locale, $scheme, $screen.width px',
+    'has no axe findings and no horizontal scroll: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
       const { sent, approved } = deskOf(app.server)
       await approved({ category: 'sport', kind: 'award', level: 'city', result: 'winner' })

@@ -162,7 +162,7 @@ describe('The question bank in a real browser', () => {
   afterAll(() => app.stop())
 
   it.each(Object.values(walks).map((walk) => [walk.name, walk] as const))(
-    'R2.11 a question of the type «%s» is written, seen as a student sees it, answered, marked and kept',
+    'R2.11 creates, previews, answers and marks a question of the type «%s»',
     async (name, { body, author, answer, verdict }) => {
       const { page } = visit
       await page.getByRole('link', { name: 'Новый вопрос' }).click()
@@ -185,7 +185,7 @@ describe('The question bank in a real browser', () => {
     },
   )
 
-  it('R2.11 questions out of a file become drafts of the subject that the mouse chose, and go back into a file', async () => {
+  it('R2.11 imports questions from a file as drafts of the chosen subject, and exports them', async () => {
     const { page } = visit
     await page.getByRole('link', { name: 'Из файла' }).click()
     await page.locator('input[type=file]').setInputFiles({

@@ -46,7 +46,7 @@ describe('The queue of applications', () => {
     return rows[0]?.status
   }
 
-  it('is worked off by two keys a case, from what it is narrowed to, and the focus goes along', async () => {
+  it('processes a filtered list with two keys per application and moves the focus along', async () => {
     const ids = [await send('Азимова'), await send('Буров'), await send('Ветрова', { isWhole: false })]
     const { page } = clerk
     await page.goto('/profiles')
@@ -74,7 +74,7 @@ describe('The queue of applications', () => {
     await status(page, 'Принято')
   })
 
-  it('R4.05 a refused acceptance names the documents that wait, and a rejection needs no mouse', async () => {
+  it('R4.05 names the pending documents when an acceptance is refused, and rejects without a mouse', async () => {
     const { page } = clerk
     await page.goto('/profiles')
     // The empty result of a filter offers to reset it as well.
@@ -92,7 +92,7 @@ describe('The queue of applications', () => {
     await page.getByText('Нет документов', { exact: true }).first().waitFor()
   })
 
-  it('leads back to the row one came from', async () => {
+  it('returns to the row that was opened', async () => {
     for (const surname of ['Громов', 'Дубова', 'Ершов']) await send(surname)
     const { page } = clerk
     await page.goto('/profiles')
@@ -103,7 +103,7 @@ describe('The queue of applications', () => {
     await expect.poll(() => row.evaluate((link) => link === document.activeElement), patience).toBe(true)
   })
 
-  it('R2.10 R4.05 takes, accepts and rejects many at once, and tells of each that was refused why', async () => {
+  it('R2.10 R4.05 claims, accepts and rejects many at once, and explains each refusal', async () => {
     const bare = await send('Жукова', { isWhole: false })
     const theirs = await send('Зимин')
     const other = app.server.as('manage-profiles')
@@ -146,7 +146,7 @@ describe('The queue of applications', () => {
     expect([await statusOf(bare), await statusOf(theirs)]).toEqual(['rejected', 'in_review'])
   })
 
-  it('a case whose half hour is over goes to who takes it next, and the first clerk is told', async () => {
+  it('passes an application with an expired lease to the next clerk and informs the first one', async () => {
     const id = await send('Ильина')
     const { page } = clerk
     await open(page, id)
@@ -171,7 +171,7 @@ describe('The queue of applications', () => {
     await other.close()
   })
 
-  it('R4.05 two windows that correct one case are shown both versions, and nothing is overwritten unseen', async () => {
+  it('R4.05 shows both versions to two windows that edit one application, and overwrites nothing silently', async () => {
     const id = await send('Котова')
     const { page, context } = clerk
     await open(page, id)
@@ -200,7 +200,7 @@ describe('The queue of applications', () => {
     await second.close()
   })
 
-  it('what is masked is shown when asked for, the application is printed, and both are remembered', async () => {
+  it('reveals masked data on request and prints the application, and logs both', async () => {
     const id = await send('Лунина')
     const { page } = clerk
     await open(page, id)
@@ -220,7 +220,7 @@ describe('The queue of applications', () => {
     expect(await audited()).toMatchObject([{ action: 'reveal', after: { path: 'person.snils' } }, { action: 'print' }])
   })
 
-  it('achievements are counted until the enrolment, after the acceptance for a reason that the story keeps', async () => {
+  it('counts achievements until enrollment; after acceptance a change needs a reason, kept in the history', async () => {
     const id = await send('Мишина')
     const { page } = clerk
     await open(page, id)

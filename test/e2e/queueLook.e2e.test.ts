@@ -41,7 +41,7 @@ describe('The screens of applications', () => {
   afterAll(() => app.stop())
 
   it.each(looksByLocale)(
-    'have no finding of axe and no sideways scroll, light and dark, wide and at 360 px: $locale',
+    'have no axe findings and no horizontal scroll in both schemes and widths: $locale',
     async ({ locale, looks }) => {
       const visit = await app.visit({ locale })
       await enterAs(app, visit, 'admissions')
@@ -62,7 +62,7 @@ describe('The screens of applications', () => {
     },
   )
 
-  it('keep the last column of the queue in sight at 1024 px, however long somebody waits', async () => {
+  it('keep the last column of the queue visible at 1024 px, even with long waiting times', async () => {
     const visit = await app.visit({ screen: narrow })
     await enterAs(app, visit, 'admissions')
     await visit.page.goto('/profiles')
@@ -71,7 +71,7 @@ describe('The screens of applications', () => {
     await visit.close()
   })
 
-  it('show at 1024 px whole who it is and how it stands', async () => {
+  it('show names and states in full at 1024 px', async () => {
     const named = `UPDATE statuses SET translations = jsonb_set(translations, '{ru,name}', '"Рекомендовано к зачислению"') WHERE code = 'submitted'`
     await app.server.pool.query(named)
     const visit = await app.visit({ screen: narrow })
@@ -87,7 +87,7 @@ describe('The screens of applications', () => {
     await visit.close()
   })
 
-  it('offer a finger 44 px of whatever is pressed in the queue', async () => {
+  it('have touch targets of at least 44 px in the queue', async () => {
     const visit = await app.visit({ screen: phone, hasTouch: true })
     await enterAs(app, visit, 'admissions')
     await visit.page.goto('/profiles')
@@ -104,7 +104,7 @@ describe('The screens of applications', () => {
     await visit.close()
   })
 
-  it('show on a phone the first of the queue without a scroll, and leave room to read beside the decision', async () => {
+  it('show the first row of the queue without scrolling on a phone, and leave room next to the decision', async () => {
     const visit = await app.visit({ screen: phone, hasTouch: true })
     const { page } = visit
     await enterAs(app, visit, 'admissions')
@@ -133,7 +133,7 @@ describe('The screens of applications', () => {
     await visit.close()
   })
 
-  it('keep what stands in the top bar and in the case’s head apart with letters twice as large', async () => {
+  it('do not overlap in the top bar and the header at double font size', async () => {
     const visit = await app.visit({ screen: { width: 1280, height: 800 } })
     const { page } = visit
     await enterAs(app, visit, 'admissions')
@@ -166,7 +166,7 @@ describe('The screens of applications', () => {
     await visit.close()
   })
 
-  it('name who was refused also when they were chosen on another page', async () => {
+  it('name the refused applications, even if they were selected on another page', async () => {
     const theirs = ids.at(-1) ?? 0
     await app.server.as('manage-profiles').call('POST /api/profiles/:id/claim', { params: { id: theirs } })
     const visit = await app.visit()

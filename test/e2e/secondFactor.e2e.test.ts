@@ -11,7 +11,7 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** A role that requires two-step verification, from the demand to a lost phone. */
-describe('The second step of sign-in', () => {
+describe('Two-step verification', () => {
   let app: App
   let visit: Visit
   let secret = ''
@@ -43,7 +43,7 @@ describe('The second step of sign-in', () => {
     recovery = (await page.locator('.recovery-codes li').first().textContent()) ?? ''
   }
 
-  it('R2.17 R6.01 is demanded by a role: until it is set up nothing opens but the settings', async () => {
+  it('R2.17 R6.01 is required by a role and blocks everything except the settings until it is set up', async () => {
     const { page } = visit
     await begin(page)
     await page.waitForURL('**/dashboard')
@@ -62,7 +62,7 @@ describe('The second step of sign-in', () => {
     await page.getByText('Требуется для вашей роли').waitFor()
   })
 
-  it('meets who signs in with it first of all', async () => {
+  it('appears first after a sign-in that requires it', async () => {
     const other = await app.visit({ screen: phone, scheme: 'dark' })
     await begin(other.page)
     await other.page.waitForURL('**/settings/password')
@@ -71,7 +71,7 @@ describe('The second step of sign-in', () => {
     await other.close()
   })
 
-  it('R2.13 is set up by a scan and a first code, and everything opens again', async () => {
+  it('R2.13 is set up by a scan and a code, and unblocks everything', async () => {
     const { page } = visit
     await setUp(page)
     await press(page, 'Сохранено, закрыть')
@@ -81,7 +81,7 @@ describe('The second step of sign-in', () => {
     await h1(page, 'Медиафайлы')
   })
 
-  it('R2.13 is turned off by its owner with the password and a fresh code, demanded at once, and set up again', async () => {
+  it('R2.13 is turned off by its owner with password and fresh code, required at once, and set up again', async () => {
     const { page } = visit
     await page.goto('/settings/password')
     await press(page, 'Выключить')
@@ -100,7 +100,7 @@ describe('The second step of sign-in', () => {
     await page.locator('.chip.success').getByText('Включён').waitFor()
   })
 
-  it('is asked for at the next sign-in: a wrong code and a used one do not pass, a recovery code does once', async () => {
+  it('asks for a code at sign-in; wrong and used codes fail, and a recovery code works once', async () => {
     const other = await app.visit()
     const { page } = other
     const enter = async (typed: string) => {
@@ -129,7 +129,7 @@ describe('The second step of sign-in', () => {
     await again.close()
   })
 
-  it('R2.15 is turned off by staff when the phone is lost, and then demanded anew', async () => {
+  it('R2.15 is turned off by staff if the phone is lost, and then required again', async () => {
     const staff = await app.visit()
     await enterAs(app, staff, 'admin')
     const { page } = staff

@@ -27,7 +27,7 @@ describe('R2.07 An applicant with a phone', () => {
     return { ...visit, item: visit.page.locator('#passport'), passport }
   }
 
-  it('photographs pages on a bad line: what broke off goes on by itself, what is too many is named', async () => {
+  it('photographs pages on a bad connection: uploads resume automatically, and too many pages are reported', async () => {
     const { page, context, item, passport, close } = await openDocuments()
     await item.getByRole('button', { name: 'Загрузить' }).click()
     const choose = item.getByRole('button', { name: 'Выбрать файлы' })
@@ -65,7 +65,7 @@ describe('R2.07 An applicant with a phone', () => {
     await close()
   })
 
-  it('is led to the document that the office asks for, and asked no more once the application is rejected', async () => {
+  it('is led to a requested document, and is no longer asked for it after the application is rejected', async () => {
     const { id, email, client } = await newSent(app.server, campaign)
     const { data: checklist } = await client.call('GET /api/my/documents')
     const document_type_id = checklist?.items.find(({ code }) => code === 'passport')?.document_type_id ?? 0
@@ -93,7 +93,7 @@ describe('R2.07 An applicant with a phone', () => {
     await visit.close()
   })
 
-  it('sends a document before its pages are there: it goes with the last of them, and never without one', async () => {
+  it('can send a document while pages are still uploading; it is sent with the last one and never without pages', async () => {
     const { page, item, passport, close } = await openDocuments()
     await page.getByText(/Документа нет совсем — скажите приёмной комиссии/).waitFor()
     const [first, again] = [holdUp(), holdUp()]

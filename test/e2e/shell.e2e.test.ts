@@ -11,14 +11,14 @@ import { expectNoComplaints, enterAs } from './kit/person'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const path = (page: Page) => new URL(page.url()).pathname
 
-describe('The frame in a real browser', () => {
+describe('The shell in a real browser', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
   })
   afterAll(() => app.stop())
 
-  it('R6.03 R9.01 a guest who asked for a screen signs in and comes to it, the focus on its heading', async () => {
+  it('R6.03 R9.01 returns a guest to the requested screen after sign-in, with the focus on its heading', async () => {
     const visit = await app.visit()
     const { page, context } = visit
     await page.goto('/my-documents')
@@ -37,7 +37,7 @@ describe('The frame in a real browser', () => {
     await visit.close()
   })
 
-  it('R7.09 a guest is sent the words of the guest pages alone and nothing of the admin framework; the rest comes after sign-in', async () => {
+  it('R7.09 sends guests only the texts of guest pages and no admin framework until they sign in', async () => {
     const visit = await app.visit()
     const { page } = visit
     const sent: string[] = []
@@ -54,7 +54,7 @@ describe('The frame in a real browser', () => {
     await visit.close()
   })
 
-  it('goes anywhere from the keyboard: Ctrl K, a few letters, Enter', async () => {
+  it('navigates anywhere by keyboard: Ctrl K, a few letters, Enter', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'admin')
@@ -87,7 +87,7 @@ describe('The frame in a real browser', () => {
     await visit.close()
   })
 
-  it('R2.23 on a phone the menu is a drawer that closes behind the choice, the languages in it', async () => {
+  it('R2.23 shows the menu on a phone as a drawer with the languages, which closes after a choice', async () => {
     const visit = await app.visit({ screen: phone })
     const { page } = visit
     await enterAs(app, visit, 'manage-gradebook')
@@ -105,7 +105,7 @@ describe('The frame in a real browser', () => {
     await visit.close()
   })
 
-  it('R9.02 R9.03 an address in a language opens in it and chooses nothing; the choice is kept in a cookie', async () => {
+  it('R9.02 R9.03 opens an address in its language without saving it; a chosen language is kept in a cookie', async () => {
     const visit = await app.visit()
     const { page, context } = visit
     const kept = async () => (await context.cookies()).find(({ name }) => name === 'locale')?.value
@@ -123,7 +123,7 @@ describe('The frame in a real browser', () => {
     await visit.close()
   })
 
-  it('R2.19 R4.04 a screen whose files are gone is opened afresh once, then the page says so', async () => {
+  it('R2.19 R4.04 reloads a screen with missing files once, then shows an error', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'manage-groups')
@@ -144,7 +144,7 @@ describe('The frame in a real browser', () => {
     await visit.close()
   })
 
-  it('fetches a guest’s page beside its words and the configuration, not after them', async () => {
+  it('fetches a guest page in parallel with its texts and the configuration', async () => {
     const visit = await app.visit()
     const { page } = visit
     const { held, release } = holdUp()
@@ -164,7 +164,7 @@ describe('The frame in a real browser', () => {
     await visit.close()
   })
 
-  it('R8.03 whose token has died elsewhere is told so on the next call and comes to the sign-in page', async () => {
+  it('R8.03 shows a message and the sign-in page at the next call after the session ended elsewhere', async () => {
     const visit = await app.visit()
     const { page, context } = visit
     await enterAs(app, visit, 'manage-groups')
@@ -185,7 +185,7 @@ describe('The frame in a real browser', () => {
     await visit.close()
   })
 
-  it('R2.25 signing out leaves nothing behind, and the way back leads to the sign-in page', async () => {
+  it('R2.25 leaves no data after signing out, and Back leads to the sign-in page', async () => {
     const visit = await app.visit()
     const { page, context } = visit
     await enterAs(app, visit, 'voter')

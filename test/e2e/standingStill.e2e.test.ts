@@ -7,7 +7,7 @@ import { enterAs } from './kit/person'
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-describe('A page', () => {
+describe('Closing a dialog opened from an action bar', () => {
   let app: App
   let clerk: Visit
   let id = 0
@@ -20,7 +20,7 @@ describe('A page', () => {
   })
   afterAll(() => app.stop())
 
-  it('stands still when a dialog is closed that its bar has opened: an application', async () => {
+  it('does not scroll the page of an application', async () => {
     const { page } = clerk
     await page.goto(`/profiles/${id}`)
     await page.getByRole('button', { name: 'Взять на проверку' }).waitFor()
@@ -38,7 +38,7 @@ describe('A page', () => {
     expect(await scrolled(page)).toBe(0)
   })
 
-  it('stands still when a dialog is closed that its bar has opened: a list', async () => {
+  it('does not scroll the page of a list', async () => {
     const { page } = clerk
     await page.goto('/access/users')
     await page.getByRole('row').nth(2).getByRole('checkbox').check()

@@ -28,7 +28,7 @@ describe('A test in a real browser', () => {
     return rows.map(({ position }) => position)
   }
 
-  it('R2.08 R4.05 is sat with every type of question, through a lost network, a lost server and another device, and shows the right marks', async () => {
+  it('R2.08 R4.05 survives a lost network, a lost server and a second device with all question types, and is marked', async () => {
     const { id } = await newTest(app.server, {
       contents: allTypes,
       content: { shuffle_options: true },
@@ -156,7 +156,7 @@ describe('A test in a real browser', () => {
     await other.close()
   })
 
-  it('R2.08 is sat by keys alone', async () => {
+  it('R2.08 is taken by keyboard alone', async () => {
     const contents = [0, 1, 5, 6, 7].flatMap((place) => allTypes[place] ?? [])
     const { id } = await newTest(app.server, { contents, fields: { review } })
     const visit = await app.visit()
@@ -207,7 +207,7 @@ describe('A test in a real browser', () => {
     await visit.close()
   })
 
-  it('R2.08 goes on at the same question after the session has ended and after the server was started again, and loses no answer', async () => {
+  it('R2.08 continues at the same question after an ended session and a server restart, and loses no answer', async () => {
     const { id } = await newTest(app.server, { contents: allTypes.slice(1, 5), fields: { review } })
     const visit = await app.visit()
     const { page } = visit

@@ -9,14 +9,14 @@ import { enterAs, expectNoComplaints } from './kit/person'
 
 const review = { ...hiddenReview, just_after: everythingShown }
 
-describe('A test for everybody', () => {
+describe('A test in all looks', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
   })
   afterAll(() => app.stop())
 
-  it('R2.11 is built by a teacher, who is told what is missing, and then stands before the student', async () => {
+  it('R2.11 is built by a teacher with hints about missing parts, and is then shown to the student', async () => {
     const visit = await app.visit()
     const { page } = visit
     await enterAs(app, visit, 'teacher')
@@ -60,7 +60,7 @@ describe('A test for everybody', () => {
   })
 
   it.each(looksByLocale)(
-    'has no finding of axe and no sideways scroll from its rules to its result, light and dark, wide and at 360 px: $locale',
+    'has no axe findings and no horizontal scroll from rules to result in both schemes and widths: $locale',
     async ({ locale, looks }) => {
       const contents = [5, 6, 7, 8].flatMap((place) => allTypes[place] ?? [])
       const { id } = await newTest(app.server, { contents, fields: { review } })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('R3.06 a textarea shows three rows by default, grows with its text, and stops at ten', async () => {
+it('R3.06 A textarea shows three rows by default, grows with its text, and stops at ten', async () => {
   const visit = await app.visit()
   const { page } = visit
   await enterAs(app, visit, 'admin')

@@ -6,7 +6,7 @@ import { startApp, type App } from './kit/app'
 import { phone } from './kit/browser'
 import { enter } from './kit/person'
 
-describe('R2.07 Who comes after admission has closed', () => {
+describe('R2.07 An applicant after the close of admission', () => {
   let app: App
   let begun: Awaited<ReturnType<typeof newDraft>>
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('R2.07 Who comes after admission has closed', () => {
     return visit
   }
 
-  it('with an application half filled in is told so at every step, and not that it may be sent', async () => {
+  it('is told so at every step of an unfinished application, and cannot submit it', async () => {
     const { page, close } = await visitAs(begun.email)
     for (const step of ['person', 'check']) {
       await page.goto(`/my-profile?step=${step}`)
@@ -34,7 +34,7 @@ describe('R2.07 Who comes after admission has closed', () => {
     await close()
   })
 
-  it('without one is not asked to begin, and is told when admission opens once that is known', async () => {
+  it('cannot start an application, and sees the next opening date once it is known', async () => {
     const { page, close } = await visitAs((await makeMember(app.server)).email)
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'Сейчас приём не идёт.' }).waitFor()

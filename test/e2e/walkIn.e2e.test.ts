@@ -47,7 +47,7 @@ describe('A walk-in applicant', () => {
     id = Number(page.url().split('/').at(-1))
   })
 
-  it('is filled in for by the office, without an e-mail', async () => {
+  it('has the form filled in by the office, without an e-mail', async () => {
     const { page } = office
     await press(page, /^Заполнить\s*: Контакты/)
     await fill(page, 'Телефон', '+7 912 345-67-89')
@@ -63,7 +63,7 @@ describe('A walk-in applicant', () => {
     })
   })
 
-  it('gets another slip from the case, when the first was lost', async () => {
+  it('gets another slip from the application if the first is lost', async () => {
     const { page } = office
     await page.goto(`/profiles/${id}`)
     await press(page, 'Листок для входа')
@@ -78,7 +78,7 @@ describe('A walk-in applicant', () => {
     await slip.getByRole('button', { name: 'Готово' }).click()
   })
 
-  it('has the papers scanned', async () => {
+  it('has the documents scanned by the office', async () => {
     const { page } = office
     await page.goto(`/profiles/${id}`)
     await page.getByRole('region', { name: 'Документы' }).getByRole('link', { name: 'Все документы' }).click()
@@ -95,7 +95,7 @@ describe('A walk-in applicant', () => {
     await putDocuments(app.server, id, 'uploaded')
   })
 
-  it('is not sent before the paper with the consents is signed; then it is', async () => {
+  it('cannot have the application submitted before the consent paper is signed', async () => {
     const { page } = office
     await page.goto(`/profiles/${id}`)
     await press(page, 'Отправить на проверку')
@@ -120,7 +120,7 @@ describe('A walk-in applicant', () => {
     expectNoComplaints(office)
   })
 
-  it('is returned, filled in anew by the office and sent again', async () => {
+  it('gets the application returned, corrected by the office and submitted again', async () => {
     const { page } = office
     await page.keyboard.press('c')
     await page.getByText(/^Заявление у вас до/).waitFor()
@@ -147,7 +147,7 @@ describe('A walk-in applicant', () => {
     await page.locator('.page-title').getByText('Отправлено повторно', { exact: true }).waitFor()
   })
 
-  it('signs in with the slip on a phone and is first asked for a password of their own', async () => {
+  it('signs in with the slip on a phone and must first set a password', async () => {
     const own = await app.visit({ screen: phone })
     const { page } = own
     await page.goto('/login')

@@ -16,7 +16,7 @@ const app = await startApp()
 const campaign = await openCampaign(app.server)
 afterAll(app.stop)
 
-describe('R2.07 filling in an application', () => {
+describe('R2.07 Filling in an application', () => {
   /** Opens a step of a complete application. */
   const applicantAt = async (step: string, options: Parameters<typeof app.visit>[0] = {}) => {
     const draft = await newDraft(app.server, campaign)
@@ -31,7 +31,7 @@ describe('R2.07 filling in an application', () => {
     return { ...draft, ...visit, visit, held }
   }
 
-  it('shows both versions of a field that was changed in two tabs, and keeps the chosen one', async () => {
+  it('shows both versions of a field edited in two tabs, and saves the chosen one', async () => {
     const { page, context, held, visit } = await applicantAt('person')
     await fill(page, place, 'г. Псков')
     await fill(page, 'Отчество — необязательно', 'Петровна')
@@ -61,7 +61,7 @@ describe('R2.07 filling in an application', () => {
     await visit.close()
   })
 
-  it('asks nothing where two tabs changed different parts, and loses neither', async () => {
+  it('merges edits of different parts in two tabs without asking', async () => {
     const { page, context, held, visit } = await applicantAt('person')
     await h1(page, 'Личные данные')
     const other = await context.newPage()
@@ -76,7 +76,7 @@ describe('R2.07 filling in an application', () => {
     await visit.close()
   })
 
-  it('says so when the application was sent from another tab, and shows how it stands', async () => {
+  it('shows that the application was submitted in another tab, with its status', async () => {
     const { page, client, held, visit } = await applicantAt('person')
     await h1(page, 'Личные данные')
     await client.call('POST /api/my/profile/submit', { body: { version: (await held()).version } })
@@ -89,7 +89,7 @@ describe('R2.07 filling in an application', () => {
     await visit.close()
   })
 
-  it('R8.03 gives back what was typed when the session ended, to the same person and to nobody else', async () => {
+  it('R8.03 restores the input after the session ended, to the same person only', async () => {
     const { page, context, email, userId, held, visit } = await applicantAt('person')
     const stranger = await newDraft(app.server, campaign)
     const signIn = async (who: string) => {
@@ -130,7 +130,7 @@ describe('R2.07 filling in an application', () => {
     await visit.close()
   })
 
-  it('keeps what was typed offline through a reload that had no line either', async () => {
+  it('keeps offline input through a reload without network', async () => {
     const { page, context, held, visit } = await applicantAt('person', { screen: phone, hasTouch: true })
     await h1(page, 'Личные данные')
     await context.setOffline(true)
@@ -144,7 +144,7 @@ describe('R2.07 filling in an application', () => {
     await visit.close()
   })
 
-  describe('the order of the directions', () => {
+  describe('with several directions', () => {
     const ways: readonly { how: string; hasTouch: boolean; carry: (page: Page, grips: Locator) => Promise<void> }[] = [
       {
         how: 'by a mouse',
@@ -200,7 +200,7 @@ describe('R2.07 filling in an application', () => {
       wide = { ...(await openCampaign(app.server, { directions })), directionId: ids[0] ?? 0 }
     })
 
-    it.each(ways)('is changed $how', async ({ hasTouch, carry }) => {
+    it.each(ways)('reorders them $how', async ({ hasTouch, carry }) => {
       const draft = await newDraft(app.server, wide)
       const visit = await app.visit({ hasTouch, ...(hasTouch && { screen: phone }) })
       const { page } = visit

@@ -33,88 +33,84 @@ const running = 100
 const rounds = 6
 
 describe('Running attempts', () => {
-  it(
-    'lose no answer that was acknowledged in repeated kills of server and database',
-    { timeout: 600_000 },
-    async () => {
-      const data = await makeFolder()
-      const start = () => startProduct(data, { DEMO: 'on', LOG_LEVEL: 'error' })
-      let product = await start()
-      const pool = await poolOf(data)
-      const { testId, tokens } = await prepareTest(pool, running)
-      await pool.end()
-      const post = async (
-        { url }: Running,
-        path: string,
-        token: string,
-        body: object,
-      ): Promise<{ data: { id: number } }> => {
-        const answer = await fetch(`${url}${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-          body: JSON.stringify(body),
-        })
-        if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
-        return JSON.parse(await answer.text())
+  it('lose no acknowledged answer in repeated kills of server and database', { timeout: 600_000 }, async () => {
+    const data = await makeFolder()
+    const start = () => startProduct(data, { DEMO: 'on', LOG_LEVEL: 'error' })
+    let product = await start()
+    const pool = await poolOf(data)
+    const { testId, tokens } = await prepareTest(pool, running)
+    await pool.end()
+    const post = async (
+      { url }: Running,
+      path: string,
+      token: string,
+      body: object,
+    ): Promise<{ data: { id: number } }> => {
+      const answer = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      })
+      if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
+      return JSON.parse(await answer.text())
+    }
+    const ids = await Promise.all(
+      tokens.map(async (token) => {
+        const body = { device, device_name: 'Проба' }
+        return (await post(product, `/api/testing/tests/${testId}/start`, token, body)).data.id
+      }),
+    )
+    /** By operation id; an unacknowledged answer may or may not be stored. */
+    const acknowledged = new Set<string>()
+    const sent = new Set<string>()
+    const waits: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const goal = acknowledged.size + 100 + ((round * 53) % 100)
+      const live = product
+      const send = async (place: number, operation: object) => {
+        const op_id = crypto.randomUUID()
+        const name = `${ids[place]} ${op_id}`
+        sent.add(name)
+        const path = `/api/testing/attempts/${ids[place]}/operations`
+        await post(live, path, tokens[place] ?? '', { device, operations: [{ op_id, ...operation }] })
+        acknowledged.add(name)
       }
-      const ids = await Promise.all(
-        tokens.map(async (token) => {
-          const body = { device, device_name: 'Проба' }
-          return (await post(product, `/api/testing/tests/${testId}/start`, token, body)).data.id
-        }),
-      )
-      /** By operation id; an unacknowledged answer may or may not be stored. */
-      const acknowledged = new Set<string>()
-      const sent = new Set<string>()
-      const waits: number[] = []
-      for (let round = 0; round < rounds; round += 1) {
-        const goal = acknowledged.size + 100 + ((round * 53) % 100)
-        const live = product
-        const send = async (place: number, operation: object) => {
-          const op_id = crypto.randomUUID()
-          const name = `${ids[place]} ${op_id}`
-          sent.add(name)
-          const path = `/api/testing/attempts/${ids[place]}/operations`
-          await post(live, path, tokens[place] ?? '', { device, operations: [{ op_id, ...operation }] })
-          acknowledged.add(name)
-        }
-        // An answer refers to its predecessor, which a killed server may or may not have stored, so each question is
-        // answered once but flagged often.
-        const write = async (place: number) => {
-          await send(place, { kind: 'answer', position: round, base_rev: 0, answer: { type: 'single', choice: 1 } })
-          for (let n = 0; ; n += 1) await send(place, { kind: 'flag', position: n % 10, flagged: n % 2 === 0 })
-        }
-        const writers = tokens.map((_token, place) => write(place))
-        const ended = once(product.process, 'exit')
-        const over = Promise.allSettled(writers)
-        while (acknowledged.size < goal) await setTimeout(1)
-        const postmaster = await postmasterOf(join(data, 'postgres'))
-        product.process.kill('SIGKILL')
-        // Every second round also kills the database.
-        if (round % 2 === 1) process.kill(postmaster, 'SIGKILL')
-        await ended
-        await over
-        product = await start()
-        waits.push(product.readyMs)
+      // An answer refers to its predecessor, which a killed server may or may not have stored, so each question is
+      // answered once but flagged often.
+      const write = async (place: number) => {
+        await send(place, { kind: 'answer', position: round, base_rev: 0, answer: { type: 'single', choice: 1 } })
+        for (let n = 0; ; n += 1) await send(place, { kind: 'flag', position: n % 10, flagged: n % 2 === 0 })
       }
-      const after = await poolOf(data)
-      const { rows } = await after.query<{ name: string }>(
-        `SELECT attempt_id || ' ' || op_id AS name FROM attempt_operations WHERE outcome = 'taken'`,
-      )
-      const answers = await after.query<{ lost: number }>(
-        `SELECT count(*)::int AS lost FROM attempt_operations AS sent JOIN attempt_questions USING (attempt_id, position)
+      const writers = tokens.map((_token, place) => write(place))
+      const ended = once(product.process, 'exit')
+      const over = Promise.allSettled(writers)
+      while (acknowledged.size < goal) await setTimeout(1)
+      const postmaster = await postmasterOf(join(data, 'postgres'))
+      product.process.kill('SIGKILL')
+      // Every second round also kills the database.
+      if (round % 2 === 1) process.kill(postmaster, 'SIGKILL')
+      await ended
+      await over
+      product = await start()
+      waits.push(product.readyMs)
+    }
+    const after = await poolOf(data)
+    const { rows } = await after.query<{ name: string }>(
+      `SELECT attempt_id || ' ' || op_id AS name FROM attempt_operations WHERE outcome = 'taken'`,
+    )
+    const answers = await after.query<{ lost: number }>(
+      `SELECT count(*)::int AS lost FROM attempt_operations AS sent JOIN attempt_questions USING (attempt_id, position)
         WHERE sent.kind = 'answer' AND sent.outcome = 'taken' AND attempt_questions.answer IS NULL`,
-      )
-      await after.end()
-      await product.stop()
-      const kept = new Set(rows.map(({ name }) => name))
-      expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([])
-      expect([...kept].filter((name) => !sent.has(name))).toEqual([])
-      expect(answers.rows).toEqual([{ lost: 0 }])
-      const wait = waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? 0
-      process.stdout.write(
-        `${rounds} kills during ${running} running attempts: ${acknowledged.size} acknowledged, 0 lost; ready again in ${wait.toFixed(0)} ms (median)\n`,
-      )
-    },
-  )
+    )
+    await after.end()
+    await product.stop()
+    const kept = new Set(rows.map(({ name }) => name))
+    expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([])
+    expect([...kept].filter((name) => !sent.has(name))).toEqual([])
+    expect(answers.rows).toEqual([{ lost: 0 }])
+    const wait = waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? 0
+    process.stdout.write(
+      `${rounds} kills during ${running} running attempts: ${acknowledged.size} acknowledged, 0 lost; ready again in ${wait.toFixed(0)} ms (median)\n`,
+    )
+  })
 })

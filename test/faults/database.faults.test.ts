@@ -86,9 +86,9 @@ const mailing = (connection: Connection, name: string) => {
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-describe('while mails are sent, the server lives and all of them go out', () => {
+describe('A server that is sending mails', () => {
   it(
-    'when the database refuses for half a minute, is cut 20 times and ends all connections 10 times',
+    'survives and sends all when the database refuses, cuts 20 times and ends all connections 10 times',
     { timeout: 900_000 },
     async () => {
       const { connection, drop } = await makeDatabase()
@@ -126,7 +126,7 @@ describe('while mails are sent, the server lives and all of them go out', () => 
     },
   )
 
-  it('when its own PostgreSQL is stopped or killed, 12 times', { timeout: 900_000 }, async () => {
+  it('survives and sends all when its own PostgreSQL is stopped or killed 12 times', { timeout: 900_000 }, async () => {
     const product = await start('killed', { DEMO: 'on' })
     const connection = await findRunningPostgres(join(folder, 'killed'))
     if (!connection) throw new Error('PostgreSQL does not run')

@@ -23,7 +23,7 @@ const noise = () =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-describe('a full disk', () => {
+describe('An upload to a full disk', () => {
   let folder = ''
   let server: TestServer
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('a full disk', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('refuses an upload in words, leaves neither row nor file, and takes the next one without a restart', async () => {
+  it('is refused with a message and leaves neither row nor file; the next one works without a restart', async () => {
     const authorization = await bearerOf(server, 'applicant.a')
     const send = (bytes: number) =>
       sendForm(server, authorization, '/api/files', {
@@ -52,7 +52,7 @@ describe('a full disk', () => {
     expect((await send(1000)).status).toBe(200)
   })
 
-  it('takes in the rest of what it refuses, so that the sender reads the answer and nobody waits for the other', async () => {
+  it('is read to its end when refused, so that the client reads the response without a deadlock', async () => {
     const url = new URL(await server.listen())
     const authorization = await bearerOf(server, 'applicant.a')
     const content = pdf('', { more: 19 * 1024 * 1024 })
@@ -71,7 +71,7 @@ describe('a full disk', () => {
     await sent
   })
 
-  it('refuses an image for whose smaller copies there is no room', async () => {
+  it("is refused if there is no room for an image's smaller copies", async () => {
     const authorization = await bearerOf(server, 'applicant.b')
     const content = await noise()
     const fill = await sendForm(server, authorization, '/api/files', {
@@ -94,8 +94,8 @@ describe('a full disk', () => {
   })
 })
 
-describe('an upload of 290 megabytes', () => {
-  it('is streamed: the memory of the server hardly grows', async () => {
+describe('An upload of 290 megabytes', () => {
+  it("is streamed without a large increase in the server's memory", async () => {
     const server = await startTestServer()
     const url = new URL(await server.listen())
     const authorization = await bearerOf(server, 'admin')

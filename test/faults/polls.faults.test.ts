@@ -136,7 +136,7 @@ const standStill = (pool: pg.Pool, statement: string, count = 1): Promise<void> 
     }, long)
     .toBe(count)
 
-it('R2.06 of thirty simultaneous votes of a person one counts, in two hundred rounds', async () => {
+it('R2.06 Exactly one of thirty simultaneous votes of a person counts, in two hundred rounds', async () => {
   const server = await startTestServer()
   await expectOneOfThirty(server, 200)
   await server.stop()
@@ -157,9 +157,9 @@ const stoppedWithinClose = async () => {
   return { data, first, pool, ballots, id, token, hasKey, ballotsTable }
 }
 
-describe('a secret poll', () => {
+describe('A secret poll', () => {
   it(
-    'loses no vote that was acknowledged in six kills of server and database, and counts none twice',
+    'loses no acknowledged vote and counts none twice in six kills of server and database',
     { timeout: 600_000 },
     async () => {
       const data = await makeFolder()
@@ -201,7 +201,7 @@ describe('a secret poll', () => {
     },
   )
 
-  it('that is killed while it is being counted is counted by the next start, once', async () => {
+  it('is counted once by the next start when it is killed while counting', async () => {
     const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await stoppedWithinClose()
     await kill(first)
     await ballotsTable.free()
@@ -220,7 +220,7 @@ describe('a secret poll', () => {
     await second.stop()
   })
 
-  it('that is killed between the commit of its close and the removal of its key loses the key at the next start', async () => {
+  it("loses its key at the next start when it is killed between the close's commit and the key's removal", async () => {
     // Pauses the close inside its transaction, and queues a second lock that pauses everything after its commit.
     const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await stoppedWithinClose()
     const afterCommit = hold(pool, 'polls IN ACCESS EXCLUSIVE MODE')
@@ -242,7 +242,7 @@ describe('a secret poll', () => {
     await second.stop()
   })
 
-  it('that two processes close at once, while votes still come to both, is counted once with each vote that was acknowledged', async () => {
+  it('is counted once with all acknowledged votes when two processes close it while votes arrive', async () => {
     const { connection, drop } = await makeDatabase()
     const data = await makeFolder()
     const { host, port, user, database } = connection

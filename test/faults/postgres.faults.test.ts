@@ -36,9 +36,9 @@ const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(n
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-describe('the embedded PostgreSQL', () => {
+describe('The embedded PostgreSQL', () => {
   it(
-    'loses no acknowledged row in 25 kills of Abitura, every other one with PostgreSQL',
+    'loses no acknowledged row in 25 kills of Abitura, every second one with PostgreSQL',
     { timeout: 240_000 },
     async () => {
       const dataDir = join(folder, 'kills')
@@ -67,7 +67,7 @@ describe('the embedded PostgreSQL', () => {
   )
 })
 
-describe.runIf(isRoot)('on a full disk, the embedded PostgreSQL', () => {
+describe.runIf(isRoot)('The embedded PostgreSQL on a full disk', () => {
   const withDisk = async (size: string, work: (disk: string) => Promise<void>) => {
     const disk = join(folder, `disk${size}`)
     await mkdir(disk)
@@ -87,7 +87,7 @@ describe.runIf(isRoot)('on a full disk, the embedded PostgreSQL', () => {
     await filler.close()
   }
 
-  it('says so at the first start and leaves nothing half-made', { timeout: 60_000 }, () =>
+  it('reports the full disk at the first start and leaves nothing half-made', { timeout: 60_000 }, () =>
     withDisk('20m', async (disk) => {
       const dataDir = join(disk, 'data')
       await expect(startPostgres({ dataDir, log })).rejects.toThrow(
@@ -98,7 +98,7 @@ describe.runIf(isRoot)('on a full disk, the embedded PostgreSQL', () => {
   )
 
   it(
-    'refuses writes, keeps what it acknowledged and goes on when there is space, without a restart of Abitura',
+    'refuses writes, keeps acknowledged rows, and resumes when there is space, without a restart of Abitura',
     { timeout: 120_000 },
     () =>
       withDisk('200m', async (disk) => {
@@ -128,7 +128,7 @@ describe.runIf(isRoot)('on a full disk, the embedded PostgreSQL', () => {
       }),
   )
 
-  it('says so at a later start', { timeout: 60_000 }, () =>
+  it('reports the full disk at a later start', { timeout: 60_000 }, () =>
     withDisk('150m', async (disk) => {
       const dataDir = join(disk, 'data')
       await startPostgres({ dataDir, log }).then((first) => first.stop())
@@ -157,7 +157,7 @@ const canCutPower = async () => {
   )
 }
 
-describe.runIf(await canCutPower())('in a power cut, the embedded PostgreSQL', () => {
+describe.runIf(await canCutPower())('The embedded PostgreSQL in a power cut', () => {
   it('loses no acknowledged row, 12 times', { timeout: 240_000 }, async () => {
     const image = join(folder, 'disk.img')
     const disk = join(folder, 'powered')

@@ -55,7 +55,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 
 describe('Abitura', () => {
   it(
-    'loses nothing it acknowledged in twelve kills while ten people write, and they stay signed in',
+    'loses no acknowledged write in twelve kills while ten people work, and keeps them signed in',
     // Twelve starts after crashes take minutes on a busy machine.
     { timeout: 600_000 },
     async () => {
@@ -99,26 +99,32 @@ describe('Abitura', () => {
     },
   )
 
-  it('told to stop answers what it has begun, and ends well within ten seconds', { timeout: 120_000 }, async () => {
-    const product = await startProduct(await makeFolder(), { DEMO: 'on', LOG_LEVEL: 'error' })
-    const call = caller(product, await signIn(product))
-    const writing = Array.from({ length: 20 }, (_, number) => call('/api/directories/subjects', subject(`О.${number}`)))
-    const first = await Promise.race(writing)
-    expect(first.status).toBe(200)
-    const begin = performance.now()
-    const ended = once(product.process, 'exit')
-    product.process.kill('SIGTERM')
-    const answers = await Promise.allSettled(writing)
-    const [code] = await ended
-    expect(performance.now() - begin).toBeLessThan(10_000)
-    expect(code).toBe(0)
-    // Requests that were not started are refused, never answered partially.
-    const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))
-    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
-  })
+  it(
+    'answers started requests when it is stopped, and ends well within ten seconds',
+    { timeout: 120_000 },
+    async () => {
+      const product = await startProduct(await makeFolder(), { DEMO: 'on', LOG_LEVEL: 'error' })
+      const call = caller(product, await signIn(product))
+      const writing = Array.from({ length: 20 }, (_, number) =>
+        call('/api/directories/subjects', subject(`О.${number}`)),
+      )
+      const first = await Promise.race(writing)
+      expect(first.status).toBe(200)
+      const begin = performance.now()
+      const ended = once(product.process, 'exit')
+      product.process.kill('SIGTERM')
+      const answers = await Promise.allSettled(writing)
+      const [code] = await ended
+      expect(performance.now() - begin).toBeLessThan(10_000)
+      expect(code).toBe(0)
+      // Requests that were not started are refused, never answered partially.
+      const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))
+      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    },
+  )
 
   it(
-    'stops, and with success, when only npm is told to, and one caller has sent half a request',
+    'stops successfully when only npm gets the signal and a client has sent half a request',
     { timeout: 120_000 },
     async () => {
       const env = { ...process.env, PORT: '0', DATA_DIR: await makeFolder(), DEMO: 'off', LOG_LEVEL: 'error' }
@@ -154,7 +160,7 @@ const refusedStart = async (env: Record<string, string>) => {
   return { code, said }
 }
 
-describe('Abitura that cannot start says why in one sentence', { timeout: 120_000 }, () => {
+describe('A start of Abitura that must fail', { timeout: 120_000 }, () => {
   const expectSentence = ({ code, said }: { code: unknown; said: string }, what: RegExp) => {
     expect(code).toBe(1)
     expect(said).toMatch(/^Abitura did not start\. /)
@@ -162,7 +168,7 @@ describe('Abitura that cannot start says why in one sentence', { timeout: 120_00
     expect(said).not.toMatch(/\n\s+at /)
   }
 
-  it('when another one runs on the same data', async () => {
+  it('explains in one sentence that another instance runs on the same data', async () => {
     const data = await makeFolder()
     const product = await startProduct(data, { DEMO: 'on', LOG_LEVEL: 'error' })
     expectSentence(await refusedStart({ DATA_DIR: data }), new RegExp(data))
@@ -170,7 +176,7 @@ describe('Abitura that cannot start says why in one sentence', { timeout: 120_00
     await product.stop()
   })
 
-  it('when the port is taken', async () => {
+  it('explains in one sentence that the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -182,7 +188,7 @@ describe('Abitura that cannot start says why in one sentence', { timeout: 120_00
     other.close()
   })
 
-  it('when the database is not where DATABASE_URL says, and keeps its password to itself', async () => {
+  it('explains in one sentence that the database is not at DATABASE_URL, without the password', async () => {
     const refused = await refusedStart({
       DATA_DIR: await makeFolder(),
       DATABASE_URL: 'postgres://abitura:geheim@127.0.0.1:1/abitura',
@@ -191,11 +197,11 @@ describe('Abitura that cannot start says why in one sentence', { timeout: 120_00
     expect(refused.said).not.toContain('geheim')
   })
 
-  it('when the data folder cannot be written', async () => {
+  it('explains in one sentence that the data folder is not writable', async () => {
     expectSentence(await refusedStart({ DATA_DIR: '/proc/abitura' }), /\/proc\/abitura/)
   })
 
-  it('when the configuration is wrong', async () => {
+  it('explains in one sentence that the configuration is wrong', async () => {
     expectSentence(await refusedStart({ PORT: 'x', DEMO: 'perhaps' }), /PORT[^]*DEMO/)
   })
 })

@@ -57,8 +57,8 @@ export const describeKeptRecord = (kept: Kept) => {
       .orderBy('id')
       .execute()
 
-  describe('a record', () => {
-    it('is created, read, edited and deleted, and each change is remembered with who made it', async () => {
+  describe('A record', () => {
+    it('is created, read, edited and deleted, and each change is logged with its author', async () => {
       const created = await create()
       expect(await read(created.id)).toEqual(created)
       const edited = await us().put(`${path}/${created.id}`, { body: { ...created, ...change } })
@@ -75,7 +75,7 @@ export const describeKeptRecord = (kept: Kept) => {
       ])
     })
 
-    it('is refused to guests and to those who lack the permission', async () => {
+    it('is refused to guests and to users without the permission', async () => {
       const { id } = await create()
       const bodies = { body: { ...sample(900), version: 1 } }
       const many = { body: { ids: [id] } }
@@ -101,7 +101,7 @@ export const describeKeptRecord = (kept: Kept) => {
       expect(await read(id)).toMatchObject({ version: 1 })
     })
 
-    it('that is missing is a 404, whatever is done with it', async () => {
+    it('is a 404 in every call when it is missing', async () => {
       for (const id of ['999999', '0', '-1', '1.5', 'abc', '9'.repeat(30)]) {
         expect((await us().get(`${path}/${id}`)).status, id).toBe(404)
         expect((await us().put(`${path}/${id}`, { body: { ...sample(901), version: 1 } })).status, id).toBe(
@@ -111,7 +111,7 @@ export const describeKeptRecord = (kept: Kept) => {
       }
     })
 
-    it.each(mistakes)('R5.07 with $field as $body is refused in both languages', async ({ body, field, ru, en }) => {
+    it.each(mistakes)('R5.07 is refused in both languages with $field in $body', async ({ body, field, ru, en }) => {
       made += 1
       for (const [locale, message] of [
         ['ru', ru],
@@ -123,7 +123,7 @@ export const describeKeptRecord = (kept: Kept) => {
       }
     })
 
-    it('with a code that is taken is refused with the record that has it', async () => {
+    it('is refused with a duplicate code, and the error names the record that has it', async () => {
       const { code } = await create()
       const { ru, en } = taken(code)
       const body = { ...sample(902), code }
@@ -131,7 +131,7 @@ export const describeKeptRecord = (kept: Kept) => {
       expect((await us().post(path, { body, locale: 'en' })).problem().errors).toEqual({ code: [en] })
     })
 
-    it('is created from a copy of another as it was answered, with a code of its own', async () => {
+    it("is created from a copy of another's response, with a new code", async () => {
       const original = await create()
       made += 1
       const copied = await us().post(path, { body: { ...original, code: sample(made)['code'] } })
@@ -141,20 +141,20 @@ export const describeKeptRecord = (kept: Kept) => {
       expect(copy.id).not.toBe(original.id)
     })
 
-    it('refuses fields that are in neither its input nor its answer', async () => {
+    it('refuses unknown fields', async () => {
       const answer = await us().post(path, { body: { ...sample(903), is_admin: true }, locale: 'en' })
       expect(answer.status).toBe(422)
       expect(answer.problem().errors).toEqual({ is_admin: ['There is no such field.'] })
     })
 
-    it('does not change by fields of its answer that nobody may write', async () => {
+    it('ignores read-only fields of its response', async () => {
       const created = await create()
       const forged = { ...created, created_at: '2001-01-01T00:00:00Z', updated_at: '2001-01-01T00:00:00Z', id: 1 }
       expect((await us().put(`${path}/${created.id}`, { body: forged })).status).toBe(200)
       expect(await read(created.id)).toMatchObject({ id: created.id, created_at: created['created_at'] })
     })
 
-    it('edited on an older version is a conflict that shows the record as it stands', async () => {
+    it('returns 409 with the current record when it is edited on an older version', async () => {
       const created = await create()
       await us().put(`${path}/${created.id}`, { body: { ...created, ...change } })
       const stale = await us().put(`${path}/${created.id}`, { body: created })
@@ -165,7 +165,7 @@ export const describeKeptRecord = (kept: Kept) => {
       expect((await us().put(`${path}/${created.id}`, { body: stale.problem().current })).status).toBe(200)
     })
 
-    it('edited by two at once keeps the first edit and tells the second', async () => {
+    it('keeps the first of two concurrent edits and refuses the second', async () => {
       const created = await create()
       const edit = () => us().put(`${path}/${created.id}`, { body: { ...created, ...change } })
       const answers = await Promise.all([edit(), edit(), edit(), edit()])
@@ -173,7 +173,7 @@ export const describeKeptRecord = (kept: Kept) => {
       expect(answers.filter((answer) => answer.status === 409)).toHaveLength(3)
     })
 
-    it.runIf(used)('that is in use is not deleted, and the answer says what uses it', async () => {
+    it.runIf(used)('is not deleted while it is used, and the error names the usage', async () => {
       const { id, by } = await usedOne()
       const answer = await us().delete(`${path}/${id}`)
       expect(answer.status).toBe(409)
@@ -184,8 +184,8 @@ export const describeKeptRecord = (kept: Kept) => {
     })
   })
 
-  describe('many records', () => {
-    it('are archived and restored together, with one audit row, and those already so are refused one by one', async () => {
+  describe('Many records', () => {
+    it('are archived and restored together with one audit entry, and already archived ones are refused individually', async () => {
       const ids = [(await create()).id, (await create()).id]
       const archived = await us().post(`${path}/archive`, { body: { ids }, locale: 'en' })
       expect(done.parse(archived.body).data).toEqual({ done: ids, refused: [] })
@@ -203,7 +203,7 @@ export const describeKeptRecord = (kept: Kept) => {
       expect(actions).toEqual(['create', 'archive', 'restore'])
     })
 
-    it.runIf(used)('are deleted but for those that something uses', async () => {
+    it.runIf(used)('are deleted except those in use', async () => {
       const { id } = await create()
       const { id: usedId } = await usedOne()
       const answer = await us().post(`${path}/delete`, { body: { ids: [id, usedId, 999_999] }, locale: 'en' })
@@ -217,8 +217,8 @@ export const describeKeptRecord = (kept: Kept) => {
     })
   })
 
-  describe('the list', () => {
-    it('speaks both dialects and says where the page stands', async () => {
+  describe('The list', () => {
+    it('supports both query dialects and returns the pagination', async () => {
       await create()
       await create()
       await create()
@@ -234,7 +234,7 @@ export const describeKeptRecord = (kept: Kept) => {
       expect(beyond.body).toMatchObject({ data: [], meta: { total } })
     })
 
-    it('is exported as it is filtered, in both formats', async () => {
+    it('is exported with its filter in both formats', async () => {
       const { id, code } = await create()
       const query = { sort: ['id', 'ASC'], filter: { id: [id] } }
       const csv = await us().get(`${path}/export`, { query: { ...query, format: 'csv' } })
@@ -267,7 +267,7 @@ export const describeKeptRecord = (kept: Kept) => {
     })
 
     it.each([`'; DROP TABLE users; --`, '%', '__', '\\', '"', '(((', 'a & | ! b', '<->', ':*', '🎓'])(
-      'searches for %s as it is written',
+      'searches for %s literally',
       async (q) => {
         const { status, body } = await us().get(path, { query: { filter: { q } } })
         expect(status).toBe(200)

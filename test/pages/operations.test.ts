@@ -12,7 +12,7 @@ afterAll(async () => {
 })
 
 describe('/metrics', () => {
-  it('counts requests by route, not by address, and knows the pool', async () => {
+  it('counts requests by route instead of address, and reports the connection pool', async () => {
     await server.as('guest').get('/api/config')
     await server.as('methodist').get('/api/directories/directions/7')
     const { status, body } = await server.as('guest').get('/metrics')
@@ -23,7 +23,7 @@ describe('/metrics', () => {
     expect(body).toMatch(/abitura_database_connections\{state="open"\} \d+/)
   })
 
-  it('are not there for anybody from outside, unless with the token', async () => {
+  it('is unavailable from outside without the token', async () => {
     const guest = server.as('guest')
     for (const name of ['x-forwarded-for', 'forwarded', 'via'])
       expect((await guest.get('/metrics', { headers: { [name]: '127.0.0.1' } })).status).toBe(404)
@@ -56,13 +56,13 @@ const described = z.object({
   ),
 })
 
-describe('the limit of requests', () => {
-  it('is of each person who is signed in, wherever they sit, and of an address without a sign-in ten times as much', async () => {
+describe('The rate limit', () => {
+  it('applies per signed-in user, and per IP address with ten times the limit for guests', async () => {
     const limited = await startTestServer({ env: { REQUESTS_A_MINUTE: '60' } })
     const ask = (who: 'student.a' | 'student.b') => limited.as(who).get('/api/user')
     const answers = []
     for (let n = 0; n < 62; n += 1) answers.push(await ask('student.a'))
-    // The first request of a token is the address's: whose it is turns out by it.
+    // The first request with a token counts against the IP address, because the user is not known yet.
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 61 }, () => 200), 429])
     expect(answers.at(-1)?.headers).toMatchObject({ 'retry-after': '60', 'x-ratelimit-limit': '60' })
     expect((await ask('student.b')).status).toBe(200)
@@ -70,14 +70,14 @@ describe('the limit of requests', () => {
     const anonymous = []
     for (let n = 0; n < 600; n += 1) anonymous.push((await limited.as('guest').get('/api/config')).status)
     expect(anonymous.filter((status) => status === 429).length).toBeGreaterThan(0)
-    // Signed in they go on, although their address has asked too much.
+    // Signed-in users are not blocked although their IP address has exceeded its limit.
     expect((await ask('student.b')).status).toBe(200)
     await limited.stop()
   })
 })
 
 describe('/api/openapi.json', () => {
-  it('describes every call of the contract, and no other', async () => {
+  it('describes exactly the endpoints of the contract', async () => {
     const document = described.parse((await server.as('guest').get('/api/openapi.json')).body)
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
@@ -89,7 +89,7 @@ describe('/api/openapi.json', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('says what a list takes, what comes back and who may call', async () => {
+  it('describes parameters, responses and access of a list', async () => {
     const { body } = await server.as('guest').get('/api/openapi.json')
     expect(body).toMatchObject({
       paths: {
@@ -159,7 +159,7 @@ describe('/api/openapi.json', () => {
     })
   })
 
-  it('can be read by people at /api/docs, without an inline script', async () => {
+  it('can be read at /api/docs without inline scripts', async () => {
     const { status, body, headers } = await server.as('guest').get('/api/docs')
     expect(status).toBe(200)
     expect(String(body)).not.toMatch(/<script(?! src="\/api\/docs\/)/)

@@ -26,9 +26,9 @@ afterAll(async () => {
 const open = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*;q=0.8' }) =>
   app.inject({ url, headers })
 
-describe('an address that a browser opens', () => {
+describe('An address opened in a browser', () => {
   it.each(['/', '/login', '/en/groups/12', '/admin/en/dashboard', '/directories/subjects?page=2', '/email/verify/a.b'])(
-    'R2.16 %s answers the page, whose router knows what is there',
+    "R2.16 returns the app's page for %s",
     async (url) => {
       const answer = await open(url)
       expect(answer.statusCode).toBe(200)
@@ -40,7 +40,7 @@ describe('an address that a browser opens', () => {
   )
 
   it.each(['/api/nothing', '/api', '/assets/start-Old999.js', '/assets/'])(
-    '%s is not found, and never the page',
+    'returns 404 instead of the page for %s',
     async (url) => {
       const answer = await open(url)
       expect(answer.statusCode).toBe(404)
@@ -48,7 +48,7 @@ describe('an address that a browser opens', () => {
     },
   )
 
-  it('is not the page for a program that takes JSON only, nor for another method', async () => {
+  it('returns no page for JSON clients and other methods', async () => {
     expect((await open('/groups', { accept: 'application/json' })).statusCode).toBe(404)
     expect((await app.inject({ method: 'POST', url: '/groups' })).statusCode).toBe(404)
     expect((await app.inject({ method: 'HEAD', url: '/groups' })).statusCode).toBe(200)
@@ -61,14 +61,14 @@ describe('an address that a browser opens', () => {
     '/.git/config',
     '/index.html%00.js',
     '/%ff',
-  ])('%s leads to nothing outside of the built screens', async (url) => {
+  ])('serves no file outside of the build for %s', async (url) => {
     const { body } = await open(url)
     expect(body).not.toContain('outside')
   })
 })
 
-describe('a file of the built screens', () => {
-  it('is kept for ever when its name tells its content, and asked for again otherwise', async () => {
+describe('A file of the build', () => {
+  it('is cached forever if its name contains a hash, and revalidated otherwise', async () => {
     const asset = await open('/assets/start-Abc123.js', { accept: '*/*' })
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.body).toBe(script)
@@ -78,14 +78,14 @@ describe('a file of the built screens', () => {
     })
   })
 
-  it('arrives as it was compressed at the build, where the client takes it so', async () => {
+  it('is sent precompressed if the client accepts it', async () => {
     const answer = await open('/assets/start-Abc123.js', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
     expect(answer.headers['content-type']).toMatch(/javascript; charset=utf-8$/)
     expect(answer.rawPayload.length).toBeLessThan(200)
   })
 
-  it('is not sent twice to somebody who has it', async () => {
+  it('is not resent to a client that has it cached', async () => {
     const first = await open('/icon.svg')
     const again = await open('/icon.svg', { 'if-none-match': String(first.headers.etag) })
     expect(again.statusCode).toBe(304)

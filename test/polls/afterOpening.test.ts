@@ -29,7 +29,7 @@ const cast = ({ client }: Pick<Member, 'client'>, id: number, body = vote(['o1']
 const others = () => Promise.all(voters.map((persona) => idOf(server, persona)))
 const roll = async (id: number) =>
   (await keeper.call('GET /api/polls/:id/roll', { params: { id }, query: { sort: ['id', 'ASC'] } })).data
-/** What came of a poll, as its keepers read it and as anybody may count it again. */
+/** Returns the results as poll managers see them, the ballots file and its recount. */
 const outcome = async (id: number) => {
   const { data } = await keeper.call('GET /api/polls/:id/results', { params: { id } })
   const file = ballotsDocument.parse(JSON.parse((await keeper.get(`/api/polls/${id}/ballots`)).bytes.toString()))
@@ -41,8 +41,8 @@ const ofVoters = async () => {
   return { role_ids: rows.map(({ id }) => id) }
 }
 
-describe('after the opening', () => {
-  it('whoever comes into the audience sees the poll, and is told why they may not vote in it', async () => {
+describe('After a poll has opened', () => {
+  it('tells people who join the audience later that they are not on the roll', async () => {
     const member = await makeMember(server)
     const { id, roll_count } = await opened(server, await ofVoters())
     await give(member, 'voter')
@@ -58,7 +58,7 @@ describe('after the opening', () => {
     expect((await member.client.get(`/api/voting/${id}`)).status).toBe(404)
   })
 
-  it('whoever loses the role cannot vote, stays on the roll, and can once it is given back', async () => {
+  it('blocks a vote without the permission, but keeps the person on the roll until it is restored', async () => {
     const member = await newVoter()
     const { id, roll_count } = await opened(server, await ofVoters())
     await give(member, 'teacher')
@@ -68,14 +68,14 @@ describe('after the opening', () => {
       roll: roll_count,
       voted: 0,
     })
-    // Another role that votes does as well: the roll was frozen, not the role.
+    // Any role that may vote is enough, because the roll lists people and not roles.
     await give(member, 'student')
     expect((await cast(member, id)).status).toBe(200)
     await give(member, 'teacher')
     expect(await closed(server, id)).toMatchObject({ voted_count: 1, roll_count })
   })
 
-  it('whoever is blocked casts nothing, and is counted among those who could', async () => {
+  it('rejects votes of blocked users, who still count in the size of the roll', async () => {
     const member = await newVoter()
     const { id } = await opened(server, { user_ids: [member.id, ...(await others())] })
     await admin.call('POST /api/access/users/block', { body: { ids: [member.id] } })
@@ -84,12 +84,12 @@ describe('after the opening', () => {
   })
 })
 
-describe('a person who voted and is erased', () => {
+describe('Erasing a voter', () => {
   const sealed = async (id: number) =>
     (await server.pool.query<{ sealed: Buffer }>('SELECT sealed FROM poll_sealed WHERE poll_id = $1 ORDER BY id', [id]))
       .rows
 
-  it('while a secret poll is open leaves a mark without a name and the sealed ballot as it was, which is counted', async () => {
+  it('leaves an anonymous mark and a sealed ballot, which is counted, while a secret poll is open', async () => {
     const member = await newVoter()
     const { id } = await opened(server, { user_ids: [member.id, ...(await others())] })
     const receipt = newReceipt()
@@ -107,7 +107,7 @@ describe('a person who voted and is erased', () => {
   })
 
   it.each(['secret', 'open'] as const)(
-    'after a poll that was %s changes neither its result nor its recount',
+    'keeps the result and the recount of a closed %s poll',
     async (secrecy) => {
       const member = await newVoter()
       const { id } = await opened(server, {

@@ -9,8 +9,8 @@ closing()
 const check = 'Проверить бюллетень'
 const onReview = () => screen.findByRole('heading', { level: 1, name: 'Проверьте бюллетень' })
 
-describe('Voting', () => {
-  it('R2.06 begins with what waits for one’s vote, then what goes on, what comes and what is over', async () => {
+describe('The voting page', () => {
+  it('R2.06 lists polls to vote in first, then running, upcoming and past ones', async () => {
     await vote('/voting', {
       rows: [
         votingRow(),
@@ -35,12 +35,12 @@ describe('Voting', () => {
     expect(past.getByText('итоги открыты')).toBeDefined()
   })
 
-  it('says so when there is nothing to vote on', async () => {
+  it('shows an empty state when there is nothing to vote on', async () => {
     await vote('/voting', {})
     expect(await screen.findByRole('heading', { name: 'Голосовать сейчас не нужно' })).toBeDefined()
   })
 
-  it('says why one cannot vote now', async () => {
+  it('explains why the user cannot vote now', async () => {
     await vote('/voting/4', { paper: paper({ hindrance: 'not_on_roll' }) })
     expect(await screen.findByRole('heading', { name: 'Вас нет в списке избирателей' })).toBeDefined()
     expect(screen.queryByRole('radio')).toBeNull()
@@ -48,7 +48,7 @@ describe('Voting', () => {
 })
 
 describe('A ballot', () => {
-  it('of one choice says first what secrecy protects and what not, and is not checked while it is empty', async () => {
+  it('explains what secrecy protects and cannot be reviewed while a single choice is missing', async () => {
     const { sent } = await vote('/voting/4', {})
     expect(await screen.findByText(/колледж узнает, что вы проголосовали, но не за кого/)).toBeDefined()
     press(check)
@@ -60,7 +60,7 @@ describe('A ballot', () => {
     expect(sent).toEqual([])
   })
 
-  it('of several choices counts in words what is missing and what is too much', async () => {
+  it('reports in words too few and too many choices in a multiple-choice poll', async () => {
     await vote('/voting/4', { paper: paper({ kind: 'multiple', min_choices: 2, max_choices: 3 }) })
     const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
     await screen.findByRole('checkbox', { name: 'Морозова Злата' })
@@ -75,7 +75,7 @@ describe('A ballot', () => {
     expect(screen.getByText('Не отмечены: Котляров Павел.')).toBeDefined()
   })
 
-  it('by preference is put in order by buttons and by Alt with the arrows, the focus going along, and who has no place is named', async () => {
+  it('reorders ranked options by buttons and Alt with arrow keys, keeps focus, and lists unranked options', async () => {
     const { sent } = await vote('/voting/4', { paper: rankedPaper() })
     await screen.findByRole('heading', { name: 'Без места' })
     press('Поставить 1-м: Гусейнова Лейла')
@@ -99,7 +99,7 @@ describe('A ballot', () => {
     expect(sent).toEqual([expect.objectContaining({ choices: ['o3', 'o1'] })])
   })
 
-  it('of a decision offers yes, no and to abstain, and nothing else', async () => {
+  it('offers only yes, no and abstain in a decision', async () => {
     const answers = ['За', 'Против', 'Воздержался'].map((title, place) => ({
       id: ['yes', 'no', 'abstain'][place] ?? '',
       title,
@@ -122,15 +122,15 @@ const fillAndCast = async (name: string | RegExp = 'Отдать голос') =>
   press(name)
 }
 
-describe('Casting', () => {
-  it('makes the code of a secret ballot in the browser, sends it with the ballot and shows it once', async () => {
+describe('Casting a vote', () => {
+  it('generates the receipt of a secret ballot in the browser, sends it with the ballot and shows it once', async () => {
     const { sent } = await vote('/voting/4', {})
     await fillAndCast()
     const code = await screen.findByLabelText('Код бюллетеня')
     const [{ receipt }] = JSON.parse(JSON.stringify(sent))
     expect(receipt).toMatch(receiptPattern)
     expect(code.textContent).toBe(shownReceipt(receipt))
-    // The page holds who leaves once it is drawn to the end.
+    // The leave warning is active only after the page has finished rendering.
     await act(async () => undefined)
     fireEvent.click(screen.getByRole('link', { name: 'К голосованиям' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Уйти, не сохранив код?' }))
@@ -138,7 +138,7 @@ describe('Casting', () => {
     expect(screen.getByLabelText('Код бюллетеня')).toBe(code)
   })
 
-  it('on a bad line sends the same ballot again under the same key and code, and says that it waits', async () => {
+  it('retries on a bad connection with the same key and receipt, and shows that it is waiting', async () => {
     const { sent } = await vote('/voting/4', {
       cast: (tries) => {
         if (tries === 1) throw new HttpError('', 0, {})
@@ -151,7 +151,7 @@ describe('Casting', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('that is refused says why in place and casts nothing more', async () => {
+  it('shows the reason of a rejection in place and does not retry', async () => {
     const { sent } = await vote('/voting/4', {
       cast: () => {
         throw new HttpError('Голосование приостановлено', 409, {})
@@ -163,7 +163,7 @@ describe('Casting', () => {
     expect(screen.queryByLabelText('Код бюллетеня')).toBeNull()
   })
 
-  it('of an open poll has no code, and changes the vote while that is allowed', async () => {
+  it('uses no receipt in an open poll, and changes the vote while that is allowed', async () => {
     const open = paper({
       secrecy: 'open',
       allow_change: true,
@@ -184,7 +184,7 @@ describe('Casting', () => {
 })
 
 describe('The page after a vote', () => {
-  it('shows the results at once where each voter sees them right after voting', async () => {
+  it('shows the results at once if voters may see them right after voting', async () => {
     const open = { secrecy: 'open', results: 'after_vote' } as const
     const after = { voted: true, hindrance: 'voted', results_visible: true } as const
     let isCast = false

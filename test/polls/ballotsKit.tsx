@@ -24,7 +24,7 @@ export const votingRow = (more: Partial<VotingRow> = {}): VotingRow => ({
 const people = ['Морозова Злата', 'Тихонов Артём', 'Гусейнова Лейла', 'Котляров Павел']
 export const options = people.map((title, place) => ({ id: `o${place + 1}`, title, description: null }))
 
-/** A ballot paper of four candidates, one of them to be chosen. */
+/** A single-choice ballot paper with four candidates. */
 export const paper = (more: Partial<BallotPaper> = {}): BallotPaper => ({
   ...votingRow(),
   options,
@@ -47,23 +47,23 @@ export const rankedPaper = (more: Partial<BallotPaper> = {}) =>
 
 type College = {
   rows?: VotingRow[]
-  /** The ballot paper, or how it is at each reading. */
+  /** The ballot paper, or a function that returns it for each request. */
   paper?: BallotPaper | (() => BallotPaper)
   results?: PollResults
   ballots?: unknown
-  /** What becomes of the first, the second … try to cast. */
+  /** Handles the n-th attempt to cast. */
   cast?: (tries: number) => unknown
 }
 
 let admin: OpenAdmin | undefined
-/** Closes after each test what it has opened. */
+/** Closes the app after each test. */
 export const closing = () =>
   afterEach(() => {
     admin?.close()
     vi.useRealTimers()
   })
 
-/** A voter in front of an address; `sent` are the bodies of the votes that came, `asked` the calls. */
+/** Opens a page as a voter. `sent` collects the votes, `asked` the calls. */
 export const vote = async (at: string, { rows = [], paper: one = paper(), results, ballots, cast }: College) => {
   const sent: unknown[] = []
   const asked: string[] = []
@@ -92,6 +92,6 @@ export const vote = async (at: string, { rows = [], paper: one = paper(), result
   return { ...admin, sent, asked }
 }
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** The titles of a list of the page, in their order. */
+/** Returns the titles in a list on the page, in order. */
 export const listed = (name: string) =>
   [...screen.getByRole('list', { name }).querySelectorAll('li b')].map(({ textContent }) => textContent)

@@ -24,7 +24,7 @@ const rules = {
 }
 const template = { code: 'election', name: 'Выборы', summary: 'По порядку предпочтений', input: rules }
 
-/** The builder over a far end of the test's own; `saved` are polls as they were sent, `previewed` the audiences asked about. */
+/** Opens the poll builder with a fake server. `saved` collects the polls sent, `previewed` the audiences of roll previews. */
 const build = async () => {
   const saved: Readonly<Record<string, unknown>>[] = []
   const previewed: unknown[] = []
@@ -56,8 +56,8 @@ const build = async () => {
   return { saved, previewed }
 }
 
-describe('The builder of a poll', () => {
-  it('R2.12 begins with a template, takes options in an order of one’s own and saves what was written', async () => {
+describe('The poll builder', () => {
+  it('R2.12 starts from a template, reorders options and saves the form', async () => {
     const { saved } = await build()
     const titles = () => screen.getAllByRole('textbox', { name: 'По-русски' })
     const add = await screen.findByRole('button', { name: 'Вариант' })
@@ -79,7 +79,7 @@ describe('The builder of a poll', () => {
     })
   })
 
-  it('finds people by name and says how long the roll would be, and who is left out of it and why', async () => {
+  it('finds people by name and previews the size of the roll and the people left out', async () => {
     const { previewed } = await build()
     const box = await screen.findByRole('combobox', { name: /^Отдельные люди/ })
     fireEvent.mouseDown(box)

@@ -15,8 +15,8 @@ const ranked = (options: string[], more: Partial<Question> = {}): Question => ({
 const votesOf = ({ votes }: { votes: readonly { option_id: string; votes: number }[] }) =>
   Object.fromEntries(votes.map(({ option_id, votes: count }) => [option_id, count]))
 
-describe('a ranked poll is counted as the published examples are', () => {
-  it('the capital of Tennessee: Knoxville, in the third round', () => {
+describe('Counting a ranked poll', () => {
+  it("matches the published example of Tennessee's capital: Knoxville wins in the third round", () => {
     const ballots = [
       ...times(42, 'memphis', 'nashville', 'chattanooga', 'knoxville'),
       ...times(26, 'nashville', 'chattanooga', 'knoxville', 'memphis'),
@@ -32,7 +32,7 @@ describe('a ranked poll is counted as the published examples are', () => {
     expect(tally.winner).toBe('knoxville')
   })
 
-  it('Bob, Sue and Bill before five voters: Sue, by the ballot that was first for Bill', () => {
+  it('matches the published example of Bob, Sue and Bill: Sue wins by the ballot transferred from Bill', () => {
     const ballots = [
       ['bob', 'bill', 'sue'],
       ['sue', 'bob', 'bill'],
@@ -48,7 +48,7 @@ describe('a ranked poll is counted as the published examples are', () => {
     expect(tally.winner).toBe('sue')
   })
 
-  it('the president of Ireland in 1990: Robinson by the votes of Currie, 25,548 ballots exhausted', () => {
+  it("matches Ireland's presidential election of 1990: Robinson wins, 25,548 ballots are exhausted", () => {
     const ballots = [
       ...times(694_484, 'lenihan'),
       ...times(612_265, 'robinson'),
@@ -73,8 +73,8 @@ describe('a ranked poll is counted as the published examples are', () => {
 const three = ['o1', 'o2', 'o3']
 const question = (more: Partial<Question>): Question => ({ ...ranked(three), kind: 'single', rollCount: 10, ...more })
 
-describe('a result', () => {
-  it('needs its quorum of the roll, abstentions counted', () => {
+describe('A poll result', () => {
+  it('needs its quorum of the roll, including abstentions', () => {
     const ballots = [...times(3, 'o1'), ...times(2)]
     expect(countBallots(question({ quorumPercent: 50 }), ballots, null)).toMatchObject({
       winner: 'o1',
@@ -88,7 +88,7 @@ describe('a result', () => {
     })
   })
 
-  it('needs its threshold of the votes without abstentions', () => {
+  it('needs its threshold of the votes, excluding abstentions', () => {
     const decided = (yes: number, no: number, abstain: number, threshold: Question['threshold']) =>
       countBallots(
         question({ kind: 'yes_no_abstain', options: [], threshold }),
@@ -101,7 +101,7 @@ describe('a result', () => {
     expect(decided(0, 0, 3, 'majority')).toMatchObject({ winner: null, reason: 'no_votes' })
   })
 
-  it('of a tie is none, unless it is drawn: then the lowest hash wins, and of one poll always the same', () => {
+  it('has no winner in a tie, unless a reproducible lot by lowest hash breaks it', () => {
     const ballots = [...times(2, 'o1'), ...times(2, 'o2'), ...times(1, 'o3')]
     expect(countBallots(question({ threshold: 'plurality' }), ballots, null)).toMatchObject({
       winner: null,
@@ -114,7 +114,7 @@ describe('a result', () => {
     expect(lot?.(['o2', 'o1'])).toEqual(lot?.(['o1', 'o2']))
   })
 
-  it('of a ranked poll with two thirds stops where two are left', () => {
+  it('stops a ranked count with a two-thirds threshold when two options remain', () => {
     const ballots = [...times(5, 'o1'), ...times(3, 'o2', 'o1'), ...times(1, 'o3', 'o2')]
     expect(countBallots(ranked(three, { threshold: 'two_thirds' }), ballots, null)).toMatchObject({
       winner: null,
@@ -123,7 +123,7 @@ describe('a result', () => {
     })
   })
 
-  it('of ranked options that are level at the end goes out by an earlier round, together, or by lot', () => {
+  it('breaks a tie for last place by joint elimination or by lot, and otherwise reports a tie', () => {
     const breaks = (ballots: string[][], drawn: boolean) =>
       countBallots(ranked(['o1', 'o2', 'o3', 'o4']), ballots, drawn ? lotOf('b'.repeat(64)) : null).rounds[0]?.tie_break
     expect(breaks([...times(5, 'o1'), ...times(4, 'o2'), ...times(1, 'o3'), ...times(1, 'o4')], false)).toBe('together')
@@ -151,8 +151,8 @@ const anyPoll = anyQuestion.chain((asked) =>
   }),
 )
 
-describe('of any poll', () => {
-  it('the order of ballots never matters', () => {
+describe('Counting any poll', () => {
+  it('does not depend on the order of the ballots', () => {
     fc.assert(
       fc.property(anyPoll, fc.infiniteStream(fc.nat()), ({ question: asked, ballots, drawn }, numbers) => {
         const lot = drawn ? lotOf('c'.repeat(64)) : null
@@ -170,7 +170,7 @@ describe('of any poll', () => {
     )
   })
 
-  it('every ballot is counted once in each round, or is exhausted', () => {
+  it('counts every ballot once in each round or as exhausted', () => {
     fc.assert(
       fc.property(anyPoll, ({ question: asked, ballots, drawn }) => {
         const tally = countBallots(asked, ballots, drawn ? lotOf('d'.repeat(64)) : null)
@@ -189,7 +189,7 @@ describe('of any poll', () => {
     )
   })
 
-  it('there is a winner or a reason why not, and no winner without quorum and threshold', () => {
+  it('yields either a winner with quorum and threshold or a reason for having none', () => {
     fc.assert(
       fc.property(anyPoll, ({ question: asked, ballots, drawn }) => {
         const tally = countBallots(asked, ballots, drawn ? lotOf('e'.repeat(64)) : null)

@@ -31,21 +31,21 @@ describe('A secret poll with a roll of four', () => {
     audience: [expect.stringMatching(/^Only 4 people could vote\. A secret poll needs at least 5 voters/)],
   }
 
-  it('is neither opened nor scheduled', async () => {
+  it('cannot be opened or scheduled', async () => {
     const { id } = await newPoll(server, await ofFour())
     for (const name of ['open', 'schedule'] as const)
       expect((await move(server, id, name)).problem().errors).toEqual(told)
     expect((await keeper.call('GET /api/polls/:id', { params: { id } })).data.status).toBe('draft')
   })
 
-  it('cannot be made of a scheduled one', async () => {
+  it('cannot result from editing a scheduled poll', async () => {
     const { id } = await newPoll(server)
     const poll = await moved(server, id, 'schedule')
     const answer = await keeper.put(`/api/polls/${id}`, { body: { ...poll, ...(await ofFour()) }, locale: 'en' })
     expect(answer.problem().errors).toEqual(told)
   })
 
-  it('is cancelled with this reason when its hour comes', async () => {
+  it('is cancelled with that reason when its opening time comes', async () => {
     const { id } = await newPoll(server)
     await moved(server, id, 'schedule')
     await server.pool.query('DELETE FROM poll_people WHERE poll_id = $1 AND user_id = $2', [
@@ -59,14 +59,14 @@ describe('A secret poll with a roll of four', () => {
     expect(data.events.at(-1)?.reason).toMatch(/^Голосовать смогут только 4 человека/)
   })
 
-  it('opens once it is an open poll', async () => {
+  it('can be opened after it becomes an open poll', async () => {
     const { roll_count } = await opened(server, await ofFour({ secrecy: 'open' }))
     expect(roll_count).toBe(4)
   })
 })
 
-describe('The close of a secret poll', () => {
-  it.each([0, 1, 2, 3, 4, 5, 6])('opens the ballots of %i voters only if they are at least five', async (count) => {
+describe('Closing a secret poll', () => {
+  it.each([0, 1, 2, 3, 4, 5, 6])('opens the ballots of %i voters only if there are at least five', async (count) => {
     const people = await makeVoters(server, 8)
     const { id } = await opened(server, { user_ids: people.map((voter) => voter.id), quorum_percent: 50 })
     const { rows } = await server.pool.query<{ key_object: string }>('SELECT key_object FROM polls WHERE id = $1', [id])
@@ -97,7 +97,7 @@ describe('The close of a secret poll', () => {
     expect(keys).not.toContain(rows[0]?.key_object.split('/')[1])
   })
 
-  it('tells its author and every voter when there is no result, and shows the voter why', async () => {
+  it('notifies the author and every voter if there is no result, and shows the voter the reason', async () => {
     const { id } = await opened(server, { results: 'published' })
     await cast(server, 'student.a', id, vote(['o1']))
     await closed(server, id)
@@ -107,7 +107,7 @@ describe('The close of a secret poll', () => {
     expect(results.data.tally.reason).toBe('too_few_ballots')
   })
 
-  it('is refused before its time while the keeper sees fewer than five ballots', async () => {
+  it('is rejected before the closing time while the manager sees fewer than five ballots', async () => {
     const { id } = await opened(server)
     await cast(server, 'student.a', id, vote(['o1']))
     const refused = await move(server, id, 'close', { reason: 'Хватит' })
@@ -120,8 +120,8 @@ describe('The close of a secret poll', () => {
   })
 })
 
-describe('Marks on the roll', () => {
-  /** Lets the time pass until the turnout beat. */
+describe('A mark on the roll', () => {
+  /** Advances the clock past the next turnout update. */
   const beat = () => {
     const milliseconds = 16_000 - (server.clock.now().getTime() % 15_000)
     server.clock.advance({ seconds: milliseconds / 1000 })
@@ -133,7 +133,7 @@ describe('Marks on the roll', () => {
     (await keeper.call('GET /api/polls/:id', { params: { id } })).data.voted_count,
   ]
 
-  it('of a secret poll are shown with the turnout beat and never with a vote', async () => {
+  it('appears in a secret poll at the next turnout update, not at the time of the vote', async () => {
     const { id } = await opened(server)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await cast(server, 'student.a', id, vote(['o1']))
@@ -144,7 +144,7 @@ describe('Marks on the roll', () => {
     await expect.poll(() => everywhere(id)).toEqual([2, 2, 2])
   })
 
-  it('of a secret poll are not counted by a reminder before the beat', async () => {
+  it('does not affect the count of a reminder in a secret poll before the next turnout update', async () => {
     const { id, roll_count } = await opened(server)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await cast(server, 'student.a', id, vote(['o1']))
@@ -152,7 +152,7 @@ describe('Marks on the roll', () => {
     expect(data.reminded).toBe(roll_count)
   })
 
-  it('that a killed process never showed are shown by the next one, with a beat', async () => {
+  it('appears at a turnout update of a new process if the old one was killed before showing it', async () => {
     const { id } = await opened(server)
     await cast(server, 'student.a', id, vote(['o1']))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -164,14 +164,14 @@ describe('Marks on the roll', () => {
     await expect.poll(() => everywhere(id)).toEqual([1, 1, 1])
   })
 
-  it('of an open poll are shown at once', async () => {
+  it('appears at once in an open poll', async () => {
     const { id } = await opened(server, { secrecy: 'open' })
     await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))
     expect(await everywhere(id)).toEqual([1, 1, 1])
   })
 })
 
-describe('The secret polls of the demo', () => {
+describe("The demo's secret polls", () => {
   it('have rolls of at least five and, once counted, at least five ballots', async () => {
     await movePolls(server.services)
     const { rows } = await server.pool.query<{ status: string; roll: number; ballots: number }>(

@@ -20,10 +20,10 @@ const hour = 3_600_000
 const option = (id: string, title: string) => ({ id, translations: { ru: { title }, en: { title: `${title} (en)` } } })
 export const options = [option('o1', 'Морозова'), option('o2', 'Тихонов'), option('o3', 'Гусейнова')]
 
-/** The roll of a test's poll: as many as a secret poll needs. */
+/** Voters on the roll of a test poll: the minimum for a secret poll. */
 export const voters = ['student.a', 'student.b', 'voter', 'applicant.b', 'vote'] as const
 
-/** A poll as its author sends it, for the five voters. */
+/** Input of a poll for the five voters. */
 export const inputOf = async (server: TestServer, more: Partial<PollInput> = {}) => ({
   kind: 'single' as const,
   secrecy: 'secret' as const,
@@ -55,7 +55,7 @@ export const moved = async (server: TestServer, id: number, name: Move, more: ob
 export const opened = async (server: TestServer, more: Partial<PollInput> = {}): Promise<Poll> =>
   moved(server, (await newPoll(server, more)).id, 'open')
 
-/** Lets its time pass and counts it. */
+/** Ends the poll and counts it. */
 export const closed = async (server: TestServer, id: number): Promise<Poll> => {
   await server.pool.query('UPDATE polls SET closes_at = clock_timestamp() WHERE id = $1', [id])
   await closePoll(server.services, id)
@@ -72,13 +72,13 @@ export const vote = (choices: readonly string[], more: object = {}) => ({
 export const cast = (server: TestServer, who: Persona, id: number, body: object) =>
   server.as(who).post(`/api/voting/${id}/cast`, { body, locale: 'en' })
 
-/** Casts the votes of those of the five voters who have not voted, and shows them to the keeper. */
+/** Casts a vote for each of the five voters who has not voted, and makes the marks visible. */
 export const castRest = async (server: TestServer, id: number, choices: readonly string[] = ['o1']): Promise<void> => {
   for (const who of voters) await cast(server, who, id, vote(choices))
   await showVotes(server.db, id)
 }
 
-/** Of thirty simultaneous votes of one person one counts, in every round; in secret and open polls by turns. */
+/** Checks that of thirty simultaneous votes of one person only one counts, alternating secret and open polls. */
 export const expectOneOfThirty = async (server: TestServer, rounds: number): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) {
     const secrecy = round % 2 === 0 ? 'secret' : 'open'

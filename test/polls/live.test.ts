@@ -17,7 +17,7 @@ const listen = async (who: Persona) => {
 }
 const told = (id: number) => ({ topic: `polls/${id}`, ids: [id] })
 const stopTime = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-/** Lets the time pass until a second after the next quarter of a minute, and no longer: it is the database’s time too. */
+/** Advances the clock to one second after the next 15-second update and no further, because the database uses real time. */
 const beat = () => {
   const milliseconds = 16_000 - (server.clock.now().getTime() % 15_000)
   server.clock.advance({ seconds: milliseconds / 1000 })
@@ -25,8 +25,8 @@ const beat = () => {
 }
 const open = { secrecy: 'open', allow_change: true, results: 'after_vote' } as const
 
-describe('who has a poll’s page open', () => {
-  it('hears of each move at once, by the poll’s id alone', async () => {
+describe('The live events of a poll', () => {
+  it('report each change of status at once, with the id of the poll only', async () => {
     const { stream } = await listen('view-polls')
     const { id } = await opened(server)
     await moved(server, id, 'pause', { reason: 'Проверка' })
@@ -35,7 +35,7 @@ describe('who has a poll’s page open', () => {
   })
 
   it.each(['secret', 'open'] as const)(
-    'hears of the turnout of a poll that is %s by the beat of the clock, once for all votes since, and not by a vote',
+    'report the turnout of a %s poll at fixed intervals, once for all votes since the last one',
     async (secrecy) => {
       const { stream, device } = await listen('view-polls')
       const { id } = await opened(server, secrecy === 'open' ? open : {})
@@ -44,7 +44,7 @@ describe('who has a poll’s page open', () => {
       const body = (choice: string) => vote([choice], secrecy === 'open' ? { receipt: null } : {})
       for (const who of ['student.a', 'student.b'] as const)
         expect((await cast(server, who, id, body('o1'))).status).toBe(200)
-      // What is opened later is heard of first: of two votes nothing was told before.
+      // The event of the newly opened poll arrives first, so the two votes published nothing.
       const { id: later } = await opened(server)
       expect(await stream.next()).toEqual(told(later))
       beat()
@@ -52,7 +52,7 @@ describe('who has a poll’s page open', () => {
       expect((await cast(server, 'voter', id, body('o2'))).status).toBe(200)
       beat()
       expect(await stream.next()).toEqual(told(id))
-      // A second ballot that is refused changes nothing, and is not told of.
+      // A rejected second ballot changes nothing and publishes nothing.
       expect((await cast(server, 'voter', id, body('o3'))).status).toBe(409)
       beat()
       await device.post('/api/logout')
@@ -60,7 +60,7 @@ describe('who has a poll’s page open', () => {
     },
   )
 
-  it('hears so of votes that were changed too, because results move with them', async () => {
+  it('also report changed votes, because they change the results', async () => {
     const { id } = await opened(server, open)
     const { stream } = await listen('view-polls')
     stopTime()
@@ -73,7 +73,7 @@ describe('who has a poll’s page open', () => {
     await stream.close()
   })
 
-  it('is nobody who only votes', async () => {
+  it('do not reach users who can only vote', async () => {
     const { stream, device } = await listen('student.b')
     const { id } = await opened(server)
     stopTime()

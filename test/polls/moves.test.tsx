@@ -72,7 +72,7 @@ type College = {
   turnout?: () => Turnout
 }
 
-/** Who keeps a poll in front of it; `done` are the calls made, with what was sent, `tell` says as the server does that a topic changed. */
+/** Opens a poll as its manager. `done` collects the calls made, `tell` simulates a published change of a topic. */
 const keep = async ({ at = '/polls/4', poll: one, roll: rows = [], act = () => ({}), turnout }: College) => {
   const done: unknown[] = []
   const callbacks = new Set<{ topic: string; changed: () => void }>()
@@ -101,8 +101,8 @@ const toldOnce = (text: string) => waitFor(() => expect(admin?.toasts()).toEqual
 const dialog = async () => within(await screen.findByRole('dialog'))
 const confirm = async (verb: string) => fireEvent.click((await dialog()).getByRole('button', { name: verb }))
 
-describe('What is done with a poll', () => {
-  it('R2.12 opens after it has said what that means', async () => {
+describe('The actions of a poll', () => {
+  it('R2.12 explain what opening means before they open the poll', async () => {
     const { done } = await keep({ poll: poll({ ...draft, moves: ['open', 'delete'] }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Открыть сейчас' }))
     expect(
@@ -116,7 +116,7 @@ describe('What is done with a poll', () => {
     expect(done).toEqual([['POST /api/polls/:id/open', 4, { version: 3 }]])
   })
 
-  it('does not open before what it lacks is there, and says in place what that is', async () => {
+  it('show in place what the poll lacks instead of opening it', async () => {
     await keep({
       poll: poll({ ...draft, moves: ['open'] }),
       act: () => {
@@ -132,7 +132,7 @@ describe('What is done with a poll', () => {
   it.each([
     { move: 'Закрыть сейчас', path: 'close', told: 'Голосование закрыто, идёт подсчёт' },
     { move: 'Отменить голосование', path: 'cancel', told: 'Голосование отменено' },
-  ])('$move sends the reason that the voters will read', async ({ move, path, told }) => {
+  ])('send the reason for voters: $move', async ({ move, path, told }) => {
     const { done } = await keep({ poll: poll({ roll_count: 9, voted_count: 7 }), roll })
     await choose(move)
     const reason = (await dialog()).getByRole('textbox', { name: 'Причина' })
@@ -142,14 +142,14 @@ describe('What is done with a poll', () => {
     expect(done).toEqual([[`POST /api/polls/:id/${path}`, 4, { version: 3, reason: 'Кандидат отказался' }]])
   })
 
-  it('names those who have not voted before it closes early', async () => {
+  it('list people who have not voted before the poll is closed early', async () => {
     await keep({ poll: poll({ secrecy: 'open', roll_count: 2 }), roll })
     await choose('Закрыть сейчас')
     expect(await (await dialog()).findByText(/Ещё не проголосовал/)).toBeDefined()
     expect((await dialog()).getByRole('textbox', { name: 'Причина' })).toBeDefined()
   })
 
-  it('does not close a secret poll early with fewer than five ballots, and says why', async () => {
+  it('do not close a secret poll with fewer than five ballots, and explain why', async () => {
     const { done } = await keep({ poll: poll({ roll_count: 9, voted_count: 4 }), roll })
     await choose('Закрыть сейчас')
     expect((await dialog()).getByText(/^Бюллетеней пока: 4\. Тайное голосование/)).toBeDefined()
@@ -158,7 +158,7 @@ describe('What is done with a poll', () => {
     expect(done).toEqual([])
   })
 
-  it('is copied, and the copy stands open', async () => {
+  it('duplicate a poll and open the copy', async () => {
     const { done, router } = await keep({ poll: poll(), act: () => ({ id: 9 }) })
     await choose('Дублировать')
     await waitFor(() => expect(router.state.location.pathname).toBe('/polls/9'))
@@ -166,7 +166,7 @@ describe('What is done with a poll', () => {
     expect(done).toEqual([['POST /api/polls/:id/duplicate', 4, undefined]])
   })
 
-  it('reminds those who have not voted, and tells how many they were', async () => {
+  it('remind people who have not voted and report how many they were', async () => {
     const { done } = await keep({ poll: poll(), act: () => ({ reminded: 2 }) })
     await choose('Напомнить')
     await confirm('Напомнить')
@@ -176,7 +176,7 @@ describe('What is done with a poll', () => {
 })
 
 describe('The page of a running poll', () => {
-  it('draws the turnout anew when it hears that something changed, and not by the clock', async () => {
+  it('refetches the turnout once per published change', async () => {
     let voted = 1
     let asked = 0
     const turnout = (): Turnout => {
@@ -194,17 +194,17 @@ describe('The page of a running poll', () => {
   })
 })
 
-describe('The roll of a poll', () => {
+describe('The roll page', () => {
   const rows = () => screen.getAllByRole('row').slice(1)
 
-  it('says of a secret poll who has voted, and never how', async () => {
+  it('shows who has voted in a secret poll, but not their choices', async () => {
     await keep({ at: '/polls/4/roll', poll: poll(), roll })
     expect(await screen.findByText('Белов Сергей')).toBeDefined()
     expect(rows()).toHaveLength(2)
     expect(screen.queryByRole('columnheader', { name: 'За что' })).toBeNull()
   })
 
-  it('asks before it reminds, as the poll’s own page does', async () => {
+  it('asks for confirmation before sending a reminder', async () => {
     const { done } = await keep({ at: '/polls/4/roll', poll: poll(), roll, act: () => ({ reminded: 1 }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Напомнить непроголосовавшим' }))
     expect((await dialog()).getByText(/^Сообщение получат только те/)).toBeDefined()
@@ -214,7 +214,7 @@ describe('The roll of a poll', () => {
     expect(done).toEqual([['POST /api/polls/:id/remind', 4, undefined]])
   })
 
-  it('says of an open poll what each has chosen', async () => {
+  it("shows each person's choices in an open poll", async () => {
     const chosen = roll.map((row) => ({ ...row, choices: row.voted ? ['o2'] : null }))
     await keep({ at: '/polls/4/roll', poll: poll({ secrecy: 'open' }), roll: chosen })
     expect(await screen.findByText('Тихонов Артём')).toBeDefined()

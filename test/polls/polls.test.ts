@@ -9,8 +9,8 @@ const keeper = keeperOf(server)
 const byClock = () => movePolls(server.services)
 const read = async (id: number, who = keeper) => (await who.call('GET /api/polls/:id', { params: { id } })).data
 
-describe('R2.12 a poll', () => {
-  it('is a draft of its author alone, and everybody’s of those who give access besides', async () => {
+describe('R2.12 A poll', () => {
+  it('is visible as a draft only to its author and to users with "manage access"', async () => {
     const { id, status, moves } = await newPoll(server)
     expect({ status, moves }).toEqual({ status: 'draft', moves: ['edit', 'delete', 'schedule', 'open', 'cancel'] })
     expect((await server.as('admissions').get(`/api/polls/${id}`)).status).toBe(404)
@@ -21,7 +21,7 @@ describe('R2.12 a poll', () => {
     expect((await move(server, id, 'open', {}, server.as('admissions'))).status).toBe(403)
   })
 
-  it('says under its fields what it lacks to be scheduled', async () => {
+  it('reports under its fields what it lacks to be scheduled', async () => {
     const { id } = await newPoll(server, { options: [], user_ids: [], closes_at: null })
     expect((await move(server, id, 'schedule')).problem().errors).toEqual({
       options: ['At least two options are needed.'],
@@ -30,12 +30,12 @@ describe('R2.12 a poll', () => {
     })
   })
 
-  it('that is ranked needs more than half, whatever was sent: so it is counted', async () => {
+  it('always needs a majority if it is ranked, whatever threshold was sent', async () => {
     expect((await newPoll(server, { kind: 'ranked', threshold: 'plurality' })).threshold).toBe('majority')
     expect((await newPoll(server, { kind: 'ranked', threshold: 'two_thirds' })).threshold).toBe('two_thirds')
   })
 
-  it('asks nobody beyond the reach of its author', async () => {
+  it('cannot have an audience beyond the reach of its author', async () => {
     const body = await inputOf(server, { audience: 'all' })
     await server.pool.query(`INSERT INTO grants (user_id, permission, valid_from, reason)
       SELECT id, 'view polls', now() - interval '1 day', 'совет' FROM users WHERE email = 'teacher@abitura.test'`)
@@ -47,7 +47,7 @@ describe('R2.12 a poll', () => {
     expect((await teacher.post('/api/polls', { body: students })).status).toBe(200)
   })
 
-  it('goes only along its arrows', async () => {
+  it('changes status only along the allowed transitions', async () => {
     const { id } = await newPoll(server)
     for (const wrong of ['pause', 'resume', 'close', 'publish', 'archive'] as const)
       expect((await move(server, id, wrong, ['pause', 'close'].includes(wrong) ? { reason: 'x' } : {})).status).toBe(
@@ -78,7 +78,7 @@ describe('R2.12 a poll', () => {
     )
   })
 
-  it('is frozen by its opening, roll and options, and its roll keeps who was meant then', async () => {
+  it('is frozen with its roll and options when it opens', async () => {
     const poll = await opened(server)
     const { id, roll_count, roll_hash } = poll
     expect(roll_count).toBe(5)
@@ -93,7 +93,7 @@ describe('R2.12 a poll', () => {
     )
   })
 
-  it('does not open for nobody', async () => {
+  it('does not open with an empty roll', async () => {
     const { id } = await newPoll(server, {
       user_ids: [await idOf(server, 'blocked'), await idOf(server, 'unverified')],
     })
@@ -111,7 +111,7 @@ describe('R2.12 a poll', () => {
     expect((await read(id)).status).toBe('draft')
   })
 
-  it('opens and closes by the clock', async () => {
+  it('opens and closes automatically at the scheduled times', async () => {
     const { id } = await newPoll(server)
     await moved(server, id, 'schedule')
     await server.pool.query(`UPDATE polls SET opens_at = now() - interval '1 second' WHERE id = $1`, [id])
@@ -124,7 +124,7 @@ describe('R2.12 a poll', () => {
     expect(await read(id)).toMatchObject({ status: 'closed', is_closing: false, voted_count: 0 })
   })
 
-  it('is cancelled and its author told, when by the clock nobody could vote in it', async () => {
+  it('is cancelled with a notice to its author if its time passed before it could open', async () => {
     const { id } = await newPoll(server)
     await moved(server, id, 'schedule')
     await server.pool.query(
@@ -137,7 +137,7 @@ describe('R2.12 a poll', () => {
     expect(data[0]).toMatchObject({ event: 'poll.not_opened', path: `/polls/${id}` })
   })
 
-  it('tells its roll of the opening, and reminds once a day those who have not voted', async () => {
+  it('notifies its roll of the opening, and reminds people who have not voted once a day', async () => {
     const { id } = await opened(server, { secrecy: 'open' })
     expect((await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))).status).toBe(200)
     const first = await keeper.call('POST /api/polls/:id/remind', { params: { id } })
@@ -153,7 +153,7 @@ describe('R2.12 a poll', () => {
     expect(await eventsOf('student.b')).toEqual(['poll.reminder', 'poll.opened'])
   })
 
-  it('is extended for a reason, and later only', async () => {
+  it('can only be extended to a later time and with a reason', async () => {
     const { id, closes_at } = await opened(server)
     const earlier = new Date(Date.parse(closes_at ?? '') - 1000).toISOString()
     expect((await move(server, id, 'extend', { closes_at: earlier, reason: 'x' })).status).toBe(422)
@@ -163,7 +163,7 @@ describe('R2.12 a poll', () => {
     expect(after.events.at(-1)).toMatchObject({ kind: 'extended', reason: 'Не работал сайт' })
   })
 
-  it('begins from a template, and is copied', async () => {
+  it('can be created from a template and duplicated', async () => {
     const { data: templates } = await keeper.call('GET /api/polls/templates')
     expect(templates.map(({ code }) => code)).toEqual(['election', 'course_feedback', 'teacher_rating', 'decision'])
     for (const { input } of templates) {

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 const command = join(import.meta.dirname, '../../src/server/recount.ts')
-/** Counts a file again as `npm run recount -- FILE` does: its exit code, and what it said. */
+/** Runs `npm run recount -- FILE` and returns its exit code and output. */
 const recount = (file: string) =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', command, file], {
     env: { ...process.env, INIT_CWD: folder },
@@ -58,7 +58,7 @@ const kinds = [
 ] as const
 
 it.each(kinds)(
-  'The file of all ballots of a $secrecy poll of the kind $kind is counted again by the command to the same result, and not once a vote in it is changed',
+  'The recount command reproduces a $secrecy poll of the kind $kind and detects a changed vote',
   async ({ kind, secrecy, ballots, said }) => {
     const { id } = await opened(server, {
       kind,
@@ -93,7 +93,7 @@ it.each(kinds)(
   },
 )
 
-it('Counting again a secret poll with too few ballots finds nothing to count, and notices a ballot that was added', async () => {
+it('Recounting a secret poll with too few ballots finds nothing to count and detects an added ballot', async () => {
   const { id } = await opened(server)
   await cast(server, 'student.a', id, vote(['o1']))
   await closed(server, id)

@@ -17,8 +17,8 @@ const cells = (name: string) =>
     [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
   )
 
-describe('The results of a poll', () => {
-  it('say that too few ballots were destroyed unopened, and offer nothing to look up', async () => {
+describe('The results page', () => {
+  it('says that too few ballots were destroyed unopened, and offers no search by receipt', async () => {
     const reason = 'too_few_ballots' as const
     await open(pollResults({ tally: singleTally({ ballots: 3, counted: 0, votes: [], winner: null, reason }) }))
     expect(headline()).toContain('Результата нет: меньше пяти бюллетеней')
@@ -28,7 +28,7 @@ describe('The results of a poll', () => {
     expect(screen.queryByRole('button', { name: 'Найти свой бюллетень' })).toBeNull()
   })
 
-  it('R2.06 name the winner first, with the turnout beside the quorum', async () => {
+  it('R2.06 names the winner first, with the turnout next to the quorum', async () => {
     await open()
     expect(headline()).toContain('Морозова Злата')
     expect(headline()).toContain('Раунд 3: 55 голосов из 97, это 56,7\u00a0%.')
@@ -37,7 +37,7 @@ describe('The results of a poll', () => {
     expect(headline()).toContain('Кворум набран')
   })
 
-  it('tell each round of a ranked poll in words and in figures, the same that stand in the table', async () => {
+  it('describes each round of a ranked poll in words and in a table with the same figures', async () => {
     await open()
     const second = within(screen.getByRole('region', { name: /^Раунд 2/ }))
     expect(second.getByText('без: Котляров Павел')).toBeDefined()
@@ -57,7 +57,7 @@ describe('The results of a poll', () => {
     ])
   })
 
-  it('of one choice are bars with a table behind them', async () => {
+  it('shows a single-choice poll as bars with a table', async () => {
     await open(pollResults({ kind: 'single', tally: singleTally() }))
     expect(cells('Таблица голосов')).toEqual([
       ['Вариант', 'Голоса', 'Доля'],
@@ -73,12 +73,12 @@ describe('The results of a poll', () => {
     ['tie', 'Победителя нет: голоса поровну'],
     ['below_threshold', 'Решения нет: голосов не хватило'],
     ['no_votes', 'Решения нет: никто не сделал выбора'],
-  ] as const)('say why there is no winner: %s', async (reason, title) => {
+  ] as const)('explains why there is no winner: %s', async (reason, title) => {
     await open(pollResults({ kind: 'single', tally: singleTally({ winner: null, reason, tied: ['o1', 'o2'] }) }))
     expect(within(screen.getByRole('region', { name: 'Коротко' })).getByRole('heading', { name: title })).toBeDefined()
   })
 
-  it('let one find one’s own ballot by its code, which leaves the browser for nowhere', async () => {
+  it("finds the voter's ballot by its receipt without sending the receipt to the server", async () => {
     const receipt = 'K7QF2M9TXW4D0000ABCD'
     const { asked, sent } = await open(pollResults(), { ballots: [{ receipt, choices: ['o3', 'o1'] }] })
     press('Найти свой бюллетень')
@@ -104,11 +104,11 @@ describe('The results of a poll', () => {
 })
 
 describe('The rounds of a ranked poll', () => {
-  it('keep every vote: what a round counts and what has ended is all that there was', () => {
+  it('account for every vote: counted votes plus exhausted ballots equal the total', () => {
     for (const round of rankedTally.rounds) expect(countedIn(round) + round.exhausted).toBe(rankedTally.counted)
   })
 
-  it('show an option no longer once it is out, and order options by how long they held out', () => {
+  it('omit eliminated options and sort options by how many rounds they survived', () => {
     expect(cellOf(rankedTally.rounds, 1, 'o4')).toBeNull()
     expect(cellOf(rankedTally.rounds, 1, 'o3')).toEqual({ votes: 25, gained: 5, isOut: true })
     expect(byEndurance(options.toReversed(), rankedTally.rounds).map(({ id }) => id)).toEqual(['o1', 'o2', 'o3', 'o4'])

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 const keeper = keeperOf(server)
 
-/** All files under a folder; one that goes meanwhile is none. */
+/** Lists all files under a folder. A missing folder counts as empty. */
 const filesUnder = async (folder: string): Promise<string[]> => {
   const found = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -36,7 +36,7 @@ const storedKeys = () => filesUnder(join(server.config.dataDir, 'files', 'poll-k
 const one = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>> =>
   (await server.pool.query<Record<string, unknown>>(text, values)).rows[0] ?? {}
 
-/** What the disk holds: this database’s files, the log of all changes, and the folder of the server but for the keys. */
+/** Lists the database files, the write-ahead log and the data folder without the keys. */
 const dataFiles = async (): Promise<string[]> => {
   await server.pool.query('CHECKPOINT')
   const { place, oid } = await one(`SELECT current_setting('data_directory') AS place,
@@ -46,7 +46,7 @@ const dataFiles = async (): Promise<string[]> => {
   const files = (await Promise.all(folders.map(filesUnder))).flat()
   return files.filter((file) => !file.includes('poll-keys'))
 }
-/** The first of the patterns found in a file, with the file; null where none is. */
+/** Returns the first pattern found and its file, or null. */
 const findIn = async (files: readonly string[], patterns: readonly RegExp[]): Promise<string | null> => {
   for (const file of files) {
     const text = await readFile(file, 'latin1').catch(() => '')
@@ -59,8 +59,8 @@ const findIn = async (files: readonly string[], patterns: readonly RegExp[]): Pr
 const option = (id: string) => ({ id, translations: { ru: { title: `Вариант ${id}` } } })
 const ranked = { kind: 'ranked', options: ['qzxa', 'qzxb', 'qzxc'].map(option), min_choices: 1 } as const
 
-describe('a secret poll', () => {
-  it('has no receipt and no choice in any byte of the data folder but the key’s own, nor in any output, while it is open', async () => {
+describe('A secret poll', () => {
+  it('leaves no receipt or choice on disk (except in the key folder) or in logs while it is open', async () => {
     const { id } = await opened(server, ranked)
     const receipts = [newReceipt(), newReceipt(), newReceipt()]
     const voters = ['student.a', 'student.b', 'voter'] as const
@@ -81,7 +81,7 @@ describe('a secret poll', () => {
     for (const receipt of receipts) expect(output).not.toContain(receipt)
     expect(output).not.toMatch(ofChoices)
 
-    // The search itself finds what is there: after the close the very same receipts, and no key any more.
+    // Control: after the close the same search finds the receipts, and the key is gone.
     const [key] = await storedKeys()
     expect((await stat(key ?? '')).mode & 0o777).toBe(0o600)
     await closed(server, id)
@@ -95,7 +95,7 @@ describe('a secret poll', () => {
     ).toEqual({ key_object: null, sealed: 0 })
   })
 
-  it('of 200 voters has ballots in the order of their receipts, and the k-th mark tells no more of the k-th ballot than chance', async () => {
+  it('stores 200 ballots in an order unrelated to the order of the marks on the roll', async () => {
     const voters = await makeVoters(server, 200)
     const { id } = await opened(server, { user_ids: voters.map((voter) => voter.id) })
     const receiptOf = new Map(voters.map((voter) => [voter.id, newReceipt()]))
@@ -120,7 +120,7 @@ describe('a secret poll', () => {
         )
       ).rows
       const hits = marks.filter(({ person_id }, at) => ballots[at]?.receipt === receiptOf.get(person_id)).length
-      // By chance one is right on average; eight or more are once in a hundred thousand times.
+      // By chance the expected number of hits is 1. Eight or more have a probability of about 1 in 100,000.
       expect(hits, order).toBeLessThan(8)
       const places = new Map(ballots.map(({ receipt }, at) => [receipt, at]))
       const apart = marks.map(({ person_id }, at) => (places.get(receiptOf.get(person_id) ?? '') ?? 0) - at)
@@ -129,7 +129,7 @@ describe('a secret poll', () => {
     }
   })
 
-  it('seals every ballot to one length, whatever was chosen', () => {
+  it('seals every ballot to the same length, whatever was chosen', () => {
     const { publicKey, privateKey } = newKeyPair()
     const options = ['o1', 'o2', 'o3']
     const given = [[], ['o1'], ['o3', 'o1', 'o2']].map((choices) => ({ receipt: newReceipt(), choices }))
@@ -141,7 +141,7 @@ describe('a secret poll', () => {
     expect(() => ballotOpener(privateKey)(first)).toThrow('authenticate')
   })
 
-  it('that two processes close at once is counted once', async () => {
+  it('is counted once if several processes close it at the same time', async () => {
     const { id } = await opened(server)
     await castRest(server, id, ['o2'])
     await moved(server, id, 'close', { reason: 'Все' })
@@ -155,7 +155,7 @@ describe('a secret poll', () => {
     ).toEqual({ status: 'closed', ballots: '5', kept: 5, closings: 1 })
   })
 
-  it('whose close is cut off before its commit is closed again, and after it only the key is left to go', async () => {
+  it('is closed again after a crash before the commit; after the commit only its key remains to be destroyed', async () => {
     const { id } = await opened(server)
     await castRest(server, id, ['o3'])
     await moved(server, id, 'close', { reason: 'Все' })
@@ -180,7 +180,7 @@ describe('a secret poll', () => {
     expect(await one('SELECT key_object FROM polls WHERE id = $1', [id])).toEqual({ key_object: null })
   })
 
-  it('that is open without its key is paused by the start, says so, and is left to be cancelled', async () => {
+  it('is paused at startup with a notice if its key is lost, and can then only be cancelled', async () => {
     const { id } = await opened(server)
     const { key_object } = await one('SELECT key_object FROM polls WHERE id = $1', [id])
     await server.services.storage.remove(String(key_object))
@@ -194,7 +194,7 @@ describe('a secret poll', () => {
     await moved(server, id, 'cancel', { reason: 'Ключ утрачен' })
   })
 
-  it('keeps its key while it is open, whatever is swept', async () => {
+  it('keeps its key during a sweep while it is open', async () => {
     const { id } = await opened(server)
     const { key_object } = await one('SELECT key_object FROM polls WHERE id = $1', [id])
     const isKept = async () => (await storedKeys()).some((file) => file.endsWith(String(key_object)))
@@ -204,7 +204,7 @@ describe('a secret poll', () => {
     expect(await isKept()).toBe(false)
   })
 
-  it('that was open when a backup was made is cancelled and named by its restore, which tells author and voters; open polls go on', async () => {
+  it('is cancelled by a restore with a notice to author and voters, while open polls continue', async () => {
     const { id } = await opened(server)
     const { id: other } = await opened(server, { secrecy: 'open', results: 'published' })
     await cast(server, 'voter', id, vote(['o3']))
@@ -244,7 +244,7 @@ describe('a secret poll', () => {
     ).toEqual({ key_object: null, sealed: 0 })
   })
 
-  it('whose marks and ballots differ gives no result', async () => {
+  it('has no result if the number of marks differs from the number of ballots', async () => {
     const { id } = await opened(server)
     await cast(server, 'voter', id, vote(['o3']))
     await server.pool.query(

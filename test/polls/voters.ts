@@ -4,7 +4,7 @@ import type { TestServer } from '../kit/server'
 
 export type Voter = { id: number; client: TestClient }
 
-/** People who may only vote, signed in without the slow hash of a password. */
+/** Creates signed-in users who may only vote, without the slow password hash. */
 export const makeVoters = async (server: TestServer, count: number): Promise<Voter[]> => {
   const { rows } = await server.pool.query<{ id: number }>(
     `INSERT INTO users (last_name, first_name, role_id)

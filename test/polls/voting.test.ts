@@ -26,10 +26,10 @@ const marks = async (id: number) =>
   (await server.pool.query<{ count: number }>('SELECT count(*) FROM poll_roll WHERE poll_id = $1 AND voted', [id]))
     .rows[0]?.count
 
-describe('R2.06 a vote', () => {
-  it('of thirty simultaneous ones of a person is one, in every round', () => expectOneOfThirty(server, 20))
+describe('R2.06 A vote', () => {
+  it('counts once among thirty simultaneous requests of one person', () => expectOneOfThirty(server, 20))
 
-  it('sent again under its key is answered the same again, also when the poll is closed; under another key it is refused', async () => {
+  it('gets the same answer when retried with its key, even after the close, and is rejected with another key', async () => {
     const { id } = await opened(server)
     const body = vote(['o1'])
     const answers = await Promise.all([1, 2, 3].map(() => cast(server, 'student.a', id, body)))
@@ -43,7 +43,7 @@ describe('R2.06 a vote', () => {
     expect((await cast(server, 'student.a', id, body)).body).toEqual({ data: { cast: true } })
   })
 
-  it('is refused with a reason before the opening, while paused, after the end, and out of the roll', async () => {
+  it('is rejected with a reason before opening, while paused, after the close and outside the roll', async () => {
     const { id } = await newPoll(server)
     expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(404)
     await moved(server, id, 'schedule')
@@ -71,7 +71,7 @@ describe('R2.06 a vote', () => {
     expect((await cast(server, 'applicant.a', id, vote(['o1']))).status).toBe(404)
   })
 
-  it('names options of the poll, each once, as many as it may', async () => {
+  it('is rejected with unknown, repeated, too few or too many options', async () => {
     const { id } = await opened(server, { kind: 'multiple', min_choices: 1, max_choices: 2 })
     const said = async (choices: string[]) =>
       (await cast(server, 'student.a', id, vote(choices))).problem().errors?.choices
@@ -84,12 +84,12 @@ describe('R2.06 a vote', () => {
     expect(await marks(id)).toBe(0)
   })
 
-  it('is not for the unproven', async () => {
+  it('is rejected for users with an unconfirmed address', async () => {
     const { id } = await opened(server)
     expect((await cast(server, 'unverified', id, vote(['o1']))).status).toBe(403)
   })
 
-  it('in an open poll that allows it is changed while it is open, and counts once', async () => {
+  it('can be changed in an open poll that allows it, until the close, and counts once', async () => {
     const { id } = await opened(server, open)
     expect((await student.get(`/api/voting/${id}/results`)).status).toBe(409)
     await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))
@@ -103,7 +103,7 @@ describe('R2.06 a vote', () => {
     expect((await student.put(`/api/voting/${id}/vote`, { body: { choices: ['o1'] } })).status).toBe(409)
   })
 
-  it('of an open poll whose results are kept to the end is seen by nobody before', async () => {
+  it('stays hidden from everybody in an open poll until its results may be seen', async () => {
     const { id } = await opened(server, { secrecy: 'open', results: 'published' })
     await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))
     const roll = await keeper.call('GET /api/polls/:id/roll', { params: { id } })
@@ -118,7 +118,7 @@ describe('R2.06 a vote', () => {
     expect((await student.get(`/api/voting/${id}/results`)).status).toBe(200)
   })
 
-  it('shows in the list what is open, coming and past, and the paper in the reader’s language', async () => {
+  it("is offered in the list of open polls and on a ballot paper in the user's language", async () => {
     const { id } = await opened(server)
     const { data } = await student.call('GET /api/voting', { query: { filter: { state: 'open', id: [id] } } })
     expect(data).toMatchObject([{ id, state: 'open', hindrance: null, voted: false }])
@@ -130,7 +130,7 @@ describe('R2.06 a vote', () => {
     expect((await paper(id)).roll_count).toBe(5)
   })
 
-  it('is counted by all its ballots, which anybody finds by their receipt', async () => {
+  it('is counted and can be found among the published ballots by its receipt', async () => {
     const { id } = await opened(server, { kind: 'ranked', min_choices: 0, threshold: 'majority', quorum_percent: 50 })
     const mine = newReceipt()
     await cast(server, 'student.a', id, vote(['o2', 'o1'], { receipt: mine }))
@@ -149,8 +149,8 @@ describe('R2.06 a vote', () => {
   })
 })
 
-describe('published ballots', () => {
-  it('give the same result to whoever counts them again, and show where somebody changed one', async () => {
+describe('Recounting published ballots', () => {
+  it('reproduces the result and detects a changed ballot', async () => {
     const { rows } = await server.pool.query<{ id: number }>(
       `SELECT id FROM polls WHERE status = 'published' ORDER BY id LIMIT 1`,
     )
@@ -165,8 +165,8 @@ describe('published ballots', () => {
   })
 })
 
-describe('a poll that is cancelled', () => {
-  it('leaves no ballot and no key', async () => {
+describe('Cancelling a poll', () => {
+  it('deletes its ballots and its key', async () => {
     const { id } = await opened(server)
     await cast(server, 'student.a', id, vote(['o1']))
     await moved(server, id, 'cancel', { reason: 'Ошибка в списке' })

@@ -12,7 +12,7 @@ import { memoryProvider } from '../provider/memoryProvider'
 
 withTypedStore()
 let admin: OpenAdmin | undefined
-// jsdom has no window to scroll in.
+// jsdom does not implement scrolling.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
@@ -20,7 +20,7 @@ afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 afterEach(() => admin?.close())
 
 type Far = { list?: readonly object[] | HttpError; meta?: object; answers?: Readonly<Record<string, unknown>> }
-/** The college’s side of portfolios over a far end of the test’s own; what is an error there is thrown. */
+/** Opens a staff page with a fake server. An `HttpError` as an answer is thrown. */
 const open = async (at: string, { list = [], meta = {}, answers = {} }: Far) => {
   const asked: unknown[] = []
   const sent: { key: string; body: unknown }[] = []
@@ -45,10 +45,10 @@ const open = async (at: string, { list = [], meta = {}, answers = {} }: Far) => 
   return { ...admin, asked, sent }
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** A screen that the server keeps to itself looks like one that is not there; one that failed is asked for again. */
+/** Without permission the page looks missing. After a failed load it offers a retry. */
 const faults = [
-  { what: 'is not there for whoever may not see it', status: 403, told: { name: 'Такой страницы нет' } },
-  { what: 'that did not come is asked for again', status: 500, told: { name: 'Загрузить ещё раз' } },
+  { what: 'looks missing to users without permission', status: 403, told: { name: 'Такой страницы нет' } },
+  { what: 'offers a retry after a failed load', status: 500, told: { name: 'Загрузить ещё раз' } },
 ]
 
 const period = {
@@ -86,11 +86,11 @@ const rated = (id: number, more: Partial<RatingRow> = {}): RatingRow => ({
 })
 const waiting = { waiting_count: 0, would_enter: [], would_leave: [], items: [] }
 
-describe('R2.10 The rating on the screen', () => {
+describe('R2.10 The rating page', () => {
   const rows = [rated(1), rated(2, { points: 10, waiting: 20, is_within: false })]
   const answers = { 'GET /api/portfolios/rating/waiting': waiting }
 
-  it('explains each row, and draws the line of the last scholarship', async () => {
+  it('explains the points of each row and marks the last scholarship', async () => {
     await open('/portfolios/rating', { list: rows, meta: ratingMeta, answers })
     const row = (await screen.findByRole('link', { name: 'Студент 1' })).closest('tr')
     expect(row?.textContent).toContain('учёба 40 предел')
@@ -99,7 +99,7 @@ describe('R2.10 The rating on the screen', () => {
     expect(screen.getByText(/^Осень 2026 · правила баллов от/)).toBeDefined()
   })
 
-  it('without names stands by numbers in the address, so that a link shows others the same, and with names where that does not say it', async () => {
+  it('keeps the choice of numbers instead of names in the URL, so that a shared link shows the same', async () => {
     const { asked, filterInAddress, router } = await open('/portfolios/rating', {
       list: rows,
       meta: ratingMeta,
@@ -115,7 +115,7 @@ describe('R2.10 The rating on the screen', () => {
     await screen.findByRole('link', { name: 'Студент 1' })
   })
 
-  it('opened by a link without names has none and leads to nobody', async () => {
+  it('shows no names and no links to students when opened by an anonymous link', async () => {
     const nameless = rows.map((row) => ({ ...row, name: null, group_code: null }))
     const filter = encodeURIComponent('{"anonymous":true}')
     await open(`/portfolios/rating?filter=${filter}`, { list: nameless, meta: ratingMeta, answers })
@@ -124,7 +124,7 @@ describe('R2.10 The rating on the screen', () => {
     expect(screen.getByRole('button', { name: 'Без имён' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('says how one comes to be while there is none', async () => {
+  it('explains how a rating is created while there is none', async () => {
     await open('/portfolios/rating', { meta: { ...ratingMeta, period: null, periods: [] }, answers })
     expect(await screen.findByRole('heading', { name: 'Рейтинга пока нет' })).toBeDefined()
   })
@@ -170,11 +170,11 @@ const ratingPeriod: RatingPeriod = {
   waiting_count: 2,
 }
 
-describe('R2.10 The rules of points on the screen', () => {
+describe('R2.10 The points rules page', () => {
   const rulesCall = 'GET /api/portfolios/rules'
   const category = async (name: string) => within(await screen.findByRole('region', { name }))
 
-  it('say what each achievement brings, up to which limit, and since when', async () => {
+  it('shows the points and cap of each category, and since when the rules apply', async () => {
     await open('/portfolios/rules', { list: [ratingPeriod], answers: { [rulesCall]: allRules() } })
     const study = await category('Учёба')
     expect(study.getByText('олимпиада, регион, призёр')).toBeDefined()
@@ -183,7 +183,7 @@ describe('R2.10 The rules of points on the screen', () => {
     expect((await category('Спорт')).getByText(/^баллов не даёт/)).toBeDefined()
   })
 
-  it('being written show what differs, and change nothing until they are put in force', async () => {
+  it('marks the differences of draft rules from the rules in force', async () => {
     const rules = { ...version(3).rules, lines: [{ ...line, points: 25 }] }
     const draft = version(3, { status: 'draft', in_force_from: null, rules })
     await open('/portfolios/rules', { answers: { [rulesCall]: allRules({ draft }) } })
@@ -193,7 +193,7 @@ describe('R2.10 The rules of points on the screen', () => {
     expect(screen.getByRole('heading', { name: 'Черновик правил, версия 3' })).toBeDefined()
   })
 
-  it('close a period only after saying how many stand in it and what would be left out', async () => {
+  it('confirms how many students and pending achievements a closing period has before it is closed', async () => {
     const { sent } = await open('/portfolios/rules', { list: [ratingPeriod], answers: { [rulesCall]: allRules() } })
     fireEvent.click(await screen.findByRole('button', { name: 'Закрыть период: Осень 2026' }))
     const question = within(await screen.findByRole('dialog'))
@@ -203,7 +203,7 @@ describe('R2.10 The rules of points on the screen', () => {
     await waitFor(() => expect(sent).toEqual([{ key: 'POST /api/portfolios/periods/:id/close', body: { version: 3 } }]))
   })
 
-  it('are only read by whoever manages the portfolios of their own groups', async () => {
+  it('is read-only for users who manage only their own groups', async () => {
     await open('/portfolios/rules', {
       list: [ratingPeriod],
       answers: { [rulesCall]: allRules({ may_edit: false }) },
@@ -213,7 +213,7 @@ describe('R2.10 The rules of points on the screen', () => {
     expect(screen.queryByRole('button', { name: /^(?:Править|Закрыть период|Добавить)/ })).toBeNull()
   })
 
-  it('that nobody has written bring points to nobody', async () => {
+  it('says that nobody gets points while there are no rules', async () => {
     await open('/portfolios/rules', { answers: { [rulesCall]: allRules({ in_force: null, versions: [] }) } })
     expect(await screen.findByText('Правил пока нет: баллы никому не начисляются')).toBeDefined()
     expect(await screen.findByText('Периодов пока нет: рейтинг не ведётся.')).toBeDefined()
@@ -225,7 +225,7 @@ describe('R2.10 The rules of points on the screen', () => {
   })
 })
 
-describe('R2.10 The portfolios of groups on the screen', () => {
+describe('R2.10 The page of portfolios by group', () => {
   const groupsCall = 'GET /api/portfolios/groups'
   const group: GroupPortfolios = {
     id: 12,
@@ -246,7 +246,7 @@ describe('R2.10 The portfolios of groups on the screen', () => {
       .getAllByRole('link')
       .map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
 
-  it('say who has none and what waits, each a way to these people', async () => {
+  it('links to the students without achievements and to the pending achievements', async () => {
     await open('/portfolios/groups', { answers: { [groupsCall]: [group] } })
     const row = await screen.findByRole('row', { name: /ИС-24-1/ })
     for (const text of ['5 из 24', 'учёба 120', '6,3']) expect(row.textContent).toContain(text)
@@ -257,13 +257,13 @@ describe('R2.10 The portfolios of groups on the screen', () => {
     ])
   })
 
-  it('of a group that lacks nothing lead nowhere but to its people', async () => {
+  it('links only to the students if the group has nothing missing or pending', async () => {
     const done = { ...group, without_count: 0, waiting_count: 0, waits_since: null, average: null }
     await open('/portfolios/groups', { answers: { [groupsCall]: [done] } })
     expect(hrefsOf(await screen.findByRole('row', { name: /ИС-24-1/ }))).toHaveLength(1)
   })
 
-  it('say which groups keep portfolios while there is none', async () => {
+  it('explains which groups have portfolios while there are none', async () => {
     await open('/portfolios/groups', { answers: { [groupsCall]: [] } })
     expect(await screen.findByRole('heading', { name: 'Студентов пока нет' })).toBeDefined()
   })

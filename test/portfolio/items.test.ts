@@ -19,8 +19,8 @@ const returned = async (id: number) => {
   return (await us.call('POST /api/portfolios/items/:id/return', { params: { id }, body: { version, remarks } })).data
 }
 
-describe('R6.05 R9.08 who keeps a portfolio', () => {
-  it('is a student of education type 1 or 2: others neither read nor write', async () => {
+describe('R6.05 R9.08 A portfolio', () => {
+  it('is available only to students of education types 1 and 2', async () => {
     const short = server.as('student.short')
     const answers = [
       await short.get('/api/my/portfolio'),
@@ -33,7 +33,7 @@ describe('R6.05 R9.08 who keeps a portfolio', () => {
     expect((await own()).can_write).toBe(true)
   })
 
-  it('may read but not write once the current group keeps none', async () => {
+  it("becomes read-only when the student's current group has no portfolios", async () => {
     const { id, version } = await add({}, other)
     const userId = await idOf(server, 'student.b')
     await server.pool.query('UPDATE memberships SET ended_on = current_date, state = $2 WHERE user_id = $1', [
@@ -59,7 +59,7 @@ describe('R6.05 R9.08 who keeps a portfolio', () => {
 })
 
 describe('An achievement', () => {
-  it('is a draft that only its owner sees, with files that no other record has', async () => {
+  it('is visible as a draft only to its owner, and uses files that no other record uses', async () => {
     const file = await upload()
     const item = await add({ file_ids: [file] })
     expect(item).toMatchObject({
@@ -82,7 +82,7 @@ describe('An achievement', () => {
     expect(strangers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 
-  it('takes links of http and https alone, and no day that lies ahead', async () => {
+  it('accepts only http and https links and no future date', async () => {
     for (const link of [
       'javascript:alert(1)',
       'ftp://files.example/x',
@@ -97,14 +97,14 @@ describe('An achievement', () => {
     expect(ahead.problem().errors).toEqual({ event_date: ['Эта дата ещё не наступила.'] })
   })
 
-  it('takes no link to a private host or to an imitated site, when it is made and when it is edited', async () => {
+  it('rejects links to private hosts and look-alike domains when it is created and edited', async () => {
     const refused = await student.post('/api/my/portfolio/items', {
       body: written({ links: ['https://olymp.example/2019', 'http://127.0.0.1/x', 'https://gооgle.com/'] }),
     })
     expect(refused.problem().errors).toEqual({
       'links.1': ['Нужен адрес сайта, который открывается всем: https://…'],
       'links.2': [
-        'В этом адресе смешаны буквы разных алфавитов: так подделывают чужие сайты. Укажите настоящий адрес сайта.',
+        'В этом адресе есть буквы, которые легко принять за другие: так подделывают чужие сайты. Укажите настоящий адрес сайта.',
       ],
     })
     const { id, version } = await add({})
@@ -112,7 +112,7 @@ describe('An achievement', () => {
     expect((await student.put(`/api/my/portfolio/items/${id}`, { body: edit })).status).toBe(422)
   })
 
-  it('is not sent without a proof', async () => {
+  it('cannot be submitted without evidence', async () => {
     const { id, version } = await add({ links: [] })
     const bare = await student.post(`/api/my/portfolio/items/${id}/submit`, { body: { version } })
     expect([bare.status, bare.problem().errors]).toEqual([
@@ -121,7 +121,7 @@ describe('An achievement', () => {
     ])
   })
 
-  it('waits in the queue, is returned with remarks beside its fields, and sent again', async () => {
+  it('waits in the queue, is returned with remarks on its fields, and can be resubmitted', async () => {
     const item = await sent()
     expect(item).toMatchObject({ status: 'submitted', actions: ['take_back'] })
     expect(item.queue_place).toBeGreaterThan(0)
@@ -143,7 +143,7 @@ describe('An achievement', () => {
     expect((await approve(item.id)).status).toBe('approved')
   })
 
-  it('is taken back while nobody reads it', async () => {
+  it('can be withdrawn unless a reviewer has it open', async () => {
     const { id, version } = await sent()
     await us.call('POST /api/portfolios/items/:id/open', { params: { id }, body: {} })
     const held = await find(id)
@@ -164,7 +164,7 @@ describe('An achievement', () => {
     expect((await us.get(`/api/portfolios/items/${id}`)).status).toBe(404)
   })
 
-  it('that is approved counts until its new version is approved too', async () => {
+  it('counts as approved until its new version is approved', async () => {
     const before = await pointsNow()
     const item = await approved({ category: 'sport', kind: 'award', level: 'city', result: 'winner' })
     expect((await pointsNow()).points).toBe(before.points + 10)
@@ -191,7 +191,7 @@ describe('An achievement', () => {
     expect((await student.delete(`/api/files/${file}`)).status).toBe(409)
   })
 
-  it('is deleted as a draft, with its files', async () => {
+  it('can be deleted as a draft together with its files', async () => {
     const file = await upload()
     const { id } = await add({ file_ids: [file] })
     await student.call('DELETE /api/my/portfolio/items/:id', { params: { id } })
@@ -201,7 +201,7 @@ describe('An achievement', () => {
     expect((await student.delete(`/api/my/portfolio/items/${kept.id}`)).status).toBe(409)
   })
 
-  it('shows the newer state to who edits an older one', async () => {
+  it('returns its current state on an edit of a stale version', async () => {
     const { id, version } = await add()
     const path = `/api/my/portfolio/items/${id}`
     expect((await student.put(path, { body: { ...written({ title: 'Новое' }), version } })).status).toBe(200)
@@ -210,8 +210,8 @@ describe('An achievement', () => {
   })
 })
 
-describe('The sum of points', () => {
-  it('tells what counts, what would, and stops at the cap of a category', async () => {
+describe('The points of a portfolio', () => {
+  it('include current and pending points and stop at the cap of a category', async () => {
     const before = await pointsNow()
     const study = before.categories.find(({ category }) => category === 'study')
     await approved()
@@ -226,7 +226,7 @@ describe('The sum of points', () => {
     expect((await pointsNow()).waiting).toBe(after.waiting + 10)
   })
 
-  it('is complete by parts, and words about oneself are one of them', async () => {
+  it('come with a checklist of a complete portfolio, which includes the introduction', async () => {
     const { version } = (await own()).about
     const { data } = await student.call('PUT /api/my/portfolio/about', { body: { version, text: 'Люблю сети.' } })
     expect(data.text).toBe('Люблю сети.')

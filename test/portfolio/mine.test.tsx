@@ -15,8 +15,8 @@ const open = async (far: ReturnType<typeof farPortfolio>) => {
 }
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
-describe('One’s own portfolio', () => {
-  it('R2.08 begins with what came back, in the reviewer’s words, and holds the one filled button there', async () => {
+describe("The student's portfolio page", () => {
+  it('R2.08 lists returned achievements first, with the remarks and the only primary button', async () => {
     await open(farPortfolio(myPortfolio([ownItem(1), returnedItem(2)])))
     const card = within(await screen.findByRole('region', { name: 'Олимпиада 2' }))
     expect(card.getByText('Не видно фамилии или имени. Обрезан правый край.')).toBeDefined()
@@ -26,13 +26,13 @@ describe('One’s own portfolio', () => {
     expect(region('Достижения').getByRole('button', { name: 'Олимпиада 1' })).toBeDefined()
   })
 
-  it('tells the points that count and those that may come, by category', async () => {
+  it('shows current and pending points by category', async () => {
     await open(farPortfolio(myPortfolio([ownItem(1)])))
     await screen.findByText('ещё 12 на проверке')
     expect(screen.getByRole('list', { name: 'Баллы по категориям' }).textContent).toContain('Учёба20 из 40')
   })
 
-  it('adds what the college knows itself by one press', async () => {
+  it("adds a suggestion from the college's own records with one click", async () => {
     const suggestion = {
       id: 'test-12',
       source: 'test',
@@ -52,7 +52,7 @@ describe('One’s own portfolio', () => {
     expect(sent).toEqual([{ key: 'POST /api/my/portfolio/suggestions', body: { ids: ['test-12'] } }])
   })
 
-  it('shows a remark at the field it speaks of, and what is mended is saved and sent at once', async () => {
+  it('shows a remark at its field, and saves and resubmits the corrected achievement at once', async () => {
     const { sent, address } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
     fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))
     expect(address().search).toBe('?item=2')
@@ -68,7 +68,7 @@ describe('One’s own portfolio', () => {
     expect(sent[0]?.body).toMatchObject({ title: 'Хакатон', version: 1, links: ['https://olymp.example/2026'] })
   })
 
-  it('answers a remark where nothing is to be mended, and is sent again with it', async () => {
+  it('resubmits a returned achievement unchanged with an answer to the reviewer', async () => {
     const { sent, toasts } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
     fireEvent.click(await screen.findByRole('button', { name: 'Ответить: Олимпиада 2' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -80,7 +80,7 @@ describe('One’s own portfolio', () => {
     ])
   })
 
-  it('keeps a draft that nobody reviews yet', async () => {
+  it('saves a draft without submitting it', async () => {
     const { sent, toasts } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
     fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Сохранить черновик' }))
@@ -88,14 +88,14 @@ describe('One’s own portfolio', () => {
     expect(sent.map(({ key }) => key)).toEqual(['PUT /api/my/portfolio/items/:id'])
   })
 
-  it('without a group that keeps one is an archive to read: nothing is added and nothing suggested', async () => {
+  it('is a read-only archive without a group that has portfolios', async () => {
     await open(farPortfolio(myPortfolio([ownItem(1, { actions: [] })], { can_write: false, group: null })))
     expect(await screen.findByText(/^Ваша группа портфолио не ведёт/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Добавить достижение' })).toBeNull()
     expect(screen.getByRole('button', { name: /^PDF/ })).toBeDefined()
   })
 
-  it('R9.08 is refused with the reason, and says what it is while it is empty', async () => {
+  it('R9.08 explains why a student has no portfolio, and what belongs into an empty one', async () => {
     await open(farPortfolio(new HttpError('Нет', 403, {})))
     expect(await screen.findByText(/^Вы пока не в группе/)).toBeDefined()
     admin?.close()
@@ -103,7 +103,7 @@ describe('One’s own portfolio', () => {
     expect(await screen.findByRole('heading', { name: 'Здесь будут ваши достижения' })).toBeDefined()
   })
 
-  it('that did not come says so and is asked for again', async () => {
+  it('offers a retry after a failed load', async () => {
     await open(farPortfolio(new HttpError('', 500, {})))
     expect(await screen.findByRole('button', { name: 'Загрузить ещё раз' })).toBeDefined()
   })

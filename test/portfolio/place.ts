@@ -13,7 +13,7 @@ export const idOf = async ({ pool }: TestServer, who: Persona): Promise<number> 
   return Number(rows[0]?.id)
 }
 
-/** An achievement as a student writes it, long before the demo's. */
+/** Input of an achievement, dated long before those of the demo. */
 export const written = (more: Partial<ItemInput> = {}): ItemInput => ({
   category: 'study',
   kind: 'olympiad',
@@ -27,7 +27,7 @@ export const written = (more: Partial<ItemInput> = {}): ItemInput => ({
   ...more,
 })
 
-/** Rules by which a regional prize of an olympiad brings 20 points and a course 5. */
+/** Rules that give 20 points for a regional olympiad prize and 5 for a course. */
 export const someRules: PointRules = {
   ...noRules,
   lines: [
@@ -38,7 +38,7 @@ export const someRules: PointRules = {
   caps: { ...noRules.caps, study: 40 },
 }
 
-/** What students and reviewers do with achievements. */
+/** Actions of students and reviewers. */
 export const deskOf = (server: TestServer) => {
   const us = server.as('manage-portfolios')
   const add = async (more: Partial<ItemInput> = {}, who = server.as('student.a')) =>

@@ -26,8 +26,8 @@ const rules: fc.Arbitrary<PointRules> = fc
   .record({ lines: fc.array(line, { maxLength: 30 }), cap: fc.integer({ min: 0, max: 60 }) })
   .map(({ lines, cap }) => ({ ...noRules, lines, caps: { ...noRules.caps, study: cap, sport: 15 } }))
 
-describe('Points', () => {
-  it('are those of the line that says most, whatever the order of the lines', () => {
+describe('The points of an achievement', () => {
+  it('come from the most specific line, whatever the order of the lines', () => {
     fc.assert(
       fc.property(rules, rated, (table, item) => {
         const unique = [
@@ -64,7 +64,7 @@ describe('Points', () => {
     expect(pointsOf(noRules, item)).toEqual({ points: 0, by: 'none', line: null })
   })
 
-  it('of a test begin at its percent, and of other records are given as they are', () => {
+  it('require a minimum percentage for a test, and are fixed for other college records', () => {
     const table = {
       ...noRules,
       collected: { test: { points: 5, from_percent: 90 }, grade: { points: 3 }, material: { points: 2 } },
@@ -84,7 +84,7 @@ describe('Points', () => {
     expect(pointsOf(table, { ...item, source: 'material' })).toMatchObject({ points: 2, by: 'material' })
   })
 
-  it('together are never more than the caps allow, nor more than the sum, and never fall by one more', () => {
+  it('add up to no more than the caps and the sum, and never decrease with another achievement', () => {
     fc.assert(
       fc.property(rules, fc.array(rated, { maxLength: 25 }), rated, (table, items, more) => {
         const totals = totalsOf(table, items)
@@ -98,7 +98,7 @@ describe('Points', () => {
     )
   })
 
-  it('that wait and those approved are together what all approved would be', () => {
+  it('add up to the total with everything approved when current and pending points are combined', () => {
     const standing = fc
       .array(fc.tuple(rated, fc.constantFrom(...itemStatuses)), { maxLength: 20 })
       .map((all) => all.map(([item, status], id) => ({ ...item, id: id + 1, status, replaces_id: null })))
@@ -114,7 +114,7 @@ describe('Points', () => {
     )
   })
 
-  it('of a new version take the place of those of the approved one', () => {
+  it('replace those of the approved version when a new version is approved', () => {
     const base = { category: 'sport', level: 'city', result: 'winner', source: null, percent: null } as const
     const lines = [
       { category: 'sport', kind: 'award', level: null, result: null, points: 10 },
@@ -128,7 +128,7 @@ describe('Points', () => {
   })
 })
 
-describe('Places', () => {
+describe('The places in the rating', () => {
   const people = fc.array(
     fc.record({
       points: fc.integer({ min: 0, max: 20 }),
@@ -137,7 +137,7 @@ describe('Places', () => {
     }),
     { maxLength: 30 },
   )
-  it('are one more than how many have a better score; what waits never makes them worse', () => {
+  it('equal one plus the number of better scores, and pending points never worsen them', () => {
     fc.assert(
       fc.property(people, (scores) => {
         const rows = placed(scores.map((score, id) => ({ ...score, id, name: `${id}` })))
@@ -153,7 +153,7 @@ describe('Places', () => {
     )
   })
 
-  it('within the scholarships are no more than there are, and nobody without points', () => {
+  it('within the scholarships do not exceed their number and never include people without points', () => {
     fc.assert(
       fc.property(people, fc.integer({ min: 1, max: 10 }), (scores, count) => {
         const rows = placed(scores.map((score, id) => ({ ...score, id, name: `${id}` })))
@@ -166,7 +166,7 @@ describe('Places', () => {
     )
   })
 
-  it('of equal points are told by the average, and by nothing that is equal too', () => {
+  it('depend on the average when points are equal, and are shared when that is equal too', () => {
     const of = (id: number, points: number, average: number | null) => ({
       id,
       name: `${id}`,
@@ -184,9 +184,9 @@ describe('Places', () => {
   })
 })
 
-describe('What may be done', () => {
+describe('The available actions', () => {
   const owned = { source: null, canWrite: true, isHeld: false, hasNewer: false } as const
-  it('by its owner follows from how it stands', () => {
+  it('depend on the status of the achievement for its owner', () => {
     expect(ownActionsOn({ ...owned, status: 'draft' })).toEqual(['edit', 'submit', 'delete'])
     expect(ownActionsOn({ ...owned, status: 'returned' })).toEqual(['edit', 'submit', 'delete'])
     expect(ownActionsOn({ ...owned, status: 'submitted' })).toEqual(['take_back'])
@@ -198,7 +198,7 @@ describe('What may be done', () => {
     expect(ownActionsOn({ ...owned, status: 'draft', canWrite: false })).toEqual([])
   })
 
-  it('by a reviewer is nothing on their own, on what is followed, and on what another reads', () => {
+  it("exclude a reviewer's own, replaced and locked achievements", () => {
     const reviewed = { status: 'submitted', isOwn: false, isReplaced: false, holder: null, personId: 1 } as const
     expect(obstacleToReview('approve', reviewed)).toBeNull()
     expect(obstacleToReview('release', reviewed)?.key).toBe('portfolio.notNow')
@@ -212,8 +212,8 @@ describe('What may be done', () => {
   })
 })
 
-describe('A complete portfolio', () => {
-  it('has a part once something of it is approved, and waits for it while something is in review', () => {
+describe('The checklist of a complete portfolio', () => {
+  it('marks a part as done once an achievement is approved, and as waiting while one is in review', () => {
     const of = (category: 'study' | 'sport', status: 'approved' | 'submitted' | 'draft') =>
       ({ category, kind: 'course', status }) as const
     const states = (items: Parameters<typeof completenessOf>[0], about = '') =>

@@ -33,7 +33,7 @@ const rated = async (filter: object = {}, who = us) =>
   await who.call('GET /api/portfolios/rating', { query: { filter: { period_id: periodId, ...filter } } })
 
 describe('R2.10 The rating', () => {
-  it('places people by points with caps, and says what would change', async () => {
+  it('ranks people by points with caps, and shows the effect of pending achievements', async () => {
     const { data, meta } = await rated({ course: [await courseOf()] })
     expect(
       data.map(({ id, place, points, waiting, place_then, is_within }) => [
@@ -52,7 +52,7 @@ describe('R2.10 The rating', () => {
     expect(meta).toMatchObject({ total: 2, scholarships: 1, passing_points: 40, period: { id: periodId } })
   })
 
-  it('without names answers none, and nothing that tells who it is but the number', async () => {
+  it('identifies people only by number in an anonymous list', async () => {
     const { data } = await rated({ anonymous: true })
     expect(data.map(({ name, group_code, before_equal }) => [name, group_code, before_equal])).toEqual([
       [null, null, null],
@@ -61,7 +61,7 @@ describe('R2.10 The rating', () => {
     expect(data.map(({ number }) => number)).toEqual((await rated()).data.map(({ number }) => number))
   })
 
-  it('looks for a name without moving anybody, sorts, and keeps to a teacher’s groups', async () => {
+  it('searches by name without changing places, sorts, and limits teachers to their groups', async () => {
     const name = (await b.call('GET /api/user')).last_name
     const { data } = await rated({ q: name })
     expect(data.map(({ place }) => place)).toEqual([2])
@@ -71,7 +71,7 @@ describe('R2.10 The rating', () => {
       expect((await us.get('/api/portfolios/rating', { query: { sort: [field, 'DESC'] } })).status).toBe(200)
   })
 
-  it('says what waits and whom it would move', async () => {
+  it('lists pending achievements and the places that they would change', async () => {
     const { data } = await us.call('GET /api/portfolios/rating/waiting', {
       query: { filter: { period_id: periodId, course: [await courseOf()] } },
     })
@@ -79,12 +79,12 @@ describe('R2.10 The rating', () => {
     expect(data.items[0]).toMatchObject({ title: 'Олимпиада Б', gain: 20, place: 2, place_then: 2 })
   })
 
-  it('tells a student the own place among the course, and nobody’s else', async () => {
+  it('shows a student only their own place within the course', async () => {
     const { data } = await b.call('GET /api/my/portfolio/place', { query: { period_id: periodId } })
     expect(data).toMatchObject({ place: 2, people_count: 2, scholarships: 1, points: 10 })
   })
 
-  it('is exported with each rule and its points, and without names by numbers alone', async () => {
+  it('exports each rule with its points, and only numbers in anonymous exports', async () => {
     const name = (await a.call('GET /api/user')).last_name
     const { number } = await own(a)
     const file = async (filter: object, format = 'csv') =>
@@ -103,7 +103,7 @@ describe('R2.10 The rating', () => {
     expect([print.status, print.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 
-  it('shows groups and people: who has none, who waits, points by category', async () => {
+  it('summarises groups and students: missing and approved achievements, points by category', async () => {
     const { data } = await us.call('GET /api/portfolios/groups', { query: { period_id: periodId } })
     const group = (await a.call('GET /api/user')).current_group?.id
     const row = data.find(({ id }) => id === group)
@@ -124,8 +124,8 @@ describe('R2.10 The rating', () => {
   })
 })
 
-describe('Rules of points', () => {
-  it('are written by whoever manages all portfolios, and previewed before they count', async () => {
+describe('The points rules', () => {
+  it('can be edited only by users who manage all portfolios, and are previewed before they apply', async () => {
     const rules = { ...someRules, caps: { ...someRules.caps, study: 60 } }
     expect((await teacher.put('/api/portfolios/rules/draft', { body: { version: 0, rules } })).status).toBe(403)
     const draft = (
@@ -140,7 +140,7 @@ describe('Rules of points', () => {
     expect(stale.status).toBe(409)
   })
 
-  it('do not change a closed period, whose rating is written down', async () => {
+  it('do not change the frozen rating of a closed period', async () => {
     const { version } = (await us.call('GET /api/portfolios/periods/:id', { params: { id: periodId } })).data
     expect((await teacher.post(`/api/portfolios/periods/${periodId}/close`, { body: { version } })).status).toBe(403)
     const { data } = await us.call('POST /api/portfolios/periods/:id/close', {

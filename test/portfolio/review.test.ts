@@ -16,7 +16,7 @@ const queue = async (filter: object, who = us) =>
   (await who.call('GET /api/portfolios/items', { query: { filter, range: [0, 199] } })).data.map(({ id }) => id)
 
 describe('R2.10 The review queue', () => {
-  it('holds what was sent, with counts of its tabs, and no drafts', async () => {
+  it('lists submitted achievements with tab counts and no drafts', async () => {
     const [draft, waiting, done] = [await add(), await sent(), await approved()]
     const ids = await queue({ user_id: await idOf(server, 'student.a') })
     expect([draft, waiting, done].map(({ id }) => ids.includes(id))).toEqual([false, true, true])
@@ -30,7 +30,7 @@ describe('R2.10 The review queue', () => {
       expect((await us.get('/api/portfolios/items', { query: { sort: [field, 'DESC'] } })).status, field).toBe(200)
   })
 
-  it('is narrowed by student, group, category, words and who holds it', async () => {
+  it('can be filtered by student, group, category, text and reviewer', async () => {
     const { id } = await sent({ title: 'Чемпионат по вязанию', category: 'creative', kind: 'award', level: 'city' })
     const userId = await idOf(server, 'student.a')
     const { current_group: group } = await student.call('GET /api/user')
@@ -46,7 +46,7 @@ describe('R2.10 The review queue', () => {
     expect(await queue({ q: 'вязание', course: [6] })).toEqual([])
   })
 
-  it('is of own groups for a teacher: what is beyond reach is a 404 in every call, and in no count', async () => {
+  it("is limited to a teacher's groups: other achievements are a 404 and are not counted", async () => {
     const file = await upload('student.b')
     const theirs = await sent({ title: 'Далёкое', file_ids: [file] }, server.as('student.b'))
     const mine = await sent({ title: 'Близкое' })
@@ -74,7 +74,7 @@ describe('R2.10 The review queue', () => {
     expect(next.ids).not.toContain(theirs.id)
   })
 
-  it('gives the longest waiting first, from the one that one stands at, and nothing that another holds', async () => {
+  it('returns the longest waiting achievement after the current one, skipping those locked by others', async () => {
     const [first, second] = [await sent(), await sent()]
     const { ids, waiting } = (await us.call('GET /api/portfolios/items/next', { query: { after: first.id } })).data
     expect(ids).not.toContain(first.id)
@@ -87,7 +87,7 @@ describe('R2.10 The review queue', () => {
 })
 
 describe('A review', () => {
-  it('is one reviewer’s for half an hour: others are told who holds it', async () => {
+  it('locks the achievement for half an hour and tells others who is reviewing it', async () => {
     const { id } = await sent()
     const { data } = await us.call('POST /api/portfolios/items/:id/open', { params: { id }, body: {} })
     expect(data).toMatchObject({ holder: { mine: true }, actions: ['open', 'release', 'approve', 'return'] })
@@ -99,7 +99,7 @@ describe('A review', () => {
     expect((await methodist.post(path(id, '/open'), { body: {} })).status).toBe(200)
   })
 
-  it('of one version is decided once, also when two decide at once', async () => {
+  it('accepts only one of two simultaneous decisions on the same version', async () => {
     const { id } = await sent()
     const { version } = await review(id)
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ describe('A review', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  it('may correct what the paper says otherwise, and shows what it does to the sum', async () => {
+  it("can correct fields, and shows the effect on the student's points", async () => {
     const { id } = await sent({ kind: 'course', level: 'city' })
     const { version, effect } = await review(id)
     expect(effect).toMatchObject({ period_name: '2018/2019' })
@@ -120,7 +120,7 @@ describe('A review', () => {
     expect(data).toMatchObject({ status: 'approved', kind: 'olympiad', level: 'region', points: { points: 20 } })
   })
 
-  it('needs a remark for a return, and words for one that is none of the usual', async () => {
+  it('requires a remark for a return, and a text for the reason "other"', async () => {
     const { id } = await sent()
     const { version } = await review(id)
     const without = await us.post(path(id, '/return'), { body: { version, remarks: [] } })
@@ -130,7 +130,7 @@ describe('A review', () => {
     expect([without.status, bare.status]).toEqual([422, 422])
   })
 
-  it('reads beside its remark what the student answered, who takes that along; what was never returned has nothing to answer', async () => {
+  it("shows the student's answer with its remark, exports it, and rejects an answer without a return", async () => {
     const student = server.as('student.a')
     const { id, version } = await sent({ title: 'Диплом с оборотом' })
     const submit = (at: number, answer: string) =>
@@ -162,7 +162,7 @@ describe('A review', () => {
     expect(data['portfolio_reviews']).toContainEqual(expect.objectContaining({ answer: 'Фамилия\nна обороте' }))
   })
 
-  it('is never of one’s own', async () => {
+  it("is not possible for the reviewer's own achievement", async () => {
     const userId = await idOf(server, 'student.a')
     await server.pool.query(`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = $1`, [
       userId,
@@ -171,7 +171,7 @@ describe('A review', () => {
 })
 
 describe('An approval', () => {
-  it('is revoked for a reason that the student is told, and takes its points back', async () => {
+  it('can be revoked with a reason that is sent to the student, and then loses its points', async () => {
     const before = (await own()).items.length
     const { id } = await approved({ category: 'sport', result: 'winner', title: 'Кросс' })
     const { version } = await review(id)
@@ -190,7 +190,7 @@ describe('An approval', () => {
     expect(mails.length).toBeGreaterThan(1)
   })
 
-  it('of many takes only what the college’s own records prove', async () => {
+  it("is given in bulk only to achievements that the college's own records prove", async () => {
     const plain = await sent()
     const { id } = await sent()
     await server.pool.query(
@@ -204,8 +204,8 @@ describe('An approval', () => {
   })
 })
 
-describe('R2.10 The search', () => {
-  it('finds students of portfolios by their names, for reviewers and within their reach', async () => {
+describe('R2.10 The global search', () => {
+  it('finds students with portfolios by name for reviewers within their reach', async () => {
     const found = async (who: typeof us, name: string) =>
       (await who.call('GET /api/search', { query: { q: name } })).data.filter(({ kind }) => kind === 'portfolios')
     const userId = await idOf(server, 'student.a')
@@ -217,7 +217,7 @@ describe('R2.10 The search', () => {
 })
 
 describe('A group change', () => {
-  it('leaves what waits where it is: whoever teaches the new group reviews it', async () => {
+  it('moves pending achievements to the teachers of the new group', async () => {
     const { id } = await sent({ title: 'Переезд' })
     const userId = await idOf(server, 'student.a')
     const group = (await server.as('student.b').call('GET /api/user')).current_group?.id

@@ -7,7 +7,7 @@ import { farReview, returnedItem, reviewedItem } from './kit/far'
 
 withTypedStore()
 let admin: OpenAdmin | undefined
-// jsdom has no window to scroll in.
+// jsdom does not implement scrolling.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
@@ -23,8 +23,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const decisions = (sent: readonly { key: string; body: unknown }[]) =>
   sent.filter((one) => /\/(?:approve|return)$/.test(one.key)).map(({ body }) => body)
 
-describe('An achievement under review', () => {
-  it('R2.10 is taken, approved by a key with the version of the opening, and the next is there', async () => {
+describe('The review page', () => {
+  it('R2.10 locks the achievement, approves it by key with the locked version, and opens the next one', async () => {
     const { sent, toasts } = await open(farReview([reviewedItem(1), reviewedItem(2)]))
     await heading('Олимпиада 1')
     expect(screen.getByText(/было 30, станет 40/)).toBeDefined()
@@ -35,7 +35,7 @@ describe('An achievement under review', () => {
     await waitFor(() => expect(toasts()).toContain('Принято: Олимпиада 1'))
   })
 
-  it('is not returned without a reason; reasons have numbers, and the student reads them beside the field', async () => {
+  it('requires a reason for a return, selectable by number keys', async () => {
     const { sent, toasts } = await open(farReview([reviewedItem(1), reviewedItem(2)]))
     await heading('Олимпиада 1')
     key('KeyR')
@@ -58,7 +58,7 @@ describe('An achievement under review', () => {
     )
   })
 
-  it('that comes back shows what was remarked, and what the student says to it, before the reasons', async () => {
+  it("shows earlier remarks and the student's answer before the reasons", async () => {
     const { reviews } = returnedItem(1)
     const [remarked] = reviews
     const answered = remarked ? [{ ...remarked, answer: 'Фамилия на обороте' }] : []
@@ -70,7 +70,7 @@ describe('An achievement under review', () => {
     expect(history.compareDocumentPosition(reasons) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  it('lists its keys, and leaves letters of a field to the field', async () => {
+  it('lists its keyboard shortcuts and ignores them while the user types', async () => {
     const { sent } = await open(farReview([reviewedItem(1)]))
     await heading('Олимпиада 1')
     key('Slash', { key: '?', shiftKey: true })
@@ -82,7 +82,7 @@ describe('An achievement under review', () => {
     expect(decisions(sent)).toEqual([])
   })
 
-  it('that somebody else holds says who, and offers no decision', async () => {
+  it('names another reviewer who has the lock, and offers no decision', async () => {
     const holder = { id: 3, name: 'Громов И. П.', mine: false }
     const { sent } = await open(farReview([reviewedItem(1, { holder, actions: [] })]))
     await heading('Олимпиада 1')
@@ -92,7 +92,7 @@ describe('An achievement under review', () => {
     expect(sent).toEqual([])
   })
 
-  it('that another reviewer was faster with is told with the way back', async () => {
+  it('shows an error with a link back if another reviewer has decided first', async () => {
     const refuses = new HttpError('Достижение уже приняли', 409, {})
     const { toasts, address } = await open(farReview([reviewedItem(1), reviewedItem(2)], { refuses }))
     await heading('Олимпиада 1')
@@ -103,7 +103,7 @@ describe('An achievement under review', () => {
     expect(address().pathname).toBe('/portfolios/items/2')
   })
 
-  it('of one’s own is left to others', async () => {
+  it("leaves the reviewer's own achievement to others", async () => {
     await open(farReview([reviewedItem(1, { is_own: true, actions: [] })]))
     expect(await screen.findByText('Это ваше достижение: его проверит другой сотрудник.')).toBeDefined()
   })

@@ -25,8 +25,8 @@ beforeAll(async () => {
   await sent({ title: 'Ещё на проверке' })
 })
 
-describe('A shared portfolio', () => {
-  it('is a page without scripts that nobody keeps or indexes: what is approved, and nothing else', async () => {
+describe('A shared portfolio page', () => {
+  it('has no scripts, is not cached or indexed, and shows only approved achievements', async () => {
     const made = await share()
     const page = await guest.get(pathOf(made))
     expect(page.status).toBe(200)
@@ -45,7 +45,7 @@ describe('A shared portfolio', () => {
     expect(data.find(({ id }) => id === made.id)).toMatchObject({ views: 1, state: 'open' })
   })
 
-  it('has the name in its address, which opens by the token alone', async () => {
+  it("has the owner's name in its URL but opens by the token alone", async () => {
     const path = pathOf(await share())
     expect(path).toMatch(/^\/portfolio\/shared\/[a-z]+-[a-z]+-[\w-]{32}$/)
     const token = path.slice(-32)
@@ -60,7 +60,7 @@ describe('A shared portfolio', () => {
     expect((await guest.get(path.slice(0, -1))).status).toBe(404)
   })
 
-  it('leads from any other words before its token to the token alone, without counting a view', async () => {
+  it('redirects from a wrong name to the token alone without counting a view', async () => {
     const made = await share()
     const token = pathOf(made).slice(-32)
     for (const start of ['/portfolio/shared', '/admin/en/portfolio/shared', '/api/portfolio/shared']) {
@@ -73,13 +73,13 @@ describe('A shared portfolio', () => {
     expect(data.find(({ id }) => id === made.id)?.views).toBe(0)
   })
 
-  it('may have an address without the name', async () => {
+  it('can have a URL without the name', async () => {
     const body = { expires_on: inDays(30), with_name: false }
     const { data: nameless } = await student.call('POST /api/my/portfolio/shares', { body })
     expect(pathOf(nameless)).toMatch(/^\/portfolio\/shared\/[\w-]{32}$/)
   })
 
-  it('keeps nothing but the hash of its token', async () => {
+  it('stores only the hash of its token', async () => {
     const token = pathOf(await share()).slice(-32)
     const { rows } = await server.pool.query('SELECT * FROM portfolio_shares')
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -87,7 +87,7 @@ describe('A shared portfolio', () => {
     expect(JSON.stringify(log)).not.toContain(token)
   })
 
-  it('opens its own files alone, under the same token', async () => {
+  it('serves only its own files under the same token', async () => {
     const path = `/portfolio/shared/${pathOf(await share()).slice(-32)}`
     const opened = await guest.get(`${path}/files/${file.approved}`)
     expect([opened.status, opened.headers['cache-control'], opened.headers['referrer-policy']]).toEqual([
@@ -99,7 +99,7 @@ describe('A shared portfolio', () => {
     expect((await guest.get(`/api/files/${file.approved}`)).status).toBe(401)
   })
 
-  it('lives a year at most', async () => {
+  it('expires after at most a year', async () => {
     for (const day of [inDays(400), inDays(-1)]) {
       const answer = await student.post('/api/my/portfolio/shares', { body: { expires_on: day } })
       expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['expires_on']])
@@ -108,7 +108,7 @@ describe('A shared portfolio', () => {
 })
 
 describe('A printed portfolio', () => {
-  it('is confirmed by its code: hash, day and number of items, without a name', async () => {
+  it('is confirmed by its code with hash, date and number of items, without a name', async () => {
     const { bytes, status } = await student.get('/api/my/portfolio/print')
     expect(status).toBe(200)
     const { rows } = await server.pool.query('SELECT code FROM portfolio_prints ORDER BY id DESC LIMIT 1')
@@ -123,7 +123,7 @@ describe('A printed portfolio', () => {
     expect((await guest.get('/api/portfolio/prints/AAAA-AAAA-AAAA')).status).toBe(404)
   })
 
-  it('is confirmed to a browser by a page without scripts and without a name, and an unknown code by one that says so', async () => {
+  it('is confirmed to browsers by an HTML page without scripts and names, also for an unknown code', async () => {
     const { rows } = await server.pool.query('SELECT code FROM portfolio_prints ORDER BY id DESC LIMIT 1')
     const open = (code: string, locale: 'ru' | 'en') =>
       guest.get(`/api/portfolio/prints/${code}`, { headers: { accept: 'text/html,*/*;q=0.8' }, locale })
@@ -145,7 +145,7 @@ describe('A printed portfolio', () => {
 })
 
 describe('Suggestions', () => {
-  it('are what the college’s own records prove, added by one click as verified, each once', async () => {
+  it("come from the college's own records, and each can be added once as verified", async () => {
     const userId = await idOf(server, 'student.a')
     await server.pool.query(
       `INSERT INTO material_receipts (material_id, edition, user_id)
@@ -175,7 +175,7 @@ describe('Suggestions', () => {
 })
 
 describe('A link', () => {
-  it('is gone at once when it is revoked, when it expires, and when its owner is blocked', async () => {
+  it('stops working at once when it is revoked or expires, or when its owner is blocked', async () => {
     const [revoked, expired, blocked] = [await share(), await share(inDays(1)), await share()]
     const paths = [revoked, expired, blocked].map((made) => `/portfolio/shared/${pathOf(made).slice(-32)}`)
     expect((await server.as('student.b').delete(`/api/my/portfolio/shares/${revoked.id}`)).status).not.toBe(200)

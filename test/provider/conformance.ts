@@ -4,16 +4,16 @@ import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 
 type Records = {
   provider: AppDataProvider
-  /** A resource of records with a code, a status and a version, holding at least three. */
+  /** A resource with at least three records that have a code, a status and a version. */
   resource: string
-  /** A complete new record; the number makes it one of its own. */
+  /** Returns a complete new record; the number makes it unique. */
   sample: (number: number) => Record<string, unknown>
   close: () => Promise<void>
 }
 type Opened = Records & {
-  /** A record that is used by another. */
+  /** Id of a record that another record uses. */
   usedId: number
-  /** Changes, at the far end, a record of the resource whose changes are told: `resource/notifications`. */
+  /** Changes a record on the server, in a resource with realtime events: `resource/notifications`. */
   changeTold: { resource: string; change: () => Promise<unknown> }
 }
 
@@ -29,7 +29,7 @@ const patience = { timeout: 10_000 }
 const firstPage = { page: 1, perPage: 2 }
 const byId = { field: 'id', order: 'ASC' } as const
 
-/** Opens the provider for the tests that follow; `create` makes a record and `get` reads it. */
+/** Opens the provider before the tests; `create` makes a record and `get` reads one. */
 const opening = <O extends Records>(open: () => Promise<O>) => {
   let opened: O
   beforeAll(async () => {
@@ -50,7 +50,7 @@ const opening = <O extends Records>(open: () => Promise<O>) => {
 type Opening<O extends Records> = ReturnType<typeof opening<O>>
 
 const itKeepsRecords = ({ opened, create, get }: Opening<Records>) => {
-  it('R0.04 answers a page of a list and how many records there are in all', async () => {
+  it('R0.04 returns a page of a list and the total', async () => {
     const { provider, resource } = opened()
     const first = await provider.getList(resource, { pagination: firstPage, sort: byId, filter: {} })
     const second = await provider.getList(resource, { pagination: { page: 2, perPage: 2 }, sort: byId, filter: {} })
@@ -60,7 +60,7 @@ const itKeepsRecords = ({ opened, create, get }: Opening<Records>) => {
     expect(first.data.map(({ id }) => id)).not.toContain(second.data[0]?.id)
   })
 
-  it('counts what several filters match in one call, in their order', async () => {
+  it('counts the matches of several filters in one call, in order', async () => {
     const { provider, resource } = opened()
     const drafts = { status: 'draft' }
     const totalOf = async (filter: object) =>
@@ -72,7 +72,7 @@ const itKeepsRecords = ({ opened, create, get }: Opening<Records>) => {
     expect(counts[1]).toBeGreaterThan(0)
   })
 
-  it('R0.04 sorts both ways', async () => {
+  it('R0.04 sorts in both directions', async () => {
     const { provider, resource } = opened()
     const all = { page: 1, perPage: 100 }
     const up = await provider.getList(resource, { pagination: all, sort: byId, filter: {} })
@@ -110,7 +110,7 @@ const itKeepsRecords = ({ opened, create, get }: Opening<Records>) => {
     expect(data.map(({ id }) => id)).toContain(created.id)
   })
 
-  it('R0.04 answers records by their ids, however many, leaving out those that are not there', async () => {
+  it('R0.04 returns records by any number of ids and omits missing ones', async () => {
     const { provider, resource } = opened()
     const ids = [(await create()).id, (await create()).id]
     const missing = Array.from({ length: 60 }, (_, index) => 900_000 + index)
@@ -118,13 +118,13 @@ const itKeepsRecords = ({ opened, create, get }: Opening<Records>) => {
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set(ids))
   })
 
-  it('R0.04 creates a record and answers it with its id and version', async () => {
+  it('R0.04 creates a record and returns it with its id and version', async () => {
     const created = await create()
     expect(created).toMatchObject({ id: expect.any(Number), version: 1 })
     expect(await get(created.id)).toEqual(created)
   })
 
-  it('R0.04 edits a record that is sent back whole, and counts its versions', async () => {
+  it('R0.04 edits a record sent back whole, and increments its version', async () => {
     const { provider, resource } = opened()
     const created = await create()
     const { data } = await provider.update(resource, {
@@ -135,7 +135,7 @@ const itKeepsRecords = ({ opened, create, get }: Opening<Records>) => {
     expect(data).toMatchObject({ id: created.id, position: 77, version: 2 })
   })
 
-  it('R0.04 refuses an edit of an old version with the record as it stands', async () => {
+  it('R0.04 rejects an edit of an old version with the current record', async () => {
     const { provider, resource } = opened()
     const created = await create()
     await provider.update(resource, { id: created.id, data: { ...created, position: 5 }, previousData: created })
@@ -146,19 +146,19 @@ const itKeepsRecords = ({ opened, create, get }: Opening<Records>) => {
     expect(refused.body.current).toMatchObject({ id: created.id, position: 5, version: 2 })
   })
 
-  it('R3.04 keeps translations, and takes an empty one for none', async () => {
+  it('R3.04 keeps translations and treats an empty one as missing', async () => {
     const created = await create({ translations: { ru: { name: 'Дизайн', profile: '' }, en: { name: null } } })
     expect((await get(created.id)).translations).toEqual({ ru: { name: 'Дизайн' } })
   })
 
-  it('R0.04 answers 404 for a record that is not there', async () => {
+  it('R0.04 throws 404 for a missing record', async () => {
     const { provider, resource } = opened()
     expect((await caught(provider.getOne(resource, { id: 987_654 }))).status).toBe(404)
   })
 }
 
 const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
-  it('R5.01 R5.02 refuses a record with errors by field, one sentence a field', async () => {
+  it('R5.01 R5.02 rejects a record with one message per field', async () => {
     const { provider, resource, sample } = opened()
     const data = { ...sample(900), code: '', translations: { ru: { name: 'x' }, en: { name: 'y'.repeat(300) } } }
     const refused = await caught(provider.create(resource, { data }))
@@ -169,7 +169,7 @@ const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
     })
   })
 
-  it('R0.04 deletes what nothing uses, and says what uses the rest', async () => {
+  it('R0.04 deletes unused records and lists the uses of others', async () => {
     const { provider, resource, usedId } = opened()
     const { id } = await create()
     await provider.delete(resource, { id })
@@ -179,7 +179,7 @@ const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
     expect(refused.body.used_by[0]).toMatchObject({ entity: expect.any(String), count: expect.any(Number) })
   })
 
-  it('R0.04 archives, restores and deletes many in one call, with a reason for each it refuses', async () => {
+  it('R0.04 archives, restores and deletes many records in one call, with a reason for each rejected one', async () => {
     const { provider, resource, usedId } = opened()
     const [one, two] = [await create(), await create()]
     const ids = [one.id, two.id]
@@ -192,7 +192,7 @@ const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
     expect(data.refused).toEqual([{ id: usedId, message: expect.stringMatching(/\S/) }])
   })
 
-  it('R0.04 does what the contract calls beyond editing, and answers what the contract says', async () => {
+  it("R0.04 performs the contract's actions and returns their results", async () => {
     const { provider } = opened()
     const { id } = await create()
     const body = { ids: [id, 987_654] }
@@ -201,21 +201,21 @@ const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
     expect(await get(id)).toMatchObject({ status: 'archived' })
   })
 
-  it('R0.04 refuses such a call as it refuses an edit: with a status, and with errors by field', async () => {
+  it('R0.04 rejects an action with a status and field errors, like an edit', async () => {
     const { provider } = opened()
     const refused = await caught(provider.act('POST /api/directories/directions/archive', { body: { ids: [] } }))
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toMatchObject({ ids: expect.any(String) })
   })
 
-  it('R0.04 reads whole what is no record of a list', async () => {
+  it('R0.04 reads endpoints that are not resources', async () => {
     const { provider, resource } = opened()
     const { data } = await provider.read('GET /api/directories/directions', { query: { per_page: '2' } })
     const list = await provider.getList(resource, { pagination: firstPage, sort: byId, filter: {} })
     expect(data).toHaveLength(list.data.length)
   })
 
-  it('tells what changes to those who subscribe, and nothing more once they unsubscribe', async () => {
+  it('notifies subscribers of changes until they unsubscribe', async () => {
     const { provider, changeTold } = opened()
     const topic = `resource/${changeTold.resource}`
     const [first, second] = [vi.fn(), vi.fn()]
@@ -234,7 +234,7 @@ const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
     await provider.unsubscribe(topic, second)
   })
 
-  it('R0.04 exports what the filter matches as a file with a name', async () => {
+  it('R0.04 exports the filtered list as a named file', async () => {
     const { provider, resource } = opened()
     const created = await create()
     const { data } = await provider.exportList(resource, { format: 'csv', sort: byId, filter: { id: [created.id] } })
@@ -244,13 +244,13 @@ const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
   })
 }
 
-/** What the screens rely on of a data provider without a server: records can be looked at and edited. */
+/** Requirements for a provider without a server: records can be read and edited. */
 export const describeRecords = (name: string, open: () => Promise<Records>) =>
   describe(`The data provider ${name}`, () => {
     itKeepsRecords(opening(open))
   })
 
-/** What the screens rely on of any data provider: run it against yours before putting it in kit/providers.ts. */
+/** Conformance suite for data providers: run it on yours before using it in kit/providers.ts. */
 export const describeProvider = (name: string, open: () => Promise<Opened>) =>
   describe(`The data provider ${name}`, () => {
     const own = opening(open)

@@ -27,7 +27,7 @@ const sample = (number: number) => ({
   position: number,
 })
 
-/** What the stream of events asks of a browser: whether somebody looks, and whether the network is back. */
+/** Browser globals used by the event stream: page visibility and network events. */
 const page = Object.assign(new EventTarget(), { hidden: false })
 vi.stubGlobal('document', page)
 vi.stubGlobal('window', page)

@@ -7,15 +7,15 @@ type Usage = { entity: string; count: number; names: string[] }
 
 export type MemoryOptions = {
   data: Readonly<Record<string, readonly Row[]>>
-  /** What the far end says of a record that is sent: field errors, or null when it takes it. */
+  /** Validates a record; returns field errors or null. */
   check?: (resource: string, record: Readonly<Record<string, unknown>>) => Errors | null
-  /** What uses a record, which then cannot be deleted. */
+  /** Returns the uses of a record, which block its deletion. */
   usedBy?: (resource: string, id: Identifier) => readonly Usage[]
 }
 
 /**
- * The records of an admin in memory, behaving as the API does: versions, refusals, archive, use. The screens cannot tell it from the
- * server; whatever provider passes the conformance suite may stand here.
+ * In-memory data provider that behaves like the API: versions, errors, archive, usage. Any provider that passes the
+ * conformance suite can replace it.
  */
 export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: MemoryOptions): AppDataProvider => {
   const lists = Object.fromEntries(Object.entries(data).map(([resource, rows]) => [resource, { rows }]))
@@ -107,7 +107,7 @@ const actionOf = (name: string | undefined) => {
 const idsIn = (body: unknown): readonly number[] =>
   typeof body === 'object' && body !== null && 'ids' in body && Array.isArray(body.ids) ? body.ids : []
 
-/** What crosses to the screens is a copy, as over a network. */
+/** Copies the value, as a network would. */
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 const messages: Readonly<Record<number, string>> = {

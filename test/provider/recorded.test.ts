@@ -34,7 +34,7 @@ describeRecords('of the demonstration, over what the real server was recorded to
   }
 })
 
-it('filters and orders a recorded list as the server does, and reads what was recorded whole, wherever it is looked at', async () => {
+it('The recorded provider filters and sorts lists like the server and returns recorded responses at any address', async () => {
   const { lists, answers } = await recordings
   const provider = recordedProvider({ lists, answers })
   const { data: subjects } = await provider.getList('directories/subjects', {

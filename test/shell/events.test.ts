@@ -8,7 +8,7 @@ import { forgetEverybody, signedInAs } from './kit/session'
 
 const anything: LiveEvent = { topic: 'notifications', ids: [] }
 
-/** Streams as a server opens them, one after another. */
+/** A fake server that opens streams one after another. */
 const farEnd = () => {
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
   let left = 0
@@ -37,7 +37,7 @@ const hide = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('What changes on the server', () => {
+describe('The event stream', () => {
   let unsubscribe = () => {}
   const subscribeTo = (open: (signal: AbortSignal) => Promise<Response>) => {
     const heard: LiveEvent[] = []
@@ -47,7 +47,7 @@ describe('What changes on the server', () => {
   }
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-    // Each pause is just as long as it is on average.
+    // Removes the jitter of the delays.
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
   })
   afterEach(() => {
@@ -56,7 +56,7 @@ describe('What changes on the server', () => {
     vi.useRealTimers()
   })
 
-  it('is told to those who asked for its topic, however its words are cut on the way, from the opening of the stream on', async () => {
+  it('notifies the subscribers of a topic from its opening on, however its text is split', async () => {
     const far = farEnd()
     const { live, heard } = subscribeTo(far.open)
     const others: LiveEvent[] = []
@@ -78,12 +78,12 @@ describe('What changes on the server', () => {
     expect([far.opened(), heard.length]).toEqual([1, 2])
   })
 
-  it('is asked for every 15 seconds where no stream is to be had, until one is', async () => {
+  it('falls back to polling every 15 seconds until it can be opened', async () => {
     const far = farEnd()
     const answers = [
       () => Promise.reject(new Error('404')),
       async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-      // Somebody on the way keeps everything back.
+      // Simulates a proxy that buffers the response.
       (signal: AbortSignal) =>
         new Promise<Response>((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason))
@@ -96,7 +96,7 @@ describe('What changes on the server', () => {
     expect(heard).toEqual([anything])
     await after(45_000)
     expect(heard).toHaveLength(4)
-    // Four seconds, eight, the silence of a minute, and sixteen.
+    // Delays of 4 and 8 s, the 60 s heartbeat timeout, then 16 s.
     await after(28_000)
     expect([far.opened(), heard.length]).toEqual([1, 5])
     await far.say(': open\n\n')
@@ -108,7 +108,7 @@ describe('What changes on the server', () => {
     expect([far.opened(), heard.length]).toEqual([1, 6])
   })
 
-  it('is listened to anew when a stream ends or falls silent, and what was missed meanwhile is asked for', async () => {
+  it('reconnects after it ends or stops, and notifies all subscribers of possible changes', async () => {
     const far = farEnd()
     const { heard } = subscribeTo(far.open)
     await after(0)
@@ -125,7 +125,7 @@ describe('What changes on the server', () => {
     await after(2_000)
     await far.say(': open\n\n')
     expect(far.opened()).toBe(3)
-    // One that does not hold is not opened again and again.
+    // A stream that breaks early is reopened with increasing delays.
     for (const pause of [4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
       const before = far.opened()
       await far.end()
@@ -136,7 +136,7 @@ describe('What changes on the server', () => {
     }
   })
 
-  it('is not listened to behind a page that nobody looks at, nor asked for', async () => {
+  it('is closed, without polling, while the page is hidden', async () => {
     const far = farEnd()
     const { heard } = subscribeTo(far.open)
     await after(0)
@@ -154,7 +154,7 @@ describe('What changes on the server', () => {
     expect([far.opened(), heard.length]).toEqual([2, 2])
   })
 
-  it('is listened to anew at once when the network is there again', async () => {
+  it('reconnects at once when the network returns', async () => {
     const far = farEnd()
     subscribeTo(far.open)
     await after(0)
@@ -165,10 +165,10 @@ describe('What changes on the server', () => {
   })
 })
 
-describe('The stream of events', () => {
+describe('The request of the event stream', () => {
   afterEach(forgetEverybody)
 
-  it('R7.01 is asked for with the token, and a refusal of the token ends the session', async () => {
+  it('R7.01 sends the token, and a rejected token ends the session', async () => {
     signedInAs(person())
     const token = session.token()
     const far = await network(() => ({

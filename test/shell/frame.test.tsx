@@ -16,7 +16,7 @@ let opened: ReturnType<typeof openAt> | undefined
 beforeEach(async () => {
   speak()
   forgetEverybody()
-  // The frame stands whatever its page can get.
+  // The frame must render even if the requests of its page fail.
   far = await network(({ path }) => (/terms|settings/.test(path) ? { status: 503 } : { body: {} }))
   likeABrowser()
 })
@@ -46,19 +46,19 @@ const expanded = () =>
     .filter((button) => button.getAttribute('aria-expanded') === 'true')
     .map(({ textContent }) => textContent)
 
-describe('Where an address leads', () => {
-  it('R2.01 the root goes to the sign-in page', async () => {
+describe('Opening an address', () => {
+  it('R2.01 redirects the root to the sign-in page', async () => {
     await open('/')
     expect(window.location.pathname).toBe('/login')
     expect(heading()).toBe('Вход')
   })
 
-  it('R6.03 a guest who asks for a screen comes to the sign-in page, which knows the way back', async () => {
+  it('R6.03 redirects guests to the sign-in page with a return address', async () => {
     await open('/gradebook?group=3')
     expect(`${window.location.pathname}${window.location.search}`).toBe('/login?next=%2Fgradebook%3Fgroup%3D3')
   })
 
-  it('R2.16 an unknown address shows the not-found page in the default layout, to guests too', async () => {
+  it('R2.16 shows the not-found page in the default layout for an unknown address, also to guests', async () => {
     await open('/nowhere')
     expect(heading()).toBe('Такой страницы нет')
     expect(screen.getByText('/nowhere')).toBeDefined()
@@ -66,7 +66,7 @@ describe('Where an address leads', () => {
     expect(navbar().getByRole('link', { name: 'Войти' })).toBeDefined()
   })
 
-  it('R6.01 a screen without its permission shows the not-found page at its own address', async () => {
+  it('R6.01 shows the not-found page at the same address without permission for it', async () => {
     await openAs(person({ can: ['vote'] }), '/groups')
     expect(heading()).toBe('Такой страницы нет')
     expect(window.location.pathname).toBe('/groups')
@@ -77,32 +77,32 @@ describe('Where an address leads', () => {
     expect(window.location.pathname).toBe('/settings/profile')
   })
 
-  it('R2.14 R2.15 a parent goes to the first child the person may open', async () => {
+  it('R2.14 R2.15 redirects a parent to the first child the user may open', async () => {
     await openAs(person({ can: ['manage access'] }), '/access')
     expect(window.location.pathname).toBe('/access/roles')
   })
 
-  it('R9.03 works under a locale prefix, and redirects stay under it', async () => {
+  it('R9.03 works under a locale prefix, also for redirects', async () => {
     speak('en')
     await open('/', { basename: '/admin/en' })
     expect(window.location.pathname).toBe('/admin/en/login')
     expect(heading()).toBe('Sign in')
   })
 
-  it('names the screen in the title of the document, the screen first', async () => {
+  it('sets the document title, with the screen first', async () => {
     await openAs(everything, '/access/users')
     await waitFor(() => expect(document.title).toBe('Пользователи · Доступ · Abitura'))
   })
 })
 
 describe('Layouts', () => {
-  it('R2.21 a guest page is centred: no sidebar, no breadcrumbs', async () => {
+  it('R2.21 show guest pages centred, without sidebar and breadcrumbs', async () => {
     await open('/login')
     expect(screen.queryByRole('complementary')).toBeNull()
     expect(screen.queryByRole('navigation', { name: 'Вы здесь' })).toBeNull()
   })
 
-  it('R2.20 R2.21 other pages have sidebar, bar, breadcrumbs, content and a way past them', async () => {
+  it('R2.20 R2.21 show other pages with sidebar, top bar, breadcrumbs and a skip link', async () => {
     await openAs(everything, '/access/roles')
     expect(screen.getByRole('complementary')).toBeDefined()
     const crumbs = within(screen.getByRole('navigation', { name: 'Вы здесь' })).getAllByRole('listitem')
@@ -113,7 +113,7 @@ describe('Layouts', () => {
   })
 })
 
-describe('The bar above', () => {
+describe('The top bar', () => {
   it('R2.24 offers guests sign-in and registration', async () => {
     await open('/terms', { config: { registration: true } })
     expect(navbar().getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login')
@@ -121,7 +121,7 @@ describe('The bar above', () => {
     expect(navbar().queryByRole('button', { name: /Соколова/ })).toBeNull()
   })
 
-  it('R2.23 has a language menu that leads to this page in the other language', async () => {
+  it('R2.23 has a language menu that links to this page in the other language', async () => {
     await open('/terms?from=mail')
     fireEvent.click(navbar().getByRole('button', { name: /язык интерфейса/ }))
     expect(screen.getByRole('menuitemradio', { name: 'English' }).getAttribute('href')).toBe(
@@ -131,12 +131,12 @@ describe('The bar above', () => {
     expect(Cookies.get('locale')).toBeUndefined()
   })
 
-  it('R2.23 has none where there is one language', async () => {
+  it('R2.23 has no language menu if there is only one language', async () => {
     await open('/terms', { config: { locales: ['ru'] } })
     expect(navbar().queryByRole('button', { name: /язык интерфейса/ })).toBeNull()
   })
 
-  it('R2.24 shows the person: photo and name, settings, the way out', async () => {
+  it("R2.24 shows the user's photo, name, settings and sign-out", async () => {
     await openAs(person({ photo_url: '/photo.webp' }), '/settings/profile')
     const me = navbar().getByRole('button', { name: 'Соколова М. А.' })
     expect(me.querySelector('img')?.getAttribute('src')).toBe('/photo.webp')
@@ -145,12 +145,12 @@ describe('The bar above', () => {
     expect(screen.getByRole('menuitem', { name: 'Выйти' })).toBeDefined()
   })
 
-  it('R2.24 stands in initials where there is no photo', async () => {
+  it('R2.24 shows initials if there is no photo', async () => {
     await openAs(person(), '/settings/profile')
     expect(navbar().getByText('СМ').getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('R2.25 R4.02 signing out clears the session and goes to the sign-in page', async () => {
+  it('R2.25 R4.02 clears the session on sign-out and opens the sign-in page', async () => {
     await openAs(person(), '/settings/profile')
     fireEvent.click(navbar().getByRole('button', { name: 'Соколова М. А.' }))
     fireEvent.click(screen.getByRole('menuitem', { name: 'Выйти' }))
@@ -160,7 +160,7 @@ describe('The bar above', () => {
     expect(far.paths()).toContain('POST /api/logout')
   })
 
-  it('keeps a menu under the keys: arrows move, Esc closes and gives the focus back', async () => {
+  it('has a menu with arrow keys and Esc, which restores the focus', async () => {
     await openAs(person(), '/settings/profile')
     const me = navbar().getByRole('button', { name: 'Соколова М. А.' })
     fireEvent.keyDown(me, { key: 'ArrowDown' })
@@ -176,9 +176,9 @@ describe('The bar above', () => {
 })
 
 describe('The sidebar', () => {
-  it('R2.26 its heading leads guests to the welcome page and people to the dashboard', async () => {
+  it('R2.26 links guests to the welcome page and users to the dashboard', async () => {
     const first = await open('/terms')
-    // Guests have no sections to choose from: the heading stands in the bar above.
+    // Guests have no sidebar; the brand is in the top bar.
     const bar = within(screen.getByRole('banner'))
     expect(bar.getByRole('link', { name: 'Abitura, на главную' }).getAttribute('href')).toBe('/')
     expect(document.querySelector('.side')).toBeNull()
@@ -187,7 +187,7 @@ describe('The sidebar', () => {
     expect(screen.getByRole('link', { name: 'Abitura, на главную' }).getAttribute('href')).toBe('/dashboard')
   })
 
-  it('R2.27 one parent is open at a time', async () => {
+  it('R2.27 opens one parent at a time', async () => {
     await openAs(everything, '/groups')
     expect(expanded()).toEqual([])
     fireEvent.click(parent('Справочники'))
@@ -199,7 +199,7 @@ describe('The sidebar', () => {
     expect(expanded()).toEqual([])
   })
 
-  it('R2.27 the parent the route belongs to starts open', async () => {
+  it('R2.27 starts with the parent of the current route open', async () => {
     const first = await openAs(everything, '/directories/subjects')
     expect(expanded()).toEqual(['Справочники'])
     expect(sidebar().getByRole('link', { name: 'Предметы' }).getAttribute('aria-current')).toBe('page')
@@ -227,15 +227,15 @@ describe('The sidebar', () => {
   })
 })
 
-describe('Going from screen to screen', () => {
-  it('R2.17 R2.18 asks for the user first; the old screen stays and the bar runs until the answer', async () => {
+describe('Navigation between screens', () => {
+  it('R2.17 R2.18 loads the user first, and keeps the old screen with a progress bar meanwhile', async () => {
     const { router } = await openAs(person({ can: ['vote', 'study'] }), '/my-portfolio')
     let answer: (user: UserObject) => void = () => undefined
     const user = new Promise<UserObject>((resolve) => {
       answer = resolve
     })
     far.answer(async () => ({ body: await user }))
-    // Another tab has signed in again: this one must ask before it goes on.
+    // Another tab has changed the token, so this one reloads the user first.
     Cookies.set('token', 'another')
     const going = router.navigate('/voting')
     expect(await screen.findByRole('progressbar')).toBeDefined()
@@ -252,7 +252,7 @@ describe('Going from screen to screen', () => {
     expect(document.activeElement?.tagName).toBe('H1')
   })
 
-  it('a change in the query alone asks nobody', async () => {
+  it('sends no request when only the query changes', async () => {
     const { router } = await openAs(person({ can: ['vote'] }), '/voting')
     Cookies.set('token', 'another')
     await router.navigate('/voting?page=2')

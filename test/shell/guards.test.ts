@@ -24,31 +24,31 @@ const run = (names: readonly string[], path = '/voting') =>
   runGuards(names, { matches: matchRoutes(routes, path), wanted: path })
 
 describe('Guards', () => {
-  it('R2.22 there are six, by name', () => {
+  it('R2.22 exist under six names', () => {
     for (const name of ['acl', 'admin', 'auth', 'check-auth', 'guest', 'locale'])
       expect(guardNamed(name), name).toBeTypeOf('function')
   })
 
-  it('R2.22 an unknown name is an error, before any other guard has run', async () => {
+  it('R2.22 throw for an unknown name before any of them runs', async () => {
     Cookies.set('token', 'abc')
     await expect(run(['check-auth', 'owner'])).rejects.toThrow('Unknown guard: owner')
     expect(() => guardNamed('toString')).toThrow('Unknown guard: toString')
     expect(far.heard).toEqual([])
   })
 
-  it('R6.03 login-required sends guests to sign-in and remembers where they wanted to go', async () => {
+  it('R6.03 send guests to sign-in with a return address (login-required)', async () => {
     expect(await run(['auth'], '/groups')).toEqual({ kind: 'redirect', to: '/login?next=%2Fgroups' })
     signedInAs(person())
     expect(await run(['auth'], '/groups')).toEqual({ kind: 'pass' })
   })
 
-  it('R6.03 guest-only sends signed-in people to the dashboard', async () => {
+  it('R6.03 send signed-in users to the dashboard (guest-only)', async () => {
     expect(await run(['guest'])).toEqual({ kind: 'pass' })
     signedInAs(person())
     expect(await run(['guest'])).toEqual({ kind: 'redirect', to: '/dashboard' })
   })
 
-  it('R6.03 admin-only sends everybody whose role is not admin to the dashboard', async () => {
+  it('R6.03 send users without the role admin to the dashboard (admin-only)', async () => {
     expect(await run(['admin'])).toEqual({ kind: 'redirect', to: '/dashboard' })
     signedInAs(person({ role: 'teacher', can: ['manage access'] }))
     expect(await run(['admin'])).toEqual({ kind: 'redirect', to: '/dashboard' })
@@ -56,21 +56,21 @@ describe('Guards', () => {
     expect(await run(['admin'])).toEqual({ kind: 'pass' })
   })
 
-  it('R6.01 without the permission of the route there is only the not-found page', async () => {
+  it('R6.01 show the not-found page without the permission of the route', async () => {
     signedInAs(person({ can: ['study'] }))
     expect(await run(['auth', 'acl'])).toEqual({ kind: 'missing' })
     signedInAs(person({ can: ['vote'] }))
     expect(await run(['auth', 'acl'])).toEqual({ kind: 'pass' })
   })
 
-  it('R2.17 check-auth asks who the token belongs to, and lets pass whoever it is', async () => {
+  it('R2.17 load the user of the token and let everyone pass (check-auth)', async () => {
     Cookies.set('token', 'abc')
     expect(await run(['check-auth'])).toEqual({ kind: 'pass' })
     expect(session.current()?.can.vote).toBe(true)
     expect(far.paths()).toEqual(['GET /api/user'])
   })
 
-  it('R4.02 check-auth keeps the route closed, but sends nobody to sign-in, while the server is silent', async () => {
+  it('R4.02 block the route without redirecting while the server is unresponsive (check-auth)', async () => {
     Cookies.set('token', 'abc')
     far.answer(() => null)
     const start = Date.now()
@@ -81,7 +81,7 @@ describe('Guards', () => {
     expect(await run(['check-auth', 'auth', 'acl'])).toEqual({ kind: 'pass' })
   })
 
-  it('the first guard that does not let pass decides', async () => {
+  it('stop at the first one that does not pass', async () => {
     expect(await run(['auth', 'acl'])).toEqual({ kind: 'redirect', to: '/login?next=%2Fvoting' })
   })
 })

@@ -38,8 +38,8 @@ const refusal = async (reply: Reply | null, quiet?: readonly number[]): Promise<
 }
 const shown = () => toast.shown().map(({ variant, title, text }) => ({ variant, title, text }))
 
-describe('Every call', () => {
-  it('R7.01 carries the token and the language of the page', async () => {
+describe('A request', () => {
+  it("R7.01 sends the token and the page's language", async () => {
     signedInAs(person(), 'abc')
     await call('GET /api/config')
     speak('en')
@@ -50,12 +50,12 @@ describe('Every call', () => {
     ])
   })
 
-  it('R7.01 carries no Authorization without a token', async () => {
+  it('R7.01 sends no Authorization header without a token', async () => {
     await call('GET /api/config')
     expect(far.heard[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('fills in the address and the query and sends its body as JSON', async () => {
+  it('fills in path and query and sends its body as JSON', async () => {
     await call('GET /api/directories/directions/:id', { params: { id: 12 } })
     await call('GET /api/directories/directions', { query: { filter: '{"q":"а б"}', per_page: '9999' } })
     await call('POST /api/login', { body: { email: 'a@b', password: 'c' } })
@@ -67,7 +67,7 @@ describe('Every call', () => {
     expect(far.heard[2]?.headers['content-type']).toBe('application/json')
   })
 
-  it('can be taken back without a word to anybody', async () => {
+  it('can be aborted without a message', async () => {
     const stop = new AbortController()
     far.answer(async () => {
       stop.abort()
@@ -80,26 +80,26 @@ describe('Every call', () => {
   })
 })
 
-describe('What a person is told of a refusal', () => {
-  it('R8.01 422 with a message: that message under the title error_alert_title', async () => {
+describe('The message of a failed request', () => {
+  it('R8.01 shows the text of a 422 under the title error_alert_title', async () => {
     await refusal({ status: 422, body: { message: 'Шифр занят', errors: {} } })
     expect(shown()).toEqual([{ variant: 'danger', title: i18n.t('error_alert_title'), text: 'Шифр занят' }])
   })
 
-  it.each([500, 502, 503, 599])('R8.02 %i: the general text, whatever the server wrote', async (status) => {
+  it.each([500, 502, 503, 599])('R8.02 is the general text for %i, whatever the server sent', async (status) => {
     await refusal({ status, body: { message: 'relation "x" does not exist' } })
     expect(shown()).toEqual([
       { variant: 'danger', title: i18n.t('error_alert_title'), text: i18n.t('error_alert_text') },
     ])
   })
 
-  it('R8.02 also when a proxy answers with a page of its own', async () => {
+  it("R8.02 is the general text for a proxy's error page", async () => {
     const problem = await refusal({ status: 502, text: '<html>Bad gateway', headers: { 'content-type': 'text/html' } })
     expect(problem).toMatchObject({ status: 502, message: '', errors: {} })
     expect(shown()).toHaveLength(1)
   })
 
-  it('R8.03 401 while signed in: a warning, the session ends here, the way leads to sign-in', async () => {
+  it('R8.03 is a warning for a 401, which ends the session and opens sign-in', async () => {
     signedInAs(person())
     let left = 0
     const stop = session.onExpiry(() => {
@@ -120,14 +120,14 @@ describe('What a person is told of a refusal', () => {
     expect(far.paths()).toEqual(['GET /api/groups'])
   })
 
-  it('R8.03 many calls refused at once give one warning', async () => {
+  it('R8.03 appears once for many failed requests', async () => {
     signedInAs(person())
     far.answer(() => ({ status: 401, body: { message: 'Нет' } }))
     await Promise.allSettled([1, 2, 3].map(() => request({ method: 'GET', path: '/api/groups', quiet: [401] })))
     expect(shown()).toHaveLength(1)
   })
 
-  it('R8.03 what the left page still asks for is told of no more, and signing in takes the warning away', async () => {
+  it('R8.03 ignores late requests of the previous page and closes after signing in', async () => {
     signedInAs(person())
     const left = { status: 401, body: { message: 'Нужно войти' } }
     await refusal(left)
@@ -137,7 +137,7 @@ describe('What a person is told of a refusal', () => {
     expect(shown()).toEqual([])
   })
 
-  it('R8.03 a late refusal of an old token leaves the new session alone', async () => {
+  it('R8.03 is not shown for a late 401 of an old token, and the new session continues', async () => {
     signedInAs(person(), 'old')
     far.answer(() => {
       signedInAs(person({ name: 'Новый' }), 'new')
@@ -147,7 +147,7 @@ describe('What a person is told of a refusal', () => {
     expect(session.current()?.name).toBe('Новый')
   })
 
-  it('R8.03 a session that ends while several calls are under way is told of once', async () => {
+  it('R8.03 appears once if a session ends during several requests', async () => {
     signedInAs(person(), 'old')
     far.answer(() => ({ status: 401, body: { message: 'Нет' } }))
     const calls = ['/api/groups', '/api/profiles', '/api/notifications'].map((path) => request({ method: 'GET', path }))
@@ -155,7 +155,7 @@ describe('What a person is told of a refusal', () => {
     expect(shown().map(({ title }) => title)).toEqual([i18n.t('token_expired_alert_title')])
   })
 
-  it.each([403, 404, 409, 413, 429])('%i has a message of its own in both languages', async (status) => {
+  it.each([403, 404, 409, 413, 429])('is specific for %i in both languages', async (status) => {
     for (const locale of ['ru', 'en'] as const) {
       speak(locale)
       toast.clear()
@@ -168,7 +168,7 @@ describe('What a person is told of a refusal', () => {
     }
   })
 
-  it('a lost network has a message of its own', async () => {
+  it('is specific for a lost network', async () => {
     const problem = await refusal(null)
     expect(problem.status).toBe(0)
     expect(shown()).toEqual([
@@ -176,7 +176,7 @@ describe('What a person is told of a refusal', () => {
     ])
   })
 
-  it('an answer that breaks off on its way is a lost network too', async () => {
+  it('reports a lost network if a response breaks off', async () => {
     far.answer(() => ({ breaksOff: true }))
     await expect(call('GET /api/config')).rejects.toMatchObject({ name: 'HttpProblem', status: 0 })
     expect(shown()).toEqual([
@@ -184,20 +184,20 @@ describe('What a person is told of a refusal', () => {
     ])
   })
 
-  it('a lost network is not called lost any longer once the server has answered again', async () => {
+  it('closes after the server has responded again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     await refusal(null)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(shown()).toHaveLength(1)
     far.answer(() => ({ body: { data: {} } }))
     await call('GET /api/config')
-    // Long enough to be read, however soon the network is back.
+    // The toast stays long enough to be read after the network returns.
     expect(shown()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(shown()).toEqual([])
   })
 
-  it('a network that is lost again is called so until it is there for good', async () => {
+  it('stays while the network is unstable', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     await refusal(null)
     far.answer(() => ({ body: { data: {} } }))
@@ -207,7 +207,7 @@ describe('What a person is told of a refusal', () => {
     expect(shown()).toHaveLength(1)
   })
 
-  it('429 says how long to wait, with the right word for the number', async () => {
+  it('contains the wait time of a 429 with the right plural', async () => {
     const wait = async (seconds: string) => {
       toast.clear()
       const problem = await refusal({ status: 429, headers: { 'retry-after': seconds } })
@@ -219,7 +219,7 @@ describe('What a person is told of a refusal', () => {
     expect(await wait('300')).toBe('Попробуйте через 5 минут.')
   })
 
-  it('R8.04 after the message the error goes on to the caller, with the fields it names', async () => {
+  it('R8.04 is followed by an error with field messages for the caller', async () => {
     const problem = await refusal({
       status: 422,
       body: { message: 'Проверьте поля', errors: { 'translations.en.name': ['Занято', 'Длинно'], code: 'Нужен' } },
@@ -231,21 +231,21 @@ describe('What a person is told of a refusal', () => {
     })
   })
 
-  it('R8.04 a form that says it itself gets the error without a toast', async () => {
+  it('R8.04 is not shown if the form reports the error', async () => {
     await refusal({ status: 422, body: { message: 'Проверьте поля' } }, [422])
     expect(shown()).toEqual([])
   })
 })
 
-describe('Where a refusal leaves nothing to do', () => {
-  it('the refusal is passed over, however it was made: the toast has told it', async () => {
+describe('The toldByToast handler', () => {
+  it('ignores every API error, because the toast has reported it', async () => {
     const problem = await refusal({ status: 409, body: { message: 'Занято' } })
     expect(shown()).toHaveLength(1)
     await expect(Promise.reject(problem).catch(toldByToast)).resolves.toBeUndefined()
     await expect(Promise.reject(adminError(problem)).catch(toldByToast)).resolves.toBeUndefined()
   })
 
-  it('a fault of the program is not passed over', async () => {
+  it('rethrows bugs', async () => {
     const fault = new TypeError('undefined is not a function')
     await expect(Promise.reject(fault).catch(toldByToast)).rejects.toBe(fault)
   })

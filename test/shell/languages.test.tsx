@@ -36,13 +36,13 @@ const choose = () => {
   )
   const link = screen.getByRole('link', { name: 'English' })
   expect(link.getAttribute('href')).toBe('/admin/en/groups?page=2')
-  // jsdom loads no page.
+  // jsdom does not load pages.
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
 }
 
 describe('Choosing a language in the header', () => {
-  it('changes the language of the account before the page is loaded in it', async () => {
+  it('saves it in the account before the page reloads', async () => {
     signedInAs(person({ locale: 'ru' }))
     choose()
     await waitFor(() => expect(gone).toHaveBeenCalledWith('/admin/en/groups?page=2'))
@@ -51,14 +51,14 @@ describe('Choosing a language in the header', () => {
     expect(Cookies.get('locale')).toBe('en')
   })
 
-  it('loads the page in it even if the account cannot be changed', async () => {
+  it('reloads the page even if the account cannot be saved', async () => {
     far.answer(() => ({ status: 500 }))
     signedInAs(person({ locale: 'ru' }))
     choose()
     await waitFor(() => expect(gone).toHaveBeenCalledWith('/admin/en/groups?page=2'))
   })
 
-  it('asks the server for nothing when nobody is signed in or the account has that language', () => {
+  it('sends no request for guests or if the account has that language', () => {
     choose()
     cleanup()
     signedInAs(person({ locale: 'en' }))

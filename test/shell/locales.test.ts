@@ -10,8 +10,8 @@ afterEach(() => {
   Cookies.remove('locale')
 })
 
-describe('Addresses in a language', () => {
-  it('R9.03 the fallback locale goes without a prefix, and links begin with /admin unless told otherwise', () => {
+describe('Locale addresses', () => {
+  it('R9.03 have no prefix for the fallback locale and start with /admin by default', () => {
     expect(localePath({ locale: 'ru', path: '/groups', fallback: 'ru' })).toBe('/admin/groups')
     expect(localePath({ locale: 'en', path: '/groups', fallback: 'ru' })).toBe('/admin/en/groups')
     expect(localePath({ locale: 'en', path: '/groups?page=2', fallback: 'en' })).toBe('/admin/groups?page=2')
@@ -30,11 +30,11 @@ describe('Addresses in a language', () => {
     ['/enrolment', null, ''],
     ['/de/groups', null, ''],
     ['/', null, ''],
-  ])('R9.03 %s is read as locale %s under "%s"', (address, locale, basename) => {
+  ])('R9.03 parse %s as locale %s under "%s"', (address, locale, basename) => {
     expect(splitAddress(address, rules)).toEqual({ locale, basename })
   })
 
-  it('R9.03 reads back every link it writes', () => {
+  it('R9.03 can be parsed after being built', () => {
     for (const locale of rules.locales)
       for (const base of ['/admin', '', '/a/b']) {
         const link = localePath({ locale, path: '/groups/7', fallback: 'ru', base })
@@ -45,21 +45,21 @@ describe('Addresses in a language', () => {
   })
 })
 
-describe('The language to begin with', () => {
+describe('The initial locale', () => {
   const choose = (fromAddress: 'ru' | 'en' | null, fromCookie: string | undefined) =>
     initialLocale({ fromAddress, fromCookie, locales: ['ru', 'en'], configured: 'ru' })
 
-  it('R9.02 the address beats the cookie, the cookie beats the configuration', () => {
+  it('R9.02 comes from the address, then the cookie, then the configuration', () => {
     expect(choose('en', 'ru')).toBe('en')
     expect(choose(null, 'en')).toBe('en')
     expect(choose(null, undefined)).toBe('ru')
   })
 
-  it('R9.02 a language that does not exist is passed over', () => {
+  it('R9.02 ignores unknown languages', () => {
     expect(choose(null, 'xx')).toBe('ru')
   })
 
-  it('R9.02 the choice is kept for 365 days', () => {
+  it('R9.02 is stored for 365 days', () => {
     const written = vi.spyOn(document, 'cookie', 'set')
     const now = Date.now()
     rememberLocale('en')

@@ -14,7 +14,7 @@ const voter = person({ can: ['vote'] })
 let far: Network
 let opened: ReturnType<typeof openAt> | undefined
 
-/** What the server says to the credentials; the user behind a token is always the voter. */
+/** Response to the credentials; every token belongs to the voter. */
 const loginAnswers = (reply: Reply | null | Promise<Reply | null>) =>
   far.answer(({ path }) => (path === '/api/login' ? reply : { body: voter }))
 
@@ -47,7 +47,7 @@ const fillIn = async ({ address = '/login?next=%2Fnowhere' } = {}) => {
 }
 
 describe('The sign-in page', () => {
-  it('leads the Tab key from the address to the password, and only then to the link for who forgot it', async () => {
+  it('orders tab stops as address, password, then the forgotten-password link', async () => {
     opened = openAt('/login')
     await screen.findByRole('heading', { name: 'Вход' })
     const form = email().closest('form')
@@ -60,7 +60,7 @@ describe('The sign-in page', () => {
     ])
   })
 
-  it('R2.02 signs in and goes to the page first asked for', async () => {
+  it('R2.02 signs in and opens the page first requested', async () => {
     await fillIn()
     fireEvent.click(button())
     await screen.findByRole('heading', { name: 'Такой страницы нет' })
@@ -73,7 +73,7 @@ describe('The sign-in page', () => {
     })
   })
 
-  it('R9.01 sends along whether to remember the person', async () => {
+  it('R9.01 sends the remember-me choice', async () => {
     await fillIn()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Запомнить меня на этом устройстве' }))
     fireEvent.click(button())
@@ -82,7 +82,7 @@ describe('The sign-in page', () => {
     expect(Cookies.get('token')).toBe('fresh')
   })
 
-  it('says that the e-mail or the password is wrong, keeps what was typed, shows no toast', async () => {
+  it('reports a wrong e-mail or password without a toast and keeps the input', async () => {
     loginAnswers({ status: 401, body: { message: 'Нет' } })
     await fillIn()
     fireEvent.click(button())
@@ -93,7 +93,7 @@ describe('The sign-in page', () => {
     expect(session.token()).toBeUndefined()
   })
 
-  it('R5.01 shows the server’s messages under their fields and puts the focus on the first', async () => {
+  it('R5.01 shows field errors and focuses the first invalid field', async () => {
     loginAnswers({
       status: 422,
       body: { message: 'Проверьте', errors: { email: ['Укажите почту'], password: ['Укажите пароль'] } },
@@ -109,7 +109,7 @@ describe('The sign-in page', () => {
     expect(toast.shown()).toEqual([])
   })
 
-  it('R5.07 leaves every judgement to the server', async () => {
+  it('R5.07 leaves validation to the server', async () => {
     opened = openAt('/login')
     await screen.findByRole('heading', { name: 'Вход' })
     loginAnswers({ status: 401, body: { message: 'Нет' } })
@@ -117,14 +117,14 @@ describe('The sign-in page', () => {
     await waitFor(() => expect(logins()).toHaveLength(1))
   })
 
-  it('says how long to wait after too many attempts', async () => {
+  it('shows the wait time after too many attempts', async () => {
     loginAnswers({ status: 429, headers: { 'retry-after': '30' } })
     await fillIn()
     fireEvent.click(button())
     await waitFor(() => expect(said()).toBe('Слишком много попыток. Попробуйте через 30 секунд.'))
   })
 
-  it('R8.02 shows a fault of the server as a toast and stays ready', async () => {
+  it('R8.02 shows a server error as a toast and stays usable', async () => {
     loginAnswers({ status: 503, body: { message: 'x' } })
     await fillIn()
     fireEvent.click(button())
@@ -135,7 +135,7 @@ describe('The sign-in page', () => {
     await screen.findByRole('heading', { name: 'Такой страницы нет' })
   })
 
-  it('sends once, however often the button is pressed', async () => {
+  it('sends once despite repeated clicks', async () => {
     let release: (reply: Reply) => void = () => undefined
     loginAnswers(
       new Promise<Reply>((resolve) => {
@@ -152,7 +152,7 @@ describe('The sign-in page', () => {
     expect(logins()).toHaveLength(1)
   })
 
-  it('lets password managers work and the password be looked at', async () => {
+  it('supports password managers and can show the password', async () => {
     await fillIn()
     expect(email().getAttribute('autocomplete')).toBe('username')
     expect(password().getAttribute('autocomplete')).toBe('current-password')
@@ -162,7 +162,7 @@ describe('The sign-in page', () => {
     expect(valueOf(password())).toBe('слово-пароль')
   })
 
-  it('speaks of the demonstration only when it is one', async () => {
+  it('mentions the demo only in a demo', async () => {
     opened = openAt('/login')
     await screen.findByRole('heading', { name: 'Вход' })
     expect(screen.queryByText(/пароль напечатан при запуске/)).toBeNull()
@@ -176,8 +176,8 @@ describe('The sign-in page', () => {
   })
 })
 
-describe('The way back after sign-in', () => {
-  it('stays inside the site', () => {
+describe('The return address after sign-in', () => {
+  it('cannot lead outside of the site', () => {
     expect(insideSite('/groups?page=2#top')).toBe('/groups?page=2#top')
     for (const elsewhere of [
       null,

@@ -9,17 +9,17 @@ import { person } from './kit/person'
 const flat = (item: MenuItem): readonly string[] => [item.path, ...item.children.map(({ path }) => path)]
 const pathsOf = (can: readonly Permission[], educationType?: number): readonly string[] =>
   menuFor(routes, person({ can, educationType })).flatMap(({ items }) => items.flatMap(flat))
-/** Without the dashboard, which everybody has. */
+/** Without the dashboard, which everyone has. */
 const ownOf = (can: readonly Permission[], educationType?: number) =>
   pathsOf(can, educationType).filter((path) => path !== '/dashboard')
 
 describe('The menu', () => {
-  it('R6.04 R2.26 has the dashboard for everybody signed in and nothing for guests', () => {
+  it('R6.04 R2.26 contains the dashboard for every signed-in user and is empty for guests', () => {
     expect(pathsOf([])).toEqual(['/dashboard'])
     expect(menuFor(routes, null)).toEqual([])
   })
 
-  it('R6.04 R6.06 names for each permission exactly its sections', () => {
+  it('R6.04 R6.06 contains exactly the sections of each permission', () => {
     const expected: Partial<Record<Permission, readonly string[]>> = {
       vote: ['/voting'],
       enroll: ['/my-profile', '/my-documents'],
@@ -40,7 +40,7 @@ describe('The menu', () => {
     for (const permission of permissions) expect(ownOf([permission]), permission).toEqual(expected[permission] ?? [])
   })
 
-  it('R6.05 R9.08 offers the portfolio to students of education types 1 and 2 only', () => {
+  it('R6.05 R9.08 offers the portfolio only to students of education types 1 and 2', () => {
     expect(ownOf(['study'], 1)).toContain('/my-portfolio')
     expect(ownOf(['study'], 2)).toContain('/my-portfolio')
     for (const type of [3, 4, 5, 6]) expect(ownOf(['study'], type), `type ${type}`).not.toContain('/my-portfolio')
@@ -48,7 +48,7 @@ describe('The menu', () => {
     expect(ownOf(['vote'], 1)).not.toContain('/my-portfolio')
   })
 
-  it('R6.07 shows the directories only with their own permission, and each child with its own', () => {
+  it('R6.07 shows directories and each of their children only with their own permission', () => {
     const children: readonly Permission[] = ['manage directions', 'manage subjects', 'manage documents']
     expect(ownOf(children)).toEqual(['/documents'])
     expect(ownOf(['manage directories', ...children]).filter((path) => path.startsWith('/directories'))).toEqual([
@@ -60,7 +60,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('R6.08 shows access to whoever manages users or access', () => {
+  it('R6.08 shows access to users with manage users or manage access', () => {
     expect(ownOf(['manage users', 'manage access'])).toEqual([
       '/access',
       '/access/users',
@@ -71,7 +71,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('gathers staff sections under captions and leaves the person’s own above them', () => {
+  it("groups staff sections by caption, below the user's own sections", () => {
     const sections = menuFor(routes, person({ can: [...permissions] }))
     expect(sections.map(({ caption }) => caption)).toEqual([null, 'admissions', 'learning', 'life', 'setup'])
     expect(sections[0]?.items.map(({ path }) => path)).toEqual([
@@ -84,7 +84,7 @@ describe('The menu', () => {
     ])
   })
 
-  it('R6.01 leads nowhere its own person may not go', () => {
+  it('R6.01 contains no links that the user may not open', () => {
     for (const permission of permissions)
       for (const path of pathsOf([permission])) {
         const matches = matchRoutes(routes, path)
@@ -100,7 +100,7 @@ describe('The address of a parent', () => {
     return match && firstChildPath(match, person({ can }))
   }
 
-  it('R2.14 R2.15 leads to the first child that the person holds a permission of', () => {
+  it('R2.14 R2.15 redirects to the first child the user has permission for', () => {
     expect(childOf('/directories', ['manage directories', 'manage subjects'])).toBe('/directories/subjects')
     expect(childOf('/directories', ['manage directories'])).toBe('/directories/statuses')
     expect(childOf('/access', ['manage access'])).toBe('/access/roles')

@@ -15,7 +15,7 @@ let opened: ReturnType<typeof openAt> | undefined
 beforeEach(async () => {
   speak()
   forgetEverybody()
-  // The frame stands whatever its page can get.
+  // The frame must render even if the requests of its page fail.
   far = await network(() => ({ body: {} }))
   likeABrowser()
 })
@@ -25,14 +25,14 @@ afterEach(async () => {
   await far.close()
 })
 
-describe('Whoever signs in', () => {
+describe('The sidebar', () => {
   it.each(menus)(
-    'R1.03 R6.04 R6.05 R6.06 R6.07 R6.08 as %s sees exactly the sections of the permissions held',
+    'R1.03 R6.04 R6.05 R6.06 R6.07 R6.08 shows %s exactly the sections of their permissions',
     async (persona, expected) => {
       signedInAs(await server.as(persona).call('GET /api/user'))
       opened = openAt('/dashboard')
       const nav = await screen.findByRole('navigation', { name: 'Разделы' })
-      // The words may come after the frame, and the sections that follow from them.
+      // Messages may load after the frame, and the sections depend on them.
       await waitFor(() => {
         const shown = [...nav.querySelectorAll('a, button')].map((item) => item.querySelector('span')?.textContent)
         expect(shown.filter((title) => title !== 'Главная')).toEqual(expected)

@@ -21,7 +21,7 @@ beforeEach(async () => {
     return q === null ? { body: { data: [], meta: { total: 0 } } } : (answers[q] ?? { body: { data: [] } })
   })
   likeABrowser()
-  // jsdom has dialogs, but cannot open them.
+  // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -47,14 +47,14 @@ const chosen = () => screen.getByRole('option', { hidden: true, selected: true }
 const said = () => document.querySelector('.palette output')?.textContent
 const questions = () => far.heard.flatMap(({ path }) => new URL(path, 'http://x').searchParams.get('q') ?? [])
 
-describe('Ctrl K', () => {
-  it('finds a screen that was typed in the other keyboard layout', async () => {
+describe('The command palette', () => {
+  it('finds a screen typed in the wrong keyboard layout', async () => {
     await openPalette(['manage groups'])
     type('uheggs')
     await waitFor(() => expect(rows()[0]).toContain('Группы'))
   })
 
-  it('finds polls for voters and for keepers', async () => {
+  it('finds polls for voters and poll managers', async () => {
     const polls = { kind: 'polls', id: '4', name: 'Выборы', detail: 'Идёт', path: '/polls/4' }
     answers = { выб: { body: { data: [polls, { ...polls, kind: 'voting', path: '/voting/4' }] } } }
     await openPalette(['view polls', 'vote'])
@@ -62,7 +62,7 @@ describe('Ctrl K', () => {
     await waitFor(() => expect(rows()).toEqual(['ВыборыИдётEnter', 'ВыборыИдёт']))
   })
 
-  it('finds records under the screens, each kind by itself, and goes to one by the keyboard', async () => {
+  it('lists records by type below the screens and opens one by keyboard', async () => {
     answers = { сет: { body: { data: [anna, group] } } }
     await openPalette(['manage users', 'manage groups'])
     type('сет')
@@ -77,7 +77,7 @@ describe('Ctrl K', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/groups/3'))
   })
 
-  it('leaves what Enter runs as it is when records come', async () => {
+  it('keeps the selected command when records arrive', async () => {
     answers = { вы: { body: { data: [{ ...anna, name: 'Выдрина Анна' }] } } }
     await openPalette(['manage users'])
     type('вы')
@@ -86,7 +86,7 @@ describe('Ctrl K', () => {
     expect(chosen()).toBe('ВыйтиEnter')
   })
 
-  it('asks once for what is typed without a pause, and for nothing before two letters', async () => {
+  it('debounces requests and requires two letters', async () => {
     answers = { сети: { body: { data: [anna] } } }
     await openPalette(['manage users'])
     for (const typed of ['с', 'се', 'сет', 'сети', ' сети ']) type(typed)
@@ -94,7 +94,7 @@ describe('Ctrl K', () => {
     expect(questions()).toEqual(['сети'])
   })
 
-  it('keeps of the last answer only what has the words, while the next one is on its way', async () => {
+  it('keeps matching results while the next request is running', async () => {
     let tell: (reply: Reply) => void = () => undefined
     answers = {
       сет: { body: { data: [anna, group] } },
@@ -113,7 +113,7 @@ describe('Ctrl K', () => {
     expect(rows()).toEqual([])
   })
 
-  it('says that records could not be searched, in the reader’s language, and asks again for another word', async () => {
+  it("reports a failed record search in the user's language and retries with another word", async () => {
     answers = { net: { status: 503 }, netw: { body: { data: [anna] } } }
     await openPalette(['manage users'], 'en')
     type('net')
@@ -122,7 +122,7 @@ describe('Ctrl K', () => {
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
 
-  it('R6.01 never asks for somebody who opens none of the lists', async () => {
+  it('R6.01 sends no request for users without access to any list', async () => {
     await openPalette(['enroll', 'manage media'])
     expect(input().getAttribute('placeholder')).toBe('Раздел или команда')
     type('сети')

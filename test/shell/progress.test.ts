@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('The bar that shows a navigation', () => {
-  it('R4.04 R9.06 starts empty and advances once every 100 ms', () => {
+describe('The progress bar', () => {
+  it('R4.04 R9.06 starts empty and advances every 100 ms', () => {
     const bar = createProgress({ random: () => 0.5 })
     bar.start()
     expect(bar.state()).toEqual({ phase: 'running', percent: 0 })
@@ -22,14 +22,14 @@ describe('The bar that shows a navigation', () => {
     expect(bar.state().percent).toBeCloseTo(first * 2)
   })
 
-  it('R9.06 the average advance fills the bar in 3000 ms', () => {
+  it('R9.06 fills in 3000 ms on average', () => {
     const bar = createProgress({ random: () => 0.5 })
     bar.start()
     vi.advanceTimersByTime(1500)
     expect(bar.state().percent).toBeCloseTo(50)
   })
 
-  it('R4.04 advances by chance', () => {
+  it('R4.04 advances randomly', () => {
     const steps = [0.1, 0.9, 0.4]
     const bar = createProgress({ random: () => steps.shift() ?? 0 })
     bar.start()
@@ -42,7 +42,7 @@ describe('The bar that shows a navigation', () => {
     expect(seen[2]).toBeGreaterThan(seen[0] ?? 0)
   })
 
-  it('R9.06 finishes by itself once past 95 percent, and not at 95', () => {
+  it('R9.06 finishes above 95 percent, and not at 95', () => {
     const bar = createProgress({ random: () => 0.75 })
     bar.start()
     vi.advanceTimersByTime(1900)
@@ -52,7 +52,7 @@ describe('The bar that shows a navigation', () => {
     expect(bar.state()).toEqual({ phase: 'done', percent: 100 })
   })
 
-  it('R9.06 hides 500 ms after it has finished', () => {
+  it('R9.06 hides 500 ms after finishing', () => {
     const bar = createProgress()
     bar.start()
     bar.finish()
@@ -63,7 +63,7 @@ describe('The bar that shows a navigation', () => {
     expect(bar.state()).toEqual({ phase: 'idle', percent: 0 })
   })
 
-  it('R4.04 stays red on failure, whatever the navigation reports afterwards', () => {
+  it('R4.04 stays red after a failure, whatever the navigation reports later', () => {
     const bar = createProgress()
     bar.start()
     bar.fail()
@@ -73,7 +73,7 @@ describe('The bar that shows a navigation', () => {
     expect(bar.state().phase).toBe('idle')
   })
 
-  it('begins anew when the next navigation starts before it has hidden', () => {
+  it('restarts when the next navigation begins before it is hidden', () => {
     const bar = createProgress({ random: () => 0.5 })
     bar.start()
     bar.finish()

@@ -25,7 +25,7 @@ const page = () => {
 }
 
 describe('A screen whose files cannot be loaded', () => {
-  it('R2.19 is opened afresh from the server once', () => {
+  it('R2.19 reloads the page once', () => {
     const one = page()
     expect(reloadOnce('http://x/groups', one)).toBe(true)
     expect(one.gone).toEqual(['http://x/groups'])
@@ -33,7 +33,7 @@ describe('A screen whose files cannot be loaded', () => {
     expect(one.gone).toHaveLength(1)
   })
 
-  it('R2.19 another screen, or the same one much later, gets its own reload', () => {
+  it('R2.19 reloads again for another screen, or much later', () => {
     const one = page()
     reloadOnce('http://x/groups', one)
     expect(reloadOnce('http://x/tests', one)).toBe(true)
@@ -67,7 +67,7 @@ describe('The loader of a screen', () => {
     files: { routes: missing, admin: missing, defaultLayout: missing, placeholders: missing },
   })
 
-  it('R2.19 without a network the page stays and says so, and the screen is tried again when the network is back', async () => {
+  it('R2.19 keeps the page offline with a message and retries when the network returns', async () => {
     toast.clear()
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     let tries = 0
@@ -100,7 +100,7 @@ describe('The loader of a screen', () => {
     online.mockRestore()
   })
 
-  it('R2.19 R4.04 shows the failure after the one reload, and turns the bar red', async () => {
+  it('R2.19 R4.04 fails after one reload and turns the progress bar red', async () => {
     const far = await network(() => ({ body: { data: {} } }))
     const address = 'http://localhost:3000/broken'
     window.sessionStorage.setItem('reloaded', `${address} ${Date.now()}`)
@@ -112,7 +112,7 @@ describe('The loader of a screen', () => {
   it.each<[string, Reply | null]>([
     ['does not answer', null],
     ['answers 503', { status: 503 }],
-  ])('R4.02 reloads nothing and says so while the server %s', async (_, reply) => {
+  ])('R4.02 shows the unreachable page without a reload when the server %s', async (_, reply) => {
     const far = await network(() => reply)
     const opened = await broken({ request: new Request('http://localhost:3000/broken') })
     expect(opened).toMatchObject({ content: { kind: 'unreachable' } })

@@ -7,7 +7,7 @@ import { person } from './kit/person'
 
 const at = (path: string) => matchRoutes(routes, path)
 
-/** The specification's table of routes, address by address: which permissions open it, any of them being enough. */
+/** Routes of the specification with their permissions, any of which opens the route. */
 const opens: Readonly<Record<string, readonly Permission[]>> = {
   '/voting': ['vote'],
   '/my-profile': ['enroll'],
@@ -52,25 +52,25 @@ const idOf = (path: string): string => {
   return ids[path] ?? (path === '/gradebook' || path === '/polls' ? 'R2.12' : 'R2.11')
 }
 
-describe('Who may open what', () => {
-  it.each(Object.entries(opens))('%s opens by its permissions and by no other', (path, needed) => {
+describe('Route access', () => {
+  it.each(Object.entries(opens))('is granted for %s by its permissions and no others', (path, needed) => {
     const opening = permissions.filter((one) => isAllowed(at(path), person({ can: [one] }).can))
     expect(opening, `${idOf(path)} ${path}`).toEqual(permissions.filter((one) => needed.includes(one)))
   })
 
-  it.each(permissions)('R6.01 R6.02 %s alone opens exactly its routes', (permission) => {
+  it.each(permissions)('R6.01 R6.02 with %s alone covers exactly its routes', (permission) => {
     const opened = Object.keys(opens).filter((path) => isAllowed(at(path), person({ can: [permission] }).can))
     expect(opened).toEqual(Object.keys(opens).filter((path) => opens[path]?.includes(permission)))
     expect(opened.length).toBeGreaterThan(0)
   })
 
-  it('R6.01 a parent permission opens its children, because any matched route counts', () => {
+  it("R6.01 extends from a parent's permission to its children", () => {
     const { can } = person({ can: ['manage directories'] })
     expect(isAllowed(at('/directories/subjects'), can)).toBe(true)
     expect(isAllowed(at('/directories'), person({ can: ['manage subjects'] }).can)).toBe(false)
   })
 
-  it('R6.01 nobody without a permission and no guest passes a route that lists one', () => {
+  it('R6.01 is denied to guests and users without a listed permission', () => {
     for (const path of Object.keys(opens)) {
       expect(isAllowed(at(path), person().can), path).toBe(false)
       expect(isAllowed(at(path), undefined), path).toBe(false)
@@ -78,14 +78,14 @@ describe('Who may open what', () => {
     }
   })
 
-  it('R2.05 R2.13 the dashboard and the settings need a sign-in and nothing else', () => {
+  it('R2.05 R2.13 requires only sign-in for the dashboard and the settings', () => {
     for (const path of ['/dashboard', '/settings', '/settings/profile', '/settings/password']) {
       expect(guardsOf(at(path)), path).toEqual(['auth'])
       expect(isAllowed(at(path), person().can), path).toBe(true)
     }
   })
 
-  it('R2.02 sign-in and registration are for guests, the terms for everybody', () => {
+  it('R2.02 limits sign-in and registration to guests and opens the terms to everyone', () => {
     expect(guardsOf(at('/login'))).toEqual(['guest'])
     expect(guardsOf(at('/register'))).toEqual(['guest'])
     expect(guardsOf(at('/terms'))).toEqual([])
@@ -96,23 +96,23 @@ describe('Who may open what', () => {
     ['R2.03', '/password/reset/0123abcdef'],
     ['R2.04', '/email/verify/17'],
     ['R2.04', '/email/resend'],
-  ])('%s %s is open to everybody', (_id, path) => {
+  ])('%s needs no sign-in for %s', (_id, path) => {
     expect(at(path)).not.toHaveLength(0)
     expect(guardsOf(at(path))).toEqual([])
     expect(isAllowed(at(path), undefined)).toBe(true)
   })
 })
 
-describe('Addresses', () => {
-  it('R2.01 the root leads to the sign-in page', () => {
+describe('Route addresses', () => {
+  it('R2.01 redirect the root to the sign-in page', () => {
     expect(viewOf(at('/'))).toEqual({ kind: 'redirect', to: '/login' })
   })
 
-  it('R2.13 the settings lead to the profile', () => {
+  it('R2.13 redirect the settings to the profile', () => {
     expect(viewOf(at('/settings'))).toEqual({ kind: 'redirect', to: '/settings/profile' })
   })
 
-  it('R2.16 any other path is no route, nor is anything beneath a route that has no such child', () => {
+  it('R2.16 match no unknown path, even below an existing route', () => {
     for (const path of [
       '/nothing',
       '/admin',
@@ -127,22 +127,22 @@ describe('Addresses', () => {
       expect(at(path), path).toEqual([])
   })
 
-  it('takes an address with a slash at its end for the same route', () => {
+  it('ignore a trailing slash', () => {
     expect(at('/voting/').map(({ route }) => route.path)).toEqual(['voting'])
   })
 
-  it('keeps what an address says in its parameters', () => {
+  it('decode path parameters', () => {
     expect(at('/password/reset/a%20b').at(-1)?.params).toEqual({ token: 'a b' })
   })
 
-  it('prefers a fixed segment to a parameter', () => {
+  it('prefer a fixed segment to a parameter', () => {
     const [, create] = at('/directories/directions/create').slice(-2)
     const [, edit] = at('/directories/directions/12').slice(-2)
     expect(create?.route.path).toBe('create')
     expect(edit?.params).toEqual({ id: '12' })
   })
 
-  it('R2.20 R2.21 guest pages choose the centred layout, all else has the default one', () => {
+  it('R2.20 R2.21 use the centred layout for guest pages and the default one otherwise', () => {
     for (const path of ['/login', '/register', '/password/reset', '/password/reset/x', '/email/resend'])
       expect(layoutOf(at(path)), path).toBe('basic')
     for (const path of ['/terms', '/dashboard', '/groups', '/nothing']) expect(layoutOf(at(path)), path).toBe('default')

@@ -30,7 +30,7 @@ const cookieWritten = async (act: () => Promise<unknown>): Promise<string> => {
 }
 
 describe('Signing in', () => {
-  it('R4.01 is done when the user is loaded; the token is in a cookie', async () => {
+  it('R4.01 loads the user and stores the token in a cookie', async () => {
     expect(session.current()).toBeNull()
     await session.signIn({ token: 'abc', remember: false })
     expect(Cookies.get('token')).toBe('abc')
@@ -38,7 +38,7 @@ describe('Signing in', () => {
     expect(far.heard[0]?.headers.authorization).toBe('Bearer abc')
   })
 
-  it('R9.01 with remember-me the cookie lasts 365 days, same-site strict', async () => {
+  it('R9.01 stores a same-site strict cookie for 365 days with remember-me', async () => {
     const now = Date.now()
     const cookie = await cookieWritten(() => session.signIn({ token: 'abc', remember: true }))
     const expires = /expires=([^;]+)/i.exec(cookie)?.[1] ?? ''
@@ -47,15 +47,15 @@ describe('Signing in', () => {
     expect(cookie).toMatch(/path=\//i)
   })
 
-  it('R9.01 without it the cookie ends with the browser', async () => {
+  it('R9.01 stores a session cookie without remember-me', async () => {
     const cookie = await cookieWritten(() => session.signIn({ token: 'abc', remember: false }))
     expect(cookie).not.toMatch(/expires|max-age/i)
     expect(cookie).toMatch(/samesite=strict/i)
-    // The page of this test came over plain http; a secure cookie would never arrive.
+    // This page was loaded over HTTP, where a secure cookie would not be stored.
     expect(cookie).not.toMatch(/secure/i)
   })
 
-  it('R7.02 the user is the answer itself, asked for once however many want to know', async () => {
+  it('R7.02 reads the user from the response body and shares concurrent requests', async () => {
     Cookies.set('token', 'abc')
     const all = await Promise.all([session.load(), session.load(), session.ensure()])
     expect(all).toEqual([maria, maria, maria])
@@ -63,20 +63,20 @@ describe('Signing in', () => {
   })
 })
 
-describe('Who is asked for, and when', () => {
-  it('R2.17 a person whose token is here and who is not loaded', async () => {
+describe('Loading the user', () => {
+  it('R2.17 happens if there is a token and no loaded user', async () => {
     Cookies.set('token', 'abc')
     expect(await session.ensure()).toEqual(maria)
   })
 
-  it('R2.17 nobody without a token, and nobody twice', async () => {
+  it('R2.17 is skipped without a token or if the user is loaded', async () => {
     expect(await session.ensure()).toBeNull()
     signedInAs(maria)
     expect(await session.ensure()).toEqual(maria)
     expect(far.heard).toEqual([])
   })
 
-  it('R2.17 again after a 403, because permissions may have changed', async () => {
+  it('R2.17 happens again after a 403, because permissions may have changed', async () => {
     signedInAs(person({ can: ['manage groups'] }))
     sessionStore.doubt()
     await session.ensure()
@@ -84,7 +84,7 @@ describe('Who is asked for, and when', () => {
     expect(far.paths()).toEqual(['GET /api/user'])
   })
 
-  it('R2.17 again when another tab has signed somebody else in, or out', async () => {
+  it('R2.17 happens again if another tab has signed in or out', async () => {
     signedInAs(person({ id: 1, name: 'Первый' }), 'first')
     Cookies.set('token', 'second')
     expect((await session.ensure())?.name).toBe(maria.name)
@@ -93,14 +93,14 @@ describe('Who is asked for, and when', () => {
   })
 })
 
-describe('A user call that fails', () => {
-  /** Speeds up the clock that measures the patience; the calls themselves are real. */
+describe('A failed request for the user', () => {
+  /** Speeds up the clock for the timeout; the requests are real. */
   const hurry = () => {
     const start = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => start + far.heard.length * 3000)
   }
 
-  it.each([400, 401, 403, 404, 410])('R4.02 clears the token at once when the answer is %i', async (status) => {
+  it.each([400, 401, 403, 404, 410])('R4.02 clears the token at once for status %i', async (status) => {
     far.answer(() => ({ status, body: { message: 'Нет' } }))
     Cookies.set('token', 'abc')
     expect(await session.load()).toBeNull()
@@ -109,7 +109,7 @@ describe('A user call that fails', () => {
     expect(far.heard).toHaveLength(1)
   })
 
-  it('R4.02 keeps the token and is retried while the server restarts, and the bar runs', async () => {
+  it('R4.02 keeps the token and is retried with a progress bar while the server restarts', async () => {
     let calls = 0
     far.answer(() => {
       calls += 1
@@ -124,7 +124,7 @@ describe('A user call that fails', () => {
     expect(calls).toBe(3)
   })
 
-  it('R4.02 keeps the token and is retried after "too many requests"', async () => {
+  it('R4.02 keeps the token and is retried after a 429', async () => {
     let calls = 0
     far.answer(() => {
       calls += 1
@@ -140,7 +140,7 @@ describe('A user call that fails', () => {
     ['the answer is 500', { status: 500, body: { message: 'Сбой' } }],
     ['a proxy answers 503 with a page of its own', { status: 503, text: '<html>Service Unavailable</html>' }],
     ['a network answers with a sign-in page of its own', { status: 200, text: '<html>Wi-Fi</html>' }],
-  ])('R4.02 keeps the token and stays unsettled when for ten seconds %s', async (_, reply) => {
+  ])('R4.02 keeps the token and leaves the session unconfirmed after ten seconds if %s', async (_, reply) => {
     far.answer(() => reply)
     Cookies.set('token', 'abc')
     hurry()
@@ -153,7 +153,7 @@ describe('A user call that fails', () => {
     expect(session.needsLoading()).toBe(false)
   })
 
-  it('R4.02 keeps the person who is known already when nobody answers for ten seconds', async () => {
+  it('R4.02 keeps a loaded user after ten seconds without a response', async () => {
     signedInAs(maria, 'abc')
     far.answer(() => null)
     hurry()
@@ -164,7 +164,7 @@ describe('A user call that fails', () => {
 })
 
 describe('Signing out', () => {
-  it('R4.02 R2.25 tells the server and clears user and token', async () => {
+  it('R4.02 R2.25 calls the server and clears user and token', async () => {
     signedInAs(maria, 'abc')
     await session.signOut()
     expect(far.paths()).toEqual(['POST /api/logout'])
@@ -173,7 +173,7 @@ describe('Signing out', () => {
     expect(Cookies.get('token')).toBeUndefined()
   })
 
-  it('R7.02 ignores what the server answers', async () => {
+  it("R7.02 ignores the server's response", async () => {
     far.answer(() => ({ status: 500 }))
     signedInAs(maria)
     await session.signOut()

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('R9.01 on https the token goes over https only', () => {
+it('R9.01 The token cookie is secure on HTTPS', () => {
   const written = vi.spyOn(document, 'cookie', 'set')
   sessionStore.keepToken('abc', { remember: true })
   expect(String(written.mock.calls[0]?.[0])).toMatch(/;\s*secure/i)

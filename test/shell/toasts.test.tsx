@@ -25,8 +25,8 @@ const say = (messages: () => unknown) => {
   act(() => void messages())
 }
 
-describe('Messages', () => {
-  it('are at most three; the oldest that is no error makes room', () => {
+describe('Toasts', () => {
+  it('are limited to three; the oldest that is not an error is removed first', () => {
     say(() => {
       toast.danger({ text: 'ошибка' })
       toast.info({ text: 'первое' })
@@ -36,7 +36,7 @@ describe('Messages', () => {
     expect(texts()).toEqual(['ошибка', 'второе', 'третье'])
   })
 
-  it('R8.01 errors stay until they are closed, others go by themselves', () => {
+  it('R8.01 stay until closed if they are errors, and expire otherwise', () => {
     say(() => {
       toast.danger({ title: 'Не получилось', text: 'Шифр занят' })
       toast.info({ text: 'Дела больше нет' })
@@ -47,7 +47,7 @@ describe('Messages', () => {
     expect(texts()).toEqual([])
   })
 
-  it('do not go while the pointer rests on them', () => {
+  it('stay while the pointer is over them', () => {
     say(() => toast.info({ text: 'Читайте' }))
     const card = screen.getByText('Читайте')
     fireEvent.pointerEnter(card)
@@ -59,7 +59,7 @@ describe('Messages', () => {
     expect(texts()).toEqual([])
   })
 
-  it('the same message again does not pile up', () => {
+  it('do not repeat a visible message', () => {
     say(() => {
       toast.danger({ text: 'Нет связи' })
       toast.danger({ text: 'Нет связи' })
@@ -67,7 +67,7 @@ describe('Messages', () => {
     expect(texts()).toEqual(['Нет связи'])
   })
 
-  it('can offer one thing to do', () => {
+  it('can offer an action', () => {
     const undo = vi.fn<() => void>()
     say(() => toast.success({ text: 'Группа в архиве', action: { label: 'Вернуть', run: undo } }))
     fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
@@ -75,7 +75,7 @@ describe('Messages', () => {
     expect(texts()).toEqual([])
   })
 
-  it('go with the next success, but what can still be undone', () => {
+  it('close on the next success, except those with undo', () => {
     say(() => {
       toast.success({ text: 'Заявление принято', action: { label: 'Вернуть', run: () => undefined } })
       toast.danger({ text: 'Шифр занят' })
@@ -84,7 +84,7 @@ describe('Messages', () => {
     expect(texts()).toEqual(['Заявление принятоВернуть', 'Сохранено'])
   })
 
-  it('go with their screen, but what has just led to the next one and what can still be undone', () => {
+  it('close on navigation, except recent ones and those with undo', () => {
     say(() => {
       toast.danger({ text: 'Шифр занят' })
       toast.info({ text: 'Возвращено', action: { label: 'Вернуть', run: () => undefined }, lifetimeMs: 10_000 })
@@ -99,7 +99,7 @@ describe('Messages', () => {
     expect(texts(), 'what can no longer be undone is not offered').toEqual([])
   })
 
-  it('are read out: errors at once, the rest when the reader pauses', () => {
+  it('are announced at once if they are errors, and politely otherwise', () => {
     say(() => {
       toast.danger({ text: 'ошибка' })
       toast.info({ text: 'готово' })

@@ -7,13 +7,13 @@ import { speak } from './kit/words'
 const all = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
   nodes.flatMap((node) => [node, ...all(node.children ?? [])])
 
-describe('Words of the frame', () => {
-  it.each(['ru', 'en'] as const)('R1.02 every route has a name in %s', (locale) => {
+describe('The messages of the frame', () => {
+  it.each(['ru', 'en'] as const)('R1.02 contain a title for every route in %s', (locale) => {
     speak(locale)
     for (const { title } of all(routes)) expect(i18n.t(title), title).not.toBe(title)
   })
 
-  it('counts in Russian with three forms', () => {
+  it('use three plural forms in Russian', () => {
     speak('ru')
     const forms = [1, 2, 5, 11, 21, 104].map((count) => i18n.t('palette.count', { smart_count: count }))
     expect(forms).toEqual([

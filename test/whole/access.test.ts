@@ -105,32 +105,32 @@ const isOpenWithSlip = (who: string, { key, method }: Call) =>
   isPersonal(who) &&
   (!who.includes('in person') || who.includes('with slip') || (method === 'GET' && key !== 'GET /api/settings/export'))
 
-describe('the table of who may call', () => {
-  it('has every call of the contract, and no other', () => {
+describe('The access table', () => {
+  it('lists exactly the calls of the contract', () => {
     const listed = Object.values(accessTable).flat()
     expect(listed.toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
   })
 
-  it('says what the contract says', () => {
+  it('matches the contract', () => {
     const says = Object.fromEntries(calls.map(({ key, endpoint }) => [key, written(endpoint.access)]))
     const table = Object.entries(accessTable).flatMap(([who, keys]) => keys.map((key) => [key, who] as const))
     expect(Object.fromEntries(table)).toEqual(says)
   })
 
-  it('has a reason for each change that leaves no audit row', () => {
+  it('gives a reason for each change without an audit entry', () => {
     const silent = calls.filter(({ method, endpoint }) => method !== 'GET' && endpoint.audit !== 'change')
     expect(silent.map(({ key }) => key).toSorted()).toEqual(Object.keys(unaudited).toSorted())
   })
 })
 
-describe('R6.01 R6.02 every call', () => {
+describe('R6.01 R6.02 Every call', () => {
   const outcomes: Readonly<Record<number, string>> = { 401: 'unknown', 403: 'refused' }
   /** R9.08: past the permission check, a person whose group has no portfolios gets this message. */
   const outcome = ({ status, body }: Answer) =>
     Object(body).message === localise('ru', { key: 'portfolio.notKept' }) ? 'let in' : (outcomes[status] ?? 'let in')
 
   for (const { who, call } of rows)
-    it(`${call.key} is for ${who}`, async () => {
+    it(`is checked: ${call.key} for ${who}`, async () => {
       const stranger = partsOf(who)[0] === 'anyone' && !opensByLink.includes(call.key) ? 'let in' : 'unknown'
       const expected = {
         guest: stranger,
@@ -156,7 +156,7 @@ describe('R6.01 R6.02 every call', () => {
       expect(outcomes).toEqual(expected)
     })
 
-  it('tells a stranger how to come in', async () => {
+  it('tells unauthenticated callers how to sign in', async () => {
     const { headers, problem } = await server.as('guest').get('/api/user', { locale: 'en' })
     expect(headers['www-authenticate']).toBe('Bearer')
     expect(problem()).toEqual({ message: 'Sign in to continue.' })

@@ -73,9 +73,9 @@ export const fuzz = (calls: readonly Call[], { rounds = 50 }: { rounds?: number 
     return withToken(tokenOf(data))
   }
 
-  describe(`${rounds} requests that mean harm or are broken (FUZZ_SEED=${seed})`, () => {
+  describe(`${rounds} hostile or broken requests (FUZZ_SEED=${seed})`, () => {
     for (const call of calls)
-      it(`${call.method} ${call.path}`, { timeout: 120_000 }, async () => {
+      it(`cause no fault in ${call.method} ${call.path}`, { timeout: 120_000 }, async () => {
         const client = await administrator()
         const answers: Answer[] = []
         const all = requests(call, rounds)

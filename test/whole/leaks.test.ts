@@ -83,7 +83,7 @@ const mayRead = async (reader: Persona, { reads, owner }: Planted) => {
 }
 
 describe('The text of a record', () => {
-  it('is planted with markers in every record that can be edited', () => {
+  it('gets a marker in every record that can be edited', () => {
     const kinds = new Set(planted.map(({ path }) => path))
     const edited = calls
       .filter(
@@ -104,7 +104,7 @@ describe('The text of a record', () => {
   }, 600_000)
 
   it.each(readers)(
-    'leaves by no call where its own call is closed (%s)',
+    "is returned by no call if the record's own call is closed (%s)",
     async (reader) => {
       const hidden = (
         await Promise.all(planted.map(async (one) => ({ one, open: await mayRead(reader, one) })))
@@ -120,7 +120,7 @@ describe('The text of a record', () => {
     600_000,
   )
 
-  it.each(readers)('stands in a timeline that is closed where the record is (%s)', async (reader) => {
+  it.each(readers)('appears only in timelines of readable records (%s)', async (reader) => {
     const client = server.as(reader)
     const kinds = declared.loggedRecords.flatMap(({ entity }) => {
       const path = `/api/${entity === 'users' ? 'access/users' : entity}/:id`

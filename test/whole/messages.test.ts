@@ -26,34 +26,34 @@ const sourcesOf = (folder: string) =>
 
 const blanks = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted()
 
-it('R1.02 the languages have the same message files', () => {
+it('R1.02 The languages have the same message files', () => {
   for (const locale of locales) expect(readdirSync(`i18n/${locale}`)).toEqual(parts.map((part) => `${part}.json`))
 })
 
-describe.each(parts)('R1.02 R7.09 the messages of %s', (part) => {
+describe.each(parts)('R1.02 R7.09 The messages of %s', (part) => {
   const [ru, en] = [read('ru', part), read('en', part)]
 
-  it('are the same in both languages, none of them empty', () => {
+  it('have the same keys in both languages, and none is empty', () => {
     expect([...en.keys()].toSorted()).toEqual([...ru.keys()].toSorted())
     for (const texts of [ru, en]) for (const [key, text] of texts) expect(text.trim(), key).not.toBe('')
   })
 
-  it('have all their plural forms: three in Russian, two in English', () => {
+  it('have all plural forms: three in Russian, two in English', () => {
     const forms = (text = '') => text.split('||||').length
     const plural = [...ru.keys()].filter((key) => forms(ru.get(key)) > 1 || forms(en.get(key)) > 1)
     for (const key of plural) expect([forms(ru.get(key)), forms(en.get(key))], key).toEqual([3, 2])
   })
 
-  it('leave the same blanks to be filled in', () => {
+  it('have the same placeholders', () => {
     for (const [key, text] of ru) expect(blanks(en.get(key) ?? ''), key).toEqual(blanks(text))
   })
 })
 
-describe('the messages of the server', () => {
+describe('The messages of the server', () => {
   const known = read('ru', 'server')
   const sections = [...new Set([...known.keys()].map((key) => key.split('.')[0]))].join('|')
 
-  it('are there for every key that the server names', () => {
+  it('exist for every key that the server uses', () => {
     // Files with column names are skipped, because users.id there is not a message key; files.0 is a field path.
     const sources = sourcesOf('src/server').filter((text) => !/from 'kysely'|Columns = \[/.test(text))
     const literal = new RegExp(`'((?:${sections})(?:\\.[a-zA-Z]\\w*)+)'`, 'g')
@@ -66,7 +66,7 @@ describe('the messages of the server', () => {
     expect(named(beginning).filter((start) => !keys.some((key) => key.startsWith(start)))).toEqual([])
   })
 
-  it('are there for every rule that the contract names', () => {
+  it('exist for every rule that the contract uses', () => {
     const named = sourcesOf('src/api').flatMap((text) =>
       [...text.matchAll(/(?:error|message): '([a-z][a-zA-Z_]*)'/g)].map((match) => `field.${match[1]}`),
     )
@@ -74,7 +74,7 @@ describe('the messages of the server', () => {
     expect([...new Set(named.filter((key) => !known.has(key)))]).toEqual([])
   })
 
-  it('speak to people: no word of SQL or of the program', () => {
+  it('contain no technical terms of SQL or the program', () => {
     for (const locale of locales)
       for (const [key, text] of read(locale, 'server'))
         expect(text, key).not.toMatch(/undefined|null|\bSQL\b|Error:|constraint/)

@@ -37,8 +37,8 @@ const packagesFrom = (entry: string): Set<string> => {
   return packages
 }
 
-describe('the project', () => {
-  it('R0.01 draws its screens with the packages of the specification', () => {
+describe('The project', () => {
+  it('R0.01 uses the packages of the specification for its screens', () => {
     expect([...packagesFrom('src/app/main.tsx')]).toEqual(
       expect.arrayContaining([
         'react-admin',
@@ -62,14 +62,14 @@ describe('the project', () => {
     expect(scripts.test).toMatch(/^vitest run/)
   })
 
-  it('names in its README no resource that does not answer', () => {
+  it('mentions no resource in its README that does not exist', () => {
     const table = /Resource names are.*?\n\n(\|.*?)\n\n/s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
     const named = [...table.matchAll(/`([^`]+)`/g)].map(([, resource]) => `GET /api/${resource}`)
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((call) => !Object.keys(contract).includes(call))).toEqual([])
   })
 
-  it('R0.02 has the files and folders of the specification at its top, and nothing else', () => {
+  it('R0.02 has exactly the top-level files and folders of the specification', () => {
     const kept = readFileSync('.gitignore', 'utf8')
       .split('\n')
       .map((line) => line.replace(/\/$/, ''))
@@ -80,7 +80,7 @@ describe('the project', () => {
     expect(top.toSorted()).toEqual([...named, 'package-lock.json', 'LICENSE'].toSorted())
   })
 
-  it('R1.01 is written in TypeScript: only what runs before it is built, before the page, or in a thread or process of its own, is not', () => {
+  it('R1.01 is written in TypeScript, except code that runs before the build, before the page, or in a thread', () => {
     const plain = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /\.[cm]?jsx?$/.test(path))
     expect(plain.toSorted()).toEqual([
       'app/shell/public/scheme.js',

@@ -41,15 +41,15 @@ const secrets = [
 
 const keptKeys = async () => (await server.pool.query('SELECT key FROM answered_calls')).rows.map(({ key }) => key)
 
-describe('a change that its sender names', () => {
-  it('says in the contract what holds when it is sent again', () => {
+describe('A change with an idempotency key', () => {
+  it('declares in the contract what a repetition does', () => {
     expect(changes.length).toBeGreaterThan(80)
     expect(changes.filter(({ endpoint }) => endpoint.repeated === undefined)).toEqual([])
     // Stored responses are keyed by user, so the call must require sign-in.
     expect(of('kept').filter(({ endpoint }) => endpoint.access === 'anyone')).toEqual([])
   })
 
-  it('is kept by no call that is sent, or answers, a secret', () => {
+  it('has no stored response if it receives or returns a secret', () => {
     for (const { key, path } of of('kept')) {
       const held = fieldsOf(document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.['post'])
       expect(
@@ -59,7 +59,7 @@ describe('a change that its sender names', () => {
     }
   })
 
-  it.each(of('refused'))('$key refuses the name before anything else', async (call) => {
+  it.each(of('refused'))('is refused first of all if it would store a secret: $key', async (call) => {
     const headers = { 'idempotency-key': 'secret' }
     const { status, problem } = await admin.post(pathOf(call), { body: {}, headers, locale: 'en' })
     expect(status).toBe(422)
@@ -86,15 +86,15 @@ const ofCopy: Readonly<Record<string, (n: number) => object>> = {
   '/api/tests': (n) => ({ attempts_allowed: n }),
 }
 
-describe('a record', () => {
-  it('of the usual kind is tried here', () => {
+describe('A record with an idempotency key', () => {
+  it('is covered by these tests if it is of the usual kind', () => {
     const usual = of('kept').flatMap(({ path }) => /^([^:]+)\/restore$/.exec(path)?.[1] ?? [])
     const others = ['/api/access/users', '/api/media/files']
     expect(Object.keys(ofCopy)).toEqual(usual.filter((path) => !others.includes(path)).toSorted())
   })
 
   it.each(Object.entries(ofCopy))(
-    'under %s that is created twice under one name is one, and is answered as it was',
+    'is created once under %s when sent twice, with the same response',
     async (path, copy) => {
       const total = async () => list.parse((await admin.get(path, { query: { per_page: '1' } })).body).meta.total
       const [row] = list.parse((await admin.get(path, { query: { per_page: '1' } })).body).data
@@ -119,7 +119,7 @@ describe('a record', () => {
     },
   )
 
-  it('that is uploaded twice under one name is one, and what came the second time is not left lying', async () => {
+  it('is uploaded once when sent twice, and the second upload leaves no files', async () => {
     const authorization = await bearerOf(server, 'manage-media')
     const send = async (content: Buffer) =>
       sendForm(server, authorization, '/api/media/files', {
@@ -139,8 +139,8 @@ describe('a record', () => {
   })
 })
 
-describe('a change that makes nothing twice by itself', () => {
-  it('as a registration takes a name and needs none', async () => {
+describe('A change that is idempotent without a key', () => {
+  it('accepts a key without needing one, such as a registration', async () => {
     const email = 'twice@example.org'
     const body = await registrationOf(server, email)
     const send = () => server.as('guest').post('/api/register', { body, headers: { 'idempotency-key': 'again' } })

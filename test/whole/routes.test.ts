@@ -23,8 +23,8 @@ const drawn = (drawing: string): string[] => {
 }
 const routes = drawn(server.app.printRoutes({ commonPrefix: false }))
 
-describe('the contract, the router and the OpenAPI document', () => {
-  it('know the same calls', () => {
+describe('The contract, the router and the OpenAPI document', () => {
+  it('have the same calls', () => {
     const served = routes
       .filter(
         (route) => !route.startsWith('HEAD ') && !route.startsWith('OPTIONS ') && !isBeside(route.replace(/^\w+ /, '')),
@@ -33,7 +33,7 @@ describe('the contract, the router and the OpenAPI document', () => {
     expect(new Set(served)).toEqual(new Set(calls.map(({ key }) => key)))
   })
 
-  it('are published as OpenAPI 3.1 to anybody', async () => {
+  it('are published to anybody as OpenAPI 3.1', async () => {
     const document = z.object({
       openapi: z.string().startsWith('3.1'),
       paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string(), responses: z.object({}) }))),
@@ -46,7 +46,7 @@ describe('the contract, the router and the OpenAPI document', () => {
     expect(published.toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
   })
 
-  it('answer what they do not know as JSON, whatever the browser would rather have', async () => {
+  it('answer unknown calls with JSON, whatever the browser accepts', async () => {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/user/1', '/api/groups/1/members/2/3', '/api//user']) {
       const { status, headers } = await server.as('admin').get(path, { headers: { accept: 'text/html' } })
       expect(status, path).toBe(404)

@@ -32,7 +32,7 @@ const refused = (access: Access, person: Person | null, audit?: 'change' | 'none
   refusalOf(() => checkAccess({ access, ...(audit && { audit }) }, person))
 const no = (key: string) => ({ status: 403, key })
 
-describe('Who holds anything beyond vote, enroll and study', () => {
+describe('A user with any permission beyond vote, enroll and study', () => {
   it('is staff', () => {
     expect(permissions.filter((one) => isStaff(personWho([one])))).toEqual(staffPermissions)
     expect(isStaff(personWho([]))).toBe(false)
@@ -44,7 +44,7 @@ describe('A call', () => {
     of.filter((held) => hasPermission(access, personWho(held)))
   const some: Permission[][] = [[], ['vote'], ['manage groups'], ['manage groups', 'manage users']]
 
-  it('asks for one of some permissions, for all of them, for any of the staff’s, or for none', () => {
+  it('requires one of several permissions, all of them, any staff permission, or none', () => {
     expect(holders(manage, some)).toEqual(some.slice(2))
     expect(holders(every, some)).toEqual(some.slice(3))
     expect(holders('staff', some)).toEqual(some.slice(2))
@@ -52,7 +52,7 @@ describe('A call', () => {
       expect(holders(access, some)).toEqual(some)
   })
 
-  it('is a stranger’s only where it is for anyone', () => {
+  it('is open to guests only if it is for anyone', () => {
     expect([isForAnyone('anyone'), isForAnyone({ of: 'anyone' })]).toEqual([true, true])
     expect([refused('anyone', null), refused({ of: 'anyone' }, null)]).toEqual([null, null])
     for (const access of ['signed-in', 'staff', { of: 'signed-in' }, manage, every] as const) {
@@ -61,19 +61,19 @@ describe('A call', () => {
     }
   })
 
-  it('is refused to who lacks the permission', () => {
+  it('is refused to users without the permission', () => {
     expect(refused(manage, personWho(['vote']))).toEqual(no('problem.forbidden'))
     expect([refused(manage, personWho(['manage groups'])), refused('signed-in', personWho([]))]).toEqual([null, null])
   })
 
-  it('by one’s own hand is refused to a program', () => {
+  it('is refused to API tokens if it must be made in person', () => {
     const byApiToken = { byApiToken: true }
     expect(refused({ of: 'signed-in', inPerson: true }, personWho([], byApiToken))).toEqual(no('auth.inPerson'))
     expect(refused({ of: 'signed-in' }, personWho([], byApiToken))).toBeNull()
     expect(refused({ of: 'signed-in', inPerson: true }, personWho([]))).toBeNull()
   })
 
-  it('by one’s own hand that is remembered waits for a password of one’s own, unless it is how that is set', () => {
+  it('is refused with a slip password if it changes data in person, except to set a new password', () => {
     const withSlip = personWho([], { must: 'change_password' })
     const access = { of: 'signed-in', inPerson: true } as const
     expect(refused(access, withSlip, 'change')).toEqual(no('auth.changePassword'))
@@ -85,7 +85,7 @@ describe('A call', () => {
     ]).toEqual([null, null, null, null])
   })
 
-  it('for the proven is refused to who has not confirmed the address', () => {
+  it('is refused to users with an unconfirmed address if it is for proven users', () => {
     const unproven = personWho([], { proven: false })
     expect(refused({ of: 'signed-in', proven: true }, unproven)).toEqual(no('auth.unproven'))
     expect([refused({ of: 'signed-in', proven: true }, personWho([])), refused({ of: 'signed-in' }, unproven)]).toEqual(
@@ -93,7 +93,7 @@ describe('A call', () => {
     )
   })
 
-  it('is closed by new terms where it changes what is the college’s and not one’s own', () => {
+  it("is blocked by new terms if it changes the college's data rather than the user's own", () => {
     const closed = (access: Access, method = 'POST', audit: 'change' | 'none' = 'change') =>
       isClosedByTerms({ access, audit }, method)
     for (const access of [manage, every, 'staff'] as const) expect(closed(access)).toBe(true)
@@ -102,7 +102,7 @@ describe('A call', () => {
       expect(closed(access)).toBe(false)
   })
 
-  it('carries a session of one’s own account, no other’s and no program’s', () => {
+  it("is signed in to an account only with that account's session, not with another or an API token", () => {
     expect(isSignedInAs({ id: 5, byApiToken: false }, 5)).toBe(true)
     expect(isSignedInAs({ id: 5, byApiToken: true }, 5)).toBe(false)
     expect(isSignedInAs({ id: 6, byApiToken: false }, 5)).toBe(false)
@@ -110,8 +110,8 @@ describe('A call', () => {
   })
 })
 
-describe('A constraint of the database', () => {
-  it('speaks to people, of a field or of the whole', () => {
+describe('A database constraint', () => {
+  it('has a readable message for a field or the whole record', () => {
     const tables = [
       campaignConstraints,
       documentConstraints,

@@ -5,7 +5,7 @@ import { makeDatabase } from '../kit/databases'
 
 const run = promisify(execFile)
 
-it('the types of the database are those of the migrated database; npm run schema renews them', async () => {
+it('The generated database types match the migrated database; npm run schema renews them', async () => {
   const { connection, drop } = await makeDatabase()
   const { host, port, user, database } = connection
   const query = new URLSearchParams({ host, port: String(port) })

@@ -39,8 +39,8 @@ const resources = [
 ]
 const kept = ['directories/directions', 'directories/subjects', 'directories/documents', 'groups']
 
-describe('R0.04 the published data provider', () => {
-  it.each(resources)('lists %s by pages, and reads one, some, and those that refer to another', async (resource) => {
+describe('R0.04 The published data provider', () => {
+  it.each(resources)('lists %s by pages, and reads one, some, and referring ones', async (resource) => {
     const first = await provider.getList(resource, page)
     const second = await provider.getList(resource, { ...page, pagination: { page: 2, perPage: 3 } })
     expect(first.data).toHaveLength(3)
@@ -53,7 +53,7 @@ describe('R0.04 the published data provider', () => {
     expect(many.data.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(ids.slice(1))
   })
 
-  it('reads as many as it is asked for', async () => {
+  it('reads as many as requested', async () => {
     const pagination = { page: 1, perPage: 60 }
     const ids = (await provider.getList('access/users', { ...page, pagination })).data.map(({ id }) => id)
     expect(ids).toHaveLength(60)
@@ -68,7 +68,7 @@ describe('R0.04 the published data provider', () => {
     expect(found.data.every((group) => group.direction_id === direction)).toBe(true)
   })
 
-  it.each(kept)('sends a record of %s back whole, and nothing but its version changes', async (resource) => {
+  it.each(kept)('sends a record of %s back whole, and only its version changes', async (resource) => {
     const { data } = await provider.getList(resource, page)
     const { data: before } = await provider.getOne(resource, { id: data[0]?.id })
     const { data: after } = await provider.update(resource, { id: before.id, data: before, previousData: before })
@@ -77,7 +77,7 @@ describe('R0.04 the published data provider', () => {
     expect(after.version).toBe(before.version + 1)
   })
 
-  it('creates, edits and deletes a subject, one and many', async () => {
+  it('creates, edits and deletes one subject and many', async () => {
     const sample = (code: string) => ({
       code,
       translations: { ru: { name: 'Стрельба из лука' } },
@@ -102,7 +102,7 @@ describe('R0.04 the published data provider', () => {
   })
 })
 
-describe('R3.02 R3.04 mass assignment', () => {
+describe('R3.02 R3.04 Mass assignment', () => {
   /** Read-only fields with values that an attacker would like to set. */
   const wished = {
     id: 1,
@@ -135,8 +135,13 @@ describe('R3.02 R3.04 mass assignment', () => {
     expect(version).toBe(Number(before['version']) + 1)
   })
 
-  it.each([...kept, 'directories/statuses'])('of a column that no answer shows is refused in %s', async (resource) => {
-    const { status } = await server.as('admin').put(`/api/${resource}/1`, { body: { search: 'x', password_hash: 'x' } })
-    expect(status).toBe(422)
-  })
+  it.each([...kept, 'directories/statuses'])(
+    'is refused in %s for a column that no response shows',
+    async (resource) => {
+      const { status } = await server
+        .as('admin')
+        .put(`/api/${resource}/1`, { body: { search: 'x', password_hash: 'x' } })
+      expect(status).toBe(422)
+    },
+  )
 })

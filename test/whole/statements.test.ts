@@ -22,8 +22,8 @@ const lists = calls.filter(
     !empty.includes(key) && query?.safeParse({ range: '[0,1]' }).success && !query.safeParse({ x: '1' }).success,
 )
 
-describe('a list of many rows', () => {
-  it.each(lists)('asks the database no more often than one of two: $key', async (call) => {
+describe('A list of many rows', () => {
+  it.each(lists)('runs no more statements than a list of two: $key', async (call) => {
     const path = pathOf(call, { id: 1 })
     const statements = async (range: string) => {
       spy.mockClear()

@@ -56,8 +56,8 @@ const send = async (client: ReturnType<typeof server.as>, call: Call, id: number
   return await Object.entries(verbs).find(([method]) => method === call.method)?.[1]()
 }
 
-describe('records of strangers', () => {
-  it.each(['student.a', 'applicant.a'] as const)('are shut to %s in every call that names one', async (who) => {
+describe("Other people's records", () => {
+  it.each(['student.a', 'applicant.a'] as const)('are closed to %s in every call with an id', async (who) => {
     const campaign = await openCampaign(server)
     await newSent(server, campaign)
     await makeMember(server)

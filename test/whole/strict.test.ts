@@ -33,8 +33,8 @@ const isStrict = ({ def: { catchall } }: z.ZodObject) => catchall instanceof z.Z
 const foreign = ['POST /api/jodit']
 const own = calls.filter(({ key }) => !foreign.includes(key))
 
-describe('what is sent', () => {
-  it('is strict to the last object: no body, query or path lets a field through that it does not name', () => {
+describe('Input validation', () => {
+  it('rejects undeclared fields in every object of a body, query or path', () => {
     const sent = own.flatMap(({ key, endpoint: { params, query, body } }) =>
       [params, query, body].flatMap((schema) => (schema ? objectsIn(schema, key) : [])),
     )
@@ -56,7 +56,7 @@ describe('what is sent', () => {
     code: 'AAAA-AAAA-AAAA',
   }
 
-  it.each(open.filter(({ method }) => method !== 'GET'))('$key refuses an unknown field', async (call) => {
+  it.each(open.filter(({ method }) => method !== 'GET'))('refuses an unknown field in $key', async (call) => {
     const query = call.endpoint.query?.safeParse({ period: '1' }).success ? { period: '1' } : {}
     const { status, problem } = await verbOf(call)(pathOf(call, fitting), { query, body: { no_such_field: 1 } })
     expect(status).toBe(422)
@@ -65,7 +65,7 @@ describe('what is sent', () => {
 
   /** The provider may send additional parameters. */
   const answeredElsewhere = 'GET /api/oauth/:provider/callback'
-  it.each(open.filter(({ key }) => key !== answeredElsewhere))('$key refuses an unknown parameter', async (call) => {
+  it.each(open.filter(({ key }) => key !== answeredElsewhere))('refuses an unknown parameter in $key', async (call) => {
     const ask = call.method === 'GET' ? admin.get : verbOf(call)
     const { status, problem } = await ask(pathOf(call, fitting), { query: { no_such_parameter: '1' } })
     expect(status).toBe(422)
@@ -78,21 +78,18 @@ const listQueries = calls.filter(
     query && objectsIn(query, '').some(([, { shape }]) => 'sort' in shape && 'filter' in shape),
 )
 
-describe('R7.04 every list', () => {
-  it.each(listQueries)(
-    '$key sorts and filters by what it names alone, and tells which field is unknown',
-    async (call) => {
-      for (const [name, value] of [
-        ['filter', { no_such_field: 1 }],
-        ['sort', ['no_such_field', 'ASC']],
-        ['sort', ['id', 'asc']],
-        ['sort', ['id', 'ASC', 'name']],
-        ['filter', { id: { gt: 0 } }],
-      ] as const) {
-        const { status, problem } = await server.as('admin').get(pathOf(call, { id: 1 }), { query: { [name]: value } })
-        expect(status, JSON.stringify(value)).toBe(422)
-        expect(Object.keys(problem().errors ?? {}).join()).toMatch(new RegExp(`^(${name}|format)`))
-      }
-    },
-  )
+describe('R7.04 Every list', () => {
+  it.each(listQueries)('sorts and filters by declared fields only, and names an unknown one: $key', async (call) => {
+    for (const [name, value] of [
+      ['filter', { no_such_field: 1 }],
+      ['sort', ['no_such_field', 'ASC']],
+      ['sort', ['id', 'asc']],
+      ['sort', ['id', 'ASC', 'name']],
+      ['filter', { id: { gt: 0 } }],
+    ] as const) {
+      const { status, problem } = await server.as('admin').get(pathOf(call, { id: 1 }), { query: { [name]: value } })
+      expect(status, JSON.stringify(value)).toBe(422)
+      expect(Object.keys(problem().errors ?? {}).join()).toMatch(new RegExp(`^(${name}|format)`))
+    }
+  })
 })

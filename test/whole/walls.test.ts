@@ -56,15 +56,15 @@ const arrows = [...sources].flatMap(([from, text]) =>
 const betweenRooms = arrows.filter(({ room, into }) => rooms.includes(room) && rooms.includes(into))
 const told = (found: readonly { told: string }[]) => found.map((arrow) => arrow.told)
 
-describe('the walls of the house', () => {
-  it('stand between rooms of the same names on all sides and in the tests', () => {
+describe('The architecture', () => {
+  it('has the same feature folders on all sides and in the tests', () => {
     expect(rooms.length).toBeGreaterThan(5)
     for (const side of ['app', 'server'])
       expect(foldersOf(`src/${side}`).filter((name) => ![...inside, ...roof].includes(name))).toEqual([])
     expect(rooms.filter((room) => !foldersOf('test').includes(room))).toEqual([])
   })
 
-  it('let arrows run one way, over all sides together: what a room uses never uses that room', () => {
+  it('has no cyclic dependencies between features across all sides', () => {
     const usedBy = (room: string, seen = new Set<string>()): Set<string> => {
       for (const { into } of betweenRooms.filter((arrow) => arrow.room === room && !seen.has(arrow.into)))
         usedBy(into, seen.add(into))
@@ -73,16 +73,16 @@ describe('the walls of the house', () => {
     expect(told(betweenRooms.filter(({ room, into }) => usedBy(into).has(room)))).toEqual([])
   })
 
-  it('have one door a room, its index.ts; of the contract each file may be read', () => {
+  it('exposes each feature through its index.ts only, except contract files', () => {
     expect(told(betweenRooms.filter(({ side, file }) => side !== 'api' && file !== 'index.ts'))).toEqual([])
   })
 
-  it('stand on a ground that knows no room, and under a roof that starts the program, which nobody knows', () => {
+  it('keeps shared layers free of features, and lets nothing import the demo', () => {
     const mayUse = (name: string) => ['config.ts', ...(ground.get(name) ?? inside)]
     expect(told(arrows.filter(({ room, into }) => inside.includes(room) && !mayUse(room).includes(into)))).toEqual([])
   })
 
-  it('hold a contract that takes nothing but zod, the lengths of telephone numbers and itself', () => {
+  it('limits imports of the contract to zod, phone number lengths and itself', () => {
     const libraries = ['zod', 'libphonenumber-js/min']
     const foreign = sourcesIn('api').flatMap(({ path, text }) =>
       modulesIn(text)
@@ -92,14 +92,14 @@ describe('the walls of the house', () => {
     expect(foreign).toEqual([])
   })
 
-  it('keep the light fields of guests to guests: who is signed in meets the kit’s', () => {
+  it('uses the lightweight guest fields on guest pages only', () => {
     const pages = /^src\/app\/(?:shell\/guest|people\/(?:auth|registration|verification|setup))\//
     const users = sourcesIn('app').filter(({ text }) => modulesIn(text).some((name) => /\bshell\/guest\//.test(name)))
     expect(users.map(({ path }) => path).filter((path) => !pages.test(path))).toEqual([])
     expect(users.length).toBeGreaterThan(5)
   })
 
-  it('keep the light buttons to the frame and to guests: all screens have the library’s', () => {
+  it('uses the lightweight buttons in the shell and on guest pages only', () => {
     const light =
       /^src\/app\/(?:shell|people\/(?:auth|registration|verification)|kit\/notifications)\/|^src\/app\/\w+\.tsx$/
     const users = sourcesIn('app').filter(({ text }) => /["'`\s]btn["'`\s]/.test(text))
@@ -107,7 +107,7 @@ describe('the walls of the house', () => {
     expect(users.length).toBeGreaterThan(10)
   })
 
-  it('leave screens one way to the server, the data provider', () => {
+  it('calls the server from screens only through the data provider', () => {
     // Exceptions: the authProvider signs in, the shell also serves guests, and the data provider uses the client
     // directly.
     const mayCall = /^src\/app\/(?:shell|kit\/providers|people\/(?:auth|registration|verification|setup))\b/
@@ -120,7 +120,7 @@ describe('the walls of the house', () => {
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
-  it('keep SQL in queries.ts and …Queries.ts, and in the ground that runs it', () => {
+  it('keeps SQL in queries.ts, …Queries.ts and the layers that run it', () => {
     const found = sourcesIn('server').filter(
       ({ path, text }) =>
         !/ueries\.ts$|^src\/server\/(?:platform|kit)\//.test(path) &&
@@ -129,7 +129,7 @@ describe('the walls of the house', () => {
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
-  it('hide from the server’s kit what tables there are, and what states the records of rooms have', () => {
+  it("keeps table names and record states out of the server's kit", () => {
     const schema = sources.get('src/server/platform/schema.ts') ?? ''
     const tables = namesIn(schema.slice(schema.indexOf('interface DB')), /^ {2}(\w+): /gm)
     const lists = sourcesIn(...rooms.map((room) => `api/${room}`)).flatMap(({ text }) =>

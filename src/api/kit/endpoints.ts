@@ -143,8 +143,8 @@ export const eventStream = z.custom<{
 }>()
 
 /**
- * A page as an answer, drawn by the server for guests: it runs nothing, and nobody keeps or indexes it. Or the way to
- * the page at its own address.
+ * A server-rendered page for guests, which runs no scripts and is neither cached nor indexed, or a redirect to the
+ * page's own address.
  */
 export const webPage = z.custom<{ html: string; status?: 404 } | { location: string }>()
 

@@ -73,23 +73,23 @@ const move = { access: viewPolls, audit: 'change', repeated: 'natural', params: 
 
 export const pollActions = endpoints({
   'GET /api/polls/templates': {
-    summary: 'What a poll may be begun with: an election, feedback on a course, a rating of a teacher, a decision',
+    summary: 'List the poll templates: an election, course feedback, a teacher rating, a decision',
     access: viewPolls,
     answer: all(template),
   },
   'GET /api/polls/people': {
-    summary: 'People within reach who may vote, to choose from; any of them by id; 50 a page',
+    summary: 'List people within reach who may vote, for a picker; filter by id or text, 50 per page',
     access: viewPolls,
     query: listQuery({ sort: ['name', 'id'], filter: { q }, maxRows: 50 }),
     answer: page(voter),
   },
   'GET /api/polls/roles': {
-    summary: 'Roles to choose an audience of, and whether those who hold them may vote',
+    summary: 'List roles for an audience, and whether each role may vote',
     access: viewPolls,
     answer: all(z.object({ id: recordId, code: z.string(), name: z.string(), may_vote: z.boolean() })),
   },
   'POST /api/polls/roll/preview': {
-    summary: 'Who would be on the roll of an audience, and who of it would not, and why; changes nothing',
+    summary: 'Preview the roll of an audience, and count the people left out by reason; changes nothing',
     access: viewPolls,
     audit: 'none',
     body: z.strictObject(audienceFields),
@@ -97,7 +97,7 @@ export const pollActions = endpoints({
     answer: one(rollPreview),
   },
   'POST /api/polls/:id/duplicate': {
-    summary: 'A draft with the same question, options, audience and rules, without its days',
+    summary: 'Copy a poll into a new draft with the same question, options, audience and rules, without its dates',
     access: viewPolls,
     audit: 'change',
     repeated: 'kept',
@@ -105,61 +105,61 @@ export const pollActions = endpoints({
     answer: one(poll),
   },
   'POST /api/polls/:id/schedule': {
-    summary: 'Let a draft open by the clock; what it lacks is a 422 under its fields',
+    summary: 'Schedule a draft to open automatically; 422 with field errors if it is incomplete',
     ...move,
     body: versioned,
   },
   'POST /api/polls/:id/open': {
-    summary: 'Open a draft or a scheduled poll now: its roll and options are frozen, and those on the roll are told',
+    summary: 'Open a draft or a scheduled poll now: freezes its roll and options and notifies the people on the roll',
     ...move,
     body: versioned,
   },
   'POST /api/polls/:id/pause': {
-    summary: 'Take no votes for a while, for a reason; the end stays where it is',
+    summary: 'Pause voting, with a reason; the closing time does not change',
     ...move,
     body: withReason,
   },
   'POST /api/polls/:id/resume': {
-    summary: 'Take votes again; a secret poll whose key is lost cannot',
+    summary: 'Resume voting; not possible for a secret poll whose key is lost',
     ...move,
     body: versioned,
   },
   'POST /api/polls/:id/extend': {
-    summary: 'Close later than was said, for a reason, which those on the roll are told',
+    summary: 'Postpone the closing time, with a reason that is sent to the people on the roll',
     ...move,
     body: z.strictObject({ version, closes_at: moment, reason }),
   },
   'POST /api/polls/:id/close': {
     summary:
-      'Close now: no vote is taken from here on; the ballots are counted by a job, and `is_closing` says so until then',
+      'Close now: voting stops at once; a job counts the ballots, and `is_closing` is true until it has finished',
     ...move,
     body: withReason,
   },
   'POST /api/polls/:id/publish': {
-    summary: 'Publish the results; those on the roll are told',
+    summary: 'Publish the results and notify the people on the roll',
     ...move,
     body: versioned,
   },
   'POST /api/polls/:id/archive': {
-    summary: 'Put a published poll into the archive: it stays readable',
+    summary: 'Archive a published poll; it remains readable',
     ...move,
     body: versioned,
   },
   'POST /api/polls/:id/cancel': {
-    summary: 'Cancel a poll that is not closed, for a reason; ballots of a secret one are destroyed unread',
+    summary: 'Cancel a poll that is not closed, with a reason; ballots of a secret poll are destroyed unopened',
     ...move,
     body: withReason,
   },
   'GET /api/polls/:id/roll': {
     summary:
-      'The frozen roll and who of it has voted, for who keeps the poll; how, only of open polls and when the results may be seen',
+      'The frozen roll with who has voted, for users who can change the poll; choices are included only in open polls with visible results',
     access: viewPolls,
     params: byId,
     query: listQuery(rollListed),
     answer: page(rollRow),
   },
   'GET /api/polls/:id/roll/export': {
-    summary: 'The filtered roll as a CSV or XLSX file; that it was taken is remembered',
+    summary: 'The filtered roll as a CSV or XLSX file; the export is audited',
     access: viewPolls,
     audit: 'change',
     params: byId,
@@ -167,20 +167,20 @@ export const pollActions = endpoints({
     answer: file,
   },
   'GET /api/polls/:id/roll/sheet': {
-    summary: 'The roll as a PDF with its hash; that it was taken is remembered',
+    summary: 'The roll as a PDF with its hash; the export is audited',
     access: viewPolls,
     audit: 'change',
     params: byId,
     answer: file,
   },
   'GET /api/polls/:id/turnout': {
-    summary: 'How many have voted, by groups or directions where at least five of each, and of the rest, have',
+    summary: 'Turnout by group or direction; parts with fewer than five voters are merged',
     access: viewPolls,
     params: byId,
     answer: one(turnout),
   },
   'POST /api/polls/:id/remind': {
-    summary: 'Remind those on the roll who have not voted; at most once a day',
+    summary: 'Remind the people on the roll who have not voted; at most once a day',
     access: viewPolls,
     audit: 'change',
     repeated: 'kept',
@@ -190,19 +190,19 @@ export const pollActions = endpoints({
   },
   'GET /api/polls/:id/results': {
     summary:
-      'The results: of a secret poll from the close on; of an open one that is running, only where voters see them too',
+      'The results. A secret poll has none before it closes; an open poll shows them while running only if voters see them too',
     access: viewPolls,
     params: byId,
     answer: one(pollResults),
   },
   'GET /api/polls/:id/protocol': {
-    summary: 'The protocol as a PDF, in Russian: roll, turnout, quorum, result, method, hashes, room for signatures',
+    summary: 'The protocol as a PDF, in Russian: roll, turnout, quorum, result, method, hashes, signature lines',
     access: viewPolls,
     params: byId,
     answer: file,
   },
   'GET /api/polls/:id/ballots': {
-    summary: 'All ballots as a JSON file, for anybody to count again (`npm run recount`)',
+    summary: 'All ballots as a JSON file for a recount (`npm run recount`)',
     access: viewPolls,
     params: byId,
     answer: file,

@@ -197,7 +197,7 @@ const listed = {
 
 export const polls = endpoints({
   'GET /api/polls': {
-    summary: 'Polls that are no drafts, and drafts of one’s own; with `manage access` everybody’s',
+    summary: 'List polls: all except drafts, and own drafts; with `manage access` all drafts',
     access: viewPolls,
     query: tabbedListQuery(listed),
     answer: page(pollRow),
@@ -210,7 +210,7 @@ export const polls = endpoints({
   },
   'GET /api/polls/:id': { summary: 'Read a poll', access: viewPolls, params: byId, answer: one(poll) },
   'POST /api/polls': {
-    summary: 'Write a poll: a draft; an audience beyond one’s reach is a 422',
+    summary: 'Create a draft poll; 422 if the audience is beyond the caller’s reach',
     access: viewPolls,
     audit: 'change',
     repeated: 'kept',
@@ -218,7 +218,7 @@ export const polls = endpoints({
     answer: one(poll),
   },
   'PUT /api/polls/:id': {
-    summary: 'Edit a poll that has not opened; a stale version is a 409 with the current record',
+    summary: 'Edit a poll that has not opened; 409 with the current record if the version is stale',
     access: viewPolls,
     audit: 'change',
     params: byId,
@@ -226,7 +226,7 @@ export const polls = endpoints({
     answer: one(poll),
   },
   'DELETE /api/polls/:id': {
-    summary: 'Delete a draft; what was scheduled once is cancelled instead',
+    summary: 'Delete a draft; a poll that has been scheduled can only be cancelled',
     access: viewPolls,
     audit: 'change',
     params: byId,

@@ -39,7 +39,7 @@ export const tally = z.object({
   counted: z.int(),
   quorum_needed: z.int(),
   has_quorum: z.boolean(),
-  /** Votes that the winner needs: of `counted`, or in the last round of a ranked poll. */
+  /** Votes needed to win: a share of `counted` or, in a ranked poll, the number for the last round. */
   needed: z.int(),
   /**
    * Votes per option in the order of the poll. A ranked poll counts first choices, and a decision includes abstentions.

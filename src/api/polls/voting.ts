@@ -58,8 +58,7 @@ const casting = { every: ['vote'], proven: true, inPerson: true } as const
 
 export const voting = endpoints({
   'GET /api/voting': {
-    summary:
-      'Polls in which one may vote, could come to vote, or voted; those of all who are on the roll or in the audience',
+    summary: 'List the caller’s polls, open, upcoming and past: those with the caller on the roll or in the audience',
     access: vote,
     query: listQuery({
       sort: ['closes_at', 'opens_at', 'name', 'id'],
@@ -68,15 +67,15 @@ export const voting = endpoints({
     answer: page(votingRow),
   },
   'GET /api/voting/:id': {
-    summary: 'The ballot paper of a poll, and whether one may vote',
+    summary: 'The ballot paper of a poll, and whether the caller can vote',
     access: vote,
     params: byId,
     answer: one(ballotPaper),
   },
   'POST /api/voting/:id/cast': {
     summary:
-      'Cast the vote: once; the same key is answered the same again, another one is a 409. Not audited, and ' +
-      'nothing of it is kept but the ballot: in a secret poll nothing leads from it to the voter',
+      'Cast the vote, once: a retry with the same key gets the same answer, another key is a 409. Not audited; ' +
+      'in a secret poll nothing links the ballot to the voter',
     access: casting,
     audit: 'none',
     repeated: 'natural',
@@ -93,7 +92,7 @@ export const voting = endpoints({
     answer: one(z.object({ cast: z.literal(true) })),
   },
   'PUT /api/voting/:id/vote': {
-    summary: 'Vote otherwise, in an open poll that allows it, while it is open; not audited, as no ballot is',
+    summary: 'Change the vote in an open poll that allows it, while it is running; not audited',
     access: casting,
     audit: 'none',
     params: byId,
@@ -102,20 +101,20 @@ export const voting = endpoints({
     answer: one(ballotPaper),
   },
   'GET /api/voting/:id/results': {
-    summary: 'The results, once one may see them',
+    summary: 'The results, once the caller may see them',
     access: vote,
     params: byId,
     answer: one(pollResults),
   },
   'GET /api/voting/:id/ballots': {
     summary:
-      'All ballots, once one may see the results: one’s own code is looked up in the browser, so that nobody learns whose it is',
+      'All ballots, once the caller may see the results. Search for your own receipt locally, so that nobody learns whose it is',
     access: vote,
     params: byId,
     answer: one(ballotsDocument),
   },
   'GET /api/voting/:id/ballots/file': {
-    summary: 'The same as a JSON file, for anybody to count again',
+    summary: 'All ballots as a JSON file for a recount',
     access: vote,
     params: byId,
     answer: file,

@@ -71,38 +71,38 @@ const item = one(ownItem)
 export const myPortfolioCalls = endpoints({
   'GET /api/my/portfolio': {
     summary:
-      'One’s own portfolio, with the points of a period; read also when the current group has none any more, ' +
-      'if there is an achievement, else a 403',
+      'The caller’s portfolio, with the points of a period; 403 if the current group has no portfolios and there are ' +
+      'no earlier achievements',
     access: own,
     query: z.strictObject({ period_id: pathId.optional() }),
     answer: one(myPortfolio),
   },
   'GET /api/my/portfolio/place': {
-    summary: 'One’s place in the rating of a period, among the own course',
+    summary: 'The caller’s place in the rating of a period, within their course',
     access: own,
     query: z.strictObject({ period_id: pathId.optional() }),
     answer: one(ownPlace),
   },
   'GET /api/my/portfolio/rules': {
-    summary: 'The rules of points in force; null until the college has any',
+    summary: 'The points rules in force; null until the college has any',
     access: own,
     answer: one(rulesAnswer.nullable()),
   },
   'PUT /api/my/portfolio/about': {
-    summary: 'Write a few sentences about oneself',
+    summary: 'Update the short introduction',
     access: own,
     audit: 'change',
     body: z.strictObject({ version: z.int().min(0), text: longText(portfolioLimits.about) }),
     answer: one(myPortfolio.shape.about),
   },
   'GET /api/my/portfolio/items/:id': {
-    summary: 'One of one’s achievements',
+    summary: 'One of the caller’s achievements',
     access: own,
     params: byId,
     answer: item,
   },
   'POST /api/my/portfolio/items': {
-    summary: 'Write down an achievement as a draft',
+    summary: 'Create an achievement as a draft',
     access: own,
     audit: 'change',
     repeated: 'kept',
@@ -111,8 +111,8 @@ export const myPortfolioCalls = endpoints({
   },
   'PUT /api/my/portfolio/items/:id': {
     summary:
-      'Change a draft or what was returned. Of what is approved a new version is made and sent to review; the ' +
-      'approved one counts until that is approved too',
+      'Edit a draft or a returned achievement. Editing an approved one creates a new version and submits it for review; ' +
+      'the approved version counts until the new one is approved',
     access: own,
     audit: 'change',
     params: byId,
@@ -121,7 +121,7 @@ export const myPortfolioCalls = endpoints({
   },
   'POST /api/my/portfolio/items/:id/submit': {
     summary:
-      'Send a draft, or what was returned, to review; with `answer`, what the reviewer is to know about the remark',
+      'Submit a draft or a returned achievement for review, optionally with an `answer` to the reviewer’s remarks',
     access: own,
     audit: 'change',
     repeated: 'kept',
@@ -130,7 +130,7 @@ export const myPortfolioCalls = endpoints({
     answer: item,
   },
   'POST /api/my/portfolio/items/:id/take-back': {
-    summary: 'Take what waits for review back to a draft; a 409 while a reviewer reads it',
+    summary: 'Withdraw a submitted achievement to a draft; 409 while a reviewer has it open',
     access: own,
     audit: 'change',
     repeated: 'kept',
@@ -139,7 +139,8 @@ export const myPortfolioCalls = endpoints({
     answer: item,
   },
   'DELETE /api/my/portfolio/items/:id': {
-    summary: 'Delete a draft or what was returned, with its files; of a new version the approved one stays',
+    summary:
+      'Delete a draft or a returned achievement with its files; if it is a new version, the approved one remains',
     access: own,
     audit: 'change',
     params: byId,

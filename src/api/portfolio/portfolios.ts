@@ -70,7 +70,8 @@ const manage = { any: ['manage portfolios'] } as const
 
 export const portfolios = endpoints({
   'GET /api/portfolios': {
-    summary: 'Students within reach whose groups have portfolios: what each has, what waits, the points of a period',
+    summary:
+      'List students within reach whose groups have portfolios, with counts of achievements and the points of a period',
     access: manage,
     query: tabbedListQuery({
       sort: ['name', 'group_code', 'waiting_count', 'approved_count', 'waits_since', 'id'],
@@ -88,13 +89,14 @@ export const portfolios = endpoints({
     answer: page(portfolioRow),
   },
   'GET /api/portfolios/groups': {
-    summary: 'Groups within reach that have portfolios: who has none, who waits, points by category of a period',
+    summary: 'List groups within reach that have portfolios, with counts and the points of a period by category',
     access: manage,
     query: z.strictObject({ period_id: pathId.optional() }),
     answer: all(groupPortfolios),
   },
   'GET /api/portfolios/:id': {
-    summary: 'The portfolio of a student within reach, also of one whose group has none any more; `id` is the person’s',
+    summary:
+      'The portfolio of a student within reach, even if their current group has no portfolios; `id` is the user id',
     access: manage,
     params: byId,
     query: z.strictObject({ period_id: pathId.optional() }),

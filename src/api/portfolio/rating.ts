@@ -85,30 +85,30 @@ const manage = { any: ['manage portfolios'] } as const
 export const rating = endpoints({
   'GET /api/portfolios/rating': {
     summary:
-      'The rating of people within reach in a period, the open one by default: places among those that group, ' +
-      'direction and course leave; `q` and pages change no place. `filter={"course":3}` lists one course, ' +
-      '`"anonymous":true` numbers in place of names',
+      'The rating of students within reach in a period, by default the current one. Places are relative to the filter by ' +
+      'group, direction and course, but not to `q` or paging. `filter={"course":3}` lists one course, ' +
+      '`"anonymous":true` shows numbers instead of names',
     access: manage,
     query: listQuery(listed),
     answer: z.object({ data: z.array(ratingRow), meta: ratingMeta }),
   },
   'GET /api/portfolios/rating/waiting': {
-    summary: 'What waits for review of these people, and whose place it would move',
+    summary: 'Pending achievements of these students, and whose place each would change',
     access: manage,
     query: listQuery({ sort: ['id'], filter }),
     answer: one(ratingWaiting),
   },
   'GET /api/portfolios/rating/export': {
     summary:
-      'The rating as a CSV or XLSX file, each row with its achievements and points; without names by numbers. ' +
-      'That it was taken is remembered',
+      'The rating as a CSV or XLSX file, each row with its achievements and points; anonymous exports use numbers. ' +
+      'The export is audited',
     access: manage,
     audit: 'change',
     query: exportQuery(listed),
     answer: file,
   },
   'GET /api/portfolios/rating/print': {
-    summary: 'The rating as a PDF, without names by numbers; that it was printed is remembered',
+    summary: 'The rating as a PDF; anonymous exports use numbers. The export is audited',
     access: manage,
     audit: 'change',
     query: listQuery({ ...listed, sort: ['place'] }),

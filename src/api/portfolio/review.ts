@@ -79,7 +79,7 @@ const act = { access: manage, audit: 'change', params: byId, answer: one(reviewe
 
 export const portfolioReview = endpoints({
   'GET /api/portfolios/items': {
-    summary: 'Achievements of people within reach, drafts aside: the review queue and what was decided',
+    summary: 'List achievements of students within reach, except drafts: the review queue and past decisions',
     access: manage,
     query: tabbedListQuery({
       sort: ['submitted_at', 'student', 'group_code', 'event_date', 'category', 'reviewed_at', 'id'],
@@ -103,8 +103,8 @@ export const portfolioReview = endpoints({
   },
   'GET /api/portfolios/items/next': {
     summary:
-      'The ids of what waits for review within reach, longest first, without what others hold and one’s own: ' +
-      'at most 20 after `after`, and how many wait',
+      'Ids of pending achievements within reach, longest waiting first, without those locked by others and the caller’s ' +
+      'own: at most 20 after `after`, and the total number',
     access: manage,
     query: z.strictObject({
       after: pathId.optional(),
@@ -117,7 +117,7 @@ export const portfolioReview = endpoints({
     answer: one(z.object({ ids: z.array(recordId), waiting: z.int() })),
   },
   'GET /api/portfolios/items/:id': {
-    summary: 'An achievement to review',
+    summary: 'An achievement for review',
     access: manage,
     params: byId,
     answer: act.answer,
@@ -125,19 +125,20 @@ export const portfolioReview = endpoints({
   'POST /api/portfolios/items/:id/open': {
     ...act,
     repeated: 'kept',
-    summary: 'Begin the review: it is one’s own for 30 minutes; 409 while somebody else holds it',
+    summary: 'Start the review: locks the achievement for 30 minutes; 409 while another reviewer has the lock',
     body: z.strictObject({}),
   },
   'POST /api/portfolios/items/:id/release': {
     ...act,
     repeated: 'kept',
-    summary: 'Give back undecided what one has opened',
+    summary: 'Release the lock without a decision',
     body: z.strictObject({}),
   },
   'POST /api/portfolios/items/:id/approve': {
     ...act,
     repeated: 'kept',
-    summary: 'Approve it, with category, kind, level, result and date as they are on the paper; one’s own is refused',
+    summary:
+      'Approve the achievement, optionally correcting its category, kind, level, result and date; not for the caller’s own',
     body: z.strictObject({
       version,
       corrected: z
@@ -149,17 +150,18 @@ export const portfolioReview = endpoints({
   'POST /api/portfolios/items/:id/return': {
     ...act,
     repeated: 'kept',
-    summary: 'Return it with remarks beside its fields, which the student reads',
+    summary: 'Return the achievement with remarks on its fields, which the student can read',
     body: z.strictObject({ version, remarks: z.array(remarkInput).min(1).max(portfolioLimits.remarks) }),
   },
   'POST /api/portfolios/items/:id/revoke': {
     ...act,
     repeated: 'kept',
-    summary: 'Take an approval back for a reason that the student is told: its points go with it',
+    summary: 'Revoke an approval with a reason that is sent to the student; its points no longer count',
     body: z.strictObject({ version, reason: text(portfolioLimits.reason) }),
   },
   'POST /api/portfolios/items/approve': {
-    summary: 'Approve many that the college’s own records prove; of each that is not approved it is told why',
+    summary:
+      'Approve many achievements that the college’s own records prove; the answer gives the reason for each one not approved',
     access: manage,
     audit: 'change',
     repeated: 'kept',

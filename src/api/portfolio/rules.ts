@@ -22,7 +22,7 @@ import { category, itemKind, itemResult, level, periodOption } from './items'
 import type { PointRules } from './points'
 
 const manage = { any: ['manage portfolios'] } as const
-const onlyAll = 'whoever manages portfolios of all groups'
+const onlyAll = 'users who manage the portfolios of all groups'
 
 /** Up to two decimal places. */
 const points = z.number().min(0).max(portfolioLimits.points).multipleOf(0.01)
@@ -142,18 +142,18 @@ const editable = z.strictObject({ ...writable, version })
 
 export const pointRuleCalls = endpoints({
   'GET /api/portfolios/rules': {
-    summary: 'The rules of points: those in force, those being written, and all earlier ones',
+    summary: 'The points rules: in force, draft and all earlier versions',
     access: manage,
     answer: one(allRulesAnswer),
   },
   'GET /api/portfolios/rules/:id': {
-    summary: 'A version of the rules, whole',
+    summary: 'A version of the rules',
     access: manage,
     params: byId,
     answer: one(rulesAnswer),
   },
   'PUT /api/portfolios/rules/draft': {
-    summary: `Write the next rules; they change nobody’s points yet. Version 0 begins them. For ${onlyAll}`,
+    summary: `Save the draft rules, which do not affect points yet. Version 0 creates the draft. For ${onlyAll}`,
     access: manage,
     audit: 'change',
     body: z.strictObject({
@@ -164,19 +164,19 @@ export const pointRuleCalls = endpoints({
     answer: one(rulesAnswer),
   },
   'DELETE /api/portfolios/rules/draft': {
-    summary: `Drop the rules being written. For ${onlyAll}`,
+    summary: `Delete the draft rules. For ${onlyAll}`,
     access: manage,
     audit: 'change',
     answer: deleted,
   },
   'GET /api/portfolios/rules/draft/preview': {
-    summary: `Whose points and place the rules being written would change, in a period, the open one by default. For ${onlyAll}`,
+    summary: `Preview whose points and place the draft rules would change in a period, by default the current one. For ${onlyAll}`,
     access: manage,
     query: z.strictObject({ period_id: pathId.optional() }),
     answer: one(preview),
   },
   'POST /api/portfolios/rules/draft/enforce': {
-    summary: `Put the rules being written in force: all open periods count by them from now on. For ${onlyAll}`,
+    summary: `Put the draft rules in force for all open periods. For ${onlyAll}`,
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -184,19 +184,19 @@ export const pointRuleCalls = endpoints({
     answer: one(allRulesAnswer),
   },
   'GET /api/portfolios/periods': {
-    summary: 'The periods of the rating, the newest first',
+    summary: 'List the rating periods, newest first',
     access: manage,
     query: listQuery({ sort: ['starts_on', 'ends_on', 'name', 'id'], order: 'DESC', filter: { q } }),
     answer: page(ratingPeriod),
   },
   'GET /api/portfolios/periods/:id': {
-    summary: 'A period of the rating',
+    summary: 'A rating period',
     access: manage,
     params: byId,
     answer: one(ratingPeriod),
   },
   'POST /api/portfolios/periods': {
-    summary: `Add a period of the rating. For ${onlyAll}`,
+    summary: `Create a rating period. For ${onlyAll}`,
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -204,7 +204,7 @@ export const pointRuleCalls = endpoints({
     answer: one(ratingPeriod),
   },
   'PUT /api/portfolios/periods/:id': {
-    summary: `Change a period that is not closed. For ${onlyAll}`,
+    summary: `Edit a period that is not closed. For ${onlyAll}`,
     access: manage,
     audit: 'change',
     params: byId,
@@ -219,7 +219,7 @@ export const pointRuleCalls = endpoints({
     answer: deleted,
   },
   'POST /api/portfolios/periods/:id/close': {
-    summary: `Close a period: its rating is written down and changes no more, whatever becomes of rules and achievements. For ${onlyAll}`,
+    summary: `Close a period: freezes its rating, which later changes of rules and achievements do not affect. For ${onlyAll}`,
     access: manage,
     audit: 'change',
     repeated: 'kept',

@@ -25,14 +25,14 @@ export type ConfirmedPrint = z.infer<typeof confirmed>
 export const sharedPortfolio = endpoints({
   'GET /api/portfolio/shared/:token': {
     summary:
-      'The public page of a portfolio, drawn by the server without scripts: name, college, year of entry, what ' +
-      'is approved; gone once its link is revoked or expired. Each view is counted',
+      'The public page of a portfolio, rendered on the server without scripts: name, college, year of entry and ' +
+      'approved achievements. 404 once its link is revoked or expired. Each view is counted',
     access: 'anyone',
     params: z.strictObject({ token: named }),
     answer: webPage,
   },
   'GET /api/portfolio/shared/:token/files/:id': {
-    summary: 'A file of the public page, for as long as that is open',
+    summary: 'A file of the public page, while its link is valid',
     access: 'anyone',
     params: z.strictObject({ token, id: pathId }),
     query: z.strictObject({ size: z.enum(['thumb', 'medium']).optional() }),
@@ -40,7 +40,7 @@ export const sharedPortfolio = endpoints({
   },
   'GET /api/portfolio/prints/:code': {
     summary:
-      'Whether a printed portfolio is genuine: its hash, date and number of items, no name; a browser is answered a page',
+      'Verify a printed portfolio: its hash, date and number of items, without a name; browsers get an HTML page',
     access: 'anyone',
     page: true,
     params: z.strictObject({ code }),

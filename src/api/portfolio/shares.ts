@@ -18,12 +18,12 @@ export type PortfolioShare = z.infer<typeof share>
 
 export const shares = endpoints({
   'GET /api/my/portfolio/shares': {
-    summary: 'Links to the public page of one’s portfolio, the newest first',
+    summary: 'List the links to the caller’s public page, newest first',
     access: own,
     answer: all(share),
   },
   'POST /api/my/portfolio/shares': {
-    summary: 'Open a public page under a link that is answered once, until a day within a year',
+    summary: 'Create a link to the public page that expires within a year; its URL is returned only once',
     access: { ...own, inPerson: true },
     audit: 'change',
     repeated: 'refused',
@@ -36,7 +36,7 @@ export const shares = endpoints({
     answer: one(z.object({ ...share.shape, url: z.string() })),
   },
   'DELETE /api/my/portfolio/shares/:id': {
-    summary: 'Revoke a link: the page and its files are gone at once',
+    summary: 'Revoke a link: the page and its files become unavailable at once',
     access: own,
     audit: 'change',
     params: byId,
@@ -44,7 +44,7 @@ export const shares = endpoints({
   },
   'GET /api/my/portfolio/print': {
     summary:
-      'What is approved as a PDF, of one period or all years, with a code by which anybody confirms its hash, date and number of items',
+      'Approved achievements of one period or all years as a PDF, with a code to verify its hash, date and number of items',
     access: own,
     audit: 'change',
     query: z.strictObject({ period_id: pathId.optional() }),

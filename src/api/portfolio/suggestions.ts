@@ -24,12 +24,13 @@ export type Suggestion = z.infer<typeof suggestion>
 
 export const suggestions = endpoints({
   'GET /api/my/portfolio/suggestions': {
-    summary: 'What the college’s own records prove and is not in the portfolio yet',
+    summary: 'List achievements that the college’s own records prove and that are not in the portfolio yet',
     access: own,
     answer: all(suggestion),
   },
   'POST /api/my/portfolio/suggestions': {
-    summary: 'Add what is suggested: it goes to review, marked as verified by the college; what is there already stays',
+    summary:
+      'Add suggested achievements: submits them for review, marked as verified; those already added are unchanged',
     access: own,
     audit: 'change',
     repeated: 'natural',

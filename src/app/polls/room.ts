@@ -1,7 +1,7 @@
 import { permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode } from '../shell/routing/types'
 
-/** Where everybody decides. */
+/** Pages for voters. */
 export const voting: RouteNode = {
   path: 'voting',
   title: 'menu.voting',
@@ -17,7 +17,7 @@ export const voting: RouteNode = {
   ],
 }
 
-/** Where polls are written, kept and published. */
+/** Pages for poll managers. */
 export const polls: RouteNode = {
   path: 'polls',
   title: 'menu.polls',

@@ -3,11 +3,11 @@ import { portfolioEducationTypes } from '../../api/portfolio/codes'
 import { permitted, screen } from '../shell/routing/nodes'
 import type { RouteNode } from '../shell/routing/types'
 
-/** R6.05, R9.08: higher and secondary vocational education keep a portfolio. */
+/** R6.05, R9.08: students of higher and secondary vocational education have a portfolio. */
 const keepsPortfolio = ({ current_group }: UserObject): boolean =>
   current_group !== null && portfolioEducationTypes.includes(current_group.direction.education_type_id)
 
-/** What one who studies has achieved. */
+/** Page for students. */
 export const myPortfolio: RouteNode = {
   path: 'my-portfolio',
   title: 'menu.my_portfolio',
@@ -17,7 +17,7 @@ export const myPortfolio: RouteNode = {
   view: screen(async () => (await import('./mine/MyPortfolioPage')).MyPortfolioPage, 'portfolio'),
 }
 
-/** What the college does with it. */
+/** Pages for staff. */
 export const portfolios: RouteNode = {
   path: 'portfolios',
   title: 'menu.portfolios',

@@ -20,7 +20,7 @@ import { nameChangesRoutes } from './nameChanges/routes'
 import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
 import { queueRequirementsChanged, requirementsChangedJob } from '../directories'
-import { scoresChangedJobs } from '../testing'
+import { scoreJobs } from '../testing'
 import { remindOfChanges, notifyOfReturn, notifyOfReturnJob } from './applications/moves/return'
 import { recalculateAll } from './applications/recalculateAll'
 import {
@@ -63,7 +63,7 @@ export const admissions: Room<typeof admissionsCalls> = {
       },
       [requirementsChangedJob]: () => recalculateAll(services),
       [updateExamTakersJob]: (payload) => updateExamTakers(services, payload),
-      [scoresChangedJobs.exams]: (payload, { id }) => importScores(services, payload, id),
+      [scoreJobs.exams]: (payload, { id }) => importScores(services, payload, id),
       [notifyOfReturnJob]: (payload) => notifyOfReturn(services, payload),
       remindOfChanges: async (_payload, { id }) => {
         await remindOfChanges(services, id)

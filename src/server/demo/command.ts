@@ -24,7 +24,7 @@ const readSwitches = () => {
     const { values } = parseArgs({ args: process.argv.slice(2), options })
     if ([values.large, values.password, values.clear].filter(Boolean).length <= 1) return values
   } catch {
-    // An unknown switch: the usage says which there are.
+    // Falls through to the usage message for an unknown option.
   }
   throw new StartupError(`Say it like this: ${usage}`)
 }

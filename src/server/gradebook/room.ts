@@ -1,6 +1,6 @@
 import type { gradebookCalls } from '../../api/gradebook'
 import type { Room } from '../kit/room'
-import { scoresChangedJobs } from '../testing'
+import { scoreJobs } from '../testing'
 import { markProofs } from './averageQueries'
 import { gradebookRoutes } from './books/routes'
 import { loggedGradebook, gradebookData, gradesOf } from './roomQueries'
@@ -34,7 +34,7 @@ export const gradebook: Room<typeof gradebookCalls> = {
   constraints: gradebookConstraints,
   jobs: (services) => ({
     tasks: {
-      [scoresChangedJobs.gradebook]: (payload, { id }) => transferTestScores(services, payload, id),
+      [scoreJobs.gradebook]: (payload, { id }) => transferTestScores(services, payload, id),
       notifyOfGrades: () => notifyOfGrades(services),
     },
     schedule: [{ task: 'notifyOfGrades', match: '*/15 * * * *' }],

@@ -8,7 +8,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 /**
  * Renders a document, blocking the event loop of its thread.
- * @param {Drawing} sheet its content is written into
+ * @param {Drawing} sheet its content is modified
  * @returns {Promise<Uint8Array>}
  */
 const draw = async ({ name, content, styles, landscape }) => {

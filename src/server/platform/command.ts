@@ -17,7 +17,7 @@ export const readArguments = (usage: string): { file: string; force: boolean } =
     if (file !== undefined && more.length === 0)
       return { file: resolve(process.env['INIT_CWD'] ?? '.', file), force: values.force }
   } catch {
-    // An unknown switch: the usage says which there are.
+    // Falls through to the usage message for an unknown option.
   }
   throw new StartupError(`Say it like this: ${usage}`)
 }

@@ -1,3 +1,3 @@
-/** What other rooms may use of portfolios. */
+/** Public interface of the portfolio for other features. */
 export { findAchievements, findsPortfolios, waitingAchievements } from './roomQueries'
 export { sharedCall } from './shared/address'

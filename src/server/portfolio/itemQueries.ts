@@ -9,7 +9,7 @@ import { fileColumns, presentFile } from '../library'
 import type { Db } from '../platform/database'
 import { isReached } from './reachQueries'
 
-/** An achievement as the table has it, with each decision about it, the newest first. */
+/** An achievement as stored, with its reviews, newest first. */
 export type ItemRow = {
   id: number
   version: number
@@ -32,7 +32,7 @@ export type ItemRow = {
   submitted_at: string | null
   reviewed_at: string | null
   reviewer_id: number | null
-  /** Past: nobody holds it. */
+  /** End of the reviewer's lease. A past time means that nobody has locked the achievement. */
   lease_until: string | null
   holder_name: string | null
   replaces_id: number | null
@@ -40,7 +40,6 @@ export type ItemRow = {
   reviews: ItemReview[]
 }
 
-/** What is read of them, over `portfolio_items`. */
 export const listItemRows = async (db: Db, where: Condition): Promise<ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
     SELECT portfolio_items.id, portfolio_items.version, portfolio_items.created_at, portfolio_items.updated_at,
@@ -57,11 +56,11 @@ export const listItemRows = async (db: Db, where: Condition): Promise<ItemRow[]>
   return rows
 }
 
-/** A person's achievements, without those that another has followed. */
+/** Lists a person's achievements, except those replaced by a newer version. */
 export const listOwnRows = (db: Db, userId: number): Promise<ItemRow[]> =>
   listItemRows(db, sql<SqlBool>`user_id = ${userId} AND replaced_at IS NULL`)
 
-/** These achievements within the person's reach that are no drafts. */
+/** Lists these achievements, limited to the person's reach and without drafts. */
 export const listReachedRows = (
   db: Db,
   { ids, person }: { ids: readonly number[]; person: Pick<Person, 'id' | 'reach'> },
@@ -71,7 +70,7 @@ export const listReachedRows = (
     sql<SqlBool>`portfolio_items.id = ANY(${ids}) AND portfolio_items.status <> 'draft' AND ${isReached(person, sql`user_id`)}`,
   )
 
-/** Files as they are shown, by their ids. */
+/** Loads files by id, with signed download URLs. */
 export const listShownFiles = async (db: Db, ids: readonly number[], sign: Sign): Promise<Map<number, FileItem>> => {
   const rows = await db
     .selectFrom('files')
@@ -82,7 +81,7 @@ export const listShownFiles = async (db: Db, ids: readonly number[], sign: Sign)
   return new Map(rows.map((row) => [row.id, presentFile(row, sign)]))
 }
 
-/** Of each achievement its files, in order. */
+/** Loads the files of each achievement in display order. */
 export const listItemFiles = async (db: Db, ids: readonly number[], sign: Sign): Promise<Map<number, FileItem[]>> => {
   const rows = await db
     .selectFrom('portfolio_item_files')
@@ -107,7 +106,7 @@ export const fileIdsOf = async (db: Db, itemId: number): Promise<number[]> => {
   return rows.map(({ file_id }) => file_id)
 }
 
-/** The files are these, in this order. The caller has claimed them. */
+/** Replaces the files of an achievement, in this order. The caller has claimed them. */
 export const setItemFiles = async (db: Db, itemId: number, fileIds: readonly number[]): Promise<void> => {
   await db.deleteFrom('portfolio_item_files').where('item_id', '=', itemId).execute()
   if (fileIds.length === 0) return
@@ -117,7 +116,7 @@ export const setItemFiles = async (db: Db, itemId: number, fileIds: readonly num
     .execute()
 }
 
-/** Holds achievements for a change, with the approved ones that they are new versions of. */
+/** Locks achievements and the approved versions that they would replace. */
 export const lockItems = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`
     SELECT id FROM portfolio_items

@@ -2,7 +2,7 @@ import type { FileItem } from '../../api/library/files'
 import type { ItemRow } from './itemQueries'
 import { pointsIn, type RuleBook } from './ruleBookQueries'
 
-/** The academic year of a day, as 2025/2026: it begins in September. */
+/** Returns the academic year of a day, for example 2025/2026. It starts in September. */
 export const academicYearOf = (day: string): string => {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 9 ? 1 : 0)
   return `${year}/${year + 1}`
@@ -10,7 +10,7 @@ export const academicYearOf = (day: string): string => {
 
 type Known = { book: RuleBook; files: ReadonlyMap<number, FileItem[]> }
 
-/** The fields that an achievement has for whoever reads it. */
+/** Returns the fields of an achievement that every reader sees. */
 export const presentItem = (row: ItemRow, { book, files }: Known) => {
   const { source_id: _, user_id, reviewer_id, lease_until, holder_name, replaces_id, replaced_at, ...fields } = row
   return {
@@ -21,7 +21,7 @@ export const presentItem = (row: ItemRow, { book, files }: Known) => {
   }
 }
 
-/** Whether a lease still holds, and whose it is. */
+/** Returns the reviewer with a valid lease on the achievement, or null. */
 export const holderOf = (
   { lease_until, reviewer_id, holder_name }: Pick<ItemRow, 'lease_until' | 'reviewer_id' | 'holder_name'>,
   now: Date,

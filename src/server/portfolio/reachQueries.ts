@@ -3,8 +3,8 @@ import { portfolioEducationTypes } from '../../api/portfolio/codes'
 import type { Person } from '../kit/person'
 
 /**
- * Whether somebody's portfolio is within the person's reach: all of them, or those of groups that the person teaches or
- * leads; as SQL over a column that holds whose it is.
+ * SQL condition: the portfolio of `owner` (a user id column) is within the person's reach, which is all portfolios or
+ * those of the groups that the person teaches or leads.
  */
 export const isReached = ({ id, reach }: Pick<Person, 'id' | 'reach'>, owner: RawBuilder<unknown>) =>
   reach === 'all'
@@ -14,11 +14,11 @@ export const isReached = ({ id, reach }: Pick<Person, 'id' | 'reach'>, owner: Ra
           reached.group_id IN (SELECT groups.id FROM groups WHERE curator_id = ${id})
           OR reached.group_id IN (SELECT group_teachers.group_id FROM group_teachers WHERE group_teachers.user_id = ${id})))`
 
-/** Whether a group is within reach, as SQL over `groups`. */
+/** SQL condition over `groups`: the group is within reach. */
 export const isGroupReached = ({ id, reach }: Pick<Person, 'id' | 'reach'>) =>
   reach === 'all'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(curator_id = ${id} OR groups.id IN (SELECT group_id FROM group_teachers WHERE user_id = ${id}))`
 
-/** R9.08: whether those who study in a direction keep a portfolio, as SQL over `directions`. */
+/** R9.08: SQL condition over `directions`: students of the direction have a portfolio. */
 export const keepsPortfolio = sql<SqlBool>`directions.education_type_id = ANY(${[...portfolioEducationTypes]})`

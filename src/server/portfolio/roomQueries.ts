@@ -8,7 +8,7 @@ import type { Db } from '../platform/database'
 
 const names = [sql<string>`translations -> 'ru' ->> 'name'`, sql<string>`translations -> 'en' ->> 'name'`]
 
-/** An achievement is open to its reviewers once it is no draft any more. */
+/** SQL condition: the person can review the achievement, which is not a draft. */
 const reviewedBy = (person: Person) =>
   person.holds('manage portfolios') &&
   sql<SqlBool>`portfolio_items.status <> 'draft' AND ${isReached(person, sql`portfolio_items.user_id`)}`
@@ -43,7 +43,7 @@ export const loggedPortfolio: readonly LoggedRecords[] = [
 
 const ofItems = (userId: number) => sql<SqlBool>`item_id IN (SELECT id FROM portfolio_items WHERE user_id = ${userId})`
 
-/** Written ratings stay, of somebody without a name; achievements, links and what proves them go. */
+/** Erasure keeps anonymised ratings and removes achievements, links and files. */
 export const portfolioData: readonly PersonalData[] = [
   { table: 'portfolio_shares', person: 'user_id', without: ['token_hash'], erasure: 'remove' },
   { table: 'portfolio_prints', person: 'user_id', without: ['sha256'], erasure: sql`user_id = NULL` },
@@ -62,7 +62,7 @@ export const portfolioData: readonly PersonalData[] = [
   { table: 'portfolio_periods', person: 'closed_by', erasure: 'stay' },
 ]
 
-/** What proves an achievement is open to whoever reviews it, once it is no draft any more. */
+/** Reviewers can open the files of an achievement once it is no longer a draft. */
 export const filesOfItems: FileUse = {
   entity: 'portfolios/items',
   links: 'portfolio_item_files',
@@ -72,12 +72,12 @@ export const filesOfItems: FileUse = {
   opensTo: reviewedBy,
 }
 
-/** How many achievements wait for the person's review, and since when the first of them: nobody reviews their own. */
+/** Counts the achievements that the person can review, and returns when the oldest was submitted. Own achievements are excluded. */
 export const waitingAchievements = (person: Person): RawBuilder<unknown> => sql`
   SELECT count(*)::int, min(submitted_at) FROM portfolio_items
   WHERE status = 'submitted' AND replaced_at IS NULL AND user_id <> ${person.id} AND ${isReached(person, sql`portfolio_items.user_id`)}`
 
-/** Students within reach by their names, who have or may have a portfolio: id, name, detail. */
+/** Searches students within reach whose groups have portfolios. Columns: id, name, detail. */
 export const findsPortfolios = ({ q, person }: { q: string; person: Person }): RawBuilder<unknown> => sql`
   SELECT users.id, users.name, groups.code AS detail
   FROM users JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL JOIN groups ON groups.id = group_id
@@ -86,7 +86,7 @@ export const findsPortfolios = ({ q, person }: { q: string; person: Person }): R
     AND ${namesPerson(sql<string>`users.search`, q) ?? sql`true`}
   ORDER BY users.name, users.id`
 
-/** What of one's own achievements was returned, or waits; null for whose group keeps no portfolios. */
+/** Counts the person's returned and pending achievements. Null if their group has no portfolios. */
 export const findAchievements = async (db: Db, userId: number): Promise<OwnAchievements | null> => {
   const { rows } = await sql<OwnAchievements>`
     SELECT (SELECT count(*)::int FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL

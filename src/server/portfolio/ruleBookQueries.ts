@@ -8,12 +8,11 @@ import type { Db } from '../platform/database'
 
 export type BookPeriod = PeriodOption & {
   places: { course: number; count: number }[]
-  /** By which it was closed; null while it is open. */
+  /** The rules that a closed period was rated with. Null while it is open. */
   rules: PointRules | null
 }
 /**
- * What decides points: the rules in force, and the periods with the rules of those that are closed; the newest period
- * first.
+ * All rules that determine points: the rules in force, and the periods (newest first) with the rules of closed ones.
  */
 export type RuleBook = {
   inForce: { id: number; number: number; in_force_from: string; rules: PointRules } | null
@@ -36,7 +35,7 @@ export const loadRuleBook = async (db: Db, locale: Locale): Promise<RuleBook> =>
 export const rulesOf = ({ inForce }: Pick<RuleBook, 'inForce'>, period: BookPeriod | null): PointRules =>
   period?.rules ?? inForce?.rules ?? noRules
 
-/** The points of an achievement: by the rules in force, or those of the closed period that its date lies in. */
+/** Computes points with the rules in force, or with the rules of the closed period that the date falls into. */
 export const pointsIn = (book: RuleBook, rated: Rated & { event_date: string }): ItemPoints => {
   const { event_date: day } = rated
   const closed = book.periods.find(({ rules, starts_on, ends_on }) => rules && starts_on <= day && day <= ends_on)
@@ -44,8 +43,8 @@ export const pointsIn = (book: RuleBook, rated: Rated & { event_date: string }):
 }
 
 /**
- * The period that is asked for, or 404; else the one that is taken in now: the earliest that has begun and is still to
- * be closed.
+ * Returns the requested period, or throws 404. The default is the oldest open period that has begun and whose deadline
+ * has not passed, then the newest open, closed or future one.
  */
 export const chosenPeriod = (
   { periods }: Pick<RuleBook, 'periods'>,

@@ -5,7 +5,7 @@ import type { ConstraintMessages } from '../kit/constraints'
 import { conflict, invalid, type Message } from '../kit/problems'
 import { addressFault } from '../kit/webAddress'
 
-/** Which field a constraint of the database speaks of, and in which words. */
+/** Field and message for each database constraint. */
 export const portfolioConstraints: ConstraintMessages = {
   portfolio_items_next: { path: 'id', key: 'portfolio.hasNewer' },
   portfolio_items_source_once: { path: 'ids', key: 'portfolio.addedAlready' },
@@ -20,11 +20,11 @@ export type OwnAction = OwnItem['actions'][number]
 type Owned = {
   status: ItemStatus
   source: Source | null
-  /** The current group keeps portfolios. */
+  /** The owner's current group has portfolios. */
   canWrite: boolean
-  /** A reviewer reads it now. */
+  /** A reviewer has locked it. */
   isHeld: boolean
-  /** A new version of it waits, or was returned. */
+  /** A newer version of it is pending or returned. */
   hasNewer: boolean
 }
 
@@ -32,7 +32,7 @@ const ownActions: readonly OwnAction[] = ['edit', 'submit', 'take_back', 'delete
 
 const isOpen = (status: ItemStatus): boolean => status === 'draft' || status === 'returned'
 
-/** What the college's own records say is not written by hand; of an accepted document that is only the paper itself. */
+/** Achievements from the college's own records are read-only. Only those from a document can be edited. */
 const isFixed = (source: Source | null): boolean => source !== null && source !== 'document'
 
 const obstacles: Readonly<Record<OwnAction, (owned: Owned) => string | null>> = {
@@ -49,24 +49,24 @@ const obstacles: Readonly<Record<OwnAction, (owned: Owned) => string | null>> = 
   delete: ({ status }) => (isOpen(status) ? null : 'portfolio.notDeletable'),
 }
 
-/** Why its owner cannot do it now, as a message's key; null when they can. */
+/** Returns the message key of the reason why the owner cannot perform the action, or null if they can. */
 export const obstacleToOwn = (action: OwnAction, owned: Owned): string | null => obstacles[action](owned)
 
 export const ownActionsOn = (owned: Owned): OwnAction[] =>
   owned.canWrite ? ownActions.filter((action) => obstacleToOwn(action, owned) === null) : []
 
-/** 409 where it does not stand as the action demands. */
+/** Throws 409 if the owner cannot perform the action. */
 export const checkOwn = (action: OwnAction, owned: Owned): void => {
   const obstacle = obstacleToOwn(action, owned)
   if (obstacle !== null) throw conflict(obstacle)
 }
 
-/** 422 for what lies ahead. */
+/** Throws 422 for a future date. */
 export const checkEventDate = (day: string | undefined, today: string, path = 'event_date'): void => {
   if (day !== undefined && day > today) throw invalid({ [path]: [{ key: 'portfolio.notYet' }] })
 }
 
-/** 422 for what is not the address of a public web site. */
+/** Throws 422 for a URL that is not a public website. */
 export const checkLinks = (links: readonly string[]): void => {
   const faults = links.flatMap((link, place) => {
     const fault = addressFault(link)
@@ -76,7 +76,7 @@ export const checkLinks = (links: readonly string[]): void => {
 }
 
 type Proof = { source: Source | null; files: number; links: number }
-/** 422 where nothing shows that it is true. */
+/** Throws 422 if there is no file, link or college record as evidence. */
 export const checkProof = ({ source, files, links }: Proof): void => {
   if (source === null && files === 0 && links === 0) throw invalid({ files: [{ key: 'portfolio.proofNeeded' }] })
 }
@@ -91,7 +91,7 @@ export type Reviewed = {
 }
 const reviewActions: readonly ReviewAction[] = ['open', 'release', 'approve', 'return', 'revoke']
 
-/** Why a reviewer cannot do it now; null when they can. Nobody decides on their own. */
+/** Returns the reason why a reviewer cannot perform the action, or null if they can. Nobody can review their own achievements. */
 export const obstacleToReview = (
   action: ReviewAction,
   { status, isOwn, isReplaced, holder, personId }: Reviewed,

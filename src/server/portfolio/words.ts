@@ -4,7 +4,7 @@ import { localise } from '../kit/messages'
 
 type Kinds = { category: string; kind: string; level: string; result: string }
 
-/** What an achievement is, in words: «олимпиада, регион, призёр». */
+/** Describes an achievement in words: «олимпиада, регион, призёр». */
 export const kindInWords = ({ kind, level, result }: Omit<Kinds, 'category'>, locale: Locale): string =>
   [`portfolio.kind.${kind}`, `portfolio.level.${level}`, `portfolio.result.${result}`]
     .map((key) => localise(locale, { key }))

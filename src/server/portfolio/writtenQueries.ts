@@ -5,7 +5,7 @@ import type { Db } from '../platform/database'
 
 type Written = { points: number; categories: CategoryPoints[] }
 
-/** What a person had when the period was closed; nothing waits in it any more. */
+/** Loads a person's stored points of a closed period, in which nothing is pending. */
 export const ratedAsWritten = async (
   db: Db,
   { periodId, userId }: { periodId: number; userId: number },

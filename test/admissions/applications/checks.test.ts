@@ -127,28 +127,28 @@ describe('Application checks', () => {
 
 describe('A fault', () => {
   const toldOf = (more: Partial<Facts>) =>
-    readinessOf({ ...facts, ...more }).faults.map(({ path, part, fault, isChoiceSpecific: isOfWish = false }) => ({
+    readinessOf({ ...facts, ...more }).faults.map(({ path, part, fault, isChoiceSpecific = false }) => ({
       path,
       part,
       fault,
-      isOfWish,
+      isChoiceSpecific,
     }))
   const wrong = (path: string, part: string, key: string) => ({
     path,
     part,
     fault: { kind: 'invalid', message: { key } },
-    isOfWish: false,
+    isChoiceSpecific: false,
   })
   const missing = (path: string, part: string, message: object) => ({
     path,
     part,
     fault: { kind: 'missing', message },
-    isOfWish: false,
+    isChoiceSpecific: false,
   })
 
   it('says whether the value is missing or invalid, with a message', () => {
     expect(toldOf(withPerson({ gender: null, snils: '1' }))).toEqual([
-      { path: 'person.gender', part: 'person', fault: { kind: 'missing' }, isOfWish: false },
+      { path: 'person.gender', part: 'person', fault: { kind: 'missing' }, isChoiceSpecific: false },
       wrong('person.snils', 'person', 'applications.faults.snils'),
     ])
     expect(toldOf({ proven: false })).toEqual([
@@ -165,7 +165,7 @@ describe('A fault', () => {
       },
     ])
     expect(choose([wish], { bases: [] })).toEqual([
-      { ...wrong('choices.0.basis', 'choices', 'applications.faults.noPlaces'), isOfWish: true },
+      { ...wrong('choices.0.basis', 'choices', 'applications.faults.noPlaces'), isChoiceSpecific: true },
     ])
   })
 

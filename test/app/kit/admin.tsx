@@ -18,13 +18,13 @@ type Options = {
   provider: AppDataProvider
   can?: readonly Permission[]
   locale?: Locale
-  /** Whose account it is, where not everybody's of these tests. */
+  /** User id, if it differs from the default. */
   as?: number
-  /** The browser still holds what the screens kept in it before, as after a reload. */
+  /** Keeps the browser storage of the previous page, as after a reload. */
   isReload?: boolean
 }
 
-/** Everything that directories and groups ask for. */
+/** All permissions for directories and groups. */
 export const directoryPermissions = [
   'manage directories',
   'manage directions',
@@ -33,7 +33,7 @@ export const directoryPermissions = [
   'manage groups',
 ] as const satisfies readonly Permission[]
 
-/** The real admin at an address, over a data provider of the test's own, in front of a person with these permissions. */
+/** Opens the real admin at an address with a test data provider and a user with these permissions. */
 export const openAdmin = async ({ at, provider, can = directoryPermissions, locale = 'ru', as, isReload }: Options) => {
   speak(locale)
   if (!isReload) window.localStorage.clear()
@@ -57,11 +57,11 @@ export const openAdmin = async ({ at, provider, can = directoryPermissions, loca
   await screen.findByRole('heading', { level: 1 })
   return {
     router,
-    /** The filter in the address, as an object. */
+    /** The filter in the URL, parsed. */
     filterInAddress: () => JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}'),
     address: () => router.state.location,
     toasts: () => toast.shown().map(({ title, text }) => [title, text].filter(Boolean).join(': ')),
-    /** The page is closed; the person stays signed in. */
+    /** Closes the page without signing out. */
     leave: () => {
       view.unmount()
       router.dispose()
@@ -79,5 +79,5 @@ export const openAdmin = async ({ at, provider, can = directoryPermissions, loca
 
 export type OpenAdmin = Awaited<ReturnType<typeof openAdmin>>
 
-/** The rows of the list by their names. Asked of the document itself: asking by role walks the whole table again for every row. */
+/** Names of the listed rows. Queries the DOM directly, because queries by role scan the whole table for every row. */
 export const rowNames = () => [...document.querySelectorAll('tbody .name')].map(({ textContent }) => textContent)

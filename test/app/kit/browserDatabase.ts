@@ -2,7 +2,7 @@ import * as fake from 'fake-indexeddb'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
-/** Gives the browser of this file's tests a database of this name, empty for each of them; jsdom has none. */
+/** Provides an empty fake IndexedDB for each test; jsdom has none. */
 export const withBrowserDatabase = (name: string) => {
   const parts = Object.entries(fake).filter(([part]) => /^IDB|^indexedDB$/.test(part))
   beforeAll(() => {

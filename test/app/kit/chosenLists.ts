@@ -2,11 +2,11 @@ import type { Permission } from '../../../src/api'
 import type { Row } from './farLists'
 
 export type Deed = {
-  /** The button of the bar. */
+  /** Button in the bulk toolbar. */
   button: string
-  /** The button of the dialog, where one asks; its title says of how many. */
+  /** Button in the confirmation dialog, if there is one; the dialog's title contains the count. */
   confirm?: string
-  /** What has to be written down first. */
+  /** Fields to fill in first. */
   fields?: Readonly<Record<string, string>>
   path: string
 }
@@ -23,7 +23,7 @@ export type List = {
 const stamps = { version: 1, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
 const named = (id: number, name: string) => ({ id, ...stamps, code: `К-${id}`, name, translations: { ru: { name } } })
 
-/** Archive and delete, where the product's own words are no different. */
+/** Archive and delete with the default labels. */
 const usual = (resource: string): List['deeds'] => [
   { button: 'В архив', confirm: 'В архив', path: `/api/${resource}/archive` },
   { button: 'Удалить', confirm: 'Удалить', path: `/api/${resource}/delete` },
@@ -276,10 +276,10 @@ const rankings = [
   ]),
 ]
 
-/** Every list with a bar of deeds. */
+/** All lists with bulk actions. */
 export const lists: readonly List[] = [...directories, ...groups, ...people, ...rankings]
 
-/** A file in the trash of the library. */
+/** A file in the trash of the media library. */
 export const file = (id: number, kind: 'image' | 'document') => ({
   ...named(id, `Файл ${id}`),
   kind,

@@ -4,11 +4,11 @@ import { network, type Reply } from '../../shell/kit/network'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 type Options = {
-  /** The rows of each list, by its path: `groups/1/members`. */
+  /** Rows of each list by path: `groups/1/members`. */
   lists: Readonly<Record<string, readonly Row[]>>
-  /** What else is answered, by its path: `/api/groups/1`. */
+  /** Other responses by path: `/api/groups/1`. */
   answers?: Readonly<Record<string, unknown>> | undefined
-  /** Whether rows can be read by their ids just now. */
+  /** Returns whether requests by id currently succeed. */
   namesRows?: (() => boolean) | undefined
 }
 
@@ -53,8 +53,8 @@ const listAnswer = (path: string, { search, rows }: { search: URLSearchParams; r
 }
 
 /**
- * A far end with a few lists, as strict as the contract: what a list's query does not allow is a 422. Deeds on many records succeed and are
- * remembered in `deeds`.
+ * A fake server with a few lists that validates queries like the contract and returns 422 otherwise. Bulk actions
+ * succeed and are recorded in `deeds`.
  */
 export const farLists = async ({ lists, answers = {}, namesRows = () => true }: Options) => {
   const deeds: { path: string; body: unknown }[] = []
@@ -75,7 +75,7 @@ export const farLists = async ({ lists, answers = {}, namesRows = () => true }: 
   })
   return {
     deeds,
-    /** The questions for a list so far, as they were put. */
+    /** All requests for a list so far. */
     questions: (path: string) =>
       far.heard.map((call) => new URL(call.path, 'http://far')).filter(({ pathname }) => pathname === path),
     close: far.close,

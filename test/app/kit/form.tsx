@@ -15,19 +15,19 @@ import './patience'
 type Options = {
   values?: Readonly<Record<string, unknown>>
   locale?: Locale
-  /** Whether the window is wide. */
+  /** Simulates a wide window. */
   wide?: boolean
-  /** What the server says to it, field by field. */
+  /** Field errors returned by the server. */
   refuse?: Readonly<Record<string, string>>
   /** Reference lists and records to choose from. */
   data?: Parameters<typeof memoryProvider>[0]['data']
-  /** What the server does when it is called beyond the form. */
+  /** Implementation of `act`. */
   act?: AppDataProvider['act']
 }
 
 const resource = 'samples'
 
-/** A form with these inputs; `submit` answers the record as it was sent. */
+/** Renders a form with these inputs; `submit` returns the record that was sent. */
 export const showForm = (
   inputs: ReactNode,
   { values = {}, locale = 'ru', wide = false, refuse, data = {}, act }: Options = {},

@@ -8,7 +8,7 @@ import { blankForm } from '../blankForm'
 export const key = { userId: 7, applicationId: 12 }
 
 let clients: QueryClient[] = []
-/** What the screens of one tab and one person share. */
+/** The query client shared by the screens of one tab. */
 const clientOfTab = () => {
   const client = new QueryClient()
   client.mount()
@@ -16,7 +16,7 @@ const clientOfTab = () => {
   return client
 }
 
-/** A form that is typed into, its saver, and a server that answers as it is told. */
+/** An application form with its saver and a fake server. */
 export const opened = ({ version = 3, isHeld = false, client = clientOfTab() } = {}) => {
   let typed = blankForm()
   const sent: (ApplicationChange & { version: number })[] = []
@@ -79,7 +79,7 @@ export const opened = ({ version = 3, isHeld = false, client = clientOfTab() } =
     saver.changed()
   }
   const named = (last_name: string) => ({ person: { ...typed.person, last_name } })
-  /** The application as another device has left it. */
+  /** The application as saved from another device. */
   const elsewhere = (at: number, parts: Partial<Omit<ApplicationForm, 'choices'>>): MyApplication => ({
     ...application(at),
     ...blankForm(),
@@ -90,7 +90,7 @@ export const opened = ({ version = 3, isHeld = false, client = clientOfTab() } =
 }
 export const refuse = (status: number, body: object = {}) => Promise.reject(new HttpError('нет', status, body))
 
-/** As when the tab is closed. */
+/** Simulates closing the tabs. */
 export const closeTabs = () => {
   for (const client of clients) {
     client.unmount()

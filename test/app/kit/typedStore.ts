@@ -4,5 +4,5 @@ import { withBrowserDatabase } from './browserDatabase'
 
 export const withTypedStore = () => withBrowserDatabase('abitura')
 
-/** Until the store has done all that the screens have asked of it so far: it does one thing after another. */
+/** Waits until all pending draft store operations have finished; they run in sequence. */
 export const untilRead = () => act(async () => void (await typedStore.read({ userId: 0, place: '' })))

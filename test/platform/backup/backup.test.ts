@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.remove())
 
-describe('a backup', () => {
-  it('brings back every row, file and id count in an empty database, but no session and no link of a mail', async () => {
+describe('A backup', () => {
+  it('restores every row, file and id sequence to an empty database, but no sessions or mailed links', async () => {
     const from = await fixture.college('whole')
     const before = await fingerprint(from.connection, transient)
     const made = await makeBackup(from)
@@ -44,7 +44,7 @@ describe('a backup', () => {
     expect(await ask(to.connection, 'select name from migrations order by name')).toEqual(namesOf(productSchema))
   })
 
-  it('keeps the rules of the database alive: keys, checks, triggers and further ids', async () => {
+  it("keeps the database's constraints, triggers and id sequences working", async () => {
     const from = await fixture.college('rules')
     await makeBackup(from)
     const connection = await fixture.database({ empty: true })
@@ -67,7 +67,7 @@ describe('a backup', () => {
     expect(await ask(connection, triggers)).toEqual(await ask(from.connection, triggers))
   })
 
-  it('needs no superuser, only the owner of the database', async () => {
+  it("needs no superuser, only the database's owner", async () => {
     const from = await fixture.college('owner')
     await makeBackup(from)
     const empty = await fixture.database({ empty: true })
@@ -89,7 +89,7 @@ describe('a backup', () => {
     })
   })
 
-  it('takes the time it needs, and so do migrations, where the database lets everybody have little', async () => {
+  it("ignores the database's default timeouts, and so do migrations", async () => {
     const from = await fixture.college('hurried')
     await ask(from.connection, `alter database ${from.connection.database} set statement_timeout = '100ms'`)
     await expect(ask(from.connection, 'select pg_sleep(1)')).rejects.toThrow('statement timeout')
@@ -105,7 +105,7 @@ describe('a backup', () => {
     expect((await making).files).toBe(3)
   })
 
-  it('shows one moment, although people go on working', async () => {
+  it('is a consistent snapshot while people keep working', async () => {
     const from = await fixture.college('moment')
     const migrations = [...productSchema.migrations, { name: '99_halves', sql: halves }]
     const schema = { ...productSchema, migrations }
@@ -145,7 +145,7 @@ describe('a backup', () => {
     ).toEqual([{ lone: 0 }])
   })
 
-  it('holds the files of its rows, although people delete some meanwhile; those are removed when it has ended', async () => {
+  it('contains the files of its rows even if they are deleted meanwhile, and those are removed afterwards', async () => {
     const server = await startTestServer()
     const applicant = await bearerOf(server, 'applicant.a')
     const upload = async (name: string) => {
@@ -185,7 +185,7 @@ describe('a backup', () => {
     await server.stop()
   })
 
-  it('of an older schema is brought to the newest one', async () => {
+  it('is migrated to the newest schema when it is older', async () => {
     const older = { migrations: productSchema.migrations.slice(0, 3), functions: '' }
     const connection = await migrated(await fixture.database({ empty: true }), older)
     const insert =
@@ -204,7 +204,7 @@ describe('a backup', () => {
     await migrated(to)
   })
 
-  it('of a newer schema is refused', async () => {
+  it('is refused when its schema is newer', async () => {
     const from = await fixture.college('newer')
     await makeBackup(from)
     const connection = await fixture.database({ empty: true })
@@ -220,7 +220,7 @@ describe('a backup', () => {
     expect(await fingerprint(connection)).toEqual([])
   })
 
-  it('of a development version is refused, and so is the making of one', async () => {
+  it('is refused for a development version, both when made and when restored', async () => {
     const from = await fixture.college('development')
     await makeBackup(from)
     const schema = { ...productSchema, migrations: productSchema.migrations.map((one) => ({ ...one, sql: '' })) }
@@ -233,7 +233,7 @@ describe('a backup', () => {
     await expect(makeBackup(from)).rejects.toThrow('This database was made by a development version of Abitura')
   })
 
-  it('replaces people only when that is forced, and then files too', async () => {
+  it('replaces people and files only with --force', async () => {
     const from = await fixture.college('forced')
     await makeBackup(from)
     const connection = await fixture.database()
@@ -249,7 +249,7 @@ describe('a backup', () => {
     expect(await readFiles(storage)).toEqual(await readFiles(from.storage))
   })
 
-  it('is not restored under the hands of someone who works with the database', async () => {
+  it('is not restored while somebody uses the database', async () => {
     const from = await fixture.college('used')
     await makeBackup(from)
     const connection = await migrated(await fixture.database({ empty: true }))
@@ -261,7 +261,7 @@ describe('a backup', () => {
     await someone.end()
   })
 
-  it('holds rows and files larger than its parts', async () => {
+  it('handles rows and files larger than its parts', async () => {
     const from = await fixture.college('large')
     await ask(
       from.connection,

@@ -32,8 +32,8 @@ const collegeInBucket = async (name: string) => {
   return { ...college, storage, bucket }
 }
 
-describe('a backup of files in a bucket', () => {
-  it('brings rows and files back into another bucket, and removes what lay there before', async () => {
+describe('A backup of files in a bucket', () => {
+  it("restores rows and files to another bucket, and removes the bucket's previous files", async () => {
     const from = await collegeInBucket('there')
     const { bucket, storage } = await bucketStorage('elsewhere')
     await writeFiles(storage, { [newStorageKey()]: 'of another college' })
@@ -45,7 +45,7 @@ describe('a backup of files in a bucket', () => {
     expect(bucket.objects.size).toBe(3)
   })
 
-  it('moves a college from a bucket into a folder', async () => {
+  it('moves a college from a bucket to a folder', async () => {
     const from = await collegeInBucket('moving')
     await makeBackup(from)
     const storage = await fixture.storage('moved')
@@ -53,7 +53,7 @@ describe('a backup of files in a bucket', () => {
     expect(await readFiles(storage)).toEqual(await readFiles(from.storage))
   })
 
-  it('is not made half when the bucket goes away, and a restore that meets such a bucket changes nothing', async () => {
+  it('fails completely if the bucket is unreachable, and so does a restore, without changes', async () => {
     const from = await collegeInBucket('away')
     await makeBackup(from)
     await from.bucket.stop()

@@ -34,7 +34,7 @@ const call = async (name: 'backup' | 'restore', { args, dataDir }: { args: strin
 }
 
 describe('npm run backup and npm run restore', () => {
-  it('take a college that is running to another machine', { timeout: 120_000 }, async () => {
+  it('move a running college to another machine', { timeout: 120_000 }, async () => {
     const dataDir = join(folder, 'college')
     const postgres = await startPostgres({ dataDir, log, durable: false })
     const { pool, close } = openDatabase(postgres.connection)
@@ -74,7 +74,7 @@ describe('npm run backup and npm run restore', () => {
     }
   })
 
-  it('say in one sentence what is wrong', async () => {
+  it('explain an error in one sentence', async () => {
     const dataDir = join(folder, 'nothing')
     expect(await call('backup', { args: [], dataDir })).toEqual({
       code: 1,

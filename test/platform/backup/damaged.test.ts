@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.remove())
 
-describe('a backup', () => {
-  it('that is cut off or damaged anywhere is recognised and changes nothing', async () => {
+describe('A backup file', () => {
+  it('is recognised as damaged wherever it is cut off or changed, and changes nothing', async () => {
     const from = await fixture.college('damaged')
     await makeBackup(from)
     const whole = await readFile(from.file)
@@ -45,7 +45,7 @@ describe('a backup', () => {
     expect(await readdir(storage.incoming)).toEqual([])
   })
 
-  it('is told apart from a file that never was one', async () => {
+  it('is distinguished from a file that was never a backup', async () => {
     const connection = await fixture.database()
     const storage = await fixture.storage('otherFile')
     const file = join(fixture.folder, 'letter.docx')
@@ -57,7 +57,7 @@ describe('a backup', () => {
     }
   })
 
-  it('leaves the database as it was when the restore fails half-way', async () => {
+  it('leaves the database unchanged when its restore fails halfway', async () => {
     const from = await fixture.college('halfway')
     await makeBackup(from)
     const connection = await fixture.database()
@@ -71,7 +71,7 @@ describe('a backup', () => {
     expect(await fingerprint(connection)).toEqual(before)
   })
 
-  it('takes its name only when it is whole, and only its owner may read it', async () => {
+  it('gets its name only when it is complete, and only its owner can read it', async () => {
     const from = await fixture.college('mode')
     await makeBackup(from)
     expect((await stat(from.file)).mode & 0o777).toBe(0o600)

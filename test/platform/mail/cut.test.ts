@@ -62,8 +62,8 @@ afterAll(async () => {
   await drop()
 })
 
-describe('the server lives and the mails go out when the database breaks away', { timeout: 90_000 }, () => {
-  it('while it is noted that one was sent', async () => {
+describe('Sending mails', { timeout: 90_000 }, () => {
+  it('survives a lost database connection while it records one sent mail', async () => {
     const noted = line.hold('complete_job')
     jobs = start()
     const first = await leave('mail')
@@ -76,7 +76,7 @@ describe('the server lives and the mails go out when the database breaks away', 
     expect(sent.toSorted()).toEqual([first, first, second].toSorted())
   })
 
-  it('while it is noted that two were sent', async () => {
+  it('survives a lost database connection while it records two sent mails', async () => {
     isHeld = true
     jobs = start()
     const both = [await leave('mail'), await leave('mail')]
@@ -94,7 +94,7 @@ describe('the server lives and the mails go out when the database breaks away', 
     expect(sent.toSorted()).toEqual([...both, ...both].toSorted())
   })
 
-  it('while it is noted that one was refused', async () => {
+  it('survives a lost database connection while it records a refused mail', async () => {
     const noted = line.hold('fail_job')
     jobs = start()
     const id = await leave('refused')
@@ -105,7 +105,7 @@ describe('the server lives and the mails go out when the database breaks away', 
     expect(sent).toEqual([id, id])
   })
 
-  it('while it is asked to tell of new ones', async () => {
+  it('survives a lost database connection while it subscribes to new jobs', async () => {
     const asked = line.hold('LISTEN "jobs:insert"')
     jobs = start()
     await asked
@@ -116,7 +116,7 @@ describe('the server lives and the mails go out when the database breaks away', 
     expect(sent).toEqual([id])
   })
 
-  it('on one connection alone, while its tasks are looked up', async () => {
+  it('survives the loss of a single connection while task ids are looked up', async () => {
     const asked = line.hold('_private_tasks')
     const id = await leave('mail')
     jobs = start()

@@ -27,8 +27,8 @@ const countAtWork = async () => {
 }
 const sentTo = async () => (await readMails(config.mailOutboxDir)).map(({ to }) => to)
 
-describe('a mail that a process died at', () => {
-  it('is sent by the next process at once', async () => {
+describe('A mail whose process died', () => {
+  it('is sent by the next process immediately', async () => {
     await register('first@example.org')
     await dieAtAll()
     await server.runJobs()
@@ -38,7 +38,7 @@ describe('a mail that a process died at', () => {
     await jobs.stop()
   })
 
-  it('is left to whoever may be at it, while another process lives', async () => {
+  it('stays locked while another process is alive that may have it', async () => {
     const living = startWorking()
     await register('second@example.org')
     await expect.poll(sentTo, { timeout: 30_000 }).toContain('second@example.org')
@@ -57,7 +57,7 @@ describe('a mail that a process died at', () => {
 describe('The start of a server', () => {
   const givenUp = async () => (await countJobs(server.db)).given_up
 
-  it('frees the jobs of dead workers before it queues its own, so that none counts as given up', async () => {
+  it('unlocks the jobs of dead workers before it queues its own, so that none counts as failed', async () => {
     await queueOnce(server.db, 'movePolls')
     await dieAtAll()
     await prepareQueue(connection)
@@ -67,7 +67,7 @@ describe('The start of a server', () => {
     expect(await countJobs(server.db)).toMatchObject({ given_up: 0 })
   })
 
-  it('leaves a job to a living process', async () => {
+  it('leaves the jobs of a live process locked', async () => {
     const living = startWorking()
     await expect.poll(countAtWork, { timeout: 30_000 }).toBeGreaterThanOrEqual(1)
     const { rows } = await pool.query<{ id: string }>(
@@ -81,7 +81,7 @@ describe('The start of a server', () => {
   })
 })
 
-describe('a job of a process that is killed', () => {
+describe('A job of a killed process', () => {
   const longJobs = async () => {
     const { rows } = await pool.query<{ id: number; locked_by: string | null }>(
       `SELECT id, locked_by FROM graphile_worker.jobs WHERE task_identifier = 'long' ORDER BY id`,
@@ -95,7 +95,7 @@ describe('a job of a process that is killed', () => {
       `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '5 minutes' WHERE locked_at IS NOT NULL`,
     )
 
-  it('is done by one that lives, and no job of a living one is', { timeout: 60_000 }, async () => {
+  it('is done by a live process, and no job of a live one is taken over', { timeout: 60_000 }, async () => {
     const worker = join(import.meta.dirname, 'worker.ts')
     const killed = spawn(process.execPath, ['--import', 'tsx', worker, JSON.stringify(connection)], {
       stdio: ['ignore', 'pipe', 'inherit'],

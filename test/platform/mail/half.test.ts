@@ -20,7 +20,7 @@ vi.mock('node:fs/promises', async (load) => {
 const server = await startTestServer()
 afterAll(() => server.stop())
 
-it('a mail that was cut in the midst of being written is no letter in the outbox', async () => {
+it('A partially written mail does not appear in the outbox', async () => {
   await queueMail(server.db, server.services, {
     to: 'vera@example.org',
     locale: 'ru',

@@ -22,8 +22,8 @@ const phone =
 const signIn = (userAgent: string, body = { email, password }) =>
   server.as('guest').post('/api/login', { body, headers: { 'user-agent': userAgent } })
 
-describe('a sign-in from a device that was not used before', () => {
-  it('is told to its owner by mail, and only that one', async () => {
+describe('A sign-in from a new device', () => {
+  it("notifies the account's owner, and nobody else, by mail", async () => {
     await signIn(firefox)
     await signIn(firefox)
     await signIn(newerFirefox)
@@ -40,7 +40,7 @@ describe('a sign-in from a device that was not used before', () => {
     expect(await server.mails()).toHaveLength(1)
   })
 
-  it('is told in the language of the person', async () => {
+  it("notifies in the person's language", async () => {
     await server.pool.query(`UPDATE users SET locale = 'en' WHERE email = $1`, [email])
     await signIn('curl/8.0')
     const mails = await server.mails()
@@ -50,7 +50,7 @@ describe('a sign-in from a device that was not used before', () => {
     expect(mails[1]?.text).toMatch(/When: \d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d\n/)
   })
 
-  it('is not told when the sign-in was refused, nor to demo accounts', async () => {
+  it('does not notify after a failed sign-in or for demo accounts', async () => {
     await signIn('Opera', { email, password: 'wrong' })
     for (const agent of [firefox, phone]) await signIn(agent, { email: 'admin@abitura.test', password: demoPassword })
     expect(await server.mails()).toHaveLength(2)

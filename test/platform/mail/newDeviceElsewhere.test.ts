@@ -21,7 +21,7 @@ const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 const noticesTo = async (email: string) =>
   (await server.mails()).filter(({ to, text }) => to === email && text.includes('Firefox, Linux'))
 
-it('a new device is told of when the second step has been passed from it, and not before', async () => {
+it('A new device is reported after its two-step verification, and not before', async () => {
   const { email, client } = await registerMember(server)
   const { data } = await client.call('POST /api/settings/two-factor/enable', { body: { password: newPassword } })
   const nextCode = () => {
@@ -36,7 +36,7 @@ it('a new device is told of when the second step has been passed from it, and no
   expect(await noticesTo(email)).toHaveLength(1)
 })
 
-it('a new device is told of when somebody signs in from it by an account elsewhere', async () => {
+it('A new device is reported after a sign-in with a provider', async () => {
   const { email } = await registerMember(server)
   Object.assign(elsewhere.state, { as: 'github', account: { subject: '7001', email, verified: true } })
   const binding = randomBytes(24).toString('base64url')

@@ -17,7 +17,7 @@ const SMTP_URL = await openPost({
 const server = await startTestServer({ env: { SMTP_URL } })
 afterAll(() => server.stop())
 
-it('mails that wait together reach a person in the order in which they were written', async () => {
+it('Queued mails reach a person in the order in which they were written', async () => {
   const titles = ['slow 1', '2', 'slow 3', '4']
   for (const [place, title] of titles.entries())
     await queueMail(server.db, server.services, {

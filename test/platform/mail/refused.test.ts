@@ -14,8 +14,8 @@ const SMTP_URL = await openPost({
 const server = await startTestServer({ env: { SMTP_URL } })
 afterAll(() => server.stop())
 
-describe('A mail server that refuses', () => {
-  it('is in the log with what it said, but not with whom the mail was for', async () => {
+describe('A mail server that refuses a mail', () => {
+  it('is logged with its response, but without the recipient', async () => {
     const lines: string[] = []
     const log = openLog('trace', { write: (line) => void lines.push(line) })
     const { services, connection } = server
@@ -37,8 +37,8 @@ describe('A mail server that refuses', () => {
   })
 })
 
-describe('A mail server that says nothing', () => {
-  it('keeps mails waiting and no other job', async () => {
+describe('A mail server that never responds', () => {
+  it('delays mails and no other jobs', async () => {
     const { connection, services, db } = server
     for (let mail = 0; mail < 6; mail += 1) await queueJob(db, 'sendMail', {})
     await queueJob(db, 'other', {})

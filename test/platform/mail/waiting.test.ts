@@ -31,8 +31,8 @@ const sendWaiting = async () => {
 const guest = server.as('guest')
 const encodings = ['utf8', 'base64', 'base64url', 'hex'] as const
 
-describe('a mail that waits to be sent', () => {
-  it('shows its link to nobody who reads the database, whatever it is about', async () => {
+describe('A queued mail', () => {
+  it('does not reveal its link to readers of the database, whatever its type', async () => {
     const [changed, invited, registered] = ['alisa.new@example.org', 'invited@example.org', 'newcomer@example.org']
     await guest.call('POST /api/register', { body: await registrationOf(server, registered) })
     await guest.call('POST /api/password/email', { body: { email: registered } })
@@ -55,7 +55,7 @@ describe('a mail that waits to be sent', () => {
     expect(queue).not.toContain('Орлов')
   })
 
-  it('is one of five within an hour, although all were asked for at once', async () => {
+  it('is limited to five an hour, even if all are requested at once', async () => {
     const email = 'unverified@abitura.test'
     const { tasks } = jobsOf(services)
     await Promise.all(
@@ -64,7 +64,7 @@ describe('a mail that waits to be sent', () => {
     expect((await sendWaiting()).filter(({ to }) => to === email)).toHaveLength(5)
   })
 
-  it('is not sent when somebody has changed it in the database', async () => {
+  it('is not sent if it was changed in the database', async () => {
     const before = (await sendWaiting()).length
     await guest.call('POST /api/register', { body: await registrationOf(server, 'other@example.org') })
     await server.runJobs()

@@ -21,8 +21,8 @@ afterAll(() => Promise.all([removeFolder(folder), removeFolder(privateFolder)]))
 const ownerOf = async (pid: number) => (await stat(`/proc/${pid}`)).uid
 const nobody = 65534
 
-describe.runIf(isRoot)('started by root, PostgreSQL', () => {
-  it('runs as nobody, who can enter nothing of root but the way to the data', async () => {
+describe.runIf(isRoot)('PostgreSQL started by root', () => {
+  it("runs as nobody, who can only traverse root's folders to the data", async () => {
     const dataDir = join(folder, 'root')
     const postgres = await startPostgres({ dataDir, log: () => undefined, durable: false, stateDir })
     try {
@@ -33,7 +33,7 @@ describe.runIf(isRoot)('started by root, PostgreSQL', () => {
     }
   })
 
-  it('keeps programs and data in a state folder when nobody cannot reach them, says so and finds them again', async () => {
+  it('keeps programs and data in a state folder if nobody cannot access them, says so and finds them again', async () => {
     const dataDir = join(privateFolder, 'data')
     const owner = runOwner(privateFolder, { dataDir, stateDir, write: true })
     await owner.acknowledged(3)
@@ -53,7 +53,7 @@ describe.runIf(isRoot)('started by root, PostgreSQL', () => {
     await again.end()
   })
 
-  it('begins anew when the data folder was removed, and never when only the database is missing', async () => {
+  it('starts empty if the data folder was removed, but fails if only the database is missing', async () => {
     const dataDir = join(privateFolder, 'removed')
     const first = runOwner(privateFolder, { dataDir, stateDir, write: true })
     await first.acknowledged(1)
@@ -71,7 +71,7 @@ describe.runIf(isRoot)('started by root, PostgreSQL', () => {
     )
   })
 
-  it('goes on as the owner of the data when a plain user made them', async () => {
+  it('runs as the owner of existing data created by a plain user', async () => {
     const dataDir = join(folder, 'handedOver')
     await mkdir(dataDir)
     await chown(dataDir, plainUser.uid, plainUser.gid)
@@ -84,8 +84,8 @@ describe.runIf(isRoot)('started by root, PostgreSQL', () => {
   })
 })
 
-describe.runIf(isRoot)('started by a plain user, PostgreSQL', () => {
-  it('runs as that user, without anything only root may do', async () => {
+describe.runIf(isRoot)('PostgreSQL started by a plain user', () => {
+  it('runs as that user, without root privileges', async () => {
     const dataDir = join(folder, 'plain')
     await mkdir(dataDir)
     await chown(dataDir, plainUser.uid, plainUser.gid)
@@ -97,7 +97,7 @@ describe.runIf(isRoot)('started by a plain user, PostgreSQL', () => {
     expect(await readdir(dataDir)).not.toContain('postgres.lock')
   })
 
-  it('says who owns data that it may not use', async () => {
+  it('names the owner of data that it may not use', async () => {
     const dataDir = join(folder, 'ofRoot')
     await startPostgres({ dataDir, log: () => undefined, durable: false, stateDir }).then((first) => first.stop())
     await chown(dataDir, plainUser.uid, plainUser.gid)
@@ -107,7 +107,7 @@ describe.runIf(isRoot)('started by a plain user, PostgreSQL', () => {
     )
   })
 
-  it('says that the data folder cannot be written', async () => {
+  it('reports a data folder that is not writable', async () => {
     const dataDir = join(folder, 'unwritable')
     await mkdir(dataDir)
     for (const path of [dataDir, join(dataDir, 'inside')]) {
@@ -119,7 +119,7 @@ describe.runIf(isRoot)('started by a plain user, PostgreSQL', () => {
     }
   })
 
-  it('says that it needs a name for its user', async () => {
+  it('reports a user without a name', async () => {
     const dataDir = join(folder, 'nameless')
     await mkdir(dataDir)
     await chown(dataDir, 54321, 54321)
@@ -128,7 +128,7 @@ describe.runIf(isRoot)('started by a plain user, PostgreSQL', () => {
   })
 })
 
-describe('a data folder', () => {
+describe('A data folder', () => {
   it('must be a folder', async () => {
     const dataDir = join(folder, 'file')
     await writeFile(dataDir, '')
@@ -137,7 +137,7 @@ describe('a data folder', () => {
     )
   })
 
-  it('made by another major version is refused untouched', async () => {
+  it('is refused and left unchanged when another major version created it', async () => {
     const dataDir = join(folder, 'older')
     const start = () => startPostgres({ dataDir, log: () => undefined, durable: false, stateDir })
     await start().then((first) => first.stop())

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-describe('the bundled programs of PostgreSQL', () => {
-  it('run after an install that made no symlinks, from wherever the bundled server stands', async () => {
+describe('The bundled programs of PostgreSQL', () => {
+  it('run after an install without symlinks, wherever the bundled server is located', async () => {
     const home = join(folder, 'fresh')
     await install(home)
     const owner = runOwner(home, { dataDir: join(home, 'data'), stateDir: join(folder, 'state') })
@@ -20,7 +20,7 @@ describe('the bundled programs of PostgreSQL', () => {
     await owner.end()
   })
 
-  it.runIf(isRoot)('run for a plain user who may not add the missing symlinks to them', async () => {
+  it.runIf(isRoot)('run for a plain user who cannot add the missing symlinks', async () => {
     const home = join(folder, 'readOnly')
     await install(home)
     const dataDir = join(home, 'data')
@@ -32,7 +32,7 @@ describe('the bundled programs of PostgreSQL', () => {
     expect(await readdir(dataDir)).toContainEqual(expect.stringMatching(/^postgresql-\d/))
   })
 
-  it('that are missing for this platform are asked for as a server of the reader', async () => {
+  it('are replaced by DATABASE_URL in the error message if they are missing for the platform', async () => {
     const elsewhere = "data:text/javascript,Object.defineProperty(process, 'arch', { value: 'riscv64' })"
     await bundleOwner(folder)
     const owner = runOwner(folder, { dataDir: join(folder, 'data') }, { nodeArguments: ['--import', elsewhere] })

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-describe('after a kill -9 of Abitura', () => {
-  it('the next start shuts the orphaned PostgreSQL down and has every acknowledged row', async () => {
+describe('PostgreSQL after a kill -9 of Abitura', () => {
+  it('is shut down by the next start, which has every acknowledged row', async () => {
     const dataDir = join(folder, 'killed')
     const owner = runOwner(folder, { dataDir, write: true, durable: true })
     await owner.acknowledged(50)
@@ -41,7 +41,7 @@ describe('after a kill -9 of Abitura', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  it('in the middle of the very first start, the next one begins anew and tidies up', async () => {
+  it('starts over and cleans up if the kill came during the very first start', async () => {
     const dataDir = join(folder, 'firstStart')
     const owner = runOwner(folder, { dataDir })
     const hasBegun = async () =>
@@ -57,7 +57,7 @@ describe('after a kill -9 of Abitura', () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })
 
-  it('PostgreSQL waits for the last backend of a killed predecessor, whose lock is never removed', async () => {
+  it('waits for the last backend of its predecessor, whose lock is never removed', async () => {
     const dataDir = join(folder, 'backend')
     const cluster = join(dataDir, 'postgres')
     const owner = runOwner(folder, { dataDir, write: true })
@@ -81,7 +81,7 @@ describe('after a kill -9 of Abitura', () => {
     await postgres.stop()
   })
 
-  it('a lock of PostgreSQL whose pid is a zombie or another program by now does not keep it from starting', async () => {
+  it('starts although the pid in its lock belongs to a zombie or another program', async () => {
     const dataDir = join(folder, 'stale')
     const cluster = join(dataDir, 'postgres')
     await startPostgres({ dataDir, log, durable: false }).then((first) => first.stop())
@@ -103,7 +103,7 @@ describe('after a kill -9 of Abitura', () => {
     }
   })
 
-  it('a copy of running data does not end the PostgreSQL it was copied from', async () => {
+  it('is not stopped by the start of a copy of its data', async () => {
     const [original, copy] = [join(folder, 'original'), join(folder, 'copy')]
     const first = await startPostgres({ dataDir: original, log, durable: false })
     const second = await startPostgres({ dataDir: copy, log, durable: false })
@@ -119,8 +119,8 @@ describe('after a kill -9 of Abitura', () => {
   })
 })
 
-describe('a process that owns PostgreSQL', () => {
-  it('is the one that Ctrl-C reaches; PostgreSQL goes on until it is told to stop, then leaves nothing', async () => {
+describe('A process that owns PostgreSQL', () => {
+  it('receives Ctrl-C alone, and PostgreSQL runs until it is stopped and leaves nothing behind', async () => {
     const dataDir = join(folder, 'interrupted')
     const owner = runOwner(folder, { dataDir })
     const connection = await owner.ready()
@@ -133,7 +133,7 @@ describe('a process that owns PostgreSQL', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  it('takes PostgreSQL with it when it leaves without stopping it', async () => {
+  it('takes PostgreSQL along when it exits without stopping it', async () => {
     const dataDir = join(folder, 'left')
     const owner = runOwner(folder, { dataDir })
     await owner.ready()
@@ -143,7 +143,7 @@ describe('a process that owns PostgreSQL', () => {
     expect(await waitForEnd(postmaster, { timeout: 10_000 })).toBe(true)
   })
 
-  it('refuses to be the second one', async () => {
+  it('refuses to start a second time', async () => {
     const dataDir = join(folder, 'second')
     const owner = runOwner(folder, { dataDir })
     await owner.ready()

@@ -47,14 +47,14 @@ const makeZombie = async () => {
   return { pid, end: () => parent.kill('SIGKILL') }
 }
 
-describe('the lock on the data', () => {
-  it('is refused while its owner lives', async () => {
+describe('The lock on the data', () => {
+  it('is refused while its owner is alive', async () => {
     const home = await lockedBy('alive', {})
     await expect(take(home)).rejects.toThrow(/already running/)
     expect(await readFile(lockIn(home), 'utf8')).toContain(token)
   })
 
-  it('of a folder that was copied meanwhile says so, and that the copy may be torn', async () => {
+  it('is refused in a copied folder, with a warning that the copy may be inconsistent', async () => {
     const home = join(folder, 'original')
     await mkdir(home)
     const lock = await take(home)
@@ -66,7 +66,7 @@ describe('the lock on the data', () => {
     await lock.release()
   })
 
-  it('is taken over from an owner that has ended', async () => {
+  it('is taken over from an ended owner', async () => {
     const home = await lockedBy('dead', { pid: await endedPid() })
     const lock = await take(home)
     await expect(take(home)).rejects.toThrow(/already running/)
@@ -74,7 +74,7 @@ describe('the lock on the data', () => {
     expect(await readdir(home)).toEqual([])
   })
 
-  it('is taken over when another process has the pid of its owner by now', async () => {
+  it("is taken over if another process has reused its owner's pid", async () => {
     const home = await lockedBy('reused', { pid: process.ppid, startedAt: '1' })
     await take(home).then((lock) => lock.release())
   })
@@ -89,7 +89,7 @@ describe('the lock on the data', () => {
     }
   })
 
-  it('is taken over after a power cut, even when the cut emptied it', async () => {
+  it('is taken over after a power cut, even if that left it empty', async () => {
     const rebooted = await lockedBy('rebooted', { boot: 'an earlier run of this machine' })
     await take(rebooted).then((lock) => lock.release())
     const emptied = join(folder, 'emptied')
@@ -98,7 +98,7 @@ describe('the lock on the data', () => {
     await take(emptied).then((lock) => lock.release())
   })
 
-  it('is refused while its owner lives in another container, where its pid means nothing', async () => {
+  it('is refused while its owner is alive in another container, where its pid is meaningless', async () => {
     const home = await lockedBy('container', { pid: 1, namespace: 'pid:[1]' })
     const beat = async () => {
       await delay(300)
@@ -108,12 +108,12 @@ describe('the lock on the data', () => {
     expect(taking).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(/already running/) } })
   })
 
-  it('is taken over from another container that has fallen silent', { timeout: 15_000 }, async () => {
+  it('is taken over from another container without heartbeat', { timeout: 15_000 }, async () => {
     const home = await lockedBy('silent', { pid: 1, namespace: 'pid:[1]' })
     await take(home).then((lock) => lock.release())
   })
 
-  it('shows that its owner lives as long as it is held', async () => {
+  it('has a heartbeat as long as it is held', async () => {
     const home = join(folder, 'beating')
     await mkdir(home)
     const lock = await take(home)
@@ -122,7 +122,7 @@ describe('the lock on the data', () => {
     await lock.release()
   })
 
-  it('goes to exactly one of many that find its owner dead at the same moment', async () => {
+  it('is won by exactly one of many processes that find its owner dead', async () => {
     const pid = await endedPid()
     for (let round = 0; round < 20; round += 1) {
       const home = await lockedBy(`race${round}`, { pid })
@@ -134,7 +134,7 @@ describe('the lock on the data', () => {
     }
   })
 
-  it('survives one that is killed while it replaces a dead owner', async () => {
+  it('survives a process that is killed while it replaces a dead owner', async () => {
     const pid = await endedPid()
     const home = await lockedBy('halfway', { pid })
     const half = `${pid}\n\n\n\n\nfedcba9876543210\n`

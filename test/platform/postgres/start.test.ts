@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-describe('the embedded PostgreSQL', () => {
-  it('makes its database at the first start and finds it again, rows and all, at the next', async () => {
+describe('The embedded PostgreSQL', () => {
+  it('creates its database at the first start and finds it with its rows at the next', async () => {
     const dataDir = join(folder, 'first')
     const first = await startPostgres({ dataDir, log })
     await ask(first.connection, 'create table kept as select 1 as number')
@@ -41,7 +41,7 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  it('listens on a socket in a folder of its own and nowhere else', async () => {
+  it('listens on a socket in a private folder only', async () => {
     const postgres = await startPostgres({ dataDir: join(folder, 'socket'), log, durable: false })
     try {
       expect((await stat(postgres.connection.host)).mode & 0o777).toBe(0o700)
@@ -52,7 +52,7 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  it('sorts by Russian rules and knows Russian words in search', async () => {
+  it('sorts by Russian rules and stems Russian words in searches', async () => {
     const postgres = await startPostgres({ dataDir: join(folder, 'russian'), log, durable: false })
     try {
       const words = `select string_agg(word, ' ' order by word) as sorted
@@ -67,7 +67,7 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  it('leaves no process, no lock and no socket behind when it is stopped, however often', async () => {
+  it('leaves no process, lock or socket behind after repeated stops', async () => {
     const dataDir = join(folder, 'stopped')
     const postgres = await startPostgres({ dataDir, log, durable: false })
     const pid = await postmasterOf(join(dataDir, 'postgres'))
@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  it('keeps its socket elsewhere when the path of the data is too long for one, and removes it too', async () => {
+  it('places its socket elsewhere if the data path is too long, and removes it too', async () => {
     const dataDir = join(folder, 'long'.repeat(30), 'long'.repeat(30))
     const postgres = await startPostgres({ dataDir, log, durable: false })
     const { host } = postgres.connection
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(stat(host)).rejects.toThrow('ENOENT')
   })
 
-  it('refuses a second start on the same data in one sentence and lets the first go on', async () => {
+  it('refuses a second start on the same data in one sentence, and the first continues', async () => {
     const dataDir = join(folder, 'twice')
     const starts = await Promise.allSettled(
       Array.from({ length: 6 }, () => startPostgres({ dataDir, log, durable: false })),
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     await startPostgres({ dataDir, log, durable: false }).then((again) => again.stop())
   })
 
-  it('comes back on the same socket when it is killed while Abitura runs', async () => {
+  it('restarts on the same socket when it is killed while Abitura runs', async () => {
     const dataDir = join(folder, 'killed')
     const lines: string[] = []
     const postgres = await startPostgres({ dataDir, log: (line) => lines.push(line) })
@@ -127,7 +127,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  it('stops in order even in the middle of coming back', async () => {
+  it('stops gracefully even during a restart', async () => {
     const dataDir = join(folder, 'stoppedWhileRestarting')
     const postgres = await startPostgres({ dataDir, log, durable: false })
     const killed = await postmasterOf(join(dataDir, 'postgres'))

@@ -10,8 +10,8 @@ const guest = server.as('guest')
 const login = (body: string, headers: Record<string, string> = {}) =>
   guest.post('/api/login', { body, headers, locale: 'en' })
 
-describe('a body', () => {
-  it('that is no JSON is told so, in the person’s language', async () => {
+describe('A body', () => {
+  it("is refused in the person's language if it is not JSON", async () => {
     for (const body of ['{', '{"email":}', "{'email':1}", 'undefined', 'NaN', '\u0000', '{"a":1}{"b":2}', '[1,]'])
       expect((await login(body)).problem(), body).toEqual({
         message: 'The request could not be read. Reload the page and try again.',
@@ -22,12 +22,12 @@ describe('a body', () => {
     expect(problem().message).toBe('Запрос не удалось прочитать. Обновите страницу и повторите.')
   })
 
-  it('of JSON that is no object is refused', async () => {
+  it('is refused if its JSON is not an object', async () => {
     for (const body of ['null', '[]', '1', '"x"', 'true', '[{"email":"a"}]'])
       expect((await login(body)).status, body).toBe(422)
   })
 
-  it('that is nested without end is refused and ends nothing', async () => {
+  it('is refused without a crash if it is endlessly nested', async () => {
     const deep = 300_000
     const bodies = [
       '['.repeat(deep),
@@ -38,7 +38,7 @@ describe('a body', () => {
     for (const body of bodies) expect((await login(body)).status).toBe(422)
   })
 
-  it('with fields named like an object’s own is refused field by field', async () => {
+  it("is refused field by field if fields are named like an object's own properties", async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', '__defineGetter__']
     for (const name of names) {
       const { status, body } = await login(`{"email":"a@b.test","password":"x","${name}":{"polluted":true}}`)
@@ -48,14 +48,14 @@ describe('a body', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  it('with thousands of unknown fields is not answered with thousands of messages', async () => {
+  it('gets a limited number of messages for thousands of unknown fields', async () => {
     const fields = Object.fromEntries(Array.from({ length: 50_000 }, (_, count) => [`f${count}`, 1]))
     const { status, problem } = await guest.post('/api/login', { body: fields })
     expect(status).toBe(422)
     expect(Object.keys(problem().errors ?? {}).length).toBeLessThanOrEqual(200)
   })
 
-  it('of more than a megabyte is a 413, also when it hides its length', async () => {
+  it('is a 413 above one megabyte, even without a declared length', async () => {
     expect((await login(JSON.stringify({ email: 'x'.repeat(1_100_000) }))).status).toBe(413)
     const piece = ' '.repeat(100_000)
     const chunks = `186a0\r\n${piece}\r\n`.repeat(20)
@@ -65,7 +65,7 @@ describe('a body', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  it('with a name of half a megabyte is refused while others are served', async () => {
+  it('is refused with a name of half a megabyte while other requests are served', async () => {
     const name = 'а'.repeat(250_000)
     const registration = {
       email: 'long@example.org',
@@ -83,7 +83,7 @@ describe('a body', () => {
     ])
   })
 
-  it('with the number of no record is told from which on there are any', async () => {
+  it('gets the smallest valid number in the error for an impossible id', async () => {
     const { problem } = await server.as('manage-documents').post('/api/documents/request', {
       body: { application_id: 0, document_type_id: -1, due_on: null },
       locale: 'en',
@@ -92,7 +92,7 @@ describe('a body', () => {
     expect(problem().errors).toEqual({ application_id: least, document_type_id: least })
   })
 
-  it('of another kind, or packed, is refused', async () => {
+  it('is refused if it has another content type or is compressed', async () => {
     const json = '{"email":"a@b.test","password":"x"}'
     const kinds = ['application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x', '']
     for (const kind of kinds) expect((await login(json, { 'content-type': kind })).status, kind).toBe(422)
@@ -104,7 +104,7 @@ describe('a body', () => {
     expect(packed.status).toBe(422)
   })
 
-  it('may be missing from a DELETE that says text/plain or JSON', async () => {
+  it('may be missing from a DELETE declared as text/plain or JSON', async () => {
     for (const kind of ['text/plain', 'application/json', 'text/plain;charset=UTF-8']) {
       const { status } = await server
         .as('admin')
@@ -114,7 +114,7 @@ describe('a body', () => {
   })
 })
 
-describe('a query', () => {
+describe('A query', () => {
   const admin = server.as('admin')
   const list = '/api/directories/directions'
   const refused = [
@@ -162,20 +162,20 @@ describe('a query', () => {
       expect(JSON.stringify(body)).toMatch(/"errors":\{"\w+/)
     })
 
-  it('that a call does not know is refused, also where it knows none', async () => {
+  it('is refused if the call does not know it, even if the call knows none', async () => {
     expect((await admin.get('/api/user?fields=password_hash')).status).toBe(422)
     expect((await admin.get('/api/config?x=1')).status).toBe(422)
   })
 
-  it('may reach far behind the end', async () => {
+  it('may start far beyond the end of the list', async () => {
     const { status, body } = await admin.get(`${list}?page=999999999&per_page=9999`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ data: [] })
   })
 })
 
-describe('an id in an address', () => {
-  it('is found in digits alone; anything else is a record that is not there', async () => {
+describe('An id in an address', () => {
+  it('is found in digits only; anything else is a 404', async () => {
     const ids = [
       '0',
       '-1',

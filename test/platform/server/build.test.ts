@@ -20,7 +20,7 @@ await writeFile(join(root, 'index.html'), '<script type="module" src="/src/main.
 await writeFile(join(root, 'package.json'), '{"type":"module"}\n')
 await writeFile(join(root, 'vite.config.ts'), config)
 
-it('the product is built in a process of its own, whose memory goes with it, and once', async () => {
+it('The product is built once, in a child process that releases the memory', async () => {
   await buildWhenStale(root)
   const built = await readFile(join(root, 'builders'), 'utf8')
   expect(built).not.toContain(`${process.pid} `)
@@ -30,7 +30,7 @@ it('the product is built in a process of its own, whose memory goes with it, and
   expect(await readFile(join(root, 'builders'), 'utf8')).toBe(built)
 })
 
-it('a build that fails is told and leaves nothing that is taken for built', async () => {
+it('A failed build is reported and leaves nothing that looks built', async () => {
   await writeFile(join(root, 'src/main.js'), 'import "./nowhere.js"\n')
   await rm(join(root, 'dist'), { recursive: true })
   await expect(buildWhenStale(root)).rejects.toThrow('The build ended with 1')

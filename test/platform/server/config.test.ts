@@ -10,8 +10,8 @@ const attempt = (read: () => unknown): unknown => {
   }
 }
 
-describe('the configuration', () => {
-  it('names every mistake at once and keeps the values to itself', () => {
+describe('The configuration', () => {
+  it('reports all mistakes at once without revealing values', () => {
     const mistaken = {
       PORT: '70000',
       DATABASE_URL: 'mysql://user:geheim@db/abitura',
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     for (const secret of ['geheim', 'short-secret', 'tiny']) expect(message).not.toContain(secret)
   })
 
-  it('names the schemes that an address may have, and the rule of passwords', () => {
+  it('names the allowed URL schemes and the password rule in its errors', () => {
     const mistaken = {
       PUBLIC_URL: 'ftp://college.example',
       DATABASE_URL: 'mysql://db/abitura',
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     expect(message).not.toMatch(/Invalid/)
   })
 
-  it('is warned about where it is allowed and hardly meant', () => {
+  it('warns about allowed but suspicious values', () => {
     const secret = 'a secret of more than thirty-two signs'
     const mistaken = { PUBLIC_URL: 'https://college.example', SMTP_URL: 'smtp://post.example' }
     const named = warningsOf(readConfig(mistaken)).map((warning) => warning.split(' ')[0])
@@ -60,20 +60,20 @@ describe('the configuration', () => {
     expect(warningsOf(readConfig({}))).toEqual([])
   })
 
-  it('is complete without a single variable, and a variable set to nothing counts as not set', () => {
+  it('is complete without any variables, and treats empty ones as unset', () => {
     const config = readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, demo: true, trustProxy: false })
     expect(config).toMatchObject({ defaultLocale: 'ru', fallbackLocale: 'ru', basePath: '/admin' })
   })
 
-  it('turns the demo off by itself wherever strangers could come', () => {
+  it('turns the demo off automatically if outsiders could reach the server', () => {
     expect(readConfig({ PUBLIC_URL: 'https://college.example' }).demo).toBe(false)
     expect(readConfig({ TRUST_PROXY: 'true' }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL: 'postgres://db/abitura' }).demo).toBe(false)
     expect(readConfig({ PUBLIC_URL: 'http://demo.example', DEMO: 'on' }).demo).toBe(true)
   })
 
-  it('wants the first administrator’s address and password together', () => {
+  it("requires the first administrator's address and password together", () => {
     expect(() => readConfig({ ADMIN_EMAIL: 'admin@college.example' })).toThrow('ADMIN_PASSWORD')
     expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).toThrow('ADMIN_EMAIL')
     const { admin } = readConfig({ ADMIN_EMAIL: 'Admin@College.example', ADMIN_PASSWORD: 'long enough' })
@@ -81,7 +81,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ ADMIN_NAME: 'Орлова Мария' })).toThrow('ADMIN_NAME')
   })
 
-  it('calls the college as it is told, in each language, and never after the demo where there is none', () => {
+  it("uses the configured college name in each language, and the demo's name only in a demo", () => {
     expect(readConfig({ COLLEGE_NAME: 'Колледж связи', COLLEGE_NAME_EN: 'Telecom College' }).defaultCollege).toEqual({
       ru: 'Колледж связи',
       en: 'Telecom College',
@@ -95,7 +95,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('R9.02 speaks by default a language that is offered', () => {
+  it('R9.02 defaults to an offered language', () => {
     expect(readConfig({ LOCALES: 'en' })).toMatchObject({ locales: ['en'], defaultLocale: 'en', fallbackLocale: 'en' })
     expect(readConfig({ LOCALES: ' ru , en ' })).toMatchObject({ locales: ['ru', 'en'], defaultLocale: 'ru' })
     expect(() => readConfig({ LOCALES: 'ru', DEFAULT_LOCALE: 'en' })).toThrow('DEFAULT_LOCALE')

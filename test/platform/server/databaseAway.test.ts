@@ -54,8 +54,8 @@ const expectAway = (answers: readonly Answer[]) => {
   }
 }
 
-describe('while the database is away', () => {
-  it('every call is a 503 that says when to come back, and the process lives', async () => {
+describe('A server without its database', () => {
+  it('answers every call with 503 and Retry-After, and survives', async () => {
     opened().cut()
     expectAway([...(await Promise.all(Array.from({ length: 40 }, list))), await create()])
     const login = { email: 'admin@abitura.test', password: demoPassword }
@@ -64,13 +64,13 @@ describe('while the database is away', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(503)
   })
 
-  it('nobody is told that the token is dead', async () => {
+  it('does not treat valid tokens as expired', async () => {
     opened().cut()
     const { status } = await admin.get('/api/user')
     expect(status).toBe(503)
   })
 
-  it('what it does not answer in time is a 503 too', async () => {
+  it('answers 503 if the database does not respond in time', async () => {
     await Promise.all([list(), list(), create()])
     opened().silence()
     expectAway(await Promise.all([list(), create(), create()]))
@@ -78,7 +78,7 @@ describe('while the database is away', () => {
     await askedInVain()
   })
 
-  it('a transaction that got no answer does not stay open behind it', async () => {
+  it('leaves no transaction open after a lost response', async () => {
     const holder = await server.pool.connect()
     await holder.query('BEGIN')
     await holder.query('SELECT 1 FROM subjects WHERE id = 1 FOR UPDATE')
@@ -95,7 +95,7 @@ describe('while the database is away', () => {
     await expect.poll(open, patience).toBe(0)
   })
 
-  it('all is as before at its return: a broken connection is met once at the most, and nothing is waited for', async () => {
+  it('recovers fully when the database returns, with at most one failure per broken connection', async () => {
     opened().cut()
     expectAway(await Promise.all(Array.from({ length: 20 }, create)))
     opened().mend()
@@ -104,8 +104,8 @@ describe('while the database is away', () => {
   })
 })
 
-describe('a stream of events', () => {
-  it('ends when the database breaks away, and there is another one when it is back', async () => {
+describe('An event stream', () => {
+  it('ends when the database connection breaks, and can be reopened afterwards', async () => {
     const { id } = await makeMember(server)
     const session = { userId: id, remember: false, userAgent: 'test', ip: '127.0.0.1' }
     const { token } = await openSession(server.db, session)
@@ -123,8 +123,8 @@ describe('a stream of events', () => {
   })
 })
 
-describe('a database that stands still', () => {
-  it('is told at once to all who wait, however long a statement may take, and to nobody for whom it works on', async () => {
+describe('A hanging database', () => {
+  it('is reported at once to all waiting requests, but a slow statement is not cut off', async () => {
     let way: Line | undefined
     const patient = await startTestServer({
       env: { LOG_LEVEL: 'silent' },
@@ -156,44 +156,40 @@ describe('a database that stands still', () => {
   })
 })
 
-describe('when the database breaks away again and again', () => {
-  it(
-    'everything that was acknowledged is there, and nothing was acknowledged that is not',
-    { timeout: 60_000 },
-    async () => {
-      const kept: string[] = []
-      const statuses = new Set<number>()
-      const writing = { goesOn: true }
-      const writer = async () => {
-        while (writing.goesOn) {
-          const { status, body } = await create()
-          statuses.add(status)
-          if (status === 200) kept.push(z.object({ data: z.object({ code: z.string() }) }).parse(body).data.code)
-        }
+describe('A server that repeatedly loses its database', () => {
+  it('keeps all acknowledged changes and no others', { timeout: 60_000 }, async () => {
+    const kept: string[] = []
+    const statuses = new Set<number>()
+    const writing = { goesOn: true }
+    const writer = async () => {
+      while (writing.goesOn) {
+        const { status, body } = await create()
+        statuses.add(status)
+        if (status === 200) kept.push(z.object({ data: z.object({ code: z.string() }) }).parse(body).data.code)
       }
-      const writers = Array.from({ length: 6 }, writer)
-      for (let round = 0; round < 12; round += 1) {
-        const before = kept.length
-        while (kept.length < before + 5 + round) await new Promise(setImmediate)
-        opened().cut()
-        await new Promise(setImmediate)
-        opened().mend()
-      }
-      writing.goesOn = false
-      await Promise.all(writers)
-      await askedInVain()
-      const { rows } = await server.pool.query('SELECT code FROM subjects WHERE code = ANY($1)', [kept])
-      expect(rows).toHaveLength(kept.length)
-      expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 503])
-      const audited = await server.pool.query(
-        `SELECT count(*)::int AS rows FROM audit_events WHERE action = 'create' AND entity = 'directories/subjects'`,
-      )
-      const stored = await server.pool.query(`SELECT count(*)::int AS rows FROM subjects WHERE code LIKE 'С.%'`)
-      expect(audited.rows).toEqual(stored.rows)
-    },
-  )
+    }
+    const writers = Array.from({ length: 6 }, writer)
+    for (let round = 0; round < 12; round += 1) {
+      const before = kept.length
+      while (kept.length < before + 5 + round) await new Promise(setImmediate)
+      opened().cut()
+      await new Promise(setImmediate)
+      opened().mend()
+    }
+    writing.goesOn = false
+    await Promise.all(writers)
+    await askedInVain()
+    const { rows } = await server.pool.query('SELECT code FROM subjects WHERE code = ANY($1)', [kept])
+    expect(rows).toHaveLength(kept.length)
+    expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 503])
+    const audited = await server.pool.query(
+      `SELECT count(*)::int AS rows FROM audit_events WHERE action = 'create' AND entity = 'directories/subjects'`,
+    )
+    const stored = await server.pool.query(`SELECT count(*)::int AS rows FROM subjects WHERE code LIKE 'С.%'`)
+    expect(audited.rows).toEqual(stored.rows)
+  })
 
-  it('no connection is left behind', async () => {
+  it('leaks no connections', async () => {
     await Promise.all(Array.from({ length: 60 }, list))
     const beyond = async () => {
       const { rows } = await server.pool.query(

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { dayInFigures, dayInWords, dayOf, momentInWords, zoneOf } from '../../../src/server/kit/days'
 
-describe('a day on the papers of the college', () => {
-  it('is that of a moment in UTC', () => {
+describe("A date in the college's documents", () => {
+  it('is the UTC day of a moment', () => {
     expect(dayOf(new Date('2026-08-31T23:59:59Z'), 'UTC')).toBe('2026-08-31')
     expect(dayOf(new Date('2026-09-01T00:30:00+03:00'), 'UTC')).toBe('2026-08-31')
   })
 
-  it('is that of the clock where it is told', () => {
+  it('is the day in the given time zone', () => {
     const evening = new Date('2026-08-31T21:30Z')
     expect([dayOf(evening, 'Europe/Moscow'), dayOf(evening, 'America/New_York')]).toEqual(['2026-09-01', '2026-08-31'])
   })
 
-  it('is written in figures, also that of a moment; nothing where there is none', () => {
+  it('is formatted in digits, also for a moment, and empty if missing', () => {
     expect(dayInFigures('2026-08-05')).toBe('05.08.2026')
     expect(dayInFigures('2026-08-05T10:00:00Z')).toBe('05.08.2026')
     expect([dayInFigures(null), dayInFigures(undefined), dayInFigures('')]).toEqual(['', '', ''])
   })
 
-  it('is written in words of either language', () => {
+  it('is formatted in words in both languages', () => {
     expect(dayInWords('ru', '2026-08-15')).toBe('15 августа 2026 г.')
     expect(dayInWords('en', '2026-08-15')).toBe('15 August 2026')
   })
 
-  it('is told with its hour by the clock of the reader', () => {
+  it("is formatted with the time in the reader's time zone", () => {
     const at = new Date('2026-08-15T06:30:00Z')
     expect(momentInWords('ru', at, 'Europe/Moscow')).toBe('15 августа 2026 г. в 09:30')
     expect(momentInWords('en', at, 'UTC')).toBe('15 August 2026 at 06:30')
   })
 
-  it('is of a time zone by the name that databases have for it', () => {
+  it("uses the database's name of a time zone", () => {
     expect([zoneOf('US/Pacific-New'), zoneOf('Europe/Moscow')]).toEqual(['America/Los_Angeles', 'Europe/Moscow'])
   })
 })

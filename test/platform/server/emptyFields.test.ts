@@ -35,7 +35,7 @@ describe('An empty field', () => {
     ['missing', undefined],
     ['null', null],
     ['an empty text', ''],
-  ])('is asked for and never called unfit when it is %s', (_, value) => {
+  ])('is requested rather than called invalid when it is %s', (_, value) => {
     const sent = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, value]))
     expect(messagesFor({ ...sent, formats: [] }, 'ru')).toEqual({
       ...selects,
@@ -47,7 +47,7 @@ describe('An empty field', () => {
     })
   })
 
-  it('is told from a value that does not fit', () => {
+  it('is distinguished from an invalid value', () => {
     const wrong = { basis: 'free', name: 'x', email: 'x', points: 1.5, direction_id: 'x', kind: 'b' }
     expect(messagesFor({ ...wrong, unknown_record_id: 1, formats: ['a'] }, 'en')).toMatchObject({
       basis: 'This value does not fit.',
@@ -76,13 +76,13 @@ const labelsOf = (node: unknown, name: string): string[] =>
 /** Compares words by their first letters, because Russian endings vary. */
 const stems = (text: string) => (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.slice(0, 3))
 
-describe.each(['ru', 'en'])('The message of an empty field in %s', (locale) => {
+describe.each(['ru', 'en'])('The message for an empty field in %s', (locale) => {
   const empty = server[`../../../i18n/${locale}/server.json`]?.field.empty ?? {}
   // The labels of these fields differ between forms.
   const named = Object.entries(empty).filter(
     ([name]) => !['name', 'title', 'reason', 'role', 'password'].includes(name),
   )
-  it.each(named)('calls %s as its label does: %s', (name, message) => {
+  it.each(named)('names %s like its label: %s', (name, message) => {
     const labels = new Set(labelsOf(resources[`../../../i18n/${locale}/app.json`], name))
     for (const label of labels) expect(stems(message), label).toEqual(expect.arrayContaining(stems(label)))
   })

@@ -22,8 +22,8 @@ const ask = async (url: string, { as, accept = 'gzip, deflate, br', method = 'GE
 const admin = await bearerOf(server, 'admin')
 const people = `/api/access/users?range=${encodeURIComponent('[0,59]')}`
 
-describe('a list of more than 4 KiB', () => {
-  it('is compressed by gzip for who takes it, with the same rows and the same place in the whole', async () => {
+describe('A list of more than 4 KiB', () => {
+  it('is compressed for clients that accept gzip, with the same rows and pagination', async () => {
     const plain = await ask(people, { as: admin, accept: '' })
     const zipped = await ask(people, { as: admin })
     expect(plain.rawPayload.length).toBeGreaterThan(4096)
@@ -41,14 +41,14 @@ describe('a list of more than 4 KiB', () => {
     for (const { headers } of [plain, zipped]) expect(headers.vary).toMatch(/(^|, )Accept-Encoding$/)
   })
 
-  it('is read on the wire as what it was', async () => {
+  it('is decompressed to the same content by a real client', async () => {
     const response = await fetch(`${await server.listen()}${people}`, { headers: { authorization: admin } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(await response.json()).toEqual(JSON.parse((await ask(people, { as: admin, accept: '' })).body))
   })
 
   it.each(['', 'br', 'identity', 'gzip;q=0', 'br, gzip; q=0.0', 'notgzip'])(
-    'is not compressed for who takes “%s”',
+    'is not compressed for clients that accept “%s”',
     async (accept) => {
       const { headers, body } = await ask(people, { as: admin, accept })
       expect(headers).not.toHaveProperty('content-encoding')
@@ -56,7 +56,7 @@ describe('a list of more than 4 KiB', () => {
     },
   )
 
-  it('that may be kept is compressed too, and who holds it is answered 304', async () => {
+  it('is compressed when it is cacheable too, and is a 304 for a client with the same ETag', async () => {
     const url = '/api/directories/directions?per_page=9999'
     const first = await ask(url, { as: admin })
     expect(first.headers).toMatchObject({
@@ -69,8 +69,8 @@ describe('a list of more than 4 KiB', () => {
   })
 })
 
-describe('an answer that is not compressed', () => {
-  it('is a short one', async () => {
+describe('Compression', () => {
+  it('is skipped for short responses', async () => {
     const { headers, body } = await ask('/api/types/education-types', { as: admin })
     expect(body.length).toBeLessThan(4096)
     expect(headers).not.toHaveProperty('content-encoding')
@@ -80,14 +80,14 @@ describe('an answer that is not compressed', () => {
   it.each([
     ['an export', '/api/access/users/export?format=csv'],
     ['a printed application', '/api/profiles/60/print'],
-  ])('is %s', async (_what, url) => {
+  ])('is skipped for %s', async (_what, url) => {
     const { statusCode, headers, rawPayload } = await ask(url, { as: admin })
     expect(statusCode).toBe(200)
     expect(rawPayload.length).toBeGreaterThan(4096)
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it('is a stored file, whole or in part', async () => {
+  it('is skipped for stored files, whole or in part', async () => {
     const student = await bearerOf(server, 'student.a')
     const content = await cameraPhoto({ width: 800, height: 600 })
     await sendForm(server, student, '/api/settings/photo', { files: [{ name: 'я.jpg', content }] })
@@ -100,7 +100,7 @@ describe('an answer that is not compressed', () => {
     expect(part.headers).not.toHaveProperty('content-encoding')
   })
 
-  it('holds passwords, tokens or codes, however long it is', async () => {
+  it('is skipped for passwords, tokens and codes of any length', async () => {
     const ids: number[] = []
     for (const number of Array.from({ length: 25 }).keys()) {
       const body = {
@@ -127,7 +127,7 @@ describe('an answer that is not compressed', () => {
   })
 })
 
-describe('a call that merely reads', () => {
+describe('A reading call', () => {
   const answered = z.object({
     paths: z.record(z.string(), z.record(z.string(), z.unknown())),
     components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
@@ -143,7 +143,7 @@ describe('a call that merely reads', () => {
       : []
   const secrets = ['token', 'ticket', 'password', 'secret', 'qr', 'recovery_codes', 'slip', 'slips']
 
-  it('answers no secret, so that its answer may be compressed', () => {
+  it('returns no secrets, so that its response may be compressed', () => {
     const written = Object.values(paths).flatMap(({ post }) => fieldsOf(post))
     expect(written).toEqual(expect.arrayContaining(secrets))
     for (const [path, { get }] of Object.entries(paths))

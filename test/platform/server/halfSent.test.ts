@@ -28,14 +28,14 @@ const open = async (bytes: string, url = address) => {
 const json = (length: number) =>
   `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
-describe('a request that is half sent', () => {
-  it('is a 408 while its head, or the body of a call that takes no files, does not come', async () => {
+describe('A half-sent request', () => {
+  it('is a 408 when its head, or the body of a call without files, does not arrive', async () => {
     const halves = ['', 'GET /api/config HTTP/1.1\r\nHost: loc', `${json(500)}{"email":`]
     const answers = await Promise.all(halves.map(async (half) => text(await open(half)).catch(String)))
     expect(answers.map((answer) => answer.slice(0, 12))).toEqual(['HTTP/1.1 408', 'HTTP/1.1 408', 'HTTP/1.1 408'])
   })
 
-  it('is waited for as long as enough of it comes', async () => {
+  it('may continue as long as enough data arrives', async () => {
     const login = JSON.stringify({ email: 'nobody@abitura.test', password: 'x'.repeat(16_000) })
     const socket = await open(json(login.length))
     for (let at = 0; at < login.length; at += 1000) {
@@ -47,7 +47,7 @@ describe('a request that is half sent', () => {
     socket.destroy()
   })
 
-  it('leaves nothing behind of the files that it began with', async () => {
+  it('leaves no partial files', async () => {
     const login = { email: 'applicant.a@abitura.test', password: demoPassword }
     const { data } = await server.as('guest').call('POST /api/login', { body: login })
     const file = 'Content-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7'
@@ -60,7 +60,7 @@ describe('a request that is half sent', () => {
     await expect.poll(() => readdir(incoming)).toEqual([])
   })
 
-  it('does not keep a server that stops', async () => {
+  it("does not delay the server's shutdown", async () => {
     const stopped = await buildApp(server.services)
     const url = await stopped.listen({ port: 0, host: '127.0.0.1' })
     const begun = once(stopped.server, 'request')

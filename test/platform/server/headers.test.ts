@@ -32,9 +32,9 @@ const answers = {
   'a body too large': () => guest.post('/api/login', { body: { email: 'x'.repeat(2_000_000) } }),
 }
 
-describe('every answer', () => {
+describe('Every response', () => {
   for (const [what, answer] of Object.entries(answers))
-    it(`carries the security headers and is not stored: ${what}`, async () => {
+    it(`has the security headers and is not cached: ${what}`, async () => {
       const { headers, status } = await answer()
       expect(status).toBeLessThan(500)
       for (const [name, value] of Object.entries(protects)) expect(headers[name], `${status} ${name}`).toMatch(value)
@@ -44,7 +44,7 @@ describe('every answer', () => {
       expect(headers).not.toHaveProperty('strict-transport-security')
     })
 
-  it('a fault too carries them, its request id, and nothing of what happened', async () => {
+  it('has the headers and the request id for a server error, but no details', async () => {
     await server.pool.query('ALTER TABLE poll_statuses RENAME TO poll_states')
     const { status, headers, body } = await server.as('voter').get('/api/types/poll-statuses', { locale: 'en' })
     await server.pool.query('ALTER TABLE poll_states RENAME TO poll_statuses')
@@ -54,7 +54,7 @@ describe('every answer', () => {
     expect(JSON.stringify(body)).not.toContain('poll')
   })
 
-  it('promises https for a year where the public address is https', async () => {
+  it('enforces https for a year if the public address is https', async () => {
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://college.example' } })
     const { headers } = await secure.as('guest').get('/api/config')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
@@ -62,13 +62,13 @@ describe('every answer', () => {
     await secure.stop()
   })
 
-  it('ignores a request id that the caller brings', async () => {
+  it('ignores a request id sent by the caller', async () => {
     const { headers } = await guest.get('/api/config', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
     expect(headers['x-request-id']).not.toBe('mine')
   })
 })
 
-describe('what is not even HTTP', () => {
+describe('A malformed request', () => {
   const refused = [
     ['noise', 'hello\r\n\r\n', 400],
     [

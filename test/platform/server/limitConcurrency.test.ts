@@ -11,7 +11,7 @@ describe('The calls of one person', () => {
     return refused instanceof Problem ? refused.details : null
   }
 
-  it('make two sheets at a time, let eight wait and refuse more, but not files and not other people', async () => {
+  it('generate two documents at a time, queue eight and refuse more, without affecting files or other people', async () => {
     let [going, most] = [0, 0]
     const print = async () => {
       going += 1
@@ -27,7 +27,7 @@ describe('The calls of one person', () => {
     await run(1, 'made')
   })
 
-  it('are worked on eight at a time in their order, wait beyond that, and are refused when too many wait', async () => {
+  it('run eight at a time in order, queue beyond that, and are refused when too many are queued', async () => {
     const ended: number[] = []
     let [going, most] = [0, 0]
     const work = (place: number) => async () => {
@@ -48,7 +48,7 @@ describe('The calls of one person', () => {
     expect(ended).toEqual(Array.from({ length: 208 }, (_, place) => place))
   })
 
-  it('give their place back when they fail', async () => {
+  it('free their slot when they fail', async () => {
     const failing = Array.from({ length: 20 }, () => run(5, 'ordinary', () => Promise.reject(new Error('no'))))
     expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true)
     await run(5, 'ordinary')

@@ -23,7 +23,7 @@ beforeEach(() => void lines.splice(0))
 const written = () => lines.join('')
 const paths = () => lines.flatMap((line) => JSON.parse(line).req?.path ?? [])
 
-describe('the log', () => {
+describe('The log', () => {
   it.each([
     ['GET', `/admin/password/reset/${token}`, '/admin/password/reset/…'],
     ['GET', `/admin/en/email/verify/${token}`, '/admin/en/email/verify/…'],
@@ -36,7 +36,7 @@ describe('the log', () => {
     ['GET', `/api/oauth/github/callback?code=${token.slice(0, 20)}&state=${token}`, '/api/oauth/github/callback'],
     ['GET', `/api/access/users?filter={"q":"Ёлкина ${token}"}`, '/api/access/users'],
     ['GET', `/api/${token}#${token}`, '/api/…'],
-  ])('%s %s is written as %s%s', async (method, url, path) => {
+  ])('writes %s %s as %s%s', async (method, url, path) => {
     await client[method === 'POST' ? 'post' : 'get'](encodeURI(url).replaceAll('%25', '%'))
     expect(paths()).toEqual([path])
     const secrets = [
@@ -50,7 +50,7 @@ describe('the log', () => {
     for (const secret of [...secrets, encodeURIComponent('Ёлкина')]) expect(written()).not.toContain(secret)
   })
 
-  it('has neither header nor body of a request', async () => {
+  it('contains neither headers nor bodies of requests', async () => {
     const body = { email: 'admin@abitura.test', password: 'four red cats' }
     const { status } = await client.post('/api/login', {
       body,
@@ -62,7 +62,7 @@ describe('the log', () => {
       expect(written()).not.toContain(secret)
   })
 
-  it('tells of a fault what it was and where, not what the row held', async () => {
+  it("describes an error and its origin, but not the row's data", async () => {
     const refused = await server.pool
       .query("UPDATE users SET email = 'voter@abitura.test' WHERE email = 'admin@abitura.test'")
       .catch((error: unknown) => error)
@@ -75,7 +75,7 @@ describe('the log', () => {
     expect(written()).not.toContain('voter@')
   })
 
-  it('has no token wherever one slips in, and stays readable for programs', () => {
+  it('masks tokens wherever they occur and remains valid JSON', () => {
     const session = { token, password: 'four red cats', note: 'kept' }
     log.warn({ session, authorization: `Bearer ${token}` }, `of\n${token}\t"${token}" \u0001${token} and \\${token}`)
     log.error({ err: new Error(`Route GET:/setup/${token} not found`) })
@@ -85,7 +85,7 @@ describe('the log', () => {
     expect(warned.msg).toBe('of\n…\t"…" \u0001… and \\…')
   })
 
-  it('is written to its last line, though the process ends with it', () => {
+  it('is complete to its last line when the process ends', () => {
     const module = pathToFileURL(join(import.meta.dirname, '../../../src/server/platform/log.ts')).href
     const dying = `import { openLog } from '${module}'; openLog('info').info('last words'); process.exit()`
     const args = ['--import', 'tsx', '--input-type=module', '--eval', dying]
@@ -93,8 +93,8 @@ describe('the log', () => {
   })
 })
 
-describe('the log at a terminal', () => {
-  it('has one readable line for what is worth reading, and none for a request that was answered', async () => {
+describe('The log at a terminal', () => {
+  it('has a readable line for notable events, and none for successful requests', async () => {
     await client.get('/api/config')
     log.info('the pages are drawn')
     log.warn({ err: new Error('no route to host') }, 'mail is not sent')

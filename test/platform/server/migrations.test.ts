@@ -35,15 +35,15 @@ const ofDevelopment =
   'This database was made by a development version of Abitura, which this one does not continue, and was left as it is: ' +
   'begin a new college with DATA_DIR=./new-data npm start, or give DATABASE_URL an empty database.'
 
-describe('the schema', () => {
-  it('is brought up by one of two servers that start at once, and the other waits', async () => {
+describe('The schema', () => {
+  it('is migrated by one of two servers that start at once, while the other waits', async () => {
     const slow = schemaOf(step('01_a', 'SELECT pg_sleep(0.3); CREATE TABLE "01_a" (id int)'), b)
     const applied = await Promise.all([migrate(one.pool, slow), migrate(other.pool, slow)])
     expect(new Set(applied.map((names) => names.length))).toEqual(new Set([0, 2]))
     expect(await tables()).toEqual(['01_a', '02_b', 'migrations'])
   })
 
-  it('of the product comes up from nothing, and a second start changes nothing', async () => {
+  it('is created from an empty database, and a second start changes nothing', async () => {
     expect(await migrate(one.pool)).toEqual(productSchema.migrations.map(({ name }) => name))
     const transactions = () => ask('SELECT max(xmin::text::bigint) AS last FROM pg_trigger')
     const before = await transactions()
@@ -51,19 +51,19 @@ describe('the schema', () => {
     expect(await transactions()).toEqual(before)
   })
 
-  it('is brought up by what is new alone', async () => {
+  it('is migrated by new migrations only', async () => {
     await migrate(one.pool, schemaOf(a, b))
     expect(await migrate(one.pool, schemaOf(a, b, c))).toEqual(['03_c'])
   })
 
-  it('that is newer than the program is left alone', async () => {
+  it('is left alone if it is newer than the program', async () => {
     await migrate(one.pool, schemaOf(a, b, c))
     await expect(migrate(one.pool, schemaOf(a, b))).rejects.toThrow(
       'it has the migration 03_c, which this version does not know',
     )
   })
 
-  it('is not given a migration that belongs before another it already has', async () => {
+  it('refuses a migration that belongs before an applied one', async () => {
     await migrate(one.pool, schemaOf(a, c))
     await expect(migrate(one.pool, schemaOf(a, b, c))).rejects.toThrow(
       'a migration that belongs before 03_c was never applied to it',
@@ -71,7 +71,7 @@ describe('the schema', () => {
     expect(await tables()).toEqual(['01_a', '03_c', 'migrations'])
   })
 
-  it('stays as it was when a migration fails, and the lock is free again', async () => {
+  it('is unchanged after a failed migration, and the lock is released', async () => {
     const failing = step('02_b', 'CREATE TABLE "02_b" (id int); SELECT 1/0')
     await migrate(one.pool, schemaOf(a))
     await expect(migrate(one.pool, schemaOf(a, c, failing))).rejects.toThrow(
@@ -81,7 +81,7 @@ describe('the schema', () => {
     expect(await migrate(other.pool, schemaOf(a, b, c))).toEqual(['02_b', '03_c'])
   })
 
-  it('that the first development versions made is refused in one sentence, its rows and tables as they were', async () => {
+  it('is refused in one sentence and left unchanged if a development version created it', async () => {
     await ask('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
     await ask(`INSERT INTO migrations (name) VALUES ('0001_kit'), ('0002_types')`)
     await ask(`CREATE TABLE users (id bigint PRIMARY KEY, name text)`)
@@ -92,7 +92,7 @@ describe('the schema', () => {
     expect(await tables()).toEqual(['migrations', 'users'])
   })
 
-  it('that a migration made before it was rewritten is refused in the same sentence', async () => {
+  it('is refused in the same sentence if an applied migration was rewritten', async () => {
     await migrate(one.pool, schemaOf(a, b))
     const rewritten = step('01_a', 'CREATE TABLE "01_a" (id bigint)')
     await expect(migrate(one.pool, schemaOf(rewritten, b))).rejects.toMatchObject({ message: ofDevelopment })
@@ -100,14 +100,14 @@ describe('the schema', () => {
   })
 })
 
-describe('the functions of the schema', () => {
+describe('The functions of the schema', () => {
   const answering = (answer: string) => `
     CREATE OR REPLACE FUNCTION answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.said := ${answer}; RETURN NEW; END $$;
     CREATE TRIGGER answer BEFORE INSERT OR UPDATE ON talks FOR EACH ROW EXECUTE FUNCTION answer();`
   const talks = step('01_talks', 'CREATE TABLE talks (id int, said text)')
   const said = async () => (await ask('SELECT said FROM talks ORDER BY id')).map((row) => String(row.said))
 
-  it('are replaced whole when one of them differs, though no migration is new, and triggers that are gone go', async () => {
+  it('are replaced as a whole when one changes, also without a new migration, and removed triggers are dropped', async () => {
     await migrate(one.pool, { migrations: [talks], functions: answering(`'first'`) })
     await ask('INSERT INTO talks VALUES (1)')
     expect(await migrate(one.pool, { migrations: [talks], functions: answering(`'second'`) })).toEqual([])
@@ -117,7 +117,7 @@ describe('the functions of the schema', () => {
     expect(await said()).toEqual(['first', 'second', 'own word'])
   })
 
-  it('do not judge what a migration writes', async () => {
+  it('do not run during migrations', async () => {
     await migrate(one.pool, { migrations: [talks], functions: answering(`'by trigger'`) })
     const corrected = step('02_corrected', `INSERT INTO talks VALUES (1, 'by migration')`)
     await migrate(one.pool, { migrations: [talks, corrected], functions: answering(`'by trigger'`) })

@@ -10,7 +10,7 @@ afterAll(server.stop)
 const crowded = await startTestServer({ reach: async (connection) => ({ ...connection, max: 1 }) })
 afterAll(crowded.stop)
 
-it('who would wait for a connection longer than a person waits is told when to come again, and nothing that works is cut off', async () => {
+it('A request that waits too long for a connection gets 503 with Retry-After, and running ones are not cut off', async () => {
   const admin = crowded.as('admin')
   await admin.get('/api/user')
   const holder = new Client(crowded.connection)
@@ -35,7 +35,7 @@ const blockFor = (ms: number) => {
   while (performance.now() < end);
 }
 
-it('a start that keeps a slow machine busy for seconds is no overload: the first who come are served', async () => {
+it('A slow start does not count as overload, so the first requests are served', async () => {
   const app = await buildApp(server.services)
   const ready = app.ready()
   blockFor(1500)

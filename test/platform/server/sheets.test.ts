@@ -9,7 +9,7 @@ const sheet = (name: string, rows: number) =>
   })
 const isPdf = ({ body }: { body: Uint8Array }) => Buffer.from(body.subarray(0, 5)).toString() === '%PDF-'
 
-it('a sheet of a page is drawn while others are answered, and does not wait for a long list', async () => {
+it('A short PDF is rendered while requests are served, and does not wait for a long one', async () => {
   await sheet('Первый', 1)
   const before = performance.eventLoopUtilization()
   for (const name of ['Расписка', 'Заявление', 'Лист']) expect(isPdf(await sheet(name, 100))).toBe(true)
@@ -21,7 +21,7 @@ it('a sheet of a page is drawn while others are answered, and does not wait for 
   expect(done).toEqual(['short', 'long'])
 })
 
-it('a sheet that cannot be drawn is an error of its own, and the next one is drawn', async () => {
+it('A PDF that cannot be rendered fails alone, and the next one is rendered', async () => {
   const broken = pdfFile({ name: 'Без картинки', content: [{ style: 'th', text: '' }, Object({ image: 'none.png' })] })
   const next = sheet('Следующий', 1)
   await expect(broken).rejects.toThrow(/denied/)

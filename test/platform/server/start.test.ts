@@ -44,11 +44,11 @@ const urlOf = ({ host, port, user, database }: PostgresConnection) =>
   `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) }).toString()}`
 const oneSentence = /^Abitura did not start\. [^\n]+\.$/
 
-describe('a start with a data folder that cannot be', () => {
+describe('A start with an impossible data folder', () => {
   it
     .skipIf(process.platform !== 'linux')
     .each(['/proc', '/proc/abitura', '/proc/a/b/c', '/sys/abitura', '/dev/null/a'])(
-    '%s ends at once with one sentence',
+    'ends at once with one sentence for %s',
     async (path) => {
       const { code, said } = await start({ DATA_DIR: path })
       expect(said).toMatch(oneSentence)
@@ -58,7 +58,7 @@ describe('a start with a data folder that cannot be', () => {
     },
   )
 
-  it('ends with one sentence where a file is in the way, or a link that leads nowhere or to itself', async () => {
+  it('ends with one sentence if a file or a broken link is in the way', async () => {
     await writeFile(join(folder, 'file'), '')
     await symlink('nowhere', join(folder, 'lost'))
     await symlink('round', join(folder, 'round'))
@@ -70,7 +70,7 @@ describe('a start with a data folder that cannot be', () => {
     }
   })
 
-  it.skipIf(!isRoot)('ends with one sentence in the folder of somebody else', async () => {
+  it.skipIf(!isRoot)("ends with one sentence in another user's folder", async () => {
     await mkdir(join(folder, 'private'), { mode: 0o700 })
     await mkdir(join(folder, 'readable'), { mode: 0o755 })
     for (const name of ['private', 'private/below', 'readable', 'readable/below']) {
@@ -82,7 +82,7 @@ describe('a start with a data folder that cannot be', () => {
   })
 })
 
-it('a start with the database of a development version ends with one sentence that names the command for a new one', async () => {
+it("A start with a development version's database ends with one sentence and the command for a new one", async () => {
   const { connection, drop } = await makeDatabase({ empty: true })
   await ask(
     connection,
@@ -128,7 +128,7 @@ const silent = async () => {
   return { port: address.port, close: () => server.close() }
 }
 
-it('a start on a port that somebody else has ends with one sentence before anything is made', async () => {
+it('A start on a taken port ends with one sentence before anything is created', async () => {
   const { port, close } = await silent()
   const dataDir = join(folder, 'no-port')
   const { code, said } = await start({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' })
@@ -139,7 +139,7 @@ it('a start on a port that somebody else has ends with one sentence before anyth
   expect(existsSync(dataDir)).toBe(false)
 })
 
-it('a start with a DATABASE_URL that takes connections and stays silent ends with one sentence', async () => {
+it('A start with a DATABASE_URL that accepts connections but never responds ends with one sentence', async () => {
   const { port, close } = await silent()
   const { code, said } = await start({
     DATA_DIR: join(folder, 'silent'),
@@ -186,7 +186,7 @@ const pooler = async () => {
   return { port: address.port, close: () => server.close() }
 }
 
-it('a start over a pooler that gives each transaction another connection ends with one sentence', async () => {
+it('A start over a pooler in transaction mode ends with one sentence', async () => {
   const { port, close } = await pooler()
   const { code, said } = await start({
     DATA_DIR: join(folder, 'pooled'),
@@ -198,18 +198,15 @@ it('a start over a pooler that gives each transaction another connection ends wi
   expect(code).toBe(1)
 })
 
-describe('a storage folder that cannot be', () => {
-  it.skipIf(process.platform !== 'linux').each(['/proc/abitura', '/dev/null/a'])(
-    '%s is a reason not to start',
-    async (path) => {
-      await expect(openFolder(pathToFileURL(path))).rejects.toThrow(StartupError)
-      await expect(openFolder(path)).rejects.toThrow(/^The folder for files .+ cannot be made or written/)
-    },
-  )
+describe('A start with an impossible storage folder', () => {
+  it.skipIf(process.platform !== 'linux').each(['/proc/abitura', '/dev/null/a'])('fails for %s', async (path) => {
+    await expect(openFolder(pathToFileURL(path))).rejects.toThrow(StartupError)
+    await expect(openFolder(path)).rejects.toThrow(/^The folder for files .+ cannot be made or written/)
+  })
 })
 
-describe('a server that runs', () => {
-  it('says of a fault that nobody caught what it was, before it ends for it', async () => {
+describe('A running server', () => {
+  it('logs an uncaught error before it exits', async () => {
     const { connection, drop } = await makeDatabase()
     // Simulates an uncaught error in a library's callback.
     const fault = `const write = process.stdout.write.bind(process.stdout)

@@ -5,8 +5,8 @@ import { demoPassword } from '../../kit/personas'
 const server = await startTestServer()
 afterAll(server.stop)
 
-describe('stopping', () => {
-  it('answers the request in flight first, and keeps its change', async () => {
+describe('Stopping the server', () => {
+  it('completes the running request and keeps its change', async () => {
     const admin = server.as('admin')
     const { data } = await admin.call('GET /api/directories/directions', { query: { range: '[0,0]' } })
     const id = data[0]?.id

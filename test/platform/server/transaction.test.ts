@@ -33,8 +33,8 @@ const meetingOf = (parties: number) => {
   }
 }
 
-describe('a transaction', () => {
-  it('that ends in a deadlock is tried again, and both are done', async () => {
+describe('A transaction', () => {
+  it('is retried after a deadlock, so that both succeed', async () => {
     await reset()
     const meet = meetingOf(2)
     const transfer = (from: number, to: number) =>
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(await amounts()).toEqual([2, 2])
   })
 
-  it('that always conflicts is given up after three tries, and changes nothing', async () => {
+  it('fails without changes after three conflicts', async () => {
     await reset()
     let tries = 0
     const conflicting = inTransaction(database, async (db) => {
@@ -60,7 +60,7 @@ describe('a transaction', () => {
     expect(await amounts()).toEqual([0, 0])
   })
 
-  it('is undone by any other mistake at once', async () => {
+  it('is rolled back at once after any other error', async () => {
     await reset()
     let tries = 0
     const mistaken = inTransaction(database, async (db) => {
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     expect(pool.idleCount).toBe(pool.totalCount)
   })
 
-  it('that asks something outside of itself finds a connection, however many do so at once', async () => {
+  it('finds a connection for statements outside of it, however many do so at once', async () => {
     const meet = meetingOf(5)
     const five = Array.from({ length: 5 }, () =>
       inTransaction(database, async (db) => {
@@ -99,7 +99,7 @@ describe('a transaction', () => {
     expect(pool.waitingCount).toBe(0)
   })
 
-  it('that asks nothing of the database needs none', async () => {
+  it('needs no connection without statements', async () => {
     const away = openDatabase({ host: '127.0.0.1', port: 1, max: 1, connectionTimeoutMillis: 100 })
     expect(await inTransaction(away, async () => 'done')).toBe('done')
     await away.close()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressFault } from '../../../src/server/kit/webAddress'
 
-describe('A link that people enter', () => {
+describe('A link entered by a user', () => {
   it.each([
     'https://olymp.example/2019',
     'http://example.org:8080/a?b=c#d',
@@ -12,7 +12,7 @@ describe('A link that people enter', () => {
     'https://1с.рф/',
     'https://my_site-1.example.com',
     'https://localhost.example',
-  ])('may be %s', (address) => {
+  ])('is accepted: %s', (address) => {
     expect(addressFault(address)).toBeNull()
   })
 
@@ -44,7 +44,7 @@ describe('A link that people enter', () => {
     'javascript:alert(1)',
     'https://bank.example@evil.example/',
     'https://',
-  ])('leads to no private host: %s', (address) => {
+  ])('is refused as a private host: %s', (address) => {
     expect(addressFault(address)).toBe('url')
   })
 
@@ -61,7 +61,7 @@ describe('A link that people enter', () => {
     ['Armenian letters alone', 'https://օօ.com/'],
     ['Cyrillic letters alone that look Latin', 'https://хакер.com.сор.com/'],
     ['Cyrillic letters alone that look Latin, in Punycode', 'https://xn--80ak6aa92e.com/'],
-  ])('imitates no other site: %s', (_case, address) => {
+  ])('is refused as a look-alike: %s', (_case, address) => {
     expect(addressFault(address)).toBe('lookalike')
   })
 })

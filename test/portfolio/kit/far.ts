@@ -12,7 +12,7 @@ const worth = {
   line: { category: 'study', kind: 'olympiad', level: 'region', result: 'prize', points: 20 },
 } as const
 
-/** A file that no browser draws by itself: jsdom draws none. */
+/** A file type that browsers cannot render, because jsdom renders none. */
 const proof = (id: number, name: string): FileItem => ({
   id,
   name,
@@ -49,7 +49,7 @@ const told = {
   points: worth,
 } as const satisfies Partial<OwnItem>
 
-/** An achievement as its owner reads it. */
+/** An achievement as its owner sees it. */
 export const ownItem = (id: number, more: Partial<OwnItem> = {}): OwnItem => ({
   ...told,
   files: [],
@@ -64,7 +64,7 @@ export const ownItem = (id: number, more: Partial<OwnItem> = {}): OwnItem => ({
   ...more,
 })
 
-/** An achievement as it came back, with a remark about its files. */
+/** A returned achievement with a remark about its files. */
 export const returnedItem = (id: number): OwnItem =>
   ownItem(id, {
     status: 'returned',
@@ -107,7 +107,7 @@ export const myPortfolio = (items: readonly OwnItem[], more: Partial<MyPortfolio
   ...more,
 })
 
-/** An achievement on a reviewer's desk. */
+/** An achievement as a reviewer sees it. */
 export const reviewedItem = (id: number, more: Partial<ReviewedItem> = {}): ReviewedItem => ({
   ...told,
   files: [proof(id, `диплом ${id}.zip`)],
@@ -129,7 +129,7 @@ export const reviewedItem = (id: number, more: Partial<ReviewedItem> = {}): Revi
 
 const asSent = (value: unknown) => JSON.parse(JSON.stringify({ data: value }))
 
-/** The server's end of one's own portfolio, in memory. */
+/** In-memory server for the student's own portfolio. */
 export const farPortfolio = (given: MyPortfolio | HttpError, suggestions: readonly object[] = []) => {
   const sent: { key: string; body: unknown }[] = []
   const answers: Readonly<Record<string, unknown>> = {
@@ -154,7 +154,7 @@ export const farPortfolio = (given: MyPortfolio | HttpError, suggestions: readon
   return { provider, sent }
 }
 
-/** The server's end of the review, in memory: an achievement is opened, and decided on with the version that the opening answered. */
+/** In-memory server for reviews: opening an achievement returns the version that a decision must send. */
 export const farReview = (items: readonly ReviewedItem[], more: { refuses?: HttpError } = {}) => {
   const sent: { key: string; id: unknown; body: unknown }[] = []
   const standing = new Map(items.map((item) => [item.id, item]))

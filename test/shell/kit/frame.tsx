@@ -11,7 +11,7 @@ import { createRouter } from '../../../src/app/router'
 import { routes } from '../../../src/app/rooms'
 import '../../app/kit/patience'
 
-/** What jsdom lacks of a browser: the width of the window and scrolling. */
+/** Mocks the window width and scrolling, which jsdom lacks. */
 export const likeABrowser = ({ narrow = false }: { narrow?: boolean } = {}) => {
   vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined
@@ -25,11 +25,11 @@ export const likeABrowser = ({ narrow = false }: { narrow?: boolean } = {}) => {
 type Options = {
   readonly config?: Partial<PublicConfig>
   readonly basename?: string
-  /** With the admin shell and its screens, where a test looks at one of those. */
+  /** Loads the real admin screens instead of plain headings. */
   readonly withScreens?: boolean
 }
 
-/** The real table, but each screen of the admin shell is a bare heading: its own tests draw those. */
+/** The real route table with a plain heading in place of each admin screen, because those have their own tests. */
 const withoutScreens = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
   nodes.map((node) => ({
     ...node,
@@ -49,7 +49,7 @@ const screens: Pick<Files, 'routes' | 'admin'> = {
   admin: async () => (await import('../../../src/app/App')).App,
 }
 
-/** Opens the whole application at an address, as the browser would: the real router with the real route table. */
+/** Opens the whole application at an address with the real router and route table. */
 export const openAt = (address: string, { config, basename = '', withScreens = false }: Options = {}) => {
   window.history.replaceState(null, '', `${basename}${address}`)
   const router = createRouter(basename, withScreens ? { ...files, ...screens } : files)

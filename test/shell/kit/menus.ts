@@ -16,7 +16,10 @@ const all = {
   ],
 }
 
-/** By hand from the specification's section 6; the dashboard, which everybody has, is left out; children stand after their parent. */
+/**
+ * Expected menus, copied from section 6 of the specification. The dashboard, which everyone has, is omitted; children
+ * follow their parent.
+ */
 export const menus: readonly [Persona, readonly string[]][] = [
   [
     'admin',

@@ -8,10 +8,10 @@ export type Reply = {
   body?: unknown
   text?: string
   headers?: Record<string, string>
-  /** The line breaks in the middle of the answer. */
+  /** Breaks the connection in the middle of the response. */
   breaksOff?: boolean
 }
-/** What the far end says to a call; null breaks the connection without an answer. */
+/** Returns the response to a request; null breaks the connection without a response. */
 export type Respond = (heard: Heard) => Reply | null | Promise<Reply | null>
 
 const read = async (request: IncomingMessage): Promise<string> => {
@@ -21,8 +21,8 @@ const read = async (request: IncomingMessage): Promise<string> => {
 }
 
 /**
- * A server that answers as a test wants, for what the real one would never do on request: break down, fall silent, go away. The
- * document's own addresses (`/api/user`) reach it through the real fetch.
+ * A fake HTTP server for failures that the real one does not produce on request. Relative addresses (`/api/user`)
+ * reach it through the real fetch.
  */
 export const network = async (respond: Respond) => {
   const heard: Heard[] = []

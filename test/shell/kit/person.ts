@@ -6,7 +6,7 @@ type Options = Partial<Omit<UserObject, 'can'>> & {
   readonly educationType?: number
 }
 
-/** A signed-in person who holds exactly these permissions. */
+/** A signed-in user with exactly these permissions. */
 export const person = ({ can = [], educationType, ...rest }: Options = {}): UserObject => ({
   id: 7,
   name: 'Соколова Мария Андреевна',

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie'
 import type { UserObject } from '../../../src/api'
 import { sessionStore } from '../../../src/app/shell/session/store'
 
-/** Puts a person in front of the screen, as after a successful sign-in. */
+/** Signs a user in. */
 export const signedInAs = (user: UserObject, token = 'token-of-the-person') => {
   Cookies.set('token', token)
   sessionStore.hold({ user, token })

@@ -40,5 +40,5 @@ const words = {
   },
 }
 
-/** The real messages of a language, at hand as if all parts had been loaded. */
+/** Loads all real messages of a language. */
 export const speak = (locale: Locale = 'ru') => i18n.start(locale, words[locale])

@@ -5,8 +5,8 @@ import { useRoutes } from '../../shell/routing/shell'
 import { useUser } from '../../shell/session/store'
 
 /**
- * Cards of other features for the current record, declared in each feature's room.ts. The record's own feature does
- * not depend on them.
+ * Cards of other features for the current record, declared in each feature's room.ts. The record's own feature has no
+ * dependency on them.
  */
 export const RoomCards = () => {
   const routes = useRoutes()

@@ -18,7 +18,7 @@ type Props = FieldProps & {
 
 const asIs = (value: unknown) => value
 
-const mostRows = 10
+const maxRows = 10
 
 /** A text field with one or more lines. */
 export const TextInput = (props: Props) => {
@@ -27,7 +27,7 @@ export const TextInput = (props: Props) => {
     { whenEmpty: 'kit.empty.fill', ...(props.keepsEmpty && { parse: asIs }) },
   )
   const { type = 'text', multiline = false, minRows = 3, placeholder, autoComplete = 'off', inputProps } = props
-  const lines = multiline && { multiline, minRows: Math.min(minRows, mostRows), maxRows: mostRows }
+  const lines = multiline && { multiline, minRows: Math.min(minRows, maxRows), maxRows }
   const { ref, ...handlers } = field
   return (
     <FieldFrame {...frame}>

@@ -34,7 +34,7 @@ export const ReferenceContext = createContext<(ReferenceOptions & { source: stri
 /** List meta that requests only id, code and name. */
 export const asChoices = { choices: true } as const
 
-/** Page size that returns a whole reference list. */
+/** Page size large enough for a complete reference list. */
 const wholeList = 9999
 const byName = { field: 'name', order: 'ASC' } as const
 const nothing: ReferenceOptions = { reference: '' }
@@ -47,7 +47,7 @@ export const useNamed = (choices: readonly Choice[]): readonly Choice[] => {
   return choices.map((choice) => ({ ...choice, name: translate(choice.name, { _: choice.name }) }))
 }
 
-/** Loads a whole reference list as choices. */
+/** Loads a complete reference list as choices. */
 export const useReferenceChoices = ({ reference, filter = {}, sort = byName }: ReferenceOptions) => {
   const { data, isPending, error } = useGetList<Row>(
     reference,

@@ -6,7 +6,7 @@ export type FormField = {
   describe: (value: unknown) => ReactNode
   /** Path of the list that contains this cell; such a list is compared as a whole. */
   partOf?: string
-  /** The message key of the error if it is empty; absent if it may be. */
+  /** Message key of the error for an empty field; omitted if the field may be empty. */
   whenEmpty?: string
 }
 export type FormFields = Map<string, FormField>

@@ -13,11 +13,11 @@ export type FieldProps = {
   source?: string
   label?: string
   helperText?: ReactNode
-  /** Marked beside the label; a field without the mark must be filled. */
+  /** Marks the field as optional; other fields must be filled in. */
   optional?: boolean
-  /** An empty value has a meaning, so there is neither the mark nor the check. */
+  /** Allows an empty value without the "optional" mark, because it has a meaning of its own. */
   mayBeEmpty?: boolean
-  /** The message key for an empty field, in place of the usual one. */
+  /** Message key for an empty field; replaces the default. */
   whenEmpty?: string
   disabled?: boolean
 }
@@ -26,13 +26,13 @@ type Options = {
   format?: (value: unknown) => unknown
   parse?: (value: unknown) => unknown
   describe?: (value: unknown) => ReactNode
-  /** The message of an empty field that is not optional; without it the server decides. */
+  /** Message key for an empty field that is not optional; without it, only the server validates the field. */
   whenEmpty?: 'kit.empty.fill' | 'kit.empty.choose'
 }
 
 /**
- * A field of the form around: its value and handlers, its label and its error, the latter beginning with the language where the field is a
- * translation. An empty field is named before the form is sent; every other rule is the server's.
+ * Binds an input to the surrounding form: value, handlers, label and error, prefixed with the language in
+ * translations. Empty required fields are reported before sending; the server checks everything else.
  */
 export const useField = (props: FieldProps, { format, parse, describe = plainly, whenEmpty }: Options = {}) => {
   const reference = useContext(ReferenceContext)

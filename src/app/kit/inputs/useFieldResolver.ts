@@ -6,7 +6,7 @@ import type { FormFields } from './formFields'
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** Names the empty fields of a form that must be filled. Every other rule is the server's. */
+/** Reports empty required fields of a form. The server checks everything else. */
 export const useFieldResolver = (fields: FormFields) => {
   const translate = useTranslate()
   return useCallback(

@@ -14,7 +14,7 @@ const isTyping = () => document.activeElement?.matches('input, textarea, [conten
 
 /**
  * Makes Ctrl + C copy the selection of the browser's PDF viewer although the page has the focus. Chromium's viewer is
- * asked for its selection on Ctrl down; other viewers keep the focus and handle copying.
+ * queried for its selection on Ctrl down; other viewers retain the focus and handle copying.
  */
 export const useReaderCopy = (reader: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -23,7 +23,7 @@ type Props = {
 const emptyRecord = { id: 'consents' }
 
 /** Each text has its own checkbox. Users who decline sign out; they can still sign in to read and to download their data. */
-export const AgreeForm = ({ due, onRemaining: onLeft, onOutdated }: Props) => {
+export const AgreeForm = ({ due, onRemaining, onOutdated }: Props) => {
   const t = useTranslate()
   const navigate = useNavigate()
   const { mutateAsync: agree } = useAct('POST /api/settings/consents')
@@ -35,7 +35,7 @@ export const AgreeForm = ({ due, onRemaining: onLeft, onOutdated }: Props) => {
       const left = await agree({ body: { consents }, quiet: [422] })
       await session.load()
       if (left.length > 0) {
-        onLeft(left)
+        onRemaining(left)
         return undefined
       }
     } catch (refusal) {

@@ -7,7 +7,7 @@ import { useTranslate } from '../../shell/i18n/i18n'
 type Props = { readonly onRequested: () => void; readonly onClose: () => void }
 
 /** Requests deletion. Explains what is removed and what the law retains; requires the password. */
-export const EraseDialog = ({ onRequested: onAsked, onClose }: Props) => {
+export const EraseDialog = ({ onRequested, onClose }: Props) => {
   const t = useTranslate()
   const { mutateAsync: ask } = useAct('POST /api/settings/erase-request')
   return (
@@ -19,7 +19,7 @@ export const EraseDialog = ({ onRequested: onAsked, onClose }: Props) => {
       onClose={onClose}
       onSubmit={async ({ reason, password }) => {
         await ask({ body: { reason: reason ?? '', password: password ?? '' } })
-        onAsked()
+        onRequested()
         onClose()
       }}
     >

@@ -54,7 +54,7 @@ export const NameChange = ({ profile }: { profile: Profile }) => {
 
 type Props = { profile: Profile; onRequested: () => void; onClose: () => void }
 
-const NameChangeDialog = ({ profile, onRequested: onAsked, onClose }: Props) => {
+const NameChangeDialog = ({ profile, onRequested, onClose }: Props) => {
   const t = useTranslate()
   const { mutateAsync: ask } = useAct('POST /api/my/name-change')
   const question = useAlphabetWarning()
@@ -78,7 +78,7 @@ const NameChangeDialog = ({ profile, onRequested: onAsked, onClose }: Props) => 
         if (errors) return errors
         await ask({ body: { ...names, reason: reason ?? '', file_ids } })
         toast.success({ text: t('settings.name_change.sent') })
-        onAsked()
+        onRequested()
         onClose()
         return undefined
       }}

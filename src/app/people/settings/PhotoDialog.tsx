@@ -26,7 +26,7 @@ const initialCrop = ({ width, height }: Size): PercentCrop =>
   centerCrop(makeAspectCrop({ unit: '%', width: 80 }, 1, width, height), width, height)
 
 /** Square crop by mouse or arrow keys. */
-export const PhotoDialog = ({ file, objectUrl: address, onClose }: PhotoDialogProps) => {
+export const PhotoDialog = ({ file, objectUrl, onClose }: PhotoDialogProps) => {
   const t = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const [imageSize, setImageSize] = useState<Size>()
@@ -67,7 +67,7 @@ export const PhotoDialog = ({ file, objectUrl: address, onClose }: PhotoDialogPr
           onChange={(_pixels, percent) => setCrop(percent)}
         >
           <img
-            src={address}
+            src={objectUrl}
             alt={t('own.photo.picture', { name: file.name })}
             onLoad={({ currentTarget: { width, height } }) => {
               setImageSize({ width, height })

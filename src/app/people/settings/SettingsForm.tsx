@@ -32,7 +32,7 @@ export const SettingsForm = ({
   record,
   saved = null,
   onSubmit,
-  keepsDraft: isKept,
+  keepsDraft,
   children,
 }: Props) => {
   const id = useId()
@@ -61,7 +61,7 @@ export const SettingsForm = ({
         onSubmit={save}
       >
         <RecordContextProvider value={record}>
-          {isKept && <DraftSupport formId={id} name={label} />}
+          {keepsDraft && <DraftSupport formId={id} name={label} />}
           <ErrorSummary onReveal={noop} />
           <RefusalEnds />
           {children}

@@ -48,7 +48,7 @@ const lastDay = (days: number) => isoDay(new Date(Date.now() + days * dayMs))
 type Props = { readonly onCreated: () => void; readonly onClose: () => void }
 
 /** Creates an API token and shows it once. */
-export const TokenDialog = ({ onCreated: onMade, onClose }: Props) => {
+export const TokenDialog = ({ onCreated, onClose }: Props) => {
   const t = useTranslate()
   const user = useUser()
   const { mutateAsync: make } = useAct('POST /api/settings/tokens')
@@ -75,7 +75,7 @@ export const TokenDialog = ({ onCreated: onMade, onClose }: Props) => {
       onSubmit={async ({ name, permissions, expires_on, password }) => {
         const body = { name: name ?? '', permissions, expires_on, password: password ?? '' }
         setCreatedToken((await make({ body })).token)
-        onMade()
+        onCreated()
       }}
     >
       <TextInput source="name" label={t('own.tokens.name')} helperText={t('own.tokens.name_hint')} />

@@ -14,10 +14,10 @@ type Props = {
 }
 
 /** Form with one address to send a mail to. */
-export const AddressForm = ({ messagePrefix: words, initialEmail: known, onSend, onSent }: Props) => {
+export const AddressForm = ({ messagePrefix, initialEmail, onSend, onSent }: Props) => {
   const t = useTranslate()
   const { busy, fault, errors, submit } = useSubmission()
-  const { values, field } = useFields({ email: known }, errors)
+  const { values, field } = useFields({ email: initialEmail }, errors)
   const send = () =>
     submit(async () => {
       await onSend(values.email)
@@ -25,17 +25,17 @@ export const AddressForm = ({ messagePrefix: words, initialEmail: known, onSend,
       return undefined
     })
   return (
-    <GuestForm label={t(`${words}.title`)} fault={fault} errors={errors} onSubmit={() => void send()}>
+    <GuestForm label={t(`${messagePrefix}.title`)} fault={fault} errors={errors} onSubmit={() => void send()}>
       <GuestTextField
         {...field('email')}
-        label={t(`${words}.email`)}
+        label={t(`${messagePrefix}.email`)}
         type="email"
         inputMode="email"
         autoComplete="username"
         spellCheck={false}
       />
-      <GuestSubmitButton busy={busy} busyText={t(`${words}.busy`)}>
-        {t(`${words}.submit`)}
+      <GuestSubmitButton busy={busy} busyText={t(`${messagePrefix}.busy`)}>
+        {t(`${messagePrefix}.submit`)}
       </GuestSubmitButton>
     </GuestForm>
   )

@@ -11,7 +11,7 @@ import { useUser } from '../../shell/session/store'
 import { audienceChoices } from './codes'
 import { RollPreview } from './RollPreview'
 
-/** Who may vote: everybody, or those of some roles, groups and directions, and people by name. */
+/** The audience: everybody, or the members of some roles, groups and directions, and individual people. */
 export const AudienceInputs = () => {
   const translate = useTranslate()
   const isOwn = useUser()?.reach === 'own'
@@ -43,7 +43,7 @@ export const AudienceInputs = () => {
   )
 }
 
-/** Only roles that may vote at all are worth choosing. */
+/** Lists only roles that have the permission to vote. */
 const RolesInput = () => {
   const { data = [] } = useRead('GET /api/polls/roles')
   const choices = data.filter(({ may_vote }) => may_vote).map(({ id, name }) => ({ id, name }))

@@ -9,7 +9,7 @@ import type { BallotPaper } from '../../../api/polls/voting'
 import { Ballot } from '../voting/Ballot'
 import { useWordsOf } from './useWordsOf'
 
-/** The ballot as a voter will see it; it can be filled in, and casts nothing. */
+/** Preview of the ballot. It can be filled in but not cast. */
 export const BallotPreview = ({ poll, onClose }: { poll: Poll; onClose: () => void }) => {
   const translate = useTranslate()
   const ballot = useBallotOf(poll)

@@ -17,7 +17,7 @@ import { toast } from '../../shell/toasts/store'
 
 type Props = { poll: Poll; onClose: () => void }
 
-/** Closes a poll early, after a look at who has not voted; a secret one with too few ballots cannot be closed. */
+/** Closes a poll early after showing who has not voted. A secret poll with too few ballots cannot be closed. */
 export const CloseMove = (props: Props) => {
   const { secrecy, voted_count } = props.poll
   const isTooFew = secrecy === 'secret' && (voted_count ?? 0) < pollLimits.fewest
@@ -72,7 +72,7 @@ const Closing = ({ poll, onClose }: Props) => {
 
 const namesShown = 8
 
-/** Turnout, and the first names of those who have not voted. */
+/** Turnout, and the first people who have not voted. */
 const NotVoted = ({ poll: { id, roll_count, voted_count } }: Pick<Props, 'poll'>) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -4,7 +4,7 @@ import { dayAndTime } from '../../shell/dates'
 import { OptionText } from '../voting/OptionText'
 import { useWordsOf } from './useWordsOf'
 
-/** What is no longer changed, or not by who looks at it: the question, the options and the rules. */
+/** Read-only view of a poll that is frozen or that the user cannot edit. */
 export const FrozenPoll = ({ poll }: { poll: Poll }) => {
   const translate = useTranslate()
   const wordsOf = useWordsOf()

@@ -12,7 +12,7 @@ import { PlainMove } from './PlainMove'
 
 type Props = { poll: Poll; move: Exclude<PollMove, 'edit'>; onClose: () => void }
 
-/** Asks before something is done with a poll, and says what it means. */
+/** Confirms an action on a poll and explains its consequences. */
 export const MoveDialog = ({ poll, move, onClose }: Props) => {
   switch (move) {
     case 'close':
@@ -33,7 +33,7 @@ export const MoveDialog = ({ poll, move, onClose }: Props) => {
 
 type ReasonedProps = { poll: Poll; move: 'pause' | 'cancel'; onClose: () => void }
 
-/** What is done before its time is told to the voters with a reason. */
+/** An action that needs a reason, which the voters can read. */
 const ReasonedMove = ({ poll: { id, version, name, secrecy }, move, onClose }: ReasonedProps) => {
   const translate = useTranslate()
   const refresh = useRefresh()
@@ -88,7 +88,7 @@ const Extension = ({ poll: { id, version, name, closes_at }, onClose }: Omit<Pro
   )
 }
 
-/** The server knows who has not voted, and nobody is told who they are. */
+/** Reminds people who have not voted, without naming them. */
 const Reminder = ({ poll: { id, roll_count, voted_count }, onClose }: Omit<Props, 'move'>) => {
   const translate = useTranslate()
   const { mutate, isPending } = useAct('POST /api/polls/:id/remind', {

@@ -15,7 +15,7 @@ import { useDragOrder } from '../../kit/inputs/useDragOrder'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The options in the order in which voters see them, each in both languages. */
+/** Edits the options in display order, each in both languages. */
 export const OptionsInput = ({ source }: { source: string }) => (
   <ArrayInput source={source} label={false}>
     <OptionRows />
@@ -96,7 +96,7 @@ const OptionRows = () => {
   )
 }
 
-/** An option is short: its languages stand side by side. */
+/** Options are short, so both languages fit side by side. */
 const OptionWords = () => {
   const prefix = useSourceContext().getSource('translations')
   return (
@@ -119,6 +119,6 @@ const OptionWords = () => {
   )
 }
 
-/** Ballots name an option by its id, so one that was taken away gives its own to nobody. */
+/** Returns the next option id: one above the highest number in use. */
 const freeId = (options: readonly Option[]): string =>
   `o${1 + Math.max(0, ...options.map(({ id }) => Number(/^o(\d+)$/.exec(id)?.[1] ?? 0)))}`

@@ -9,7 +9,7 @@ import { TurnoutMeter } from '../results/TurnoutMeter'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** How many have voted, and the way to the roll and to the results; nothing until there is a roll. */
+/** Turnout, with links to the roll and the results. Hidden until the roll is frozen. */
 export const PagesCard = () => {
   const record = useRecordContext<Poll>()
   return record && record.roll_count !== null ? <Pages poll={record} /> : null

@@ -8,7 +8,7 @@ import { toast } from '../../shell/toasts/store'
 
 type Props = { poll: Poll; move: 'schedule' | 'open' | 'resume' | 'publish' | 'archive'; onClose: () => void }
 
-/** A step forward: what it means is said before, and what the poll still lacks, in place of the step. */
+/** Confirms an action without a reason. Lists what the poll still lacks if the server rejects it. */
 export const PlainMove = ({ poll, move, onClose }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()
@@ -61,7 +61,7 @@ export const PlainMove = ({ poll, move, onClose }: Props) => {
   )
 }
 
-/** The server's sentences by the names of their fields; what is wrong besides has been told by a toast. */
+/** Returns the validation errors of a 422 response, prefixed with field labels. A toast shows all other errors. */
 const faultsIn = (fault: unknown, labelOf: (field: string) => string): readonly string[] => {
   if (!(fault instanceof HttpError) || fault.status !== 422) return []
   const told: Record<string, string | string[]> = fault.body?.errors ?? {}

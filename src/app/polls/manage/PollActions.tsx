@@ -44,7 +44,7 @@ const icons: Readonly<Record<Move, LucideIcon>> = {
   delete: Trash2,
 }
 
-/** What mostly comes next stands as a button, the rest behind three dots. */
+/** The usual next action is a button. All others are in the menu. */
 const next: Readonly<Record<PollStatus, readonly Move[]>> = {
   draft: ['schedule', 'open'],
   scheduled: ['open'],
@@ -56,7 +56,7 @@ const next: Readonly<Record<PollStatus, readonly Move[]>> = {
   archived: [],
 }
 
-/** What can be done with a poll as it stands; each is asked about first, with what it means. */
+/** Actions available for the poll. Each opens a confirmation dialog. */
 export const PollActions = () => {
   const record = useRecordContext<Poll>()
   return record ? <Actions poll={record} /> : null
@@ -74,7 +74,7 @@ const Actions = ({ poll }: { poll: Poll }) => {
       redirect('edit', 'polls', id)
     },
   })
-  // A draft with a day to open on is scheduled, one without is opened by hand.
+  // Drafts with an opening time are scheduled. Drafts without one are opened manually.
   const main = next[poll.status].find((move) => moves.includes(move) && (move !== 'schedule' || poll.opens_at !== null))
   const rest = moves.filter((move) => move !== main)
   return (

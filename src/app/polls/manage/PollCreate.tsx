@@ -26,7 +26,7 @@ const blank = {
 
 type Beginning = Readonly<Record<string, unknown>>
 
-/** A new poll: what it is begun with is chosen first, then comes the form with that filled in. */
+/** Creates a poll: first choose a template, then edit the prefilled form. */
 export const PollCreate = () => {
   const [beginning, setBeginning] = useState<Beginning | null>(null)
   if (beginning === null) return <Templates onChoose={setBeginning} />

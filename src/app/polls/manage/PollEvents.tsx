@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { Poll } from '../../../api/polls/polls'
 import { dayAndTime } from '../../shell/dates'
 
-/** What became of a poll so far, with the reasons that were given. */
+/** Timeline of a poll, with the reasons given. */
 export const PollEvents = () => {
   const translate = useTranslate()
   const record = useRecordContext<Poll>()

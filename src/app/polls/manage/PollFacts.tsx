@@ -12,7 +12,7 @@ import { PollStatus } from './PollStatus'
 import { useFollowPoll } from './useFollowPoll'
 import '../polls.css'
 
-/** A poll: its form until it opens, from then on what was frozen, with what goes on beside it. */
+/** A form until the poll opens, then a read-only view with its progress. */
 export const PollFacts = () => {
   const translate = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { PollRoll } from './PollRoll'
 
 export { PollCreate as Create } from './PollCreate'
 
-/** A poll's pages: itself, under it who may vote, and what came of it. */
+/** Pages of a poll: the poll itself, its roll and its results. */
 export const Edit = () => {
   switch (useParams()['*']) {
     case 'roll':

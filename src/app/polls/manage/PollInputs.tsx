@@ -14,7 +14,6 @@ import { kindChoices, resultsChoices, secrecyChoices, thresholdChoices } from '.
 import { OptionsInput } from './OptionsInput'
 import '../polls.css'
 
-/** What is asked, of whom, when, and by which rules it is decided. */
 export const PollInputs = () => {
   const translate = useTranslate()
   const [kind, secrecy]: readonly unknown[] = useWatch({ name: ['kind', 'secrecy'] })

@@ -18,7 +18,7 @@ const Column = DataTable.Col<PollRow>
 const NumberColumn = DataTable.NumberCol<PollRow>
 const views = viewsOf('polls.views', pollStatuses)
 
-/** Polls by state, with how many have voted so far. */
+/** Polls in tabs by status, with their turnout. */
 export const PollList = () => {
   const translate = useTranslate()
   const shown = useNumberText()

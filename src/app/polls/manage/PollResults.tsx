@@ -15,7 +15,7 @@ import { PollStatus } from './PollStatus'
 import { useFollowPoll } from './useFollowPoll'
 import { usePoll } from './usePoll'
 
-/** What came of a poll, with its protocol; of a secret one nothing is known before its end. */
+/** Results of a poll and its protocol. A secret poll has no results before it closes. */
 export const PollResults = () => {
   const { poll, instead } = usePoll()
   return poll ? <Results poll={poll} /> : instead

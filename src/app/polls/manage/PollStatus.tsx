@@ -5,13 +5,13 @@ import { StatusChip } from '../../kit/fields/StatusChip'
 
 type Status = { id: number; code: string; name: string; variant: Variant }
 
-/** R4.05: the states of a poll and their colours are the server's. */
+/** R4.05: the server defines the poll statuses and their colours. */
 export const usePollStatuses = () => {
   const { data = [] } = useGetList<Status>('types/poll-statuses')
   return data.map(({ code, name, variant }) => ({ id: code, name, variant }))
 }
 
-/** How the poll around stands; while its ballots are counted, that. */
+/** Status of the poll in the record context, or "counting" while its ballots are being counted. */
 export const PollStatus = () => {
   const translate = useTranslate()
   const record = useRecordContext<PollRow>()

@@ -11,7 +11,7 @@ type Audience = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'directi
 
 const mostGroups = 8
 
-/** How long the roll would be if the poll opened now, and who of the audience would not be on it, and why. */
+/** Previews the size of the roll, and counts people in the audience who would be left out, by reason. */
 export const RollPreview = () => {
   const translate = useTranslate()
   const shown = useNumberText()

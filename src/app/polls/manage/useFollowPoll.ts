@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom'
 import type { Poll } from '../../../api/polls/polls'
 import { useSubscribe } from '../../kit/notifications/useSubscribe'
 
-/** How often a poll is asked for while its ballots are being counted, in ms. */
+/** Polling interval in ms while ballots are being counted. */
 const countPause = 2_000
 
-/** Draws the poll anew when something becomes of it, and while its ballots are being counted. */
+/** Refetches the poll after each published change, and at an interval while its ballots are being counted. */
 export const useFollowPoll = (): void => {
   const { id = '' } = useParams()
   const { refetch } = useGetOne<Poll>(

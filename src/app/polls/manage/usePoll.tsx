@@ -6,7 +6,7 @@ import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 
-/** The poll of the address, and what stands in its place while it does not come. */
+/** Returns the poll from the URL, and what to render instead while it is loading or after an error. */
 export const usePoll = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useGetOne<Poll>('polls', { id: Number(id) }, { onError: () => undefined })

@@ -1,7 +1,7 @@
 import { useLocale } from 'react-admin'
 import type { Poll } from '../../../api/polls/polls'
 
-/** What is written in the person's language, else in the other. */
+/** Returns the texts in the user's language, falling back to Russian. */
 export const useWordsOf = () => {
   const isEnglish = useLocale() === 'en'
   return ({ ru, en }: Poll['translations']) => ({

@@ -4,7 +4,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { MethodText } from './MethodText'
 import './results.css'
 
-/** By what was counted, and how anybody can count again; at its end what this does not prove. */
+/** Explains how to verify the count, and what verification does not prove. */
 export const CheckCard = ({ results }: { results: PollResults }) => {
   const translate = useTranslate()
   const shown = useNumberText()

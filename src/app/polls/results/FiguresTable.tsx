@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import './results.css'
 
-/** What is wider than the page scrolls within it, and is reached by keys too. */
+/** Horizontal scroll container for wide content. It is focusable so that the keyboard can scroll it. */
 export const ScrollFrame = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls must take the focus.
   <div className="scroll-frame" tabIndex={0} role="region" aria-label={label}>
@@ -11,14 +11,14 @@ export const ScrollFrame = ({ label, children }: { label: string; children: Reac
 )
 
 type Props = {
-  /** The button's words, which also name the table. */
+  /** Text of the toggle button, also the name of the table. */
   label: string
-  /** The columns, the first one over the names of the rows. */
+  /** Column headings, starting with the column of row names. */
   head: readonly string[]
   rows: readonly { key: string; name: string; cells: readonly string[] }[]
 }
 
-/** The figures of a chart as a table, behind a button. */
+/** Data of a chart as a collapsible table. */
 export const FiguresTable = ({ label, head, rows }: Props) => {
   const translate = useTranslate()
   const name = translate(label)

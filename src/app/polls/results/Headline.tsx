@@ -8,7 +8,7 @@ import { TurnoutMeter } from './TurnoutMeter'
 import { usePercentText } from './usePercentText'
 import './results.css'
 
-/** What came of it in one line, and beside it how many voted of how many were needed. */
+/** The result in one line, next to the turnout. */
 export const Headline = ({ results }: { results: PollResults }) => {
   const translate = useTranslate()
   const text = useOutcomeText(results)
@@ -44,7 +44,7 @@ const verdictOf = ({ kind, is_final, tally: { winner, reason, by_lot } }: PollRe
   return { key: by_lot ? 'by_lot' : 'won', variant: 'success' }
 }
 
-/** The figures behind the first line, in a sentence or two. */
+/** Returns one or two sentences with the figures behind the headline. */
 const useOutcomeText = ({ kind, options, turnout, tally }: PollResults): string => {
   const translate = useTranslate()
   const shown = useNumberText()
@@ -71,7 +71,7 @@ const useOutcomeText = ({ kind, options, turnout, tally }: PollResults): string 
   if (!first) return ''
   const words = [
     last && winner !== null ? translate('poll_results.headline.in_round', { number: rounds.length }) : '',
-    // What stands above names the winner, but not the answer of a decision.
+    // The headline names the winner, except in a yes/no decision.
     translate(
       winner === null || kind === 'yes_no_abstain' ? 'poll_results.headline.best' : 'poll_results.headline.votes',
       {

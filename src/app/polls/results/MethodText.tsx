@@ -10,7 +10,7 @@ const steps: Readonly<Record<Rules['kind'], readonly string[]>> = {
   yes_no_abstain: ['for_against'],
 }
 
-/** How ballots of this kind become a decision, in words that anybody can count by. */
+/** Explains the counting method of this kind of poll. */
 export const MethodText = ({ rules: { kind, threshold, quorum_percent, drawn } }: { rules: Rules }) => {
   const translate = useTranslate()
   const lines = [

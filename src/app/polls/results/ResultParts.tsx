@@ -6,7 +6,7 @@ import { TurnoutParts } from './TurnoutParts'
 import { VoteBars } from './VoteBars'
 import './results.css'
 
-/** The results of a poll from the first line to the check, the same for voters and for who keeps it. */
+/** The full results page, shared by voters and poll managers. */
 export const ResultParts = ({ results }: { results: PollResults }) => (
   <div className="stack gap-6">
     <Headline results={results} />

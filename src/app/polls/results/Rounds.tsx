@@ -10,8 +10,8 @@ import './results.css'
 type Round = Tally['rounds'][number]
 
 /**
- * How a ranked poll was counted: candidates by rounds, bars on one scale, and beneath what happened in words; on a
- * phone a round is a block.
+ * Rounds of a ranked count: bars per candidate on a common scale, and a description of each round. On a phone the
+ * rounds are stacked.
  */
 export const Rounds = ({ results }: { results: PollResults }) => {
   const translate = useTranslate()
@@ -129,7 +129,6 @@ const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
 
 type TableProps = { options: readonly ShownOption[]; rounds: readonly Round[] }
 
-/** The same figures as a table. */
 const RoundTable = ({ options, rounds }: TableProps) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -4,7 +4,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { usePercentText } from './usePercentText'
 import './results.css'
 
-/** The turnout with the mark of the quorum on it. */
+/** Turnout bar with a quorum marker. */
 export const TurnoutMeter = ({ turnout }: { turnout: Turnout }) => {
   const translate = useTranslate()
   const shown = useNumberText()

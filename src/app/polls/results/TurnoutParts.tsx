@@ -5,7 +5,7 @@ import { FiguresTable } from './FiguresTable'
 import { usePercentText } from './usePercentText'
 import './results.css'
 
-/** Turnout by groups or directions, as far as nobody can be guessed from it. */
+/** Turnout by group or direction. The server merges parts that are too small to stay anonymous. */
 export const TurnoutParts = ({ turnout: { by, parts, rest } }: { turnout: Turnout }) => {
   const translate = useTranslate()
   const shown = useNumberText()

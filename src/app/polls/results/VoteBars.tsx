@@ -5,7 +5,7 @@ import { FiguresTable } from './FiguresTable'
 import { usePercentText } from './usePercentText'
 import './results.css'
 
-/** Votes by option, the most first; an abstention of a decision stands last and has no share. */
+/** Votes per option in descending order. In a yes/no decision, abstentions come last and have no percentage. */
 export const VoteBars = ({ results }: { results: PollResults }) => {
   const translate = useTranslate()
   const shown = useNumberText()

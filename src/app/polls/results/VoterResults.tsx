@@ -15,11 +15,11 @@ import { ResultParts } from './ResultParts'
 
 type Props = {
   ballot: BallotPaper
-  /** Votes still come in: they stand beneath one's own. */
+  /** Renders the results below the voter's own vote. */
   isBeneath?: boolean
 }
 
-/** What came of a poll, for who voted in it; one's own ballot is found by its code. */
+/** Results for a voter, with a search for their own ballot by receipt. */
 export const VoterResults = ({ ballot, isBeneath = false }: Props) => {
   const { data, error, refetch } = useRead(
     'GET /api/voting/:id/results',
@@ -40,7 +40,7 @@ export const VoterResults = ({ ballot, isBeneath = false }: Props) => {
   )
 }
 
-/** What kind of poll it was and when it ended. */
+/** Kind of poll and its closing time. */
 const When = ({ results: { secrecy, kind, closed_at, published_at } }: { results: PollResults }) => {
   const translate = useTranslate()
   const what = translate(`ballot.about.${secrecy}`, { kind: translate(`polls.kind.${kind}`).toLowerCase() })

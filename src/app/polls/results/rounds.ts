@@ -8,7 +8,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const votesIn = (round: Round | undefined, option: string): number | null =>
   round?.votes.find(({ option_id }) => option_id === option)?.votes ?? null
 
-/** What an option had in a round, what of it came from those who went out before, and whether it goes out now; null once it is out. */
+/** An option in a round: its votes, how many were transferred to it, and whether it is eliminated. Null if it was already out. */
 export const cellOf = (rounds: readonly Round[], place: number, option: string): Cell | null => {
   const votes = votesIn(rounds[place], option)
   if (votes === null) return null
@@ -20,7 +20,7 @@ export const cellOf = (rounds: readonly Round[], place: number, option: string):
   }
 }
 
-/** The options in the order in which they held out: who stayed longest first, and among those who had most at the end. */
+/** Sorts options by how many rounds they survived, then by their votes in the last round. */
 export const byEndurance = <Option extends { id: string }>(
   options: readonly Option[],
   rounds: readonly Round[],
@@ -30,9 +30,9 @@ export const byEndurance = <Option extends { id: string }>(
   return options.toSorted((one, other) => lastOf(other) - lastOf(one) || endOf(other) - endOf(one))
 }
 
-/** All votes that a round counts. */
+/** Total votes counted in a round. */
 export const countedIn = (round: Round): number => sum(round.votes.map(({ votes }) => votes))
 
-/** What is worth the whole width of a bar, the same in every round. */
+/** Votes that fill the whole width of a bar, the same in every round. */
 export const scaleOf = (rounds: readonly Round[]): number =>
   1.06 * Math.max(1, ...rounds.flatMap(({ votes, needed }) => [needed, ...votes.map((one) => one.votes)]))

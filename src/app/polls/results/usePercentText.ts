@@ -1,6 +1,6 @@
 import { useLocale } from 'react-admin'
 
-/** A share as percent with at most one decimal, as the person's language writes it: 53,8 %. */
+/** Formats a share as a localised percentage with at most one decimal: 53,8 %. */
 export const usePercentText = (): ((share: number) => string) => {
   const locale = useLocale()
   const format = new Intl.NumberFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', {

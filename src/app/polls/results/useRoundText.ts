@@ -3,14 +3,14 @@ import type { PollResults } from '../../../api/polls/results'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { countedIn } from './rounds'
 
-/** What happened in each round of a ranked poll, in words. */
+/** Describes each round of a ranked count in words. */
 export const useRoundText = ({ options, tally: { rounds, winner } }: PollResults) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const titleOf = (option: string) => options.find(({ id }) => id === option)?.title ?? option
   const namesOf = (list: readonly string[]) => list.map(titleOf).join(', ')
 
-  /** Where the votes of those who went out before this round are now. */
+  /** Describes where the votes eliminated in the previous round were transferred. */
   const moved = (place: number): string => {
     const before = rounds[place - 1]
     if (!before) return ''

@@ -16,15 +16,14 @@ import '../polls.css'
 
 type Props = {
   ballot: BallotPaper
-  /** Absent where the ballot is only looked at, as a voter will see it. */
+  /** Omitted in a preview. */
   onCast?: (cast: Cast) => void
 }
 
 const review = '#review'
 
 /**
- * A ballot: first the choice, then a page of its own on which it is checked and cast. The choice lives in this
- * page alone and is kept nowhere.
+ * A ballot in two steps: choose, then review and cast. The choice is held only in component state and is never stored.
  */
 export const Ballot = ({ ballot, onCast }: Props) => {
   const navigate = useNavigate()
@@ -96,7 +95,7 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
   )
 }
 
-/** Said before any choice, in one breath: what is protected and what is not. */
+/** Explains, before any choice, what is secret and what is not. */
 const Secrecy = ({ ballot: { secrecy } }: { ballot: BallotPaper }) => {
   const translate = useTranslate()
   const Icon = secrecy === 'secret' ? ShieldCheck : Users
@@ -124,10 +123,10 @@ const Secrecy = ({ ballot: { secrecy } }: { ballot: BallotPaper }) => {
   )
 }
 
-/** More dashes than these say nothing at a glance. */
+/** Maximum number of dashes in the progress indicator. More are hard to read at a glance. */
 const mostDashes = 12
 
-/** How far the ballot is, and that nobody has it yet. */
+/** Shows how much of the ballot is filled in, and that it has not been cast. */
 const Filled = ({ kind, chosen, most }: { kind: BallotPaper['kind']; chosen: number; most: number }) => {
   const translate = useTranslate()
   const dashes = kind === 'ranked' && most <= mostDashes ? Array.from({ length: most }, (_, place) => place) : []

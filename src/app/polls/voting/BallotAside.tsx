@@ -4,7 +4,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { dayAndTime } from '../../shell/dates'
 import { MethodText } from '../results/MethodText'
 
-/** What the vote decides by, and how it is counted. */
+/** Rules of the poll and its counting method. */
 export const BallotAside = ({ ballot }: { ballot: BallotPaper }) => {
   const translate = useTranslate()
   return (

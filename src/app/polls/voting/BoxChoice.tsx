@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { ChoiceProps } from './choice'
 import { OptionText } from './OptionText'
 
-/** One of the options; a choice may be taken back, because a radio button by itself cannot. */
+/** Single choice. It can be cleared, which a plain radio button does not allow. */
 export const SingleChoice = ({ options, chosen, onChange, describedBy }: ChoiceProps) => {
   const translate = useTranslate()
   const name = useId()
@@ -27,7 +27,7 @@ export const SingleChoice = ({ options, chosen, onChange, describedBy }: ChoiceP
   )
 }
 
-/** Some of the options; too many are told of, not held back. */
+/** Multiple choice. Too many choices are reported but not blocked. */
 export const MultipleChoice = ({ options, chosen, onChange, describedBy }: ChoiceProps) => {
   const translate = useTranslate()
   return (
@@ -47,7 +47,7 @@ export const MultipleChoice = ({ options, chosen, onChange, describedBy }: Choic
   )
 }
 
-/** In the order of the ballot, so that the order of one's clicks says nothing. */
+/** Toggles an option. The result is in ballot order, so that it does not reveal the order of clicks. */
 const toggled = (options: ChoiceProps['options'], chosen: readonly string[], id: string): readonly string[] => {
   const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
   return options.map((option) => option.id).filter((option) => next.includes(option))

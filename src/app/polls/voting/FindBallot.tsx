@@ -17,8 +17,8 @@ import '../polls.css'
 type Props = { pollId: number; options: readonly ShownOption[]; onClose: () => void }
 
 /**
- * Finds one's own ballot by its code. All ballots are fetched and looked through here: a question about one code
- * would tell the server whose it is.
+ * Finds a ballot by its receipt. All ballots are downloaded and searched in the browser, because a request with the
+ * receipt would tell the server whose ballot it is.
  */
 export const FindBallot = ({ pollId, options, onClose }: Props) => {
   const translate = useTranslate()

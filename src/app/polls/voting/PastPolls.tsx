@@ -9,7 +9,7 @@ import { PartFault } from '../../shell/page/PartFault'
 
 const atATime = 10
 
-/** What was decided before, the latest first, a few at a time. */
+/** Past polls, latest first, with a button to show more. */
 export const PastPolls = () => {
   const translate = useTranslate()
   const [shown, setShown] = useState(atATime)

@@ -13,8 +13,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * An order of one's own, and beneath it who has no place: who is not ranked is a choice too. Moved by buttons, by
- * Alt and the arrows, or dragged.
+ * Ranked choice. Rows are moved with buttons, with Alt and the arrow keys, or by dragging; options may stay unranked.
  */
 export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
   const translate = useTranslate()
@@ -22,7 +21,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
   const [said, say] = useState('')
   const titleOf = (option: string) => options.find((one) => one.id === option)?.title ?? ''
   const rest = options.filter((option) => !chosen.includes(option.id))
-  // A row that changes its place loses the focus, and a button may be gone: it goes on where the same candidate stands now.
+  // A moved row loses focus, and its button may disappear, so focus is restored on the same candidate after rendering.
   const focusAfter = useRef<() => HTMLElement | null>(() => null)
   useLayoutEffect(() => {
     focusAfter.current()?.focus()
@@ -41,7 +40,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
     onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, moved))
     say(translate('ballot.ranked.moved', { name: titleOf(moved), place: to + 1, count: chosen.length }))
   }
-  /** Alt and an arrow move the row from any of its buttons; on its handle the arrows alone do. */
+  /** Alt and an arrow key move the row from any of its buttons. On the drag handle, the arrow keys alone do. */
   const moveByKeys = (index: number) => (event: KeyboardEvent) => {
     const step = event.altKey ? (steps[event.key] ?? 0) : 0
     if (step === 0) return

@@ -17,7 +17,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Props = { ballot: BallotPaper; receipt: string | null }
 
-/** The vote was taken. Results that voters see right after voting stand beneath, and a secret ballot's code is shown once. */
+/** Confirms the vote and shows the receipt of a secret ballot once. Results follow if voters can see them right away. */
 export const ReceiptPage = ({ ballot, receipt }: Props) => (
   <>
     <Receipt ballot={ballot} receipt={receipt} />
@@ -29,7 +29,7 @@ export const ReceiptPage = ({ ballot, receipt }: Props) => (
   </>
 )
 
-/** Asks before somebody leaves who has neither copied nor printed the code of a secret ballot. */
+/** Warns before leaving if the receipt of a secret ballot has been neither copied nor printed. */
 const Receipt = ({ ballot, receipt }: Props) => {
   const translate = useTranslate()
   const [isKept, setKept] = useState(receipt === null)

@@ -13,12 +13,12 @@ import { useCast, type Cast } from './useCast'
 
 type Props = { ballot: BallotPaper; chosen: readonly string[]; onBack: () => void; onCast: (cast: Cast) => void }
 
-/** The paper alone: what is on it, what becomes of those left out, and that there is no way back. */
+/** Review of the ballot before casting: the choices, the effect of unranked options, and a warning that it is final. */
 export const Review = ({ ballot, chosen, onBack, onCast }: Props) => {
   const translate = useTranslate()
   const { cast, isPending, isWaiting, error } = useCast(ballot, onCast)
   const leaving = useUnsavedWarning(isPending)
-  // A page of its own at the same address: the router does not lead there.
+  // This step only changes the URL hash, so the router does not move the focus or scroll.
   useEffect(() => {
     focusHeading()
     window.scrollTo(0, 0)

@@ -15,17 +15,17 @@ import { RecordFault } from '../../shell/page/RecordFault'
 import { PastPolls } from './PastPolls'
 import '../../kit/lists/lists.css'
 
-/** Open and coming polls are few: they come in one piece. */
+/** Open and upcoming polls are few, so they are loaded in one page. */
 const current = {
   pagination: { page: 1, perPage: 100 },
   sort: { field: 'closes_at', order: 'ASC' },
   filter: { state: ['open', 'coming'] },
   meta: rowsOnly,
 } as const
-/** What is told of by the page itself. */
+/** The page shows load errors itself, without a toast. */
 const quiet = { onError: () => undefined, refetchOnMount: 'always' } as const
 
-/** What one is to decide now, what comes, and what was decided. */
+/** Polls to vote in now, upcoming polls and past polls. */
 export const VotingHome = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useGetList<VotingRow>('voting', current, quiet)
@@ -65,7 +65,7 @@ const Content = ({ rows }: { rows: readonly VotingRow[] }) => {
   )
 }
 
-/** A poll that waits for one's vote; the first one has the one filled button. */
+/** A poll that the user can vote in. Only the first card has a primary button. */
 const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
   const translate = useTranslate()
   const { id, name, description, secrecy, closes_at } = row
@@ -97,7 +97,7 @@ const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
   )
 }
 
-/** The last day on which one can vote: a close at 00:00 belongs to the day before. */
+/** Last day of voting. A poll that closes at 00:00 ends on the previous day. */
 const lastDayOf = (closesAt: string) => isoDay(new Date(Date.parse(closesAt) - 1))
 
 type RowsProps = { part: 'going_on' | 'coming'; rows: readonly VotingRow[] }

@@ -11,7 +11,7 @@ import { ReceiptPage } from './ReceiptPage'
 import type { Cast } from './useCast'
 import { VotingState } from './VotingState'
 
-/** A poll in front of a voter: the ballot while it can be cast, then its receipt, else how the poll stands and what came of it. */
+/** A voter's page of a poll: the ballot if it can be cast, then the receipt, otherwise the poll's status and results. */
 export const VotingPage = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useRead('GET /api/voting/:id', { id }, { refetchOnMount: 'always' })

@@ -12,7 +12,7 @@ import '../polls.css'
 
 type Props = { ballot: BallotPaper; onChange: () => void }
 
-/** A poll in which there is nothing to cast now: why, how one has voted where that is known, and what came of it. */
+/** Status of a poll that the user cannot vote in now: the reason, their own vote if it is known, and the results. */
 export const VotingState = ({ ballot, onChange }: Props) => {
   if (ballot.results_visible && ballot.state === 'past') return <VoterResults ballot={ballot} />
   return (
@@ -38,7 +38,7 @@ const pictures: Readonly<Record<string, readonly [LucideIcon, string]>> = {
   cancelled: [CircleX, 'muted'],
 }
 
-/** One sentence on how it stands, and one on what comes next. */
+/** One sentence on the current status, and one on what happens next. */
 const Standing = ({ ballot }: { ballot: BallotPaper }) => {
   const translate = useTranslate()
   const { reason, secrecy, voted, results } = ballot

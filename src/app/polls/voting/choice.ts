@@ -1,18 +1,18 @@
 import type { BallotPaper } from '../../../api/polls/voting'
 import type { ShownOption } from '../../../api/polls/results'
 
-/** What every kind of ballot is drawn from: the options that are chosen, in the order of the choice where that matters. */
+/** Props shared by all kinds of ballot. `chosen` is in order of preference in a ranked poll. */
 export type ChoiceProps = {
   options: readonly ShownOption[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
-  /** What is wrong with the choice is told beneath it. */
+  /** Id of the element with the validation message. */
   describedBy: string
 }
 
 type Rules = Pick<BallotPaper, 'kind' | 'min_choices' | 'max_choices'>
 
-/** What is still to be done before a ballot can be cast; null once it can. The server judges for itself. */
+/** Returns what is wrong with the choice, or null if it can be cast. The server validates it again. */
 export const choiceFault = (
   { kind, min_choices, max_choices }: Rules,
   chosen: readonly string[],

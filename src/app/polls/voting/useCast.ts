@@ -5,16 +5,15 @@ import { useAct } from '../../kit/providers/calls'
 import { newUuid } from '../../kit/providers/newUuid'
 import { patient } from '../../kit/providers/queryOptions'
 
-/** What became of a ballot: an open one has no receipt. */
+/** Result of casting. `receipt` is null in an open poll. */
 export type Cast = { receipt: string | null }
 
-/** What was sent is not kept by the page either, once it is answered. */
+/** `gcTime: 0` removes the vote from the client cache once it is answered. */
 const forgetful = { ...patient, gcTime: 0 } as const
 
 /**
- * Casts a ballot, or another one where it may be changed. On a bad line it is sent again under the same key for as
- * long as nobody has refused it, so that it is counted and counted once; its receipt is made here and travels within
- * the ballot alone.
+ * Casts or changes a vote. Network failures are retried with the same idempotency key, so the vote counts exactly once;
+ * the receipt is generated here and sent only with the ballot.
  */
 export const useCast = ({ id, secrecy, voted }: BallotPaper, onCast: (cast: Cast) => void) => {
   const [{ cast_key, receipt }] = useState(() => ({

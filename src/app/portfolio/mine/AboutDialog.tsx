@@ -8,7 +8,7 @@ import { useAskAgain } from './calls'
 
 type Props = { about: MyPortfolio['about']; onClose: () => void }
 
-/** A few sentences about oneself, for the public page and the print. */
+/** Edits the short introduction for the public page and the printout. */
 export const AboutDialog = ({ about, onClose }: Props) => {
   const translate = useTranslate()
   const askAgain = useAskAgain()

@@ -8,7 +8,7 @@ import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 import { useAskAgain } from './calls'
 
-/** Sends what was returned to review again as it is, with a word to the reviewer. */
+/** Resubmits a returned achievement unchanged, with an answer to the reviewer. */
 export const AnswerButton = ({ item: { id, version, title } }: { item: OwnItem }) => {
   const translate = useTranslate()
   const askAgain = useAskAgain()

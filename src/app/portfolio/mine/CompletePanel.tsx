@@ -6,7 +6,7 @@ type Props = { parts: MyPortfolio['complete']; onAbout: () => void }
 
 const icons = { done: CircleCheck, waiting: Clock, missing: CircleDashed }
 
-/** What a complete portfolio has, and what of it is there. */
+/** Checklist of a complete portfolio. */
 export const CompletePanel = ({ parts, onAbout }: Props) => {
   const translate = useTranslate()
   const done = parts.filter(({ state }) => state === 'done').length

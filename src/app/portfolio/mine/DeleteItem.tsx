@@ -8,7 +8,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { useAskAgain } from './calls'
 
-/** Takes away what nobody has approved, with its files; of a new version what is approved stays. */
+/** Deletes an unapproved achievement with its files. If it is a new version, the approved one remains. */
 export const DeleteItem = ({ item, onDeleted }: { item: OwnItem; onDeleted: () => void }) => {
   const translate = useTranslate()
   const askAgain = useAskAgain()

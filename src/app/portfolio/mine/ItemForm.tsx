@@ -26,11 +26,11 @@ const beginning = {
   links: [],
 }
 
-/** Writes an achievement: kept as a draft, or sent to review at once. Of what is approved it makes a new version. */
+/** Saves an achievement as a draft or submits it for review. Editing an approved achievement creates a new version. */
 export const ItemForm = ({ item, onClose }: Props) => {
   const translate = useTranslate()
   const { save, isApproved } = useSaving(item)
-  // Which of the two buttons was pressed.
+  // Whether the "save draft" button was pressed.
   const isDraft = useRef(false)
   const [values] = useState(() => (item === null ? beginning : { ...item, links: item.links.map((url) => ({ url })) }))
   return (
@@ -69,7 +69,7 @@ export const ItemForm = ({ item, onClose }: Props) => {
   )
 }
 
-/** Saves, and sends what is to be sent; the faults of a file or link are told at its place in the form. */
+/** Saves the achievement and submits it if requested. Errors of files and links are mapped to their form fields. */
 const useSaving = (item: OwnItem | null) => {
   const askAgain = useAskAgain()
   const create = useAct('POST /api/my/portfolio/items')

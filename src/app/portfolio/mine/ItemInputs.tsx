@@ -24,7 +24,7 @@ import { useRead } from '../../kit/providers/calls'
 import { remarksOf, useRemarkText } from '../shared/remarks'
 import { useRuleText } from '../shared/useRuleText'
 
-/** The sizes and kinds that the server takes of one's own files. */
+/** File limits of the server for portfolio uploads. */
 const fileLimits = {
   files: portfolioLimits.files,
   megabytes: 20,
@@ -38,11 +38,11 @@ const choices = {
   result: choicesOf('portfolio.result', itemResults),
 }
 
-/** What an achievement is; a reviewer's remark stands at the field it speaks of. */
+/** Form fields of an achievement. Each reviewer's remark is shown at its field. */
 export const ItemInputs = ({ item }: { item: OwnItem | null }) => {
   const translate = useTranslate()
   const note = (field: (typeof remarkFields)[number]) => <FieldRemarks item={item} field={field} />
-  // What the college's own records say is not typed over.
+  // Values from the college's own records are read-only.
   const isProven = item?.source !== undefined && item.source !== null
   return (
     <>
@@ -114,7 +114,7 @@ const FieldRemarks = ({ item, field }: RemarksProps) => {
   ))
 }
 
-/** «Будет 12 баллов: проект, город, призёр», as one chooses, by the rules in force. */
+/** Previews the points by the rules in force: «Будет 12 баллов: проект, город, призёр». */
 const WorthText = ({ item }: { item: OwnItem | null }) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -15,7 +15,7 @@ import { useAskAgain } from './calls'
 
 type Props = { item: OwnItem; onEdit: () => void; onClose: () => void }
 
-/** An achievement as it was sent: what it says and proves, what became of it, and what may be done with it now. */
+/** Read-only view of a submitted achievement with its reviews and available actions. */
 export const ItemView = ({ item, onEdit, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()

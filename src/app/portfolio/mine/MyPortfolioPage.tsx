@@ -25,7 +25,7 @@ import { Suggestions } from './Suggestions'
 import '../../kit/lists/lists.css'
 import '../portfolio.css'
 
-/** R2.08, R9.08: what one has achieved: what came back first, then what the college knows itself, then all of it. */
+/** R2.08, R9.08: the student's portfolio: returned achievements first, then suggestions, then all achievements. */
 export const MyPortfolioPage = () => {
   const [params] = useSearchParams()
   const period = params.get('period')
@@ -108,18 +108,18 @@ const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
   )
 }
 
-/** Changes parts of the address; null takes one away. */
+/** Updates query parameters. Null removes one. */
 type Go = (change: Readonly<Record<string, string | null>>) => void
 
 type ItemProps = {
-  /** Null for a new one. */
+  /** Null for a new achievement. */
   item: OwnItem | null
-  /** It is to be changed, though it could be read first. */
+  /** Opens the form for an achievement that would open read-only. */
   isEditing: boolean
   go: Go
 }
 
-/** One achievement over the page: what waits or counts is read first, what is still to be sent is open to write at once. */
+/** Opens drafts and returned achievements in the form, and all others read-only first. */
 const ItemDialog = ({ item, isEditing, go }: ItemProps) => {
   const close = () => go({ item: null, edit: null })
   if (item === null) return <ItemForm item={null} onClose={close} />
@@ -131,7 +131,7 @@ const ItemDialog = ({ item, isEditing, go }: ItemProps) => {
   )
 }
 
-/** R9.08: there is none for the group one studies in, or one is in no group: why, and where to go on. */
+/** R9.08: explains why the student has no portfolio: no group, or a group without portfolios. */
 const NoPortfolio = () => {
   const translate = useTranslate()
   const group = useUser()?.current_group
@@ -156,7 +156,7 @@ const untilText = ({ closes_on, closed_at, name }: NonNullable<MyPortfolio['peri
   return closes_on === null ? null : translate('portfolio.until', { day: dayOf(closes_on) })
 }
 
-/** What is approved, on paper, with a code by which anybody can confirm it. */
+/** Downloads the approved achievements as a PDF with a verification code. */
 const PrintButton = ({ periodId }: { periodId: string | null }) => {
   const translate = useTranslate()
   const { save, isSaving } = useDownload()

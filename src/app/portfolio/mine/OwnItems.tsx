@@ -13,7 +13,7 @@ type Props = {
   onAdd: () => void
 }
 
-/** One's own achievements; while there are none, what belongs here and the first step. */
+/** The student's achievements, or an empty state with the first step. */
 export const OwnItems = ({ items, onAdd, ...years }: Props) => {
   const translate = useTranslate()
   if (items.length > 0) return <Items items={items} {...years} />
@@ -62,7 +62,7 @@ const noteText = ({ queue_place, approved }: OwnItem, translate: ReturnType<type
 
 type YearsProps = { years: readonly string[]; chosen: string | null; onChoose: (year: string | null) => void }
 
-/** Narrows achievements to an academic year. */
+/** Filters achievements by academic year. */
 const Years = ({ years, chosen, onChoose }: YearsProps) => {
   const translate = useTranslate()
   return (

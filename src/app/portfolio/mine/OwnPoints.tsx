@@ -14,7 +14,7 @@ import { RulesTable } from '../shared/RulesTable'
 
 type Props = { portfolio: MyPortfolio; onPeriod: (id: number) => void }
 
-/** The points as they stand, what may come to them, one's place, and the rules by which they are given. */
+/** Current and pending points, the student's place, and the rules behind them. */
 export const OwnPoints = ({ portfolio, onPeriod }: Props) => {
   const translate = useTranslate()
   const [isReading, setReading] = useState(false)
@@ -46,7 +46,7 @@ export const OwnPoints = ({ portfolio, onPeriod }: Props) => {
   )
 }
 
-/** The rules of points in force, for those who are rated by them. */
+/** The points rules in force, for students. */
 const RulesDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const id = useId()
@@ -64,7 +64,7 @@ const RulesDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** «ещё 12 на проверке и 12 после исправления». */
+/** Pending points as text: «ещё 12 на проверке и 12 после исправления». */
 const MoreText = ({ waiting, returned }: { waiting: number; returned: number }) => {
   const translate = useTranslate()
   const shown = useNumberText()

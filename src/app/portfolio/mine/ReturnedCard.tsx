@@ -12,7 +12,7 @@ import { AnswerButton } from './AnswerButton'
 
 type Props = { item: OwnItem; isFirst: boolean; onMend: () => void }
 
-/** What came back: the reviewer's words, the picture that they speak of, and what it will bring once it is mended. */
+/** A returned achievement: the reviewer's remarks, the file they refer to, and the points after correction. */
 export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -10,11 +10,11 @@ import { useAskAgain } from './calls'
 
 type Props = { onMade: (made: { id: number; url: string }) => void; onClose: () => void }
 
-/** As long as somebody usually looks for a job. */
+/** Default lifetime of a link in days: about as long as a job search. */
 const usualDays = 30
 const usualEnd = () => isoDay(new Date(Date.now() + usualDays * 86_400_000))
 
-/** Opens a link until a day. */
+/** Creates a link with an expiry date. */
 export const ShareDialog = ({ onMade, onClose }: Props) => {
   const translate = useTranslate()
   const askAgain = useAskAgain()

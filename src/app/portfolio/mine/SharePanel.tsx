@@ -10,7 +10,7 @@ import { CopyButton } from '../../shell/widgets/CopyButton'
 import { useAskAgain } from './calls'
 import { ShareDialog } from './ShareDialog'
 
-/** Links by which anybody reads the public page, until a day. The address of a new one is shown this once: only a hash of it is kept. */
+/** Links to the public page. The URL of a new link is shown only once, because the server stores only its hash. */
 export const SharePanel = ({ canShare }: { canShare: boolean }) => {
   const translate = useTranslate()
   const [isMaking, setMaking] = useState(false)
@@ -45,13 +45,13 @@ export const SharePanel = ({ canShare }: { canShare: boolean }) => {
   )
 }
 
-/** The share sheet of a phone, where the browser has one. */
+/** Whether the browser can open the device's share sheet. */
 const canShareByDevice = () => 'share' in navigator
 const shareByDevice = async (url: string, title: string) => {
   try {
     await navigator.share({ title, url })
   } catch {
-    // Closed without sharing; the address is still there to copy.
+    // The user closed the share sheet. The URL can still be copied.
   }
 }
 

@@ -10,7 +10,7 @@ import { useAskAgain } from './calls'
 
 const icons = { test: ClipboardCheck, grade: GraduationCap, material: BookOpenText, document: FileCheck }
 
-/** What the college's own records prove: one press adds it, and nobody has to check it again. */
+/** Achievements that the college's own records prove. One click adds them, already verified. */
 export const Suggestions = () => {
   const translate = useTranslate()
   const askAgain = useAskAgain()

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 const own = 'GET /api/my/portfolio'
 
-/** What is read of one's own portfolio is asked for again after a change: points, place and suggestions follow from the items. */
+/** Invalidates all portfolio queries after a change, because points, place and suggestions depend on the achievements. */
 export const useAskAgain = () => {
   const client = useQueryClient()
   return useCallback(

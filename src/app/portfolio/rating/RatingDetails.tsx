@@ -7,7 +7,7 @@ import { useRuleText } from '../shared/useRuleText'
 
 type Props = { row: RatingRow; periodId: number | null }
 
-/** What the points of a row are made of, and why it stands before another of as many. */
+/** Breakdown of a row's points, and the reason for its place among equal points. */
 export const RatingDetails = ({ row, periodId }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()

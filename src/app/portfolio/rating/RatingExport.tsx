@@ -10,7 +10,7 @@ import { useDownload } from '../../kit/files/useDownload'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { useAnonymous } from './useRating'
 
-/** Takes the list out as it is filtered, as a table or on paper; without names where they are hidden. */
+/** Exports the filtered rating as a table or a PDF. Names are omitted while they are hidden on the screen. */
 export const RatingExport = () => {
   const translate = useTranslate()
   const id = useId()

@@ -29,7 +29,7 @@ const filters = [
   />,
 ]
 
-/** R2.10: who stands where, of which points, and what would change before the list closes. */
+/** R2.10: the rating of students, with the points behind each place and the effect of pending achievements. */
 export const RatingPage = () => (
   <>
     <PortfolioTabs />
@@ -39,7 +39,7 @@ export const RatingPage = () => (
       subtitle={<Subtitle />}
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
-      // What one browser remembers must not hide or show names in a link that somebody was given.
+      // Filters are not stored in the browser: a shared link must show or hide names for everybody alike.
       storeKey={false}
       actions={
         <>

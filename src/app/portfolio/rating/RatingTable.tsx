@@ -21,8 +21,8 @@ import '../../kit/lists/lists.css'
 const columns = 7
 
 /**
- * The places: each row explains itself by a bar and in words, the line of the last scholarship runs through, and a
- * row opens to what it is made of.
+ * The rating table: each row shows its points as a bar and in words and expands to details. A line marks the last
+ * scholarship.
  */
 export const RatingTable = () => {
   const translate = useTranslate()

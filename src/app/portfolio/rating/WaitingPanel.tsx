@@ -10,7 +10,7 @@ import { useAnonymous, useRatingMeta } from './useRating'
 
 const shownItems = 6
 
-/** What still waits of those in the list, and whose place it would move: the work that is left before the list closes. */
+/** Pending achievements of the listed students, with the places that approval would change. */
 export const WaitingPanel = () => {
   const translate = useTranslate()
   const { filterValues } = useListContext()

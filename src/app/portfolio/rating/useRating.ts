@@ -1,13 +1,13 @@
 import { useListContext } from 'react-admin'
 import type { RatingMeta } from '../../../api/portfolio/rating'
 
-/** What the rating says of itself beside its rows; undefined until it is here. */
+/** Returns the list metadata of the rating. Undefined while loading. */
 export const useRatingMeta = (): RatingMeta | undefined => {
   const { meta }: { meta?: RatingMeta } = useListContext()
   return meta
 }
 
-/** Whether people stand in the list by their numbers, as it is shown to everybody: so says its address. */
+/** Whether the list shows numbers instead of names. The URL stores this, so that a shared link looks the same. */
 export const useAnonymous = () => {
   const { filterValues, setFilters } = useListContext()
   const { anonymous, ...others } = filterValues

@@ -8,7 +8,7 @@ import { useAct } from '../../kit/providers/calls'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
-/** Approves at once what the college's own records prove; what they do not is named with the reason. */
+/** Approves all selected achievements that the college's own records prove. Reports the others with the reason. */
 export const ApproveBulk = ({ chosen }: { chosen: readonly QueueRow[] }) => {
   const translate = useTranslate()
   const refresh = useRefresh()

@@ -15,7 +15,7 @@ type Field = (typeof fields)[number]
 
 type Props = { item: ReviewedItem; corrected: Corrected; onCorrected: (corrected: Corrected) => void }
 
-/** What the achievement says, beside what is approved of it so far; what the paper says otherwise is corrected with the approval. */
+/** Compares the achievement with its approved version. Corrections to match the document are sent with the approval. */
 export const Compared = ({ item, corrected, onCorrected }: Props) => {
   const translate = useTranslate()
   const [isMending, setMending] = useState(false)

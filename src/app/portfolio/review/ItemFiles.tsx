@@ -8,7 +8,7 @@ import { LinkList } from '../shared/ItemFacts'
 
 type Props = { item: ReviewedItem; viewer: Viewer }
 
-/** What proves the achievement: its files one by one, and addresses elsewhere. */
+/** Evidence of the achievement: its files, one at a time, and external links. */
 export const ItemFiles = ({ item: { files, links, is_verified, source }, viewer }: Props) => {
   const translate = useTranslate()
   const { file } = viewer

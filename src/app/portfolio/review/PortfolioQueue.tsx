@@ -58,7 +58,7 @@ const views = [
   { label: 'portfolios.views.approved', filter: { status: 'approved' } },
 ]
 
-/** R2.10: achievements of students; what waits longest stands first. */
+/** R2.10: the review queue, longest waiting first. */
 export const PortfolioQueue = () => {
   const navigate = useNavigate()
   return (
@@ -141,7 +141,7 @@ const Rule = ({ row }: { row: QueueRow }) => useRuleText()({ ...row, percent: nu
 const CategoryName = ({ category }: Pick<QueueRow, 'category'>) => useTranslate()(`portfolio.category.${category}`)
 const PointsText = ({ points }: { points: number }) => useNumberText()(points)
 
-/** How it stands: in somebody's hands, proven by the college itself, or a new version of what counts. */
+/** Status: under review by somebody, verified by the college, or a new version of an approved achievement. */
 const State = ({ row: { status, is_verified, is_change, holder } }: { row: QueueRow }) => {
   const translate = useTranslate()
   if (status === 'submitted' && holder) return <StatusChip variant="primary">{translate('portfolios.held')}</StatusChip>

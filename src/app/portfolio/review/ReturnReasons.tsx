@@ -8,7 +8,7 @@ import { toggled, usualReasons, type Returning } from './returning'
 
 type Props = { returning: Returning; onChange: (returning: Returning) => void; onSubmit: () => void }
 
-/** Why it is returned: usual reasons, and words of one's own beside a field; the student reads them. */
+/** Remarks for a return: common reasons, and a free text on one field. The student reads them. */
 export const ReturnReasons = ({ returning, onChange, onSubmit }: Props) => {
   const translate = useTranslate()
   const { isOpen, reasons, words, field, isWriting } = returning

@@ -27,18 +27,17 @@ const keys = [
   { label: 'portfolios.keys.turn', written: ['[', ']'] },
 ] as const
 
-/** R2.10: an achievement and a decision: what proves it left, what it says right, keys for everything. */
+/** R2.10: reviews an achievement: evidence on the left, data and decision on the right, with keyboard shortcuts. */
 export const ReviewPage = () => {
   const id = Number(useParams().id)
   const { data, error, refetch } = useRead(itemCall, { id })
   useBreadcrumb(data?.title)
-  // What is on the screen stays when asking anew fails, and with it what the reviewer has typed.
+  // After a failed refetch the page stays, so that the reviewer's typed remarks are not lost.
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return data ? <Review key={id} item={data} /> : <div className="panes" aria-busy />
 }
 
-/** One achievement under review. */
 const Review = ({ item }: { item: ReviewedItem }) => {
   const translate = useTranslate()
   const { kept, keep, report, forget } = useKeptTyping({ name: 'returning' })
@@ -99,7 +98,7 @@ const Review = ({ item }: { item: ReviewedItem }) => {
   )
 }
 
-/** Leads to what waits next; behind the last to where one came from. */
+/** Opens the next achievement in the queue. After the last one, returns to the page where the review began. */
 const useGoOn = (item: ReviewedItem) => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -27,13 +27,13 @@ type Props = {
   onNext: () => void
 }
 
-/** What the achievement says, what it would bring, and the decision. */
+/** Data of the achievement, its effect on the points, and the decision. */
 export const ReviewSide = (props: Props) => {
   const { item, corrected, onCorrected, returning, onReturning, waiting, onApprove, onReturn, onNext } = props
   const translate = useTranslate()
   const { student, status } = item
   const mayDecide = item.actions.includes('approve')
-  // What was remarked, and answered, is looked for first.
+  // For a resubmitted achievement, earlier remarks and answers come first.
   const isSentAgain = status === 'submitted' && item.reviews.length > 0
   return (
     <section aria-label={translate('portfolios.review.side')}>
@@ -82,7 +82,7 @@ export const ReviewSide = (props: Props) => {
   )
 }
 
-/** That somebody else reads it just now. */
+/** Warns that another reviewer has locked the achievement. */
 const Holder = ({ item: { holder } }: { item: ReviewedItem }) => {
   const translate = useTranslate()
   if (!holder || holder.mine) return null
@@ -94,7 +94,7 @@ const Holder = ({ item: { holder } }: { item: ReviewedItem }) => {
   )
 }
 
-/** What the student has in the period, and would have with it. */
+/** The student's points in the period, now and after approval. */
 const Effect = ({ item: { effect, points, status } }: { item: ReviewedItem }) => {
   const translate = useTranslate()
   const shown = useNumberText()
@@ -114,7 +114,7 @@ const Effect = ({ item: { effect, points, status } }: { item: ReviewedItem }) =>
   )
 }
 
-/** Others of the student that may be the same achievement. */
+/** Possible duplicates among the student's achievements. */
 const Alike = ({ item: { alike } }: { item: ReviewedItem }) => {
   const translate = useTranslate()
   if (alike.length === 0) return null

@@ -9,7 +9,7 @@ import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 import { itemKey } from './useNext'
 
-/** Takes an approval back for a reason that the student is told. */
+/** Revokes an approval. The student can read the reason. */
 export const RevokeButton = ({ item }: { item: ReviewedItem }) => {
   const translate = useTranslate()
   const client = useQueryClient()

@@ -11,18 +11,18 @@ import { nextCall, reviewPath } from './useNext'
 const keyLines = [{ label: 'portfolios.start', written: ['N'] }]
 
 type Props = {
-  /** Goes through one student's achievements alone. */
+  /** Limits the review to one student. */
   userId?: number
 }
 
-/** Opens what waits longest. */
+/** Opens the achievement that has waited longest. */
 export const StartReview = ({ userId }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const provider = useDataProvider<AppDataProvider>()
   const within = userId === undefined ? null : String(userId)
   const start = async () => {
-    // What went wrong, the call has told.
+    // The data provider has already shown the error.
     const answer = await provider
       .read(nextCall, { query: within === null ? {} : { user_id: within } })
       .catch(() => null)

@@ -5,10 +5,10 @@ import { keptWords, type Kept } from '../../kit/forms/keptTyping'
 type Reason = (typeof remarkReasons)[number]
 type Field = (typeof remarkFields)[number]
 
-/** The usual reasons, in the order of their keys; what is said in words has the key 0. */
+/** Common reasons, in the order of their shortcut keys. Key 0 is the free text. */
 export const usualReasons = remarkReasons.filter((reason) => reason !== 'other')
 
-/** Where the remark of a usual reason stands. */
+/** The field that each common reason refers to. */
 const fieldOf: Readonly<Record<Reason, Field>> = {
   unreadable: 'files',
   no_name: 'files',
@@ -19,18 +19,18 @@ const fieldOf: Readonly<Record<Reason, Field>> = {
   other: 'item',
 }
 
-/** What a return is made of: usual reasons, and words of the reviewer's own beside a field. */
+/** Form state of a return: the selected common reasons, and a free text on one field. */
 export type Returning = { isOpen: boolean; reasons: readonly Reason[]; words: string; field: Field; isWriting: boolean }
 export const nothingYet: Returning = { isOpen: false, reasons: [], words: '', field: 'item', isWriting: false }
 
-/** The usual reason at a place chosen, or no more. */
+/** Toggles the common reason at `place`. */
 export const toggled = (returning: Returning, place: number): Returning => ({
   ...returning,
   isOpen: true,
   reasons: usualReasons.filter((reason, index) => returning.reasons.includes(reason) !== (index === place)),
 })
 
-/** The remarks as the student reads them; none while nothing is said. */
+/** Builds the remarks for the server. Empty if nothing was selected or typed. */
 export const remarksFrom = ({ reasons, words, field }: Returning): RemarkInput[] => [
   ...usualReasons
     .filter((reason) => reasons.includes(reason))
@@ -38,7 +38,7 @@ export const remarksFrom = ({ reasons, words, field }: Returning): RemarkInput[]
   ...(words.trim() === '' ? [] : [{ field, reason: 'other' as const, text: words.trim() }]),
 ]
 
-/** What was chosen and typed before, as far as it was kept. */
+/** Restores the form state from a saved draft. */
 export const keptReturning = (kept: Kept | null): Returning => {
   if (kept === null) return nothingYet
   const { reasons } = kept

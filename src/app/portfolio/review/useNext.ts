@@ -11,13 +11,13 @@ export const itemCall = 'GET /api/portfolios/items/:id'
 export const nextCall = 'GET /api/portfolios/items/next'
 export const itemKey = (id: number) => readKey(itemCall, { id })
 
-/** The student whose achievements alone are gone through; null where one reviews whatever waits. */
+/** The student whose achievements are being reviewed, or null for the whole queue. */
 export const useWithin = (): string | null => useSearchParams()[0].get('student')
 
 export const reviewPath = (id: number, within: string | null) =>
   `/portfolios/items/${id}${within === null ? '' : `?student=${within}`}`
 
-/** The next achievement in the queue, loaded ahead with its first file. `next` is null behind the last one, and undefined while it is not known. */
+/** Preloads the next achievement in the queue with its first image. `next` is null after the last one, undefined while loading. */
 export const useNext = (id: number) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
@@ -36,7 +36,7 @@ export const useNext = (id: number) => {
       const [first] = item.files
       if (first?.kind === 'image') await client.prefetchQuery(fileQuery(provider, first.download_url))
     }
-    // What cannot be had ahead is asked for again when it is opened.
+    // If preloading fails, the page loads the achievement when it is opened.
     void ahead().catch(() => undefined)
   }, [client, provider, next])
   return { next, waiting: data?.waiting ?? null, within }

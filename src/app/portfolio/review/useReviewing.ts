@@ -15,28 +15,28 @@ import { itemKey, nextCall, reviewPath, useWithin } from './useNext'
 export type Corrected = Partial<Pick<ItemInput, 'category' | 'kind' | 'level' | 'result' | 'event_date'>>
 export type Decision = { kind: 'approve'; corrected: Corrected } | { kind: 'return'; remarks: RemarkInput[] }
 
-/** How often a decision is sent that the server neither takes nor refuses. */
+/** Maximum number of attempts to send a decision. */
 const most = 4
-/** Told with the way back to the achievement, and not before the decision is given up. */
+/** Statuses handled here instead of by the data provider: one toast after the last attempt, with a link back. */
 const toldHere = [0, 404, 409, 422, 429, 500, 502, 503, 504]
 const decisionKey = (id: number) => ['portfolio decision', id] as const
-/** Opening, deciding and giving back follow one another: a decision goes out with the version that the opening was answered with. */
+/** Mutations of one achievement run in sequence, so that a decision uses the version returned by the lock request. */
 const scopeOf = (id: number) => ({ id: `portfolio item ${id}` })
 
-/** Takes an achievement for oneself while one reads it, and gives it back when one leaves it undecided. */
+/** Locks the achievement for review, and releases it if the reviewer leaves without a decision. */
 const useOpening = (item: ReviewedItem) => {
   const { id } = item
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
   const put = (answered: ReviewedItem) => client.setQueryData(itemKey(id), answered)
-  // Somebody else holds it, or it waits no longer: a toast has told of it, and the page shows who.
+  // Another reviewer has the lock, or the achievement is no longer pending. The refetched page shows the reason.
   const { mutate: open } = useMutation({
     scope: scopeOf(id),
     mutationFn: async () => (await provider.act('POST /api/portfolios/items/:id/open', { id, body: {} })).data,
     onSuccess: put,
     onError: () => client.invalidateQueries({ queryKey: itemKey(id) }),
   })
-  // Nobody waits for it; what fails runs out by itself.
+  // Errors are ignored because an unreleased lock expires.
   const { mutate: release } = useMutation({
     scope: scopeOf(id),
     mutationFn: async () => {
@@ -56,7 +56,7 @@ const useOpening = (item: ReviewedItem) => {
   )
 }
 
-/** An achievement on one's desk: what is decided goes out while one reads the next already; what is refused leads back to it. */
+/** Sends decisions in the background while the reviewer continues. A failed decision shows a toast with a link back. */
 export const useReviewing = (item: ReviewedItem, { onRefused }: { onRefused: () => void }) => {
   const { id, title } = item
   const client = useQueryClient()
@@ -102,7 +102,7 @@ export const useReviewing = (item: ReviewedItem, { onRefused }: { onRefused: () 
       void client.invalidateQueries({ queryKey: ['GET /api/portfolios/:id'] })
     },
   })
-  /** Whoever presses twice has decided once; it answers whether this was the first press. */
+  /** Sends the decision. Returns false if one is already being sent. */
   const decide = (decision: Decision): boolean => {
     if (client.isMutating({ mutationKey: decisionKey(id) }) > 0) return false
     mutate({ decision, name: newName() })

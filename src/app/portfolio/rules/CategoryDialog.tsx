@@ -20,7 +20,7 @@ const choices = {
   result: choicesOf('portfolio.result', itemResults),
 }
 
-/** The lines and the cap of one category, saved into the draft of the next rules. */
+/** Edits the lines and the cap of one category in the draft rules. */
 export const CategoryDialog = ({ category, rules, draftVersion, onClose }: Props) => {
   const translate = useTranslate()
   const { mutateAsync } = useSaveDraft()
@@ -90,7 +90,7 @@ export const CategoryDialog = ({ category, rules, draftVersion, onClose }: Props
   )
 }
 
-/** The faults of the whole table, at the lines of this category: they stand behind all others. */
+/** Maps errors of the whole table to the lines of this category, which are sent after all others. */
 const atLines = (fault: unknown, behind: number): unknown => {
   if (!(fault instanceof HttpError) || !fault.body?.errors) return fault
   const told: Record<string, string> = fault.body.errors

@@ -11,13 +11,13 @@ import { CategoryDialog } from './CategoryDialog'
 type Props = {
   row: CategoryRules
   rules: PointRules
-  /** The rules in force, where these are a draft of others. */
+  /** The rules in force, if `rules` is a draft. */
   before: PointRules | null
   draftVersion: number
   mayEdit: boolean
 }
 
-/** What one category brings: its cap and its lines; of a draft, what differs from the rules in force. */
+/** Cap and lines of one category. In a draft, differences from the rules in force are marked. */
 export const CategoryPanel = ({ row, rules, before, draftVersion, mayEdit }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()

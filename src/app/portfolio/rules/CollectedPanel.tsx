@@ -12,7 +12,7 @@ import { useSaveDraft } from './drafts'
 
 type Props = { rules: PointRules; draftVersion: number; mayEdit: boolean }
 
-/** What the college's own records bring, which nobody has to prove. */
+/** Points for achievements that the college's own records prove. */
 export const CollectedPanel = ({ rules, draftVersion, mayEdit }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()

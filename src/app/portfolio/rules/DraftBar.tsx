@@ -10,7 +10,7 @@ import { PreviewDialog } from './PreviewDialog'
 
 type Props = { draft: RulesVersion; inForce: RulesVersion | null }
 
-/** The rules that are being written change nothing yet: whom they would change is seen before they are put in force. */
+/** Explains that the draft has no effect yet, and opens its preview. */
 export const DraftBar = ({ draft, inForce }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()

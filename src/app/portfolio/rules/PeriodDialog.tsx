@@ -25,7 +25,7 @@ const beginning = {
   places: [],
 }
 
-/** Which days are rated together, until when they are taken in, and how many scholarships each course has. */
+/** Edits a rating period: its dates, its deadline and the scholarships per course. */
 export const PeriodDialog = ({ period, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()

@@ -19,7 +19,7 @@ const all = {
 } as const
 const quiet = { onError: () => undefined }
 
-/** The periods that are rated: until when each takes achievements in, and how it was closed. */
+/** Rating periods with their deadlines and closing dates. */
 export const Periods = ({ mayEdit }: { mayEdit: boolean }) => {
   const translate = useTranslate()
   const [edited, setEdited] = useState<RatingPeriod | 'new' | null>(null)
@@ -87,7 +87,7 @@ const PeriodRow = ({ period, mayEdit, onEdit }: RowProps) => {
   )
 }
 
-/** Before a rating is written down for good: how many stand in it, and what would be left out because it still waits. */
+/** Confirms closing a period: how many students it includes, and how many pending achievements it leaves out. */
 const CloseQuestion = ({ period, onClose }: { period: RatingPeriod; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()

@@ -15,7 +15,7 @@ import { toast } from '../../shell/toasts/store'
 
 type Props = { draft: RulesVersion; onClose: () => void }
 
-/** Whose points and place the new rules would change; from here they are put in force. */
+/** Shows which students the draft rules would affect, and puts the rules in force. */
 export const PreviewDialog = ({ draft, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()

@@ -16,7 +16,7 @@ import { rulesByCategory } from '../shared/ruleRows'
 import { Versions } from './Versions'
 import '../portfolio.css'
 
-/** How achievements become points, and the periods that are rated by it. What is changed is a draft until it is put in force. */
+/** Points rules and rating periods. Edits go to a draft until it is put in force. */
 export const RulesPage = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useRead('GET /api/portfolios/rules')

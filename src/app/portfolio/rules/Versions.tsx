@@ -10,7 +10,7 @@ import { useRead } from '../../kit/providers/calls'
 import { dayOf } from '../../shell/dates'
 import { RulesTable } from '../shared/RulesTable'
 
-/** The rules that were in force before; each can be read whole. */
+/** Earlier versions of the rules. */
 export const Versions = ({ versions }: { versions: readonly RulesRow[] }) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<RulesRow | null>(null)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../kit/providers/calls'
 
-/** Writes the next rules; the first change begins them. */
+/** Saves the draft rules. The first change creates the draft. */
 export const useSaveDraft = () => {
   const client = useQueryClient()
   return useAct('PUT /api/portfolios/rules/draft', {

@@ -5,7 +5,7 @@ import '../portfolio.css'
 
 type Part = { category: Category; points: number; sum?: number }
 
-/** Points by category twice: as a bar, as long as its share of the most that anybody has, and in words. */
+/** Points by category as a bar and as text. `most` is the number of points at full width. */
 export const CategoryBar = ({ parts, most }: { parts: readonly Part[]; most: number }) => {
   const translate = useTranslate()
   const shown = useNumberText()
@@ -30,7 +30,7 @@ export const CategoryBar = ({ parts, most }: { parts: readonly Part[]; most: num
   )
 }
 
-/** Which colour stands for which category. */
+/** Colour legend of the categories. */
 export const CategoryLegend = ({ categories }: { categories: readonly Category[] }) => {
   const translate = useTranslate()
   return (

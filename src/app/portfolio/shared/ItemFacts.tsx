@@ -28,7 +28,7 @@ type Told = Pick<
 
 const ignore = () => undefined
 
-/** What an achievement says, what proves it, and what was decided about it. */
+/** Data, evidence and reviews of an achievement. */
 export const ItemFacts = ({ item }: { item: Told }) => {
   const translate = useTranslate()
   const shown = useNumberText()
@@ -65,7 +65,7 @@ export const ItemFacts = ({ item }: { item: Told }) => {
   )
 }
 
-/** Addresses elsewhere, as they were written; they open beside this page and are not told where one came from. */
+/** External links. They open in a new tab without a referrer. */
 export const LinkList = ({ links }: { links: readonly string[] }) =>
   links.length > 0 && (
     <ul className="stack gap-1">
@@ -80,7 +80,7 @@ export const LinkList = ({ links }: { links: readonly string[] }) =>
     </ul>
   )
 
-/** What was decided, the newest first. */
+/** Decisions, newest first. */
 export const Reviews = ({ reviews }: { reviews: readonly ItemReview[] }) => {
   const translate = useTranslate()
   const remarkText = useRemarkText()

@@ -26,13 +26,13 @@ type Shown = Pick<
 >
 type Props<Item extends Shown> = {
   items: readonly Item[]
-  /** The name, as a way to the whole of it. */
+  /** The title as a link to the achievement. */
   titleOf: (item: Item) => ReactNode
-  /** What is said of it besides. */
+  /** Additional text. */
   noteOf?: (item: Item) => ReactNode
 }
 
-/** Achievements by category, each with the rule that gives its points; what does not count yet is quiet. */
+/** Achievements by category, each with the rule behind its points. Achievements that do not count yet are dimmed. */
 export const ItemsByCategory = <Item extends Shown>({ items, titleOf, noteOf }: Props<Item>) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -13,12 +13,12 @@ type Props = {
   onPeriod: (id: number) => void
   points: number
   categories: readonly CategoryRow[]
-  /** What may come to it. */
+  /** Points that may be added. */
   more?: ReactNode
   children?: ReactNode
 }
 
-/** The points of a period, and how near each category is to its cap. */
+/** Points of a period, and each category compared with its cap. */
 export const PointsPanel = ({ period, periods, onPeriod, points, categories, more, children }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -8,5 +8,4 @@ const pages = [
   { to: '/portfolios/rules', name: 'portfolios.page.rules', end: false },
 ] as const
 
-/** The way between the pages of portfolios, over each of them. */
 export const PortfolioTabs = () => <SectionTabs label="portfolios.pages" pages={pages} />

@@ -4,7 +4,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { lineKey, rulesByCategory } from './ruleRows'
 import { useRuleText } from './useRuleText'
 
-/** The table of points as it is read: what each category brings, its cap, and what the college's own records are worth. */
+/** Read-only points table: the lines and cap of each category, and the points for the college's own records. */
 export const RulesTable = ({ rules }: { rules: PointRules }) => {
   const translate = useTranslate()
   const shown = useNumberText()

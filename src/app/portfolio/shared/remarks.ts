@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin'
 import type { ItemReview, Remark } from '../../../api/portfolio/items'
 
-/** What was remarked when it came back the last time; nothing of an older return. */
+/** Remarks of the latest return. Empty unless the achievement is currently returned. */
 export const remarksOf = ({ status, reviews }: { status: string; reviews: readonly ItemReview[] }): readonly Remark[] =>
   status === 'returned' ? (reviews[0]?.remarks ?? []) : []
 
-/** A remark in words: the usual reason, and what the reviewer added. */
+/** Formats a remark: the common reason, and the reviewer's text. */
 export const useRemarkText = (): ((remark: Remark) => string) => {
   const translate = useTranslate()
   return ({ reason, text }) =>

@@ -3,7 +3,7 @@ import type { PointRules, RuleLine } from '../../../api/portfolio/points'
 
 export type CategoryRules = { category: Category; cap: number | null; lines: readonly RuleLine[] }
 
-/** The table of points category by category, what brings most first. */
+/** Groups the points table by category, most points first. */
 export const rulesByCategory = ({ lines, caps }: PointRules): readonly CategoryRules[] =>
   categories.map((category) => ({
     category,
@@ -11,6 +11,6 @@ export const rulesByCategory = ({ lines, caps }: PointRules): readonly CategoryR
     lines: lines.filter((line) => line.category === category).toSorted((one, other) => other.points - one.points),
   }))
 
-/** What a line speaks of, apart from its points. */
+/** Identifies a line by its conditions, ignoring its points. */
 export const lineKey = ({ category, kind, level, result }: RuleLine): string =>
   [category, kind, level, result].join(' ')

@@ -10,7 +10,7 @@ type Told = {
   percent?: number | null
 }
 
-/** By what an achievement has its points, in words: «олимпиада, регион, призёр». */
+/** Describes the rule behind an achievement's points: «олимпиада, регион, призёр». */
 export const useRuleText = (): ((told: Told) => string) => {
   const translate = useTranslate()
   const shown = useNumberText()

@@ -18,7 +18,7 @@ import { CategoryBar } from '../shared/CategoryBar'
 import { PortfolioTabs } from '../shared/PortfolioTabs'
 import '../../kit/lists/lists.css'
 
-/** How the portfolios of each group stand: who has none, who waits, what brings its points. */
+/** Summary per group: students without achievements, pending reviews, and points by category. */
 export const GroupsPage = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useRead('GET /api/portfolios/groups')

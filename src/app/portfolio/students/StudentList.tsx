@@ -31,7 +31,7 @@ const views = [
   { label: 'portfolios.state.none', filter: { state: 'none' } },
 ]
 
-/** Students whose groups have portfolios: what each has, and what waits. */
+/** Students of groups with portfolios, with their counts of achievements. */
 export const StudentList = () => {
   const navigate = useNavigate()
   return (
@@ -86,6 +86,6 @@ export const StudentList = () => {
 
 const Column = DataTable.Col<PortfolioRow>
 const NumberColumn = DataTable.NumberCol<PortfolioRow>
-/** As long as a bar of so many points is: bars of one page are compared with each other. */
+/** Points at the full width of a bar, so that bars on the page are comparable. */
 const most = 100
 const Points = ({ points }: { points: number }) => <b>{useNumberText()(points)}</b>

@@ -11,7 +11,7 @@ import { ItemsByCategory } from '../shared/ItemsByCategory'
 import { PointsPanel } from '../shared/PointsPanel'
 import '../portfolio.css'
 
-/** R2.10: a student's whole portfolio on one screen. */
+/** R2.10: a student's complete portfolio on one page. */
 export const StudentPage = () => {
   const id = Number(useParams().id)
   const translate = useTranslate()

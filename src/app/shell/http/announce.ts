@@ -3,33 +3,33 @@ import { sessionStore } from '../session/store'
 import { toast } from '../toasts/store'
 import type { FieldErrors, HttpProblem } from './problem'
 
-/** Statuses (0 is a lost network) that the caller shows in its own words, or all of them. */
+/** Statuses that the caller reports itself (0 means no network), or all of them. */
 export type Quiet = 'all' | readonly number[]
 
 type Options = {
   readonly quiet?: Quiet
-  /** The token the call was made with: a late refusal of an old one neither ends a new session nor asks again to sign in. */
+  /** Token of the request: a late 401 for an old token neither ends a new session nor asks to sign in again. */
   readonly token?: string
 }
 
 const maintenanceListeners = new Set<() => void>()
 
-/** Calls `listener` whenever a change is refused because of maintenance; answers how to stop. */
+/** Calls `listener` whenever a change is rejected because of maintenance; returns the unsubscribe function. */
 export const onMaintenanceRefusal = (listener: () => void) => {
   maintenanceListeners.add(listener)
   return () => void maintenanceListeners.delete(listener)
 }
 
 /**
- * What a person is told about a refused call, in one place for the whole product (R8). A dead session ends in any case; the rest is
- * silent when the caller asked so.
+ * Central error reporting for failed requests (R8). A 401 always ends the session; other errors show a toast unless
+ * the caller suppresses it.
  */
 export const announce = (problem: HttpProblem, { quiet, token }: Options = {}): void => {
   if (problem.body.maintenance) maintenanceListeners.forEach((listener) => listener())
   if (problem.status === 401) {
     if (token !== sessionStore.token()) return
     if (sessionStore.current()) return endSession()
-    // What the left page still asks for: that the session has ended was told.
+    // A late request of the previous page: the end of the session has already been reported.
     if (ended !== null && token === undefined) return
   }
   if (problem.status === 403 && quiet !== 'all') sessionStore.doubt()
@@ -37,10 +37,10 @@ export const announce = (problem: HttpProblem, { quiet, token }: Options = {}): 
   say(problem)
 }
 
-/** The message of a lost network, until the server is heard from again. */
+/** Id of the offline toast, until the server responds again. */
 let lost: number | null = null
 
-/** The server has answered: a network that is there again is not called lost any longer than it takes to read. */
+/** Closes the offline toast after a response from the server, with a delay so that it can be read. */
 export const heard = (): void => {
   const id = lost
   if (id === null) return
@@ -48,7 +48,7 @@ export const heard = (): void => {
   setTimeout(() => lost ?? toast.close(id), 5_000)
 }
 
-/** The message of a session that has ended, until somebody signs in. */
+/** Id of the session-expired toast, until the user signs in. */
 let ended: number | null = null
 
 const endSession = () => {
@@ -62,7 +62,7 @@ sessionStore.subscribe(() => {
   ended = null
 })
 
-/** What is wrong with no field in particular is said by the toast too: there may be no form that could show it. */
+/** Adds errors without a field to the toast, because there may be no form to show them. */
 const wordsOf = (message: string, errors: FieldErrors): string =>
   [message || i18n.t('error_alert_text'), ...(errors[''] ?? [])].join(' ')
 
@@ -90,7 +90,7 @@ const say = ({ status, message, retryAfter, body, errors }: HttpProblem) => {
   }
 }
 
-/** «Попробуйте через 40 секунд»: seconds up to a minute and a half, whole minutes beyond. */
+/** «Попробуйте через 40 секунд»: in seconds up to 90, in whole minutes above. */
 export const waitText = (seconds: number | null): string => {
   if (seconds === null) return i18n.t('problems.429.text')
   return seconds <= 90

@@ -4,7 +4,7 @@ import { type Query, request } from './request'
 
 export type CallKey = keyof Calls
 
-/** A part of the call that the contract does not know may not be sent; one that is all optional may be left out. */
+/** Forbids parts of a call that the contract does not define; a part with only optional fields can be omitted. */
 type Part<N extends string, T> = [T] extends [undefined]
   ? { readonly [P in N]?: undefined }
   : object extends T
@@ -27,8 +27,8 @@ type Untyped = {
 }
 
 /**
- * One call of the contract: `call('POST /api/login', { body })` answers what the contract says it answers. Throws HttpProblem after
- * its toast was shown; `quiet` names the statuses that the caller puts in words itself.
+ * Calls an endpoint with typed input and output: `call('POST /api/login', { body })`. Throws HttpProblem after showing
+ * a toast; `quiet` lists statuses that the caller reports itself.
  */
 export const call = async <const K extends CallKey>(
   key: K,
@@ -47,7 +47,7 @@ export const call = async <const K extends CallKey>(
   return response.json()
 }
 
-/** What an address can carry; the contract's types have made sure that nothing else was given. */
+/** Converts input to query values; the contract's types exclude anything else. */
 const record = (sent: unknown): Query =>
   Object.fromEntries(
     Object.entries(typeof sent === 'object' && sent !== null ? sent : {}).flatMap(([name, value]: [string, unknown]) =>

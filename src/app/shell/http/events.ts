@@ -2,25 +2,25 @@ import { createParser } from 'eventsource-parser'
 import type { LiveEvent } from '../../../api/people/liveEvents'
 import { requestStream } from './request'
 
-/** Told what changed; where nothing could be heard for a while, with no ids: anything of the topic may have changed. */
+/** Receives a change; after a connection gap `ids` is empty, because anything of the topic may have changed. */
 type Callback = (event: LiveEvent) => void
 type Open = (signal: AbortSignal) => Promise<Response>
 
 /**
- * In ms. How often it is asked while no stream is to be had; and after what silence a stream is dead, which says every
- * 25 s that it lives.
+ * In ms: the polling interval without a stream, and the time after which a stream counts as dead. The server sends a
+ * heartbeat every 25 s.
  */
 const askEveryMs = 15_000
 const silenceMs = 60_000
-/** A browser opens six connections to a server, so that tabs which nobody looks at leave theirs to the others. */
+/** Hidden tabs close their stream after this time, because browsers allow only six connections per server. */
 const hiddenMs = 10_000
-/** Before a stream is opened again; twice as long after each that did not hold. */
+/** Delay before reconnecting; doubles after each connection that lasts less than `holdsMs`. */
 const pauseMs = { first: 2_000, last: 60_000 }
 const holdsMs = 30_000
 
 /**
- * What changes on the server: `subscribe(topic, callback)` answers what ends it. All share one stream, which is
- * open while the page is looked at. At its opening, and every 15 s where it cannot be opened, all are told that anything may have changed.
+ * Subscriptions to server events over one shared stream, open while the page is visible. When the stream opens, and
+ * every 15 s if it cannot, all subscribers are notified without ids.
  */
 export const eventsOver = (open: Open) => {
   const callbacks = new Map<string, Set<Callback>>()
@@ -69,10 +69,10 @@ export const eventsOver = (open: Open) => {
     if (document.hidden) hiding = setTimeout(stop, hiddenMs)
     else start()
   }
-  /** Follows the page while somebody is subscribed. */
+  /** Follows page visibility and network state while there are subscribers. */
   const watch = () => {
     document.addEventListener('visibilitychange', onVisibility)
-    // By the way of before nothing may come any more.
+    // The old connection may be dead after a network change.
     window.addEventListener('online', restart)
   }
   const unwatch = () => {
@@ -98,7 +98,7 @@ export const eventsOver = (open: Open) => {
 
 type Reading = { signal: AbortSignal; onOpen: () => void; onEvent: (event: LiveEvent) => void }
 
-/** Reads a stream to its end; rejects where it is none, or has fallen silent. */
+/** Reads a stream to its end; rejects if the response is no stream or the heartbeat stops. */
 const readStream = async (open: Open, { signal, onOpen, onEvent }: Reading): Promise<void> => {
   const line = new AbortController()
   const hangUp = () => line.abort()
@@ -125,7 +125,7 @@ const readStream = async (open: Open, { signal, onOpen, onEvent }: Reading): Pro
   }
 }
 
-/** Of about this time, so that those whose streams ended together do not come back together. */
+/** Waits with random jitter, so that clients do not reconnect simultaneously. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms * (0.75 + Math.random() / 2))

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../api'
 
-/** Field path (`translations.ru.name`) to its messages, as the server answers them with 422. */
+/** Maps field paths (`translations.ru.name`) to the messages of a 422 response. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 type Details = {
@@ -8,11 +8,11 @@ type Details = {
   readonly message: string
   readonly errors?: FieldErrors
   readonly body?: Partial<Problem>
-  /** Seconds that the server asks to wait. */
+  /** Seconds to wait, requested by the server. */
   readonly retryAfter?: number | null
 }
 
-/** An answer from 400 on, or no answer at all (status 0). */
+/** A response with status 400 or higher, or none at all (status 0). */
 export class HttpProblem extends Error {
   readonly status: number
   readonly errors: FieldErrors
@@ -29,7 +29,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Reads whatever came back; a proxy's HTML page or an empty body is a problem without words, never a parse error. */
+/** Converts an error response; a proxy's HTML page or an empty body becomes a problem without a message. */
 export const problemOf = async (response: Response): Promise<HttpProblem> => {
   const body: Partial<Problem> = await response.json().catch(() => ({}))
   const known = typeof body === 'object' && body !== null ? body : {}

@@ -3,36 +3,36 @@ import { sessionStore } from '../session/store'
 import { announce, heard, type Quiet } from './announce'
 import { HttpProblem, problemOf } from './problem'
 
-/** Lists and filters go as JSON text, the rest as it reads. */
+/** Query values; lists and filters are JSON text. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
 export type Sent = {
   readonly method: string
   readonly path: string
   readonly query?: Query
-  /** An object is sent as JSON; text is JSON already. */
+  /** Objects are sent as JSON; strings must already be JSON. */
   readonly body?: unknown
-  /** The change's own name (Idempotency-Key): sent again, it is answered again and not done again. */
+  /** Idempotency key of the change: a retry returns the stored response. */
   readonly once?: string
   readonly signal?: AbortSignal
-  /** Statuses whose toast the caller replaces with words of its own. */
+  /** Statuses that show no toast, because the caller reports them. */
   readonly quiet?: Quiet
 }
 
 /**
- * One call to the server: bearer token and language go along (R7.01), a refusal is shown as R8 says and thrown on as HttpProblem
- * (R8.04). An aborted call rejects with the browser's AbortError and is shown to nobody.
+ * Sends a request with bearer token and language (R7.01); errors show a toast (R8) and throw HttpProblem (R8.04). An
+ * aborted request rejects with AbortError and shows nothing.
  */
 export const request = (sent: Sent): Promise<Response> =>
   ask(sent, async (response) => {
-    // The line may still break in the middle of the answer: half of one is none. As bytes, because what is taken as a
-    // blob no tool of a browser shows.
+    // Reads the whole body, because the connection may still break. Uses arrayBuffer, because browser developer tools do not
+    // show the body of a blob.
     const whole = new Response(await response.arrayBuffer(), response)
     heard()
     return whole
   })
 
-/** As `request`, for an answer that goes on: its caller reads it comes. */
+/** Like `request`, but returns before the body has been read. */
 export const requestStream = (sent: Sent): Promise<Response> => ask(sent, async (response) => response)
 
 const ask = async (sent: Sent, take: (response: Response) => Promise<Response>): Promise<Response> => {

@@ -1,9 +1,9 @@
-/** What a refused call throws, by itself or through the data provider: both carry the status of the answer. */
+/** Returns true for API errors, thrown directly or by the data provider; both have a status. */
 const isRefusal = (cause: unknown): boolean => cause instanceof Error && 'status' in cause
 
 /**
- * For where a refusal leaves nothing to do, because the toast of the call has told it or it was to be silent:
- * `.catch(toldByToast)`. Anything else is a fault of the program; it goes on, and is seen.
+ * Ignores API errors, which are already shown as a toast or deliberately quiet: `.catch(toldByToast)`. Rethrows any
+ * other error, so that bugs stay visible.
  */
 export const toldByToast = (cause: unknown): undefined => {
   if (!isRefusal(cause)) throw cause

@@ -5,10 +5,7 @@ export type Answer<T> =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly data: T }
 
-/**
- * What a page without the admin framework asks the server when it opens. `ask` stays the same function between draws. `again` asks once
- * more, `put` shows what another call has just answered.
- */
+/** Loads data on a page outside of react-admin. `ask` must be memoized; `again` refetches, `put` replaces the data. */
 export const useAnswer = <T>(ask: (signal?: AbortSignal) => Promise<T>) => {
   const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading' })
 

@@ -17,8 +17,8 @@ import ruTesting from '../../../../i18n/ru/testing.json?url&no-inline'
 import type { Locale } from '../../../api'
 
 /**
- * Sign-in page, frame and toasts · the other pages of one's account, also for guests · everything behind sign-in ·
- * applications and their documents · questions and tests · the gradebook · portfolios · polls and votes.
+ * Message chunks: sign-in, frame and toasts · other account and guest pages · everything behind sign-in · applications
+ * and documents · tests · gradebook · portfolios · polls.
  */
 export const messageParts = [
   'guest',
@@ -57,7 +57,7 @@ const addresses: Readonly<Record<Locale, Readonly<Record<MessagePart, string>>>>
 
 export type Messages = { readonly [key: string]: string | Messages }
 
-/** R7.09: messages are static files under hashed names, fetched when a language needs them. Throws when the file cannot be had. */
+/** R7.09: loads a message file, which is static and has a hashed name. Throws if it is unavailable. */
 export const fetchMessages = async (locale: Locale, part: MessagePart): Promise<Messages> => {
   const response = await fetch(addresses[locale][part])
   if (!response.ok) throw new Error(`Messages ${locale}/${part} answered ${response.status}`)

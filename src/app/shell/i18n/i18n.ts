@@ -3,7 +3,7 @@ import type { Locale } from '../../../api'
 import { fetchMessages, messageParts, type MessagePart, type Messages } from './files'
 import { phrase, type Values } from './phrase'
 
-/** The text under a key (`frame.menu`), or the key itself where there is none. */
+/** Returns the text for a key (`frame.menu`), or the key if there is none. */
 export type Translate = (key: string, values?: Values) => string
 
 let language: Locale = 'ru'
@@ -18,7 +18,7 @@ const extend = (messages: Messages) => {
   watchers.forEach((watcher) => watcher())
 }
 
-/** A part that failed to load is asked for again next time. */
+/** Loads a message chunk once; a failed load is retried on the next call. */
 const load = (part: MessagePart): Promise<void> => {
   const known = parts.get(part)
   if (known) return known
@@ -41,16 +41,16 @@ const t: Translate = (key, values) => {
 }
 
 /**
- * The language in force and its messages; one set for guest pages, frame and react-admin. The language changes with the
- * address, so with a page load.
+ * Current language and messages, shared by guest pages, frame and react-admin. The language changes only with a page
+ * load, because it is part of the address.
  */
 export const i18n = {
   locale: (): Locale => language,
   t,
-  /** All messages loaded so far, nested as in the files: what react-admin's provider is built on. */
+  /** All loaded messages, nested as in the files; used by react-admin's i18n provider. */
   messages: (): Messages => merged,
   load,
-  /** Begins anew in a language; `known` are parts that are already at hand. */
+  /** Resets to a language; `known` contains chunks that are already loaded. */
   start: (locale: Locale, known: Partial<Record<MessagePart, Messages>> = {}) => {
     language = locale
     merged = {}
@@ -66,7 +66,7 @@ export const i18n = {
   },
 }
 
-/** The translate function; the component draws again when more messages arrive. */
+/** Returns the translate function and rerenders when more messages load. */
 export const useTranslate = (): Translate => {
   useSyncExternalStore(i18n.subscribe, () => version)
   return t

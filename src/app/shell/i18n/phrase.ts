@@ -1,12 +1,12 @@
 import type { Locale } from '../../../api'
 
-/** Values for `%{name}`; `smart_count` also chooses the plural form. A bare number is a `smart_count`. */
+/** Values for `%{name}`; `smart_count` also selects the plural form, and a plain number is a `smart_count`. */
 export type Values = number | Readonly<Record<string, string | number | undefined>>
 
 const between = '||||'
 const placeholder = /%\{(.*?)\}/g
 
-/** The order in which the files list a language's forms. Categories that a language lacks fall to its last form. */
+/** Order of a language's plural forms in the message files. Missing categories use the last form. */
 const forms: Readonly<Record<Locale, readonly Intl.LDMLPluralRule[]>> = {
   ru: ['one', 'few', 'many'],
   en: ['one', 'other'],
@@ -16,10 +16,7 @@ const rules: Readonly<Record<Locale, Intl.PluralRules>> = {
   en: new Intl.PluralRules('en'),
 }
 
-/**
- * A phrase in polyglot's syntax, as react-admin's own library reads it: that library would weigh more than every guest page of ours
- * together, so these pages read the same files with this.
- */
+/** Formats a phrase in polyglot's syntax, like react-admin. Polyglot itself would be larger than all guest pages together. */
 export const phrase = (text: string, values: Values | undefined, locale: Locale): string => {
   if (values === undefined) return text
   const known = typeof values === 'number' ? { smart_count: values } : values

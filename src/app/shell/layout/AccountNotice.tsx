@@ -5,14 +5,14 @@ import { Link, useLocation } from 'react-router-dom'
 import { Glyph } from '../widgets/Glyph'
 import { ResendButton } from '../widgets/ResendButton'
 
-/** Where that is done, and what the way there is called. */
+/** Page and button label for each required action. */
 const places = {
   change_password: { to: '/settings/password', verb: 'settings.notice.open_password' },
   set_up_second_factor: { to: '/settings/password', verb: 'settings.notice.open_second' },
   accept_terms: { to: '/settings/consents', verb: 'settings.notice.open_terms' },
 } as const
 
-/** What a person must do about the account before the rest opens, above every screen until it is done. */
+/** Required account actions, shown above every screen until they are done. */
 export const AccountNotice = ({ user }: { user: UserObject }) => {
   const t = useTranslate()
   const { pathname } = useLocation()

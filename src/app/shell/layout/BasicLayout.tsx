@@ -35,7 +35,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** On the sign-in page the way to registration, on every other guest page the way to sign-in. */
+/** Links to registration on the sign-in page, and to sign-in on all other guest pages. */
 const OtherWayIn = () => {
   const t = useTranslate()
   const { config } = useShell()

@@ -15,17 +15,17 @@ import { SidebarMenu } from './SidebarMenu'
 import { useSignOutQuestion } from '../session/signingOut'
 import { useModal } from '../widgets/useModal'
 
-/** Where the sidebar becomes a drawer (look: 64 em). */
+/** Below this width the sidebar is a drawer. */
 const narrow = '(max-width: 63.9375em)'
 
 type Props = {
   readonly crumbs: readonly Breadcrumb[]
-  /** Who is signed in is told things by it; the shell has no data provider to ask. */
+  /** Notification bell, passed in because the shell has no data provider. */
   readonly bell?: ReactNode
   readonly children: ReactNode
 }
 
-/** Before signing out with answers of a test that have not reached the server. */
+/** Asks before signing out with unsent answers or marks. */
 export const SignOutQuestion = () => {
   const asked = useSignOutQuestion()
   return asked && <Question {...asked} />
@@ -86,7 +86,7 @@ export const DefaultLayout = ({ crumbs, bell, children }: Props) => {
   )
 }
 
-/** The column at the left of wide screens: words, or icons alone when it is closed. */
+/** Sidebar of wide screens: full, or icons only if collapsed. */
 const Sidebar = ({ mini }: { mini: boolean }) => {
   const { config } = useShell()
   return (

@@ -1,7 +1,7 @@
 import { useTranslate } from '../i18n/i18n'
 import { useShell } from '../routing/shell'
 
-/** Says on every page of a demo that it is one. */
+/** Banner on every page of a demo. */
 export const DemoBar = () => {
   const t = useTranslate()
   const { config } = useShell()

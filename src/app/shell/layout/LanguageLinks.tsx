@@ -2,7 +2,7 @@ import { i18n, useTranslate } from '../i18n/i18n'
 import { useLanguages } from './useLanguages'
 import { Glyph } from '../widgets/Glyph'
 
-/** The other languages as links, each in its own words: where a menu would be too much (R2.23). */
+/** Links to the other languages, each named in its own language (R2.23). */
 export const LanguageLinks = () => {
   const t = useTranslate()
   const others = useLanguages().filter(({ locale }) => locale !== i18n.locale())

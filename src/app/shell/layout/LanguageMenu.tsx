@@ -3,7 +3,7 @@ import { i18n, useTranslate } from '../i18n/i18n'
 import { Menu } from '../widgets/Menu'
 import { useLanguages } from './useLanguages'
 
-/** R2.23: shown only when there is more than one language. Each entry is a link to this page in that language. */
+/** R2.23: links to this page in each language; hidden if there is only one. */
 export const LanguageMenu = () => {
   const t = useTranslate()
   const languages = useLanguages()
@@ -11,7 +11,7 @@ export const LanguageMenu = () => {
   if (languages.length < 2) return null
   const name = current.toUpperCase()
   return (
-    // On a phone the languages are in the drawer: the title needs the room.
+    // On phones the languages are in the drawer, to leave room for the title.
     <div className="hide-phone">
       <Menu className="btn btn-small" label={`${name}, ${t('frame.language')}`} button={name}>
         {languages.map(({ locale, address, onClick }) => (

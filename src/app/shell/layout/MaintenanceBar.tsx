@@ -10,7 +10,7 @@ import { Glyph } from '../widgets/Glyph'
 
 const askEveryMs = 120_000
 
-/** The maintenance that is on or planned: asked for every two minutes, and at once after a change was refused. */
+/** Current or planned maintenance, polled every two minutes and after a rejected change. */
 const useMaintenance = (): PublicConfig['maintenance'] => {
   const { config } = useShell()
   const [current, setCurrent] = useState(config.maintenance)
@@ -31,7 +31,7 @@ const useMaintenance = (): PublicConfig['maintenance'] => {
   return current
 }
 
-/** Announces maintenance on every page. */
+/** Maintenance banner on every page. */
 export const MaintenanceBar = () => {
   const t = useTranslate()
   const maintenance = useMaintenance()

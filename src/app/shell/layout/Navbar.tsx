@@ -64,7 +64,7 @@ export const Navbar = ({ crumbs, bell, onToggleSidebar }: Props) => {
   )
 }
 
-/** Where the person is; on a phone only the last crumb is left. */
+/** Breadcrumbs; phones show only the last one. */
 const Breadcrumbs = ({ crumbs }: { crumbs: readonly Breadcrumb[] }) => {
   const t = useTranslate()
   return (

@@ -15,7 +15,7 @@ const schemes = [
   { choice: 'system', icon: Monitor },
 ] as const
 
-/** R2.24, R2.25: who is signed in, the settings, the colour scheme and the way out. */
+/** R2.24, R2.25: user menu with settings, colour scheme and sign-out. */
 export const PersonMenu = ({ person }: { person: UserObject }) => {
   const t = useTranslate()
   const navigate = useNavigate()

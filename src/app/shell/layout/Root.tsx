@@ -7,7 +7,7 @@ import { useTranslate } from '../i18n/i18n'
 import { toast as toasts, useToasts } from '../toasts/store'
 import { ToastCard } from '../toasts/ToastCard'
 
-/** What outlives every navigation: the messages, the bar's engine, scroll and focus. */
+/** Parts that persist across navigation: toasts, progress bar, scroll and focus handling. */
 export const Root = () => {
   useNavigationProgress()
   useRouteFocus()
@@ -23,8 +23,8 @@ export const Root = () => {
 }
 
 /**
- * Moves the focus to the new screen's heading, so that keys and screen readers go on there. A screen that still loads is
- * waited for, however slow the line; who has moved the focus meanwhile keeps it.
+ * Moves the focus to the heading of the new screen for keyboards and screen readers. Waits until the screen has
+ * loaded, and does nothing if the user has moved the focus.
  */
 export const useRouteFocus = (): void => {
   const { pathname } = useLocation()
@@ -43,7 +43,7 @@ export const useRouteFocus = (): void => {
   }, [pathname])
 }
 
-/** The messages of a screen go when another is on its way. */
+/** Closes toasts of a screen when navigating to another. */
 const useToastsLeft = (): void => {
   const next = useNextPathname()
   const before = useRef(next)
@@ -53,11 +53,11 @@ const useToastsLeft = (): void => {
   }, [next])
 }
 
-/** Ctrl S presses the button of the form that one is in, as Enter does. */
+/** Ctrl S submits the surrounding form, like Enter. */
 const useSaveKey = (): void => {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
-      // The key's place on the keyboard: with Russian letters its `key` is «ы».
+      // Compares the physical key, because `key` is «ы» in a Russian layout.
       if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const form = event.target instanceof Element ? event.target.closest('form') : null
       const button = [...(form?.elements ?? [])].find(
@@ -72,7 +72,7 @@ const useSaveKey = (): void => {
   }, [])
 }
 
-/** Runs the bar while the router is on its way to another address. */
+/** Runs the progress bar during navigation. */
 const useNavigationProgress = (): void => {
   const moving = useNavigation().state !== 'idle'
   useEffect(() => {
@@ -81,7 +81,10 @@ const useNavigationProgress = (): void => {
   }, [moving])
 }
 
-/** The messages at the lower left, over whatever screen is open. The list is always there: screen readers announce what enters it. */
+/**
+ * Toasts at the lower left. The list is always rendered, because screen readers announce only items added to an
+ * existing live region.
+ */
 export const Toaster = () => {
   const t = useTranslate()
   const shown = useToasts()

@@ -7,7 +7,7 @@ import { UnreachablePage } from '../placeholders/UnreachablePage'
 import { RoutesProvider } from '../routing/shell'
 import { BasicLayout } from './BasicLayout'
 
-/** The route that has just been opened, in the layout it chose (R2.20). */
+/** Renders the current route in its layout (R2.20). */
 export const Screen = () => {
   const t = useTranslate()
   const { matches, layout, content, pathname } = useLoaderData<OpenedRoute>()

@@ -6,7 +6,7 @@ import { useModal } from '../widgets/useModal'
 import { LanguageLinks } from './LanguageLinks'
 import { SidebarMenu } from './SidebarMenu'
 
-/** The sidebar of narrow screens: over the page, closed by a choice, Esc, its cross or a touch beside it. */
+/** Sidebar of narrow screens as a drawer; closed by choosing a link, Esc, the close button or a tap outside. */
 export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslate()
   const { config } = useShell()

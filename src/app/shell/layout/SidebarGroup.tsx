@@ -16,7 +16,7 @@ type Props = {
   readonly onChoice?: () => void
 }
 
-/** R2.27: a parent that expands and collapses; where only icons fit, its children open beside it. */
+/** R2.27: a collapsible menu group; in the collapsed sidebar its children open in a flyout. */
 export const SidebarGroup = ({ item, mini, current, open, onToggle, onChoice }: Props) => {
   const t = useTranslate()
   const id = useId()

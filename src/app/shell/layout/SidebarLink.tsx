@@ -7,7 +7,7 @@ import { useWaiting } from './useWaiting'
 
 type Props = { readonly item: MenuItem; readonly mini: boolean; readonly onChoice?: () => void }
 
-/** One section; where only icons fit, its name is a tooltip and stays readable for screen readers. */
+/** A menu link; in the collapsed sidebar its label becomes a tooltip and stays available to screen readers. */
 export const SidebarLink = (props: Props) =>
   props.item.waiting ? <CountedLink {...props} records={props.item.waiting} /> : <SectionLink {...props} waiting={0} />
 
@@ -15,7 +15,7 @@ const CountedLink = ({ records, ...props }: Props & { readonly records: WaitingR
   <SectionLink {...props} waiting={useWaiting(records)} />
 )
 
-/** How many wait stands at the end of the line, and is no part of the link's name. */
+/** The count of pending records is not part of the link's accessible name. */
 const SectionLink = ({ item, mini, onChoice, waiting }: Props & { readonly waiting: number }) => {
   const t = useTranslate()
   const Icon = sectionIcons[item.icon]

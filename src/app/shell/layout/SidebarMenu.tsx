@@ -10,7 +10,7 @@ import type { MenuSection } from '../routing/menu'
 
 type Props = { readonly mini?: boolean; readonly onChoice?: () => void }
 
-/** The sections this person may open, under their captions. */
+/** Sections the user has access to, grouped by caption. */
 export const SidebarMenu = ({ mini = false, onChoice }: Props) => {
   const t = useTranslate()
   const user = useUser()
@@ -19,7 +19,7 @@ export const SidebarMenu = ({ mini = false, onChoice }: Props) => {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
-  // On a low screen the menu scrolls; where one is must be in sight.
+  // Scrolls the menu to the current section, because it may overflow on low screens.
   useEffect(() => {
     const links = [...(nav.current?.querySelectorAll('a') ?? [])]
     links.find((link) => link.pathname.endsWith(pathname))?.scrollIntoView({ block: 'nearest' })
@@ -60,7 +60,7 @@ const parentOf = (sections: readonly MenuSection[], pathname: string): string | 
     .flatMap(({ items }) => items)
     .find(({ path, children }) => children.length > 0 && `${pathname}/`.startsWith(`${path}/`))?.path ?? null
 
-/** R2.27: at most one parent is open. The one the route belongs to opens when the route gets there; the person may close it again. */
+/** R2.27: only one group is open at a time. Navigating to a page opens its group; the user can close it again. */
 const useAccordion = (sections: readonly MenuSection[]) => {
   const current = parentOf(sections, useLocation().pathname)
   const [state, setState] = useState({ arrivedAt: current, open: current })

@@ -32,7 +32,7 @@ import {
   Vote,
 } from 'lucide-react'
 
-/** The pictures of the sections, by the names that the route table gives them; loaded with the frame that shows them. */
+/** Section icons by the names used in the route table; loaded together with the frame. */
 export const sectionIcons = {
   award: Award,
   'book-open': BookOpen,

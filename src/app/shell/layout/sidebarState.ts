@@ -4,10 +4,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 const cookie = 'sidebar'
 const days = 365
 const watchers = new Set<() => void>()
-/** A screen that is for reading has it folded while it is open; what the person has chosen stays as it was. */
+/** True while a reading screen collapses the sidebar temporarily; the stored choice is unchanged. */
 let isFolded = false
 
-/** Whether the sidebar shows words or icons alone; kept in a cookie for a year (R4.03, R9.02). Open unless closed before. */
+/** Collapsed or open sidebar, stored in a cookie for a year (R4.03, R9.02). Open by default. */
 export const sidebarState = {
   isOpen: (): boolean => !isFolded && Cookies.get(cookie) !== 'closed',
   setOpen: (open: boolean) => {
@@ -29,7 +29,7 @@ const subscribe = (watcher: () => void) => {
 
 export const useSidebarOpen = (): boolean => useSyncExternalStore(subscribe, sidebarState.isOpen)
 
-/** Folds the sidebar while a screen is open, until the person opens it. */
+/** Collapses the sidebar while a screen is open, until the user opens it. */
 export const useFoldedSidebar = (): void => {
   useEffect(() => {
     const fold = (folded: boolean) => {

@@ -9,22 +9,22 @@ import { useUser } from '../session/store'
 export type Language = {
   readonly locale: Locale
   readonly address: string
-  /** For a link to `address`. */
+  /** Click handler for a link to `address`. */
   readonly onClick: (event: MouseEvent) => void
   readonly choose: () => void
 }
 
-/** How long the page waits for the account to take the language. */
+/** Timeout for saving the language in the account. */
 const patienceMs = 3000
 
-/** The choice holds for the account too, because mails and messages are written in its language. */
+/** Saves the language in the account, because mails and notifications use it. */
 const saveLocale = async (locale: Locale): Promise<void> => {
   const options = { quiet: 'all', signal: AbortSignal.timeout(patienceMs) } as const
   try {
     const { data } = await call('GET /api/settings/profile', options)
     await call('PATCH /api/settings/profile', { body: { version: data.version, locale }, ...options })
   } catch {
-    // The screens change all the same: the cookie has the choice.
+    // The page switches anyway, because the cookie stores the choice.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * All values of the look: MUI's theme takes them from here, and the style sheets declare them as custom properties where they say `@theme`
- * (src/server/themeInStyles.ts). A name is that of its property without the dashes: `primary-hover` is `--primary-hover`.
+ * Design tokens, used by MUI's theme and inserted into style sheets at `@theme` as custom properties
+ * (src/server/themeInStyles.ts). Names equal the property without dashes: `primary-hover` is `--primary-hover`.
  */
 export const shape = {
   'r-1': '4px',
@@ -14,7 +14,7 @@ export const shape = {
   ease: 'cubic-bezier(0.2, 0, 0, 1)',
 } as const
 
-/** The pairs were chosen for contrast (WCAG AA on each surface). */
+/** The colour pairs meet WCAG AA contrast on each surface. */
 const light = {
   canvas: '#f6f7f9',
   surface: '#ffffff',
@@ -99,7 +99,7 @@ const dark: typeof light = {
 
 export const colours = { light, dark } as const
 
-/** The seven meanings of a status, and the six series of a chart: what the first page has no use for. */
+/** The seven status colours and six chart series, which the first page does not need. */
 const lightStatus = {
   'c-primary-bg': '#e7edfe',
   'c-primary-fg': '#1f429f',

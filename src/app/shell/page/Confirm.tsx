@@ -9,9 +9,9 @@ import { focusOnMount } from './focusOnMount'
 type Props = {
   isOpen: boolean
   title: string
-  /** What will be lost. */
+  /** Consequences of the action. */
   content: ReactNode
-  /** The button that goes on repeats the verb of the title. */
+  /** Label of the confirm button; repeats the verb of the title. */
   confirm: string
   cancel: string
   confirmColor?: 'primary' | 'warning'
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * A question before what cannot simply be undone. Ours because cancel has the focus: Enter pressed by mistake loses
- * nothing, where the library's confirms.
+ * Confirmation of an action that cannot easily be undone. Unlike react-admin's, it focuses the cancel button, so that
+ * a stray Enter is harmless.
  */
 export const Confirm = ({
   isOpen,

@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** What is done with a record less often, behind three dots: the items of a menu, which closes when one is chosen. */
+/** Overflow menu for rare actions; closes after a choice. */
 export const MoreMenu = ({ label, children }: { label?: string; children: ReactNode }) => {
   const translate = useTranslate()
   const id = useId()

@@ -8,7 +8,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The head of a screen: its one h1, and at the right what can be done here. The h1 takes the focus when the route changes. */
+/** Page header with the h1, which takes the focus on route changes, and actions on the right. */
 export const PageHead = ({ title, status, subtitle, actions }: Props) => (
   <div className="page-head row wrap align-start gap-4">
     <div>

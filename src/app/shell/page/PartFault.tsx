@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { CloudOff } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 
-/** A part of a screen that did not come, while the rest of it stands: what happened and another try. */
+/** Error message with a retry button, for a part of a screen that failed to load. */
 export const PartFault = ({ onAgain }: { onAgain: () => void }) => {
   const translate = useTranslate()
   return (

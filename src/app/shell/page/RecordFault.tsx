@@ -9,13 +9,13 @@ import { PageHead } from './PageHead'
 type Props = {
   error: unknown
   onAgain: () => void
-  /** The key of what is said, where the screen knows better. */
+  /** Message key of the explanation, to replace the default. */
   text?: string | undefined
-  /** Another way on, beside another try. */
+  /** Another action beside retry. */
   children?: ReactNode
 }
 
-/** A record that did not come: not found when it is not open to the person, else what happened and another try. */
+/** Error page of a record: not found if access is denied, otherwise a message with a retry button. */
 export const RecordFault = ({ error, onAgain, text = 'kit.form.fault.text', children }: Props) => {
   const translate = useTranslate()
   if (isClosed(error)) return <NotFoundPage />

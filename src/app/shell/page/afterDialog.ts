@@ -1,4 +1,4 @@
-/** Runs it after a dialog that closes has given the focus back, maybe to a button that is gone. */
+/** Runs a callback after a closing dialog has restored the focus, possibly to a removed button. */
 export const afterDialog = (run: () => void): void => {
   requestAnimationFrame(() => setTimeout(run))
 }

@@ -1,4 +1,4 @@
-/** Puts the focus on the heading of the screen, so that keys and screen readers go on there; answers whether there is one. */
+/** Focuses the heading of the screen for keyboards and screen readers; returns false if there is none. */
 export const focusHeading = (): boolean => {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return false

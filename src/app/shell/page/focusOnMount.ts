@@ -1,2 +1,2 @@
-/** As a `ref`: moves the focus to what has just appeared because the person asked for it. */
+/** Ref callback that focuses an element the user has just opened. */
 export const focusOnMount = (element: HTMLElement | null) => element?.focus()

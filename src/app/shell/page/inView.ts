@@ -1,7 +1,7 @@
-/** As a `ref`: brings what has just appeared because of the person onto the screen. */
+/** Ref callback that scrolls an element the user has just opened into view. */
 export const inView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** As a `ref`: the same for what appears by itself, which must not carry away a field that is being typed into. */
+/** Ref callback for elements that appear without user action: scrolls only if no field has the focus. */
 export const inViewUnlessTyping = (element: HTMLElement | null) => {
   if (!document.activeElement?.matches('input, textarea')) inView(element)
 }

@@ -2,10 +2,10 @@ import { use } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigation } from 'react-router-dom'
 import { pathWithin } from '../routing/locales'
 
-/** How many ways to another page are being looked for. */
+/** Number of pending navigations whose target is still being determined. */
 let sought = 0
 
-/** Finds out where to go and goes there: until the other page is on the screen, `useIsLeaving` answers yes. */
+/** Runs an async navigation; `useIsLeaving` returns true until the new page is shown. */
 export const leaveBy = async (go: () => Promise<void>): Promise<void> => {
   sought += 1
   try {
@@ -16,8 +16,8 @@ export const leaveBy = async (go: () => Promise<void>): Promise<void> => {
 }
 
 /**
- * Returns a function that says whether another page, and not the same one with another query, is on its way to the screen. A key that is pressed
- * now is meant for that page. It reads the router's own state, because hooks only know what is drawn already.
+ * Returns a function that checks whether navigation to another path is pending, so that key presses can be ignored. It
+ * reads the router's state directly, because hooks only reflect the last render.
  */
 export const useIsLeaving = (): (() => boolean) => {
   const router = use(DataRouterContext)?.router
@@ -29,7 +29,7 @@ export const useIsLeaving = (): (() => boolean) => {
   }
 }
 
-/** The path that is being loaded, else the one on the screen. */
+/** Returns the path being loaded, or the current one. */
 export const useNextPathname = (): string => {
   const basename = use(DataRouterContext)?.router.basename ?? '/'
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One line of the list that `?` opens: the key of its message, and the keys as they are written. */
+/** A line of the shortcut list: its message key, and the keys as displayed. */
 export type KeyLine = { readonly label: string; readonly written: readonly string[] }
 
 const lists = new Map<string, readonly KeyLine[]>()
@@ -12,10 +12,10 @@ const show = (next: readonly KeyLine[] | null) => {
   watchers.forEach((watcher) => watcher())
 }
 
-/** The keys that the parts of the page on the screen listen to. */
+/** Registry of keyboard shortcuts of the current page. */
 export const pageKeys = {
   put: (id: string, lines: readonly KeyLine[]) => void lists.set(id, lines),
-  /** The part of the page is gone; with the last one an open list closes. */
+  /** Unregisters a part of the page; removing the last one closes an open list. */
   remove: (id: string) => {
     lists.delete(id)
     if (lists.size === 0) show(null)
@@ -36,5 +36,5 @@ const subscribe = (watcher: () => void) => {
   }
 }
 
-/** The lines of the open list; null while it is closed. */
+/** Shortcuts of the open list; null while it is closed. */
 export const useShownKeys = (): readonly KeyLine[] | null => useSyncExternalStore(subscribe, () => shown)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether `delay` milliseconds have passed since the component appeared: what loads faster shows no skeleton. */
+/** Returns true after `delay` milliseconds, so that fast loads show no skeleton. */
 export const useDelayed = (delay = 200): boolean => {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

@@ -5,9 +5,9 @@ import { pageKeys, type KeyLine } from './pageKeys'
 const fields =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
 const textFields = 'input:not([type="search"], [role="combobox"]), textarea'
-/** A dialog or menu that is fading away takes no keys any more. */
+/** Matches open dialogs and menus, except those that are fading out. */
 const over = ':is([role="dialog"], [role="menu"]):not([aria-hidden="true"] *), dialog[open]'
-/** What has the focus answers these keys itself: choices move by arrows, and buttons are pressed by Enter. */
+/** Keys handled by the focused element: arrows in radio groups, Enter on buttons. */
 const ownKeys: readonly { key: RegExp; of: string }[] = [
   { key: /^Arrow/, of: 'input, embed, summary' },
   { key: /^(Enter|Escape)$/, of: 'button, a, summary' },
@@ -16,11 +16,11 @@ const ownKeys: readonly { key: RegExp; of: string }[] = [
 type Pressed = Pick<KeyboardEvent, 'code' | 'key'> & { shiftKey?: boolean }
 
 /**
- * The name of a key: `?`, `KeyA`, `Digit1`, `Equal`, `ArrowLeft` and the like. On a Latin layout the letter counts, wherever it lies; on any other
- * the place of the key.
+ * Name of a key: `?`, `KeyA`, `Digit1`, `Equal`, `ArrowLeft` and so on. Latin layouts use the letter; other layouts
+ * use the physical key.
  */
 export const keyName = ({ code, key, shiftKey }: Pressed): string => {
-  // On a Russian keyboard the question mark lies on a digit.
+  // In a Russian layout the question mark is on a digit key.
   if (key === '?' || (shiftKey && code === 'Slash')) return '?'
   if (key === '+') return 'Equal'
   if (code === 'NumpadSubtract') return 'Minus'
@@ -29,9 +29,8 @@ export const keyName = ({ code, key, shiftKey }: Pressed): string => {
 }
 
 /**
- * Calls what stands under the name of the pressed key (`keyName`): only outside fields, dialogs and menus, and not while another page is on its way.
- * `Control+Enter` also works while one writes. Escape leaves a text field, and the keys are the page's again. `?` lists what `lines` says of the
- * keys, of these and of all other parts of the page.
+ * Single-key shortcuts by `keyName`; ignored in fields, dialogs and menus and during navigation, except that
+ * `Control+Enter` also works in fields and Escape leaves them. `?` lists the shortcuts of all parts of the page.
  */
 export const usePlainKeys = (keys: Readonly<Record<string, () => void>>, lines: readonly KeyLine[]) => {
   const id = useId()
@@ -51,7 +50,7 @@ export const usePlainKeys = (keys: Readonly<Record<string, () => void>>, lines: 
   })
   useLayoutEffect(() => pageKeys.put(id, lines), [id, lines])
   useLayoutEffect(() => () => pageKeys.remove(id), [id])
-  // Before what the keys do is seen: one that is pressed at once is not lost.
+  // Registered before the first paint, so that an immediate key press is not lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen)

@@ -7,10 +7,7 @@ import { CommandRows } from './CommandRows'
 import { useCommands } from './useCommands'
 import { useFoundRecords } from './useFoundRecords'
 
-/**
- * Type a few letters, press Enter: every screen the person may open, the commands of the frame and, under them so that
- * no row moves when they come, the records of the person's lists.
- */
+/** Finds screens, commands and records by typing. Records are listed last, so that late results do not move other rows. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslate()
   const id = useId()
@@ -87,7 +84,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** What is to be said of the list besides its rows, if anything. */
+/** Returns the status text below the list, if any. */
 const saidOf = ({ isWaiting, hasFailed, isEmpty }: { isWaiting: boolean; hasFailed: boolean; isEmpty: boolean }) => {
   if (isWaiting) return 'searching'
   if (hasFailed) return 'failed'

@@ -9,7 +9,7 @@ type Props = {
   readonly onRun: (command: Command) => void
 }
 
-/** One group of the palette's list; the keys are handled by the input above, so the rows themselves take no focus. */
+/** A group of results. The input handles all keys, so rows are not focusable. */
 export const CommandRows = ({ title, commands, active, id, onRun }: Props) => (
   <fieldset aria-label={title}>
     <p className="menu-cap" aria-hidden="true">

@@ -3,11 +3,11 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslate } from '../i18n/i18n'
 import { CommandPalette } from './CommandPalette'
 
-/** Opens the command palette, also by Ctrl K (⌘ K) from anywhere. */
+/** Opens the command palette, also with Ctrl K (⌘ K) from anywhere. */
 export const PaletteButton = () => {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
-  // Before the button is seen, which names the keys: they work at once.
+  // Registered before the button with its shortcut hint is painted, so that the shortcut works at once.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

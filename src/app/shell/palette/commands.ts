@@ -6,9 +6,9 @@ import type { MenuItem, MenuSection } from '../routing/menu'
 export type Command = {
   readonly id: string
   readonly label: string
-  /** Where it belongs, said at the right: the parent section. */
+  /** Parent section, shown on the right. */
   readonly hint?: string
-  /** What tells a record from others of its name, said beneath it. */
+  /** Distinguishes records of the same name; shown below the name. */
   readonly detail?: string
   readonly icon: LucideIcon
   readonly run: () => void
@@ -20,7 +20,7 @@ type Places = {
   readonly go: (path: string) => void
 }
 
-/** Every screen of the person's menu as a command that goes there. */
+/** Commands that open each screen of the user's menu. */
 export const screenCommands = ({ sections, t, go }: Places): readonly Command[] => {
   const command = (item: MenuItem, hint?: string): Command => ({
     id: item.path,
@@ -38,10 +38,7 @@ export const screenCommands = ({ sections, t, go }: Places): readonly Command[] 
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').trim()
 
-/**
- * Commands whose name or section holds every word typed, as it is or in the other keyboard layout; those that begin
- * with the words come first.
- */
+/** Finds commands whose name or section contains every typed word, also in the other keyboard layout. Prefix matches come first. */
 export const found = (commands: readonly Command[], typed: string): readonly Command[] => {
   const wordings = [typed, otherLayout(typed)].map((text) => plain(text).split(/\s+/).filter(Boolean))
   const text = ({ label, hint = '', detail = '' }: Command) => plain(`${label} ${hint} ${detail}`)

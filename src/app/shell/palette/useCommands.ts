@@ -18,7 +18,7 @@ const schemes = [
   { choice: 'system', icon: Monitor },
 ] as const
 
-/** What this person can go to and do from the palette. */
+/** Screens and actions available to the user in the palette. */
 export const useCommands = (): { screens: readonly Command[]; actions: readonly Command[] } => {
   const t = useTranslate()
   const user = useUser()

@@ -7,7 +7,7 @@ import { type SectionIcon, sectionIcons } from '../layout/sectionIcons'
 import { useUser } from '../session/store'
 import { type Command, found } from './commands'
 
-/** Each kind as the menu calls and draws its list, in the order of the answer. */
+/** Record types with the title and icon of their list in the menu, in result order. */
 const kinds: readonly { kind: SearchKind; title: string; icon: SectionIcon; opens: Permission }[] = [
   { kind: 'applications', title: 'menu.profiles', icon: 'users', opens: 'manage profiles' },
   { kind: 'people', title: 'menu.users', icon: 'user-round', opens: 'manage users' },
@@ -25,15 +25,15 @@ const kinds: readonly { kind: SearchKind; title: string; icon: SectionIcon; open
   { kind: 'voting', title: 'menu.voting', icon: 'vote', opens: 'vote' },
 ]
 
-/** A pause in typing, in milliseconds, and the fewest letters that are worth a question. */
+/** Debounce in milliseconds, and the minimum query length. */
 const pauseMs = 200
 const fewestLetters = 2
 
 type Answer = { readonly q: string; readonly records: readonly SearchResult[] | null }
 
 /**
- * The records whose names, codes or numbers hold what is typed. While the next answer is on its way, those of the last
- * one stay that still have the words. Who may open none of the lists is never asked for.
+ * Records whose name, code or number matches the query. While loading, previous results that still match stay visible;
+ * users without access to any list send no request.
  */
 export const useFoundRecords = (typed: string) => {
   const user = useUser()

@@ -1,7 +1,7 @@
 import type { UserObject } from '../../../api'
 import { Initials } from './Initials'
 
-/** A person's photo or, without one, the initials. Said by the name beside it. */
+/** The user's photo or initials; hidden from screen readers, because the name is beside it. */
 export const Avatar = ({ person }: { person: UserObject }) =>
   person.photo_url === null ? (
     <Initials person={person} />

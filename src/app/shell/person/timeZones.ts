@@ -1,4 +1,4 @@
-/** The zones of Russia, west to east; their cities have names in our messages. */
+/** Time zones of Russia, west to east; the messages contain their city names. */
 export const russianZones = [
   'Europe/Kaliningrad',
   'Europe/Moscow',
@@ -13,7 +13,7 @@ export const russianZones = [
   'Asia/Kamchatka',
 ] as const
 
-/** «UTC+3» at this moment; empty where the browser does not know the zone. */
+/** Returns the offset at a given time, «UTC+3»; empty if the browser does not know the zone. */
 export const offsetOf = (timeZone: string, at: Date): string => {
   try {
     const named = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
@@ -37,10 +37,10 @@ export const worldParts = [
   'other',
 ] as const
 
-/** The part of the world where a zone of the IANA database is; its name is among our messages. */
+/** Returns the region of an IANA time zone, which has a name in the messages. */
 export const partOf = (zone: string): string => worldParts.find((part) => zone.startsWith(`${part}/`)) ?? 'other'
 
-/** The city by which the zone is called. */
+/** Returns the city in the zone's name. */
 export const cityOf = (zone: string): string =>
   zone
     .slice(partOf(zone) === 'other' ? 0 : zone.indexOf('/') + 1)

@@ -1,6 +1,6 @@
 import { Picture } from './Picture'
 
-/** A page with a tick on it. */
+/** Illustration of a page with a check mark. */
 export const DonePicture = () => (
   <Picture>
     <rect x="84" y="20" width="72" height="96" rx="8" fill="var(--canvas)" stroke="var(--line)" strokeWidth="2" />

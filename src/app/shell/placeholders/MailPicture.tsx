@@ -1,6 +1,6 @@
 import { Picture } from './Picture'
 
-/** A letter that comes out of its envelope. */
+/** Illustration of a letter in an envelope. */
 export const MailPicture = () => (
   <Picture>
     <path d="M78 60 128 24l50 36v56H78z" fill="var(--canvas)" stroke="var(--line)" strokeWidth="2" />

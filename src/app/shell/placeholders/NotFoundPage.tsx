@@ -7,7 +7,7 @@ import { useRoutes } from '../routing/shell'
 import { useUser } from '../session/store'
 import { Picture } from './Picture'
 
-/** R2.16, R6.01: the address leads nowhere, or not for this person; which of the two is not told. */
+/** R2.16, R6.01: the address does not exist or access is denied; the page does not reveal which. */
 export const NotFoundPage = () => {
   const t = useTranslate()
   const user = useUser()
@@ -34,7 +34,7 @@ export const NotFoundPage = () => {
             {t(near.title)}
           </Link>
         )}
-        {/* The first page of a visit has nowhere to go back to. */}
+        {/* The first page of a visit has no previous page. */}
         {key !== 'default' && (
           <button type="button" className="btn" onClick={() => void navigate(-1)}>
             <ArrowLeft className="i" aria-hidden="true" />
@@ -46,7 +46,7 @@ export const NotFoundPage = () => {
   )
 }
 
-/** A page under a magnifying glass that finds nothing. */
+/** Illustration of a page under a magnifying glass. */
 const MissingPicture = () => (
   <Picture>
     <rect x="84" y="20" width="72" height="96" rx="8" fill="var(--canvas)" stroke="var(--line)" strokeWidth="2" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the pictures of pages stand on: their size, their round lines and the ground. */
+/** Frame of the illustrations: size, line style and background. */
 export const Picture = ({ children }: { children: ReactNode }) => (
   <svg
     className="art"

@@ -3,10 +3,10 @@ import { useNavigate, useRevalidator } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { session } from '../session/session'
 
-/** The pause between two tries, in ms. It varies, so that browsers do not all come back in the same second. */
+/** Delay between retries in ms, randomized to spread the load. */
 const pauseMs = () => 4000 + Math.random() * 4000
 
-/** R4.02: the server has not answered for ten seconds. The token stays, and the route is tried again until it opens. */
+/** R4.02: the server has not responded in time. The token is kept, and the route is retried until it opens. */
 export const UnreachablePage = () => {
   const t = useTranslate()
   const navigate = useNavigate()

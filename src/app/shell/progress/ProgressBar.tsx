@@ -1,7 +1,7 @@
 import { useTranslate } from '../i18n/i18n'
 import { useProgress } from './progress'
 
-/** The thin bar on the lower edge of a page's head while the next screen is on its way (R2.18). */
+/** Progress bar at the lower edge of the page header during navigation (R2.18). */
 export const ProgressBar = () => {
   const t = useTranslate()
   const { phase, percent } = useProgress()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type ProgressState = { readonly phase: 'idle' | 'running' | 'done' | 'failed'; readonly percent: number }
 
-/** R9.06. The average advance of a tick would fill the bar in exactly the duration. */
+/** R9.06: with the average step, the bar fills in exactly this time. */
 const durationMs = 3000
 const tickMs = 100
 const finishesPast = 95
@@ -11,7 +11,7 @@ const averageAdvance = (100 * tickMs) / durationMs
 
 const idle: ProgressState = { phase: 'idle', percent: 0 }
 
-/** R4.04: starts, advances randomly, finishes once past 95 percent, turns red on failure, then hides. `random` answers 0 to 1. */
+/** R4.04: starts, advances randomly, finishes above 95 percent, turns red on failure, then hides. `random` returns 0 to 1. */
 export const createProgress = ({ random = Math.random }: { random?: () => number } = {}) => {
   let state = idle
   let timer: ReturnType<typeof setInterval> | undefined
@@ -55,7 +55,7 @@ export const createProgress = ({ random = Math.random }: { random?: () => number
   }
 }
 
-/** The bar of the page: navigations drive it, whoever must may make it fail. */
+/** Progress bar of the page, driven by navigation; any code can mark it as failed. */
 export const progress = createProgress()
 
 export const useProgress = (): ProgressState => useSyncExternalStore(progress.subscribe, progress.state)

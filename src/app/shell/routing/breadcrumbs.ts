@@ -1,12 +1,12 @@
 import type { RouteMatch } from './types'
 
-/** `to` is absent on the last crumb: one does not link to where one is. */
+/** `to` is omitted on the last crumb, which is the current page. */
 export type Breadcrumb = { readonly label: string; readonly to?: string }
 
 type Options = {
   readonly matches: readonly RouteMatch[]
   readonly t: (key: string) => string
-  /** The record's own name, which only its screen knows; it takes the place of the crumb that stands for the record. */
+  /** Name of the current record, provided by its screen; replaces the generic crumb. */
   readonly recordName?: string | null
 }
 
@@ -16,6 +16,6 @@ export const breadcrumbsFor = ({ matches, t, recordName }: Options): readonly Br
     return index === matches.length - 1 ? { label } : { label, to: pathname }
   })
 
-/** «ИС-24-1 · Группы · Abitura»: the innermost first, because tabs of a browser are cut at the end. */
+/** «ИС-24-1 · Группы · Abitura»: the most specific part first, because browser tabs truncate the end. */
 export const documentTitle = (crumbs: readonly Breadcrumb[], product: string): string =>
   [...crumbs.map(({ label }) => label).toReversed(), product].join(' · ')

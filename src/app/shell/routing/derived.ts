@@ -4,7 +4,7 @@ import type { RouteNode, RouteTable } from './types'
 
 type Placed = { readonly node: RouteNode; readonly path: string; readonly permissions: readonly Permission[] }
 
-/** Every node with its whole address and the permissions of which one opens it, those of its parents among them (R6.01). */
+/** Flattens the table to full addresses with the permissions that open each node, including those of its parents (R6.01). */
 const placed = (table: RouteTable, parent = '', above: readonly Permission[] = []): readonly Placed[] =>
   table.flatMap((node) => {
     const path = joinPaths(parent, node.path)
@@ -12,36 +12,36 @@ const placed = (table: RouteTable, parent = '', above: readonly Permission[] = [
     return [{ node, path, permissions }, ...placed(node.children ?? [], path, permissions)]
   })
 
-/** The records of all rooms, as <Resource> takes them. */
+/** Resources of all features, as props of <Resource>. */
 export const resourcesOf = (table: RouteTable) => placed(table).flatMap(({ node }) => node.resource ?? [])
 
-/** The screens inside the admin framework that are no records, with their addresses from the root. */
+/** Screens inside react-admin that are not resources, with addresses from the root. */
 export const pagesOf = (table: RouteTable) =>
   placed(table).flatMap(({ node: { view }, path }) =>
     view?.kind === 'screen' && view.Page ? [{ path: path.slice(1), Page: view.Page }] : [],
   )
 
-/** The permissions that open a resource by its name; none for a name that is not ours. */
+/** Permissions that open a resource; none for an unknown name. */
 export const permissionsOf = (table: RouteTable, name: string): readonly Permission[] =>
   placed(table).find(({ node }) => node.resource?.name === name)?.permissions ?? []
 
-/** The screens that Ctrl K names and no menu does, with what opens them. */
+/** Screens that are in the command palette but not in a menu, with their permissions. */
 export const commandsOf = (table: RouteTable) =>
   placed(table).flatMap(({ node: { command, title }, path, permissions }) =>
     command === undefined ? [] : [{ path, title, icon: command, permissions }],
   )
 
-/** What rooms show beside a record of this resource to who may see their screens. */
+/** Cards that other features show beside a record of this resource, if the user may open their screens. */
 export const cardsOf = (table: RouteTable, resource: string, can: Can | undefined) =>
   placed(table).flatMap(({ node: { cards }, path, permissions }) => {
     const Card = cards?.[resource]
     return Card && holdsAny(permissions, can) ? [{ path, Card }] : []
   })
 
-/** What is done to the records of any room. */
+/** Audit actions of every feature. */
 const everywhere = ['create', 'edit', 'delete', 'archive', 'restore', 'export']
 
-/** The kinds of records and the actions that the audit log can be narrowed to. */
+/** Record types and actions offered as audit log filters. */
 export const loggedIn = (table: RouteTable): { records: readonly string[]; actions: readonly string[] } => {
   const logged = placed(table).flatMap(({ node }) => node.logged ?? [])
   return {

@@ -1,4 +1,4 @@
-/** The page first asked for, if it lies inside the site; anything that could lead elsewhere (`//host`, `/\host`, `https:`) is dropped. */
+/** Returns a return address inside the site, or null for anything that could lead elsewhere (`//host`, `/\host`, `https:`). */
 export const insideSite = (wanted: string | null): string | null => {
   if (!wanted || !wanted.startsWith('/')) return null
   const here = 'http://site.invalid'

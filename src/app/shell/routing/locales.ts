@@ -3,7 +3,7 @@ import type { Locale } from '../../../api'
 export type LocaleRules = {
   readonly locales: readonly Locale[]
   readonly fallback: Locale
-  /** The prefix that locale links carry, `/admin` by default; addresses without it open all the same. */
+  /** Prefix of locale links, `/admin` by default; addresses without it work too. */
   readonly base: string
 }
 
@@ -11,13 +11,13 @@ export const defaultBase = '/admin'
 
 type LinkOptions = { readonly locale: Locale; readonly path: string; readonly fallback: Locale; readonly base?: string }
 
-/** R9.03: the address of `path` in a language; the fallback locale goes without a language prefix. */
+/** R9.03: returns the address of `path` in a language; the fallback locale has no prefix. */
 export const localePath = ({ locale, path, fallback, base = defaultBase }: LinkOptions): string => {
   const prefix = locale === fallback ? '' : `/${locale}`
   return `${base}${prefix}${path.startsWith('/') ? path : `/${path}`}`
 }
 
-/** How an address begins: `/x`, `/en/x`, `/admin/x`, `/admin/en/x`. `basename` is what the router strips from every link. */
+/** Splits an address: `/x`, `/en/x`, `/admin/x`, `/admin/en/x`. `basename` is the prefix that the router strips. */
 export const splitAddress = (pathname: string, { locales, base }: LocaleRules) => {
   const outer = startsWithSegment(pathname, base) ? base : ''
   const first = pathname.slice(outer.length).split('/')[1]
@@ -25,14 +25,14 @@ export const splitAddress = (pathname: string, { locales, base }: LocaleRules) =
   return { locale, basename: locale ? `${outer}/${locale}` : outer }
 }
 
-/** A path of the router's own state or of the browser, as the route table and `useLocation` know it: without the prefix that the router strips. */
+/** Returns the path without the basename, as used in the route table and `useLocation`. */
 export const pathWithin = (basename: string, pathname: string): string =>
   (basename === '/' ? pathname : pathname.slice(basename.length)) || '/'
 
 const startsWithSegment = (pathname: string, prefix: string): boolean =>
   prefix !== '' && (pathname === prefix || pathname.startsWith(`${prefix}/`))
 
-/** R9.02: the address beats the cookie, the cookie beats the configuration; unknown codes are passed over. */
+/** R9.02: the address takes precedence over the cookie, the cookie over the configuration; unknown codes are ignored. */
 export const initialLocale = (options: {
   readonly fromAddress: Locale | null
   readonly fromCookie: string | undefined

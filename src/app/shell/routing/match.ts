@@ -6,8 +6,8 @@ export const joinPaths = (parent: string, path: string): string =>
   `${parent}/${path}`.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 
 /**
- * The chain of nodes, outermost first, whose whole pattern is the address; empty when there is none. Fixed segments win over
- * parameters (`/groups/create` over `/groups/:id`) because the table lists them first.
+ * Returns the chain of nodes that matches the whole address, outermost first; empty if there is none. The table lists
+ * fixed segments before parameters, so `/groups/create` wins over `/groups/:id`.
  */
 export const matchRoutes = (table: RouteTable, pathname: string): readonly RouteMatch[] =>
   matchUnder({ table, parent: '/', pathname: withoutTrailingSlash(pathname) }) ?? []
@@ -40,7 +40,7 @@ const definedParams = (params: Readonly<Record<string, string | undefined>>): Re
     Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, decoded(value)]])),
   )
 
-/** An address that was cut in the middle of an escape is taken as it is. */
+/** Returns the value unchanged if its escape sequence is malformed. */
 const decoded = (value: string): string => {
   try {
     return decodeURIComponent(value)
@@ -49,7 +49,7 @@ const decoded = (value: string): string => {
   }
 }
 
-/** R6.01: any permission listed on any matched route is enough; a chain that lists none is open to whoever passed the other guards. */
+/** R6.01: any permission of any matched route grants access; without permissions the other guards decide. */
 export const isAllowed = (matches: readonly RouteMatch[], can: Can | undefined): boolean => {
   const listed = matches.flatMap(({ route }) => route.permissions ?? [])
   return listed.length === 0 || holdsAny(listed, can)
@@ -58,7 +58,7 @@ export const isAllowed = (matches: readonly RouteMatch[], can: Can | undefined):
 export const holdsAny = (permissions: readonly Permission[], can: Can | undefined): boolean =>
   permissions.some((permission) => can?.[permission] === true)
 
-/** R2.20: the innermost layout named on the way, the default one otherwise. */
+/** R2.20: the innermost layout of the chain, or the default. */
 export const layoutOf = (matches: readonly RouteMatch[]): LayoutName =>
   matches.findLast(({ route }) => route.layout !== undefined)?.route.layout ?? 'default'
 

@@ -14,8 +14,8 @@ export type MenuSection = { readonly caption: MenuCaption | null; readonly items
 const captions = [null, 'admissions', 'learning', 'life', 'setup'] as const
 
 /**
- * R6.04–R6.08: the sections a signed-in person sees, in the order of the table. The menu is stricter than the route rule: a parent
- * and each of its children are shown only for a permission of their own.
+ * R6.04–R6.08: menu sections of a user, in table order. Stricter than route access: a parent and each child require
+ * one of their own permissions.
  */
 export const menuFor = (table: RouteTable, user: UserObject | null): readonly MenuSection[] => {
   if (!user) return []
@@ -42,7 +42,7 @@ const itemFor =
 const ownPermission = ({ permissions }: RouteNode, user: UserObject): boolean =>
   permissions === undefined || holdsAny(permissions, user.can)
 
-/** The child that a parent's own address leads to: the first one the person holds a permission of, else the first one. */
+/** Target of a parent's address: the first child whose own permission the user has, or the first child. */
 export const firstChildPath = ({ route, pathname }: RouteMatch, user: UserObject | null): string | undefined => {
   const open = (route.children ?? []).filter((child) => child.view && !child.path.includes(':'))
   const chosen = open.find((child) => user !== null && ownPermission(child, user)) ?? open[0]

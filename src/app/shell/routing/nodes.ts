@@ -6,38 +6,38 @@ import { withWords } from '../i18n/withWords'
 import type { RecordCard, RouteNode, RouteTable, RouteView } from './types'
 
 type Load<T> = () => Promise<T>
-/** Code with the words of its part, where it has one. */
+/** Loads code together with its messages, if it has any. */
 const worded = <T>(load: Load<T>, words: MessagePart | undefined): Load<T> =>
   words === undefined ? load : () => withWords(words, load())
 
-/** A screen inside the admin framework that is no record; the router awaits its code, and the words that it shows, before it is shown. */
+/** A screen inside react-admin that is not a resource; the router loads its code and messages before showing it. */
 export const screen = (load: Load<ComponentType>, words?: MessagePart): RouteView => {
   const loaded = worded(load, words)
   return { kind: 'screen', load: loaded, Page: lazy(async () => ({ default: await loaded() })) }
 }
 
-/** A card beside a record of another room; its code and words come when it is drawn. */
+/** A card beside a record of another feature; its code and messages load on render. */
 export const card = (load: Load<RecordCard>, words?: MessagePart): RecordCard =>
   lazy(async () => ({ default: await worded(load, words)() }))
 
-/** Records that the program fixes have no Create. */
+/** Records fixed by the program have no Create. */
 type Forms = { Edit: ComponentType; Create?: ComponentType }
 type Records = {
-  /** The Resource: its name is the path of the API after /api/ and the address of its screens alike. */
+  /** Resource name; equals both the API path after /api/ and the address of its screens. */
   name: string
   words?: MessagePart
   list: Load<ComponentType>
   forms: Load<Forms>
-  /** Whether records are made, or the message key of a new one's title where that is not the resource's own `action.create`. */
+  /** Whether records can be created, or the message key of the title if it differs from `action.create`. */
   create?: boolean | string
-  /** How a record is called, as <Resource> takes it. */
+  /** Display name of a record, as a prop of <Resource>. */
   recordRepresentation?: string | ((row: RaRecord) => string)
-  /** Pages of the list that are no record of it. */
+  /** Further pages below the list. */
   beside?: RouteTable
   deeper?: readonly { path: string; title: string }[]
 }
 
-/** The list of a record, and under it a new one and one, whose name becomes its crumb. A list does not wait for the forms. */
+/** Routes of a resource: list, create and record. The list loads independently of the forms. */
 export const records = ({
   name,
   words,
@@ -72,5 +72,5 @@ export const records = ({
 const Nothing = () => null
 
 export const permitted = (...permissions: readonly Permission[]) => ({ guards: ['auth', 'acl'], permissions }) as const
-/** A parent's permission opens its children too (R6.01); the guards of the parent are on the way already. */
+/** Adds permissions to a child. The parent's permissions also open it (R6.01), and its guards apply. */
 export const also = (...permissions: readonly Permission[]) => ({ permissions }) as const

@@ -19,7 +19,7 @@ export type Content =
   | { readonly kind: 'screen'; readonly Admin: ComponentType }
   | { readonly kind: 'unreachable' }
 
-/** What stands in where there is no screen. */
+/** Fallback pages if there is no screen. */
 type Placeholders = { readonly NotFoundPage: ComponentType }
 
 type FullLayout = ComponentType<{ readonly crumbs: readonly Breadcrumb[]; readonly children: ReactNode }>
@@ -27,7 +27,7 @@ export type OpenedLayout =
   | { readonly name: 'basic' }
   | { readonly name: 'default'; readonly Layout: FullLayout; readonly routes: RouteTable }
 
-/** A route whose guards have passed and whose files are here: it can be drawn at once. */
+/** A route that passed its guards and has loaded its files, ready to render. */
 export type OpenedRoute = {
   readonly pathname: string
   readonly matches: readonly RouteMatch[]
@@ -35,7 +35,7 @@ export type OpenedRoute = {
   readonly content: Content
 }
 
-/** What the sign-in page has no use for. */
+/** Files that the sign-in page does not need. */
 export type Files = {
   readonly routes: () => Promise<RouteTable>
   readonly defaultLayout: () => Promise<FullLayout>
@@ -43,15 +43,15 @@ export type Files = {
   readonly admin: () => Promise<ComponentType>
 }
 
-/** Everybody is asked for and the words are loaded first, whatever the route (R2.17). */
+/** Guards of every route: load the user and the messages first (R2.17). */
 const always = ['check-auth', 'locale']
 
-/** How long the server has to answer before it counts as unreachable. */
+/** Timeout after which the server counts as unreachable. */
 const silenceMs = 3000
 
 type Options = { readonly guestRoutes: RouteTable; readonly basename: string; readonly files: Files }
 
-/** The loader behind every address: guards, then files; until it answers the old screen stays. */
+/** Loader of every address: runs the guards, then loads files. The previous screen stays until it resolves. */
 export const openRoute =
   ({ guestRoutes, basename, files }: Options) =>
   ({ request }: { readonly request: Request }): Promise<OpenedRoute | Response> => {
@@ -80,7 +80,7 @@ export const openRoute =
     })
   }
 
-/** All that the matched routes are drawn with. */
+/** Loads the code of the matched routes. */
 export const filesOf = (matches: readonly RouteMatch[], files: Files) =>
   Promise.all([contentOf(viewOf(matches), files), openLayout(matches, files)])
 
@@ -112,7 +112,7 @@ const contentOf = async (view: RouteView | undefined, files: Files): Promise<Con
   }
 }
 
-/** Opens a screen; where its files do not come, the page is loaded afresh, once, if there is a server that could send it. */
+/** Loads a screen. If its files fail to load, reloads the page once, unless the server is unreachable. */
 const orReload = async <T>({ url, signal }: Request, unreachable: T, load: () => Promise<T>): Promise<T> => {
   try {
     return await load()
@@ -128,11 +128,11 @@ const orReload = async <T>({ url, signal }: Request, unreachable: T, load: () =>
 }
 
 const reload = async <T>(address: string, unreachable: T, fault: unknown): Promise<T> => {
-  // The browser's own error page would take the place of ours, and of all that is open in it.
+  // Without a server, a reload would replace the app with the browser's error page.
   if (await isServerSilent()) return unreachable
   progress.fail()
   if (!reloadOnce(address)) throw fault
-  // The page is being replaced; until then the old screen stays.
+  // Never resolves: the previous screen stays until the page reloads.
   return new Promise(() => {})
 }
 
@@ -145,7 +145,7 @@ const isServerSilent = async (): Promise<boolean> => {
   }
 }
 
-/** Says that the screen waits for the network, while the old one stays; who goes elsewhere meanwhile waits no longer. */
+/** Shows a toast and waits for the network; navigating elsewhere cancels the wait. */
 const backOnline = (signal: AbortSignal): Promise<void> => {
   const told = toast.warning({ title: i18n.t('problems.network.title'), text: i18n.t('problems.network.waits') })
   return new Promise((resolve) => {

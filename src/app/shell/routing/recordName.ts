@@ -15,7 +15,7 @@ const subscribe = (watcher: () => void) => {
   }
 }
 
-/** A screen that shows one record gives its name to its breadcrumb and to the document's title while it is open. */
+/** Sets the breadcrumb and document title while a record's screen is open. */
 export const useBreadcrumb = (name: string | null | undefined): void => {
   useEffect(() => {
     if (!name) return undefined

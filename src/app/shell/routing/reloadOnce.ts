@@ -1,4 +1,4 @@
-/** How long a second failure of the same address counts as a loop rather than as a new fault. */
+/** A second failure of the same address within this time counts as a reload loop. */
 const loopWithinMs = 60_000
 const key = 'reloaded'
 
@@ -15,8 +15,8 @@ const thisPage = (): Page => ({
 })
 
 /**
- * R2.19: a screen whose files cannot be loaded (after a new release, say) is opened afresh from the server, once. Answers false when
- * that was tried just now; then the failure has to be shown.
+ * R2.19: reloads a screen whose files cannot be loaded, for example after a release. Returns false if it has just been
+ * reloaded; the error must then be shown.
  */
 export const reloadOnce = (address: string, { storage, go, now }: Page = thisPage()): boolean => {
   const [before, at] = (storage.getItem(key) ?? '').split(' ')

@@ -3,7 +3,7 @@ import type { Locale, PublicConfig } from '../../../api'
 import { localePath } from './locales'
 import type { RouteTable } from './types'
 
-/** What the frame around every screen needs to know; set once at boot. */
+/** Configuration of the frame, set once at boot. */
 export type Shell = {
   readonly config: PublicConfig
   /** The locale prefix that the router strips: '', '/en', '/admin', '/admin/en'. */
@@ -19,7 +19,7 @@ export const useShell = (): Shell => {
   return shell
 }
 
-/** The address of a path of this site in another language: a page load, because every link of the page changes with it. */
+/** Returns this site's address of a path in another language. Following it reloads the page, because every link changes. */
 export const useLocalePath = () => {
   const { config } = useShell()
   return (locale: Locale, path: string) =>
@@ -29,5 +29,5 @@ export const useLocalePath = () => {
 const RoutesContext = createContext<RouteTable>([])
 export const RoutesProvider = RoutesContext.Provider
 
-/** The whole route table, inside the default layout: it arrives with it. */
+/** The full route table; available inside the default layout, which loads it. */
 export const useRoutes = (): RouteTable => use(RoutesContext)

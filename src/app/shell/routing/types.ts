@@ -3,54 +3,54 @@ import type { ResourceProps } from 'react-admin'
 import type { Permission, UserObject } from '../../../api'
 import type { SectionIcon } from '../layout/sectionIcons'
 
-/** R2.22: what may stand between a person and a route. */
+/** R2.22: route guards. */
 export type GuardName = 'acl' | 'admin' | 'auth' | 'check-auth' | 'guest' | 'locale'
 export type LayoutName = 'basic' | 'default'
-/** The headings that gather staff sections in the sidebar; what belongs to the person stands above them without one. */
+/** Captions of staff sections in the sidebar; the user's own sections are above, without a caption. */
 export type MenuCaption = 'admissions' | 'learning' | 'life' | 'setup'
 
-/** A list and the filter of those in it that wait. */
+/** A list and the filter for its pending records. */
 export type WaitingRecords = { readonly resource: string; readonly filter: Readonly<Record<string, unknown>> }
 
 export type MenuEntry = {
   readonly icon: SectionIcon
   readonly caption?: MenuCaption
-  /** The route may be open by a parent's permission; the menu names it only to those who hold one of its own. */
+  /** Additional condition for the menu entry; the route itself stays accessible. */
   readonly when?: (user: UserObject) => boolean
-  /** How many records wait there for whoever sees the section. */
+  /** Pending records, counted in the menu. */
   readonly waiting?: WaitingRecords
 }
 
-/** What a route shows: a page of its own, a screen inside the admin shell (its chunk is awaited first), or another place. */
+/** View of a route: a standalone page, a screen inside react-admin (its chunk is loaded first), or a redirect. */
 export type RouteView =
   | { readonly kind: 'page'; readonly load: () => Promise<ComponentType> }
-  /** `Page` is absent where the screen is one of a resource's. */
+  /** `Page` is omitted for screens of a resource. */
   | { readonly kind: 'screen'; readonly load: () => Promise<unknown>; readonly Page?: ComponentType }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** Goes to the first child whose own permission the person holds. */
+  /** Redirects to the first child whose own permission the user has. */
   | { readonly kind: 'first-child' }
 
-/** Stands beside a record of another room: it asks for what it shows by the record's id, and shows nothing where there is nothing. */
+/** A card beside a record of another feature: loads its data by the record's id and renders nothing if there is none. */
 export type RecordCard = ComponentType<{ id: number }>
 
-/** One node of the route table. `path` is relative to the parent; a match needs the whole address (exact patterns). */
+/** A node of the route table. `path` is relative to the parent; a match requires the whole address. */
 export type RouteNode = {
   readonly path: string
-  /** Message key of the screen's name: menu, breadcrumb, document title. */
+  /** Message key of the screen's name, used in menu, breadcrumb and document title. */
   readonly title: string
   readonly guards?: readonly GuardName[]
   readonly permissions?: readonly Permission[]
   readonly layout?: LayoutName
   readonly menu?: MenuEntry
-  /** Ctrl K goes there by name, though no menu does; its picture. */
+  /** Adds the screen to the command palette, with this icon, although it is in no menu. */
   readonly command?: SectionIcon
-  /** What <Admin> knows of the records that are listed here. */
+  /** Props of the <Resource> listed here. */
   readonly resource?: Pick<ResourceProps, 'name' | 'list' | 'edit' | 'create' | 'recordRepresentation'>
-  /** What this room shows beside a record of another one, by the name of that resource. */
+  /** Cards of this feature beside records of other resources, by resource name. */
   readonly cards?: Readonly<Record<string, RecordCard>>
-  /** What the audit log calls the records that are kept here, and what is done to them beside making, editing and archiving. */
+  /** Audit log entities of this feature, and actions other than the common ones. */
   readonly logged?: { readonly records: readonly string[]; readonly actions?: readonly string[] }
-  /** Absent on a node that only gathers children: its own address is then the not-found page. */
+  /** Omitted on nodes that only group children; their own address is not found. */
   readonly view?: RouteView
   readonly children?: readonly RouteNode[]
 }
@@ -59,7 +59,7 @@ export type RouteTable = readonly RouteNode[]
 
 export type RouteMatch = {
   readonly route: RouteNode
-  /** The address of this node with the parameters filled in: where its breadcrumb leads. */
+  /** Address of this node with parameters filled in; target of its breadcrumb. */
   readonly pathname: string
   readonly params: Readonly<Record<string, string>>
 }

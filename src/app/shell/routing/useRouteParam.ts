@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom'
 import type { OpenedRoute } from './open'
 
-/** A part of the address that the route table names (`:token`), as it was typed; empty where the route has none of that name. */
+/** Returns a path parameter of the current route (`:token`), or '' if there is none. */
 export const useRouteParam = (name: string): string => {
   const { matches } = useLoaderData<OpenedRoute>()
   return matches.at(-1)?.params[name] ?? ''

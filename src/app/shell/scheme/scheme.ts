@@ -28,7 +28,7 @@ const apply = () => {
   watchers.forEach((watcher) => watcher())
 }
 
-/** The colour scheme: what the person chose, else the system's; the one in force stands in `data-theme` on the root element. */
+/** Colour scheme: the user's choice, or the system's. The effective one is in `data-theme` on the root element. */
 export const scheme = {
   choice: stored,
   inForce,
@@ -36,13 +36,13 @@ export const scheme = {
     try {
       window.localStorage.setItem(key, choice)
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage, the choice lasts until the page is closed.
       document.documentElement.dataset['theme'] = choice === 'system' ? inForce() : choice
       return
     }
     apply()
   },
-  /** Follows the system and other tabs from now on. */
+  /** Starts following the system and other tabs. */
   start: () => {
     apply()
     system().addEventListener('change', apply)

@@ -1,18 +1,18 @@
 import type { Operation } from '../../../api/testing/attempts'
 import { waitingStore, type WaitingOp } from './waitingStore'
 
-/** Whose answer it is and in which attempt. */
+/** Owner of an answer: user and attempt. */
 export type Whose = { readonly userId: number; readonly attemptId: number }
 export type Waiting = WaitingOp<Operation>
-/** What this browser can keep: all is well, it keeps nothing at all, or it has no room. */
+/** Storage state of the browser: working, unavailable, or full. */
 export type Room = 'fine' | 'missing' | 'full'
 
-/** What the longest essay takes, twice over. */
+/** Twice the size of the longest essay. */
 const probeBytes = 512 * 1024
 
 const store = waitingStore<Operation>({
   name: 'abitura-answers',
-  // What was sent goes first, and an answer before it is fixed.
+  // Operations already sent come first; answers come before `fix`, which locks them.
   rank: ({ op, isSent }) => Number(!isSent) + (op.kind === 'fix' ? 2 : 0),
 })
 const ownerOf = ({ userId, attemptId }: Whose) => ({ userId, place: attemptId })
@@ -24,7 +24,7 @@ export const answerStore = {
   read: (whose: Whose): Promise<Waiting[]> => store.read(ownerOf(whose)),
   count: store.count,
   forgetPerson: store.forgetPerson,
-  /** Writes something and takes it away again: only that shows whether there is room. */
+  /** Probes the storage by writing and deleting a record, because nothing else shows whether there is space. */
   room: (): Promise<Room> =>
     store.within<Room>('missing', async (db) => {
       const op: Operation = {

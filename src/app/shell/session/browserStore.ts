@@ -3,13 +3,13 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 type Options<Tables extends DBSchema> = {
   name: string
   upgrade: (fresh: IDBPDatabase<Tables>) => void
-  /** Drops what is too old, once the database is open. */
+  /** Deletes expired entries after the database is opened. */
   sweep: (db: IDBPDatabase<Tables>) => Promise<unknown>
 }
 
 /**
- * Work with a database of this browser, opened anew after the browser has closed it. A browser that gives no store, or
- * no more room in it, keeps nothing and says nothing.
+ * Runs work on an IndexedDB database and reopens it if the browser has closed it. If storage is unavailable or full,
+ * calls have no effect and do not throw.
  */
 export const browserStore = <Tables extends DBSchema>({ name, upgrade, sweep }: Options<Tables>) => {
   let database: Promise<IDBPDatabase<Tables>> | null = null
@@ -19,7 +19,7 @@ export const browserStore = <Tables extends DBSchema>({ name, upgrade, sweep }: 
   const openAndSweep = async () => {
     const db: IDBPDatabase<Tables> = await openDB<Tables>(name, 1, {
       upgrade,
-      // Another tab has a newer release, or deletes all.
+      // Another tab upgrades or deletes the database.
       blocking: () => {
         db.close()
         forgetDatabase()

@@ -3,11 +3,12 @@ const mark = 'abitura.reading'
 const kept = (): string | null => localStorage.getItem(mark)
 
 /**
- * Whose study materials this browser keeps. A guest's page asks this mark alone, and loads the store only where there is something to wipe.
+ * Marks the user whose study materials are stored offline in this browser. Guest pages check only this mark and load
+ * the store only if there is something to delete.
  */
 export const keptReading = {
   isOf: (userId: number): void => localStorage.setItem(mark, String(userId)),
-  /** Wipes what is kept of anybody but the person who is here now: after signing out, a 401, or a start as a guest or as another person. */
+  /** Deletes the offline materials of any other user, after sign-out, a 401, or a start as a guest or another user. */
   settle: async (userId: number | null): Promise<void> => {
     if (kept() === null || kept() === String(userId)) return
     try {
@@ -15,7 +16,7 @@ export const keptReading = {
       await studyStore.forgetAll()
       localStorage.removeItem(mark)
     } catch {
-      // It could not be fetched: the mark stands, and the next start tries again.
+      // The store's chunk could not be loaded; the mark stays, and the next start retries.
     }
   },
 }

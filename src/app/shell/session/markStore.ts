@@ -2,12 +2,12 @@ import type { Scale } from '../../../api/gradebook/codes'
 import type { EntryChange } from '../../../api/gradebook/entries'
 import { waitingStore, type WaitingOp } from './waitingStore'
 
-/** A change of a cell, how it was made, and whose and of which work it is, for when the gradebook does not tell it any more. */
+/** A pending change of a mark with its source. `about` describes student and work, in case the gradebook no longer lists them. */
 export type MarkChange = EntryChange & {
   readonly source: 'typed' | 'pasted' | 'undone'
   readonly about: { readonly student: string; readonly work: string; readonly scale: Scale }
 }
 export type WaitingMark = WaitingOp<MarkChange>
 
-/** Marks that the server has not acknowledged yet, by the gradebook they are of; what was sent goes first. */
+/** Marks that the server has not acknowledged yet, by gradebook; already sent changes come first. */
 export const markStore = waitingStore<MarkChange>({ name: 'abitura-marks', rank: ({ isSent }) => Number(!isSent) })

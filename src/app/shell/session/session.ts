@@ -6,15 +6,15 @@ import { keptReading } from './keptReading'
 import { sessionStore } from './store'
 
 const patienceMs = 10_000
-/** The first pause between two tries, in ms; each further one is twice as long. */
+/** Delay before the first retry, in ms; doubles each time. */
 const pauseMs = 500
 const logoutMs = 5000
 
 let loading: Promise<UserObject | null> | null = null
 
 /**
- * Asks the server who the token belongs to; one question at a time. A refusal (4xx) answers null and clears the token. No answer for 10 s
- * says nothing about the token: the answer is null too, but token and person stay, and `needsLoading` answers yes.
+ * Loads the user of the token, with one request at a time. A 4xx returns null and clears the token; without a response
+ * for 10 s it returns null but keeps token and user, and `needsLoading` returns true.
  */
 const load = (): Promise<UserObject | null> => {
   loading ??= askUntilAnswered({ deadline: Date.now() + patienceMs, pause: pauseMs }).finally(() => {
@@ -51,11 +51,11 @@ const askUntilAnswered = async ({ deadline, pause }: Patience): Promise<UserObje
   }
 }
 
-/** A lost network, a server in trouble, one that asks to slow down, and an answer that is not ours say nothing about the token. */
+/** Only these statuses invalidate the token; network errors, 429, server errors and responses from elsewhere do not. */
 const isRefusal = (problem: unknown): boolean =>
   problem instanceof HttpProblem && problem.status >= 400 && problem.status < 500 && problem.status !== 429
 
-/** Guests keep nothing and load nothing for it. */
+/** Loads the stores lazily, because guests have no drafts. */
 const forgetTyping = async (userId: number): Promise<void> => {
   try {
     const [{ typedStore }, { answerStore }, { markStore }] = await Promise.all([
@@ -65,14 +65,14 @@ const forgetTyping = async (userId: number): Promise<void> => {
     ])
     await Promise.all([typedStore, answerStore, markStore].map((store) => store.forgetPerson(userId)))
   } catch {
-    // It could not be fetched: a week forgets it too.
+    // The chunk could not be loaded; the stores also delete entries after a week.
   }
 }
 
 sessionStore.onDoubt(() => void load())
 sessionStore.subscribe(() => void keptReading.settle(sessionStore.current()?.id ?? null))
 
-/** A silent server is not waited for: whoever leaves a shared computer must be signed out now. */
+/** Does not wait for an unresponsive server, because the user of a shared computer must be signed out immediately. */
 const leave = async (): Promise<void> => {
   await call('POST /api/logout', { quiet: 'all', signal: AbortSignal.timeout(logoutMs) }).catch(() => undefined)
   sessionStore.clear()
@@ -83,23 +83,23 @@ export const session = {
   token: sessionStore.token,
   needsLoading: sessionStore.needsLoading,
   subscribe: sessionStore.subscribe,
-  /** Runs when the server refuses a token that had worked; the router goes to the sign-in page. */
+  /** Called when the server rejects a token that was valid before; the router opens the sign-in page. */
   onExpiry: sessionStore.onExpiry,
   load,
-  /** The user as known, asked for first when a token exists and none is loaded or the permissions are in doubt (R2.17). */
+  /** Returns the user, after loading it if there is an unconfirmed token or the permissions may have changed (R2.17). */
   ensure: async (): Promise<UserObject | null> => (sessionStore.needsLoading() ? load() : sessionStore.current()),
   signIn: async ({ token, remember }: { token: string; remember: boolean }): Promise<UserObject | null> => {
-    // Somebody has come, or changed the password: what was kept before is not taken over.
+    // Offline materials of an earlier session are deleted after a sign-in or password change.
     await keptReading.settle(null)
     sessionStore.keepToken(token, { remember })
     return load()
   },
-  /** R2.25, R7.02: tells the server, whatever it answers, and forgets the person here, with all that was typed and not sent. */
+  /** R2.25, R7.02: signs out on the server, ignoring errors, and deletes the user and all unsent input locally. */
   signOut: async (): Promise<void> => {
     const person = sessionStore.current()
     await leave()
     if (person) void forgetTyping(person.id)
   },
-  /** Signs out while the server is silent: what it has not received yet stays in this browser, for the same person. */
+  /** Signs out without deleting unsent input, which stays in this browser for the same user. */
   signOutUnheard: leave,
 }

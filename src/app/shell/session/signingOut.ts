@@ -16,7 +16,7 @@ const subscribe = (watcher: () => void) => {
   }
 }
 
-/** Answers of a test and marks that are not on the server yet; a file that cannot be fetched holds nobody. */
+/** Number of unsent answers and marks; a chunk that cannot be loaded does not block signing out. */
 const unsentOf = async (userId: number): Promise<number> => {
   try {
     const [{ answerStore }, { markStore }] = await Promise.all([import('./answerStore'), import('./markStore')])
@@ -26,7 +26,7 @@ const unsentOf = async (userId: number): Promise<number> => {
   }
 }
 
-/** Signs out; who would lose answers or marks by it is asked first. Answers whether it was done. */
+/** Signs out after a confirmation if answers or marks would be lost. Returns whether the user was signed out. */
 export const signOutOrAsk = async (): Promise<boolean> => {
   const person = sessionStore.current()
   const count = person ? await unsentOf(person.id) : 0
@@ -40,5 +40,5 @@ export const signOutOrAsk = async (): Promise<boolean> => {
   return goes
 }
 
-/** The question that waits for an answer. */
+/** The open confirmation, if any. */
 export const useSignOutQuestion = (): Asked | null => useSyncExternalStore(subscribe, () => asked)

@@ -26,30 +26,30 @@ const hold = (next: Held | null) => {
   tell(watchers)
 }
 
-/** Who is signed in, kept apart from how that is asked of the server so that the HTTP client can read it. */
+/** The signed-in user, separate from the code that loads it, so that the HTTP client can read it. */
 export const sessionStore = {
-  /** R4.01: signed in means that the user object is loaded. */
+  /** R4.01: a user is signed in when the user object is loaded. */
   current: (): UserObject | null => held?.user ?? null,
   token: (): string | undefined => Cookies.get(cookie),
-  /** Whether the user must be asked for before anything is decided: none loaded, in doubt after a 403, or another tab changed the token. */
+  /** Returns true if the user must be loaded first: not loaded yet, in doubt after a 403, or another tab changed the token. */
   needsLoading: (): boolean => stale || held?.token !== Cookies.get(cookie),
   hold,
-  /** R9.01: 365 days with remember-me, else until the browser closes; same-site strict, secure on https. */
+  /** R9.01: 365 days with remember-me, otherwise until the browser closes; same-site strict, secure over HTTPS. */
   keepToken: (token: string, { remember }: { remember: boolean }) => {
     const secure = window.location.protocol === 'https:'
     Cookies.set(cookie, token, { path: '/', sameSite: 'strict', secure, ...(remember && { expires: rememberedDays }) })
   },
-  /** R4.02: user and token go together. */
+  /** R4.02: token and user are cleared together. */
   clear: () => {
     Cookies.remove(cookie, { path: '/' })
     hold(null)
   },
-  /** R8.03: the server no longer knows the token. */
+  /** R8.03: the server no longer accepts the token. */
   expire: () => {
     sessionStore.clear()
     tell(expiryWatchers)
   },
-  /** R2.17: after a 403 the permissions we know may be old. */
+  /** R2.17: after a 403 the known permissions may be outdated. */
   doubt: () => {
     if (!held || stale) return
     stale = true
@@ -60,8 +60,8 @@ export const sessionStore = {
   onDoubt: watch(doubtWatchers),
 }
 
-/** The signed-in person, or null for guests. */
+/** The signed-in user, or null for guests. */
 export const useUser = (): UserObject | null => useSyncExternalStore(sessionStore.subscribe, sessionStore.current)
 
-/** Whether to offer what needs this permission; the server decides regardless. */
+/** Checks a permission for display; the server enforces it anyway. */
 export const useCan = (permission: Permission): boolean => useUser()?.can[permission] === true

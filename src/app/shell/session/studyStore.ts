@@ -5,7 +5,7 @@ import { browserStore } from './browserStore'
 import { keptReading } from './keptReading'
 import { sessionStore } from './store'
 
-/** A picture of a text, under the address that the text shows it by. */
+/** A picture of a text, with its address in the text. */
 type Picture = { readonly address: string; readonly blob: Blob }
 export type KeptMaterial = { readonly material: StudyMaterial; readonly pictures: readonly Picture[] }
 type Kept = KeptMaterial & { id: number; userId: number; size: number; at: number }
@@ -36,7 +36,7 @@ const addressesIn = ({ summary, body }: StudyMaterial): string[] => {
   return [...new Set(sources)].filter((source) => source.startsWith('/api/files/'))
 }
 
-/** A picture that does not come is missing without the network too. */
+/** Skips pictures that fail to load; they are missing offline. */
 const fetchPicture = async (address: string): Promise<Picture[]> => {
   try {
     const response = await request({ method: 'GET', path: address, quiet: 'all' })
@@ -50,13 +50,13 @@ const sizeOf = ({ material, pictures }: KeptMaterial): number =>
   pictures.reduce((sum, { blob }) => sum + blob.size, JSON.stringify(material).length * 2)
 
 /**
- * What a person has opened of the study materials, to be read again without the network: text and pictures, 50 MB and
- * 30 days at most. The latest push out those opened longest ago.
+ * Opened study materials for offline reading: text and pictures, at most 50 MB and 30 days. The least recently opened
+ * are evicted first.
  */
 export const studyStore = {
   put: async (userId: number, material: StudyMaterial): Promise<void> => {
     const pictures = (await Promise.all(addressesIn(material).map(fetchPicture))).flat()
-    // The pictures took their time: whoever has left meanwhile leaves nothing here.
+    // The user may have signed out while the pictures were loading.
     if (sessionStore.current()?.id !== userId) return
     keptReading.isOf(userId)
     const kept: Kept = {
@@ -79,7 +79,7 @@ export const studyStore = {
   },
   read: (userId: number, id: number): Promise<KeptMaterial | null> =>
     within(null, async (db) => (await db.get('materials', [userId, id])) ?? null),
-  /** Where one stopped reading without the network, for the next time. */
+  /** Reading position, stored for reopening offline. */
   putPlace: (userId: number, id: number, seen: { percent: number; place: number }): Promise<void> =>
     within(undefined, async (db) => {
       const change = db.transaction('materials', 'readwrite')
@@ -87,7 +87,7 @@ export const studyStore = {
       if (kept) await change.store.put({ ...kept, material: { ...kept.material, ...seen } })
       await change.done
     }),
-  /** What is kept of a person's, and how many bytes each takes. */
+  /** Stored materials of a user with their sizes in bytes. */
   list: (userId: number): Promise<{ id: number; size: number }[]> =>
     within([], async (db) =>
       (await db.getAll('materials')).flatMap((kept) =>
@@ -96,7 +96,7 @@ export const studyStore = {
     ),
   forget: (userId: number, id: number): Promise<void> =>
     within(undefined, (db) => db.delete('materials', [userId, id])),
-  /** The list as it was last seen; what it no longer holds is forgotten. */
+  /** Stores the list of materials and deletes materials that are no longer in it. */
   putRows: async (userId: number, rows: readonly StudyRow[]): Promise<void> => {
     if (sessionStore.current()?.id !== userId) return
     keptReading.isOf(userId)

@@ -1,14 +1,14 @@
 import type { DBSchema } from 'idb'
 import { browserStore } from './browserStore'
 
-/** Whose words they are, and where they were typed: nobody else who signs in here is given them. */
+/** Owner and place of a draft; other users of this browser cannot read it. */
 export type Typing = { readonly userId: number; readonly place: string }
 export type Typed = {
-  /** By the names of the fields. */
+  /** By field name. */
   readonly values: Readonly<Record<string, unknown>>
-  /** When they were typed, in milliseconds. */
+  /** Time of typing, in milliseconds. */
   readonly at: number
-  /** The session ended, or a refusal came after the page was left: they are given back without a question. */
+  /** The session ended, or a save failed after the page was left; such a draft is restored without asking. */
   readonly isCut: boolean
 }
 
@@ -18,7 +18,7 @@ interface Tables extends DBSchema {
 
 const weekMs = 7 * 24 * 3_600_000
 
-/** Older than a week is nobody's any more. */
+/** Drafts expire after a week. */
 const within = browserStore<Tables>({
   name: 'abitura',
   upgrade: (fresh) => void fresh.createObjectStore('typed', { keyPath: ['userId', 'place'] }).createIndex('at', 'at'),
@@ -28,19 +28,19 @@ const within = browserStore<Tables>({
   },
 })
 
-/** What was typed and not sent yet, by person and place: kept in this browser for a week at most. */
+/** Form drafts by user and place, stored in this browser for at most a week. */
 export const typedStore = {
   keep: (typing: Typing, typed: Pick<Typed, 'values' | 'isCut'>): Promise<void> =>
     within(undefined, async (db) => {
       const change = db.transaction('typed', 'readwrite')
       const written = change.store.put({ ...typing, ...typed, at: Date.now() })
-      // A page that is going away waits for no answer, and what is not committed by then is undone.
+      // Commits explicitly, because an unloading page would abort an uncommitted transaction.
       change.commit()
       await Promise.all([written, change.done])
     }),
   read: ({ userId, place }: Typing): Promise<Typed | null> =>
     within(null, async (db) => (await db.get('typed', [userId, place])) ?? null),
-  /** Where on a page a person was typing when the session ended: the rests of the places that begin with `beginning`. */
+  /** Returns the drafts interrupted by the end of the session: the remainder of each place after the prefix `beginning`. */
   cutWithin: (userId: number, beginning: string): Promise<string[]> =>
     within([], async (db) => {
       const range = IDBKeyRange.bound([userId, beginning], [userId, `${beginning}\uffff`])
@@ -48,7 +48,7 @@ export const typedStore = {
       return found.filter(({ isCut }) => isCut).map(({ place }) => place.slice(beginning.length))
     }),
   forget: ({ userId, place }: Typing): Promise<void> => within(undefined, (db) => db.delete('typed', [userId, place])),
-  /** All that is kept of a person: a list sorts after every text. */
+  /** Deletes all drafts of a user; in a key range, an array sorts after every string. */
   forgetPerson: (userId: number): Promise<void> =>
     within(undefined, (db) => db.delete('typed', IDBKeyRange.bound([userId], [userId, []]))),
 }

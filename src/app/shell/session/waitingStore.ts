@@ -1,9 +1,9 @@
 import type { DBSchema } from 'idb'
 import { browserStore } from './browserStore'
 
-/** Whose change it is and of what: nobody else who signs in here is given it, and nobody else sends it. */
+/** Owner and subject of a change; other users of this browser can neither read nor send it. */
 export type Owner = { readonly userId: number; readonly place: number | string }
-/** `isSent`: it may have arrived, so it is sent again as it was and is not folded into a newer one. */
+/** `isSent`: the change may have arrived, so it is resent unchanged and not merged with a newer one. */
 export type WaitingOp<Op> = { readonly op: Op; readonly isSent: boolean }
 
 type Row<Op> = Owner & WaitingOp<Op> & { readonly opId: string; readonly at: number }
@@ -13,7 +13,7 @@ interface WaitingTables<Op> extends DBSchema {
 
 type Options<Op> = {
   name: string
-  /** Of two changes that wait, the one with the lower rank is sent first; of one rank the older. */
+  /** Send order: lower ranks first, then older changes. */
   rank: (waiting: WaitingOp<Op>) => number
 }
 
@@ -21,7 +21,7 @@ const weekMs = 7 * 24 * 3_600_000
 const ofPlace = ({ userId, place }: Owner) => IDBKeyRange.bound([userId, place], [userId, place, []])
 const ofPerson = (userId: number) => IDBKeyRange.bound([userId], [userId, []])
 
-/** Changes that the server has not acknowledged yet, kept in this browser for a week at most; each has a name of its own. */
+/** An outbox: changes that the server has not acknowledged yet, stored in this browser for at most a week, each with a unique op_id. */
 export const waitingStore = <Op extends { readonly op_id: string }>({ name, rank }: Options<Op>) => {
   const within = browserStore<WaitingTables<Op>>({
     name,
@@ -33,7 +33,7 @@ export const waitingStore = <Op extends { readonly op_id: string }>({ name, rank
     },
   })
   return {
-    /** Writes down what has changed since `before`; answers whether it is kept. Another tab's changes of the same place are left alone. */
+    /** Stores the difference to `before` and returns whether it succeeded. Changes of other tabs stay untouched. */
     keep: (owner: Owner, before: readonly WaitingOp<Op>[], queue: readonly WaitingOp<Op>[]): Promise<boolean> =>
       within(false, async (db) => {
         const change = db.transaction('waiting', 'readwrite')
@@ -46,12 +46,12 @@ export const waitingStore = <Op extends { readonly op_id: string }>({ name, rank
           ...gone.map(({ op }) => change.store.delete([owner.userId, owner.place, op.op_id])),
           ...changed.map((one, place) => change.store.put({ ...owner, ...one, opId: one.op.op_id, at: at + place })),
         ]
-        // A page that is going away waits for no answer, and what is not committed by then is undone.
+        // Commits explicitly, because an unloading page would abort an uncommitted transaction.
         change.commit()
         await Promise.all([...written, change.done])
         return true
       }),
-    /** In the order in which they are to be sent. */
+    /** In send order. */
     read: (owner: Owner): Promise<WaitingOp<Op>[]> =>
       within<WaitingOp<Op>[]>([], async (db) =>
         (await db.getAll('waiting', ofPlace(owner)))
@@ -60,7 +60,7 @@ export const waitingStore = <Op extends { readonly op_id: string }>({ name, rank
       ),
     count: (userId: number): Promise<number> => within(0, (db) => db.count('waiting', ofPerson(userId))),
     forgetPerson: (userId: number): Promise<void> => within(undefined, (db) => db.delete('waiting', ofPerson(userId))),
-    /** Other work with the same database. */
+    /** For other work on the same database. */
     within,
   }
 }

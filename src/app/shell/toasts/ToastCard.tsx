@@ -10,7 +10,7 @@ const icons: Readonly<Record<ToastVariant, GlyphName>> = {
   danger: 'alert',
 }
 
-/** Errors stay until closed; a message that offers something to do stays longer than one that only tells. */
+/** Errors stay until closed; toasts with an action stay longer than others. */
 const lifetimeMs = ({ variant, action, lifetimeMs: ownMs }: Toast): number => {
   if (ownMs !== undefined) return ownMs
   if (variant === 'danger') return Number.POSITIVE_INFINITY
@@ -23,7 +23,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   const { id, variant, title, text, action } = toast
   const lifetime = lifetimeMs(toast)
 
-  // Nothing goes away under the pointer or the focus, but what can no longer be done.
+  // A hovered or focused toast stays, unless its action has expired.
   const isHeld = held && toast.lifetimeMs === undefined
   useEffect(() => {
     if (isHeld || !Number.isFinite(lifetime)) return undefined

@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/i18n'
 import { useUser } from '../session/store'
 import { Mark } from './Mark'
 
-/** R2.26: the heading leads guests to the welcome page and everybody else to the dashboard. */
+/** R2.26: the brand links guests to the welcome page, and everyone else to the dashboard. */
 export const Brand = () => {
   const t = useTranslate()
   const user = useUser()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from '../i18n/i18n'
 import { toast } from '../toasts/store'
 
-/** Takes a text to the clipboard and says so; where the browser does not let it, it says that too. */
+/** Copies a text to the clipboard and reports success or failure. */
 export const CopyButton = ({ text, onCopied }: { text: string; onCopied?: () => void }) => {
   const t = useTranslate()
   const [copied, setCopied] = useState(false)

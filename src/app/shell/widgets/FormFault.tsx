@@ -1,9 +1,9 @@
 import { Glyph } from './Glyph'
 
-/** `seconds`: how long it stays true, if that is known. */
+/** `seconds`: time until the message becomes obsolete, if known. */
 export type Fault = { readonly text: string; readonly seconds?: number | null }
 
-/** What went wrong with the whole form, above its fields. The place is always there, so that what enters it is read out. */
+/** Form error above the fields. Always rendered, so that screen readers announce new messages. */
 export const FormFault = ({ fault }: { fault: Fault | null }) => (
   <div role="alert" className={fault ? 'note danger' : 'sr-only'}>
     {fault && (

@@ -2,7 +2,7 @@ const eye =
   'M2 12c2.2-4.3 5.6-6.5 10-6.5s7.8 2.2 10 6.5c-2.2 4.3-5.6 6.5-10 6.5S4.2 16.3 2 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z'
 const disc = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0z'
 
-/** In the manner of the icons of the sections: a grid of 24, a round pen. */
+/** Drawn in the style of the section icons: a 24 px grid with round strokes. */
 const drawings = {
   alert: `${disc}M12 7.5v5M12 16h.01`,
   close: 'M6 6l12 12M18 6 6 18',
@@ -17,10 +17,7 @@ const drawings = {
 
 export type GlyphName = keyof typeof drawings
 
-/**
- * The few icons of guest pages and messages. They are drawn here because the icon library brings more code than all of them, and the
- * first page must be light; everything behind sign-in uses the library.
- */
+/** Icons of guest pages and toasts, inlined to keep the first page small. Pages behind sign-in use the icon library. */
 export const Glyph = ({ name, className = 'i' }: { name: GlyphName; className?: string }) => (
   <svg
     className={className}

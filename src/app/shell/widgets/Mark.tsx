@@ -1,4 +1,4 @@
-/** The product's mark. */
+/** The product logo. */
 export const Mark = () => (
   <svg viewBox="0 0 28 28" aria-hidden="true">
     <rect width="28" height="28" rx="8" fill="var(--primary)" />

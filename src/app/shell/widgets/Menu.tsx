@@ -3,16 +3,16 @@ import { useMenu } from './useMenu'
 
 type Props = {
   readonly className: string
-  /** What the button is called where its content is not enough. */
+  /** Accessible name of the button, if its content is not sufficient. */
   readonly label?: string
   readonly title?: string
   readonly button: ReactNode
   readonly children: ReactNode
-  /** Where the panel opens: below the button's right end, or beside the button. */
+  /** Position of the panel: below the button, aligned to its end, or beside it. */
   readonly side?: 'end' | 'beside'
 }
 
-/** Out of the scrolling column, yet inside the window. */
+/** Positions the panel outside of the scrolling column, within the window. */
 const placeBeside = (panel: HTMLElement | null) => {
   const button = panel?.previousElementSibling?.getBoundingClientRect()
   if (!panel || !button) return
@@ -20,7 +20,7 @@ const placeBeside = (panel: HTMLElement | null) => {
   panel.style.top = `${Math.max(8, Math.min(button.top - 6, window.innerHeight - panel.offsetHeight - 8))}px`
 }
 
-/** A button with a menu beneath: arrows, Home, End and letters move, Esc and a click elsewhere close, the focus comes back. */
+/** Menu button: arrows, Home, End and letters move the focus; Esc and clicks outside close it and restore the focus. */
 export const Menu = ({ className, label, title, button, children, side = 'end' }: Props) => {
   const id = useId()
   const { root, open, toggle, onBlur, onButtonKey, onPanelKey, onChoice } = useMenu()

@@ -1,11 +1,11 @@
 import { useTranslate } from '../i18n/i18n'
 import '../look/account.css'
 
-/** From here a password is long enough for the server; from `good` on it is long enough to feel safe. */
+/** Minimum length accepted by the server, and the length shown as good. */
 const enough = 8
 const good = 12
 
-/** Whether a password that is being typed is long enough. The server alone decides. */
+/** Live hint on password length. The server decides. */
 export const PasswordStrength = ({ length }: { length: number }) => {
   const t = useTranslate()
   if (length === 0) return t('new_password.hint')

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { call } from '../http/call'
 import { useTranslate } from '../i18n/i18n'
 
-/** Mails the link that confirms one's address once more, and then has nothing more to do. A refusal comes as a toast. */
+/** Resends the confirmation mail once. Errors appear as a toast. */
 export const ResendButton = ({ email, className = 'btn btn-outline' }: { email: string; className?: string }) => {
   const t = useTranslate()
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 
-/** While asked for, the browser asks by itself before the page is closed or loaded anew. */
+/** Shows the browser's confirmation (beforeunload) before the page is closed or reloaded. */
 export const useBrowserQuestion = (isAsked: boolean): void => {
   useEffect(() => {
     if (!isAsked) return undefined
@@ -12,8 +12,8 @@ export const useBrowserQuestion = (isAsked: boolean): void => {
 }
 
 /**
- * Keeps a person on what cannot be shown again until it `isDone`: the browser asks by itself before the page is closed
- * or loaded anew, and its Back leads nowhere. The answer lets go, for the button that ends it.
+ * Blocks leaving a page that cannot be shown again until it `isDone`: closing asks for confirmation, and the Back
+ * button does nothing. The returned function lifts the block.
  */
 export const useStayUntil = (isDone: boolean): (() => void) => {
   const isLeaving = useRef(false)

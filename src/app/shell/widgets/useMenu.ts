@@ -26,7 +26,7 @@ const startingWith = (items: readonly HTMLElement[], letter: string): HTMLElemen
     ? items.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()))
     : undefined
 
-/** The behaviour of a menu button as the ARIA practices describe it. */
+/** Menu button behaviour according to the ARIA Authoring Practices. */
 export const useMenu = () => {
   const root = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export const useMenu = () => {
     root.current?.querySelector('button')?.focus()
   }
 
-  // The items exist only after the panel is drawn.
+  // The items exist only after the panel has rendered.
   useEffect(() => {
     if (open) itemsIn(root.current)[0]?.focus()
   }, [open])
@@ -66,7 +66,7 @@ export const useMenu = () => {
       event.preventDefault()
       target.focus()
     },
-    /** A choice closes the menu; a click on what is no item does not. */
+    /** Closes the menu if an item was clicked. */
     onChoice: ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest(itemSelector)) close()
     },

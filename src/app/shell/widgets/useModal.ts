@@ -2,16 +2,17 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 type Options = { readonly onClose: () => void }
 
-/** A dialog that is modal as long as it is drawn; Esc and a click beside it ask to close it, and the focus goes back where it came from. */
+/** A dialog that is modal while mounted; Esc and clicks on the backdrop call `onClose`, and the focus is restored. */
 export const useModal = ({ onClose }: Options) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  // At once: by itself the browser hides the dialog first and tells of it later, and what is pressed between the two is lost.
+  // Handled synchronously: the browser would hide the dialog first and report it later, and keys pressed in between would be
+  // lost.
   const askToClose = useEffectEvent((event: Event) => {
     if (event.target !== dialog.current) return
     event.preventDefault()
     onClose()
   })
-  // The browser closes it without asking when Esc is pressed twice with nothing between.
+  // Browsers close the dialog without a cancel event if Esc is pressed twice in a row.
   const closed = useEffectEvent(() => onClose())
   useEffect(() => {
     const element = dialog.current
@@ -25,7 +26,7 @@ export const useModal = ({ onClose }: Options) => {
     element.addEventListener('close', () => closed(), { signal })
     return () => {
       taken.abort()
-      // A dialog that is taken away while open gives no focus back by itself.
+      // Removing an open dialog does not restore the focus.
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])

@@ -12,7 +12,7 @@ import { changeDocuments, insertOriginal, type LockedDocument } from './changeQu
 import { getChecklist } from './checklistQueries'
 import { applyDecision } from './moves/applyDecision'
 import { listApplications } from './applicationQueries'
-import { logAccess } from './review/logAccess'
+import { logAccess } from './review/accessLogQueries'
 import { listNext } from './queue/nextQueries'
 import { receiptFile } from './receipt/receipt'
 import { countDocuments, listDocuments } from './queue/queries'

@@ -19,7 +19,7 @@ import { findOwnGrades, findPendingBooks } from '../../gradebook'
 import { findAchievements } from '../../portfolio'
 import { countRunningPolls, findVoting } from '../../polls'
 import { findReading } from '../../study'
-import { findSitting, listRunning } from '../../testing'
+import { countAvailableTests, listRunning } from '../../testing'
 import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
 import { countSections, findOwnGroup, findSetup } from './queries'
@@ -134,7 +134,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         group: current_group,
         studies,
         reading: studies && (await findReading(db, person.id)),
-        sitting: studies && (await findSitting(db, person.id)),
+        sitting: studies && (await countAvailableTests(db, person.id)),
         grades: studies && (await findOwnGrades(asked)),
         gradebooks: person.holds('manage gradebook') ? await findPendingBooks(asked) : [],
         achievements: studies && (await findAchievements(db, person.id)),

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SearchKind, SearchResult } from '../../../api/home/search'
 import type { Locale } from '../../../api/kit/endpoints'
-import { findsApplicant } from '../../admissions'
+import { matchesApplicant } from '../../admissions'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { findsGradebooks } from '../../gradebook'
 import { findsPortfolios } from '../../portfolio'
 import { findsPolls, findsVoting } from '../../polls'
 import { findsMaterials, findsReading } from '../../study'
-import { findsQuestions, findsTakings, findsTests } from '../../testing'
+import { searchQuestions, searchAvailableTests, searchTests } from '../../testing'
 import { nameIn } from '../../kit/lists'
 import { matches, namesPerson } from '../../kit/search'
 
@@ -30,7 +30,7 @@ const textOf = (table: string) => ({
 const statements: Record<SearchKind, (asked: SearchContext) => RawBuilder<unknown>> = {
   // Drafts are private to the applicant.
   applications: ({ q, locale }) => sql`
-    WITH matching AS MATERIALIZED (SELECT id, name, number, status FROM applications WHERE status <> 'draft' AND ${findsApplicant(q)})
+    WITH matching AS MATERIALIZED (SELECT id, name, number, status FROM applications WHERE status <> 'draft' AND ${matchesApplicant(q)})
     SELECT matching.id, matching.name, concat_ws(' · ', number, statuses.${sql.ref(nameIn(locale))}) AS detail
     FROM matching JOIN statuses ON statuses.code = status ORDER BY number DESC LIMIT ${maxResults}`,
   people: ({ q, locale }) => sql`
@@ -50,11 +50,11 @@ const statements: Record<SearchKind, (asked: SearchContext) => RawBuilder<unknow
     SELECT id, ${sql.ref(nameIn(locale))} AS name, code AS detail
     FROM subjects WHERE ${matches(textOf('subjects'), q)} ORDER BY status = 'archived', ${sql.ref(nameIn(locale))}, id LIMIT ${maxResults}`,
   materials: (asked) => sql`${findsMaterials(asked)} LIMIT ${maxResults}`,
-  questions: (asked) => sql`${findsQuestions(asked)} LIMIT ${maxResults}`,
-  tests: (asked) => sql`${findsTests(asked)} LIMIT ${maxResults}`,
+  questions: (asked) => sql`${searchQuestions(asked)} LIMIT ${maxResults}`,
+  tests: (asked) => sql`${searchTests(asked)} LIMIT ${maxResults}`,
   reading: (asked) => sql`${findsReading(asked)} LIMIT ${maxResults}`,
   portfolios: (asked) => sql`${findsPortfolios(asked)} LIMIT ${maxResults}`,
-  takings: (asked) => sql`${findsTakings(asked)} LIMIT ${maxResults}`,
+  takings: (asked) => sql`${searchAvailableTests(asked)} LIMIT ${maxResults}`,
   gradebooks: (asked) => sql`${findsGradebooks(asked)} LIMIT ${maxResults}`,
   polls: (asked) => sql`${findsPolls(asked)} LIMIT ${maxResults}`,
   voting: (asked) => sql`${findsVoting(asked)} LIMIT ${maxResults}`,

@@ -127,7 +127,7 @@ export const makeSmaller = ({ from, to, size }: { from: string; to: string; size
 export type Crop = { x: number; y: number; size: number }
 const photoSide = 512
 
-/** Crops an application photo to a square JPEG. Throws UnusableImage. */
+/** Crops a person's photo to a square JPEG. Throws UnusableImage. */
 export const cropPhoto = (photo: Cropping): Promise<Buffer> => inTurn(photo.personId, () => cropped(photo))
 
 type Cropping = { image: Buffer; crop: Crop; personId: number }

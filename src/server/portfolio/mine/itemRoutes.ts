@@ -24,8 +24,8 @@ const entity = 'portfolios/items'
 
 type Begun = { id: number; action: OwnAction; version?: number }
 /**
- * One's own achievement, held for a change: 404, 409 on a stale version with it stands, 409 where it cannot be
- * done now.
+ * Locks one of the caller's achievements for an action. Throws 404 if it does not exist, 409 with the current state if
+ * the version is stale, and 409 if its status does not allow the action.
  */
 const begin = async (own: Own, { id, action, version }: Begun): Promise<ItemRow> => {
   const { db, now, person } = own
@@ -62,7 +62,7 @@ const checkRoom = async ({ db, person }: Own) => {
     throw conflict('portfolio.tooMany', { count: portfolioLimits.items })
 }
 
-/** What is approved stays as it is, and counts, until its new version is approved too. */
+/** Creates a new version of an approved achievement, which remains unchanged and counts until the new one is approved. */
 const followApproved = async (own: Own, row: ItemRow, { file_ids, ...written }: ItemInput): Promise<number> => {
   const { db, person, now } = own
   await checkRoom(own)
@@ -129,7 +129,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
       ),
     )
     await updateItem(db, row.id, written)
-    // A draft is its owner's: the log keeps none of its text.
+    // Drafts are private, so the audit log stores none of their text.
     audit({ action: 'edit', entity, ids: [row.id], after: { status: row.status, category: input.category } })
     return { data: await readOwnItem(context, row.id) }
   },

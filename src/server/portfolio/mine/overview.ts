@@ -6,7 +6,7 @@ import { chosenPeriod, loadRuleBook, optionOf, rulesOf } from '../ruleBookQuerie
 import { ratedAsWritten } from '../writtenQueries'
 import { presentOwn, readerOf, type Own } from './reading'
 
-/** Everything that the screen of one's own portfolio draws. */
+/** Loads all data of the "My portfolio" screen. */
 export const readMyPortfolio = async (own: Own, periodId: number | undefined): Promise<MyPortfolio> => {
   const { db, locale, now, person } = own
   const owner = await readerOf(own)

@@ -14,14 +14,14 @@ import { kindInWords } from '../words'
 import { readerOf } from './reading'
 import { getPrinted, insertPrint } from './shareQueries'
 
-/** Without signs that are taken for others. */
+/** Alphabet without characters that look alike. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newCode = () => {
   const part = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
   return [part(), part(), part()].join('-')
 }
 
-/** What is approved, on paper; whoever holds it confirms by the code that nothing was changed. */
+/** Renders the approved achievements as a PDF. Anybody can use its code to check that it was not altered. */
 export const printPortfolio: Handlers<typeof shares>['GET /api/my/portfolio/print'] = async (context) => {
   const { db, query, locale, person, now, services, audit } = context
   const owner = await readerOf(context)

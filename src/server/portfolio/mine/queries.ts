@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database'
 import { keepsPortfolio } from '../reachQueries'
 
 export type Owner = {
-  /** The current group's direction has a portfolio. */
+  /** Whether the direction of the current group has a portfolio. */
   can_write: boolean
   has_items: boolean
   group: { id: number; code: string; course: number } | null
@@ -12,7 +12,7 @@ export type Owner = {
   about: string
   about_version: number
 }
-/** What decides who may read and write a portfolio of their own. */
+/** Loads the facts that decide whether a person can read and edit their own portfolio. */
 export const getOwner = async (db: Db, userId: number): Promise<Owner> => {
   const { rows } = await sql<Owner>`
     SELECT coalesce(${keepsPortfolio}, false) AS can_write,
@@ -26,7 +26,7 @@ export const getOwner = async (db: Db, userId: number): Promise<Owner> => {
   return rows[0] ?? { can_write: false, has_items: false, group: null, number: null, about: '', about_version: 0 }
 }
 
-/** Holds the person's portfolio for a change; the first change makes it, under a number that is drawn by chance. */
+/** Locks the person's portfolio. The first call creates it with a random number. */
 export const lockPortfolio = async (db: Db, userId: number): Promise<void> => {
   await sql`
     INSERT INTO portfolios (user_id, number)
@@ -42,7 +42,7 @@ export const countItems = async (db: Db, userId: number): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** The place of each of the person's waiting achievements in the queue of the college. */
+/** Returns the queue positions of the person's pending achievements among all pending achievements of the college. */
 export const listQueuePlaces = async (db: Db, userId: number): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; place: number }>`
     SELECT own.id, (SELECT count(*) FROM portfolio_items AS before WHERE before.status = 'submitted' AND before.replaced_at IS NULL
@@ -83,8 +83,8 @@ export const insertItem = async (db: Db, item: NewItem): Promise<number> => {
 }
 
 /**
- * What was written otherwise by hand, be it the title, is no longer what the college's records say; and what they say
- * is approved unread.
+ * Any manual edit, even of the title, clears `is_verified`, because verified achievements can be approved in bulk
+ * without a review.
  */
 export const updateItem = async (db: Db, id: number, written: Written): Promise<void> => {
   await db
@@ -102,7 +102,7 @@ export const setSubmitted = async (db: Db, id: number, now: Date): Promise<void>
     .execute()
 }
 
-/** Stands with the decision that the achievement comes back after. */
+/** Stores the owner's answer with the decision that it refers to. */
 export const saveAnswer = async (db: Db, reviewId: number, answer: string): Promise<void> => {
   await db.updateTable('portfolio_reviews').set({ answer }).where('id', '=', reviewId).execute()
 }

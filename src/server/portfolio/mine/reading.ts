@@ -11,26 +11,26 @@ import { getOwner, listQueuePlaces, type Owner } from './queries'
 
 export type Own = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
 
-/** 403 for who has no portfolio to read: the group keeps none, and there is nothing from before. */
+/** Throws 403 if the person's group has no portfolios and the person has no earlier achievements. */
 export const readerOf = async ({ db, person }: Pick<Own, 'db' | 'person'>): Promise<Owner> => {
   const owner = await getOwner(db, person.id)
   if (!owner.can_write && !owner.has_items) throw forbidden('portfolio.notKept')
   return owner
 }
 
-/** 403 for whose current group keeps no portfolios: what is there from before is only read. */
+/** Throws 403 if the person's current group has no portfolios. Earlier achievements are then read-only. */
 export const writerOf = async ({ db, person }: Pick<Own, 'db' | 'person'>): Promise<Owner> => {
   const owner = await getOwner(db, person.id)
   if (!owner.can_write) throw forbidden('portfolio.notKept')
   return owner
 }
 
-/** What is read of an approved one under its new version. */
+/** Summarises the approved version of an achievement. */
 const approvedOf = (book: RuleBook, row: ItemRow | undefined): OwnItem['approved'] =>
   row ? { id: row.id, title: row.title, event_date: row.event_date, points: pointsIn(book, row) } : null
 
 type Shown = { rows: readonly ItemRow[]; book: RuleBook; owner: Pick<Owner, 'can_write'> }
-/** One's own achievements; an approved one stands with the new version that is to follow it. */
+/** Presents the owner's achievements. An approved achievement with a pending new version is nested in that version. */
 export const presentOwn = async (
   { db, now, services, person }: Own,
   { rows, book, owner }: Shown,
@@ -58,7 +58,7 @@ export const presentOwn = async (
     }))
 }
 
-/** One of one's own as it stands now; another's, and one that a new version stands for, is a 404. */
+/** Loads one of the caller's achievements. Throws 404 for another person's, and for one with a newer version. */
 export const readOwnItem = async (own: Own, id: number): Promise<OwnItem> => {
   const { db, locale, person } = own
   const owner = await readerOf(own)

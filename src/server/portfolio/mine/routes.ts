@@ -10,7 +10,7 @@ import { dayOf } from '../../kit/days'
 import { readRating } from '../rating/rating'
 import { chosenPeriod, loadRuleBook, optionOf } from '../ruleBookQueries'
 
-/** Where one stands among the own course; in a closed period among the course that one was in then. */
+/** Returns the student's place within their course. In a closed period, within the course at the time of closing. */
 const ownPlace = async (own: Own, periodId: number | undefined): Promise<OwnPlace> => {
   const { db, locale, now, person } = own
   const { group } = await readerOf(own)
@@ -52,11 +52,11 @@ export const myPortfolioRoutes: Handlers<typeof myPortfolioCalls> = {
     await writerOf(context)
     await lockPortfolio(db, person.id)
     const { about, about_version } = await getOwner(db, person.id)
-    // An achievement makes the portfolio too: version 0 is true for as long as nothing is written about oneself.
+    // Adding an achievement also creates the portfolio row, so version 0 remains valid until the text is first saved.
     if (body.version !== about_version && !(body.version === 0 && about === ''))
       throw stale({ text: about, version: about_version })
     const version = await saveAbout(db, person.id, body.text)
-    // A portfolio is its owner's until they show it: the log keeps none of its text.
+    // The text is private until the owner shares it, so the audit log does not store it.
     audit({ action: 'edit', entity: 'portfolios', ids: [person.id], after: { changed: ['about'] } })
     return { data: { text: body.text, version } }
   },

@@ -15,7 +15,7 @@ export const listShares = async (db: Db, { userId, now, id }: Which): Promise<Po
 }
 
 type NewShare = { userId: number; tokenHash: Buffer; label: string; expiresOn: string; timeZone: string }
-/** Open until the end of the day where the person is. */
+/** Creates a link that expires at the end of the day in the person's time zone. */
 export const insertShare = async (db: Db, share: NewShare): Promise<number> => {
   const { userId, tokenHash, label, expiresOn, timeZone } = share
   const { rows } = await sql<{ id: number }>`

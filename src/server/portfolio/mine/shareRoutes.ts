@@ -17,10 +17,10 @@ import { insertShare, listShares, revokeShare } from './shareQueries'
 const entity = 'portfolios/shares'
 const dayMs = 86_400_000
 
-/** Only this of a link is kept. */
+/** Only the hash of a token is stored. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** 422 for a day that is over, or beyond a year. */
+/** Throws 422 for a past day or a day more than a year ahead. */
 const checkExpiry = (day: string, { now, timeZone }: { now: Date; timeZone: string }): void => {
   const last = dayOf(new Date(now.getTime() + (portfolioLimits.shareDays - 1) * dayMs), timeZone)
   if (day < dayOf(now, timeZone)) throw invalid({ expires_on: [{ key: 'portfolio.dayOver' }] })

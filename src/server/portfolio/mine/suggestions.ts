@@ -9,7 +9,7 @@ import { loadRuleBook, pointsIn, rulesOf } from '../ruleBookQueries'
 import { countItems, insertItem, lockPortfolio } from './queries'
 import { presentOwn, writerOf, type Own } from './reading'
 
-/** As what each source is written down; what an accepted document was for only its owner can say more of. */
+/** Category and kind per source. For an accepted document they are defaults, which its owner can change. */
 const kinds = {
   test: { category: 'study', kind: 'certificate' },
   grade: { category: 'study', kind: 'certificate' },
@@ -22,7 +22,7 @@ type Known = Proof & { source: Source }
 const isKnown = (proof: Proof): proof is Known => sourceOf(proof.source) !== undefined
 const keyOf = ({ source, id }: { source: string; id: number | null }) => `${source}-${id}`
 
-/** What the college's own records prove and is not there yet: of tests only results that bring points. */
+/** Lists what the college's own records prove about the person. Tests count only with a result that earns points. */
 const listProofs = async ({ db, locale, person }: Own, fromPercent: number): Promise<Known[]> => {
   const proofs = await Promise.all(declared.proofs.map((listOf) => listOf(db, { userId: person.id, locale })))
   return proofs

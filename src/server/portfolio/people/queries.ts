@@ -13,7 +13,7 @@ export type Query = z.output<(typeof portfolios)['GET /api/portfolios']['query']
 type Filter = Query['filter']
 type Listed = Listing<Query> & { person: Person }
 
-/** What each person has, drafts and what another has followed aside. */
+/** Counts each person's achievements by status, without drafts and replaced versions. */
 const counted = sql`SELECT user_id, count(*) FILTER (WHERE status = 'approved')::int AS approved_count,
   count(*) FILTER (WHERE status = 'submitted')::int AS waiting_count, count(*) FILTER (WHERE status = 'returned')::int AS returned_count,
   min(submitted_at) FILTER (WHERE status = 'submitted') AS waits_since
@@ -25,7 +25,7 @@ const ofState = ({ state }: Filter): Condition | undefined => {
   return sql<SqlBool>`${sql.ref(`${state}_count`)} > 0`
 }
 
-/** Those who study in groups that keep portfolios, within reach. */
+/** Students within reach whose group has portfolios. */
 const students = (filter: Filter, person: Person) => sql`
   FROM memberships JOIN users ON users.id = memberships.user_id JOIN groups ON groups.id = group_id
     JOIN directions ON directions.id = direction_id LEFT JOIN (${counted}) AS counted ON counted.user_id = users.id
@@ -70,7 +70,7 @@ export type FoundGroup = Pick<
   | 'waiting_people_count'
   | 'waits_since'
 >
-/** Groups within reach that keep portfolios and have people, by their codes. */
+/** Lists groups within reach that have portfolios and members, sorted by code. */
 export const listGroups = async (
   db: Db,
   { person, locale }: { person: Person; locale: Locale },
@@ -93,7 +93,7 @@ type Head = {
   group: { id: number; code: string; course: number; direction_name: string } | null
   about: string
 }
-/** A person within reach who has a portfolio, or whose group keeps them. */
+/** Finds a person within reach who has a portfolio or whose group has portfolios. */
 export const findPortfolio = async (
   db: Db,
   { id, person, locale }: { id: number; person: Person; locale: Locale },

@@ -16,7 +16,7 @@ import { findPortfolio, listGroups, listPortfolios, type Query } from './queries
 
 const exact = (value: number) => Math.round(value * 100) / 100
 
-/** The points of a group together, category by category. */
+/** Adds up the points of a group by category. */
 const togetherOf = (rows: readonly RatedRow[]) => {
   const sum = (of: (row: RatedRow) => number) => exact(rows.reduce((total, row) => total + of(row), 0))
   const having = rows.filter(({ points }) => points > 0)

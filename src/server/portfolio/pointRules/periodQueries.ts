@@ -27,7 +27,7 @@ export const periodQueries = recordQueries({
   },
 })
 
-/** The whole college goes by the periods: who manages the portfolios of all groups keeps them. */
+/** Periods apply to the whole college, so only people with reach `all` can change them. */
 export const reachOfPeriods = ({ reach }: Person) => (reach === 'all' ? undefined : sql<SqlBool>`false`)
 
 export const isClosed = async (db: Db, id: number): Promise<boolean> => {
@@ -36,14 +36,14 @@ export const isClosed = async (db: Db, id: number): Promise<boolean> => {
   return rows[0]?.closed ?? false
 }
 
-/** The rules in force, held so that they stay so until the end of the transaction. */
+/** Locks the rules in force until the end of the transaction, so that they cannot be replaced meanwhile. */
 export const holdRules = async (db: Db): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM portfolio_rules WHERE status = 'in_force' FOR NO KEY UPDATE`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/** Writes the rating of a period down, with the rules by which it was computed. */
+/** Stores the final rating of a period. */
 export const writeRating = async (
   db: Db,
   { periodId, people }: { periodId: number; people: readonly RatedPerson[] },

@@ -9,7 +9,7 @@ import { readRating } from '../rating/rating'
 import { loadRuleBook } from '../ruleBookQueries'
 import { closePeriod, holdRules, isClosed, periodQueries, reachOfPeriods, writeRating } from './periodQueries'
 
-/** The whole college goes by the periods: who manages the portfolios of all groups keeps them. */
+/** Periods apply to the whole college, so only people with reach `all` can change them. */
 const checkReachesAll = ({ reach }: Person): void => {
   if (reach !== 'all') throw forbidden('problem.beyondReach')
 }
@@ -48,7 +48,7 @@ export const periodRoutes: Pick<Handlers<typeof pointRuleCalls>, Keys> = {
     const current = () => periodQueries.get(db, { id, locale })
     await lockForEdit(db, { table: 'portfolio_periods', id, version: body.version }, current)
     await checkOpen(db, id)
-    // Nobody puts other rules in force meanwhile.
+    // Other rules must not come into force while the rating is computed.
     const rulesId = await holdRules(db)
     if (rulesId === null) throw conflict('portfolio.noRules')
     const book = await loadRuleBook(db, locale)

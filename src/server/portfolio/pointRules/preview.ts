@@ -12,10 +12,10 @@ import { chosenPeriod, loadRuleBook, optionOf } from '../ruleBookQueries'
 import { listAllRules } from './queries'
 
 type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person; query: { period_id?: number | undefined } }
-/** The most people that the screen shows. */
+/** Maximum number of people in the response. */
 const shown = 200
 
-/** Whose points and place the rules being written would change. */
+/** Computes whose points and place the draft rules would change. */
 export const previewOf = async ({ db, locale, now, person, query }: Asked): Promise<RulesPreview> => {
   const all = await listAllRules(db)
   const draft = found(all.find(({ status }) => status === 'draft')).rules

@@ -21,7 +21,7 @@ export const findRules = async (db: Db, id: number): Promise<RulesVersion | unde
 export const findRulesInForce = async (db: Db): Promise<RulesVersion | null> =>
   (await listRules(db, sql<boolean>`portfolio_rules.status = 'in_force'`))[0] ?? null
 
-/** The rules being written, held for a change. */
+/** Loads the draft rules and locks them. */
 export const lockDraft = async (db: Db): Promise<RulesVersion | undefined> => {
   await sql`SELECT id FROM portfolio_rules WHERE status <> 'past' ORDER BY id FOR NO KEY UPDATE`.execute(db)
   return (await listRules(db, sql<boolean>`portfolio_rules.status = 'draft'`))[0]
@@ -52,7 +52,7 @@ export const deleteDraft = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('portfolio_rules').where('id', '=', id).execute()
 }
 
-/** From now on these rules count, and those before them are past. */
+/** Puts the rules in force and retires the previous ones. */
 export const enforce = async (db: Db, { id, now }: { id: number; now: Date }): Promise<void> => {
   const at = now.toISOString()
   await db

@@ -9,7 +9,7 @@ import { deleteDraft, enforce, findRules, insertDraft, listAllRules, lockDraft, 
 
 const entity = 'portfolios/rules'
 
-/** The whole college goes by the rules: who manages the portfolios of all groups writes them. */
+/** Rules apply to the whole college, so only people with reach `all` can change them. */
 const checkReachesAll = ({ reach }: Person): void => {
   if (reach !== 'all') throw forbidden('problem.beyondReach')
 }

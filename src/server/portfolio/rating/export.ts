@@ -11,7 +11,7 @@ import type { ReadRating } from './reading'
 type Asked = {
   read: ReadRating
   rows: readonly RatedRow[]
-  /** For publication: the number instead of the name, and no names of achievements. */
+  /** For publication: numbers instead of names, and no titles of achievements. */
   anonymous: boolean
   locale: Locale
   timeZone: string
@@ -23,7 +23,7 @@ const pointsIn =
   ({ categories: rows }: RatedRow) =>
     rows.find((row) => row.category === category)?.points ?? null
 
-/** Each achievement with its rule and points; without names only the rules. */
+/** Column with each achievement, its rule and points. Anonymous exports omit the titles. */
 const explanation = ({ anonymous, locale }: Pick<Asked, 'anonymous' | 'locale'>): Column => ({
   title: 'export.why',
   value: ({ items }) =>
@@ -65,13 +65,13 @@ export const ratingFile = (asked: Asked & { format: 'csv' | 'xlsx' }) => {
   })
 }
 
-/** The line below the last scholarship, across the table. */
+/** Table row that marks the last scholarship. */
 const lineOver = (columns: number, text: string): Cell[] => [
   { text, colSpan: columns, style: 'th', fillColor: '#e3e6ec' },
   ...Array.from({ length: columns - 1 }, () => ({ text: '' })),
 ]
 
-/** The rating on paper, to be hung up or signed. */
+/** Renders the rating as a PDF for publication or signing. */
 export const ratingSheet = (asked: Asked & { college: string; now: Date }) => {
   const { read, rows, anonymous, locale, timeZone, college, now } = asked
   const say = (key: string, values: Record<string, string | number> = {}) =>

@@ -1,20 +1,20 @@
-/** Who stands where: pure, so that the list, its exports and the preview of new rules place people alike. */
+/** Pure ranking functions, shared by the rating, its exports and the preview of new rules. */
 
 export type Scored = { id: number; name: string; points: number; average: number | null; waiting: number }
 export type Placed<P extends Scored> = P & {
   place: number
-  /** If all that waits of this person were approved, and nobody else’s. */
+  /** Place if all pending achievements of this person, and of nobody else, were approved. */
   place_then: number
-  /** Of equal points, before whom by the average; null where the average did not decide. */
+  /** Name of the next person with equal points but a lower average. Null if the average did not decide. */
   before_equal: string | null
 }
 
 type Score = Pick<Scored, 'points' | 'average'>
-/** More points first, then the higher average; who has none stands behind. */
+/** Sorts by points, then by average, both descending. A missing average comes last. */
 const compared = (one: Score, other: Score): number =>
   other.points - one.points || (other.average ?? 0) - (one.average ?? 0)
 
-/** How many of the sorted stand before this score. */
+/** Returns how many of the sorted scores are better than this one. Uses binary search. */
 const countBefore = (sorted: readonly Score[], score: Score): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -26,10 +26,10 @@ const countBefore = (sorted: readonly Score[], score: Score): number => {
   return low
 }
 
-/** The place that a score would have among the sorted: who has more points never stands behind their own place. */
+/** Returns the place that this score would have in the sorted list. */
 export const placeAmong = (sorted: readonly Score[], score: Score): number => countBefore(sorted, score) + 1
 
-/** In the order of the list, each with the place; people of equal points and average share one. */
+/** Sorts people and adds their places. People with equal points and average share a place. */
 export const placed = <P extends Scored>(people: readonly P[]): Placed<P>[] => {
   const sorted = people.toSorted(
     (one, other) => compared(one, other) || one.name.localeCompare(other.name, 'ru') || one.id - other.id,
@@ -47,8 +47,8 @@ export const placed = <P extends Scored>(people: readonly P[]): Placed<P>[] => {
 }
 
 /**
- * Those within so many scholarships; of people who share the last place there is room for all of them, or none is
- * within.
+ * Returns the people who rank for one of `count` scholarships. If a tie for the last one includes more people than
+ * there are scholarships, none of the tied people is included.
  */
 export const withinPlaces = <P extends Scored>(rows: readonly Placed<P>[], count: number): Placed<P>[] =>
   rows.slice(0, count).filter(({ place, points }) => points > 0 && place !== rows[count]?.place)

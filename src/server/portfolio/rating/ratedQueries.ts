@@ -17,7 +17,7 @@ export type RatingFilter = {
 export type Whose = {
   period: Pick<BookPeriod, 'id' | 'starts_on' | 'ends_on'>
   filter: RatingFilter
-  /** Whose reach it is read with; null for everybody, as where a period is closed. */
+  /** Limits the rating to this person's reach. Null means no limit. */
   person: Pick<Person, 'id' | 'reach'> | null
   locale: Locale
 }
@@ -31,10 +31,10 @@ type Named = {
   course: number | null
   direction_name: string | null
 }
-/** `submitted_at`: of what waits. */
+/** `submitted_at` is set only for pending achievements. */
 export type FoundItem = Standing & { title: string; submitted_at: string | null }
 export type FoundPerson = Named & { average: number | null; items: FoundItem[] }
-/** An achievement as it comes from the database: a hundred thousand of them by name cost it three times as much. */
+/** An achievement as a JSON array. Named fields made a query of 100,000 achievements three times slower. */
 type ItemValues = [
   FoundItem['id'],
   FoundItem['category'],
@@ -67,8 +67,8 @@ const named = (
   directions.${sql.ref(nameIn(locale))} AS direction_name`
 
 /**
- * Those who have something approved or waiting of the period's days, in groups that keep portfolios now, with all of
- * that.
+ * Lists people in groups with portfolios who have approved or pending achievements in the period, with those
+ * achievements.
  */
 export const listRated = async (db: Db, whose: Whose): Promise<FoundPerson[]> => {
   const { period, locale } = whose
@@ -95,7 +95,7 @@ export type WrittenPerson = Named & {
   categories: CategoryPoints[]
   items: WrittenItem[]
 }
-/** The rating of a closed period as it was written down. */
+/** Loads the stored rating of a closed period. */
 export const listWritten = async (db: Db, whose: Whose): Promise<WrittenPerson[]> => {
   const { period, locale } = whose
   const { rows } = await sql<WrittenPerson>`

@@ -9,20 +9,20 @@ import { listRated, listWritten, type FoundItem, type FoundPerson, type Whose, t
 export type RatedPerson = Omit<FoundPerson, 'items'> & {
   points: number
   average: number | null
-  /** Only those with points. */
+  /** Only categories with points. */
   categories: CategoryPoints[]
   waiting: number
-  /** What counts, each with its points. */
+  /** Approved achievements with their points. */
   items: WrittenItem[]
 }
 export type RatedRow = Placed<RatedPerson>
 
 const isWorth = ({ sum }: CategoryPoints) => sum > 0
 
-/** People of one turn: a college of thousands is rated without a long pause for others. */
+/** Batch size. Pausing between batches keeps the server responsive when thousands of people are rated. */
 const atOnce = 200
 
-/** What achievements of people are worth by these rules. */
+/** Computes each person's points by these rules. */
 export const rate = async (people: readonly FoundPerson[], rules: PointRules): Promise<RatedPerson[]> => {
   const rated: RatedPerson[] = []
   for (const [place, { items, ...person }] of people.entries()) {
@@ -51,13 +51,13 @@ export const rate = async (people: readonly FoundPerson[], rules: PointRules): P
 type Asked = Omit<Whose, 'period'> & { book: RuleBook; period: BookPeriod }
 export type Rating = {
   rows: RatedRow[]
-  /** What waits, by person; nothing of a closed period. */
+  /** Approved and pending achievements by person. Empty for a closed period. */
   found: Map<number, FoundItem[]>
   rules: PointRules
 }
 
 /**
- * The rating of a period: computed of what is approved by now, or as it was written down when the period was closed.
+ * Returns the rating of a period: computed from the current achievements, or as stored if the period is closed.
  */
 export const readRating = async (db: Db, { book, period, ...whose }: Asked): Promise<Rating> => {
   const rules = rulesOf(book, period)

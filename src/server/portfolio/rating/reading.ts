@@ -13,7 +13,7 @@ type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person; query: {
 
 const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Found by name, group or number; that changes no place. */
+/** Search filter by name, group or number. It does not affect places. */
 const isNamed = ({ q, id }: Filter, { name, group_code, number, ...row }: RatedRow): boolean => {
   if (id && !id.includes(row.id)) return false
   const text = folded([name, group_code, number].join(' '))
@@ -25,14 +25,14 @@ const isNamed = ({ q, id }: Filter, { name, group_code, number, ...row }: RatedR
 export type ReadRating = Rating & {
   book: RuleBook
   period: BookPeriod | null
-  /** Of the list, those that were looked for. */
+  /** Rows that match the search. */
   shown: RatedRow[]
-  /** How many scholarships the listed course has; null where several are listed or the college has not said. */
+  /** Number of scholarships of the listed course. Null if several courses are listed or the number is not set. */
   scholarships: number | null
   within: RatedRow[]
 }
 
-/** The rating that was asked for, whole. */
+/** Loads the requested rating without paging. */
 export const readAsked = async ({ db, locale, now, person, query: { filter } }: Asked): Promise<ReadRating> => {
   const book = await loadRuleBook(db, locale)
   const period = chosenPeriod(book, { id: filter.period_id, today: dayOf(now, person.timeZone) })
@@ -45,7 +45,7 @@ export const readAsked = async ({ db, locale, now, person, query: { filter } }: 
   return { ...read, book, period, scholarships, within, shown: read.rows.filter((row) => isNamed(filter, row)) }
 }
 
-/** What the list says of itself beside its rows. */
+/** Returns the metadata of the rating. */
 export const headOf = (
   { book, period, scholarships, within }: ReadRating,
   now: Date,
@@ -62,7 +62,7 @@ export const headOf = (
   computed_at: period?.closed_at ?? now.toISOString(),
 })
 
-/** A row as the list answers it. */
+/** Returns a row as the API presents it. */
 export const rowOf = (row: RatedRow, { scholarships, within }: Pick<ReadRating, 'scholarships' | 'within'>) => {
   const { group_id: _, items, ...shown } = row
   return { ...shown, is_within: scholarships === null ? null : within.includes(row) }

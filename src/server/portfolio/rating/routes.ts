@@ -23,7 +23,7 @@ const orders = {
   id: byNumber(({ id }) => id),
 }
 
-/** By a column, and within equal ones in the order of the list. What is missing is less than anything. */
+/** Sorts by a column, then by place. Missing values come first. */
 const sorted = (rows: readonly RatedRow[], { field, order }: Sort<keyof typeof orders>): RatedRow[] => {
   const sign = order === 'ASC' ? 1 : -1
   return rows.toSorted((one, other) => sign * orders[field](one, other) || one.place - other.place)
@@ -31,7 +31,7 @@ const sorted = (rows: readonly RatedRow[], { field, order }: Sort<keyof typeof o
 
 const nameless = (row: ReturnType<typeof rowOf>) => ({ ...row, name: null, group_code: null, before_equal: null })
 
-/** What of a list was taken out, as the log remembers it. */
+/** Audit log details of an export. */
 const takenOf = ({ rows, period, anonymous }: { rows: number; period: string; anonymous: boolean }) => ({
   period,
   rows,

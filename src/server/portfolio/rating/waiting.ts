@@ -5,12 +5,12 @@ import type { RatedRow } from './rating'
 import type { FoundItem } from './ratedQueries'
 import type { ReadRating } from './reading'
 
-/** The most that the side of the list shows. */
+/** Maximum number of achievements in the response. */
 const shownItems = 20
 
 type Moved = RatingWaiting['items'][number]
 
-/** What one waiting achievement alone would do for its owner. */
+/** Computes the effect of approving this achievement alone on its owner. */
 const effectOf = (
   { rules, rows }: Pick<ReadRating, 'rules' | 'rows'>,
   { row, item, all, now }: { row: RatedRow; item: FoundItem; all: readonly FoundItem[]; now: Date },
@@ -33,7 +33,7 @@ const effectOf = (
 
 const moves = ({ place, place_then }: Moved, last: number) => (place ?? last) - place_then
 
-/** Who would get a scholarship, and who would lose it, if all that waits were approved. */
+/** Lists who would gain or lose a scholarship if all pending achievements were approved. */
 const exchanged = ({ rows, scholarships, within }: ReadRating) => {
   if (scholarships === null) return { would_enter: [], would_leave: [] }
   const then = placed(rows.map((row) => ({ ...row, points: row.points + row.waiting, waiting: 0 })))
@@ -45,7 +45,7 @@ const exchanged = ({ rows, scholarships, within }: ReadRating) => {
   }
 }
 
-/** What waits of the listed people, those first whose places it would move most. */
+/** Lists pending achievements of the listed people, largest change of place first. */
 export const waitingOf = (read: ReadRating, now: Date): RatingWaiting => {
   const effects = read.rows.flatMap((row) => {
     const all = read.found.get(row.id) ?? []

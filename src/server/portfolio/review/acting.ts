@@ -15,13 +15,13 @@ export type Working = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { pe
 const leaseMinutes = 30
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
 
-/** These achievements within reach that are no drafts. */
+/** Lists these achievements, limited to the reviewer's reach and without drafts. */
 export const reachedRows = (
   { db, person }: Pick<Working, 'db' | 'person'>,
   ids: readonly number[],
 ): Promise<ItemRow[]> => listReachedRows(db, { ids, person })
 
-/** What the rules look at. */
+/** Returns the facts that the review rules depend on. */
 export const reviewedOf = (row: ItemRow, { now, person }: Pick<Working, 'now' | 'person'>) => ({
   status: row.status,
   isOwn: row.user_id === person.id,
@@ -32,8 +32,8 @@ export const reviewedOf = (row: ItemRow, { now, person }: Pick<Working, 'now' | 
 
 type Begun = { id: number; action: ReviewAction; version?: number }
 /**
- * An achievement held for a decision: 404 beyond reach, 409 on a stale version with it stands, 409 where it
- * cannot be decided on.
+ * Locks an achievement for a review action. Throws 404 beyond reach, 409 with the current state if the version is stale,
+ * and 409 if the action is not allowed.
  */
 export const begin = async (working: Working, { id, action, version }: Begun): Promise<ItemRow> => {
   await lockItems(working.db, [id])
@@ -44,7 +44,7 @@ export const begin = async (working: Working, { id, action, version }: Begun): P
   return row
 }
 
-/** What the student has in the period of its date, and would have with it. */
+/** Returns the student's points in the period of the achievement's date, now and after approval. */
 const effectOf = (book: RuleBook, row: ItemRow, all: readonly ItemRow[]): ReviewedItem['effect'] => {
   const period = book.periods.find(({ starts_on, ends_on }) => starts_on <= row.event_date && row.event_date <= ends_on)
   if (!period || period.closed_at !== null || row.status !== 'submitted') return null
@@ -68,7 +68,7 @@ const approvedOf = (book: RuleBook, row: ItemRow | undefined): ReviewedItem['app
   return { id, category, kind, title, description, event_date, level, result, links, points: pointsIn(book, row) }
 }
 
-/** An achievement on the reviewer's desk. */
+/** Loads an achievement as the reviewer sees it. */
 export const readReview = async (working: Working, id: number): Promise<ReviewedItem> => {
   const { db, locale, now, services, person } = working
   const row = found((await reachedRows(working, [id]))[0])

@@ -20,7 +20,7 @@ export type Corrected = {
   event_date?: string | undefined
 }
 type Approval = { ids: readonly number[]; reviewerId: number; now: Date; corrected?: Corrected }
-/** Approves held achievements; each takes the place of the one that it is a new version of. */
+/** Approves locked achievements. Each replaces the approved version that it was based on. */
 export const approveItems = async (db: Db, { ids, reviewerId, now, corrected = {} }: Approval): Promise<void> => {
   const { category, kind, level, result, event_date } = corrected
   const at = now.toISOString()
@@ -46,7 +46,7 @@ export const approveItems = async (db: Db, { ids, reviewerId, now, corrected = {
 }
 
 type Returned = { id: number; reviewerId: number; now: Date }
-/** Back to its owner: by remarks, or because an approval is revoked for a reason. */
+/** Returns an achievement to its owner, either with remarks or because its approval is revoked. */
 export const returnItem = async (
   db: Db,
   { id, reviewerId, now, ...why }: Returned & ({ remarks: readonly RemarkInput[] } | { reason: string }),
@@ -68,7 +68,7 @@ export const returnItem = async (
     .execute()
 }
 
-/** A revoked achievement whose new version waits is followed by that already. */
+/** Marks a revoked achievement as replaced if a new version of it already exists. */
 export const setFollowed = async (db: Db, id: number, now: Date): Promise<void> => {
   await sql`UPDATE portfolio_items SET replaced_at = ${now.toISOString()} WHERE id = ${id}
     AND EXISTS (SELECT FROM portfolio_items AS newer WHERE newer.replaces_id = ${id} AND newer.replaced_at IS NULL)`.execute(

@@ -11,7 +11,7 @@ type Query = z.output<(typeof portfolioReview)['GET /api/portfolios/items/next']
 type Asked = Query & { person: Person; now: Date }
 const nextRows = 20
 
-/** What waits within reach for this very person: neither one's own nor what somebody else reads now. */
+/** SQL condition: pending, within reach, not the reviewer's own and not locked by another reviewer. */
 const waits = ({ person, now, category, group_id, course, user_id, verified }: Asked): Condition =>
   every([
     sql<SqlBool>`replaced_at IS NULL AND portfolio_items.status = 'submitted' AND portfolio_items.user_id <> ${person.id}`,
@@ -29,7 +29,7 @@ const waits = ({ person, now, category, group_id, course, user_id, verified }: A
       : undefined,
   ])
 
-/** Longest first from the one after `after` on; the round begins again from the oldest. */
+/** Lists pending achievements, longest waiting first, starting after `after` and wrapping around to the oldest. */
 export const listNext = async (db: Db, asked: Asked): Promise<{ ids: number[]; waiting: number }> => {
   const { after } = asked
   const here = sql`((SELECT submitted_at FROM portfolio_items WHERE id = ${after}), ${after}::bigint)`

@@ -12,11 +12,11 @@ export type Query = z.output<(typeof portfolioReview)['GET /api/portfolios/items
 type Filter = Query['filter']
 type Listed = Listing<Query> & { now: Date; person: Person }
 
-/** Whether somebody else or the person reads it now, as SQL over `portfolio_items`. */
+/** SQL condition over `portfolio_items`: a reviewer, possibly the caller, has a valid lease. */
 export const isHeld = (now: Date) =>
   sql<SqlBool>`coalesce(portfolio_items.lease_until > ${now.toISOString()}::timestamptz, false)`
 
-/** Whose current group is one of these. */
+/** SQL condition: the student's current group matches the filter. */
 const ofGroups = ({ group_id, direction_id, course }: Filter): Condition | undefined =>
   group_id || direction_id || course
     ? sql<SqlBool>`portfolio_items.user_id IN (
@@ -27,7 +27,7 @@ const ofGroups = ({ group_id, direction_id, course }: Filter): Condition | undef
         ])})`
     : undefined
 
-/** By the student's name, or by the words of the achievement: each has its index, so they are looked for apart. */
+/** SQL condition: matches the student's name or the achievement's text. Two subqueries, so that each can use its index. */
 const found = (q: string | undefined): Condition | undefined =>
   q
     ? sql<SqlBool>`portfolio_items.id IN (
@@ -44,7 +44,7 @@ const holding = ({ held }: Filter, { now, person }: Pick<Listed, 'now' | 'person
     : sql<SqlBool>`NOT ${isHeld(now)}`
 }
 
-/** One status, or all of them, is part of the statement: each has an index in the order of the queue. */
+/** Each of the first two forms can use an index that is already in queue order. */
 const standing = ({ status }: Filter): Condition => {
   if (status === undefined) return sql<SqlBool>`portfolio_items.status <> 'draft'`
   return status.length === 1
@@ -53,8 +53,7 @@ const standing = ({ status }: Filter): Condition => {
 }
 
 /**
- * What was asked for of the achievements within reach, drafts and what another has followed aside; over
- * `portfolio_items`.
+ * SQL condition over `portfolio_items`: matches the filter, within reach, without drafts and replaced versions.
  */
 const filtered = (filter: Filter, asked: Pick<Listed, 'now' | 'person'>): Condition =>
   every([
@@ -78,7 +77,7 @@ const countOf = (filter: Filter, asked: Pick<Listed, 'now' | 'person'>) =>
 const groupCode = sql`(SELECT code FROM memberships JOIN groups ON groups.id = group_id
   WHERE memberships.user_id = portfolio_items.user_id AND ended_on IS NULL)`
 
-/** The ids of a page: no more achievements are read whole than are shown. */
+/** Selects only the ids of the page first, so that full rows are read only for the page. */
 const pageOf = ({ filter, sort, offset = 0, limit = everything, ...asked }: Listed) => {
   const outer = sort.field === 'student' || sort.field === 'group_code'
   const key = sort.field === 'student' ? sql`(SELECT name FROM users WHERE users.id = user_id)` : groupCode
@@ -87,7 +86,7 @@ const pageOf = ({ filter, sort, offset = 0, limit = everything, ...asked }: List
 }
 
 export type FoundRow = Omit<QueueRow, 'points'> & { percent: number | null }
-/** Rows of the queue and how many the filter matches. */
+/** Returns a page of the queue and the total number of matches. */
 export const listQueue = async (db: Db, listed: Listed): Promise<{ rows: FoundRow[]; total: number }> => {
   const { filter, sort, offset = 0, now } = listed
   const order = inOrder(sort)
@@ -109,7 +108,7 @@ export const listQueue = async (db: Db, listed: Listed): Promise<{ rows: FoundRo
 }
 
 type Counted = Pick<Listed, 'now' | 'person'> & { filters: readonly Filter[] }
-/** How many each of the filters matches, in one statement. */
+/** Counts the matches of several filters in one statement. */
 export const countQueue = async (db: Db, { filters, ...asked }: Counted): Promise<number[]> => {
   if (filters.length === 0) return []
   const { rows } = await sql<{ counts: number[] }>`

@@ -21,13 +21,13 @@ const entity = 'portfolios/items'
 type OwnersNotice = {
   event: 'achievement.approved' | 'achievement.returned' | 'achievement.revoked'
   items: readonly { id: number; user_id: number; title: string }[]
-  /** Why an approval was revoked, in the reviewer's words. */
+  /** The reviewer's reason for revoking an approval. */
   reason?: string
 }
 
 /**
- * Tells students what became of their achievements, in the transaction in which it was decided. Remarks are read beside
- * the fields.
+ * Notifies students of decisions in the same transaction. Remarks are not included, because the student reads them next
+ * to the form fields.
  */
 const notifyOwners = (db: Db, services: Pick<Services, 'config' | 'keyFor'>, { event, items, reason }: OwnersNotice) =>
   notifyMany(

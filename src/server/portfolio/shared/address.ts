@@ -1,13 +1,13 @@
 import { transliterate } from '../../people'
 
-/** Where people open a shared portfolio; the server answers it by the call of the contract. */
+/** Public path of a shared portfolio. `sharedCall` maps it to the API path. */
 export const sharedPath = '/portfolio/shared/'
 
-/** The call that answers an address, with or without the prefixes that screens have. */
+/** Maps a public URL, with or without the prefixes of the screens, to the API path. */
 export const sharedCall = (url: string): string =>
   url.replace(/^(?:\/admin)?(?:\/[a-z]{2})?\/portfolio\/shared\/(?=[\w-])/, '/api/portfolio/shared/')
 
-/** `ivanov-ivan-`, or nothing where the name has no letter that an address takes as it is. */
+/** Returns the name as a URL prefix, for example `ivanov-ivan-`. Empty if no letter of it can be transliterated. */
 export const nameInAddress = ({ last_name, first_name }: { last_name: string; first_name: string }): string =>
   [last_name, first_name]
     .map(transliterate)

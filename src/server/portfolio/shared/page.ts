@@ -48,8 +48,8 @@ type Drawn = {
 }
 
 /**
- * The public page: name, college, year of entry and what is approved. No scripts, nothing from elsewhere, links that
- * tell nobody where they were followed.
+ * The public page: name, college, year of entry and approved achievements. It has no scripts and no third-party content,
+ * and its links send no referrer.
  */
 export const sharedPage = ({ shared, rows, files, token, college, locale }: Drawn): string => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
@@ -91,7 +91,7 @@ ${rows.length === 0 ? `<p>${say('nothing')}</p>` : ''}
 }
 
 type Printed = { college: string; locale: Locale; timeZone: string }
-/** Whether the college has printed a portfolio under the code that somebody read off a sheet of paper. */
+/** Page that confirms a printed portfolio by its code, or reports that the code is unknown. */
 export const printPage = (print: ConfirmedPrint | undefined, { college, locale, timeZone }: Printed): string => {
   const say = (key: string) => safe(localise(locale, { key: `portfolio.confirmed.${key}` }))
   if (!print)
@@ -113,7 +113,7 @@ export const printPage = (print: ConfirmedPrint | undefined, { college, locale, 
   })
 }
 
-/** `title` and `main` are safe already. */
+/** `title` and `main` are already escaped. */
 const page = ({
   title,
   college,

@@ -13,7 +13,7 @@ export type Shared = {
   about: string
   entered: number | null
 }
-/** The portfolio that an open link leads to: gone with the link's end, its revocation, and its owner's block. */
+/** Finds the portfolio of a link. Not found if the link is expired or revoked, or if its owner is not active. */
 export const findShared = async (
   db: Db,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -36,12 +36,12 @@ export const countView = async (db: Db, shareId: number, now: Date): Promise<voi
   )
 }
 
-/** What others may see of it. */
+/** Lists the approved achievements, which are the public part of a portfolio. */
 export const listApproved = (db: Db, userId: number): Promise<ItemRow[]> =>
   listItemRows(db, sql<SqlBool>`user_id = ${userId} AND replaced_at IS NULL AND portfolio_items.status = 'approved'`)
 
 export type SharedFile = { name: string; type: string; kind: string; size: number; sha256: Buffer; storage_key: string }
-/** A file of something approved in the portfolio. */
+/** Finds a file of an approved achievement in this portfolio. */
 export const findSharedFile = async (
   db: Db,
   { userId, fileId }: { userId: number; fileId: number },

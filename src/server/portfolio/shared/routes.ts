@@ -11,7 +11,7 @@ import { nameInAddress } from './address'
 import { printPage, sharedPage } from './page'
 import { countView, findPrint, findShared, findSharedFile, listApproved } from './queries'
 
-/** Nothing that could run in place is among them. */
+/** File types that are safe to show inline because they cannot run scripts. */
 const shownInPlace = /^(?:image\/|application\/pdf$)/
 
 const opened = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string) =>
@@ -22,7 +22,7 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
     const { db, params, locale, now, services } = context
     const { token, words } = params.token
     const shared = await opened(context, token)
-    // Anybody can put other words before the token, which would stand in the address bar of the college.
+    // A wrong name redirects to the token alone; otherwise anybody could put arbitrary words into the college's URL.
     if (words !== '' && words !== nameInAddress(shared)) return { location: `./${token}` }
     const rows = await listApproved(db, shared.user_id)
     const ids = rows.map(({ id }) => id)

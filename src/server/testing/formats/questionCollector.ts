@@ -42,10 +42,10 @@ export const createCollector = (): QuestionCollector => {
     cut.detail = String(Number(cut.detail) + 1)
     cut.taken &&= one.taken
   }
-  const refuse: QuestionCollector['reject'] = (line, code, detail = '') => report({ line, code, detail, taken: false })
+  const reject: QuestionCollector['reject'] = (line, code, detail = '') => report({ line, code, detail, taken: false })
   return {
     parsed,
-    reject: refuse,
+    reject,
     reportLoss: (line, code, detail = '') => {
       const key = `${line} ${code} ${detail}`
       if (reportedKeys.has(key)) return
@@ -54,7 +54,7 @@ export const createCollector = (): QuestionCollector => {
     },
     addQuestion: ({ title = '', tags = [], difficulty = null, line, content, media: held = [] }) => {
       if (parsed.questions.length >= maxQuestions) {
-        if (!isFull) refuse(line, 'too_many_questions', String(maxQuestions))
+        if (!isFull) reject(line, 'too_many_questions', String(maxQuestions))
         isFull = true
         return
       }
@@ -71,7 +71,7 @@ export const createCollector = (): QuestionCollector => {
         })
       else {
         const [issue] = checked.error.issues
-        refuse(line, 'invalid', `${issue?.path.map(String).join('.')} ${issue?.message ?? ''}`)
+        reject(line, 'invalid', `${issue?.path.map(String).join('.')} ${issue?.message ?? ''}`)
       }
     },
   }

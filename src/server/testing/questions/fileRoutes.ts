@@ -87,8 +87,8 @@ const mediaOf = (content: QuestionContent, media: ReadonlyMap<number, { name: st
 export const questionFilesRoutes: Handlers<typeof questionFiles> = {
   'POST /api/questions/import/preview': async (context) => {
     const { locale } = context
-    const { previewQuestions: drawQuestions, asked, from } = await openFile(context)
-    const { report, questions, ...head } = await drawQuestions({ ...asked, drawnIn: locale }, from)
+    const { previewQuestions, asked, from } = await openFile(context)
+    const { report, questions, ...head } = await previewQuestions({ ...asked, drawnIn: locale }, from)
     const titled = questions.map((question, place) => ({
       ...question,
       title: withNumberedTitle(question.title, { locale: asked.locale, number: place + 1 }),
@@ -98,7 +98,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
 
   'POST /api/questions/import': async (context) => {
     const { db, body, locale, person, services, objects, audit, hasLeft } = context
-    const { importQuestions: takeQuestions, tagsOf, asked, from } = await openFile(context)
+    const { importQuestions, tagsOf, asked, from } = await openFile(context)
     const checkReport = ({ count, report }: { count: number; report: readonly ReportLine[] }) => {
       const isWhole = report.every(({ taken }) => taken)
       if (count === 0 || (body.what === 'all' && !isWhole))
@@ -136,7 +136,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
       })
       if (waiting.length === insertBatchSize) await insertWaiting()
     }
-    const { report } = await takeQuestions(asked, { ...from, begin: checkReport, take })
+    const { report } = await importQuestions(asked, { ...from, begin: checkReport, take })
     await insertWaiting()
     stopWhenLeft()
     audit({ action: 'import', entity: 'questions', ids, after: { count: ids.length } })

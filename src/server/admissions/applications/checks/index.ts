@@ -44,7 +44,7 @@ const checkDocuments = ({ demands }: Facts): Check[] => {
     .map(({ code, name, by_direction }) => ({
       path: `documents.${code}`,
       part: 'documents',
-      ...(by_direction && { isOfWish: true as const }),
+      ...(by_direction && { isChoiceSpecific: true as const }),
       fault: lacked.has(code)
         ? { kind: 'missing', message: { key: 'applications.faults.noDocument', values: { document: name } } }
         : null,
@@ -74,7 +74,7 @@ export const readinessOf = (facts: Facts): Readiness => {
   const checks = requirements(facts)
   const faults = checks.filter(({ fault }) => fault !== null)
   if (faults.length === 0) return { faults, completeness: 100 }
-  const common = checks.filter(({ isChoiceSpecific: isOfWish }) => !isOfWish)
+  const common = checks.filter(({ isChoiceSpecific }) => !isChoiceSpecific)
   const met = common.filter(({ fault }) => fault === null)
   return { faults, completeness: Math.min(maxIncomplete, Math.floor((100 * met.length) / common.length)) }
 }
