@@ -188,7 +188,8 @@ const idempotencyParameter = ({ repeated }: Endpoint): Json[] =>
         {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'Unique text chosen by the client. A repeated call with the same key within a day returns the first response.',
+          description:
+            'Unique text chosen by the client. A repeated call with the same key within a day returns the first response.',
           schema: { type: 'string', minLength: 1, maxLength: 200 },
         },
       ]

@@ -98,10 +98,13 @@ describe('R5.05 A date field', () => {
 })
 
 describe('A calendar day', () => {
-  it.each(['2026-01-01', '2026-03-29', '2026-10-25', '2026-12-31', '2000-02-29'])('survives the conversion to a date and back: %s', (day) => {
-    const date = dateOfDay(day)
-    expect(date && isoDay(date)).toBe(day)
-  })
+  it.each(['2026-01-01', '2026-03-29', '2026-10-25', '2026-12-31', '2000-02-29'])(
+    'survives the conversion to a date and back: %s',
+    (day) => {
+      const date = dateOfDay(day)
+      expect(date && isoDay(date)).toBe(day)
+    },
+  )
 
   it('is null for an invalid value', () => {
     for (const value of [null, undefined, '', '20.07.2026', 5]) expect(dateOfDay(value)).toBeNull()

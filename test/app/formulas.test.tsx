@@ -81,25 +81,25 @@ describe('A formula', () => {
   })
 
   it.each([
-    ['that cannot be read', '\\frac{1}{'],
-    ['of an unknown command', '\\nosuch'],
-    ['with a link', '\\href{javascript:alert(1)}{x}'],
-    ['with an address', '\\url{https://evil.example}'],
-    ['with a picture', '\\includegraphics{https://evil.example/x.png}'],
-    ['with data', '\\htmlData{a=b}{x}'],
-    ['with a class', '\\htmlClass{katex}{x}'],
-    ['with an id', '\\htmlId{root}{x}'],
-    ['with a style', '\\htmlStyle{position:fixed}{x}'],
-    ['that defines words', '\\def\\a{x}\\a'],
-    ['that defines commands', '\\newcommand{\\a}{x}\\a'],
-    ['that calls itself', '\\def\\a{\\a\\a}\\a'],
-    ['that doubles itself', '\\def\\a{xx}\\def\\b{\\a\\a}\\def\\c{\\b\\b}\\c'],
-    ['that moves far back', '\\kern-50em x'],
-    ['that moves back in many steps', 'x\\hspace{-4em}x\\mkern -90mu x\\hskip-2em x'],
-    ['that drops a box far', '\\raisebox{-300pt}{x}'],
-    ['that is too deep', '{'.repeat(490) + '}'.repeat(480)],
-    ['that is too long', 'x'.repeat(1_001)],
-  ])('stays as TeX when it is unsupported: %s', (_, tex) => {
+    ['a syntax error', '\\frac{1}{'],
+    ['an unknown command', '\\nosuch'],
+    ['a link', '\\href{javascript:alert(1)}{x}'],
+    ['a URL', '\\url{https://evil.example}'],
+    ['a picture', '\\includegraphics{https://evil.example/x.png}'],
+    ['a data attribute', '\\htmlData{a=b}{x}'],
+    ['a class', '\\htmlClass{katex}{x}'],
+    ['an id', '\\htmlId{root}{x}'],
+    ['a style', '\\htmlStyle{position:fixed}{x}'],
+    ['a TeX definition', '\\def\\a{x}\\a'],
+    ['a LaTeX definition', '\\newcommand{\\a}{x}\\a'],
+    ['a recursive definition', '\\def\\a{\\a\\a}\\a'],
+    ['a definition that doubles its text', '\\def\\a{xx}\\def\\b{\\a\\a}\\def\\c{\\b\\b}\\c'],
+    ['a large negative space', '\\kern-50em x'],
+    ['several negative spaces', 'x\\hspace{-4em}x\\mkern -90mu x\\hskip-2em x'],
+    ['a box far below the line', '\\raisebox{-300pt}{x}'],
+    ['too many nested groups', '{'.repeat(490) + '}'.repeat(480)],
+    ['more than 1,000 characters', 'x'.repeat(1_001)],
+  ])('stays as TeX if it contains unsupported content: %s', (_, tex) => {
     const text = `\\(${tex}\\)`
     const root = draw('<p></p>')
     const paragraph = root.querySelector('p')

@@ -106,7 +106,7 @@ describe('A spreadsheet grid', () => {
     ])
   })
 
-  it('mends what stands there by F2, and Escape leaves it was', () => {
+  it('edits the existing text with F2 and restores it with Escape', () => {
     type('5')
     press('Enter')
     press('ArrowUp')

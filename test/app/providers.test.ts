@@ -239,17 +239,14 @@ const names = {
 } as const
 
 describe('R0.03 The ten nouns of the specification', () => {
-  it.each(Object.entries(names))(
-    'include %s as a Resource with three Russian and two English forms',
-    (_word, name) => {
-      expect(resourcesOf(routes).map((resource) => resource.name)).toContain(name)
-      const forms = (locale: 'ru' | 'en') => {
-        speak(locale)
-        const { translate } = i18nProviderNow()
-        return [1, 2, 5].map((count) => translate(`resources.${name}.name`, { smart_count: count }))
-      }
-      for (const form of [...forms('ru'), ...forms('en')]) expect(form).not.toContain('resources.')
-      expect(forms('ru')[0]).not.toBe(forms('en')[0])
-    },
-  )
+  it.each(Object.entries(names))('include %s as a Resource with three Russian and two English forms', (_word, name) => {
+    expect(resourcesOf(routes).map((resource) => resource.name)).toContain(name)
+    const forms = (locale: 'ru' | 'en') => {
+      speak(locale)
+      const { translate } = i18nProviderNow()
+      return [1, 2, 5].map((count) => translate(`resources.${name}.name`, { smart_count: count }))
+    }
+    for (const form of [...forms('ru'), ...forms('en')]) expect(form).not.toContain('resources.')
+    expect(forms('ru')[0]).not.toBe(forms('en')[0])
+  })
 })

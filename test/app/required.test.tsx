@@ -11,7 +11,7 @@ afterEach(() => form?.close())
 
 const choices = [{ id: 'a', name: 'Первый' }]
 
-describe('R5.01 A field without the mark “optional”', () => {
+describe('R5.01 A required field', () => {
   it.each([
     ['a text', <TextInput source="it" label="Имя" />, 'Заполните поле.'],
     ['a number', <NumberInput source="it" label="Имя" />, 'Заполните поле.'],
@@ -21,13 +21,13 @@ describe('R5.01 A field without the mark “optional”', () => {
       <RadioButtonGroupInput source="it" label="Имя" choices={choices} />,
       'Выберите значение.',
     ],
-  ])('names itself before the form is sent if it is empty: %s', async (_kind, input, message) => {
+  ])('shows an error before sending when it is empty: %s', async (_kind, input, message) => {
     form = showForm(input)
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
   })
 
-  it('is sent once it is filled', async () => {
+  it('is sent after it is filled in', async () => {
     form = showForm(<TextInput source="name" label="Имя" />)
     fireEvent.change(screen.getByLabelText('Имя'), { target: { value: '  ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -42,7 +42,7 @@ describe('An empty field', () => {
     ['is optional', <TextInput key="it" source="it" label="Имя" optional />],
     ['may be empty', <TextInput key="it" source="it" label="Имя" mayBeEmpty />],
     ['is disabled', <TextInput key="it" source="it" label="Имя" disabled />],
-  ])('is sent if it %s', async (_why, input) => {
+  ])('is accepted if it %s', async (_why, input) => {
     form = showForm(input)
     await form.submit()
     expect(screen.queryByText('Заполните поле.')).toBeNull()

@@ -50,7 +50,7 @@ describe('An applicant with a decision', () => {
     await visit.close()
   })
 
-  it('sees group and start date on the dashboard after enrollment', async () => {
+  it('sees group and start date on the dashboard after enrolment', async () => {
     const { id, email, userId, client } = await newSent(app.server, campaign)
     await claim(id)
     await settleDocuments(app.server, id)

@@ -10,7 +10,7 @@ import { faultsInLooks, faultsOf } from './kit/findings'
 import { open } from './kit/open'
 import { expectNoComplaints, enterAs } from './kit/person'
 
-/** R2.10 From a ranking list to an enrollment order: four applicants for two places. */
+/** R2.10 From a ranking list to an enrolment order: four applicants for two places. */
 describe('Ranking lists and orders', () => {
   let app: App
   let office: Visit
@@ -129,7 +129,7 @@ describe('Ranking lists and orders', () => {
   })
 
   it.each(looks)(
-    'have no axe findings in the enrollment dialogs: $locale, $scheme, $screen.width px',
+    'have no axe findings in the enrolment dialogs: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
       const visit = await app.visit({ locale, scheme, screen })
       const { page } = visit
@@ -160,7 +160,6 @@ describe('Ranking lists and orders', () => {
         await page.keyboard.press('Escape')
         await dialog.waitFor({ state: 'hidden' })
       }
-      // The server reports missing data only while the order is open; the dialog asks for a reason.
       await page.locator('.toast').waitFor({ state: 'detached' })
       expect(faults).toEqual([])
       expectNoComplaints(visit)
@@ -168,7 +167,7 @@ describe('Ranking lists and orders', () => {
     },
   )
 
-  it('enrol two applicants by one printed order, and undo an enrollment within a day', async () => {
+  it('enrol two applicants by one printed order, and undo an enrolment within a day', async () => {
     const { page } = office
     await choose(page, first, third)
     await deed(page, 'Зачислить')

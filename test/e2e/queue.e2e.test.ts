@@ -220,7 +220,7 @@ describe('The queue of applications', () => {
     expect(await audited()).toMatchObject([{ action: 'reveal', after: { path: 'person.snils' } }, { action: 'print' }])
   })
 
-  it('counts achievements until enrollment; after acceptance a change needs a reason, kept in the history', async () => {
+  it('counts achievements until enrolment; after acceptance a change needs a reason, kept in the history', async () => {
     const id = await send('Мишина')
     const { page } = clerk
     await open(page, id)

@@ -128,7 +128,7 @@ describe('The shell in a real browser', () => {
     const { page } = visit
     await enterAs(app, visit, 'manage-groups')
     await page.route('**/assets/App-*.js', (route) => route.abort())
-    // A page that needs no database storage.
+    // The page of terms needs none of the missing files.
     await page.goto('/terms')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const opened: string[] = []

@@ -44,7 +44,7 @@ describe('R2.07 Filling in an application', () => {
     const choice = page.getByRole('dialog', { name: 'Анкету изменили в другом окне или на другом устройстве' })
     await choice.getByText('г. Тверь').waitFor()
     await choice.getByText('г. Псков').waitFor()
-    // The draft saved in this browser is older than the server's data.
+    // The newer value is preselected in each field: the other tab's place of birth and this tab's patronymic.
     for (const name of [/г\. Тверь/, /Сергеевна/]) await choice.getByRole('radio', { name, checked: true }).waitFor()
     await choice.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await choice.waitFor({ state: 'hidden' })

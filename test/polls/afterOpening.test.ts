@@ -106,33 +106,30 @@ describe('Erasing a voter', () => {
     expect(recounted.agrees).toBe(true)
   })
 
-  it.each(['secret', 'open'] as const)(
-    'keeps the result and the recount of a closed %s poll',
-    async (secrecy) => {
-      const member = await newVoter()
-      const { id } = await opened(server, {
-        user_ids: [member.id, ...(await others())],
-        secrecy,
-        quorum_percent: 100,
-      })
-      const ballot = () => vote(['o2'], { receipt: secrecy === 'secret' ? newReceipt() : null })
-      await cast(member, id, ballot())
-      for (const who of voters) await cast({ client: server.as(who) }, id, ballot())
-      await closed(server, id)
-      const before = await outcome(id)
-      expect(before.results.tally).toMatchObject({ winner: 'o2', has_quorum: true })
-      await erase(member)
-      expect(await outcome(id)).toEqual(before)
-      expect(await roll(id)).toContainEqual(
-        expect.objectContaining({
-          user_id: null,
-          name: null,
-          voted: true,
-          choices: secrecy === 'open' ? ['o2'] : null,
-        }),
-      )
-      const protocol = await keeper.get(`/api/polls/${id}/protocol`)
-      expect(protocol.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    },
-  )
+  it.each(['secret', 'open'] as const)('keeps the result and the recount of a closed %s poll', async (secrecy) => {
+    const member = await newVoter()
+    const { id } = await opened(server, {
+      user_ids: [member.id, ...(await others())],
+      secrecy,
+      quorum_percent: 100,
+    })
+    const ballot = () => vote(['o2'], { receipt: secrecy === 'secret' ? newReceipt() : null })
+    await cast(member, id, ballot())
+    for (const who of voters) await cast({ client: server.as(who) }, id, ballot())
+    await closed(server, id)
+    const before = await outcome(id)
+    expect(before.results.tally).toMatchObject({ winner: 'o2', has_quorum: true })
+    await erase(member)
+    expect(await outcome(id)).toEqual(before)
+    expect(await roll(id)).toContainEqual(
+      expect.objectContaining({
+        user_id: null,
+        name: null,
+        voted: true,
+        choices: secrecy === 'open' ? ['o2'] : null,
+      }),
+    )
+    const protocol = await keeper.get(`/api/polls/${id}/protocol`)
+    expect(protocol.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
 })

@@ -118,7 +118,7 @@ describe('R2.06 A vote', () => {
     expect((await student.get(`/api/voting/${id}/results`)).status).toBe(200)
   })
 
-  it("is offered in the list of open polls and on a ballot paper in the user's language", async () => {
+  it("is offered in the list of open polls, with a ballot paper in the user's language", async () => {
     const { id } = await opened(server)
     const { data } = await student.call('GET /api/voting', { query: { filter: { state: 'open', id: [id] } } })
     expect(data).toMatchObject([{ id, state: 'open', hindrance: null, voted: false }])

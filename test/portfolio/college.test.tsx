@@ -193,7 +193,7 @@ describe('R2.10 The points rules page', () => {
     expect(screen.getByRole('heading', { name: 'Черновик правил, версия 3' })).toBeDefined()
   })
 
-  it('confirms how many students and pending achievements a closing period has before it is closed', async () => {
+  it('asks for confirmation with the numbers of students and pending achievements before closing a period', async () => {
     const { sent } = await open('/portfolios/rules', { list: [ratingPeriod], answers: { [rulesCall]: allRules() } })
     fireEvent.click(await screen.findByRole('button', { name: 'Закрыть период: Осень 2026' }))
     const question = within(await screen.findByRole('dialog'))

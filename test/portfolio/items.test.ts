@@ -210,8 +210,8 @@ describe('An achievement', () => {
   })
 })
 
-describe('The points of a portfolio', () => {
-  it('include current and pending points and stop at the cap of a category', async () => {
+describe('A portfolio summary', () => {
+  it('includes current and pending points up to the cap of a category', async () => {
     const before = await pointsNow()
     const study = before.categories.find(({ category }) => category === 'study')
     await approved()
@@ -226,7 +226,7 @@ describe('The points of a portfolio', () => {
     expect((await pointsNow()).waiting).toBe(after.waiting + 10)
   })
 
-  it('come with a checklist of a complete portfolio, which includes the introduction', async () => {
+  it('includes a completeness checklist with the introduction as one part', async () => {
     const { version } = (await own()).about
     const { data } = await student.call('PUT /api/my/portfolio/about', { body: { version, text: 'Люблю сети.' } })
     expect(data.text).toBe('Люблю сети.')

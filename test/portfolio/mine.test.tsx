@@ -95,7 +95,7 @@ describe("The student's portfolio page", () => {
     expect(screen.getByRole('button', { name: /^PDF/ })).toBeDefined()
   })
 
-  it('R9.08 explains why a student has no portfolio, and what belongs into an empty one', async () => {
+  it('R9.08 explains why a student has no portfolio, and what belongs in an empty one', async () => {
     await open(farPortfolio(new HttpError('Нет', 403, {})))
     expect(await screen.findByText(/^Вы пока не в группе/)).toBeDefined()
     admin?.close()

@@ -39,7 +39,7 @@ describe('The points of an achievement', () => {
     )
   })
 
-  it('prefer the kind to the level, and the level to the result', () => {
+  it('depend on the kind before the level, and on the level before the result', () => {
     const of = (kind: 'olympiad' | null, level: 'region' | null, result: 'prize' | null, points: number) =>
       ({ category: 'study', kind, level, result, points }) as const
     const item: Rated = {
@@ -98,7 +98,7 @@ describe('The points of an achievement', () => {
     )
   })
 
-  it('add up to the total with everything approved when current and pending points are combined', () => {
+  it('add up, whether approved or pending, to the total that full approval would give', () => {
     const standing = fc
       .array(fc.tuple(rated, fc.constantFrom(...itemStatuses)), { maxLength: 20 })
       .map((all) => all.map(([item, status], id) => ({ ...item, id: id + 1, status, replaces_id: null })))

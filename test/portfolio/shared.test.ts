@@ -123,7 +123,7 @@ describe('A printed portfolio', () => {
     expect((await guest.get('/api/portfolio/prints/AAAA-AAAA-AAAA')).status).toBe(404)
   })
 
-  it('is confirmed to browsers by an HTML page without scripts and names, also for an unknown code', async () => {
+  it('is confirmed to browsers by an HTML page without scripts and names, and reports an unknown code', async () => {
     const { rows } = await server.pool.query('SELECT code FROM portfolio_prints ORDER BY id DESC LIMIT 1')
     const open = (code: string, locale: 'ru' | 'en') =>
       guest.get(`/api/portfolio/prints/${code}`, { headers: { accept: 'text/html,*/*;q=0.8' }, locale })

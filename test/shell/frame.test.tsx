@@ -72,7 +72,7 @@ describe('Opening an address', () => {
     expect(window.location.pathname).toBe('/groups')
   })
 
-  it('R2.13 the empty child of the settings goes to the application', async () => {
+  it('R2.13 redirects the settings to the profile', async () => {
     await openAs(person(), '/settings')
     expect(window.location.pathname).toBe('/settings/profile')
   })

@@ -138,7 +138,7 @@ const insertParts = async (
     .execute()
 }
 
-/** Creates an enrollment order and places in the group that is being formed for the next year. */
+/** Creates an enrolment order and places in the group that is being formed for the next year. */
 const enrolDemo = async (db: Db, applications: readonly Kept[], { campaignId, clerk }: Omit<Admission, 'year'>) => {
   const order_number = '1-з'
   const order = await db

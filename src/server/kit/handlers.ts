@@ -13,7 +13,7 @@ type OutputOf<E, K extends string> = E extends { readonly [P in K]: infer S exte
 
 /**
  * Input of a handler. `db` is the request's transaction in a writing call and the pool in a reading one; `outside`
- * is always the pool, for changes that survive a refusal. A call with `audit: 'change'` calls `audit` exactly once.
+ * never uses that transaction, for changes that survive a refusal. A call with `audit: 'change'` calls `audit` exactly once.
  */
 export type Context<E extends Endpoint = Endpoint> = {
   db: Db

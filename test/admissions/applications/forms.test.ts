@@ -103,18 +103,18 @@ describe('A comparison of forms', () => {
 
 describe('The sets of statuses', () => {
   it('match the rules that server and client share', () => {
-    expect({ ...sets, hasNoWishLeft: undefined, isLastWish: undefined }).toEqual({
-      withApplicant: ['draft', 'needs_changes'],
-      forReview: ['submitted', 'resubmitted', 'in_review'],
+    expect({ ...sets, hasNoActiveChoice: undefined, isLastActiveChoice: undefined }).toEqual({
+      editableByApplicant: ['draft', 'needs_changes'],
+      awaitingReview: ['submitted', 'resubmitted', 'in_review'],
       beforeDecision: ['draft', 'needs_changes', 'submitted', 'resubmitted', 'in_review'],
       awaitingPlace: ['accepted', 'waitlist', 'recommended'],
       inRanking: ['accepted', 'waitlist', 'recommended', 'enrolled'],
-      ended: ['rejected', 'withdrawn'],
-      competing: ['none', 'waitlist'],
-      waitable: ['none', 'declined'],
-      waitingDocument: ['uploaded', 'in_review'],
+      closedStatuses: ['rejected', 'withdrawn'],
+      recommendable: ['none', 'waitlist'],
+      waitlistable: ['none', 'declined'],
+      undecidedDocument: ['uploaded', 'in_review'],
       settledDocument: ['accepted', 'not_required'],
-      wantedAnew: ['rejected', 'requested', 'expired'],
+      uploadRequested: ['rejected', 'requested', 'expired'],
       waivable: ['missing', 'rejected', 'requested'],
     })
   })

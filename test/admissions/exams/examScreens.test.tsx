@@ -186,15 +186,19 @@ const pick = async (field: string, choice: RegExp) => {
   fireEvent.click(await screen.findByRole('option', { name: choice }))
 }
 
+const fillIn = async () => {
+  await pick('Тест', /Письменная работа/)
+  await pick('Кампания', /Приём 2026/)
+  await pick('Направления', /Информационные системы/)
+  const [place] = screen.getAllByRole('textbox', { name: /^Место/ })
+  if (!place) throw new Error('There is no place to type in.')
+  fireEvent.change(place, { target: { value: 'Аудитория 14' } })
+}
+
 describe('The form for a new entrance exam', () => {
   it('sends the selected test, campaign, directions and place', async () => {
     const { sent } = await open('/profiles/exams/create')
-    await pick('Тест', /Письменная работа/)
-    await pick('Кампания', /Приём 2026/)
-    await pick('Направления', /Информационные системы/)
-    const [place] = screen.getAllByRole('textbox', { name: /^Место/ })
-    if (!place) throw new Error('There is no place to type in.')
-    fireEvent.change(place, { target: { value: 'Аудитория 14' } })
+    await fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Создать' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent).toMatchObject([
@@ -207,7 +211,7 @@ describe('The form for a new entrance exam', () => {
 
   it('shows a server error at its field and keeps the input', async () => {
     await open('/profiles/exams/create', { refused: { test_id: 'Этот тест уже назначен.' } })
-    await pick('Тест', /Письменная работа/)
+    await fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Создать' }))
     expect(await screen.findByText('Этот тест уже назначен.')).toBeDefined()
     expect(screen.getByDisplayValue('Письменная работа')).toBeDefined()

@@ -162,8 +162,8 @@ CREATE TABLE consents (
 CREATE INDEX consents_user ON consents (user_id);
 CREATE INDEX consents_text ON consents (kind, version);
 
--- `secret` is encrypted with a key outside this table. `last_step` is the time step of the last accepted code, so
--- that no code is accepted twice.
+-- `secret` is encrypted with a key outside this table. `last_step` is the time step of the last accepted code,
+-- because each code is accepted once.
 CREATE TABLE second_factors (
   user_id bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   secret bytea NOT NULL,
