@@ -33,10 +33,11 @@ const send = async (token: string, path: string, body?: object): Promise<Answer 
   const text = await answer.text()
   return { status: answer.status, ms: performance.now() - begun, text }
 }
-const countOf = (answers: readonly Answer[]) =>
-  Object.fromEntries(
-    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, own]) => [status, own?.length]),
-  )
+const countOf = (answers: readonly Answer[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
 const slowest = (answers: readonly Answer[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)))
 
 /** One person floods while that person's attempt and another person go on. */

@@ -66,6 +66,9 @@ describe('The rate limit', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 61 }, () => 200), 429])
     expect(answers.at(-1)?.headers).toMatchObject({ 'retry-after': '60', 'x-ratelimit-limit': '60' })
     expect((await ask('student.b')).status).toBe(200)
+    // A 404 or 422: the save was not refused for its number.
+    const save = () => limited.as('student.a').post('/api/testing/attempts/999999/operations', { body: {} })
+    expect((await save()).status).not.toBe(429)
 
     const anonymous = []
     for (let n = 0; n < 600; n += 1) anonymous.push((await limited.as('guest').get('/api/config')).status)

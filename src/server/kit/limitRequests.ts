@@ -4,14 +4,21 @@ import type { Config } from '../config'
 import { addressOf, networkOf } from './address'
 import type { Callers } from './callers'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As the contract says it of the call. */
+    saves?: boolean
+  }
+}
+
 /** A whole college may share one address, and its pages load before anybody signs in. */
-const anonymousTimes = 10
+const anonymousFactor = 10
 /** In ms. The cached owner of a token is used for counting only, so a revoked token does no harm. */
-const rememberedMs = 600_000
+const tokenCacheMs = 600_000
 
 /**
- * Limits requests per minute: 429 beyond the limit per signed-in user, and beyond ten times the limit per address
- * without sign-in. Returns callers with cached token owners, because it counts before the database is queried.
+ * Limits requests per minute: 429 beyond the limit per signed-in user, where saves have a limit of their own, and
+ * beyond ten times the limit per address without sign-in. Returns callers with cached token owners, because it counts before the database is queried.
  */
 export const limitRequests = async (
   app: FastifyInstance,
@@ -25,19 +32,24 @@ export const limitRequests = async (
   await app.register(rateLimit, {
     timeWindow: '1 minute',
     cache: 20_000,
-    max: (request) => (personOf(request) === undefined ? anonymousTimes * requestsAMinute : requestsAMinute),
-    keyGenerator: (request) => personOf(request) ?? networkOf(addressOf(request)),
+    max: (request) => (personOf(request) === undefined ? anonymousFactor * requestsAMinute : requestsAMinute),
+    keyGenerator: (request) => {
+      const person = personOf(request)
+      if (person === undefined) return networkOf(addressOf(request))
+      // A flood of other calls must not use up the requests that save an attempt or a form.
+      return request.routeOptions.config.saves ? `${person} saves` : person
+    },
   })
   const forgetting = setInterval(() => {
     for (const [token, { until }] of recent) if (until <= Date.now()) recent.delete(token)
-  }, rememberedMs).unref()
+  }, tokenCacheMs).unref()
   app.addHook('onClose', (_app, done) => {
     clearInterval(forgetting)
     done()
   })
   const findPerson: Callers['findPerson'] = async (db, token) => {
     const person = await callers.findPerson(db, token)
-    if (person) recent.set(token, { person: `person ${person.id}`, until: Date.now() + rememberedMs })
+    if (person) recent.set(token, { person: `person ${person.id}`, until: Date.now() + tokenCacheMs })
     return person
   }
   return { ...callers, findPerson }
