@@ -5,6 +5,7 @@ import { colours, shape, statusColours } from './src/app/shell/look/theme.ts'
 import { compressedCopies } from './src/server/compressed.ts'
 import { apiInDevelopment } from './src/server/development.ts'
 import { formulaFonts } from './src/server/formulaFonts.ts'
+import { guidePages } from './src/server/guidePages.ts'
 import { staticSite } from './src/server/staticSite.ts'
 import { themeInStyles } from './src/server/themeInStyles.ts'
 import { trimmedEditor } from './src/server/trimmedEditor.ts'
@@ -61,6 +62,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     trimmedEditor(),
     formulaFonts(),
+    guidePages(),
     apiInDevelopment(),
     mode === 'static' && staticSite(),
     compressedCopies(),
@@ -127,7 +129,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), guidePages()],
         test: {
           name: 'app',
           environment: 'jsdom',

@@ -7,15 +7,15 @@ import { callers, constraints, handlers } from './rooms'
 import { serveDocs } from './docs'
 import { openEventStreams } from './kit/eventStreams'
 import { healthRoutes } from './kit/metrics'
-import { giveHeaders } from './kit/headers'
+import { addHeaders } from './kit/headers'
 import { limitRequests } from './kit/limitRequests'
 import { serveMetrics } from './kit/metrics'
 import { findPages, servePages } from './kit/pages'
-import { oneLineARequest } from './platform/log'
+import { requestLogController } from './platform/log'
 import { sharedCall } from './portfolio'
-import { answerMalformed, answerTooSlow } from './kit/malformed'
+import { malformedHandlers, refuseTooSlow } from './kit/malformed'
 import { unreadableRequest } from './kit/problems'
-import { answerRefusals } from './kit/refusals'
+import { handleErrors } from './kit/refusals'
 import { serve } from './kit/serve'
 import { endSlowSenders, sendingLimits, type SendingLimits } from './kit/slowSenders'
 import type { Services } from './kit/services'
@@ -31,20 +31,20 @@ const secondsToSend = 1800
  */
 const pressure = { maxEventLoopDelay: 3000, sampleInterval: 5000, retryAfter: 5, exposeStatusRoute: false } as const
 
-type Options = { pages?: string | null; sending?: SendingLimits; beatMs?: number }
+type Options = { pages?: string | null; sending?: SendingLimits; heartbeatMs?: number }
 
 /**
  * Builds the server without listening; main starts it and tests inject into it. `pages` is the folder of built
- * screens (null serves none), `sending` the slowest accepted upload speed, `beatMs` the event stream heartbeat.
+ * screens (null serves none), `sending` the slowest accepted upload speed, `heartbeatMs` the event stream heartbeat.
  */
 export const buildApp = async (
   services: Services,
-  { pages = findPages(), sending = sendingLimits, beatMs = 25_000 }: Options = {},
+  { pages = findPages(), sending = sendingLimits, heartbeatMs = 25_000 }: Options = {},
 ): Promise<FastifyInstance> => {
   const { config } = services
   const app = fastify({
     loggerInstance: services.log,
-    logController: oneLineARequest,
+    logController: requestLogController,
     // Trusts one proxy, which appends the last entry of X-Forwarded-For. The caller may have forged the entries before
     // it.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
@@ -54,19 +54,19 @@ export const buildApp = async (
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => sharedCall(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxAddress },
-    ...answerMalformed(config),
+    ...malformedHandlers(config),
   })
-  readBodies(app)
-  endSlowSenders(app, { limits: sending, refuse: answerTooSlow(config) })
-  giveHeaders(app, config)
+  registerBodyParsers(app)
+  endSlowSenders(app, { limits: sending, refuse: refuseTooSlow(config) })
+  addHeaders(app, config)
   const counted = await limitRequests(app, { config, callers })
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 65_536, parts: 60 } })
   await app.register(underPressure, pressure)
-  answerRefusals(app, { config, constraints })
+  handleErrors(app, { config, constraints })
   healthRoutes(app, services)
   serveMetrics(app, services)
   serveDocs(app)
-  const streams = openEventStreams(app, { services, callers: counted, beatMs })
+  const streams = openEventStreams(app, { services, callers: counted, heartbeatMs })
   serve(app, { table: contract, handlers, services, callers: counted, streams })
   await servePages(app, pages)
   return app
@@ -76,7 +76,7 @@ export const buildApp = async (
  * Parses JSON bodies. A DELETE may have an empty or text/plain body, because the published data provider sends it
  * so.
  */
-const readBodies = (app: FastifyInstance) => {
+const registerBodyParsers = (app: FastifyInstance) => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (_request, raw, done) => {
     try {

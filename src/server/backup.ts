@@ -3,7 +3,7 @@ import { makeBackup } from './platform/backup'
 import { findRunningPostgres, hasDatabase, startPostgres } from './platform/postgres'
 import { StartupError } from './platform/startupError'
 import { openStorage } from './platform/storage/openStorage'
-import { readArguments, runCommand, say, sayMissing } from './platform/command'
+import { readArguments, runCommand, printLine, printMissing } from './platform/command'
 
 /** Uses the database of DATABASE_URL, else that of the running Abitura, else starts one temporarily. */
 const withDatabase = async <Result>(
@@ -15,7 +15,7 @@ const withDatabase = async <Result>(
     throw new StartupError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`)
   const running = await findRunningPostgres(dataDir)
   if (running !== null) return work(running)
-  const postgres = await startPostgres({ dataDir, log: say })
+  const postgres = await startPostgres({ dataDir, log: printLine })
   try {
     return await work(postgres.connection)
   } finally {
@@ -31,6 +31,6 @@ await runCommand(async () => {
   const made = await withDatabase(config, async (connection) =>
     makeBackup({ connection, storage: await openStorage(config), file }),
   )
-  say(`${file} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files (${sizeOf(made.bytes)}).`)
-  sayMissing(made.missing, 'the storage')
+  printLine(`${file} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files (${sizeOf(made.bytes)}).`)
+  printMissing(made.missing, 'the storage')
 })

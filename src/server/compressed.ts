@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const worthIt = 512
+const minBytes = 512
 const compressible = /\.(js|css|html|json|svg|webmanifest|txt)$/
 
 /** Writes a brotli and a gzip copy of every built file, so that the server never compresses on request. */
@@ -28,7 +28,7 @@ const compressFolder = async (folder: string) => {
 }
 
 const compress = async (file: string) => {
-  if ((await stat(file)).size < worthIt) return
+  if ((await stat(file)).size < minBytes) return
   const content = await readFile(file)
   const quality = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
   await writeFile(`${file}.br`, await brotli(content, quality))

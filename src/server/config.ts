@@ -9,9 +9,9 @@ const flag = (name: string) =>
     .transform((value) => value === 'true' || value === '1')
 
 const allLocales = 'ru,en'
-const listed = (list: string) => list.split(',').map((name) => name.trim())
+const parseList = (list: string) => list.split(',').map((name) => name.trim())
 /** Russian if it is among the languages, else the first language. */
-const usual = (locales: readonly Locale[]): Locale => (locales.includes('ru') ? 'ru' : (locales[0] ?? 'ru'))
+const pickDefaultLocale = (locales: readonly Locale[]): Locale => (locales.includes('ru') ? 'ru' : (locales[0] ?? 'ru'))
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -30,9 +30,9 @@ const password = z.string().min(8, { error: 'a password has at least 8 character
 const collegeName = z.string().min(1).max(120).optional()
 const demoCollege = { ru: 'Северный колледж технологий и дизайна', en: 'Northern College of Technology and Design' }
 /** Default college name: the product's name. */
-const unnamed = { ru: 'Абитура', en: 'Abitura' }
+const productNames = { ru: 'Абитура', en: 'Abitura' }
 
-const usualSender = 'Abitura <no-reply@localhost>'
+const defaultSender = 'Abitura <no-reply@localhost>'
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -56,9 +56,9 @@ const environment = z.object({
     .optional(),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@host:465 (smtp: or smtps:)').optional(),
   MAIL_OUTBOX_DIR: z.string().optional(),
-  MAIL_FROM: z.string().min(3).default(usualSender),
+  MAIL_FROM: z.string().min(3).default(defaultSender),
   TRUST_PROXY: flag('TRUST_PROXY').default(false),
-  LOCALES: z.string().default(allLocales).transform(listed).pipe(z.array(locale).min(1)),
+  LOCALES: z.string().default(allLocales).transform(parseList).pipe(z.array(locale).min(1)),
   DEFAULT_LOCALE: locale.optional(),
   FALLBACK_LOCALE: locale.optional(),
   REQUESTS_A_MINUTE: z.coerce.number().int().min(60).default(600),
@@ -91,7 +91,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const result = environment.safeParse(set)
   const mistakes = [
     ...(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []),
-    ...contradictions(set),
+    ...findContradictions(set),
   ]
   if (result.success && mistakes.length === 0) return toConfig(result.data)
   throw new StartupError(`The configuration has mistakes:\n  ${[...new Set(mistakes)].join('\n  ')}`)
@@ -104,17 +104,17 @@ const pairs = [
 ]
 
 /** Checks rules that involve several variables. */
-const contradictions = (set: Record<string, string | undefined>): string[] => {
-  const spoken = listed(set['LOCALES'] ?? allLocales)
-  const unspoken = ['DEFAULT_LOCALE', 'FALLBACK_LOCALE'].filter(
-    (name) => !spoken.includes(set[name] ?? spoken[0] ?? ''),
+const findContradictions = (set: Record<string, string | undefined>): string[] => {
+  const offeredLocales = parseList(set['LOCALES'] ?? allLocales)
+  const unsupported = ['DEFAULT_LOCALE', 'FALLBACK_LOCALE'].filter(
+    (name) => !offeredLocales.includes(set[name] ?? offeredLocales[0] ?? ''),
   )
-  const nameless = set['ADMIN_NAME'] && !set['ADMIN_EMAIL'] ? ['ADMIN_NAME: it is given with ADMIN_EMAIL'] : []
+  const misplacedName = set['ADMIN_NAME'] && !set['ADMIN_EMAIL'] ? ['ADMIN_NAME: it is given with ADMIN_EMAIL'] : []
   const halves = pairs.flatMap((pair) => {
     const missing = pair.filter((name) => !set[name])
     return missing.length === 1 ? [`${missing.join()}: ${pair.join(' and ')} are given together`] : []
   })
-  return [...unspoken.map((name) => `${name}: it is not one of LOCALES`), ...halves, ...nameless]
+  return [...unsupported.map((name) => `${name}: it is not one of LOCALES`), ...halves, ...misplacedName]
 }
 
 /** Settings that are allowed but probably a mistake. They are logged at each start. */
@@ -122,8 +122,8 @@ export const warningsOf = ({ secret, publicUrl, databaseUrl, smtpUrl, mailFrom, 
   ...(secret === null && (publicUrl !== null || databaseUrl !== null)
     ? ['SECRET is not set: the key to second factors and to mails that wait is in the database and its backups']
     : []),
-  ...(smtpUrl !== null && mailFrom === usualSender
-    ? [`MAIL_FROM is not set: mails leave as ${usualSender}, which most servers refuse`]
+  ...(smtpUrl !== null && mailFrom === defaultSender
+    ? [`MAIL_FROM is not set: mails leave as ${defaultSender}, which most servers refuse`]
     : []),
   ...(publicUrl !== null && smtpUrl === null
     ? [
@@ -146,7 +146,7 @@ const collegeOf = (env: Environment): Readonly<Record<Locale, string>> => {
   const ru = env.COLLEGE_NAME ?? env.COLLEGE_NAME_EN
   const en = env.COLLEGE_NAME_EN ?? env.COLLEGE_NAME
   if (ru && en) return { ru, en }
-  return isDemo(env) ? demoCollege : unnamed
+  return isDemo(env) ? demoCollege : productNames
 }
 
 const toConfig = (env: Environment) => ({
@@ -167,8 +167,8 @@ const toConfig = (env: Environment) => ({
   mailFrom: env.MAIL_FROM,
   trustProxy: env.TRUST_PROXY,
   locales: env.LOCALES,
-  defaultLocale: env.DEFAULT_LOCALE ?? usual(env.LOCALES),
-  fallbackLocale: env.FALLBACK_LOCALE ?? usual(env.LOCALES),
+  defaultLocale: env.DEFAULT_LOCALE ?? pickDefaultLocale(env.LOCALES),
+  fallbackLocale: env.FALLBACK_LOCALE ?? pickDefaultLocale(env.LOCALES),
   requestsAMinute: env.REQUESTS_A_MINUTE,
   registration: env.REGISTRATION === 'open',
   defaultCollege: collegeOf(env),

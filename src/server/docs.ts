@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { contract } from '../api'
-import { sendZipped } from './kit/gzip'
+import { sendCompressed } from './kit/gzip'
 import { openApiDocument } from './openapi'
 
 const page = `<!doctype html>
@@ -20,25 +20,25 @@ const start = `SwaggerUIBundle({
 })
 `
 const library = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const
-const kept = 'public, max-age=3600'
+const cachedFiles = 'public, max-age=3600'
 
 /** Serves /api/openapi.json and its viewer /api/docs under our content security policy, without external resources. */
 export const serveDocs = (app: FastifyInstance): void => {
   let document: string | undefined
   app.get('/api/openapi.json', async (request, reply) => {
     document ??= JSON.stringify(openApiDocument(contract))
-    return sendZipped(document, { request, reply: reply.header('cache-control', 'no-cache') })
+    return sendCompressed(document, { request, reply: reply.header('cache-control', 'no-cache') })
   })
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/api/docs/start.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', kept).send(start),
+    reply.type('text/javascript; charset=utf-8').header('cache-control', cachedFiles).send(start),
   )
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   for (const [name, type] of Object.entries(library))
     app.get(`/api/docs/${name}`, async (_request, reply) =>
       reply
         .type(`${type}; charset=utf-8`)
-        .header('cache-control', kept)
+        .header('cache-control', cachedFiles)
         .send(createReadStream(join(folder, name))),
     )
 }

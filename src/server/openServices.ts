@@ -4,7 +4,7 @@ import { prepareQueue } from './platform/workers'
 import { explainDenied } from './platform/deniedPrivilege'
 import { openLog } from './platform/log'
 import { migrate } from './platform/migrate'
-import { refusePoolerOfTransactions } from './platform/pooler'
+import { refuseTransactionPooler } from './platform/pooler'
 import { startPostgres } from './platform/postgres'
 import { openSecret } from './platform/secret'
 import type { Services } from './kit/services'
@@ -25,7 +25,7 @@ export const openServices = async (config: Config): Promise<Opened> => {
     await postgres?.stop()
   }
   try {
-    if (!postgres) await refusePoolerOfTransactions(connection)
+    if (!postgres) await refuseTransactionPooler(connection)
     await migrateTo(connection)
     const keyFor = await openSecret(database.db, config.secret)
     for (const warning of warningsOf(config)) log.warn(warning)

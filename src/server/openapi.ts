@@ -107,20 +107,20 @@ const operation = (key: string, endpoint: Endpoint, names: Names): Json => ({
 })
 
 const accessText = (access: Access): string => {
-  if (typeof access === 'string') return whom[access]
+  if (typeof access === 'string') return audience[access]
   const conditions = [
     access.inPerson && 'API tokens cannot make this call.',
     access.proven && 'Self-registered users must have confirmed their e-mail address.',
   ]
   return [permissionText(access), ...conditions].filter(Boolean).join(' ')
 }
-const whom = {
+const audience = {
   anyone: 'Public.',
   'signed-in': 'Requires a token.',
   staff: 'Requires any staff permission.',
 }
 const permissionText = (access: Exclude<Access, string>): string => {
-  if ('of' in access) return whom[access.of]
+  if ('of' in access) return audience[access.of]
   return 'any' in access
     ? `Permission: ${access.any.join(' or ')}.`
     : `Permissions, all of them: ${access.every.join(' and ')}.`
@@ -153,15 +153,15 @@ const valueSchema = (field: z.core.$ZodType): unknown => {
 const pathParameters = ({ params }: Endpoint): Json[] =>
   fieldsOf(params).map(([name, field]) => ({ name, in: 'path', required: true, schema: valueSchema(field) }))
 
-const sentAsJson = ['sort', 'range', 'filter', 'counts']
+const jsonParameters = ['sort', 'range', 'filter', 'counts']
 /** Schema of a JSON parameter before parsing. */
-const sentValue = (field: z.core.$ZodType): z.core.$ZodType => {
+const innerSchema = (field: z.core.$ZodType): z.core.$ZodType => {
   if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodOptional)
-    return sentValue(field.unwrap())
+    return innerSchema(field.unwrap())
   return field instanceof z.ZodPipe ? field.out : field
 }
 const jsonSchema = (field: z.core.$ZodType): unknown => {
-  const { properties } = schemaOf(z.object({ field: sentValue(field) }), 'input')
+  const { properties } = schemaOf(z.object({ field: innerSchema(field) }), 'input')
   return z.object({ field: z.unknown() }).parse(properties).field
 }
 
@@ -176,7 +176,7 @@ const sorted = z.object({ prefixItems: z.tuple([z.object({ enum: z.array(z.strin
 const queryParameters = ({ query }: Endpoint): Json[] =>
   fieldsOf(query).map(([name, field]) => {
     const parameter = { name, in: 'query', ...(!field._zod.optin && { required: true }) }
-    if (!sentAsJson.includes(name)) return { ...parameter, schema: valueSchema(field) }
+    if (!jsonParameters.includes(name)) return { ...parameter, schema: valueSchema(field) }
     const schema = jsonSchema(field)
     const example = exampleOf(name, schema)
     return { ...parameter, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }

@@ -6,10 +6,10 @@ import { hashPassword } from './people/passwords'
 import type { Services } from './kit/services'
 import { StartupError } from './platform/startupError'
 import { hashToken, newToken } from './people/tokens'
-import { fillDemo, settleDemoPassword } from './demo'
+import { fillDemo, ensureDemoPassword } from './demo'
 import { hasDemo } from './platform/demoQueries'
 import { emailOf } from './demo/accounts'
-import { fillCollege } from './platform/seed/collegeQueries'
+import { seedCollege } from './platform/seed/collegeQueries'
 import { hasAdministrator, insertAdministrator, isTaken, addSetupToken } from './people/setup/queries'
 
 /** Lifetime of the first administrator's setup link, in hours. Each start creates a new link. */
@@ -22,12 +22,12 @@ const setupHours = 24
  */
 export const prepareCollege = async (services: Services): Promise<(url: string) => string[]> => {
   const { config, database, clock } = services
-  await database.db.transaction().execute(fillCollege)
+  await database.db.transaction().execute(seedCollege)
   if (config.demo) await fillDemo(database.db, { now: clock() })
   if (config.admin) await makeConfiguredAdministrator(services)
   const token = (await hasAdministrator(database.db, config)) ? null : await makeSetupToken(services)
   const isDemo = config.demo && (await hasDemo(database.db))
-  const password = isDemo ? await settleDemoPassword(database.db, { given: config.demoPassword }) : null
+  const password = isDemo ? await ensureDemoPassword(database.db, { given: config.demoPassword }) : null
   return (url) => [
     ...(password === null ? [] : [demoLine(password)]),
     ...(token === null
@@ -36,9 +36,9 @@ export const prepareCollege = async (services: Services): Promise<(url: string) 
   ]
 }
 
-const shown = ['admin', 'admissions', 'methodist', 'teacher', 'applicant.a', 'student.a', 'voter']
+const credentials = ['admin', 'admissions', 'methodist', 'teacher', 'applicant.a', 'student.a', 'voter']
 const demoLine = (password: string) =>
-  `This is a demo college. Sign in as ${shown.map(emailOf).join(', ')} and others (see the README); the password is ${password}`
+  `This is a demo college. Sign in as ${credentials.map(emailOf).join(', ')} and others (see the README); the password is ${password}`
 
 const makeConfiguredAdministrator = async ({ config, database }: Services) => {
   const { db } = database
@@ -54,7 +54,7 @@ const makeConfiguredAdministrator = async ({ config, database }: Services) => {
         'that nobody guesses, such as several words.',
     )
   const password_hash = await hashPassword(password)
-  const names = name === null ? unnamed(config.defaultLocale, email) : namesOf(name)
+  const names = name === null ? placeholderName(config.defaultLocale, email) : namesOf(name)
   await db.transaction().execute(async (transaction) => {
     const id = await insertAdministrator(transaction, { email, ...names, password_hash })
     const change = { action: 'create', entity: 'users', ids: [id], after: { role: 'admin' } }
@@ -63,7 +63,7 @@ const makeConfiguredAdministrator = async ({ config, database }: Services) => {
 }
 
 /** Placeholder name, which the administrator replaces in the setup steps. */
-const unnamed = (locale: Locale, email: string) => ({
+const placeholderName = (locale: Locale, email: string) => ({
   last_name: localise(locale, { key: 'setup.administrator' }),
   first_name: email.replace(/@.*/, ''),
   middle_name: '',

@@ -4,12 +4,12 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app'
 import type { Config } from './config'
 import { jobsOf } from './rooms'
-import { startJobsBeside } from './platform/workers'
+import { startJobsSeparately } from './platform/workers'
 import { StartupError } from './platform/startupError'
 import { openServices } from './openServices'
 import { prepareCollege } from './prepareCollege'
 import { version } from './kit/version'
-import { settlePolls } from './polls'
+import { recoverPolls } from './polls'
 import { storeDemoPages } from './demo/storeDemoPages'
 
 /** Starts services and server. `stop` finishes running requests and closes them in reverse order. */
@@ -18,14 +18,14 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
   const { services, connection, close } = await openServices(config)
   const prepare = async () => {
     const welcome = await prepareCollege(services)
-    await settlePolls(services)
+    await recoverPolls(services)
     return { welcome, app: await buildApp(services) }
   }
   const { welcome, app } = await prepare().catch(async (error: unknown) => {
     await close()
     throw error
   })
-  let jobs: ReturnType<typeof startJobsBeside> | undefined
+  let jobs: ReturnType<typeof startJobsSeparately> | undefined
   const stopping = new AbortController()
   const stop = async () => {
     stopping.abort()
@@ -43,7 +43,7 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
     // Started after listening, so that the server's start need not wait for them.
     if (config.demo) void storeDemoPages(services, stopping.signal)
     // Mails have separate workers, so that a hanging mail server delays only mails.
-    jobs = startJobsBeside({ ...jobsOf(services), connection, log: services.log }, 'sendMail')
+    jobs = startJobsSeparately({ ...jobsOf(services), connection, log: services.log }, 'sendMail')
     greet(`Abitura ${version} is at ${config.publicUrl ?? url}`)
     for (const line of welcome(config.publicUrl ?? url)) process.stderr.write(`${line}\n`)
     return { url, stop }

@@ -25,7 +25,7 @@ const named = (folder: string) => {
 const parentOf = (pid: string) => / \w (\d+) /.exec(lines(`/proc/${pid}/stat`).replace(/^.*\)/, ''))?.[1] ?? ''
 
 /** The process and its descendants, including PostgreSQL. */
-const familyOf = (pid: number): string[] => {
+const processTree = (pid: number): string[] => {
   const all = named('/proc').map((child) => ({ child, parent: parentOf(child) }))
   const below = (parents: readonly string[]): string[] => {
     const children = all.flatMap(({ child, parent }) => (parents.includes(parent) ? [child] : []))
@@ -37,7 +37,7 @@ const familyOf = (pid: number): string[] => {
  * CPU time used so far, in ms. `schedstat` has nanosecond precision, so that single calls can be measured; Linux
  * only.
  */
-const spent = (family: readonly string[]) =>
+const cpuMs = (family: readonly string[]) =>
   family
     .flatMap((pid) => named(`/proc/${pid}/task`).map((thread) => lines(`/proc/${pid}/task/${thread}/schedstat`)))
     .reduce((sum, text) => sum + Number(text.split(' ')[0] || 0), 0) / 1e6
@@ -55,7 +55,7 @@ type Application = { version: number; person: Record<string, unknown>; status: {
 export const measureApplications = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder, { DEMO_PASSWORD: demoPassword })
-  await product.said('the pages of the demo are drawn')
+  await product.logged('the pages of the demo are drawn')
   const ask = async (method: string, path: string, body?: object, token = '') => {
     const response = await fetch(`${product.url}${path}`, {
       method,
@@ -72,13 +72,13 @@ export const measureApplications = async (): Promise<void> => {
   const { body: signedIn } = await ask('POST', '/api/login', { email: emailOf('applicant.a'), password: demoPassword })
   const token: string = signedIn.data.token
   const read = () => ask('GET', '/api/my/profile', undefined, token)
-  const mine: Application = (await read()).body.data
-  let { version } = mine
+  const ownApplication: Application = (await read()).body.data
+  let { version } = ownApplication
   const save = async () => {
     const answer = await ask(
       'PATCH',
       '/api/my/profile',
-      { version, person: { ...mine.person, birth_place: `г. Химки, ${version}` } },
+      { version, person: { ...ownApplication.person, birth_place: `г. Химки, ${version}` } },
       token,
     )
     version = answer.body.data.version
@@ -95,12 +95,12 @@ export const measureApplications = async (): Promise<void> => {
   const bytes = { healthz: 0, user: 0, read: 0, save: 0 }
   // Calls of one kind run in blocks, as a client waiting for each answer sends them; the first block warms up.
   for (let block = -1; block < times / blockSize; block += 1) {
-    const family = familyOf(product.process.pid ?? 0)
+    const family = processTree(product.process.pid ?? 0)
     for (const kind of kinds) {
-      const before = spent(family)
+      const before = cpuMs(family)
       for (let call = 0; call < blockSize; call += 1) bytes[kind] = (await calls[kind]()).bytes
       await pause()
-      if (block >= 0) cost[kind].push((spent(family) - before) / blockSize)
+      if (block >= 0) cost[kind].push((cpuMs(family) - before) / blockSize)
     }
   }
   const [plain, user] = [middle(cost.healthz), middle(cost.user)]

@@ -9,7 +9,7 @@ import { markStoredAnswer } from '../../src/server/testing/attempts/markStoredAn
 import { hashToken, newToken } from '../../src/server/people/tokens'
 import { startBareRoute } from './bareRoute'
 import { report } from './figures'
-import { alone, ask } from './load'
+import { alone, fetchBody } from './load'
 import { memoryOf } from './memory'
 import { processorClock } from './processorTime'
 import { startProduct, temporaryData } from './product'
@@ -204,7 +204,7 @@ const measureWhole = async (
   const token = tokens[0] ?? ''
   const headers = { ...json, authorization: `Bearer ${token}` }
   const post = (path: string, body: object) =>
-    ask({ url: `${url}${path}`, method: 'POST', headers, body: JSON.stringify(body) })
+    fetchBody({ url: `${url}${path}`, method: 'POST', headers, body: JSON.stringify(body) })
   const whole = async () => {
     const id = idIn(JSON.parse(await post(`/api/testing/tests/${testId}/start`, { device, device_name: 'Bench' })))
     for (let position = 0; position < questions; position += 1)
@@ -229,7 +229,7 @@ const measureAnswer = async (
   const bare = await startBareRoute(target.dataDir)
   const headers = { ...json, authorization: `Bearer ${tokens[0]}` }
   const post = (path: string, body: object) =>
-    ask({ url: `${target.url}${path}`, method: 'POST', headers, body: JSON.stringify(body) })
+    fetchBody({ url: `${target.url}${path}`, method: 'POST', headers, body: JSON.stringify(body) })
   const id = idIn(JSON.parse(await post(`/api/testing/tests/${testId}/start`, { device, device_name: 'Bench' })))
   let rev = 0
   const answer = async () => {
@@ -243,7 +243,7 @@ const measureAnswer = async (
     rev += 1
     await post(`/api/testing/attempts/${id}/operations`, { device, operations: [operation] })
   }
-  const insert = () => ask({ url: `${bare.url}/insert`, headers: { authorization: headers.authorization } })
+  const insert = () => fetchBody({ url: `${bare.url}/insert`, headers: { authorization: headers.authorization } })
   const pids = [target.pid, bare.pid]
   const rounds: { plain: number; ours: number }[] = []
   for (let round = 0; round < 6; round += 1)

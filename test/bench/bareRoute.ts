@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { median, report } from './figures'
-import { alone, ask, together, type Caller, type Request } from './load'
+import { alone, fetchBody, together, type Caller, type Request } from './load'
 
 /** A bare Fastify route with one SELECT, in a separate process on the product's database. */
 export type BareRoute = { url: string; pid: number; stop: () => void }
@@ -43,8 +43,8 @@ export const measureAlone = async (
   const costs: Cost[] = []
   // Skips the first round, which fills caches and prepares statements.
   for (let round = 0; round <= rounds; round += 1) {
-    const healthz = await alone(() => ask({ url: `${url}/healthz` }), reference)
-    const plain = await alone(() => ask({ url: bare.url, headers }), reference)
+    const healthz = await alone(() => fetchBody({ url: `${url}/healthz` }), reference)
+    const plain = await alone(() => fetchBody({ url: bare.url, headers }), reference)
     const cpuMs = await alone(asking, { pids, amount: Math.ceil(amount / rounds) })
     if (round > 0) costs.push({ cpuMs, timesHealthz: cpuMs / healthz, timesBare: cpuMs / plain })
   }
@@ -71,7 +71,7 @@ export const measureTogether = async (
   const runs: (Cost & { p95: number })[] = []
   for (let run = 0; run < 3; run += 1) {
     const ours = await together(request, { pids, amount, callers })
-    const healthz = await alone(() => ask({ url: `${url}/healthz` }), { pids, amount: 40 })
+    const healthz = await alone(() => fetchBody({ url: `${url}/healthz` }), { pids, amount: 40 })
     const plain = await together({ url: bare.url }, { pids, amount: 1000, callers: staff })
     runs.push({ ...ours, timesHealthz: ours.cpuMs / healthz, timesBare: ours.cpuMs / plain.cpuMs })
   }
@@ -80,7 +80,7 @@ export const measureTogether = async (
 
 /** Measures one client alone and ten at once: `callers`, or ten administrators. */
 export const measure = async (request: Request, sending: Together): Promise<Compared> => {
-  const lone = await measureAlone(() => ask(request), { target: sending.target })
+  const lone = await measureAlone(() => fetchBody(request), { target: sending.target })
   const { p95, ...atOnce } = await measureTogether(request, sending)
   return { ...lone, p95, atOnce }
 }
@@ -89,7 +89,7 @@ const times = ({ timesHealthz, timesBare }: Cost) =>
   `${timesHealthz.toFixed(1)} × a lone /healthz, ${timesBare.toFixed(1)} × the bare route`
 
 /** Text of the comparison in a figure's note. */
-export const beside = ({ atOnce, ...cost }: Cost & { atOnce?: Cost }): string =>
+export const comparisonNote = ({ atOnce, ...cost }: Cost & { atOnce?: Cost }): string =>
   atOnce ? `${times(cost)}; ten people at once ${atOnce.cpuMs.toFixed(2)} ms, ${times(atOnce)}` : times(cost)
 
 /** Upper limits, in ms or as a multiple of the reference. */
@@ -97,7 +97,7 @@ type Goals = { ms?: number; timesHealthz?: number; timesBare?: number }
 
 export const reportCost = (name: string, cost: Cost & { atOnce?: Cost }, goals: Goals = {}): void => {
   const { ms, timesHealthz, timesBare } = goals
-  report({ name: `${name}: CPU`, value: cost.cpuMs, unit: 'ms', note: beside(cost), ...(ms && { goal: ms }) })
+  report({ name: `${name}: CPU`, value: cost.cpuMs, unit: 'ms', note: comparisonNote(cost), ...(ms && { goal: ms }) })
   if (timesHealthz) report({ name: '  times a lone /healthz', value: cost.timesHealthz, unit: '×', goal: timesHealthz })
   if (timesBare) report({ name: '  times the bare route', value: cost.timesBare, unit: '×', goal: timesBare })
 }

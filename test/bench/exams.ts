@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { prepareTest } from './attempts'
 import { report } from './figures'
-import { ask } from './load'
+import { fetchBody } from './load'
 import { processorClock } from './processorTime'
 import { startDemo } from './product'
 import { signIn } from './signIn'
@@ -60,10 +60,10 @@ export const measureExams = async (): Promise<void> => {
   const body = JSON.stringify({ test_id: testId, campaign_id: campaignId, direction_ids: directionIds, translations })
   const used = processorClock([product.process.pid ?? 0])
   const before = { used: used(), at: performance.now() }
-  await ask({ url: `${product.url}/api/profiles/exams`, method: 'POST', headers, body })
+  await fetchBody({ url: `${product.url}/api/profiles/exams`, method: 'POST', headers, body })
   const scheduled = performance.now()
   const progress = async (): Promise<{ takers_count: number; told_count: number }> =>
-    JSON.parse(await ask({ url: `${product.url}/api/profiles/exams/${testId}`, headers })).data
+    JSON.parse(await fetchBody({ url: `${product.url}/api/profiles/exams/${testId}`, headers })).data
   let exam = await progress()
   while (exam.told_count < exam.takers_count) {
     await setTimeout(100)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { alone, ask } from './load'
+import { alone, fetchBody } from './load'
 import { median, report } from './figures'
 
 const college = { groups: 200, people: 25, subjects: 6, items: 20 }
@@ -71,14 +71,14 @@ export const measureFinals = async ({ url, pid, headers }: Target, pool: pg.Pool
 
   const { rows } = await pool.query<{ id: number }>(`SELECT id FROM groups WHERE code LIKE 'Д-%' ORDER BY id`)
   const sheets = async () => {
-    for (const { id } of rows) await ask({ url: `${url}/api/groups/${id}/finals?period=${period}`, headers })
+    for (const { id } of rows) await fetchBody({ url: `${url}/api/groups/${id}/finals?period=${period}`, headers })
   }
   await sheets()
   const oneByOne = `the sheets of ${rows.length} groups one after another, ${size}`
   await measureTime(sheets, { name: 'Final marks of 5,000 students', note: oneByOne, pid })
 
   const query = new URLSearchParams({ filter: JSON.stringify({ period_id: period }), range: '[0,24]' })
-  const debts = () => ask({ url: `${url}/api/gradebook/debts?${query}`, headers })
+  const debts = () => fetchBody({ url: `${url}/api/gradebook/debts?${query}`, headers })
   const { meta }: { meta: { total: number } } = JSON.parse(await debts())
   await measureTime(debts, { name: 'Debts of 5,000 students', note: `${meta.total} debts of ${size}`, pid })
 }

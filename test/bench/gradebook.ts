@@ -4,7 +4,7 @@ import { demoPassword } from '../kit/personas'
 import { startBareRoute, type BareRoute } from './bareRoute'
 import { median, report } from './figures'
 import { measureFinals } from './finals'
-import { alone, ask } from './load'
+import { alone, fetchBody } from './load'
 import { startDemo } from './product'
 
 const json = { 'content-type': 'application/json' }
@@ -65,11 +65,11 @@ type Target = { url: string; pid: number; bare: BareRoute; headers: Record<strin
 
 const measureGrid = async ({ url, pid, headers }: Target, { path, period, items, people }: Book, goal: number) => {
   const zipped = { url: `${url}${path}?period=${period}`, headers: { ...headers, 'accept-encoding': 'gzip' } }
-  const asking = () => ask(zipped)
+  const asking = () => fetchBody(zipped)
   await alone(asking, { pids: [pid], amount: 20 })
   const runs = [await alone(asking, { pids: [pid], amount: 40 }), await alone(asking, { pids: [pid], amount: 40 })]
   const value = Math.min(...runs)
-  const size = (await ask({ url: zipped.url, headers })).length
+  const size = (await fetchBody({ url: zipped.url, headers })).length
   const note = `${(size / 1024).toFixed(0)} kB of JSON`
   report({ name: `A grid of ${people.length} people and ${items.length} columns: CPU`, value, unit: 'ms', goal, note })
 }
@@ -89,7 +89,12 @@ const sender = ({ url, headers }: Target, { path, items, people }: Book, count: 
     }))
     version += 1
     const body = JSON.stringify({ source: count > 1 ? 'pasted' : 'typed', changes })
-    const answer = await ask({ url: `${url}${path}/entries`, method: 'PATCH', headers: { ...headers, ...json }, body })
+    const answer = await fetchBody({
+      url: `${url}${path}/entries`,
+      method: 'PATCH',
+      headers: { ...headers, ...json },
+      body,
+    })
     if (/"(conflict|refused|unchanged)"/.test(answer)) throw new Error(`not saved: ${answer.slice(0, 400)}`)
   }
 }
@@ -97,7 +102,7 @@ const sender = ({ url, headers }: Target, { path, items, people }: Book, count: 
 const measureCell = async (target: Target, book: Book) => {
   const { bare, pid, headers } = target
   const pids = [pid, bare.pid]
-  const insert = () => ask({ url: `${bare.url}/insert`, headers })
+  const insert = () => fetchBody({ url: `${bare.url}/insert`, headers })
   const send = sender(target, book, 1)
   const rounds: { plain: number; ours: number }[] = []
   for (let round = 0; round < 6; round += 1)
@@ -125,7 +130,7 @@ export const measureGradebook = async (): Promise<void> => {
   const headersOf = async (login: string) => {
     const body = JSON.stringify({ email: emailOf(login), password: demoPassword })
     const answer: { data: { token: string } } = JSON.parse(
-      await ask({ url: `${product.url}/api/login`, method: 'POST', headers: json, body }),
+      await fetchBody({ url: `${product.url}/api/login`, method: 'POST', headers: json, body }),
     )
     return { authorization: `Bearer ${answer.data.token}` }
   }

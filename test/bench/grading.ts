@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { measureAlone, reportCost, startBareRoute } from './bareRoute'
 import { median, report } from './figures'
-import { ask } from './load'
+import { fetchBody } from './load'
 import { startDemo } from './product'
 import { signIn } from './signIn'
 
@@ -41,7 +41,7 @@ export const measureGrading = async (): Promise<void> => {
   const token = await signIn(product.url, 'teacher')
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const target = { url: product.url, pid: product.process.pid ?? 0, token, staff: [], bare }
-  const read = (path: string) => ask({ url: `${product.url}/api/grading${path}`, headers })
+  const read = (path: string) => fetchBody({ url: `${product.url}/api/grading${path}`, headers })
   const tests: { id: number; waiting_count: number }[] = JSON.parse(await read('')).data
   const test = tests.find(({ waiting_count }) => waiting_count > 0)
   if (!test) throw new Error('Nothing waits for the teacher of the demo')
@@ -69,7 +69,7 @@ export const measureGrading = async (): Promise<void> => {
   const mark = async () => {
     const body = JSON.stringify({ version, score: version % 2 })
     version += 1
-    await ask({ url, method: 'PATCH', headers, body })
+    await fetchBody({ url, method: 'PATCH', headers, body })
   }
   reportCost('  a mark', await cost(mark))
   bare.stop()

@@ -11,13 +11,13 @@ export type Request = { url: string; method?: 'GET' | 'POST' | 'PATCH'; headers?
 export type Caller = Pick<Request, 'headers' | 'body'>
 
 /** Longer than the trailing work of a short request, such as logging. */
-const settledMs = 2
+const trailingWorkMs = 2
 
 /** One keep-alive connection per server. */
 const connection = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Sends a request and returns the body; throws if it fails. */
-export const ask = async ({ url, body, ...request }: Request): Promise<string> => {
+export const fetchBody = async ({ url, body, ...request }: Request): Promise<string> => {
   const [status, answer] = await new Promise<[number | undefined, string]>((resolve, reject) => {
     const sent = open(url, { ...request, agent: connection }, (response) => {
       text(response).then((answered) => resolve([response.statusCode, answered]), reject)
@@ -39,7 +39,7 @@ export const alone = async (
   for (let n = 0; n < amount; n += 1) {
     const before = used()
     await asking()
-    await setTimeout(settledMs)
+    await setTimeout(trailingWorkMs)
     costs.push(used() - before)
   }
   return median(costs, (cost) => cost)
@@ -64,7 +64,7 @@ export const together = async (
 }
 
 /** Assigns the next caller to each connection. */
-const inTurn = (request: Request, callers: readonly Caller[]) => {
+const roundRobin = (request: Request, callers: readonly Caller[]) => {
   let next = 0
   return (client: Client) => {
     const { headers, body } = { ...request, ...callers[next % callers.length] }
@@ -77,7 +77,7 @@ const inTurn = (request: Request, callers: readonly Caller[]) => {
 const send = (request: Request, callers: readonly Caller[], amount: number) =>
   new Promise<number[]>((resolve, reject) => {
     const tookMs: number[] = []
-    const setupClient = inTurn(request, callers)
+    const setupClient = roundRobin(request, callers)
     const run = autocannon({ ...request, setupClient, connections: callers.length, amount }, (error, result) => {
       if (error) reject(error)
       else if (result.non2xx + result.errors > 0) reject(new Error(`${request.url} was refused`))

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { countBallots } from '../../src/api/polls/counting'
-import { receiptOf } from '../../src/api/polls/receipts'
+import { createReceipt } from '../../src/api/polls/receipts'
 import { makeRandom } from '../../src/server/demo/random'
 import { hashToken, newToken } from '../../src/server/people/tokens'
 import { findRunningPostgres } from '../../src/server/platform/postgres'
@@ -93,7 +93,7 @@ const measureVotes = async (url: string, pool: pg.Pool): Promise<void> => {
   await Promise.all(
     tokens.map(async (own, at) => {
       await setTimeout(Math.random() * seconds * 1000)
-      const ballot = { cast_key: randomUUID(), receipt: receiptOf(randomBytes(20)), choices: [`o${(at % 10) + 1}`] }
+      const ballot = { cast_key: randomUUID(), receipt: createReceipt(randomBytes(20)), choices: [`o${(at % 10) + 1}`] }
       const began = performance.now()
       const { status } = await call('POST', `/api/voting/${id}/cast`, { token: own, body: ballot })
       took.push(performance.now() - began)

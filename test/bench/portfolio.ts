@@ -3,7 +3,7 @@ import { emailOf } from '../../src/server/demo/accounts'
 import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { measureAlone, reportCost, startBareRoute } from './bareRoute'
 import { median, report } from './figures'
-import { alone, ask } from './load'
+import { alone, fetchBody } from './load'
 import { startProduct, temporaryData } from './product'
 import { signIn } from './signIn'
 
@@ -66,7 +66,7 @@ const took = async (asking: () => Promise<unknown>): Promise<number> => {
 export const measurePortfolio = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
-  await product.said('the pages of the demo are drawn')
+  await product.logged('the pages of the demo are drawn')
   const postgres = await findRunningPostgres(data.folder)
   if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
   const pool = new pg.Pool({ ...postgres, max: 2 })
@@ -76,7 +76,7 @@ export const measurePortfolio = async (): Promise<void> => {
   const asking =
     (path: string, who = token) =>
     () =>
-      ask({ url: `${product.url}${path}`, headers: { authorization: `Bearer ${who}` } })
+      fetchBody({ url: `${product.url}${path}`, headers: { authorization: `Bearer ${who}` } })
   const cost = (path: string) => measureAlone(asking(path), { target, amount: 100 })
   await addStudents(pool, { from: 0, to: 250 })
   reportCost('25 that wait, of 5,000 achievements', await cost(queueOf({ status: 'submitted' })), { timesBare: 15 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Reads a file below /proc; empty if the process has ended. */
-export const told = (path: string) => {
+export const readProc = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -18,10 +18,10 @@ const threadsOf = (pid: number) => {
 }
 
 /** The processes and their descendants, including PostgreSQL. */
-export const familyOf = (pids: readonly number[]) => {
+export const processTree = (pids: readonly number[]) => {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const parents = all.map((name) => {
-    const stat = told(`/proc/${name}/stat`)
+    const stat = readProc(`/proc/${name}/stat`)
     // The command name may contain parentheses and spaces; state and parent follow it.
     return { pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
   })
@@ -38,13 +38,13 @@ export const familyOf = (pids: readonly number[]) => {
  * precision. Ended processes keep their last value; Linux only.
  */
 export const processorClock = (pids: readonly number[]): (() => number) => {
-  const family = familyOf(pids)
+  const family = processTree(pids)
   const used = new Map<string, number>()
   return () => {
     for (const pid of family)
       for (const thread of threadsOf(pid)) {
         const path = `/proc/${pid}/task/${thread}/schedstat`
-        const [nanoseconds] = told(path).split(' ')
+        const [nanoseconds] = readProc(path).split(' ')
         if (nanoseconds) used.set(path, Number(nanoseconds))
       }
     return [...used.values()].reduce((sum, one) => sum + one, 0) / 1_000_000

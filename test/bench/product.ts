@@ -15,7 +15,7 @@ export type Running = {
   readyMs: number
   process: ChildProcess
   /** Resolves when the log contains the words. */
-  said: (words: string) => Promise<void>
+  logged: (words: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -36,12 +36,12 @@ const environment = (dataDir: string, extra: Record<string, string>) => ({
   ...extra,
 })
 
-const built = (name: string) => join(root, 'dist/server', `${name}.js`)
+const builtFile = (name: string) => join(root, 'dist/server', `${name}.js`)
 
 /** Starts the built server like an operator and waits for /readyz. */
 export const startProduct = async (dataDir: string, extra: Record<string, string> = {}): Promise<Running> => {
   const begun = performance.now()
-  const child = spawn(process.execPath, [built('main')], {
+  const child = spawn(process.execPath, [builtFile('main')], {
     env: environment(dataDir, extra),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -70,7 +70,7 @@ export const startProduct = async (dataDir: string, extra: Record<string, string
     url,
     readyMs,
     process: child,
-    said: async (words) => {
+    logged: async (words) => {
       await said(new RegExp(words))
     },
     stop: async () => {
@@ -83,7 +83,7 @@ export const startProduct = async (dataDir: string, extra: Record<string, string
 /** Runs one of the product's commands. */
 export const runCommand = (name: string, { args = [], dataDir }: { args?: string[]; dataDir: string }): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [built(name), ...args], {
+    const child = spawn(process.execPath, [builtFile(name), ...args], {
       env: environment(dataDir, {}),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -94,7 +94,7 @@ export const runCommand = (name: string, { args = [], dataDir }: { args?: string
 export const startDemo = async () => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
-  await product.said('the pages of the demo are drawn')
+  await product.logged('the pages of the demo are drawn')
   const postgres = await findRunningPostgres(data.folder)
   if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
   const { pool, close } = openDatabase(postgres)

@@ -1,5 +1,5 @@
 import { measureAlone, reportCost, type Target } from './bareRoute'
-import { ask } from './load'
+import { fetchBody } from './load'
 
 type View = { what: string; sort: readonly [string, 'ASC' | 'DESC']; filter: Record<string, unknown> }
 /**
@@ -65,7 +65,7 @@ const papers: List = {
 
 /** Number of rows, because a figure of an empty list is meaningless. */
 export const totalOf = async (url: string, headers: Record<string, string>): Promise<number> => {
-  const { meta }: { meta: { total: number } } = JSON.parse(await ask({ url, headers }))
+  const { meta }: { meta: { total: number } } = JSON.parse(await fetchBody({ url, headers }))
   return meta.total
 }
 
@@ -75,7 +75,7 @@ const queryOf = ({ sort, filter }: View) =>
 
 /** Calls of a screen, one after another. */
 const askAll = (target: Target, paths: readonly string[]) => async () => {
-  for (const path of paths) await ask({ url: `${target.url}${path}`, headers: bearing(target) })
+  for (const path of paths) await fetchBody({ url: `${target.url}${path}`, headers: bearing(target) })
 }
 
 const measureViews = async (target: Target, { path, rows, timesHealthz, views }: List) => {
@@ -115,7 +115,7 @@ const measureArrivals = async (target: Target) => {
 /** Measures the calls next to each document in review: the next documents and the number waiting. */
 const measureNext = async (target: Target) => {
   const first = '/api/documents/next'
-  const answer = await ask({ url: `${target.url}${first}`, headers: bearing(target) })
+  const answer = await fetchBody({ url: `${target.url}${first}`, headers: bearing(target) })
   const { data }: { data: { ids: number[]; waiting: number } } = JSON.parse(answer)
   const cost = await measureAlone(askAll(target, [`${first}?after=${data.ids.at(-1)}`]), { target })
   reportCost(`The next to review, of ${data.waiting}`, cost)

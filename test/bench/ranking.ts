@@ -1,5 +1,5 @@
 import { measureAlone, reportCost, type Target } from './bareRoute'
-import { ask } from './load'
+import { fetchBody } from './load'
 
 /**
  * Measures the lists of the large campaign: each request ranks about 130,000 choices of 37,500 accepted applicants.
@@ -16,7 +16,7 @@ export const measureRanking = async (target: Target): Promise<void> => {
   const lists = { url: `${url}/api/ranking/summary?campaign_id=${campaign.id}`, headers }
   reportCost(
     'All ranking lists of a campaign, 130,000 wishes',
-    await measureAlone(() => ask(lists), { target, amount: 10 }),
+    await measureAlone(() => fetchBody(lists), { target, amount: 10 }),
     {
       ms: 1000,
     },
@@ -25,6 +25,6 @@ export const measureRanking = async (target: Target): Promise<void> => {
   const page = { url: `${url}/api/ranking?${new URLSearchParams({ filter, range: '[0,24]' })}`, headers }
   reportCost(
     '25 of the longest list, with why each stands there',
-    await measureAlone(() => ask(page), { target, amount: 40 }),
+    await measureAlone(() => fetchBody(page), { target, amount: 40 }),
   )
 }

@@ -1,8 +1,16 @@
 import { demoAccounts, emailOf } from '../../src/server/demo/accounts'
 import { hashPassword, verifyPassword } from '../../src/server/people/passwords'
-import { beside, measure, measureAlone, measureTogether, reportCost, startBareRoute, type Target } from './bareRoute'
+import {
+  comparisonNote,
+  measure,
+  measureAlone,
+  measureTogether,
+  reportCost,
+  startBareRoute,
+  type Target,
+} from './bareRoute'
 import { median, report } from './figures'
-import { ask, type Caller } from './load'
+import { fetchBody, type Caller } from './load'
 import { measureRanking } from './ranking'
 import { runCommand, startProduct, temporaryData, type Running } from './product'
 import { measureQueue, totalOf } from './queue'
@@ -14,7 +22,7 @@ const json = { 'content-type': 'application/json' }
 const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 
 const signIn = async (url: string, credentials: Credentials): Promise<string> => {
-  const answer = await ask({
+  const answer = await fetchBody({
     url: `${url}/api/login`,
     method: 'POST',
     headers: json,
@@ -28,11 +36,16 @@ const signIn = async (url: string, credentials: Credentials): Promise<string> =>
 const newAdministrator = async (url: string, { token, number }: { token: string; number: number }): Promise<string> => {
   const person = { last_name: 'Замеров', first_name: `Номер ${number}`, middle_name: '', role: 'admin', entry: 'slip' }
   const headers = { ...json, ...bearing(token) }
-  const made = await ask({ url: `${url}/api/access/users`, method: 'POST', headers, body: JSON.stringify(person) })
+  const made = await fetchBody({
+    url: `${url}/api/access/users`,
+    method: 'POST',
+    headers,
+    body: JSON.stringify(person),
+  })
   const { data }: { data: { slip: { login: string; password: string } } } = JSON.parse(made)
   const { login, password } = data.slip
   const first = await signIn(url, { email: login, password })
-  const answer = await ask({
+  const answer = await fetchBody({
     url: `${url}/api/settings/password`,
     method: 'PATCH',
     headers: { ...json, ...bearing(first) },
@@ -66,7 +79,7 @@ const measureLists = async (target: Target) => {
     const query = new URLSearchParams({ sort: JSON.stringify(sort), range: '[0,24]', filter: JSON.stringify(filter) })
     const request = { url: `${target.url}/api/access/users?${query}`, headers: bearing(target.token) }
     const run = await measure(request, { target, amount: 1000 })
-    const note = `of ${await totalOf(request.url, request.headers)}, ${beside(run)}`
+    const note = `of ${await totalOf(request.url, request.headers)}, ${comparisonNote(run)}`
     report({ name: `25 of 100,000 people, ${what}: CPU`, value: run.cpuMs, unit: 'ms', note })
     report({ name: '  times a lone /healthz', value: run.timesHealthz, unit: '×', goal: 50 })
     report({ name: '  95th percentile of ten people at once', value: run.p95, unit: 'ms', goal: 50 })
@@ -89,7 +102,7 @@ const measureUser = async (target: Target) => {
     ['the administrator', admin],
   ] as const) {
     const request = { url: `${target.url}/api/user`, headers: bearing(token) }
-    reportCost(`GET /api/user of ${who}`, await measureAlone(() => ask(request), { target }), {
+    reportCost(`GET /api/user of ${who}`, await measureAlone(() => fetchBody(request), { target }), {
       timesHealthz: 3.5,
       timesBare: 2,
     })
@@ -109,7 +122,7 @@ const measurePointRead = async (target: Target) => {
 const measureApplication = async (target: Target) => {
   const url = `${target.url}/api/my/profile`
   const headers = { ...json, ...bearing(await signIn(target.url, demoCredentials('applicant.a'))) }
-  const reading = () => ask({ url, headers })
+  const reading = () => fetchBody({ url, headers })
   reportCost('One’s own application, read', await measureAlone(reading, { target }), { timesHealthz: 15 })
   type Application = { data: { version: number; contacts: object } }
   const first: Application = JSON.parse(await reading())
@@ -119,7 +132,7 @@ const measureApplication = async (target: Target) => {
   const typing = async () => {
     typed += 1
     const contacts = { ...first.data.contacts, phone: `+7 900 ${typed}` }
-    const answer = await ask({ url, method: 'PATCH', headers, body: JSON.stringify({ version, contacts }) })
+    const answer = await fetchBody({ url, method: 'PATCH', headers, body: JSON.stringify({ version, contacts }) })
     const saved: { data: { version: number } } = JSON.parse(answer)
     version = saved.data.version
     bytes = answer.length
@@ -132,7 +145,7 @@ const measureSignIn = async (target: Target) => {
   const url = `${target.url}/api/login`
   const bodyOf = (login: string) => JSON.stringify(demoCredentials(login))
   const request = { url, method: 'POST' as const, headers: json, body: bodyOf('admin') }
-  const lone = await measureAlone(() => ask(request), { target, amount: 100 })
+  const lone = await measureAlone(() => fetchBody(request), { target, amount: 100 })
   reportCost('Sign-in', lone)
   report({ name: '  against its argon2', value: lone.cpuMs / (await costOfHash()), unit: '×', goal: 1.6 })
   const callers = demoAccounts.slice(0, 10).map(({ login }) => ({ headers: json, body: bodyOf(login) }))
@@ -159,7 +172,7 @@ export const measureRequests = async (): Promise<void> => {
   await runCommand('demo', { args: ['--large'], dataDir: data.folder })
   const product: Running = await startProduct(data.folder, { LOG_LEVEL: 'info' })
   // Waits for the demo's one-time work at startup.
-  await product.said('the pages of the demo are drawn')
+  await product.logged('the pages of the demo are drawn')
   const { url } = product
   const token = await signIn(url, demoCredentials('admin'))
   const bare = await startBareRoute(data.folder)

@@ -4,7 +4,7 @@ import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { prepareTest } from './attempts'
 import { measureAlone, reportCost, startBareRoute, type Target } from './bareRoute'
 import { median, report } from './figures'
-import { alone, ask } from './load'
+import { alone, fetchBody } from './load'
 import { startProduct, temporaryData } from './product'
 import { signIn } from './signIn'
 
@@ -41,7 +41,7 @@ const withResults = async (
 ): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
-  await product.said('the pages of the demo are drawn')
+  await product.logged('the pages of the demo are drawn')
   const postgres = await findRunningPostgres(data.folder)
   if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
   const pool = new pg.Pool({ ...postgres, max: 2 })
@@ -61,7 +61,8 @@ const withResults = async (
 export const measureResults = async (): Promise<void> => {
   await withResults({ people: 1000, questions: 10 }, async (target, url) => {
     const headers = { authorization: `Bearer ${target.token}` }
-    const cost = (path: string) => measureAlone(() => ask({ url: `${url}${path}`, headers }), { target, amount: 100 })
+    const cost = (path: string) =>
+      measureAlone(() => fetchBody({ url: `${url}${path}`, headers }), { target, amount: 100 })
     reportCost('Results of 1000 attempts: all together', await cost(''), { timesBare: 25 })
     reportCost('  25 people of them', await cost('/people?range=[0,24]'))
     reportCost('  by question', await cost('/questions'))
@@ -71,11 +72,11 @@ export const measureResults = async (): Promise<void> => {
     const took: number[] = []
     for (let run = 0; run < 5; run += 1) {
       const begun = performance.now()
-      await ask(request)
+      await fetchBody(request)
       took.push(performance.now() - begun)
     }
     const value = median(took, (ms) => ms) / 1000
-    const cpu = (await alone(() => ask(request), { pids: [pid], amount: 5 })) / 1000
+    const cpu = (await alone(() => fetchBody(request), { pids: [pid], amount: 5 })) / 1000
     const note = `CPU ${cpu.toFixed(1)} s`
     report({ name: 'Figures of 200 questions in 5000 attempts', value, unit: 's', goal: 2, note })
   })

@@ -9,10 +9,10 @@ import { startDemo } from './product'
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 const runs = 5
 
-const screens: readonly { name: string; persona: Persona; path: string; stands: string }[] = [
-  { name: 'Home of staff', persona: 'admin', path: '/dashboard', stands: 'main h1' },
-  { name: 'Home of a student', persona: 'student.a', path: '/dashboard', stands: 'main h1' },
-  { name: 'The queue of applications', persona: 'admin', path: '/profiles?filter={}', stands: 'tbody tr' },
+const screens: readonly { name: string; persona: Persona; path: string; readyText: string }[] = [
+  { name: 'Home of staff', persona: 'admin', path: '/dashboard', readyText: 'main h1' },
+  { name: 'Home of a student', persona: 'student.a', path: '/dashboard', readyText: 'main h1' },
+  { name: 'The queue of applications', persona: 'admin', path: '/profiles?filter={}', readyText: 'tbody tr' },
 ]
 
 const throttle = async (page: Page) => {
@@ -28,7 +28,7 @@ const throttle = async (page: Page) => {
 export const measureScreens = async (): Promise<void> => {
   const { product, end } = await startDemo()
   const browser = await openBrowser()
-  const open = async ({ path, stands }: (typeof screens)[number], token: string) => {
+  const open = async ({ path, readyText }: (typeof screens)[number], token: string) => {
     const { page, context } = await browser.visit({ baseURL: product.url })
     await context.addCookies([{ name: 'token', value: token, url: product.url, sameSite: 'Strict' }])
     await throttle(page)
@@ -36,7 +36,7 @@ export const measureScreens = async (): Promise<void> => {
     page.on('request', () => (requests += 1))
     const begun = performance.now()
     await page.goto(path, { waitUntil: 'commit' })
-    await page.locator(stands).first().waitFor()
+    await page.locator(readyText).first().waitFor()
     const seconds = (performance.now() - begun) / 1000
     await page.waitForLoadState('load')
     await page.waitForTimeout(2000)

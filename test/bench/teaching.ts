@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/server/platform/database'
 import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { measureAlone, reportCost, startBareRoute, type Target } from './bareRoute'
 import { median, report } from './figures'
-import { ask } from './load'
+import { fetchBody } from './load'
 import { processorClock } from './processorTime'
 import { startProduct, temporaryData } from './product'
 import { totalOf } from './queue'
@@ -36,7 +36,7 @@ const measureBank = async (target: Target, { count, goals }: (typeof sizes)[numb
     const total = await totalOf(request.url, request.headers)
     reportCost(
       `25 of ${total} of ${count} questions, ${what}`,
-      await measureAlone(() => ask(request), { target }),
+      await measureAlone(() => fetchBody(request), { target }),
       goals,
     )
   }
@@ -47,8 +47,8 @@ const measureStudy = async (target: Target, { url } = target) => {
   const headers = bearing(await signIn(url, 'student.a'))
   const rows = new URLSearchParams({ sort: '["position","ASC"]', range: '[0,1999]' })
   const arriving = async () => {
-    await ask({ url: `${url}/api/study/visits`, method: 'POST', headers })
-    await ask({ url: `${url}/api/study/materials?${rows}`, headers })
+    await fetchBody({ url: `${url}/api/study/visits`, method: 'POST', headers })
+    await fetchBody({ url: `${url}/api/study/materials?${rows}`, headers })
   }
   reportCost('/study of a student: its visit and its list', await measureAlone(arriving, { target }), { timesBare: 12 })
 }
@@ -62,7 +62,7 @@ const endedChildren = (pid: number): number => {
 
 /** Measures export, preview and import of a thousand questions. */
 const measureImport = async ({ url, pid, token }: Target) => {
-  const listed = await ask({ url: `${url}/api/questions?range=[0,${imported - 1}]`, headers: bearing(token) })
+  const listed = await fetchBody({ url: `${url}/api/questions?range=[0,${imported - 1}]`, headers: bearing(token) })
   const { data }: { data: { id: number }[] } = JSON.parse(listed)
   const body = JSON.stringify({ ids: data.map(({ id }) => id), format: 'moodle_xml', language: 'ru' })
   const made = await fetch(`${url}/api/questions/export`, {
@@ -103,7 +103,7 @@ const measureImport = async ({ url, pid, token }: Target) => {
 export const measureTeaching = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
-  await product.said('the pages of the demo are drawn')
+  await product.logged('the pages of the demo are drawn')
   const postgres = await findRunningPostgres(data.folder)
   if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
   const { db, pool, close } = openDatabase(postgres)

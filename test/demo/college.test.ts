@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/platform/database'
 import { migrate } from '../../src/server/platform/migrate'
-import { fillCollege } from '../../src/server/platform/seed/collegeQueries'
+import { seedCollege } from '../../src/server/platform/seed/collegeQueries'
 import { makeDatabase } from '../kit/databases'
 
 const { connection, drop } = await makeDatabase({ empty: true })
 const { db, pool, close } = openDatabase(connection)
-const fill = () => db.transaction().execute(fillCollege)
+const fill = () => db.transaction().execute(seedCollege)
 const ask = async (text: string) => (await pool.query(text)).rows
 
 beforeAll(async () => {

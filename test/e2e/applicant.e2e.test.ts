@@ -19,7 +19,7 @@ const wishes: Readonly<Partial<Record<ApplicationStatus, string>>> = {
   waitlist: 'waitlist',
   recommended: 'recommended',
 }
-const hand = { screen: phone, hasTouch: true }
+const touchPhone = { screen: phone, hasTouch: true }
 
 describe('R2.07 An applicant', () => {
   let app: App
@@ -36,7 +36,7 @@ describe('R2.07 An applicant', () => {
     return { ...visit, visit }
   }
   /** Sets the status of an application directly, bypassing the transition rules. */
-  const stand = (id: number, status: ApplicationStatus) =>
+  const setStatus = (id: number, status: ApplicationStatus) =>
     app.server.db.transaction().execute(async (db) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(db)
       const decision_reason = status === 'rejected' ? 'Нет аттестата' : null
@@ -46,7 +46,7 @@ describe('R2.07 An applicant', () => {
     })
   const enrol = async ({ id, userId, client }: Awaited<ReturnType<typeof newSent>>) => {
     const { server } = app
-    await stand(id, 'recommended')
+    await setStatus(id, 'recommended')
     await server.db.deleteFrom('documents').where('application_id', '=', id).execute()
     await bringOriginals(server, [id])
     await consent(server, [{ id, user_id: userId }])
@@ -65,7 +65,7 @@ describe('R2.07 An applicant', () => {
     const remark = { path: 'person.snils', text: 'На скане другой номер.', severity: 'blocking' } as const
     const { data } = await clerk.call('POST /api/profiles/:id/remarks', { params: { id }, body: remark })
     await clerk.call('POST /api/profiles/:id/return', { params: { id }, body: { version: data.version } })
-    const { page, visit } = await visitAs(email, hand)
+    const { page, visit } = await visitAs(email, touchPhone)
     await page.goto('/my-profile?step=check')
     await h1(page, 'Проверка и отправка')
     // Other parts are locked.
@@ -97,7 +97,7 @@ describe('R2.07 An applicant', () => {
       await clerk.call('POST /api/profiles/:id/remarks', { params: { id }, body: { ...remark, severity: 'blocking' } })
     const { data } = await clerk.call('GET /api/profiles/:id', { params: { id } })
     await clerk.call('POST /api/profiles/:id/return', { params: { id }, body: { version: data.version } })
-    const { page, visit } = await visitAs(email, hand)
+    const { page, visit } = await visitAs(email, touchPhone)
     await page.goto('/my-profile?step=check')
     await page.getByRole('link', { name: 'Лицо в тени.' }).click()
     await h1(page, 'Мои документы')
@@ -155,7 +155,7 @@ describe('R2.07 An applicant', () => {
 
   it('sees no layout shift on the dashboard while the application loads', async () => {
     const { email } = await newDraft(app.server, campaign)
-    const { page, visit } = await visitAs(email, hand)
+    const { page, visit } = await visitAs(email, touchPhone)
     const { held, release } = holdUp()
     await page.route('**/api/my/profile', async (route) => {
       await held
@@ -183,10 +183,10 @@ describe('R2.07 An applicant', () => {
 
   it('gives up a place after a warning about the consequences', async () => {
     const { id, email, client } = await newSent(app.server, campaign)
-    await stand(id, 'accepted')
+    await setStatus(id, 'accepted')
     const [choice] = (await client.call('GET /api/my/profile')).data?.choices ?? []
     await app.server.as('manage-profiles').call('POST /api/ranking/recommend', { body: { ids: [choice?.id ?? 0] } })
-    const { page, visit } = await visitAs(email, hand)
+    const { page, visit } = await visitAs(email, touchPhone)
     await page.goto('/my-profile')
     await chip(page, 'Рекомендовано к зачислению')
     const asked = page.getByRole('dialog', { name: /^Отказаться от места: / })
@@ -210,7 +210,7 @@ describe('R2.07 An applicant', () => {
 
   it('withdraws the application after a warning, and gets a refreshed page if it was outdated', async () => {
     const { id, email, client } = await newSent(app.server, campaign)
-    const { page, visit } = await visitAs(email, hand)
+    const { page, visit } = await visitAs(email, touchPhone)
     await page.goto('/my-profile')
     await h1(page, 'Моё заявление')
     await app.server.as('manage-profiles').call('POST /api/profiles/:id/claim', { params: { id } })
@@ -229,7 +229,7 @@ describe('R2.07 An applicant', () => {
 
   it('sees no overlapping or cut-off text at double font size', async () => {
     const { email } = await newDraft(app.server, campaign)
-    const { page, context, visit } = await visitAs(email, hand)
+    const { page, context, visit } = await visitAs(email, touchPhone)
     const browser = await context.newCDPSession(page)
     await browser.send('Page.enable')
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
@@ -259,7 +259,7 @@ describe('R2.07 An applicant', () => {
       expect(faults).toEqual([])
     }
 
-    it.each([{ screen: desktop }, hand])(
+    it.each([{ screen: desktop }, touchPhone])(
       'have no axe findings at every step of the application: $screen.width px',
       async (options) => {
         const { email } = await newDraft(app.server, campaign)
@@ -275,8 +275,8 @@ describe('R2.07 An applicant', () => {
 
     it.each(applicationStatus.options)('have no axe findings while the application is %s', async (status) => {
       const sent = await newSent(app.server, campaign)
-      await (status === 'enrolled' ? enrol(sent) : stand(sent.id, status))
-      const { page, visit } = await visitAs(sent.email, status === 'recommended' ? hand : {})
+      await (status === 'enrolled' ? enrol(sent) : setStatus(sent.id, status))
+      const { page, visit } = await visitAs(sent.email, status === 'recommended' ? touchPhone : {})
       for (const path of ['/dashboard', '/my-profile', '/my-documents']) {
         await open(page, path)
         await expectClean(page, path)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Sends a notification, as a clerk's decision elsewhere would. */
-const tell = () =>
+const sendNotification = () =>
   app.server.db.transaction().execute(async (db) => {
     const email = 'applicant.a@abitura.test'
     const { id: userId } = await db
@@ -38,23 +38,24 @@ it('The notification bell updates live, links to all notifications in pages of t
   await enterAs(app, visit, 'applicant.a')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Уведомления, новых: 11' }).waitFor()
-  await tell()
+  await sendNotification()
   await press(page, 'Уведомления, новых: 12')
-  const told = page.locator('.notification')
-  const focused = () => told.evaluateAll((all) => all.findIndex((one) => one === one.ownerDocument.activeElement))
-  await expect.poll(() => told.count(), patience).toBe(10)
-  await expect.poll(() => told.getByText('Новое: ').count(), patience).toBe(10)
+  const shownNotifications = page.locator('.notification')
+  const focused = () =>
+    shownNotifications.evaluateAll((all) => all.findIndex((one) => one === one.ownerDocument.activeElement))
+  await expect.poll(() => shownNotifications.count(), patience).toBe(10)
+  await expect.poll(() => shownNotifications.getByText('Новое: ').count(), patience).toBe(10)
   const older = page.getByRole('menuitem', { name: 'Показать более ранние' })
   await older.press('Enter')
-  await expect.poll(() => told.count(), patience).toBe(20)
+  await expect.poll(() => shownNotifications.count(), patience).toBe(20)
   await expect.poll(focused, patience).toBe(10)
-  await expect.poll(() => told.getByText('Новое: ').count(), patience).toBe(12)
+  await expect.poll(() => shownNotifications.getByText('Новое: ').count(), patience).toBe(12)
   await older.click()
-  await expect.poll(() => told.count(), patience).toBe(25)
+  await expect.poll(() => shownNotifications.count(), patience).toBe(25)
   await expect.poll(focused, patience).toBe(20)
   await older.waitFor({ state: 'detached' })
   expect(await findings(page)).toEqual([])
-  await told.last().click()
+  await shownNotifications.last().click()
   await page.waitForURL('**/my-profile')
   expectNoComplaints(visit)
   await visit.close()

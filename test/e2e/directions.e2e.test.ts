@@ -131,7 +131,7 @@ describe('Managing directions', () => {
     const { page } = visit
     await enterAs(app, visit, 'methodist')
     await page.goto('/admin/en/directories/directions')
-    await page.getByRole('heading', { level: 1, name: 'Directions' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Programmes' }).waitFor()
     await page.getByRole('link', { name: 'Tourism and Hospitality' }).click()
     await page.getByRole('heading', { level: 1, name: 'Tourism and Hospitality' }).waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/admin\/en\/directories\/directions\/\d+$/)

@@ -7,7 +7,7 @@ import type { Visit } from './kit/browser'
 import { enterAs } from './kit/person'
 import { demoPassword } from '../kit/personas'
 
-const inHand = (page: Page) => page.getByText(/^Заявление у вас до \d\d:\d\d/).waitFor()
+const claimedText = (page: Page) => page.getByText(/^Заявление у вас до \d\d:\d\d/).waitFor()
 const status = (page: Page, name: string) => page.locator('.page-title').getByText(name, { exact: true }).waitFor()
 const reason = (page: Page) => page.getByRole('dialog').getByLabel('Причина')
 
@@ -32,7 +32,7 @@ describe('Unsaved work on an application', () => {
     await page.goto(`/profiles/${id}`)
     await page.locator('.case').waitFor()
     await page.keyboard.press('c')
-    await inHand(page)
+    await claimedText(page)
     return id
   }
   const endSession = () =>

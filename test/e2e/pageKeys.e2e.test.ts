@@ -20,7 +20,7 @@ describe('Pages with keyboard shortcuts', () => {
         await page.keyboard.press('?')
         const list = page.getByRole('dialog')
         await list.locator('kbd').first().waitFor()
-        await list.getByRole('button', { name: /^(Понятно|Got it)$/ }).click()
+        await list.getByRole('button', { name: /^(Понятно|Close)$/ }).click()
         await list.waitFor({ state: 'hidden' })
       }
       for (const path of ['/documents', '/profiles', '/portfolios']) {

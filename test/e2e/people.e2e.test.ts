@@ -21,7 +21,7 @@ const list = [
 const file = { name: 'набор.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
 
 /** Runs in the page: stores drafts of a user in this browser and counts them. */
-const keepWordsOf = (userId: number) =>
+const storeDrafts = (userId: number) =>
   new Promise<void>((resolve) => {
     const opening = indexedDB.open('abitura')
     opening.addEventListener('success', () => {
@@ -30,7 +30,7 @@ const keepWordsOf = (userId: number) =>
       change.addEventListener('complete', () => resolve())
     })
   })
-const countWordsOf = (userId: number) =>
+const countDrafts = (userId: number) =>
   new Promise<number>((resolve) => {
     const opening = indexedDB.open('abitura')
     opening.addEventListener('success', () => {
@@ -176,8 +176,8 @@ describe('The users of the college', () => {
     await press(page, 'Другие действия')
     await page.getByRole('menuitem', { name: 'Удалить персональные данные' }).click()
     const dialog = page.getByRole('dialog', { name: /^Удалить персональные данные/ })
-    await page.evaluate(keepWordsOf, id)
-    expect(await page.evaluate(countWordsOf, id)).toBe(1)
+    await page.evaluate(storeDrafts, id)
+    expect(await page.evaluate(countDrafts, id)).toBe(1)
     await dialog.getByText('Уезжаю').waitFor()
     await dialog
       .getByRole('region', { name: 'Останется без имени' })
@@ -190,7 +190,7 @@ describe('The users of the college', () => {
     await dialog.getByLabel('Впишите имя').fill('Орлова Вера Павловна')
     await dialog.getByRole('button', { name: 'Удалить навсегда' }).click()
     await page.locator('.page-title').getByText('Данные удалены').waitFor()
-    await expect.poll(() => page.evaluate(countWordsOf, id), patience).toBe(0)
+    await expect.poll(() => page.evaluate(countDrafts, id), patience).toBe(0)
     const [row] = await app.server.db.selectFrom('users').select(['name', 'email']).where('id', '=', id).execute()
     expect(row).toEqual({ name: 'Удалённый человек', email: null })
     expect((await client.get('/api/user')).status).toBe(401)

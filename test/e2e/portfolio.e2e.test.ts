@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainPng } from '../library/files/pictures'
-import { deskOf, idOf } from '../portfolio/place'
+import { achievementActions, idOf } from '../portfolio/kit/achievementActions'
 import { startApp, type App } from './kit/app'
 import { looks, phone } from './kit/browser'
 import { faultsOf } from './kit/findings'
@@ -13,7 +13,7 @@ describe('A portfolio in a real browser', () => {
   let periodId = 0
   beforeAll(async () => {
     app = await startApp()
-    const { putInForce, period } = deskOf(app.server)
+    const { putInForce, period } = achievementActions(app.server)
     await putInForce()
     const year = new Date().getFullYear()
     const { id } = await period({
@@ -64,7 +64,7 @@ describe('A portfolio in a real browser', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Хакатон «Код у костра»' })
     await row.getByText('На проверке').waitFor()
 
-    const { own, us } = deskOf(app.server)
+    const { own, us } = achievementActions(app.server)
     const item = (await own()).items.find(({ title }) => title === 'Хакатон «Код у костра»')
     const office = await app.visit()
     const desk = office.page
@@ -134,7 +134,7 @@ describe('A portfolio in a real browser', () => {
   it.each(looks)(
     'has no axe findings and no horizontal scroll: $locale, $scheme, $screen.width px',
     async ({ locale, scheme, screen }) => {
-      const { sent, approved } = deskOf(app.server)
+      const { sent, approved } = achievementActions(app.server)
       await approved({ category: 'sport', kind: 'award', level: 'city', result: 'winner' })
       const { id } = await sent()
       const faults: string[] = []

@@ -12,7 +12,7 @@ import { startProduct, type Running } from '../bench/product'
 import { makeDatabase } from '../kit/databases'
 import { readMails } from '../kit/mails'
 import { ask, postmasterOf } from '../platform/postgres/ask'
-import { openLine } from '../platform/server/line'
+import { openDatabaseProxy } from '../platform/server/databaseProxy'
 
 const root = join(import.meta.dirname, '../..')
 const secret = 'a secret of the tests that is long enough'
@@ -92,7 +92,7 @@ describe('A server that is sending mails', () => {
     { timeout: 900_000 },
     async () => {
       const { connection, drop } = await makeDatabase()
-      const line = await openLine(connection)
+      const line = await openDatabaseProxy(connection)
       const url = `postgres://${connection.user}@127.0.0.1:${line.port}/${connection.database}`
       const product = await start('away', { DATABASE_URL: url })
       const mails = mailing(connection, 'away')

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ballotsDocument } from '../../src/api/polls/ballots'
-import { receiptOf } from '../../src/api/polls/receipts'
+import { createReceipt } from '../../src/api/polls/receipts'
 import { buildWhenStale } from '../../src/server/build.js'
 import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { callerOf, openPoll, prepareVoters } from '../bench/polls'
@@ -61,7 +61,7 @@ type Ballot = { token: string; cast_key: string; receipt: string; choices: strin
 const ballotOf = (token: string, at: number): Ballot => ({
   token,
   cast_key: randomUUID(),
-  receipt: receiptOf(randomBytes(20)),
+  receipt: createReceipt(randomBytes(20)),
   choices: [`o${(at % 10) + 1}`, `o${((at + 3) % 10) + 1}`],
 })
 const cast = async ({ url }: Running, id: number, { token, ...body }: Ballot): Promise<number> =>
@@ -70,14 +70,14 @@ const cast = async ({ url }: Running, id: number, { token, ...body }: Ballot): P
 const long = { timeout: 60_000, interval: 50 }
 
 /** Waits until the displayed turnout allows an early close. */
-const enoughShown = async ({ url }: Running, id: number, token: string): Promise<void> => {
+const waitForTurnout = async ({ url }: Running, id: number, token: string): Promise<void> => {
   const votedCount = async (): Promise<number> =>
     (await callerOf(url)('GET', `/api/polls/${id}`, { token })).data.voted_count
   await expect.poll(votedCount, long).toBeGreaterThanOrEqual(5)
 }
 const closeNow = async (product: Running, id: number, token: string): Promise<number> => {
   const call = callerOf(product.url)
-  await enoughShown(product, id, token)
+  await waitForTurnout(product, id, token)
   const { version } = (await call('GET', `/api/polls/${id}`, { token })).data
   return (await call('POST', `/api/polls/${id}/close`, { token, body: { version, reason: 'Все' } })).status
 }
@@ -113,7 +113,7 @@ const keyIn = async (data: string, pool: pg.Pool, id: number): Promise<() => Pro
 }
 
 /** Locks a table until `free`, to pause processes before they read or write it. */
-const hold = async (pool: pg.Pool, how: string) => {
+const lockTable = async (pool: pg.Pool, how: string) => {
   const client = await pool.connect()
   await client.query(`BEGIN; LOCK TABLE ${how}`)
   return {
@@ -125,7 +125,7 @@ const hold = async (pool: pg.Pool, how: string) => {
   }
 }
 /** Waits until `count` statements of this kind are blocked by a lock. */
-const standStill = (pool: pg.Pool, statement: string, count = 1): Promise<void> =>
+const waitForBlocked = (pool: pg.Pool, statement: string, count = 1): Promise<void> =>
   expect
     .poll(async () => {
       const { rows } = await pool.query<{ count: string }>(
@@ -143,7 +143,7 @@ it('R2.06 Exactly one of thirty simultaneous votes of a person counts, in two hu
 })
 
 /** A poll with forty votes whose close is paused before it writes ballots, while the table of ballots is locked. */
-const stoppedWithinClose = async () => {
+const pauseClose = async () => {
   const data = await makeFolder()
   const first = await start(data)
   const pool = await poolOf(data)
@@ -151,9 +151,9 @@ const stoppedWithinClose = async () => {
   const { id, token } = await openPoll(first.url, pool)
   const hasKey = await keyIn(data, pool, id)
   for (const ballot of ballots) expect(await cast(first, id, ballot)).toBe(200)
-  const ballotsTable = await hold(pool, 'poll_ballots IN SHARE MODE')
+  const ballotsTable = await lockTable(pool, 'poll_ballots IN SHARE MODE')
   expect(await closeNow(first, id, token)).toBe(200)
-  await standStill(pool, 'INSERT INTO poll_ballots')
+  await waitForBlocked(pool, 'INSERT INTO poll_ballots')
   return { data, first, pool, ballots, id, token, hasKey, ballotsTable }
 }
 
@@ -202,7 +202,7 @@ describe('A secret poll', () => {
   )
 
   it('is counted once by the next start when it is killed while counting', async () => {
-    const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await stoppedWithinClose()
+    const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await pauseClose()
     await kill(first)
     await ballotsTable.free()
     const { rows } = await pool.query(
@@ -222,12 +222,12 @@ describe('A secret poll', () => {
 
   it("loses its key at the next start when it is killed between the close's commit and the key's removal", async () => {
     // Pauses the close inside its transaction, and queues a second lock that pauses everything after its commit.
-    const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await stoppedWithinClose()
-    const afterCommit = hold(pool, 'polls IN ACCESS EXCLUSIVE MODE')
-    await standStill(pool, 'LOCK TABLE polls')
+    const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await pauseClose()
+    const afterCommit = lockTable(pool, 'polls IN ACCESS EXCLUSIVE MODE')
+    await waitForBlocked(pool, 'LOCK TABLE polls')
     await ballotsTable.free()
     const polls = await afterCommit
-    await standStill(pool, 'key_object AS object')
+    await waitForBlocked(pool, 'key_object AS object')
     const { rows } = await polls.client.query('SELECT status, key_object IS NULL AS is_gone FROM polls WHERE id = $1', [
       id,
     ])
@@ -267,18 +267,18 @@ describe('A secret poll', () => {
     const early = waiting.splice(0, 5)
     for (const ballot of early) expect(await cast(one, id, ballot)).toBe(200)
     acknowledged.push(...early)
-    await enoughShown(one, id, token)
+    await waitForTurnout(one, id, token)
     const votes = Promise.all([...both, ...both, ...both].map(vote))
     while (acknowledged.length < 100) await setTimeout(1)
-    const ballotsTable = await hold(pool, 'poll_ballots IN SHARE MODE')
+    const ballotsTable = await lockTable(pool, 'poll_ballots IN SHARE MODE')
     const closes = await Promise.all(both.map((product) => closeNow(product, id, token)))
     expect(new Set(closes)).toEqual(new Set([200, 409]))
     await votes
     expect(new Set(refused)).toEqual(new Set([409]))
     // Each process runs two jobs at a time, so two processes run the four concurrent counts.
     await pool.query(`SELECT graphile_worker.add_job('closePoll', $1::json) FROM generate_series(1, 3)`, [{ id }])
-    await standStill(pool, 'INSERT INTO poll_ballots')
-    await standStill(pool, 'FOR UPDATE OF polls', 3)
+    await waitForBlocked(pool, 'INSERT INTO poll_ballots')
+    await waitForBlocked(pool, 'FOR UPDATE OF polls', 3)
     await ballotsTable.free()
     await expect.poll(() => statusOf(other, id, token), long).toBe('closed')
     await expect.poll(hasKey, long).toBe(false)

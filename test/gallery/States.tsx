@@ -10,7 +10,7 @@ import { SimpleForm } from '../../src/app/kit/forms/SimpleForm'
 import { dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
 import { useScheme } from '../../src/app/shell/scheme/scheme'
 import { themes } from '../../src/app/kit/theme/theme'
-import { AsRead } from './AsRead'
+import { ReaderView } from './ReaderView'
 import { Controls } from './Controls'
 import { emptyRecord, filledRecord, refusals } from './records'
 import { wordsOf } from './words'
@@ -53,7 +53,7 @@ const StateForm = ({ state, files }: Props) => {
             <div hidden={state === 'read'}>
               <Controls disabled={state === 'disabled'} />
             </div>
-            {state === 'read' && <AsRead />}
+            {state === 'read' && <ReaderView />}
           </SimpleForm>
         </div>
       </SaveContextProvider>

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { sortedDebts } from '../../src/server/gradebook/sheets/debtRules'
 import { newGroup } from '../groups/newGroup'
-import { isSideways } from '../kit/paper'
+import { isLandscape } from '../kit/pdf'
 import { startTestServer } from '../kit/server'
 import { newPeriod, gradebookFixture, cellChange } from './gradebookFixture'
 
@@ -196,7 +196,7 @@ describe('The final marks of a group', () => {
     expect((await file('xlsx')).bytes.subarray(0, 2).toString()).toBe('PK')
     const pdf = await file('pdf')
     expect(pdf.headers['content-type']).toBe('application/pdf')
-    expect(isSideways(pdf.bytes)).toBe(true)
+    expect(isLandscape(pdf.bytes)).toBe(true)
   })
 
   it('are not found by staff who neither teach nor curate the group', async () => {

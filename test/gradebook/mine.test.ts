@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { wordsOnPages } from '../kit/paper'
+import { textOperatorsByPage } from '../kit/pdf'
 import { newPeriod, gradebookFixture, cellChange } from './gradebookFixture'
 
 const server = await startTestServer()
@@ -124,7 +124,7 @@ describe('The PDF of a student’s own marks', () => {
     await write(id, { value: 5 })
     const sheet = await student.get('/api/my/grades/sheet', { query })
     expect(sheet.headers['content-type']).toBe('application/pdf')
-    const words = ({ bytes }: typeof sheet) => wordsOnPages(bytes).reduce((sum, one) => sum + one, 0)
+    const words = ({ bytes }: typeof sheet) => textOperatorsByPage(bytes).reduce((sum, one) => sum + one, 0)
     expect(words(sheet)).toBeGreaterThan(words(bare))
   })
 })

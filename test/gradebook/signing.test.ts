@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { countMarks, markInWords } from '../../src/server/gradebook/sheets/rules'
-import { wordsOnPages } from '../kit/paper'
+import { textOperatorsByPage } from '../kit/pdf'
 import { startTestServer } from '../kit/server'
 import { gradebookFixture, cellChange } from './gradebookFixture'
 
@@ -29,7 +29,7 @@ const marked = async () => {
     (await place.teacher.call('GET /api/gradebook/:group/:subject/signings', { params, query })).data
   return { ...place, item, people, first, second, third, post, sign, unlock, signings }
 }
-const sizeOf = (bytes: Buffer) => wordsOnPages(bytes).reduce((sum, one) => sum + one, 0)
+const sizeOf = (bytes: Buffer) => textOperatorsByPage(bytes).reduce((sum, one) => sum + one, 0)
 
 describe('Signing a gradebook', () => {
   it('locks it, freezes its final marks and posts them', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { describeKeptRecord } from '../kit/keptRecord'
+import { describeRecord } from '../kit/describeRecord'
 import { startTestServer } from '../kit/server'
 
 const server = await startTestServer()
@@ -19,12 +19,12 @@ const [first, second] = await server.db.selectFrom('subjects').select('id').orde
 const teacher = await server.as('teacher').call('GET /api/user')
 
 describe('R2.11 Groups', () => {
-  describeKeptRecord({
+  describeRecord({
     server,
     path: '/api/groups',
     entity: 'groups',
     writer: 'manage-groups',
-    strangers: ['manage-directions', 'manage-users', 'teacher', 'student.a'],
+    unauthorized: ['manage-directions', 'manage-users', 'teacher', 'student.a'],
     sample,
     change: {
       course: 2,

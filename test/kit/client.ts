@@ -43,7 +43,7 @@ export const clientOf = (app: FastifyInstance, authorize: Authorize): TestClient
     const authorization = await authorize()
     const injected = request({ method, path, authorization, ...options })
     if (path !== stream) return answerOf(await app.inject(injected))
-    return beginningOf(await app.inject({ ...injected, payloadAsStream: true }))
+    return startOf(await app.inject({ ...injected, payloadAsStream: true }))
   }
   return {
     get: (path, options) => send('GET', path, options),
@@ -53,7 +53,7 @@ export const clientOf = (app: FastifyInstance, authorize: Authorize): TestClient
     delete: (path, options) => send('DELETE', path, options),
     call: async (key, { params = {}, ...options } = {}) => {
       const { method, path } = splitKey(key, params)
-      return granted(await send(method, path, options), key)
+      return authorized(await send(method, path, options), key)
     },
   }
 }
@@ -71,7 +71,7 @@ const splitKey = (key: string, params: Record<string, string | number>) => {
   return { method: methods.get(verb) ?? 'GET', path }
 }
 
-const granted = <B>({ status, body }: Answer<B>, key: string): B => {
+const authorized = <B>({ status, body }: Answer<B>, key: string): B => {
   if (status >= 300) throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`)
   return body
 }
@@ -96,7 +96,7 @@ const request = ({ method, path, authorization, body, query = {}, headers, local
 /** Endpoint with an endless response. */
 const stream = '/api/events'
 /** Returns the error response, or that the stream started; closes it immediately. */
-const beginningOf = async (injected: Injected): Promise<Answer> => {
+const startOf = async (injected: Injected): Promise<Answer> => {
   if (injected.statusCode !== 200) {
     const chunks: Buffer[] = []
     for await (const chunk of injected.stream()) chunks.push(Buffer.from(chunk))

@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/server/platform/database'
 import { prepareQueue } from '../../src/server/platform/workers'
 import { migrate } from '../../src/server/platform/migrate'
 import { startPostgres, type PostgresConnection } from '../../src/server/platform/postgres'
-import { fillDemo, settleDemoPassword } from '../../src/server/demo'
+import { fillDemo, ensureDemoPassword } from '../../src/server/demo'
 import { templateName } from './databases'
 import { demoPassword } from './personas'
 
@@ -32,13 +32,13 @@ const processorTime = (): number => {
 }
 
 /** Printed after everything has stopped. */
-const sayHowLong = () => {
+const printDuration = () => {
   const spent = process.platform === 'linux' ? ` and ${processorTime().toFixed(0)} s of processor time` : ''
   process.stdout.write(`The tests took ${(process.uptime() / 60).toFixed(1)} minutes${spent}.\n`)
 }
 
 export const setup = async (project: TestProject) => {
-  process.once('exit', sayHowLong)
+  process.once('exit', printDuration)
   const folder = await mkdtemp(join(tmpdir(), 'abitura-test-'))
   await chmod(folder, 0o755)
   const postgres = await startPostgres({ dataDir: folder, durable: false, log: () => undefined })
@@ -58,7 +58,7 @@ const makeTemplate = async (connection: PostgresConnection) => {
   await migrate(template.pool)
   await prepareQueue({ ...connection, database: templateName })
   await fillDemo(template.db, { now: new Date() })
-  await settleDemoPassword(template.db, { given: demoPassword })
+  await ensureDemoPassword(template.db, { given: demoPassword })
   // Collects statistics, so that query plans match those of a long-used database.
   await template.pool.query('VACUUM ANALYZE')
   await template.close()

@@ -30,7 +30,7 @@ type Options = {
 }
 
 /** Tests send more requests per minute than any person. */
-const usual = { DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', REQUESTS_A_MINUTE: '1000000' }
+const defaultEnv = { DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', REQUESTS_A_MINUTE: '1000000' }
 
 /**
  * Starts the real server on a copy of the demo college; server errors (5xx) are printed. `as(persona)` signs in at
@@ -39,7 +39,7 @@ const usual = { DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', REQUESTS_A_MINUTE: '1
 export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: Options = {}) => {
   const { connection, drop } = await makeDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'abitura-server-'))
-  const config = readConfig({ ...usual, DATA_DIR: folder, ...env })
+  const config = readConfig({ ...defaultEnv, DATA_DIR: folder, ...env })
   const database = openServerDatabase(reach ? await reach(connection) : connection)
   const clock = makeClock(now)
   const log = pino({ level: config.logLevel }, process.stderr)

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
-import { receiptPattern, shownReceipt } from '../../src/api/polls/receipts'
-import { closing, listed, options, paper, press, rankedPaper, vote, votingRow } from './ballotsKit'
+import { receiptPattern, formatReceipt } from '../../src/api/polls/receipts'
+import { closeAfterEach, titlesIn, options, paper, press, rankedPaper, vote, votingRow } from './ballotsKit'
 import { pollResults, singleTally } from './resultsKit'
 
-closing()
+closeAfterEach()
 const check = 'Проверить бюллетень'
 const onReview = () => screen.findByRole('heading', { level: 1, name: 'Проверьте бюллетень' })
 
@@ -82,14 +82,14 @@ describe('A ballot', () => {
     press('Поставить 2-м: Морозова Злата')
     press('Поставить 3-м: Тихонов Артём')
     press('Выше: Морозова Злата')
-    expect(listed('Ваш порядок')).toEqual(['Морозова Злата', 'Гусейнова Лейла', 'Тихонов Артём'])
+    expect(titlesIn('Ваш порядок')).toEqual(['Морозова Злата', 'Гусейнова Лейла', 'Тихонов Артём'])
     const down = screen.getByRole('button', { name: 'Ниже: Морозова Злата' })
     down.focus()
     fireEvent.keyDown(down, { key: 'ArrowDown', altKey: true })
-    expect(listed('Ваш порядок')).toEqual(['Гусейнова Лейла', 'Морозова Злата', 'Тихонов Артём'])
+    expect(titlesIn('Ваш порядок')).toEqual(['Гусейнова Лейла', 'Морозова Злата', 'Тихонов Артём'])
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Ниже: Морозова Злата')
     press('Убрать с места: Тихонов Артём')
-    expect(listed('Без места')).toEqual(['Тихонов Артём', 'Котляров Павел'])
+    expect(titlesIn('Без места')).toEqual(['Тихонов Артём', 'Котляров Павел'])
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Поставить 3-м: Тихонов Артём')
     press(check)
     await onReview()
@@ -129,7 +129,7 @@ describe('Casting a vote', () => {
     const code = await screen.findByLabelText('Код бюллетеня')
     const [{ receipt }] = JSON.parse(JSON.stringify(sent))
     expect(receipt).toMatch(receiptPattern)
-    expect(code.textContent).toBe(shownReceipt(receipt))
+    expect(code.textContent).toBe(formatReceipt(receipt))
     // The leave warning is active only after the page has finished rendering.
     await act(async () => undefined)
     fireEvent.click(screen.getByRole('link', { name: 'К голосованиям' }))

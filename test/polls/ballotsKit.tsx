@@ -45,7 +45,7 @@ export const paper = (more: Partial<BallotPaper> = {}): BallotPaper => ({
 export const rankedPaper = (more: Partial<BallotPaper> = {}) =>
   paper({ kind: 'ranked', max_choices: options.length, ...more })
 
-type College = {
+type FakeServer = {
   rows?: VotingRow[]
   /** The ballot paper, or a function that returns it for each request. */
   paper?: BallotPaper | (() => BallotPaper)
@@ -57,14 +57,14 @@ type College = {
 
 let admin: OpenAdmin | undefined
 /** Closes the app after each test. */
-export const closing = () =>
+export const closeAfterEach = () =>
   afterEach(() => {
     admin?.close()
     vi.useRealTimers()
   })
 
 /** Opens a page as a voter. `sent` collects the votes, `asked` the calls. */
-export const vote = async (at: string, { rows = [], paper: one = paper(), results, ballots, cast }: College) => {
+export const vote = async (at: string, { rows = [], paper: one = paper(), results, ballots, cast }: FakeServer) => {
   const sent: unknown[] = []
   const asked: string[] = []
   const memory = memoryProvider({ data: {} })
@@ -93,5 +93,5 @@ export const vote = async (at: string, { rows = [], paper: one = paper(), result
 }
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 /** Returns the titles in a list on the page, in order. */
-export const listed = (name: string) =>
+export const titlesIn = (name: string) =>
   [...screen.getByRole('list', { name }).querySelectorAll('li b')].map(({ textContent }) => textContent)

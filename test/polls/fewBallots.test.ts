@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { ballotsDocument } from '../../src/api/polls/ballots'
 import { pollLimits } from '../../src/api/polls/codes'
 import type { PollInput } from '../../src/api/polls/polls'
-import { movePolls } from '../../src/server/polls/moves/byClock'
+import { runDuePolls } from '../../src/server/polls/moves/runDuePolls'
 import { sweepKeys } from '../../src/server/polls/secret/keys'
 import { recount } from '../../src/server/polls/results/recount'
 import { startTestServer } from '../kit/server'
@@ -27,14 +27,14 @@ const noticesOf = async (who: 'view-polls' | 'student.b', id: number) =>
     .map(({ event }) => event)
 
 describe('A secret poll with a roll of four', () => {
-  const told = {
+  const rollErrors = {
     audience: [expect.stringMatching(/^Only 4 people could vote\. A secret poll needs at least 5 voters/)],
   }
 
   it('cannot be opened or scheduled', async () => {
     const { id } = await newPoll(server, await ofFour())
     for (const name of ['open', 'schedule'] as const)
-      expect((await move(server, id, name)).problem().errors).toEqual(told)
+      expect((await move(server, id, name)).problem().errors).toEqual(rollErrors)
     expect((await keeper.call('GET /api/polls/:id', { params: { id } })).data.status).toBe('draft')
   })
 
@@ -42,7 +42,7 @@ describe('A secret poll with a roll of four', () => {
     const { id } = await newPoll(server)
     const poll = await moved(server, id, 'schedule')
     const answer = await keeper.put(`/api/polls/${id}`, { body: { ...poll, ...(await ofFour()) }, locale: 'en' })
-    expect(answer.problem().errors).toEqual(told)
+    expect(answer.problem().errors).toEqual(rollErrors)
   })
 
   it('is cancelled with that reason when its opening time comes', async () => {
@@ -53,7 +53,7 @@ describe('A secret poll with a roll of four', () => {
       await idOf(server, 'vote'),
     ])
     await server.pool.query(`UPDATE polls SET opens_at = now() - interval '1 second' WHERE id = $1`, [id])
-    await movePolls(server.services)
+    await runDuePolls(server.services)
     const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
     expect(data).toMatchObject({ status: 'cancelled', roll_count: null })
     expect(data.events.at(-1)?.reason).toMatch(/^Голосовать смогут только 4 человека/)
@@ -122,12 +122,12 @@ describe('Closing a secret poll', () => {
 
 describe('A mark on the roll', () => {
   /** Advances the clock past the next turnout update. */
-  const beat = () => {
+  const advanceToUpdate = () => {
     const milliseconds = 16_000 - (server.clock.now().getTime() % 15_000)
     server.clock.advance({ seconds: milliseconds / 1000 })
     vi.advanceTimersByTime(milliseconds)
   }
-  const everywhere = async (id: number) => [
+  const shownCounts = async (id: number) => [
     await votedIn(id),
     (await keeper.call('GET /api/polls/:id/turnout', { params: { id } })).data.voted,
     (await keeper.call('GET /api/polls/:id', { params: { id } })).data.voted_count,
@@ -138,10 +138,10 @@ describe('A mark on the roll', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await cast(server, 'student.a', id, vote(['o1']))
     await cast(server, 'student.b', id, vote(['o1']))
-    expect(await everywhere(id)).toEqual([0, 0, 0])
-    beat()
+    expect(await shownCounts(id)).toEqual([0, 0, 0])
+    advanceToUpdate()
     vi.useRealTimers()
-    await expect.poll(() => everywhere(id)).toEqual([2, 2, 2])
+    await expect.poll(() => shownCounts(id)).toEqual([2, 2, 2])
   })
 
   it('does not affect the count of a reminder in a secret poll before the next turnout update', async () => {
@@ -157,23 +157,23 @@ describe('A mark on the roll', () => {
     await cast(server, 'student.a', id, vote(['o1']))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.clock.advance({ seconds: 60 })
-    await movePolls(server.services)
-    expect(await everywhere(id)).toEqual([0, 0, 0])
-    beat()
+    await runDuePolls(server.services)
+    expect(await shownCounts(id)).toEqual([0, 0, 0])
+    advanceToUpdate()
     vi.useRealTimers()
-    await expect.poll(() => everywhere(id)).toEqual([1, 1, 1])
+    await expect.poll(() => shownCounts(id)).toEqual([1, 1, 1])
   })
 
   it('appears at once in an open poll', async () => {
     const { id } = await opened(server, { secrecy: 'open' })
     await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))
-    expect(await everywhere(id)).toEqual([1, 1, 1])
+    expect(await shownCounts(id)).toEqual([1, 1, 1])
   })
 })
 
 describe("The demo's secret polls", () => {
   it('have rolls of at least five and, once counted, at least five ballots', async () => {
-    await movePolls(server.services)
+    await runDuePolls(server.services)
     const { rows } = await server.pool.query<{ status: string; roll: number; ballots: number }>(
       `SELECT status, (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) AS roll, (tally ->> 'ballots')::int AS ballots
       FROM polls WHERE secrecy = 'secret' AND author_id = (SELECT id FROM users WHERE email = 'admissions@abitura.test')

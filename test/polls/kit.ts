@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { receiptOf } from '../../src/api/polls/receipts'
+import { createReceipt } from '../../src/api/polls/receipts'
 import type { Poll, PollInput } from '../../src/api/polls/polls'
 import { emailOf } from '../../src/server/demo/accounts'
 import { closePoll } from '../../src/server/polls/moves/close'
@@ -9,7 +9,7 @@ import type { TestClient } from '../kit/client'
 import type { Persona } from '../kit/personas'
 import type { TestServer } from '../kit/server'
 
-export const newReceipt = () => receiptOf(randomBytes(20))
+export const newReceipt = () => createReceipt(randomBytes(20))
 
 export const idOf = async ({ pool }: TestServer, persona: Persona): Promise<number> => {
   const { rows } = await pool.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [emailOf(persona)])

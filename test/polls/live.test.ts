@@ -15,10 +15,10 @@ const listen = async (who: Persona) => {
   const { token } = await openSession(server.db, { userId: await idOf(server, who), ...device })
   return { device: server.withToken(token), stream: await listenTo(url, token) }
 }
-const told = (id: number) => ({ topic: `polls/${id}`, ids: [id] })
+const changeEvent = (id: number) => ({ topic: `polls/${id}`, ids: [id] })
 const stopTime = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 /** Advances the clock to one second after the next 15-second update and no further, because the database uses real time. */
-const beat = () => {
+const advanceToUpdate = () => {
   const milliseconds = 16_000 - (server.clock.now().getTime() % 15_000)
   server.clock.advance({ seconds: milliseconds / 1000 })
   vi.advanceTimersByTime(milliseconds)
@@ -30,7 +30,7 @@ describe('The live events of a poll', () => {
     const { stream } = await listen('view-polls')
     const { id } = await opened(server)
     await moved(server, id, 'pause', { reason: 'Проверка' })
-    expect([await stream.next(), await stream.next()]).toEqual([told(id), told(id)])
+    expect([await stream.next(), await stream.next()]).toEqual([changeEvent(id), changeEvent(id)])
     await stream.close()
   })
 
@@ -39,22 +39,22 @@ describe('The live events of a poll', () => {
     async (secrecy) => {
       const { stream, device } = await listen('view-polls')
       const { id } = await opened(server, secrecy === 'open' ? open : {})
-      expect(await stream.next()).toEqual(told(id))
+      expect(await stream.next()).toEqual(changeEvent(id))
       stopTime()
       const body = (choice: string) => vote([choice], secrecy === 'open' ? { receipt: null } : {})
       for (const who of ['student.a', 'student.b'] as const)
         expect((await cast(server, who, id, body('o1'))).status).toBe(200)
       // The event of the newly opened poll arrives first, so the two votes published nothing.
       const { id: later } = await opened(server)
-      expect(await stream.next()).toEqual(told(later))
-      beat()
-      expect(await stream.next()).toEqual(told(id))
+      expect(await stream.next()).toEqual(changeEvent(later))
+      advanceToUpdate()
+      expect(await stream.next()).toEqual(changeEvent(id))
       expect((await cast(server, 'voter', id, body('o2'))).status).toBe(200)
-      beat()
-      expect(await stream.next()).toEqual(told(id))
+      advanceToUpdate()
+      expect(await stream.next()).toEqual(changeEvent(id))
       // A rejected second ballot changes nothing and publishes nothing.
       expect((await cast(server, 'voter', id, body('o3'))).status).toBe(409)
-      beat()
+      advanceToUpdate()
       await device.post('/api/logout')
       expect(await stream.rest()).toEqual([])
     },
@@ -65,11 +65,11 @@ describe('The live events of a poll', () => {
     const { stream } = await listen('view-polls')
     stopTime()
     await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))
-    beat()
-    expect(await stream.next()).toEqual(told(id))
+    advanceToUpdate()
+    expect(await stream.next()).toEqual(changeEvent(id))
     await server.as('student.a').call('PUT /api/voting/:id/vote', { params: { id }, body: { choices: ['o2'] } })
-    beat()
-    expect(await stream.next()).toEqual(told(id))
+    advanceToUpdate()
+    expect(await stream.next()).toEqual(changeEvent(id))
     await stream.close()
   })
 
@@ -78,7 +78,7 @@ describe('The live events of a poll', () => {
     const { id } = await opened(server)
     stopTime()
     await cast(server, 'student.a', id, vote(['o1']))
-    beat()
+    advanceToUpdate()
     await device.post('/api/logout')
     expect((await stream.rest()).map(({ topic }) => topic)).toEqual(['notifications'])
   })

@@ -64,7 +64,7 @@ const roll: RollRow[] = [
   { id: 2, user_id: null, group_id: null, name: null, group_code: null, voted: false, choices: null },
 ]
 
-type College = {
+type FakeServer = {
   at?: string
   poll: Poll
   roll?: readonly RollRow[]
@@ -73,7 +73,7 @@ type College = {
 }
 
 /** Opens a poll as its manager. `done` collects the calls made, `tell` simulates a published change of a topic. */
-const keep = async ({ at = '/polls/4', poll: one, roll: rows = [], act = () => ({}), turnout }: College) => {
+const openPoll = async ({ at = '/polls/4', poll: one, roll: rows = [], act = () => ({}), turnout }: FakeServer) => {
   const done: unknown[] = []
   const callbacks = new Set<{ topic: string; changed: () => void }>()
   const copied = (data: unknown) => JSON.parse(JSON.stringify(data))
@@ -97,13 +97,13 @@ const choose = async (move: string) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Другие действия' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: move }))
 }
-const toldOnce = (text: string) => waitFor(() => expect(admin?.toasts()).toEqual([text]))
+const expectToast = (text: string) => waitFor(() => expect(admin?.toasts()).toEqual([text]))
 const dialog = async () => within(await screen.findByRole('dialog'))
 const confirm = async (verb: string) => fireEvent.click((await dialog()).getByRole('button', { name: verb }))
 
 describe('The actions of a poll', () => {
   it('R2.12 explain what opening means before they open the poll', async () => {
-    const { done } = await keep({ poll: poll({ ...draft, moves: ['open', 'delete'] }) })
+    const { done } = await openPoll({ poll: poll({ ...draft, moves: ['open', 'delete'] }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Открыть сейчас' }))
     expect(
       (await dialog()).getByText(
@@ -112,12 +112,12 @@ describe('The actions of a poll', () => {
     ).toBeDefined()
     expect(done).toEqual([])
     await confirm('Открыть сейчас')
-    await toldOnce('Голосование открыто')
+    await expectToast('Голосование открыто')
     expect(done).toEqual([['POST /api/polls/:id/open', 4, { version: 3 }]])
   })
 
   it('show in place what the poll lacks instead of opening it', async () => {
-    await keep({
+    await openPoll({
       poll: poll({ ...draft, moves: ['open'] }),
       act: () => {
         throw new HttpError('Проверьте поля.', 422, { errors: { closes_at: 'Укажите, когда закрыть.' } })
@@ -133,24 +133,24 @@ describe('The actions of a poll', () => {
     { move: 'Закрыть сейчас', path: 'close', told: 'Голосование закрыто, идёт подсчёт' },
     { move: 'Отменить голосование', path: 'cancel', told: 'Голосование отменено' },
   ])('send the reason for voters: $move', async ({ move, path, told }) => {
-    const { done } = await keep({ poll: poll({ roll_count: 9, voted_count: 7 }), roll })
+    const { done } = await openPoll({ poll: poll({ roll_count: 9, voted_count: 7 }), roll })
     await choose(move)
     const reason = (await dialog()).getByRole('textbox', { name: 'Причина' })
     fireEvent.change(reason, { target: { value: 'Кандидат отказался' } })
     await confirm(move)
-    await toldOnce(told)
+    await expectToast(told)
     expect(done).toEqual([[`POST /api/polls/:id/${path}`, 4, { version: 3, reason: 'Кандидат отказался' }]])
   })
 
   it('list people who have not voted before the poll is closed early', async () => {
-    await keep({ poll: poll({ secrecy: 'open', roll_count: 2 }), roll })
+    await openPoll({ poll: poll({ secrecy: 'open', roll_count: 2 }), roll })
     await choose('Закрыть сейчас')
     expect(await (await dialog()).findByText(/Ещё не проголосовал/)).toBeDefined()
     expect((await dialog()).getByRole('textbox', { name: 'Причина' })).toBeDefined()
   })
 
   it('do not close a secret poll with fewer than five ballots, and explain why', async () => {
-    const { done } = await keep({ poll: poll({ roll_count: 9, voted_count: 4 }), roll })
+    const { done } = await openPoll({ poll: poll({ roll_count: 9, voted_count: 4 }), roll })
     await choose('Закрыть сейчас')
     expect((await dialog()).getByText(/^Бюллетеней пока: 4\. Тайное голосование/)).toBeDefined()
     expect((await dialog()).queryByRole('textbox')).toBeNull()
@@ -159,18 +159,18 @@ describe('The actions of a poll', () => {
   })
 
   it('duplicate a poll and open the copy', async () => {
-    const { done, router } = await keep({ poll: poll(), act: () => ({ id: 9 }) })
+    const { done, router } = await openPoll({ poll: poll(), act: () => ({ id: 9 }) })
     await choose('Дублировать')
     await waitFor(() => expect(router.state.location.pathname).toBe('/polls/9'))
-    await toldOnce('Копия создана: это черновик, дни в нём не указаны')
+    await expectToast('Копия создана: это черновик, дни в нём не указаны')
     expect(done).toEqual([['POST /api/polls/:id/duplicate', 4, undefined]])
   })
 
   it('remind people who have not voted and report how many they were', async () => {
-    const { done } = await keep({ poll: poll(), act: () => ({ reminded: 2 }) })
+    const { done } = await openPoll({ poll: poll(), act: () => ({ reminded: 2 }) })
     await choose('Напомнить')
     await confirm('Напомнить')
-    await toldOnce('Напоминание отправлено: 2 человека')
+    await expectToast('Напоминание отправлено: 2 человека')
     expect(done).toEqual([['POST /api/polls/:id/remind', 4, undefined]])
   })
 })
@@ -183,7 +183,7 @@ describe('The page of a running poll', () => {
       asked += 1
       return { roll: 10, voted, quorum_percent: 0, quorum_needed: 0, by: 'group', parts: [], rest: null }
     }
-    const { tell } = await keep({ poll: poll({ roll_count: 10 }), turnout })
+    const { tell } = await openPoll({ poll: poll({ roll_count: 10 }), turnout })
     expect(await screen.findByText('10 %')).toBeDefined()
     const before = asked
     voted = 4
@@ -198,25 +198,25 @@ describe('The roll page', () => {
   const rows = () => screen.getAllByRole('row').slice(1)
 
   it('shows who has voted in a secret poll, but not their choices', async () => {
-    await keep({ at: '/polls/4/roll', poll: poll(), roll })
+    await openPoll({ at: '/polls/4/roll', poll: poll(), roll })
     expect(await screen.findByText('Белов Сергей')).toBeDefined()
     expect(rows()).toHaveLength(2)
     expect(screen.queryByRole('columnheader', { name: 'За что' })).toBeNull()
   })
 
   it('asks for confirmation before sending a reminder', async () => {
-    const { done } = await keep({ at: '/polls/4/roll', poll: poll(), roll, act: () => ({ reminded: 1 }) })
+    const { done } = await openPoll({ at: '/polls/4/roll', poll: poll(), roll, act: () => ({ reminded: 1 }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Напомнить непроголосовавшим' }))
     expect((await dialog()).getByText(/^Сообщение получат только те/)).toBeDefined()
     expect(done).toEqual([])
     await confirm('Напомнить')
-    await toldOnce('Напоминание отправлено: 1 человек')
+    await expectToast('Напоминание отправлено: 1 человек')
     expect(done).toEqual([['POST /api/polls/:id/remind', 4, undefined]])
   })
 
   it("shows each person's choices in an open poll", async () => {
     const chosen = roll.map((row) => ({ ...row, choices: row.voted ? ['o2'] : null }))
-    await keep({ at: '/polls/4/roll', poll: poll({ secrecy: 'open' }), roll: chosen })
+    await openPoll({ at: '/polls/4/roll', poll: poll({ secrecy: 'open' }), roll: chosen })
     expect(await screen.findByText('Тихонов Артём')).toBeDefined()
   })
 })

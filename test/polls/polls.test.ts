@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { movePolls } from '../../src/server/polls/moves/byClock'
+import { runDuePolls } from '../../src/server/polls/moves/runDuePolls'
 import { startTestServer } from '../kit/server'
 import { cast, castRest, idOf, inputOf, keeperOf, move, moved, newPoll, opened, vote, voters } from './kit'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const keeper = keeperOf(server)
-const byClock = () => movePolls(server.services)
+const byClock = () => runDuePolls(server.services)
 const read = async (id: number, who = keeper) => (await who.call('GET /api/polls/:id', { params: { id } })).data
 
 describe('R2.12 A poll', () => {

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { byEndurance, cellOf, countedIn } from '../../src/app/polls/results/rounds'
-import { closing, options, paper, press, vote } from './ballotsKit'
+import { sortBySurvival, roundCell, totalVotes } from '../../src/app/polls/results/rounds'
+import { closeAfterEach, options, paper, press, vote } from './ballotsKit'
 import { pollResults, rankedTally, singleTally } from './resultsKit'
 
-closing()
+closeAfterEach()
 const past = paper({ state: 'past', status: 'published', hindrance: 'closed', results_visible: true, voted: true })
 const open = async (results = pollResults(), ballots?: unknown) => {
   const opened = await vote('/voting/4', { paper: past, results, ballots })
@@ -105,12 +105,17 @@ describe('The results page', () => {
 
 describe('The rounds of a ranked poll', () => {
   it('account for every vote: counted votes plus exhausted ballots equal the total', () => {
-    for (const round of rankedTally.rounds) expect(countedIn(round) + round.exhausted).toBe(rankedTally.counted)
+    for (const round of rankedTally.rounds) expect(totalVotes(round) + round.exhausted).toBe(rankedTally.counted)
   })
 
   it('omit eliminated options and sort options by how many rounds they survived', () => {
-    expect(cellOf(rankedTally.rounds, 1, 'o4')).toBeNull()
-    expect(cellOf(rankedTally.rounds, 1, 'o3')).toEqual({ votes: 25, gained: 5, isOut: true })
-    expect(byEndurance(options.toReversed(), rankedTally.rounds).map(({ id }) => id)).toEqual(['o1', 'o2', 'o3', 'o4'])
+    expect(roundCell(rankedTally.rounds, 1, 'o4')).toBeNull()
+    expect(roundCell(rankedTally.rounds, 1, 'o3')).toEqual({ votes: 25, gained: 5, isOut: true })
+    expect(sortBySurvival(options.toReversed(), rankedTally.rounds).map(({ id }) => id)).toEqual([
+      'o1',
+      'o2',
+      'o3',
+      'o4',
+    ])
   })
 })

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { closePoll } from '../../src/server/polls/moves/close'
-import { settlePolls } from '../../src/server/polls/moves/byClock'
+import { recoverPolls } from '../../src/server/polls/moves/runDuePolls'
 import { cancelSecretPolls } from '../../src/server/polls/roomQueries'
 import { destroyKey, sweepKeys } from '../../src/server/polls/secret/keys'
 import { ballotOpener, newKeyPair, sealBallot } from '../../src/server/polls/secret/sealing'
@@ -184,8 +184,8 @@ describe('A secret poll', () => {
     const { id } = await opened(server)
     const { key_object } = await one('SELECT key_object FROM polls WHERE id = $1', [id])
     await server.services.storage.remove(String(key_object))
-    await settlePolls(server.services)
-    await settlePolls(server.services)
+    await recoverPolls(server.services)
+    await recoverPolls(server.services)
     const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
     expect(data).toMatchObject({ status: 'paused', key_lost: true, moves: ['cancel'] })
     expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(409)
@@ -216,7 +216,7 @@ describe('A secret poll', () => {
     } finally {
       client.release()
     }
-    await settlePolls(server.services)
+    await recoverPolls(server.services)
     const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
     expect([data.status, data.events.at(-1)?.reason]).toEqual(['cancelled', 'Восстановлено из копии'])
     expect((await keeper.call('GET /api/polls/:id', { params: { id: other } })).data.status).toBe('open')

@@ -19,9 +19,9 @@ beforeAll(() => {
 afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 afterEach(() => admin?.close())
 
-type Far = { list?: readonly object[] | HttpError; meta?: object; answers?: Readonly<Record<string, unknown>> }
+type FakeAnswers = { list?: readonly object[] | HttpError; meta?: object; answers?: Readonly<Record<string, unknown>> }
 /** Opens a staff page with a fake server. An `HttpError` as an answer is thrown. */
-const open = async (at: string, { list = [], meta = {}, answers = {} }: Far) => {
+const open = async (at: string, { list = [], meta = {}, answers = {} }: FakeAnswers) => {
   const asked: unknown[] = []
   const sent: { key: string; body: unknown }[] = []
   const provider: AppDataProvider = {
@@ -67,7 +67,7 @@ const ratingMeta = {
   rules: { id: 1, number: 2, in_force_from: '2026-09-01T06:00:00Z' },
   computed_at: '2026-10-06T06:00:00Z',
 }
-const rated = (id: number, more: Partial<RatingRow> = {}): RatingRow => ({
+const ratingRow = (id: number, more: Partial<RatingRow> = {}): RatingRow => ({
   id,
   place: id,
   name: `Студент ${id}`,
@@ -87,7 +87,7 @@ const rated = (id: number, more: Partial<RatingRow> = {}): RatingRow => ({
 const waiting = { waiting_count: 0, would_enter: [], would_leave: [], items: [] }
 
 describe('R2.10 The rating page', () => {
-  const rows = [rated(1), rated(2, { points: 10, waiting: 20, is_within: false })]
+  const rows = [ratingRow(1), ratingRow(2, { points: 10, waiting: 20, is_within: false })]
   const answers = { 'GET /api/portfolios/rating/waiting': waiting }
 
   it('explains the points of each row and marks the last scholarship', async () => {

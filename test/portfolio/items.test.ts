@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { deskOf, idOf, written } from './place'
+import { achievementActions, idOf, itemInput } from './kit/achievementActions'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { us, add, submit, sent, review, approve, approved, own, putInForce, period, upload } = deskOf(server)
+const { us, add, submit, sent, review, approve, approved, own, putInForce, period, upload } = achievementActions(server)
 const [student, other] = [server.as('student.a'), server.as('student.b')]
 let periodId = 0
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('R6.05 R9.08 A portfolio', () => {
       await short.get('/api/my/portfolio'),
       await short.get('/api/my/portfolio/place'),
       await short.get('/api/my/portfolio/rules'),
-      await short.post('/api/my/portfolio/items', { body: written() }),
+      await short.post('/api/my/portfolio/items', { body: itemInput() }),
       await short.put('/api/my/portfolio/about', { body: { version: 0, text: 'Я' } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
@@ -45,8 +45,8 @@ describe('R6.05 R9.08 A portfolio', () => {
     expect(archive.items.find((item) => item.id === id)?.actions).toEqual([])
     const path = `/api/my/portfolio/items/${id}`
     const answers = [
-      await other.post('/api/my/portfolio/items', { body: written() }),
-      await other.put(path, { body: { ...written(), version } }),
+      await other.post('/api/my/portfolio/items', { body: itemInput() }),
+      await other.put(path, { body: { ...itemInput(), version } }),
       await other.post(`${path}/submit`, { body: { version } }),
       await other.delete(path),
     ]
@@ -71,11 +71,11 @@ describe('An achievement', () => {
     expect(item.files.map(({ id }) => id)).toEqual([file])
     expect((await us.get(`/api/portfolios/items/${item.id}`)).status).toBe(404)
     expect((await us.get(`/api/files/${file}`)).status).toBe(404)
-    const taken = await student.post('/api/my/portfolio/items', { body: written({ file_ids: [file] }) })
+    const taken = await student.post('/api/my/portfolio/items', { body: itemInput({ file_ids: [file] }) })
     expect([taken.status, Object.keys(taken.problem().errors ?? {})]).toEqual([422, ['file_ids.0']])
     const strangers = [
       await other.get(`/api/my/portfolio/items/${item.id}`),
-      await other.put(`/api/my/portfolio/items/${item.id}`, { body: { ...written(), version: 1 } }),
+      await other.put(`/api/my/portfolio/items/${item.id}`, { body: { ...itemInput(), version: 1 } }),
       await other.delete(`/api/my/portfolio/items/${item.id}`),
       await other.get(`/api/files/${file}`),
     ]
@@ -90,16 +90,16 @@ describe('An achievement', () => {
       'data:text/html,x',
       '//x.y',
     ])
-      expect((await student.post('/api/my/portfolio/items', { body: written({ links: [link] }) })).status, link).toBe(
+      expect((await student.post('/api/my/portfolio/items', { body: itemInput({ links: [link] }) })).status, link).toBe(
         422,
       )
-    const ahead = await student.post('/api/my/portfolio/items', { body: written({ event_date: '2099-01-01' }) })
+    const ahead = await student.post('/api/my/portfolio/items', { body: itemInput({ event_date: '2099-01-01' }) })
     expect(ahead.problem().errors).toEqual({ event_date: ['Эта дата ещё не наступила.'] })
   })
 
   it('rejects links to private hosts and look-alike domains when it is created and edited', async () => {
     const refused = await student.post('/api/my/portfolio/items', {
-      body: written({ links: ['https://olymp.example/2019', 'http://127.0.0.1/x', 'https://gооgle.com/'] }),
+      body: itemInput({ links: ['https://olymp.example/2019', 'http://127.0.0.1/x', 'https://gооgle.com/'] }),
     })
     expect(refused.problem().errors).toEqual({
       'links.1': ['Нужен адрес сайта, который открывается всем: https://…'],
@@ -108,7 +108,7 @@ describe('An achievement', () => {
       ],
     })
     const { id, version } = await add({})
-    const edit = { ...written({ links: ['http://printer.local/'] }), version }
+    const edit = { ...itemInput({ links: ['http://printer.local/'] }), version }
     expect((await student.put(`/api/my/portfolio/items/${id}`, { body: edit })).status).toBe(422)
   })
 
@@ -126,7 +126,7 @@ describe('An achievement', () => {
     expect(item).toMatchObject({ status: 'submitted', actions: ['take_back'] })
     expect(item.queue_place).toBeGreaterThan(0)
     const stuck = await student.put(`/api/my/portfolio/items/${item.id}`, {
-      body: { ...written(), version: item.version },
+      body: { ...itemInput(), version: item.version },
     })
     expect(stuck.status).toBe(409)
     await returned(item.id)
@@ -136,7 +136,7 @@ describe('An achievement', () => {
     const mended = (
       await student.call('PUT /api/my/portfolio/items/:id', {
         params: { id: item.id },
-        body: { ...written({ file_ids: [await upload()] }), version: back?.version ?? 0 },
+        body: { ...itemInput({ file_ids: [await upload()] }), version: back?.version ?? 0 },
       })
     ).data
     expect((await submit(mended)).status).toBe('submitted')
@@ -170,7 +170,7 @@ describe('An achievement', () => {
     expect((await pointsNow()).points).toBe(before.points + 10)
     const file = await upload()
     const changed = {
-      ...written({ category: 'sport', kind: 'award', title: 'Кубок города', level: 'city', result: 'participant' }),
+      ...itemInput({ category: 'sport', kind: 'award', title: 'Кубок города', level: 'city', result: 'participant' }),
       file_ids: [file],
       version: item.version,
     }
@@ -204,8 +204,8 @@ describe('An achievement', () => {
   it('returns its current state on an edit of a stale version', async () => {
     const { id, version } = await add()
     const path = `/api/my/portfolio/items/${id}`
-    expect((await student.put(path, { body: { ...written({ title: 'Новое' }), version } })).status).toBe(200)
-    const late = await student.put(path, { body: { ...written({ title: 'Старое' }), version } })
+    expect((await student.put(path, { body: { ...itemInput({ title: 'Новое' }), version } })).status).toBe(200)
+    const late = await student.put(path, { body: { ...itemInput({ title: 'Старое' }), version } })
     expect([late.status, Object(late.problem().current).title]).toEqual([409, 'Новое'])
   })
 })

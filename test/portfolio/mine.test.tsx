@@ -3,13 +3,13 @@ import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { withTypedStore } from '../app/kit/typedStore'
-import { farPortfolio, myPortfolio, ownItem, returnedItem } from './kit/far'
+import { fakePortfolioServer, myPortfolio, ownItem, returnedItem } from './kit/fakeServer'
 
 withTypedStore()
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-const open = async (far: ReturnType<typeof farPortfolio>) => {
+const open = async (far: ReturnType<typeof fakePortfolioServer>) => {
   admin = await openAdmin({ at: '/my-portfolio', provider: far.provider, can: ['study'] })
   return { ...admin, ...far }
 }
@@ -17,7 +17,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 
 describe("The student's portfolio page", () => {
   it('R2.08 lists returned achievements first, with the remarks and the only primary button', async () => {
-    await open(farPortfolio(myPortfolio([ownItem(1), returnedItem(2)])))
+    await open(fakePortfolioServer(myPortfolio([ownItem(1), returnedItem(2)])))
     const card = within(await screen.findByRole('region', { name: 'Олимпиада 2' }))
     expect(card.getByText('Не видно фамилии или имени. Обрезан правый край.')).toBeDefined()
     expect(card.getByText('Будет 20 баллов: олимпиада, регион, призёр.')).toBeDefined()
@@ -27,7 +27,7 @@ describe("The student's portfolio page", () => {
   })
 
   it('shows current and pending points by category', async () => {
-    await open(farPortfolio(myPortfolio([ownItem(1)])))
+    await open(fakePortfolioServer(myPortfolio([ownItem(1)])))
     await screen.findByText('ещё 12 на проверке')
     expect(screen.getByRole('list', { name: 'Баллы по категориям' }).textContent).toContain('Учёба20 из 40')
   })
@@ -46,14 +46,14 @@ describe("The student's portfolio page", () => {
       files: [],
       points: { points: 5, by: 'test', line: null },
     }
-    const { sent, toasts } = await open(farPortfolio(myPortfolio([]), [suggestion]))
+    const { sent, toasts } = await open(fakePortfolioServer(myPortfolio([]), [suggestion]))
     fireEvent.click(await screen.findByRole('button', { name: 'Добавить: Тест по базам данных' }))
     await waitFor(() => expect(toasts()).toContain('Добавлено 1 достижение.'))
     expect(sent).toEqual([{ key: 'POST /api/my/portfolio/suggestions', body: { ids: ['test-12'] } }])
   })
 
   it('shows a remark at its field, and saves and resubmits the corrected achievement at once', async () => {
-    const { sent, address } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
+    const { sent, address } = await open(fakePortfolioServer(myPortfolio([returnedItem(2)])))
     fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))
     expect(address().search).toBe('?item=2')
     const dialog = within(await screen.findByRole('dialog'))
@@ -69,7 +69,7 @@ describe("The student's portfolio page", () => {
   })
 
   it('resubmits a returned achievement unchanged with an answer to the reviewer', async () => {
-    const { sent, toasts } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
+    const { sent, toasts } = await open(fakePortfolioServer(myPortfolio([returnedItem(2)])))
     fireEvent.click(await screen.findByRole('button', { name: 'Ответить: Олимпиада 2' }))
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByLabelText('Ответ проверяющему'), { target: { value: 'Фамилия на обороте' } })
@@ -81,7 +81,7 @@ describe("The student's portfolio page", () => {
   })
 
   it('saves a draft without submitting it', async () => {
-    const { sent, toasts } = await open(farPortfolio(myPortfolio([returnedItem(2)])))
+    const { sent, toasts } = await open(fakePortfolioServer(myPortfolio([returnedItem(2)])))
     fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Сохранить черновик' }))
     await waitFor(() => expect(toasts()).toContain('Черновик сохранён.'))
@@ -89,22 +89,22 @@ describe("The student's portfolio page", () => {
   })
 
   it('is a read-only archive without a group that has portfolios', async () => {
-    await open(farPortfolio(myPortfolio([ownItem(1, { actions: [] })], { can_write: false, group: null })))
+    await open(fakePortfolioServer(myPortfolio([ownItem(1, { actions: [] })], { can_write: false, group: null })))
     expect(await screen.findByText(/^Ваша группа портфолио не ведёт/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Добавить достижение' })).toBeNull()
     expect(screen.getByRole('button', { name: /^PDF/ })).toBeDefined()
   })
 
   it('R9.08 explains why a student has no portfolio, and what belongs in an empty one', async () => {
-    await open(farPortfolio(new HttpError('Нет', 403, {})))
+    await open(fakePortfolioServer(new HttpError('Нет', 403, {})))
     expect(await screen.findByText(/^Вы пока не в группе/)).toBeDefined()
     admin?.close()
-    await open(farPortfolio(myPortfolio([])))
+    await open(fakePortfolioServer(myPortfolio([])))
     expect(await screen.findByRole('heading', { name: 'Здесь будут ваши достижения' })).toBeDefined()
   })
 
   it('offers a retry after a failed load', async () => {
-    await open(farPortfolio(new HttpError('', 500, {})))
+    await open(fakePortfolioServer(new HttpError('', 500, {})))
     expect(await screen.findByRole('button', { name: 'Загрузить ещё раз' })).toBeDefined()
   })
 })

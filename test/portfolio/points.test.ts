@@ -2,9 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories, itemKinds, itemResults, itemStatuses, levels } from '../../src/api/portfolio/codes'
 import { completenessOf } from '../../src/api/portfolio/points'
-import { noRules, pointsOf, standingOf, totalsOf, type PointRules, type Rated } from '../../src/api/portfolio/points'
-import { placed, withinPlaces } from '../../src/server/portfolio/rating/places'
-import { obstacleToReview, ownActionsOn } from '../../src/server/portfolio/rules'
+import {
+  noRules,
+  pointsOf,
+  pointsSummary,
+  totalsOf,
+  type PointRules,
+  type RatedItem,
+} from '../../src/api/portfolio/points'
+import { rankPeople, withinScholarships } from '../../src/server/portfolio/rating/rankPeople'
+import { reviewBlockedReason, ownActionsOn } from '../../src/server/portfolio/rules'
 
 const someCategory = fc.constantFrom(...categories)
 const line = fc.record({
@@ -14,7 +21,7 @@ const line = fc.record({
   result: fc.option(fc.constantFrom(...itemResults)),
   points: fc.integer({ min: 0, max: 50 }),
 })
-const rated: fc.Arbitrary<Rated> = fc.record({
+const rated: fc.Arbitrary<RatedItem> = fc.record({
   category: someCategory,
   kind: fc.constantFrom(...itemKinds),
   level: fc.constantFrom(...levels),
@@ -42,7 +49,7 @@ describe('The points of an achievement', () => {
   it('depend on the kind before the level, and on the level before the result', () => {
     const of = (kind: 'olympiad' | null, level: 'region' | null, result: 'prize' | null, points: number) =>
       ({ category: 'study', kind, level, result, points }) as const
-    const item: Rated = {
+    const item: RatedItem = {
       category: 'study',
       kind: 'olympiad',
       level: 'region',
@@ -69,7 +76,7 @@ describe('The points of an achievement', () => {
       ...noRules,
       collected: { test: { points: 5, from_percent: 90 }, grade: { points: 3 }, material: { points: 2 } },
     }
-    const item: Rated = {
+    const item: RatedItem = {
       category: 'study',
       kind: 'course',
       level: 'city',
@@ -104,7 +111,7 @@ describe('The points of an achievement', () => {
       .map((all) => all.map(([item, status], id) => ({ ...item, id: id + 1, status, replaces_id: null })))
     fc.assert(
       fc.property(rules, standing, (table, items) => {
-        const { points, waiting, returned } = standingOf(table, items)
+        const { points, waiting, returned } = pointsSummary(table, items)
         const all = totalsOf(
           table,
           items.filter(({ status }) => status !== 'draft'),
@@ -124,7 +131,7 @@ describe('The points of an achievement', () => {
       { ...base, kind: 'award', id: 1, status: 'approved', replaces_id: null },
       { ...base, kind: 'course', id: 2, status: 'submitted', replaces_id: 1 },
     ] as const
-    expect(standingOf({ ...noRules, lines: [...lines] }, items)).toMatchObject({ points: 10, waiting: -6 })
+    expect(pointsSummary({ ...noRules, lines: [...lines] }, items)).toMatchObject({ points: 10, waiting: -6 })
   })
 })
 
@@ -140,7 +147,7 @@ describe('The places in the rating', () => {
   it('equal one plus the number of better scores, and pending points never worsen them', () => {
     fc.assert(
       fc.property(people, (scores) => {
-        const rows = placed(scores.map((score, id) => ({ ...score, id, name: `${id}` })))
+        const rows = rankPeople(scores.map((score, id) => ({ ...score, id, name: `${id}` })))
         for (const row of rows) {
           const better = rows.filter(
             ({ points, average }) =>
@@ -156,8 +163,8 @@ describe('The places in the rating', () => {
   it('within the scholarships do not exceed their number and never include people without points', () => {
     fc.assert(
       fc.property(people, fc.integer({ min: 1, max: 10 }), (scores, count) => {
-        const rows = placed(scores.map((score, id) => ({ ...score, id, name: `${id}` })))
-        const within = withinPlaces(rows, count)
+        const rows = rankPeople(scores.map((score, id) => ({ ...score, id, name: `${id}` })))
+        const within = withinScholarships(rows, count)
         expect(within.length).toBeLessThanOrEqual(count)
         expect(within.every(({ points }) => points > 0)).toBe(true)
         const worst = within.at(-1)?.place ?? 0
@@ -174,7 +181,7 @@ describe('The places in the rating', () => {
       average,
       waiting: 0,
     })
-    const rows = placed([of(1, 50, 4.5), of(2, 50, 4.71), of(3, 50, 4.5), of(4, 60, null)])
+    const rows = rankPeople([of(1, 50, 4.5), of(2, 50, 4.71), of(3, 50, 4.5), of(4, 60, null)])
     expect(rows.map(({ id, place, before_equal }) => [id, place, before_equal])).toEqual([
       [4, 1, null],
       [2, 2, '1'],
@@ -200,15 +207,15 @@ describe('The available actions', () => {
 
   it("exclude a reviewer's own, replaced and locked achievements", () => {
     const reviewed = { status: 'submitted', isOwn: false, isReplaced: false, holder: null, personId: 1 } as const
-    expect(obstacleToReview('approve', reviewed)).toBeNull()
-    expect(obstacleToReview('release', reviewed)?.key).toBe('portfolio.notNow')
-    expect(obstacleToReview('approve', { ...reviewed, isOwn: true })?.key).toBe('portfolio.ownItem')
-    expect(obstacleToReview('approve', { ...reviewed, isReplaced: true })?.key).toBe('portfolio.replaced')
-    expect(obstacleToReview('approve', { ...reviewed, holder: { id: 2, name: 'Б' } })?.key).toBe('portfolio.heldBy')
-    expect(obstacleToReview('release', { ...reviewed, holder: { id: 1, name: 'А' } })).toBeNull()
-    expect(obstacleToReview('approve', { ...reviewed, status: 'returned' })?.key).toBe('portfolio.decided')
-    expect(obstacleToReview('revoke', { ...reviewed, status: 'approved' })).toBeNull()
-    expect(obstacleToReview('revoke', reviewed)?.key).toBe('portfolio.notNow')
+    expect(reviewBlockedReason('approve', reviewed)).toBeNull()
+    expect(reviewBlockedReason('release', reviewed)?.key).toBe('portfolio.notNow')
+    expect(reviewBlockedReason('approve', { ...reviewed, isOwn: true })?.key).toBe('portfolio.ownItem')
+    expect(reviewBlockedReason('approve', { ...reviewed, isReplaced: true })?.key).toBe('portfolio.replaced')
+    expect(reviewBlockedReason('approve', { ...reviewed, holder: { id: 2, name: 'Б' } })?.key).toBe('portfolio.heldBy')
+    expect(reviewBlockedReason('release', { ...reviewed, holder: { id: 1, name: 'А' } })).toBeNull()
+    expect(reviewBlockedReason('approve', { ...reviewed, status: 'returned' })?.key).toBe('portfolio.decided')
+    expect(reviewBlockedReason('revoke', { ...reviewed, status: 'approved' })).toBeNull()
+    expect(reviewBlockedReason('revoke', reviewed)?.key).toBe('portfolio.notNow')
   })
 })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { deskOf, idOf, someRules } from './place'
+import { achievementActions, idOf, someRules } from './kit/achievementActions'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { us, sent, approved, own, putInForce, period } = deskOf(server)
+const { us, sent, approved, own, putInForce, period } = achievementActions(server)
 const [a, b, teacher] = [server.as('student.a'), server.as('student.b'), server.as('teacher')]
 let periodId = 0
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownExport } from '../kit/ownExport'
 import { startTestServer } from '../kit/server'
-import { deskOf, idOf, written } from './place'
+import { achievementActions, idOf, itemInput } from './kit/achievementActions'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { us, add, sent, review, approve, approved, own, putInForce, period, upload } = deskOf(server)
+const { us, add, sent, review, approve, approved, own, putInForce, period, upload } = achievementActions(server)
 const [student, teacher, methodist] = [server.as('student.a'), server.as('teacher'), server.as('methodist')]
 beforeAll(async () => {
   await putInForce()
@@ -236,6 +236,6 @@ describe('A group change', () => {
       rows[0]?.group_id,
     ])
     expect((await teacher.get(path(id))).status).toBe(200)
-    expect(written().kind).toBe('olympiad')
+    expect(itemInput().kind).toBe('olympiad')
   })
 })

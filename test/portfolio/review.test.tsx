@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { withTypedStore } from '../app/kit/typedStore'
-import { farReview, returnedItem, reviewedItem } from './kit/far'
+import { fakeReviewServer, returnedItem, reviewedItem } from './kit/fakeServer'
 
 withTypedStore()
 let admin: OpenAdmin | undefined
@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 afterEach(() => admin?.close())
 
-const open = async (far: ReturnType<typeof farReview>) => {
+const open = async (far: ReturnType<typeof fakeReviewServer>) => {
   admin = await openAdmin({ at: '/portfolios/items/1', provider: far.provider, can: ['manage portfolios'] })
   return { ...admin, ...far }
 }
@@ -25,7 +25,7 @@ const decisions = (sent: readonly { key: string; body: unknown }[]) =>
 
 describe('The review page', () => {
   it('R2.10 locks the achievement, approves it by key with the locked version, and opens the next one', async () => {
-    const { sent, toasts } = await open(farReview([reviewedItem(1), reviewedItem(2)]))
+    const { sent, toasts } = await open(fakeReviewServer([reviewedItem(1), reviewedItem(2)]))
     await heading('Олимпиада 1')
     expect(screen.getByText(/было 30, станет 40/)).toBeDefined()
     await waitFor(() => expect(sent.some((one) => one.key.endsWith('/open'))).toBe(true))
@@ -36,7 +36,7 @@ describe('The review page', () => {
   })
 
   it('requires a reason for a return, selectable by number keys', async () => {
-    const { sent, toasts } = await open(farReview([reviewedItem(1), reviewedItem(2)]))
+    const { sent, toasts } = await open(fakeReviewServer([reviewedItem(1), reviewedItem(2)]))
     await heading('Олимпиада 1')
     key('KeyR')
     key('KeyR')
@@ -62,7 +62,7 @@ describe('The review page', () => {
     const { reviews } = returnedItem(1)
     const [remarked] = reviews
     const answered = remarked ? [{ ...remarked, answer: 'Фамилия на обороте' }] : []
-    await open(farReview([reviewedItem(1, { reviews: answered })]))
+    await open(fakeReviewServer([reviewedItem(1, { reviews: answered })]))
     await heading('Олимпиада 1')
     const history = screen.getByRole('list', { name: 'Решения' })
     expect(history.textContent).toContain('Обрезан правый край.Ответ: Фамилия на обороте')
@@ -71,7 +71,7 @@ describe('The review page', () => {
   })
 
   it('lists its keyboard shortcuts and ignores them while the user types', async () => {
-    const { sent } = await open(farReview([reviewedItem(1)]))
+    const { sent } = await open(fakeReviewServer([reviewedItem(1)]))
     await heading('Олимпиада 1')
     key('Slash', { key: '?', shiftKey: true })
     expect(within(await screen.findByRole('dialog')).getByText('отметить причину')).toBeDefined()
@@ -84,7 +84,7 @@ describe('The review page', () => {
 
   it('names another reviewer who has the lock, and offers no decision', async () => {
     const holder = { id: 3, name: 'Громов И. П.', mine: false }
-    const { sent } = await open(farReview([reviewedItem(1, { holder, actions: [] })]))
+    const { sent } = await open(fakeReviewServer([reviewedItem(1, { holder, actions: [] })]))
     await heading('Олимпиада 1')
     expect(screen.getByText('Проверяет Громов И. П.')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Принять/ })).toBeNull()
@@ -94,7 +94,7 @@ describe('The review page', () => {
 
   it('shows an error with a link back if another reviewer has decided first', async () => {
     const refuses = new HttpError('Достижение уже приняли', 409, {})
-    const { toasts, address } = await open(farReview([reviewedItem(1), reviewedItem(2)], { refuses }))
+    const { toasts, address } = await open(fakeReviewServer([reviewedItem(1), reviewedItem(2)], { refuses }))
     await heading('Олимпиада 1')
     key('KeyA')
     await heading('Олимпиада 2')
@@ -104,7 +104,7 @@ describe('The review page', () => {
   })
 
   it("leaves the reviewer's own achievement to others", async () => {
-    await open(farReview([reviewedItem(1, { is_own: true, actions: [] })]))
+    await open(fakeReviewServer([reviewedItem(1, { is_own: true, actions: [] })]))
     expect(await screen.findByText('Это ваше достижение: его проверит другой сотрудник.')).toBeDefined()
   })
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { deskOf, idOf, written } from './place'
+import { achievementActions, idOf, itemInput } from './kit/achievementActions'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { add, sent, approved, putInForce, upload, us } = deskOf(server)
+const { add, sent, approved, putInForce, upload, us } = achievementActions(server)
 const [student, guest] = [server.as('student.a'), server.as('guest')]
 const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 const share = async (expires_on = inDays(30)) =>
@@ -164,7 +164,7 @@ describe('Suggestions', () => {
     expect(again.map(({ id }) => id)).toEqual(added.map(({ id }) => id))
     expect((await student.call('GET /api/my/portfolio/suggestions')).data.map(({ id }) => id)).not.toContain(ids[0])
     const edited = await student.put(`/api/my/portfolio/items/${added[0]?.id}`, {
-      body: { ...written(), version: added[0]?.version },
+      body: { ...itemInput(), version: added[0]?.version },
     })
     expect(edited.status).toBe(409)
     const bulk = await us.call('POST /api/portfolios/items/approve', { body: { ids: added.map(({ id }) => id) } })

@@ -2,7 +2,7 @@
 // Beside the real server: in a document its bytes would be those of another realm.
 import { expect, it } from 'vitest'
 import { recordedProvider } from '../../src/app/kit/providers/recordedProvider'
-import { beginRecording, record } from '../../src/server/demo/record'
+import { prepareRecording, record } from '../../src/server/demo/record'
 import { demoPassword } from '../kit/personas'
 import { startTestServer } from '../kit/server'
 import { describeRecords } from './conformance'
@@ -11,7 +11,7 @@ const resource = 'directories/directions'
 
 const recorded = async () => {
   const server = await startTestServer()
-  const asking = await beginRecording(server.app, demoPassword)
+  const asking = await prepareRecording(server.app, demoPassword)
   const shown = { lists: [resource, 'directories/subjects'], parts: [], single: ['dashboard'] }
   const recordings = await record(asking, 'ru', shown)
   await server.stop()

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { paperBook, type BookKind } from '../../src/server/testing/paper/paperBook'
-import { wordsOnPages } from '../kit/paper'
+import { textOperatorsByPage } from '../kit/pdf'
 import { startTestServer } from '../kit/server'
 import { school } from '../study/newMaterial'
 import { gradersOf } from './kit/graders'
@@ -52,7 +52,7 @@ describe('A test printed in several variants', () => {
     const print = (query: string, who = us) => who.get(`/api/tests/${id}/paper?${query}`)
     const answer = await print(`kind=all&variant=1&to=4&group_id=${group_id}`)
     expect(answer.status, answer.bytes.toString().slice(0, 300)).toBe(200)
-    expect(wordsOnPages(answer.bytes).length).toBeGreaterThanOrEqual(9)
+    expect(textOperatorsByPage(answer.bytes).length).toBeGreaterThanOrEqual(9)
     expect(Object.keys((await print('kind=all&variant=4&to=3')).problem().errors ?? {})).toEqual(['to'])
     expect(Object.keys((await print(`kind=blank&group_id=${other_group_id}`)).problem().errors ?? {})).toEqual([
       'group_id',

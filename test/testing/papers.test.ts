@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Locale } from '../../src/api/kit/endpoints'
 import { paperSheet, type PaperKind } from '../../src/server/testing/paper/paperSheet'
 import { ownExport } from '../kit/ownExport'
-import { wordsOnPages } from '../kit/paper'
+import { textOperatorsByPage } from '../kit/pdf'
 import { startTestServer } from '../kit/server'
 import { school } from '../study/newMaterial'
 import { allTypes } from './kit/allTypes'
@@ -95,7 +95,7 @@ describe('A test on paper', () => {
       const answer = await us.get(`/api/tests/${id}/paper?kind=${kind}&language=en&variant=2`)
       expect(answer.status, answer.bytes.toString().slice(0, 300)).toBe(200)
       expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-      expect(wordsOnPages(answer.bytes)[0]).toBeGreaterThan(10)
+      expect(textOperatorsByPage(answer.bytes)[0]).toBeGreaterThan(10)
     }
     // The test is for another group too, so the teacher may read it but not change it.
     expect((await teacher.get(`/api/tests/${id}/paper?kind=questions`)).status).toBe(200)

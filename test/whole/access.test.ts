@@ -13,7 +13,7 @@ import { calls, pathOf, type Call } from './calls'
 import { demoPassword } from '../kit/personas'
 
 /** Open to anyone, but only with a signed link. */
-const opensByLink: readonly string[] = ['GET /api/files/:id']
+const signedLinkCalls: readonly string[] = ['GET /api/files/:id']
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -30,18 +30,21 @@ const isPersonal = (who: string) => ['anyone', 'signed-in'].includes(partsOf(who
  * Calls that end sessions get a fresh session and run first. Other sessions are shared, because sign-in is
  * deliberately slow.
  */
-const endings = ['POST /api/logout', 'POST /api/settings/sessions/end-others']
-const kept = new Map<string, Promise<TestClient>>()
+const sessionEndingCalls = ['POST /api/logout', 'POST /api/settings/sessions/end-others']
+const sessionCache = new Map<string, Promise<TestClient>>()
 const sessionFor = (key: string, login: string) => {
-  if (endings.includes(key)) return newSession(login)
-  const known = kept.get(login) ?? newSession(login)
-  kept.set(login, known)
+  if (sessionEndingCalls.includes(key)) return newSession(login)
+  const known = sessionCache.get(login) ?? newSession(login)
+  sessionCache.set(login, known)
   return known
 }
 /** Calls with their allowed users, in order of execution. */
 const rows = Object.entries(accessTable)
   .flatMap(([who, keys]) => calls.filter(({ key }) => keys.includes(key)).map((call) => ({ who, call })))
-  .toSorted((one, other) => Number(endings.includes(other.call.key)) - Number(endings.includes(one.call.key)))
+  .toSorted(
+    (one, other) =>
+      Number(sessionEndingCalls.includes(other.call.key)) - Number(sessionEndingCalls.includes(one.call.key)),
+  )
 
 const send = (client: TestClient, call: Call) => {
   const verbs = { GET: client.get, POST: client.post, PUT: client.put, PATCH: client.patch, DELETE: client.delete }
@@ -50,17 +53,17 @@ const send = (client: TestClient, call: Call) => {
 }
 
 /** Access rule in the notation of the table. */
-const written = (access: Access): string => {
+const accessLabel = (access: Access): string => {
   if (typeof access === 'string') return access
   const conditions = [access.proven && 'proven', access.inPerson && 'in person', access.withSlip && 'with slip']
-  return [whom(access), ...conditions].filter(Boolean).join(', ')
+  return [audienceOf(access), ...conditions].filter(Boolean).join(', ')
 }
-const whom = (access: Exclude<Access, string>) => {
+const audienceOf = (access: Exclude<Access, string>) => {
   if ('of' in access) return access.of
   return 'any' in access ? access.any.join(' or ') : access.every.join(' and ')
 }
 
-const mayCall = (who: string, permission: Permission): boolean => {
+const canCall = (who: string, permission: Permission): boolean => {
   const [holder = ''] = partsOf(who)
   if (isPersonal(who)) return true
   if (holder === 'staff') return staffPermissions.includes(permission)
@@ -68,7 +71,7 @@ const mayCall = (who: string, permission: Permission): boolean => {
 }
 
 /** A new session of an administrator with the given properties. */
-const strangeAdmin = async ({ of = {}, session = {} }: { of?: Record<string, unknown>; session?: object }) => {
+const adminWith = async ({ of = {}, session = {} }: { of?: Record<string, unknown>; session?: object }) => {
   const { id } = await server.db
     .insertInto('users')
     .values((eb) => ({
@@ -88,12 +91,12 @@ const strangeAdmin = async ({ of = {}, session = {} }: { of?: Record<string, unk
     .execute()
   return server.withToken(token)
 }
-const strange = new Map<string, Promise<TestClient>>()
+const adminCache = new Map<string, Promise<TestClient>>()
 /** One shared session, except for calls that end it. */
-const strangeFor = (call: Call, name: string, how: Parameters<typeof strangeAdmin>[0]) => {
-  if (endings.includes(call.key)) return strangeAdmin(how)
-  const known = strange.get(name) ?? strangeAdmin(how)
-  strange.set(name, known)
+const cachedAdminWith = (call: Call, name: string, how: Parameters<typeof adminWith>[0]) => {
+  if (sessionEndingCalls.includes(call.key)) return adminWith(how)
+  const known = adminCache.get(name) ?? adminWith(how)
+  adminCache.set(name, known)
   return known
 }
 const unproven = { of: { unproven: true } }
@@ -112,7 +115,7 @@ describe('The access table', () => {
   })
 
   it('matches the contract', () => {
-    const says = Object.fromEntries(calls.map(({ key, endpoint }) => [key, written(endpoint.access)]))
+    const says = Object.fromEntries(calls.map(({ key, endpoint }) => [key, accessLabel(endpoint.access)]))
     const table = Object.entries(accessTable).flatMap(([who, keys]) => keys.map((key) => [key, who] as const))
     expect(Object.fromEntries(table)).toEqual(says)
   })
@@ -131,7 +134,7 @@ describe('R6.01 R6.02 Every call', () => {
 
   for (const { who, call } of rows)
     it(`is checked: ${call.key} for ${who}`, async () => {
-      const stranger = partsOf(who)[0] === 'anyone' && !opensByLink.includes(call.key) ? 'let in' : 'unknown'
+      const stranger = partsOf(who)[0] === 'anyone' && !signedLinkCalls.includes(call.key) ? 'let in' : 'unknown'
       const expected = {
         guest: stranger,
         'a dead token': stranger,
@@ -144,14 +147,14 @@ describe('R6.01 R6.02 Every call', () => {
         guest: outcome(await send(server.as('guest'), call)),
         'a dead token': outcome(await send(server.withToken('A'.repeat(43)), call)),
         admin: outcome(await send(await sessionFor(call.key, 'admin'), call)),
-        'an unproven one': outcome(await send(await strangeFor(call, 'unproven', unproven), call)),
-        'an API token': outcome(await send(await strangeFor(call, 'token', byApiToken), call)),
-        'a slip': outcome(await send(await strangeFor(call, 'slip', withSlip), call)),
+        'an unproven one': outcome(await send(await cachedAdminWith(call, 'unproven', unproven), call)),
+        'an API token': outcome(await send(await cachedAdminWith(call, 'token', byApiToken), call)),
+        'a slip': outcome(await send(await cachedAdminWith(call, 'slip', withSlip), call)),
       }
       for (const permission of permissions) {
         const answer = await send(await sessionFor(call.key, loginOf(permission)), call)
         Object.assign(outcomes, { [permission]: outcome(answer) })
-        Object.assign(expected, { [permission]: mayCall(who, permission) ? 'let in' : 'refused' })
+        Object.assign(expected, { [permission]: canCall(who, permission) ? 'let in' : 'refused' })
       }
       expect(outcomes).toEqual(expected)
     })

@@ -6,7 +6,7 @@ import { credentialsOf } from '../kit/personas'
 import { startTestServer } from '../kit/server'
 import { tokenOf } from '../kit/tokenOf'
 import { pathOf, type Call } from './calls'
-import { hostile, sentTo } from './hostile'
+import { hostile, arbitraryFor } from './hostile'
 
 /** Differs in every run; FUZZ_SEED repeats a run. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
@@ -15,7 +15,7 @@ const atOnce = 10
 type Sent = { params: Record<string, string | number>; query: Record<string, unknown>; body: unknown }
 
 const fields = (schema: z.core.$ZodType | undefined): fc.Arbitrary<Record<string, unknown>> =>
-  (schema ? sentTo(schema) : fc.constant({})).map((value) =>
+  (schema ? arbitraryFor(schema) : fc.constant({})).map((value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value))
       : { x: value },
@@ -34,7 +34,9 @@ const requests = ({ endpoint }: Call, rounds: number): Sent[] =>
     fc.record({
       params,
       query: fields(endpoint.query),
-      body: endpoint.body ? sentTo(endpoint.body) : fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, hostile),
+      body: endpoint.body
+        ? arbitraryFor(endpoint.body)
+        : fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, hostile),
     }),
     { numRuns: rounds, seed },
   )

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
-const long = 'я'.repeat(5000)
+const deeplyNested = (levels: number): unknown => (levels === 0 ? 1 : [deeplyNested(levels - 1)])
+const longText = 'я'.repeat(5000)
 
 /** Values from an attacker or a broken program. */
 const hostileValues: readonly unknown[] = [
@@ -12,7 +12,7 @@ const hostileValues: readonly unknown[] = [
   'a\u0000b',
   '\ud800',
   '\u202etxt.exe',
-  long,
+  longText,
   `'; DROP TABLE users; --`,
   '%_\\',
   '{{7*7}} ${7*7} %{count}',
@@ -41,7 +41,7 @@ const hostileValues: readonly unknown[] = [
   { constructor: { prototype: 1 } },
   { length: 1e9 },
   { $ne: null },
-  deep(200),
+  deeplyNested(200),
   Array.from({ length: 2000 }, (_, count) => count),
 ]
 export const hostile: fc.Arbitrary<unknown> = fc.constantFrom(...hostileValues)
@@ -60,18 +60,18 @@ const words = [
 ]
 
 /** Mostly valid values, so that the call passes validation; occasionally something hostile at any depth. */
-export const sentTo = (schema: z.core.$ZodType): fc.Arbitrary<unknown> =>
+export const arbitraryFor = (schema: z.core.$ZodType): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 100, arbitrary: valid(schema) }, { weight: 1, arbitrary: hostile })
 
 const valid = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
-    return fc.oneof(fc.constant(undefined), sentTo(schema.unwrap()))
-  if (schema instanceof z.ZodNullable) return fc.oneof(fc.constant(null), sentTo(schema.unwrap()))
+    return fc.oneof(fc.constant(undefined), arbitraryFor(schema.unwrap()))
+  if (schema instanceof z.ZodNullable) return fc.oneof(fc.constant(null), arbitraryFor(schema.unwrap()))
   if (schema instanceof z.ZodPipe) return piped(schema)
   if (schema instanceof z.ZodObject) return object(schema)
   if (schema instanceof z.ZodArray) return list(schema)
-  if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map((item) => sentTo(item)))
-  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((option) => sentTo(option)))
+  if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map((item) => arbitraryFor(item)))
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((option) => arbitraryFor(option)))
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
@@ -82,7 +82,7 @@ const valid = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
 
 const object = (schema: z.ZodObject): fc.Arbitrary<unknown> =>
   fc
-    .record(Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, sentTo(field)])))
+    .record(Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, arbitraryFor(field)])))
     .chain((sent) => fc.oneof({ weight: 30, arbitrary: fc.constant(sent) }, { weight: 1, arbitrary: strange(sent) }))
 const strange = (sent: object) =>
   fc.constantFrom('no_such_field', '__proto__', 'constructor', 'id').map((name) => ({ ...sent, [name]: 1 }))
@@ -90,19 +90,19 @@ const strange = (sent: object) =>
 /** For text parsed as JSON or a number, generates the parsed value. A transform before the real schema is skipped. */
 const piped = (schema: z.ZodPipe): fc.Arbitrary<unknown> => {
   const { in: from, out: to } = schema
-  if (from instanceof z.ZodTransform) return sentTo(to)
-  if (to instanceof z.ZodTransform) return sentTo(from)
+  if (from instanceof z.ZodTransform) return arbitraryFor(to)
+  if (to instanceof z.ZodTransform) return arbitraryFor(from)
   const isText = from instanceof z.ZodString || (from instanceof z.ZodPipe && from.in instanceof z.ZodString)
-  if (!isText || to instanceof z.ZodString) return sentTo(to)
-  return sentTo(to).map((value) => (value === undefined ? value : JSON.stringify(value)))
+  if (!isText || to instanceof z.ZodString) return arbitraryFor(to)
+  return arbitraryFor(to).map((value) => (value === undefined ? value : JSON.stringify(value)))
 }
 
 /** Mostly unique values; where duplicates are forbidden, one of many requests has them. */
 const list = (schema: z.ZodArray): fc.Arbitrary<unknown> => {
   const minimum = Number(schema._zod.bag['minimum'] ?? 0)
   const length = { minLength: minimum, maxLength: minimum + 2 }
-  const sets = fc.uniqueArray(sentTo(schema.element), { ...length, selector: (value) => JSON.stringify(value) })
-  return fc.oneof({ weight: 9, arbitrary: sets }, fc.array(sentTo(schema.element), length))
+  const sets = fc.uniqueArray(arbitraryFor(schema.element), { ...length, selector: (value) => JSON.stringify(value) })
+  return fc.oneof({ weight: 9, arbitrary: sets }, fc.array(arbitraryFor(schema.element), length))
 }
 
 /** Small numbers, because ids and versions in the test data are small. */

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Persona } from '../kit/personas'
 import { startTestServer } from '../kit/server'
 import { permissions } from '../../src/api/kit/permissions'
-import { declared } from '../../src/server/kit/room'
+import { declarations } from '../../src/server/kit/room'
 import { calls, pathOf } from './calls'
-import { notPlanted, plantedIn, shared, type Planted } from './markers'
+import { excludedPaths, plantMarkers, shared, type Marker } from './markers'
 
 /** Readers without a permission, with limited reach, and with a single permission each. */
 const readers: readonly Persona[] = [
@@ -36,13 +36,13 @@ const questions = [
   { format: 'csv', filter: { q: word } },
 ]
 
-let planted: readonly Planted[] = []
+let planted: readonly Marker[] = []
 beforeAll(async () => {
-  planted = await plantedIn(server, word)
+  planted = await plantMarkers(server, word)
 }, 300_000)
 
-type Asked = { path: string; query: Record<string, unknown> }
-const asked = (): Asked[] => {
+type ListCall = { path: string; query: Record<string, unknown> }
+const asked = (): ListCall[] => {
   const ids = [...new Set(planted.map(({ id }) => id))]
   return [
     ...reading.flatMap((call) =>
@@ -55,7 +55,7 @@ const asked = (): Asked[] => {
       }),
     ),
     { path: '/api/search', query: { q: word } },
-    ...declared.loggedRecords.flatMap(({ entity }) =>
+    ...declarations.loggedRecords.flatMap(({ entity }) =>
       ids.map((record_id) => ({ path: '/api/timeline', query: { filter: { entity, record_id }, range: [0, 99] } })),
     ),
     { path: '/api/access/audit', query: { range: [0, 99] } },
@@ -76,7 +76,7 @@ const answersTo = async (reader: Persona) => {
   return answers
 }
 
-const mayRead = async (reader: Persona, { reads, owner }: Planted) => {
+const canRead = async (reader: Persona, { reads, owner }: Marker) => {
   if (reader === owner) return true
   const statuses = await Promise.all(reads.map(async (path) => (await server.as(reader).get(path)).status))
   return statuses.some((status) => status < 300)
@@ -92,7 +92,7 @@ describe('The text of a record', () => {
       )
       .map(({ path }) => path)
     expect(
-      edited.filter((path) => !kinds.has(path) && !notPlanted.includes(path)),
+      edited.filter((path) => !kinds.has(path) && !excludedPaths.includes(path)),
       'Add these to test/whole/markers.ts',
     ).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('The text of a record', () => {
     "is returned by no call if the record's own call is closed (%s)",
     async (reader) => {
       const hidden = (
-        await Promise.all(planted.map(async (one) => ({ one, open: await mayRead(reader, one) })))
+        await Promise.all(planted.map(async (one) => ({ one, open: await canRead(reader, one) })))
       ).flatMap(({ one, open }) => (open ? [] : [one]))
       const answers = await answersTo(reader)
       const leaks = hidden.flatMap(({ marker, field, path }) =>
@@ -122,7 +122,7 @@ describe('The text of a record', () => {
 
   it.each(readers)('appears only in timelines of readable records (%s)', async (reader) => {
     const client = server.as(reader)
-    const kinds = declared.loggedRecords.flatMap(({ entity }) => {
+    const kinds = declarations.loggedRecords.flatMap(({ entity }) => {
       const path = `/api/${entity === 'users' ? 'access/users' : entity}/:id`
       return calls.some(({ key }) => key === `GET ${path}`) ? [{ entity, path }] : []
     })

@@ -3,10 +3,10 @@ import type { TestServer } from '../kit/server'
 import { newDraft, newSent, openCampaign } from '../admissions/applications/newApplicant'
 import { bearerOf, sendForm } from '../library/files/form'
 import { pdf } from '../library/files/pictures'
-import { written } from '../portfolio/place'
+import { itemInput } from '../portfolio/kit/achievementActions'
 import { calls } from './calls'
 
-export type Planted = {
+export type Marker = {
   marker: string
   /** Dotted path of the field. */
   field: string
@@ -20,7 +20,7 @@ export type Planted = {
 }
 
 /** Calls without a record id, or covered by other tests. */
-export const notPlanted: readonly string[] = [
+export const excludedPaths: readonly string[] = [
   // Calls on the reader's own data.
   '/api/settings/profile',
   '/api/settings/notifications',
@@ -96,7 +96,7 @@ const nextMarker = () => `zq${(count += 1)}x`
 type Place = { server: TestServer; word: string; path: string; method: string; persona: Persona }
 
 /** Writes markers into all text fields of a record at once; refused fields keep their value. */
-const plantIn = async ({ server, word, path, method, persona }: Place, id: number): Promise<Planted[]> => {
+const plantIn = async ({ server, word, path, method, persona }: Place, id: number): Promise<Marker[]> => {
   const client = server.as(persona)
   const address = path.replace(':id', String(id))
   const { status, body } = await client.get(address)
@@ -130,16 +130,16 @@ const plantIn = async ({ server, word, path, method, persona }: Place, id: numbe
 }
 
 /** Creates a draft achievement and a submitted one. */
-const plantInPortfolio = async (server: TestServer, word: string): Promise<Planted[]> => {
+const plantInPortfolio = async (server: TestServer, word: string): Promise<Marker[]> => {
   const owner = 'student.a'
   const client = server.as(owner)
   const plant = async (isSent: boolean) => {
     const [title, description, before] = [nextMarker(), nextMarker(), nextMarker()]
     const { data } = await client.call('POST /api/my/portfolio/items', {
-      body: written({ title: `${word} ${before}`, description: '' }),
+      body: itemInput({ title: `${word} ${before}`, description: '' }),
     })
     const body = {
-      ...written({ title: `${word} ${title}`, description: `${word} ${description}` }),
+      ...itemInput({ title: `${word} ${title}`, description: `${word} ${description}` }),
       version: data.version,
     }
     const { data: edited } = await client.call('PUT /api/my/portfolio/items/:id', { params: { id: data.id }, body })
@@ -164,7 +164,7 @@ const plantInPortfolio = async (server: TestServer, word: string): Promise<Plant
 }
 
 /** Creates a draft application and a submitted one directly in the database, because the form has many steps. */
-const plantInApplications = async (server: TestServer): Promise<Planted[]> => {
+const plantInApplications = async (server: TestServer): Promise<Marker[]> => {
   const campaign = await openCampaign(server)
   const ids = [(await newDraft(server, campaign)).id, (await newSent(server, campaign)).id]
   return Promise.all(
@@ -180,11 +180,11 @@ const plantInApplications = async (server: TestServer): Promise<Planted[]> => {
 }
 
 /** Writes markers into each kind of record that can be read and edited by id. */
-export const plantedIn = async (server: TestServer, word: string): Promise<readonly Planted[]> => {
+export const plantMarkers = async (server: TestServer, word: string): Promise<readonly Marker[]> => {
   await sendForm(server, await bearerOf(server, 'admin'), '/api/media/files', {
     files: [{ name: 'plan.pdf', content: pdf() }],
   })
-  const planted: Planted[] = [...(await plantInPortfolio(server, word)), ...(await plantInApplications(server))]
+  const planted: Marker[] = [...(await plantInPortfolio(server, word)), ...(await plantInApplications(server))]
   const kinds = calls.filter(
     ({ method, path }) =>
       (method === 'PUT' || method === 'PATCH') &&

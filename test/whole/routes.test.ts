@@ -11,7 +11,7 @@ const besideTheContract = ['*', '/', '/*', '/healthz', '/readyz', '/metrics', '/
 const isBeside = (path: string) => besideTheContract.includes(path) || /^\/(api\/docs|assets)(\/|$)/.test(path)
 
 /** `METHOD /path` of every route, parsed from the router's tree, which indents each level by four characters. */
-const drawn = (drawing: string): string[] => {
+const parseRoutes = (drawing: string): string[] => {
   const parents: string[] = []
   return drawing.split('\n').flatMap((line) => {
     const [, indent = '', part = '', methods = ''] = /^([│\s]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
@@ -21,7 +21,7 @@ const drawn = (drawing: string): string[] => {
     return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`)
   })
 }
-const routes = drawn(server.app.printRoutes({ commonPrefix: false }))
+const routes = parseRoutes(server.app.printRoutes({ commonPrefix: false }))
 
 describe('The contract, the router and the OpenAPI document', () => {
   it('have the same calls', () => {

@@ -4,7 +4,7 @@ import { permissions, staffPermissions, type Permission } from '../../src/api/ki
 import {
   checkAccess,
   hasPermission,
-  isClosedByTerms,
+  isBlockedByTerms,
   isForAnyone,
   isSignedInAs,
   isStaff,
@@ -23,7 +23,7 @@ import type { Person } from '../../src/server/kit/person'
 import { roleConstraints } from '../../src/server/people/roles/rules'
 import { settingsConstraints } from '../../src/server/people/settings/rules'
 import { accountConstraints } from '../../src/server/people/users/accountRules'
-import { personWho } from '../kit/personWho'
+import { personWith } from '../kit/personWith'
 import { refusalOf } from '../kit/refusal'
 
 const manage = { any: ['manage groups', 'manage users'] } as const
@@ -34,14 +34,14 @@ const no = (key: string) => ({ status: 403, key })
 
 describe('A user with any permission beyond vote, enroll and study', () => {
   it('is staff', () => {
-    expect(permissions.filter((one) => isStaff(personWho([one])))).toEqual(staffPermissions)
-    expect(isStaff(personWho([]))).toBe(false)
+    expect(permissions.filter((one) => isStaff(personWith([one])))).toEqual(staffPermissions)
+    expect(isStaff(personWith([]))).toBe(false)
   })
 })
 
 describe('A call', () => {
   const holders = (access: Access, of: readonly Permission[][]) =>
-    of.filter((held) => hasPermission(access, personWho(held)))
+    of.filter((held) => hasPermission(access, personWith(held)))
   const some: Permission[][] = [[], ['vote'], ['manage groups'], ['manage groups', 'manage users']]
 
   it('requires one of several permissions, all of them, any staff permission, or none', () => {
@@ -62,40 +62,41 @@ describe('A call', () => {
   })
 
   it('is refused to users without the permission', () => {
-    expect(refused(manage, personWho(['vote']))).toEqual(no('problem.forbidden'))
-    expect([refused(manage, personWho(['manage groups'])), refused('signed-in', personWho([]))]).toEqual([null, null])
+    expect(refused(manage, personWith(['vote']))).toEqual(no('problem.forbidden'))
+    expect([refused(manage, personWith(['manage groups'])), refused('signed-in', personWith([]))]).toEqual([null, null])
   })
 
   it('is refused to API tokens if it must be made in person', () => {
     const byApiToken = { byApiToken: true }
-    expect(refused({ of: 'signed-in', inPerson: true }, personWho([], byApiToken))).toEqual(no('auth.inPerson'))
-    expect(refused({ of: 'signed-in' }, personWho([], byApiToken))).toBeNull()
-    expect(refused({ of: 'signed-in', inPerson: true }, personWho([]))).toBeNull()
+    expect(refused({ of: 'signed-in', inPerson: true }, personWith([], byApiToken))).toEqual(no('auth.inPerson'))
+    expect(refused({ of: 'signed-in' }, personWith([], byApiToken))).toBeNull()
+    expect(refused({ of: 'signed-in', inPerson: true }, personWith([]))).toBeNull()
   })
 
   it('is refused with a slip password if it changes data in person, except to set a new password', () => {
-    const withSlip = personWho([], { must: 'change_password' })
+    const withSlip = personWith([], { must: 'change_password' })
     const access = { of: 'signed-in', inPerson: true } as const
     expect(refused(access, withSlip, 'change')).toEqual(no('auth.changePassword'))
     expect([
       refused(access, withSlip),
       refused({ ...access, withSlip: true }, withSlip, 'change'),
       refused({ of: 'signed-in' }, withSlip, 'change'),
-      refused(access, personWho([], { must: 'set_up_second_factor' }), 'change'),
+      refused(access, personWith([], { must: 'set_up_second_factor' }), 'change'),
     ]).toEqual([null, null, null, null])
   })
 
   it('is refused to users with an unconfirmed address if it is for proven users', () => {
-    const unproven = personWho([], { proven: false })
+    const unproven = personWith([], { proven: false })
     expect(refused({ of: 'signed-in', proven: true }, unproven)).toEqual(no('auth.unproven'))
-    expect([refused({ of: 'signed-in', proven: true }, personWho([])), refused({ of: 'signed-in' }, unproven)]).toEqual(
-      [null, null],
-    )
+    expect([
+      refused({ of: 'signed-in', proven: true }, personWith([])),
+      refused({ of: 'signed-in' }, unproven),
+    ]).toEqual([null, null])
   })
 
   it("is blocked by new terms if it changes the college's data rather than the user's own", () => {
     const closed = (access: Access, method = 'POST', audit: 'change' | 'none' = 'change') =>
-      isClosedByTerms({ access, audit }, method)
+      isBlockedByTerms({ access, audit }, method)
     for (const access of [manage, every, 'staff'] as const) expect(closed(access)).toBe(true)
     expect([closed(manage, 'GET'), closed(manage, 'POST', 'none')]).toEqual([false, false])
     for (const access of ['anyone', 'signed-in', { of: 'anyone' }, { of: 'signed-in' }] as const)

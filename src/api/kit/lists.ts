@@ -73,8 +73,7 @@ const asAsked =
 
 /**
  * Query of a list in both dialects of the API: `sort=["name","ASC"]&range=[0,24]&filter={…}` and `page=&per_page=`.
- * Only the named fields can be sorted (by default the first) and filtered; any other returns 422. `offset` and `limit`
- * count rows.
+ * Only the named fields can be sorted (by default the first) and filtered; any other returns 422.
  */
 export const listQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,

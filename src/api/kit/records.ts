@@ -101,7 +101,7 @@ const recordCalls = <
     ...(choosers && { ...choosers, revalidate: true as const }),
   },
   export: {
-    summary: `The filtered list of ${names} as a CSV or XLSX file`,
+    summary: `Export the filtered list of ${names} as CSV or XLSX`,
     access: read,
     query: exportQuery(list),
     answer: file,
@@ -116,7 +116,7 @@ const recordCalls = <
     answer: one(record),
   },
   edit: {
-    summary: `Edit ${name}; a stale version is a 409 with the current record`,
+    summary: `Edit ${name}; an outdated version returns 409 with the current record`,
     access: write,
     audit: 'change' as const,
     params: byId,
@@ -124,14 +124,14 @@ const recordCalls = <
     answer: one(record),
   },
   delete: {
-    summary: `Delete ${name} that nothing uses; otherwise 409 with what uses it`,
+    summary: `Delete ${name}; returns 409 with its uses if it is in use`,
     access: write,
     audit: 'change' as const,
     params: byId,
     answer: deleted,
   },
   archive: {
-    summary: `Archive ${names}: they stay readable and are offered nowhere`,
+    summary: `Archive ${names}: they stay readable but can no longer be chosen`,
     access: write,
     audit: 'change' as const,
     repeated: 'kept' as const,
@@ -139,7 +139,7 @@ const recordCalls = <
     answer: manyDone,
   },
   restore: {
-    summary: `Bring ${names} back from the archive`,
+    summary: `Restore ${names} from the archive`,
     access: write,
     audit: 'change' as const,
     repeated: 'kept' as const,
@@ -147,7 +147,7 @@ const recordCalls = <
     answer: manyDone,
   },
   deleteMany: {
-    summary: `Delete those of the ${names} that nothing uses`,
+    summary: `Delete several ${names}; those in use are returned as refused`,
     access: write,
     audit: 'change' as const,
     repeated: 'kept' as const,

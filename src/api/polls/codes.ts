@@ -64,7 +64,7 @@ export const pollTemplates = ['election', 'course_feedback', 'teacher_rating', '
 export const decisionOptions = ['yes', 'no', 'abstain'] as const
 
 /** Reasons why a user cannot vote in a poll now. */
-export const hindrances = ['not_yet', 'paused', 'closed', 'not_on_roll', 'voted'] as const
+export const blockedReasons = ['not_yet', 'paused', 'closed', 'not_on_roll', 'voted'] as const
 
 export const pollLimits = {
   title: 200,

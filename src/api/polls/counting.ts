@@ -25,7 +25,7 @@ export const quorumOf = ({ quorumPercent, rollCount }: Pick<Question, 'quorumPer
   Math.ceil((rollCount * quorumPercent) / 100)
 
 /** Returns the smallest number of votes that reaches the threshold. A plurality needs one vote, provided nobody else has as many. */
-export const neededOf = (threshold: Threshold, votes: number): number => {
+export const votesNeeded = (threshold: Threshold, votes: number): number => {
   if (threshold === 'plurality') return 1
   return threshold === 'majority' ? Math.floor(votes / 2) + 1 : Math.max(1, Math.ceil((votes * 2) / 3))
 }
@@ -34,7 +34,7 @@ export const isAbstention = (kind: PollKind, choices: Choices): boolean =>
   choices.length === 0 || (kind === 'yes_no_abstain' && choices[0] === 'abstain')
 
 type Outcome = Pick<Tally, 'winner' | 'reason' | 'tied' | 'by_lot'>
-type Counted = Outcome & Pick<Tally, 'needed' | 'rounds'>
+type CountResult = Outcome & Pick<Tally, 'needed' | 'rounds'>
 
 /** Counts all ballots of a poll. The result does not depend on their order. */
 export const countBallots = (question: Question, ballots: readonly Choices[], lot: Lot): Tally => {
@@ -86,12 +86,12 @@ const countVotes = (question: Question, ballots: readonly Choices[]): Tally['vot
   return optionsOf(question).map((option_id) => ({ option_id, votes: counts.get(option_id) ?? 0 }))
 }
 
-type Given = { votes: Tally['votes']; given: readonly Choices[]; lot: Lot }
-const resultOf = (question: Question, { votes, given, lot }: Given): Counted => {
+type CountInput = { votes: Tally['votes']; given: readonly Choices[]; lot: Lot }
+const resultOf = (question: Question, { votes, given, lot }: CountInput): CountResult => {
   const { kind, threshold } = question
   if (kind === 'ranked') return countRanked({ options: question.options, threshold, ballots: given, lot })
   const running = votes.filter(({ option_id }) => kind !== 'yes_no_abstain' || option_id !== 'abstain')
-  const needed = neededOf(threshold, given.length)
+  const needed = votesNeeded(threshold, given.length)
   return { ...leaderOf(running, { needed, lot }), needed, rounds: [] }
 }
 

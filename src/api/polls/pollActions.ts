@@ -6,8 +6,8 @@ import { audienceFields, poll, viewPolls } from './polls'
 import { pollResults, turnout } from './results'
 
 const reason = text(pollLimits.reason)
-const versioned = z.strictObject({ version })
-const withReason = z.strictObject({ version, reason })
+const versionBody = z.strictObject({ version })
+const reasonBody = z.strictObject({ version, reason })
 
 /** A person in a picker, with the code of their current group. */
 const voter = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
@@ -63,13 +63,19 @@ const rollRow = z.object({
   choices: z.array(z.string()).nullable(),
 })
 export type RollRow = z.infer<typeof rollRow>
-const rollListed = {
+const rollListQuery = {
   sort: ['name', 'group_code', 'voted', 'id'],
   filter: { q, group_id: oneOrMany(recordId), voted: z.boolean() },
 } as const
 
 /** A change of the poll's status. A repeated request is rejected because the status has already changed. */
-const move = { access: viewPolls, audit: 'change', repeated: 'natural', params: byId, answer: one(poll) } as const
+const statusChange = {
+  access: viewPolls,
+  audit: 'change',
+  repeated: 'natural',
+  params: byId,
+  answer: one(poll),
+} as const
 
 export const pollActions = endpoints({
   'GET /api/polls/templates': {
@@ -106,56 +112,56 @@ export const pollActions = endpoints({
   },
   'POST /api/polls/:id/schedule': {
     summary: 'Schedule a draft to open automatically; 422 with field errors if it is incomplete',
-    ...move,
-    body: versioned,
+    ...statusChange,
+    body: versionBody,
   },
   'POST /api/polls/:id/open': {
     summary: 'Open a draft or a scheduled poll now: freezes its roll and options and notifies the people on the roll',
-    ...move,
-    body: versioned,
+    ...statusChange,
+    body: versionBody,
   },
   'POST /api/polls/:id/pause': {
     summary: 'Pause voting, with a reason; the closing time does not change',
-    ...move,
-    body: withReason,
+    ...statusChange,
+    body: reasonBody,
   },
   'POST /api/polls/:id/resume': {
     summary: 'Resume voting; not possible for a secret poll whose key is lost',
-    ...move,
-    body: versioned,
+    ...statusChange,
+    body: versionBody,
   },
   'POST /api/polls/:id/extend': {
     summary: 'Postpone the closing time, with a reason that is sent to the people on the roll',
-    ...move,
+    ...statusChange,
     body: z.strictObject({ version, closes_at: moment, reason }),
   },
   'POST /api/polls/:id/close': {
     summary:
       'Close now: voting stops at once; a job counts the ballots, and `is_closing` is true until it has finished',
-    ...move,
-    body: withReason,
+    ...statusChange,
+    body: reasonBody,
   },
   'POST /api/polls/:id/publish': {
     summary: 'Publish the results and notify the people on the roll',
-    ...move,
-    body: versioned,
+    ...statusChange,
+    body: versionBody,
   },
   'POST /api/polls/:id/archive': {
     summary: 'Archive a published poll; it remains readable',
-    ...move,
-    body: versioned,
+    ...statusChange,
+    body: versionBody,
   },
   'POST /api/polls/:id/cancel': {
     summary: 'Cancel a poll that is not closed, with a reason; ballots of a secret poll are destroyed unopened',
-    ...move,
-    body: withReason,
+    ...statusChange,
+    body: reasonBody,
   },
   'GET /api/polls/:id/roll': {
     summary:
       'The frozen roll with who has voted, for users who can change the poll; choices are included only in open polls with visible results',
     access: viewPolls,
     params: byId,
-    query: listQuery(rollListed),
+    query: listQuery(rollListQuery),
     answer: page(rollRow),
   },
   'GET /api/polls/:id/roll/export': {
@@ -163,7 +169,7 @@ export const pollActions = endpoints({
     access: viewPolls,
     audit: 'change',
     params: byId,
-    query: exportQuery(rollListed),
+    query: exportQuery(rollListQuery),
     answer: file,
   },
   'GET /api/polls/:id/roll/sheet': {

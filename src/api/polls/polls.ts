@@ -45,7 +45,7 @@ const option = z.strictObject({
   }),
 })
 const ids = z.array(recordId).max(pollLimits.audience).refine(distinct, { error: 'repeated' })
-const places = z.int().min(0).max(pollLimits.options)
+const choiceCount = z.int().min(0).max(pollLimits.options)
 
 /**
  * `all`: every user with the permission to vote; `chosen`: only voters in one of the roles, groups or directions, or
@@ -73,9 +73,9 @@ const writable = {
     .max(pollLimits.options)
     .refine((options) => distinct(options.map(({ id }) => id)), { error: 'repeated' }),
   /** 0 allows an empty ballot, which counts as an abstention. */
-  min_choices: places,
+  min_choices: choiceCount,
   /** Null means no limit. Always 1 in a single-choice poll. */
-  max_choices: places.min(1).nullable(),
+  max_choices: choiceCount.min(1).nullable(),
   ...audienceFields,
   opens_at: moment.nullable(),
   closes_at: moment.nullable(),
@@ -94,7 +94,7 @@ const creatable = z.strictObject({
   ...writable,
   secrecy: secrecy.default('secret'),
   options: writable.options.default([]),
-  min_choices: places.default(1),
+  min_choices: choiceCount.default(1),
   max_choices: writable.max_choices.default(null),
   audience: audienceFields.audience.default('chosen'),
   role_ids: ids.default([]),
@@ -137,9 +137,9 @@ export const pollRow = z.object({
 })
 export type PollRow = z.infer<typeof pollRow>
 
-const named = z.object({ id: recordId, code: z.string(), name: z.string() })
-const words = z.object({ title: z.string(), description: z.string().optional() })
-const written = z.object({ ru: words, en: words.partial().optional() })
+const namedRecord = z.object({ id: recordId, code: z.string(), name: z.string() })
+const textFields = z.object({ title: z.string(), description: z.string().optional() })
+const translatedText = z.object({ ru: textFields, en: textFields.partial().optional() })
 const event = z.object({
   kind: z.enum(pollEvents),
   at: z.string(),
@@ -153,8 +153,8 @@ export type PollEvent = z.infer<typeof event>
 
 export const poll = z.object({
   ...pollRow.shape,
-  translations: written,
-  options: z.array(z.object({ id: z.string(), translations: written })),
+  translations: translatedText,
+  options: z.array(z.object({ id: z.string(), translations: translatedText })),
   min_choices: z.int(),
   max_choices: z.int().nullable(),
   audience: audienceFields.audience,
@@ -162,9 +162,9 @@ export const poll = z.object({
   group_ids: z.array(recordId),
   direction_ids: z.array(recordId),
   user_ids: z.array(recordId),
-  roles: z.array(named),
-  groups: z.array(named),
-  directions: z.array(named),
+  roles: z.array(namedRecord),
+  groups: z.array(namedRecord),
+  directions: z.array(namedRecord),
   people: z.array(z.object({ id: recordId, name: z.string() })),
   threshold,
   drawn: z.boolean(),
@@ -183,7 +183,7 @@ export const poll = z.object({
 export type Poll = z.infer<typeof poll>
 
 export const viewPolls = { any: ['view polls'] } as const
-const listed = {
+const pollListQuery = {
   sort: ['updated_at', 'name', 'status', 'opens_at', 'closes_at', 'id'],
   order: 'DESC',
   filter: {
@@ -199,13 +199,13 @@ export const polls = endpoints({
   'GET /api/polls': {
     summary: 'List polls: all except drafts, and own drafts; with `manage access` all drafts',
     access: viewPolls,
-    query: tabbedListQuery(listed),
+    query: tabbedListQuery(pollListQuery),
     answer: page(pollRow),
   },
   'GET /api/polls/export': {
     summary: 'The filtered list of polls as a CSV or XLSX file',
     access: viewPolls,
-    query: exportQuery(listed),
+    query: exportQuery(pollListQuery),
     answer: file,
   },
   'GET /api/polls/:id': { summary: 'Read a poll', access: viewPolls, params: byId, answer: one(poll) },

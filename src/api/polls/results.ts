@@ -3,7 +3,13 @@ import { recordId } from '../kit/endpoints'
 import { pollKind, pollStatus, resultsVisibility, secrecy, threshold } from './polls'
 
 /** Turnout of one group or direction, or of everybody without a group (`id` null). */
-const part = z.object({ id: recordId.nullable(), code: z.string(), name: z.string(), roll: z.int(), voted: z.int() })
+const turnoutPart = z.object({
+  id: recordId.nullable(),
+  code: z.string(),
+  name: z.string(),
+  roll: z.int(),
+  voted: z.int(),
+})
 export const turnout = z.object({
   roll: z.int(),
   voted: z.int(),
@@ -11,7 +17,7 @@ export const turnout = z.object({
   quorum_needed: z.int(),
   by: z.enum(['group', 'direction']),
   /** Groups or directions with at least five voters. */
-  parts: z.array(part),
+  parts: z.array(turnoutPart),
   /** Everybody else on the roll. Null if there is nobody else. */
   rest: z.object({ roll: z.int(), voted: z.int() }).nullable(),
 })
@@ -56,8 +62,8 @@ export const tally = z.object({
 })
 export type Tally = z.infer<typeof tally>
 
-export const shownOption = z.object({ id: z.string(), title: z.string(), description: z.string().nullable() })
-export type ShownOption = z.infer<typeof shownOption>
+export const ballotOption = z.object({ id: z.string(), title: z.string(), description: z.string().nullable() })
+export type BallotOption = z.infer<typeof ballotOption>
 
 export const pollResults = z.object({
   id: recordId,
@@ -75,7 +81,7 @@ export const pollResults = z.object({
   /** False while voting continues. */
   is_final: z.boolean(),
   /** In the caller's language, in the order of the ballot. */
-  options: z.array(shownOption),
+  options: z.array(ballotOption),
   turnout,
   tally,
   roll_hash: z.string(),

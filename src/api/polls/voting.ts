@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { byId, endpoints, file, one, page, recordId } from '../kit/endpoints'
 import { listQuery, oneOrMany, q } from '../kit/lists'
 import { ballotsDocument } from './ballots'
-import { hindrances, pollLimits } from './codes'
+import { blockedReasons, pollLimits } from './codes'
 import { optionId, pollKind, pollStatus, resultsVisibility, secrecy, threshold } from './polls'
 import { receiptPattern } from './receipts'
-import { pollResults, shownOption } from './results'
+import { pollResults, ballotOption } from './results'
 
 export const votingState = z.enum(['open', 'coming', 'past'])
 
@@ -23,7 +23,7 @@ const votingRow = z.object({
   closes_at: z.string().nullable(),
   voted: z.boolean(),
   /** Why the caller cannot vote now, or null if they can. People who joined the audience after the opening are not on the roll. */
-  hindrance: z.enum(hindrances).nullable(),
+  hindrance: z.enum(blockedReasons).nullable(),
   results_visible: z.boolean(),
 })
 export type VotingRow = z.infer<typeof votingRow>
@@ -32,7 +32,7 @@ const choices = z.array(optionId).max(pollLimits.options)
 
 const ballotPaper = z.object({
   ...votingRow.shape,
-  options: z.array(shownOption),
+  options: z.array(ballotOption),
   min_choices: z.int(),
   /** Never null, unlike in the poll: without a limit it is the number of options. */
   max_choices: z.int(),
@@ -53,13 +53,13 @@ const ballotPaper = z.object({
 })
 export type BallotPaper = z.infer<typeof ballotPaper>
 
-const vote = { any: ['vote'] } as const
-const casting = { every: ['vote'], proven: true, inPerson: true } as const
+const voteAccess = { any: ['vote'] } as const
+const castAccess = { every: ['vote'], proven: true, inPerson: true } as const
 
 export const voting = endpoints({
   'GET /api/voting': {
     summary: 'List the caller’s polls, open, upcoming and past: those with the caller on the roll or in the audience',
-    access: vote,
+    access: voteAccess,
     query: listQuery({
       sort: ['closes_at', 'opens_at', 'name', 'id'],
       filter: { q, state: oneOrMany(votingState), voted: z.boolean() },
@@ -68,7 +68,7 @@ export const voting = endpoints({
   },
   'GET /api/voting/:id': {
     summary: 'The ballot paper of a poll, and whether the caller can vote',
-    access: vote,
+    access: voteAccess,
     params: byId,
     answer: one(ballotPaper),
   },
@@ -76,7 +76,7 @@ export const voting = endpoints({
     summary:
       'Cast the vote, once: a retry with the same key gets the same answer, another key is a 409. Not audited; ' +
       'in a secret poll nothing links the ballot to the voter',
-    access: casting,
+    access: castAccess,
     audit: 'none',
     repeated: 'natural',
     params: byId,
@@ -93,7 +93,7 @@ export const voting = endpoints({
   },
   'PUT /api/voting/:id/vote': {
     summary: 'Change the vote in an open poll that allows it, while it is running; not audited',
-    access: casting,
+    access: castAccess,
     audit: 'none',
     params: byId,
     body: z.strictObject({ choices }),
@@ -102,20 +102,20 @@ export const voting = endpoints({
   },
   'GET /api/voting/:id/results': {
     summary: 'The results, once the caller may see them',
-    access: vote,
+    access: voteAccess,
     params: byId,
     answer: one(pollResults),
   },
   'GET /api/voting/:id/ballots': {
     summary:
       'All ballots, once the caller may see the results. Search for your own receipt locally, so that nobody learns whose it is',
-    access: vote,
+    access: voteAccess,
     params: byId,
     answer: one(ballotsDocument),
   },
   'GET /api/voting/:id/ballots/file': {
     summary: 'All ballots as a JSON file for a recount',
-    access: vote,
+    access: voteAccess,
     params: byId,
     answer: file,
   },

@@ -65,7 +65,7 @@ const ownPlace = z.object({
 })
 export type OwnPlace = z.infer<typeof ownPlace>
 
-export const own = { any: ['study'] } as const
+export const ownAccess = { any: ['study'] } as const
 const item = one(ownItem)
 
 export const myPortfolioCalls = endpoints({
@@ -73,37 +73,37 @@ export const myPortfolioCalls = endpoints({
     summary:
       'The caller’s portfolio, with the points of a period; 403 if the current group has no portfolios and there are ' +
       'no earlier achievements',
-    access: own,
+    access: ownAccess,
     query: z.strictObject({ period_id: pathId.optional() }),
     answer: one(myPortfolio),
   },
   'GET /api/my/portfolio/place': {
     summary: 'The caller’s place in the rating of a period, within their course',
-    access: own,
+    access: ownAccess,
     query: z.strictObject({ period_id: pathId.optional() }),
     answer: one(ownPlace),
   },
   'GET /api/my/portfolio/rules': {
     summary: 'The points rules in force; null until the college has any',
-    access: own,
+    access: ownAccess,
     answer: one(rulesAnswer.nullable()),
   },
   'PUT /api/my/portfolio/about': {
     summary: 'Update the short introduction',
-    access: own,
+    access: ownAccess,
     audit: 'change',
     body: z.strictObject({ version: z.int().min(0), text: longText(portfolioLimits.about) }),
     answer: one(myPortfolio.shape.about),
   },
   'GET /api/my/portfolio/items/:id': {
     summary: 'One of the caller’s achievements',
-    access: own,
+    access: ownAccess,
     params: byId,
     answer: item,
   },
   'POST /api/my/portfolio/items': {
     summary: 'Create an achievement as a draft',
-    access: own,
+    access: ownAccess,
     audit: 'change',
     repeated: 'kept',
     body: itemInput,
@@ -113,7 +113,7 @@ export const myPortfolioCalls = endpoints({
     summary:
       'Edit a draft or a returned achievement. Editing an approved one creates a new version and submits it for review; ' +
       'the approved version counts until the new one is approved',
-    access: own,
+    access: ownAccess,
     audit: 'change',
     params: byId,
     body: itemEdit,
@@ -122,7 +122,7 @@ export const myPortfolioCalls = endpoints({
   'POST /api/my/portfolio/items/:id/submit': {
     summary:
       'Submit a draft or a returned achievement for review, optionally with an `answer` to the reviewer’s remarks',
-    access: own,
+    access: ownAccess,
     audit: 'change',
     repeated: 'kept',
     params: byId,
@@ -131,7 +131,7 @@ export const myPortfolioCalls = endpoints({
   },
   'POST /api/my/portfolio/items/:id/take-back': {
     summary: 'Withdraw a submitted achievement to a draft; 409 while a reviewer has it open',
-    access: own,
+    access: ownAccess,
     audit: 'change',
     repeated: 'kept',
     params: byId,
@@ -141,7 +141,7 @@ export const myPortfolioCalls = endpoints({
   'DELETE /api/my/portfolio/items/:id': {
     summary:
       'Delete a draft or a returned achievement with its files; if it is a new version, the approved one remains',
-    access: own,
+    access: ownAccess,
     audit: 'change',
     params: byId,
     answer: deleted,

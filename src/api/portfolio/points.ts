@@ -41,7 +41,7 @@ export const noRules: PointRules = {
 }
 
 /** Fields that determine the points. `percent` is the result of a test, otherwise null. */
-export type Rated = {
+export type RatedItem = {
   category: Category
   kind: ItemKind
   level: Level
@@ -52,24 +52,25 @@ export type Rated = {
 /** `by` names the rule: a line of the table, the college's own record, or none. */
 export type ItemPoints = { points: number; by: 'line' | 'test' | 'grade' | 'material' | 'none'; line: RuleLine | null }
 
-const fits = ({ category, kind, level, result }: RuleLine, rated: Rated): boolean =>
+const matchesLine = ({ category, kind, level, result }: RuleLine, rated: RatedItem): boolean =>
   category === rated.category &&
   (kind === null || kind === rated.kind) &&
   (level === null || level === rated.level) &&
   (result === null || result === rated.result)
 
 /** Specificity of a line: the kind outweighs the level, and the level outweighs the result. */
-const weightOf = ({ kind, level, result }: RuleLine): number =>
+const specificityOf = ({ kind, level, result }: RuleLine): number =>
   (kind === null ? 0 : 4) + (level === null ? 0 : 2) + (result === null ? 0 : 1)
 
-const lineOf = (lines: readonly RuleLine[], rated: Rated): RuleLine | null => {
+const lineOf = (lines: readonly RuleLine[], rated: RatedItem): RuleLine | null => {
   let best: RuleLine | null = null
-  for (const line of lines) if (fits(line, rated) && (!best || weightOf(best) < weightOf(line))) best = line
+  for (const line of lines)
+    if (matchesLine(line, rated) && (!best || specificityOf(best) < specificityOf(line))) best = line
   return best
 }
 
 /** Returns the points of one achievement before the category cap. The most specific line wins. */
-export const pointsOf = ({ lines, collected }: PointRules, rated: Rated): ItemPoints => {
+export const pointsOf = ({ lines, collected }: PointRules, rated: RatedItem): ItemPoints => {
   const { source, percent } = rated
   if (source === 'test') {
     const reached = percent !== null && percent >= collected.test.from_percent
@@ -85,20 +86,20 @@ export type CategoryPoints = { category: Category; sum: number; cap: number | nu
 export type Totals = { points: number; categories: CategoryPoints[] }
 
 /** Rounds to two decimals to remove floating-point errors. */
-const exact = (value: number): number => Math.round(value * 100) / 100
+const roundPoints = (value: number): number => Math.round(value * 100) / 100
 
 const total = (rows: readonly CategoryPoints[]): Totals => ({
-  points: exact(rows.reduce((sum, { points }) => sum + points, 0)),
+  points: roundPoints(rows.reduce((sum, { points }) => sum + points, 0)),
   categories: [...rows],
 })
 
 /** Adds up points by category and applies the caps. */
-export const totalsOf = (rules: PointRules, rated: readonly Rated[]): Totals => {
+export const totalsOf = (rules: PointRules, rated: readonly RatedItem[]): Totals => {
   const sums = new Map<Category, number>()
   for (const item of rated) sums.set(item.category, (sums.get(item.category) ?? 0) + pointsOf(rules, item).points)
   return total(
     categories.map((category) => {
-      const sum = exact(sums.get(category) ?? 0)
+      const sum = roundPoints(sums.get(category) ?? 0)
       const cap = rules.caps[category]
       return { category, sum, cap, points: cap === null ? sum : Math.min(sum, cap) }
     }),
@@ -106,35 +107,38 @@ export const totalsOf = (rules: PointRules, rated: readonly Rated[]): Totals => 
 }
 
 /** `replaces_id`: the approved achievement that counts until this new version of it is approved. */
-export type Standing = Rated & { id: number; status: ItemStatus; replaces_id: number | null }
+export type CountableItem = RatedItem & { id: number; status: ItemStatus; replaces_id: number | null }
 
 /** Returns the achievements with these statuses, only the newest version of each. */
-export const countedAs = <S extends Standing>(items: readonly S[], statuses: readonly ItemStatus[]): S[] => {
+export const latestWithStatus = <S extends CountableItem>(
+  items: readonly S[],
+  statuses: readonly ItemStatus[],
+): S[] => {
   const chosen = items.filter(({ status }) => statuses.includes(status))
   const superseded = new Set(chosen.map(({ replaces_id }) => replaces_id))
   return chosen.filter(({ id }) => !superseded.has(id))
 }
 
 /** Returns the current points, the points that pending achievements would add, and the further points for returned ones. */
-export const standingOf = (rules: PointRules, items: readonly Standing[]) => {
-  const now = totalsOf(rules, countedAs(items, ['approved']))
-  const then = totalsOf(rules, countedAs(items, ['approved', 'submitted']))
-  const mended = totalsOf(rules, countedAs(items, ['approved', 'submitted', 'returned']))
+export const pointsSummary = (rules: PointRules, items: readonly CountableItem[]) => {
+  const now = totalsOf(rules, latestWithStatus(items, ['approved']))
+  const then = totalsOf(rules, latestWithStatus(items, ['approved', 'submitted']))
+  const withReturned = totalsOf(rules, latestWithStatus(items, ['approved', 'submitted', 'returned']))
   return {
     points: now.points,
-    waiting: exact(then.points - now.points),
-    returned: exact(mended.points - then.points),
+    waiting: roundPoints(then.points - now.points),
+    returned: roundPoints(withReturned.points - then.points),
     categories: now.categories.map((row, place) => ({
       ...row,
-      waiting: exact((then.categories[place]?.points ?? row.points) - row.points),
+      waiting: roundPoints((then.categories[place]?.points ?? row.points) - row.points),
     })),
   }
 }
 
 type Part = (typeof completeParts)[number]
-type Shown = { category: Category; kind: ItemKind; status: ItemStatus }
+type ChecklistItem = { category: Category; kind: ItemKind; status: ItemStatus }
 
-const asks: Readonly<Record<Exclude<Part, 'about'>, (item: Shown) => boolean>> = {
+const partConditions: Readonly<Record<Exclude<Part, 'about'>, (item: ChecklistItem) => boolean>> = {
   study: ({ category }) => category === 'study',
   beyond: ({ category }) => category === 'sport' || category === 'creative' || category === 'volunteer',
   certificate: ({ kind }) => kind === 'certificate' || kind === 'course',
@@ -142,14 +146,14 @@ const asks: Readonly<Record<Exclude<Part, 'about'>, (item: Shown) => boolean>> =
   science: ({ category }) => category === 'science',
 }
 
-const stateOf = (items: readonly Shown[]) => {
+const partState = (items: readonly ChecklistItem[]) => {
   if (items.some(({ status }) => status === 'approved')) return 'done'
   return items.some(({ status }) => status === 'submitted') ? 'waiting' : 'missing'
 }
 
 /** A part is done once one of its achievements is approved, and waiting while one is in review. */
-export const completenessOf = (items: readonly Shown[], about: string) =>
+export const completenessOf = (items: readonly ChecklistItem[], about: string) =>
   completeParts.map((part) => {
     if (part === 'about') return { part, state: about.trim() === '' ? ('missing' as const) : ('done' as const) }
-    return { part, state: stateOf(items.filter(asks[part])) } as const
+    return { part, state: partState(items.filter(partConditions[part])) } as const
   })

@@ -76,7 +76,7 @@ const filter = {
   direction_id: oneOrMany(recordId),
   course: oneOrMany(z.int().min(1).max(6)),
 }
-const listed = {
+const ratingListQuery = {
   sort: ['place', 'name', 'group_code', 'waiting', 'average', 'id'],
   filter: { ...filter, anonymous: z.boolean() },
 } as const
@@ -89,7 +89,7 @@ export const rating = endpoints({
       'group, direction and course, but not to `q` or paging. `filter={"course":3}` lists one course, ' +
       '`"anonymous":true` shows numbers instead of names',
     access: manage,
-    query: listQuery(listed),
+    query: listQuery(ratingListQuery),
     answer: z.object({ data: z.array(ratingRow), meta: ratingMeta }),
   },
   'GET /api/portfolios/rating/waiting': {
@@ -104,14 +104,14 @@ export const rating = endpoints({
       'The export is audited',
     access: manage,
     audit: 'change',
-    query: exportQuery(listed),
+    query: exportQuery(ratingListQuery),
     answer: file,
   },
   'GET /api/portfolios/rating/print': {
     summary: 'The rating as a PDF; anonymous exports use numbers. The export is audited',
     access: manage,
     audit: 'change',
-    query: listQuery({ ...listed, sort: ['place'] }),
+    query: listQuery({ ...ratingListQuery, sort: ['place'] }),
     answer: file,
   },
 })

@@ -75,7 +75,7 @@ export const reviewedItem = z.object({
 export type ReviewedItem = z.infer<typeof reviewedItem>
 
 const manage = { any: ['manage portfolios'] } as const
-const act = { access: manage, audit: 'change', params: byId, answer: one(reviewedItem) } as const
+const reviewAction = { access: manage, audit: 'change', params: byId, answer: one(reviewedItem) } as const
 
 export const portfolioReview = endpoints({
   'GET /api/portfolios/items': {
@@ -120,22 +120,22 @@ export const portfolioReview = endpoints({
     summary: 'An achievement for review',
     access: manage,
     params: byId,
-    answer: act.answer,
+    answer: reviewAction.answer,
   },
   'POST /api/portfolios/items/:id/open': {
-    ...act,
+    ...reviewAction,
     repeated: 'kept',
     summary: 'Start the review: locks the achievement for 30 minutes; 409 while another reviewer has the lock',
     body: z.strictObject({}),
   },
   'POST /api/portfolios/items/:id/release': {
-    ...act,
+    ...reviewAction,
     repeated: 'kept',
     summary: 'Release the lock without a decision',
     body: z.strictObject({}),
   },
   'POST /api/portfolios/items/:id/approve': {
-    ...act,
+    ...reviewAction,
     repeated: 'kept',
     summary:
       'Approve the achievement, optionally correcting its category, kind, level, result and date; not for the caller’s own',
@@ -148,13 +148,13 @@ export const portfolioReview = endpoints({
     }),
   },
   'POST /api/portfolios/items/:id/return': {
-    ...act,
+    ...reviewAction,
     repeated: 'kept',
     summary: 'Return the achievement with remarks on its fields, which the student can read',
     body: z.strictObject({ version, remarks: z.array(remarkInput).min(1).max(portfolioLimits.remarks) }),
   },
   'POST /api/portfolios/items/:id/revoke': {
-    ...act,
+    ...reviewAction,
     repeated: 'kept',
     summary: 'Revoke an approval with a reason that is sent to the student; its points no longer count',
     body: z.strictObject({ version, reason: text(portfolioLimits.reason) }),

@@ -22,7 +22,7 @@ import { category, itemKind, itemResult, level, periodOption } from './items'
 import type { PointRules } from './points'
 
 const manage = { any: ['manage portfolios'] } as const
-const onlyAll = 'users who manage the portfolios of all groups'
+const fullReachUsers = 'users who manage the portfolios of all groups'
 
 /** Up to two decimal places. */
 const points = z.number().min(0).max(portfolioLimits.points).multipleOf(0.01)
@@ -85,7 +85,7 @@ export type AllRules = z.output<typeof allRules>
 const allRulesAnswer: z.ZodType<AllRules, AllRules> = allRules
 
 /** Effect of the draft on one student in a period. Places are among all students of the period. */
-const changed = z.object({
+const affectedPerson = z.object({
   id: recordId,
   name: z.string(),
   group_code: z.string().nullable(),
@@ -102,7 +102,7 @@ const preview = z.object({
   /** Number of achievements whose points would change. */
   items_count: z.int(),
   /** The students with the largest changes, at most 200. */
-  people: z.array(changed),
+  people: z.array(affectedPerson),
 })
 export type RulesPreview = z.infer<typeof preview>
 
@@ -153,7 +153,7 @@ export const pointRuleCalls = endpoints({
     answer: one(rulesAnswer),
   },
   'PUT /api/portfolios/rules/draft': {
-    summary: `Save the draft rules, which do not affect points yet. Version 0 creates the draft. For ${onlyAll}`,
+    summary: `Save the draft rules, which do not affect points yet. Version 0 creates the draft. For ${fullReachUsers}`,
     access: manage,
     audit: 'change',
     body: z.strictObject({
@@ -164,19 +164,19 @@ export const pointRuleCalls = endpoints({
     answer: one(rulesAnswer),
   },
   'DELETE /api/portfolios/rules/draft': {
-    summary: `Delete the draft rules. For ${onlyAll}`,
+    summary: `Delete the draft rules. For ${fullReachUsers}`,
     access: manage,
     audit: 'change',
     answer: deleted,
   },
   'GET /api/portfolios/rules/draft/preview': {
-    summary: `Preview whose points and place the draft rules would change in a period, by default the current one. For ${onlyAll}`,
+    summary: `Preview whose points and place the draft rules would change in a period, by default the current one. For ${fullReachUsers}`,
     access: manage,
     query: z.strictObject({ period_id: pathId.optional() }),
     answer: one(preview),
   },
   'POST /api/portfolios/rules/draft/enforce': {
-    summary: `Put the draft rules in force for all open periods. For ${onlyAll}`,
+    summary: `Put the draft rules in force for all open periods. For ${fullReachUsers}`,
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -196,7 +196,7 @@ export const pointRuleCalls = endpoints({
     answer: one(ratingPeriod),
   },
   'POST /api/portfolios/periods': {
-    summary: `Create a rating period. For ${onlyAll}`,
+    summary: `Create a rating period. For ${fullReachUsers}`,
     access: manage,
     audit: 'change',
     repeated: 'kept',
@@ -204,7 +204,7 @@ export const pointRuleCalls = endpoints({
     answer: one(ratingPeriod),
   },
   'PUT /api/portfolios/periods/:id': {
-    summary: `Edit a period that is not closed. For ${onlyAll}`,
+    summary: `Edit a period that is not closed. For ${fullReachUsers}`,
     access: manage,
     audit: 'change',
     params: byId,
@@ -212,14 +212,14 @@ export const pointRuleCalls = endpoints({
     answer: one(ratingPeriod),
   },
   'DELETE /api/portfolios/periods/:id': {
-    summary: `Delete a period that is not closed. For ${onlyAll}`,
+    summary: `Delete a period that is not closed. For ${fullReachUsers}`,
     access: manage,
     audit: 'change',
     params: byId,
     answer: deleted,
   },
   'POST /api/portfolios/periods/:id/close': {
-    summary: `Close a period: freezes its rating, which later changes of rules and achievements do not affect. For ${onlyAll}`,
+    summary: `Close a period: freezes its rating, which later changes of rules and achievements do not affect. For ${fullReachUsers}`,
     access: manage,
     audit: 'change',
     repeated: 'kept',

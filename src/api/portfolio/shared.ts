@@ -3,7 +3,7 @@ import { download, endpoints, one, pathId, webPage, typedLine } from '../kit/end
 
 const token = z.string().regex(/^[\w-]{32}$/)
 /** A token, optionally after the owner's name: `ivanov-ivan-TOKEN`. A wrong name redirects to the token alone. */
-const named = z
+const tokenParam = z
   .string()
   .regex(/^(?:[a-z\d-]{1,80}-)?[\w-]{32}$/)
   .transform((address) => ({ token: address.slice(-32), words: address.slice(0, -32) }))
@@ -13,14 +13,14 @@ const code = typedLine
   .pipe(z.string().regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
 
 /** Public facts about a printed portfolio. */
-const confirmed = z.object({
+const confirmedPrint = z.object({
   code: z.string(),
   /** SHA-256 of the PDF, in hex. */
   sha256: z.string(),
   printed_at: z.string(),
   items_count: z.int(),
 })
-export type ConfirmedPrint = z.infer<typeof confirmed>
+export type ConfirmedPrint = z.infer<typeof confirmedPrint>
 
 export const sharedPortfolio = endpoints({
   'GET /api/portfolio/shared/:token': {
@@ -28,7 +28,7 @@ export const sharedPortfolio = endpoints({
       'The public page of a portfolio, rendered on the server without scripts: name, college, year of entry and ' +
       'approved achievements. 404 once its link is revoked or expired. Each view is counted',
     access: 'anyone',
-    params: z.strictObject({ token: named }),
+    params: z.strictObject({ token: tokenParam }),
     answer: webPage,
   },
   'GET /api/portfolio/shared/:token/files/:id': {
@@ -44,6 +44,6 @@ export const sharedPortfolio = endpoints({
     access: 'anyone',
     page: true,
     params: z.strictObject({ code }),
-    answer: one(confirmed),
+    answer: one(confirmedPrint),
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { all, byId, day, endpoints, file, one, pathId, recordId, text } from '../kit/endpoints'
 import { portfolioLimits } from './codes'
-import { own } from './myPortfolio'
+import { ownAccess } from './myPortfolio'
 
 /** A link to the public page. Its URL is returned only when the link is created. */
 const share = z.object({
@@ -19,12 +19,12 @@ export type PortfolioShare = z.infer<typeof share>
 export const shares = endpoints({
   'GET /api/my/portfolio/shares': {
     summary: 'List the links to the caller’s public page, newest first',
-    access: own,
+    access: ownAccess,
     answer: all(share),
   },
   'POST /api/my/portfolio/shares': {
     summary: 'Create a link to the public page that expires within a year; its URL is returned only once',
-    access: { ...own, inPerson: true },
+    access: { ...ownAccess, inPerson: true },
     audit: 'change',
     repeated: 'refused',
     body: z.strictObject({
@@ -37,7 +37,7 @@ export const shares = endpoints({
   },
   'DELETE /api/my/portfolio/shares/:id': {
     summary: 'Revoke a link: the page and its files become unavailable at once',
-    access: own,
+    access: ownAccess,
     audit: 'change',
     params: byId,
     answer: one(share),
@@ -45,7 +45,7 @@ export const shares = endpoints({
   'GET /api/my/portfolio/print': {
     summary:
       'Approved achievements of one period or all years as a PDF, with a code to verify its hash, date and number of items',
-    access: own,
+    access: ownAccess,
     audit: 'change',
     query: z.strictObject({ period_id: pathId.optional() }),
     answer: file,

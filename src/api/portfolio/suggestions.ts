@@ -3,7 +3,7 @@ import { all, distinct, endpoints } from '../kit/endpoints'
 import { fileItem } from '../library/files'
 import { sources } from './codes'
 import { category, itemKind, itemPoints, itemResult, level } from './items'
-import { own, ownItem } from './myPortfolio'
+import { ownAccess, ownItem } from './myPortfolio'
 
 /** An achievement that the college's own records prove and that is not in the portfolio yet. */
 const suggestion = z.object({
@@ -25,13 +25,13 @@ export type Suggestion = z.infer<typeof suggestion>
 export const suggestions = endpoints({
   'GET /api/my/portfolio/suggestions': {
     summary: 'List achievements that the college’s own records prove and that are not in the portfolio yet',
-    access: own,
+    access: ownAccess,
     answer: all(suggestion),
   },
   'POST /api/my/portfolio/suggestions': {
     summary:
       'Add suggested achievements: submits them for review, marked as verified; those already added are unchanged',
-    access: own,
+    access: ownAccess,
     audit: 'change',
     repeated: 'natural',
     body: z.strictObject({

@@ -81,6 +81,6 @@ export const admissions: Room<typeof admissionsCalls> = {
   afterErasure: queueRequirementsChanged,
   proofs: provenDocuments,
   fileUses: [pagesOfDocuments, documentsOfNameChanges],
-  locksName: hasApplied,
+  nameLock: hasApplied,
   loggedRecords: loggedAdmissions,
 }

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { nameIn } from '../kit/lists'
 import type { LoggedRecords, NameLock, PersonalData, FileUse, Proofs } from '../kit/room'
-import { hasWords, namesPerson } from '../kit/search'
+import { containsWords, matchesPerson } from '../kit/search'
 import { matchesApplicant } from './applications/queue/searchQueries'
 
 /** Drafts are private. */
@@ -22,7 +22,7 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
     draftsReadableBy: () => false,
     name: () => numberAndName,
     path: sql`CASE WHEN ${hasPerson} THEN '/profiles/' || applications.id END`,
-    finds: (q) => matchesApplicant(q),
+    searchCondition: (q) => matchesApplicant(q),
   },
   {
     entity: 'profiles/choices',
@@ -30,7 +30,7 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
     readableBy: ({ holds }) => holds('manage profiles') && sql<SqlBool>`EXISTS (SELECT ${ofApplication})`,
     name: () => sql`(SELECT ${numberAndName} ${ofApplication})`,
     path: sql`(SELECT '/profiles/' || applications.id ${ofApplication} AND ${hasPerson})`,
-    finds: isOfApplication,
+    searchCondition: isOfApplication,
   },
   {
     entity: 'profiles/campaigns',
@@ -38,7 +38,7 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
     readableBy: ({ holds }) => holds('manage profiles'),
     name: (locale) => sql.ref(nameIn(locale)),
     path: sql`'/profiles/campaigns/' || campaigns.id`,
-    finds: (q) => hasWords(sql.ref<string>('campaigns.search'), q),
+    searchCondition: (q) => containsWords(sql.ref<string>('campaigns.search'), q),
   },
   {
     entity: 'profiles/exams',
@@ -47,7 +47,7 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
       holds('manage profiles') && sql<SqlBool>`EXISTS (SELECT FROM entrance_exams WHERE test_id = tests.id)`,
     name: (locale) => sql.ref(nameIn(locale)),
     path: sql`(SELECT '/profiles/exams/' || test_id FROM entrance_exams WHERE test_id = tests.id)`,
-    finds: (q) => hasWords(sql.ref<string>('tests.search'), q),
+    searchCondition: (q) => containsWords(sql.ref<string>('tests.search'), q),
   },
   {
     entity: 'name-changes',
@@ -55,8 +55,8 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
     readableBy: ({ holds }) => holds('manage users'),
     name: () => sql`(SELECT users.name FROM users WHERE users.id = user_id)`,
     path: sql`'/name-changes/' || name_changes.id`,
-    finds: (q) => sql<SqlBool>`user_id IN (
-      SELECT users.id FROM users WHERE ${namesPerson(sql.ref<string>('users.search'), q)})`,
+    searchCondition: (q) => sql<SqlBool>`user_id IN (
+      SELECT users.id FROM users WHERE ${matchesPerson(sql.ref<string>('users.search'), q)})`,
   },
   {
     entity: 'documents',
@@ -65,7 +65,7 @@ export const loggedAdmissions: readonly LoggedRecords[] = [
     name: (locale) => sql`concat_ws(' · ', (SELECT ${numberAndName} ${ofApplication}),
       (SELECT ${sql.ref(nameIn(locale))} FROM document_types WHERE document_types.id = document_type_id))`,
     path: sql`(SELECT '/documents/' || documents.id ${ofApplication} AND ${hasPerson})`,
-    finds: isOfApplication,
+    searchCondition: isOfApplication,
   },
 ]
 
@@ -78,7 +78,7 @@ const ofDocuments = (userId: number) => sql<SqlBool>`document_id IN (
 
 export const admissionsData: readonly PersonalData[] = [
   { table: 'name_change_files', person: 'name_change_id', through: ofNameChanges, erasure: 'remove' },
-  { table: 'name_changes', person: 'user_id', audited: ['name-changes'], erasure: 'remove' },
+  { table: 'name_changes', person: 'user_id', auditEntities: ['name-changes'], erasure: 'remove' },
   // Erasure frees a place that is not yet enrolled; lists and orders of former students stay unchanged.
   {
     table: 'application_choices',
@@ -104,21 +104,21 @@ export const admissionsData: readonly PersonalData[] = [
     table: 'documents',
     person: 'application_id',
     through: ofApplications,
-    audited: ['documents'],
+    auditEntities: ['documents'],
     erasure: sql`fields = '{}', comment = NULL, reject_reason = CASE WHEN reject_reason IS NOT NULL THEN '—' END, lease_until = NULL`,
   },
   {
     table: 'application_events',
     person: 'application_id',
     through: ofApplications,
-    without: ['details'],
+    excludedColumns: ['details'],
     erasure: sql`reason = NULL`,
   },
   {
     table: 'applications',
     person: 'user_id',
-    audited: ['profiles'],
-    without: ['search', 'snils_digits'],
+    auditEntities: ['profiles'],
+    excludedColumns: ['search', 'snils_digits'],
     erasure: sql`status = CASE WHEN status IN ('enrolled', 'rejected', 'withdrawn') THEN status ELSE 'withdrawn' END,
       person = '{}', contacts = '{}', representative = '{}', achievements = '[]', benefits = '[]', reviewer_id = NULL, lease_until = NULL,
       education = jsonb_build_object('average_score', education -> 'average_score'),
@@ -133,7 +133,7 @@ export const pagesOfDocuments: FileUse = {
   column: 'document_id',
   records: 'documents',
   name: sql`(SELECT number FROM applications WHERE applications.id = documents.application_id)`,
-  opensTo: (person) => person.holds('manage documents'),
+  visibleTo: (person) => person.holds('manage documents'),
   isSensitive: sql`(SELECT sensitive FROM document_types WHERE document_types.id = documents.document_type_id)`,
 }
 
@@ -147,7 +147,7 @@ export const documentsOfNameChanges: FileUse = {
   column: 'name_change_id',
   records: 'name_changes',
   name: sql`name_changes.name`,
-  opensTo: (person) => person.holds('manage users'),
+  visibleTo: (person) => person.holds('manage users'),
   isSensitive: sql`true`,
 }
 

@@ -46,13 +46,13 @@ export const insertDemoAccounts = async (db: Db, roleId: IdOf): Promise<IdOf> =>
 const passwordKey = 'demo_password'
 
 /** Returns the random password of this database's demo, saving `drawn` if there is none yet. */
-export const keepDemoPassword = async (db: Db, drawn: string): Promise<string> => {
+export const storeDemoPassword = async (db: Db, candidate: string): Promise<string> => {
   await db
     .insertInto('settings')
-    .values({ key: passwordKey, value: JSON.stringify(drawn) })
+    .values({ key: passwordKey, value: JSON.stringify(candidate) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  return (await findDemoPassword(db)) ?? drawn
+  return (await findDemoPassword(db)) ?? candidate
 }
 
 export const findDemoPassword = async (db: Db): Promise<string | null> => {

@@ -56,13 +56,13 @@ const listApplicants = async (db: Db): Promise<Applicant[]> => {
 }
 
 type Admission = { campaignId: number; year: number; clerk: number }
-type Kept = DemoApplication & { id: number }
+type StoredApplication = DemoApplication & { id: number }
 
 const insertApplications = async (
   db: Db,
   applications: readonly DemoApplication[],
   { campaignId, year }: Admission,
-): Promise<Kept[]> => {
+): Promise<StoredApplication[]> => {
   const rows = await db
     .insertInto('applications')
     .values(
@@ -100,11 +100,11 @@ const insertApplications = async (
 
 const insertParts = async (
   db: Db,
-  applications: readonly Kept[],
+  applications: readonly StoredApplication[],
   { campaignId, clerk, drawingId }: Admission & { drawingId: number },
 ) => {
   const enrolled = applications.filter(({ status }) => status === 'enrolled')
-  const placed = await enrolDemo(db, enrolled, { campaignId, clerk })
+  const placed = await insertEnrolment(db, enrolled, { campaignId, clerk })
   await db
     .insertInto('application_choices')
     .values(
@@ -139,7 +139,11 @@ const insertParts = async (
 }
 
 /** Creates an enrolment order and places in the group that is being formed for the next year. */
-const enrolDemo = async (db: Db, applications: readonly Kept[], { campaignId, clerk }: Omit<Admission, 'year'>) => {
+const insertEnrolment = async (
+  db: Db,
+  applications: readonly StoredApplication[],
+  { campaignId, clerk }: Omit<Admission, 'year'>,
+) => {
   const order_number = '1-з'
   const order = await db
     .insertInto('enrolment_orders')
@@ -170,7 +174,7 @@ const enrolDemo = async (db: Db, applications: readonly Kept[], { campaignId, cl
 }
 
 /** Records the consents of submitted applications and snapshots of what was sent. Runs after all documents exist. */
-export const insertSendings = async (db: Db): Promise<void> => {
+export const insertSubmissions = async (db: Db): Promise<void> => {
   await sql`
     INSERT INTO application_consents (application_id, kind, version, at, recorded_by)
     SELECT applications.id, kind, legal_texts.version, submitted_at, user_id FROM applications, legal_texts
@@ -191,7 +195,7 @@ export const insertSendings = async (db: Db): Promise<void> => {
     FROM applications WHERE submitted_at IS NOT NULL`.execute(db)
 }
 
-const insertStories = async (db: Db, applications: readonly Kept[], { clerk }: Admission) => {
+const insertStories = async (db: Db, applications: readonly StoredApplication[], { clerk }: Admission) => {
   const lines = applications.flatMap(({ id, story, createdAt, statusAt, applicant }) => {
     const [from, to] = [new Date(createdAt).getTime(), new Date(statusAt).getTime()]
     return story.map((line, place) => ({
@@ -222,7 +226,7 @@ export const insertAdmissions = async (db: Db, now: Date, { directionId, subject
 }
 
 /** Computes the completeness of each draft. Runs after all documents exist. */
-export const settleDrafts = async (db: Db, now: Date): Promise<void> => {
+export const updateDraftCompleteness = async (db: Db, now: Date): Promise<void> => {
   const drafts = await db.selectFrom('applications').select('id').where('status', '=', 'draft').execute()
   // Uses the product's own rules one by one, because there are only a dozen drafts.
   for (const { id } of drafts) await recalculateCompleteness(db, { id, now })

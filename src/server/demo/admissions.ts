@@ -3,8 +3,8 @@ import type { ApplicationSource, ApplicationStatus, Remark } from '../../api/adm
 import { emailOf } from './accounts'
 import { inventForm, type Applicant, type Filled } from './applicantForms'
 import { college } from './college'
-import { begun, stories, type Line } from './demoStories'
-import { wishesOf, type Wish } from './demoWishes'
+import { draftCreated, stories, type HistoryEntry } from './demoStories'
+import { choicesOf, type DemoChoice } from './demoChoices'
 import type { IdOf } from './keys'
 import { makeRandom, type Random } from './random'
 
@@ -16,7 +16,7 @@ export type DemoApplication = {
   status: ApplicationStatus
   source: ApplicationSource
   form: Partial<Filled>
-  wishes: Wish[]
+  wishes: DemoChoice[]
   results: ApplicationForm['exam_results']
   /** Result of the college's drawing exam. All accepted applicants have one. */
   drawing: number | null
@@ -27,7 +27,7 @@ export type DemoApplication = {
   createdAt: string
   submittedAt: string | null
   statusAt: string
-  story: Line[]
+  story: HistoryEntry[]
 }
 
 const entranceSubjects = ['ВИ.01', 'ВИ.02', 'ВИ.03'] as const
@@ -48,7 +48,7 @@ const inventApplication = (
 ): DemoApplication => {
   const { random, now, subjectId } = invention
   const filled = inventForm(applicant, invention)
-  const wishes = wishesOf(invention, { number, status, level: filled.education.level })
+  const wishes = choicesOf(invention, { number, status, level: filled.education.level })
   const createdAt = now.getTime() - (6 + random.below(50)) * day - random.below(day)
   const submittedAt = createdAt + Math.floor(random.next() * 4 * day)
   const story = [...stories[status]]
@@ -79,13 +79,13 @@ const inventApplication = (
   }
 }
 
-const drawn: readonly ApplicationStatus[] = ['accepted', 'recommended', 'waitlist']
-type Drawing = { wishes: readonly Wish[]; status: ApplicationStatus; number: number }
+const statusesWithExam: readonly ApplicationStatus[] = ['accepted', 'recommended', 'waitlist']
+type Drawing = { wishes: readonly DemoChoice[]; status: ApplicationStatus; number: number }
 /** Derived from the number, so that it does not shift the random sequence and change the rest of the demo. */
 const drawingOf = ({ directionId }: Invention, { wishes, status, number }: Drawing): number | null => {
   const asked = [directionId('дз'), directionId('гд')]
   const isAsked = wishes.some(({ direction_id }) => asked.includes(direction_id))
-  return isAsked && drawn.includes(status) ? 45 + ((number * 17) % 50) : null
+  return isAsked && statusesWithExam.includes(status) ? 45 + ((number * 17) % 50) : null
 }
 
 /**
@@ -97,7 +97,7 @@ const draftOf = (application: DemoApplication): DemoApplication => {
   return {
     ...application,
     status: 'draft',
-    story: [begun],
+    story: [draftCreated],
     submittedAt: null,
     statusAt: application.createdAt,
     form: {
@@ -108,15 +108,15 @@ const draftOf = (application: DemoApplication): DemoApplication => {
   }
 }
 
-const standing = ['recommended', 'accepted', 'waitlist'] as const
-const rankOf = ({ status }: DemoApplication) => standing.findIndex((one) => one === status)
+const rankedStatuses = ['recommended', 'accepted', 'waitlist'] as const
+const rankOf = ({ status }: DemoApplication) => rankedStatuses.findIndex((one) => one === status)
 const scoreOf = ({ form }: DemoApplication) => form.education?.average_score ?? 0
 
 /**
  * Swaps school marks (with school and achievements) within a list, so that recommended applicants have the best
  * marks and waitlisted ones the lowest.
  */
-const inOrderOfMarks = (applications: readonly DemoApplication[]): DemoApplication[] => {
+const sortByMarks = (applications: readonly DemoApplication[]): DemoApplication[] => {
   const ranked = applications.filter((application) => rankOf(application) >= 0)
   const lists = [...new Set(ranked.map(({ wishes }) => wishes[0]?.direction_id))].map((direction) =>
     ranked.filter(({ wishes }) => wishes[0]?.direction_id === direction),
@@ -145,10 +145,10 @@ const withMarksOf = (application: DemoApplication, { form, points }: DemoApplica
   },
 })
 
-type Known = { applicants: readonly Applicant[]; now: Date; directionId: IdOf; subjectId: IdOf }
+type DemoReferences = { applicants: readonly Applicant[]; now: Date; directionId: IdOf; subjectId: IdOf }
 
 /** Creates applications in every state, with enough of them in two directions for the ranking to have a cut-off. */
-export const inventApplications = ({ applicants, ...known }: Known): DemoApplication[] => {
+export const inventApplications = ({ applicants, ...known }: DemoReferences): DemoApplication[] => {
   const invention = { ...known, random: makeRandom(seed) }
   const personas = [emailOf('applicant.a'), emailOf('applicant.b'), emailOf('unverified')]
   const crowd = applicants.filter(({ email }) => email === null || !personas.includes(email))
@@ -163,5 +163,5 @@ export const inventApplications = ({ applicants, ...known }: Known): DemoApplica
       return [inventApplication(invention, applicant, { status: 'needs_changes', number: 2 })]
     return []
   })
-  return inOrderOfMarks([...applications, ...personal])
+  return sortByMarks([...applications, ...personal])
 }

@@ -10,18 +10,18 @@ import { voidAttempts } from '../testing/attempts/staffQueries'
 import { shuffleParts } from '../testing/content/shuffleParts'
 import { listTakers } from '../testing/tests/takerQueries'
 import { emailOf } from './accounts'
-import { planAttempts, type PlannedAttempt, type SatTest } from './attempts'
+import { planAttempts, type PlannedAttempt, type DemoTestRun } from './attempts'
 import answers from './college/answers.json'
 import { plausibleAnswer } from './demoAnswers'
 import type { IdOf } from './keys'
 
-const here = '127.0.0.1'
+const demoOrigin = '127.0.0.1'
 const students = ['student.a', 'student.b', 'student.short']
 
 /** Creates the students' attempts. The product's own code starts, answers and marks them, backdated. */
 export const insertAttempts = async (
   db: Db,
-  { now, tests }: { now: Date; tests: readonly SatTest[] },
+  { now, tests }: { now: Date; tests: readonly DemoTestRun[] },
   personId: IdOf,
 ): Promise<void> => {
   const accounts = students.map((login) => personId(emailOf(login)))
@@ -37,32 +37,32 @@ export const insertAttempts = async (
   }
 }
 
-type Begun = PlannedAttempt & { id: number }
+type StartedAttempt = PlannedAttempt & { id: number }
 
 /** Creates attempts of one test by some of the takers, and returns them. */
-export const insertSat = async (
+export const insertTestAttempts = async (
   db: Db,
-  { now, test, takers }: { now: Date; test: SatTest; takers: readonly number[] },
+  { now, test, takers }: { now: Date; test: DemoTestRun; takers: readonly number[] },
   personId: IdOf,
 ): Promise<number[]> => insertRound(db, planAttempts({ test, takers, accounts: [], now }), personId(emailOf('teacher')))
 
 const insertRound = async (db: Db, planned: readonly PlannedAttempt[], teacherId: number): Promise<number[]> => {
-  const begun = await begin(db, planned)
-  const idsOf = (which: (attempt: Begun) => boolean) => begun.filter(which).map(({ id }) => id)
+  const begun = await startAttempts(db, planned)
+  const idsOf = (which: (attempt: StartedAttempt) => boolean) => begun.filter(which).map(({ id }) => id)
   await answer(db, begun)
   await finishAttempts(db, { ids: idsOf(({ isTimeout }) => !isTimeout), reason: 'user' })
   await finishAttempts(db, { ids: idsOf(({ isTimeout }) => isTimeout), reason: 'timeout' })
   await voidAttempts(db, { ids: idsOf(({ isVoided }) => isVoided), actorId: teacherId, reason: answers.voided })
-  await moveBack(db, begun)
+  await backdate(db, begun)
   return begun.map(({ id }) => id)
 }
 
-const begin = async (db: Db, planned: readonly PlannedAttempt[]): Promise<Begun[]> => {
-  const begun: Begun[] = []
+const startAttempts = async (db: Db, planned: readonly PlannedAttempt[]): Promise<StartedAttempt[]> => {
+  const begun: StartedAttempt[] = []
   const starts = new Map<number, Awaited<ReturnType<typeof getStartFacts>>>()
   for (const attempt of planned) {
     const { testId, userId, seed } = attempt
-    const start = starts.get(testId) ?? (await getStartFacts(db, { testId, userId, isPreview: false, ip: here }))
+    const start = starts.get(testId) ?? (await getStartFacts(db, { testId, userId, isPreview: false, ip: demoOrigin }))
     starts.set(testId, start)
     const places = await drawQuestions(db, start, seed)
     const id = await insertAttempt(db, {
@@ -81,9 +81,9 @@ const begin = async (db: Db, planned: readonly PlannedAttempt[]): Promise<Begun[
 }
 
 /** Share of the questions that a student who ran out of time has reached. */
-const reached = 0.6
+const timeoutProgress = 0.6
 
-const answer = async (db: Db, begun: readonly Begun[]) => {
+const answer = async (db: Db, begun: readonly StartedAttempt[]) => {
   const byId = new Map(begun.map((attempt) => [attempt.id, attempt]))
   const questions = await listQuestionsToMark(db, [...byId.keys()])
   const given = questions.flatMap((question) => {
@@ -91,7 +91,7 @@ const answer = async (db: Db, begun: readonly Begun[]) => {
     const attempt = byId.get(attempt_id)
     if (!attempt) return []
     const count = questions.filter((one) => one.attempt_id === attempt_id).length
-    if (attempt.isTimeout && position >= count * reached) return []
+    if (attempt.isTimeout && position >= count * timeoutProgress) return []
     const order = shuffleParts(content, drawingOf(question, position))
     const plausible = plausibleAnswer(content, { order, ...attempt })
     return [
@@ -107,7 +107,7 @@ const answer = async (db: Db, begun: readonly Begun[]) => {
       JOIN jsonb_to_recordset(${JSON.stringify(times)}::jsonb) AS times (id bigint, started timestamptz, submitted timestamptz)
         ON times.id = given.attempt_id
     WHERE attempt_questions.attempt_id = given.attempt_id AND attempt_questions.position = given.position`.execute(db)
-  const left = begun.map(({ id, startedAt, left: times }) => ({ id, started: startedAt, times }))
+  const left = begun.map(({ id, startedAt, pageLeaves: times }) => ({ id, started: startedAt, times }))
   await sql`
     INSERT INTO attempt_events (attempt_id, kind, actor_id, at)
     SELECT away.id, kind, user_id, started + make_interval(mins => 3 * time, secs => CASE kind WHEN 'left' THEN 0 ELSE 40 END)
@@ -118,7 +118,7 @@ const answer = async (db: Db, begun: readonly Begun[]) => {
 }
 
 /** Backdates the attempts, because the product's code has just recorded them as happening now. */
-const moveBack = async (db: Db, begun: readonly Begun[]) => {
+const backdate = async (db: Db, begun: readonly StartedAttempt[]) => {
   const times = begun.map(({ id, submittedAt }) => ({ id, submitted: submittedAt }))
   await sql`
     WITH moved AS (

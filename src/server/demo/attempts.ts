@@ -2,10 +2,10 @@ import { endOf, noAccommodation } from '../testing/attempts/rules'
 import { makeRandom, type Random } from './random'
 
 /** Share of the takers who took the test, number of attempts that ran out of time, and number of voided attempts. */
-export type Sat = { share: number; timeouts: number; voided: number }
-export type SatTest = {
+export type AttemptShare = { share: number; timeouts: number; voided: number }
+export type DemoTestRun = {
   id: number
-  sat: Sat
+  sat: AttemptShare
   opensAt: string
   closesAt: string | null
   minutes: number | null
@@ -26,11 +26,11 @@ export type PlannedAttempt = {
   isTimeout: boolean
   isVoided: boolean
   /** How often the student left the page. */
-  left: number
+  pageLeaves: number
 }
 
 type Planning = {
-  test: SatTest
+  test: DemoTestRun
   takers: readonly number[]
   /**
    * Demo accounts that sign in as students. They have taken closed tests; single-attempt open tests are left for the
@@ -47,14 +47,14 @@ const iso = (ms: number) => new Date(ms).toISOString()
 /** Plans who took the test, when, and how well. Deterministic, and within daytime hours. */
 export const planAttempts = ({ test, takers, accounts, now }: Planning): PlannedAttempt[] => {
   const isOver = test.closesAt !== null && Date.parse(test.closesAt) < now.getTime()
-  const sitters = takers.flatMap((userId, number) => {
+  const takersWithAttempts = takers.flatMap((userId, number) => {
     const random = makeRandom(seed + test.id * 1000 + number)
     const isAccount = accounts.includes(userId)
     const hasSat = isAccount ? isOver || test.attempts === 0 : random.next() < test.sat.share
     return hasSat ? [{ userId, number, random, isAccount }] : []
   })
-  const others = sitters.filter(({ isAccount }) => !isAccount).map(({ userId }) => userId)
-  return sitters.flatMap(({ userId, number, random, isAccount }) => {
+  const others = takersWithAttempts.filter(({ isAccount }) => !isAccount).map(({ userId }) => userId)
+  return takersWithAttempts.flatMap(({ userId, number, random, isAccount }) => {
     const place = isAccount ? others.length : others.indexOf(userId)
     const isTimeout = place < test.sat.timeouts
     const isVoided = !isTimeout && place < test.sat.timeouts + test.sat.voided
@@ -70,7 +70,7 @@ export const planAttempts = ({ test, takers, accounts, now }: Planning): Planned
       skill: Math.min(0.95, skill + at * 0.2),
       isTimeout: isTimeout && at === 0,
       isVoided: isVoided && at === 0,
-      left: random.next() < 0.15 ? 1 + random.below(3) : 0,
+      pageLeaves: random.next() < 0.15 ? 1 + random.below(3) : 0,
       ...timesOf(test, { part: at, parts: isAgain ? 2 : 1, isTimeout: isTimeout && at === 0, random, now }),
     }))
   })
@@ -78,12 +78,12 @@ export const planAttempts = ({ test, takers, accounts, now }: Planning): Planned
 
 type Timing = { part: number; parts: number; isTimeout: boolean; random: Random; now: Date }
 /** Puts the first attempt into the first half of the test's opening time and the second into the second half. */
-const timesOf = (test: SatTest, { part, parts, isTimeout, random, now }: Timing) => {
+const timesOf = (test: DemoTestRun, { part, parts, isTimeout, random, now }: Timing) => {
   const limit = test.minutes ?? 40
   const opens = Date.parse(test.opensAt)
   const last = Math.min(test.closesAt === null ? Infinity : Date.parse(test.closesAt), now.getTime()) - limit * minute
   const length = (last - opens) / parts
-  const start = byDay(opens + part * length, opens + (part + 1) * length - limit * minute, random)
+  const start = inDaytime(opens + part * length, opens + (part + 1) * length - limit * minute, random)
   const end = endOf(start, { time_limit_min: test.minutes, closes_at: test.closesAt }, noAccommodation)
   const spent = Math.round(limit * (0.35 + random.next() * 0.6) * minute)
   return {
@@ -94,7 +94,7 @@ const timesOf = (test: SatTest, { part, parts, isTimeout, random, now }: Timing)
 }
 
 /** Picks a time between 9:00 and 19:00 Moscow time, if the interval has one. */
-const byDay = (from: number, until: number, random: Random): number => {
+const inDaytime = (from: number, until: number, random: Random): number => {
   const tries = Array.from({ length: 12 }, () => Math.round(from + random.next() * (until - from)))
   const isByDay = (ms: number) => new Date(ms).getUTCHours() >= 6 && new Date(ms).getUTCHours() < 16
   return tries.find(isByDay) ?? from

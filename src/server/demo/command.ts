@@ -4,16 +4,16 @@ import { openDatabase, type Database } from '../platform/database'
 import { migrate } from '../platform/migrate'
 import { findRunningPostgres, hasDatabase, startPostgres } from '../platform/postgres'
 import { StartupError } from '../platform/startupError'
-import { fillDemo, readDemoPassword, settleDemoPassword } from './index'
+import { fillDemo, readDemoPassword, ensureDemoPassword } from './index'
 import { hasDemo } from '../platform/demoQueries'
 import { clearDemo, countPeople } from './fillingQueries'
 import { insertCrowd } from './largeQueries'
 import { insertApplications } from './largeAdmissionQueries'
 import { insertManyQuestions } from './largeQuestionQueries'
-import { runCommand, say } from '../platform/command'
+import { runCommand, printLine } from '../platform/command'
 
 const usage = 'npm run demo [-- --large | -- --password | -- --clear --yes]'
-const crowd = 100_000
+const crowdSize = 100_000
 const applications = 50_000
 const questions = 20_000
 
@@ -32,7 +32,7 @@ const readSwitches = () => {
 /** Uses the database of DATABASE_URL, else that of the Abitura running here, else starts one temporarily. */
 const withDatabase = async ({ databaseUrl, dataDir }: Config, work: (database: Database) => Promise<void>) => {
   const running = databaseUrl === null && (await hasDatabase(dataDir)) ? await findRunningPostgres(dataDir) : null
-  const own = databaseUrl === null && running === null ? await startPostgres({ dataDir, log: say }) : null
+  const own = databaseUrl === null && running === null ? await startPostgres({ dataDir, log: printLine }) : null
   const database = openDatabase(running ?? own?.connection ?? { connectionString: databaseUrl ?? '' })
   try {
     await migrate(database.pool)
@@ -56,18 +56,18 @@ const fill = async ({ db }: Database, { demoPassword: given }: Config) => {
   const isThere = filled || (await hasDemo(db))
   if (!isThere)
     throw new StartupError('The demo was cleared away here, or there are people already. Use another DATA_DIR.')
-  const password = filled ? await settleDemoPassword(db, { given }) : null
-  say(password ? `The demo college is there; the password is ${password}` : 'The demo college was there already.')
+  const password = filled ? await ensureDemoPassword(db, { given }) : null
+  printLine(password ? `The demo college is there; the password is ${password}` : 'The demo college was there already.')
 }
 
-const tellPassword = async ({ db }: Database, { demoPassword: given }: Config) => {
+const printPassword = async ({ db }: Database, { demoPassword: given }: Config) => {
   if (!(await hasDemo(db))) throw new StartupError('There is no demo here. Start Abitura, or say npm run demo.')
   const password = await readDemoPassword(db, { given })
   if (password === null)
     throw new StartupError(
       'The password of the demo was set by DEMO_PASSWORD or changed by hand. A start without it sets the demo’s own.',
     )
-  say(password)
+  printLine(password)
 }
 
 const fillWithCrowd = async (database: Database, config: Config) => {
@@ -76,11 +76,11 @@ const fillWithCrowd = async (database: Database, config: Config) => {
   await fill(database, config)
   const started = Date.now()
   const now = new Date()
-  const added = await db.transaction().execute((own) => insertCrowd(own, { count: crowd, now }))
+  const added = await db.transaction().execute((own) => insertCrowd(own, { count: crowdSize, now }))
   if (added > 0) await db.transaction().execute((own) => insertApplications(own, { count: applications, now }))
   await db.transaction().execute((own) => insertManyQuestions(own, { count: questions }))
   await pool.query('VACUUM ANALYZE')
-  say(`Added ${added} people in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  printLine(`Added ${added} people in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 const clear = async ({ db }: Database, { yes }: { yes: boolean }) => {
@@ -89,7 +89,7 @@ const clear = async ({ db }: Database, { yes }: { yes: boolean }) => {
   if (!yes)
     throw new StartupError(`This deletes ${people.demo} people and everything else of the demo. Add --yes to do it.`)
   await db.transaction().execute(clearDemo)
-  say('The college is empty. The next start prints a link to the first administrator.')
+  printLine('The college is empty. The next start prints a link to the first administrator.')
 }
 
 await runCommand(async () => {
@@ -99,7 +99,7 @@ await runCommand(async () => {
     throw new StartupError('The demo is off here (PUBLIC_URL, TRUST_PROXY or DATABASE_URL is set): set DEMO=on.')
   await withDatabase(config, (database) => {
     if (switches.clear) return clear(database, { yes: switches.yes ?? false })
-    if (switches.password) return tellPassword(database, config)
+    if (switches.password) return printPassword(database, config)
     return switches.large ? fillWithCrowd(database, config) : fill(database, config)
   })
 })

@@ -7,15 +7,15 @@ import answers from './college/answers.json'
 import type { Random } from './random'
 
 /** Right and wrong typed answers by accepted text, because no word can be derived from a pattern with wildcards. */
-const typed = new Map(
+const typedAnswers = new Map(
   Object.entries(z.record(z.string(), z.strictObject({ right: z.string(), wrong: z.string() })).parse(answers.typed)),
 )
 
 /** `skill` is the probability of a right answer, from 0 to 1. */
-type Knowing = { order: PartOrder; skill: number; random: Random }
+type AnswerContext = { order: PartOrder; skill: number; random: Random }
 
 /** Returns a plausible answer at the given skill: right, wrong, partly right, or none. */
-export const plausibleAnswer = (content: QuestionContent, { order, skill, random }: Knowing): Answer | null => {
+export const plausibleAnswer = (content: QuestionContent, { order, skill, random }: AnswerContext): Answer | null => {
   const knows = () => random.next() < skill
   if (random.next() < (1 - skill) / 6) return null
   switch (content.type) {
@@ -93,7 +93,7 @@ const inGap = (gap: Gap, drawn: readonly string[], isRight: boolean, random: Ran
 
 const text = (accepted: readonly { weight: number; text: string }[], isRight: boolean): string => {
   const right = accepted.find(isFull)?.text ?? ''
-  const known = typed.get(right)
+  const known = typedAnswers.get(right)
   if (known) return isRight ? known.right : known.wrong
   // A low-weighted variant is a typical mistake; without one, the last letter is cut off.
   return isRight ? right : (accepted.find((one) => !isFull(one))?.text ?? right.slice(0, -1))

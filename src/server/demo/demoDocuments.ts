@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '../../api/admissions/applicationStates'
 import type { Random } from './random'
 
 /** A document that an application of the demo requires. */
-export type Needed = {
+export type RequiredDocument = {
   application_id: number
   status: ApplicationStatus
   at: string
@@ -25,11 +25,11 @@ export type DemoDocument = {
 }
 
 const hour = 3_600_000
-const settled: readonly ApplicationStatus[] = ['accepted', 'recommended', 'waitlist', 'enrolled']
+const finalStatuses: readonly ApplicationStatus[] = ['accepted', 'recommended', 'waitlist', 'enrolled']
 
 /** Review status of a document that fits its application's status; null if it is not uploaded yet. */
-const statusOf = ({ status, code, reject_reason }: Needed, random: Random): DocumentStatus | null => {
-  if (settled.includes(status)) return 'accepted'
+const statusOf = ({ status, code, reject_reason }: RequiredDocument, random: Random): DocumentStatus | null => {
+  if (finalStatuses.includes(status)) return 'accepted'
   switch (status) {
     case 'draft':
       return code === 'passport' || random.next() < 0.35 ? 'uploaded' : null
@@ -46,7 +46,7 @@ const statusOf = ({ status, code, reject_reason }: Needed, random: Random): Docu
 }
 
 /** Data copied from the document: the form's values, with occasional typos for the office to find. */
-const fieldsOf = ({ code, form: { person, education } }: Needed, random: Random): PaperFields => {
+const fieldsOf = ({ code, form: { person, education } }: RequiredDocument, random: Random): PaperFields => {
   const slip = (number: string) => (random.next() < 0.12 ? number.slice(0, -1) : number)
   switch (code) {
     case 'passport': {
@@ -66,7 +66,7 @@ const fieldsOf = ({ code, form: { person, education } }: Needed, random: Random)
 const filled = (fields: PaperFields): PaperFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null))
 
-export const inventDocuments = (needed: readonly Needed[], random: Random): DemoDocument[] =>
+export const inventDocuments = (needed: readonly RequiredDocument[], random: Random): DemoDocument[] =>
   needed.flatMap((need) => {
     const status = statusOf(need, random)
     if (status === null) return []

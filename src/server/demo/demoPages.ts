@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { dayInFigures } from '../kit/days'
-import type { Unpaged } from './documentQueries'
+import type { PendingPage } from './documentQueries'
 
 const escaped = (text: string) =>
   text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
@@ -15,7 +15,7 @@ const tints: Readonly<Record<string, string>> = {
 }
 
 /** Content of a generated document image: its owner and its data. */
-const paperOf = ({ code, type_name, name, birth_date, fields }: Unpaged): Paper => ({
+const paperOf = ({ code, type_name, name, birth_date, fields }: PendingPage): Paper => ({
   title: type_name.toUpperCase(),
   isTall: code !== 'school_certificate' && code !== 'snils',
   tint: tints[code] ?? '#fbfbf8',
@@ -59,7 +59,7 @@ const drawing = (paper: Paper, isPhoto: boolean): string => {
 }
 
 /** Draws a generated document as JPEG, marked as a specimen. */
-export const drawPage = (document: Unpaged): Promise<Buffer> =>
+export const drawPage = (document: PendingPage): Promise<Buffer> =>
   sharp(Buffer.from(drawing(paperOf(document), document.code === 'photo')))
     .jpeg({ quality: 80 })
     .toBuffer()

@@ -1,7 +1,7 @@
 import type { ApplicationAction, ApplicationStatus } from '../../api/admissions/applicationStates'
 
 /** An entry in an application's history. */
-export type Line = {
+export type HistoryEntry = {
   action: ApplicationAction
   from: ApplicationStatus | null
   to: ApplicationStatus | null
@@ -9,26 +9,30 @@ export type Line = {
   reason?: string
 }
 
-const office = (action: ApplicationAction, from: ApplicationStatus | null, to: ApplicationStatus | null): Line => ({
+const office = (
+  action: ApplicationAction,
+  from: ApplicationStatus | null,
+  to: ApplicationStatus | null,
+): HistoryEntry => ({
   action,
   from,
   to,
   byOffice: true,
 })
-export const begun: Line = { action: 'create', from: null, to: 'draft', byOffice: false }
-const sent: Line = { action: 'submit', from: 'draft', to: 'submitted', byOffice: false }
+export const draftCreated: HistoryEntry = { action: 'create', from: null, to: 'draft', byOffice: false }
+const submission: HistoryEntry = { action: 'submit', from: 'draft', to: 'submitted', byOffice: false }
 const claimed = office('claim', 'submitted', 'in_review')
 const returned = office('return', 'in_review', 'needs_changes')
-const accepted = [begun, sent, claimed, office('accept', 'in_review', 'accepted')]
+const accepted = [draftCreated, submission, claimed, office('accept', 'in_review', 'accepted')]
 /** History of an application, by its current status. */
-export const stories: Readonly<Record<ApplicationStatus, readonly Line[]>> = {
-  draft: [begun],
-  submitted: [begun, sent],
-  in_review: [begun, sent, claimed],
-  needs_changes: [begun, sent, claimed, returned],
+export const stories: Readonly<Record<ApplicationStatus, readonly HistoryEntry[]>> = {
+  draft: [draftCreated],
+  submitted: [draftCreated, submission],
+  in_review: [draftCreated, submission, claimed],
+  needs_changes: [draftCreated, submission, claimed, returned],
   resubmitted: [
-    begun,
-    sent,
+    draftCreated,
+    submission,
     claimed,
     returned,
     { action: 'resubmit', from: 'needs_changes', to: 'resubmitted', byOffice: false },
@@ -38,10 +42,10 @@ export const stories: Readonly<Record<ApplicationStatus, readonly Line[]>> = {
   waitlist: [...accepted, office('waitlist', 'accepted', 'waitlist')],
   enrolled: [...accepted, office('recommend', 'accepted', 'recommended'), office('enrol', 'recommended', 'enrolled')],
   rejected: [
-    begun,
-    sent,
+    draftCreated,
+    submission,
     claimed,
     { ...office('reject', 'in_review', 'rejected'), reason: 'Нет документа об образовании.' },
   ],
-  withdrawn: [begun, sent, { action: 'withdraw', from: 'submitted', to: 'withdrawn', byOffice: false }],
+  withdrawn: [draftCreated, submission, { action: 'withdraw', from: 'submitted', to: 'withdrawn', byOffice: false }],
 }

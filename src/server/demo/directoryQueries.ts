@@ -114,7 +114,7 @@ export const insertDirectionParts = async (db: Db, { directionId, subjectId, doc
   )
   await db.insertInto('direction_entrance_subjects').values(exams).execute()
   const papers = directions.flatMap(({ key }) =>
-    papersOf(key).map(({ code, required, needsOriginal }, position) => ({
+    documentTypesOf(key).map(({ code, required, needsOriginal }, position) => ({
       direction_id: directionId(key),
       document_type_id: documentTypeId(code),
       position,
@@ -130,5 +130,5 @@ export const insertDirectionParts = async (db: Db, { directionId, subjectId, doc
 }
 
 /** Adults on short courses need no parent's passport and no vaccination record. */
-const papersOf = (key: string) =>
+const documentTypesOf = (key: string) =>
   key === 'вр' ? documentTypes.filter(({ category }) => !['medical', 'benefit'].includes(category)) : documentTypes

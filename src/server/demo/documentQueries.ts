@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
 import { readForm } from '../admissions/applications/form'
-import { inventDocuments, type Needed } from './demoDocuments'
+import { inventDocuments, type RequiredDocument } from './demoDocuments'
 import { makeRandom } from './random'
 
 const seed = 20_260_701
 
-type Row = Omit<Needed, 'form'> & { person: unknown; education: unknown }
+type Row = Omit<RequiredDocument, 'form'> & { person: unknown; education: unknown }
 
 /** Lists the documents required of each application: the common ones and those of its chosen directions. */
-const listNeeded = async (db: Db): Promise<Needed[]> => {
+const listRequiredDocuments = async (db: Db): Promise<RequiredDocument[]> => {
   const { rows } = await sql<Row>`
     SELECT applications.id AS application_id, applications.status, coalesce(submitted_at, applications.created_at + interval '1 day') AS at,
       types.id AS document_type_id, types.code, types.needs_original, types.reject_reasons -> 0 -> 'ru' ->> 'text' AS reject_reason,
@@ -27,7 +27,7 @@ const listNeeded = async (db: Db): Promise<Needed[]> => {
  * running.
  */
 export const insertDemoDocuments = async (db: Db, clerk: number): Promise<void> => {
-  const documents = inventDocuments(await listNeeded(db), makeRandom(seed))
+  const documents = inventDocuments(await listRequiredDocuments(db), makeRandom(seed))
   const rows = await db
     .insertInto('documents')
     .values(
@@ -55,7 +55,7 @@ export const insertDemoDocuments = async (db: Db, clerk: number): Promise<void> 
 }
 
 /** A document of the demo that has no pages yet, with the data to print on them. */
-export type Unpaged = {
+export type PendingPage = {
   id: number
   owner_id: number
   code: string
@@ -68,18 +68,18 @@ export type Unpaged = {
 }
 
 /** Larger campaigns were generated for benchmarks; their documents get no pages. */
-const mostApplications = 1000
+const maxApplications = 1000
 
 /** Lists the longest waiting documents first, because clerks review them first. */
-export const listUnpaged = async (db: Db): Promise<Unpaged[]> => {
-  const { rows } = await sql<Unpaged>`
+export const listPendingPages = async (db: Db): Promise<PendingPage[]> => {
+  const { rows } = await sql<PendingPage>`
     SELECT documents.id, user_id AS owner_id, code, types.name_ru AS type_name, applications.name, documents.status,
       person ->> 'birth_date' AS birth_date, documents.fields, uploaded_at
     FROM documents JOIN applications ON applications.id = application_id JOIN users ON users.id = user_id
       JOIN document_types AS types ON types.id = document_type_id
     WHERE is_demo AND uploaded_at IS NOT NULL AND documents.status <> 'missing'
       AND NOT EXISTS (SELECT FROM document_files WHERE document_id = documents.id)
-      AND documents.campaign_id IN (SELECT campaign_id FROM applications GROUP BY 1 HAVING count(*) <= ${mostApplications})
+      AND documents.campaign_id IN (SELECT campaign_id FROM applications GROUP BY 1 HAVING count(*) <= ${maxApplications})
     ORDER BY documents.status = 'accepted', documents.id`.execute(db)
   return rows
 }
@@ -87,7 +87,7 @@ export const listUnpaged = async (db: Db): Promise<Unpaged[]> => {
 /** Adds a page to the document unless it has one or is gone. Returns whether it did. */
 export const insertDemoPage = async (
   db: Db,
-  { id, owner_id, uploaded_at }: Pick<Unpaged, 'id' | 'owner_id' | 'uploaded_at'>,
+  { id, owner_id, uploaded_at }: Pick<PendingPage, 'id' | 'owner_id' | 'uploaded_at'>,
   file: {
     name: string
     type: string

@@ -10,12 +10,12 @@ export const isNew = async (db: Db): Promise<boolean> => {
   return rows[0]?.is_new ?? false
 }
 
-export const rememberFilled = async (db: Db): Promise<void> => {
+export const markDemoFilled = async (db: Db): Promise<void> => {
   await sql`INSERT INTO settings (key, value) VALUES ('demo', '"filled"')`.execute(db)
 }
 
 /** Tables that clearing the demo keeps: reference data, permissions, system roles, legal texts, schema migrations. */
-const kept = [
+const keptTables = [
   'migrations',
   'settings',
   'permissions',
@@ -45,7 +45,9 @@ export const countPeople = async (db: Db): Promise<{ demo: number; others: numbe
 /** Truncates all other tables in the caller's transaction, and records that the demo must not be created again. */
 export const clearDemo = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND NOT tablename = ANY(${kept})`.execute(db)
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND NOT tablename = ANY(${keptTables})`.execute(
+    db,
+  )
   // A trigger forbids emptying the audit log, but a generated log refers to generated people.
   await sql`ALTER TABLE audit_events DISABLE TRIGGER append_only_whole`.execute(db)
   await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))} RESTART IDENTITY`.execute(db)

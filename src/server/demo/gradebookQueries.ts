@@ -29,7 +29,7 @@ const insertPeriods = async (db: Db, periods: readonly DemoPeriod[]): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-type Kept = PlannedBook & { id: number; endsOn: string }
+type StoredBook = PlannedBook & { id: number; endsOn: string }
 type Ids = { groupId: IdOf; subjectId: IdOf; personId: IdOf }
 
 /** Student ids by group id, in order of joining. */
@@ -41,7 +41,7 @@ const listStudents = async (db: Db): Promise<Map<number, number[]>> => {
   return new Map(rows.map(({ group_id, ids }) => [group_id, ids]))
 }
 
-const insertItems = async (db: Db, books: readonly Kept[]) => {
+const insertItems = async (db: Db, books: readonly StoredBook[]) => {
   const final = localise('ru', { key: 'gradebook.final' })
   const items = books.flatMap(({ id, items: planned, scale }) => [
     ...planned.map(({ entries, ...item }) => ({ ...item, book: id })),
@@ -72,7 +72,7 @@ const insertItems = async (db: Db, books: readonly Kept[]) => {
 /** Creates marks with their first history entry, all already notified. */
 const insertEntries = async (
   db: Db,
-  { books, itemIds, personId }: { books: readonly Kept[]; itemIds: readonly number[]; personId: IdOf },
+  { books, itemIds, personId }: { books: readonly StoredBook[]; itemIds: readonly number[]; personId: IdOf },
 ) => {
   const items = books.flatMap(({ items: planned, teacher }) => planned.map((item) => ({ ...item, teacher })))
   const entries = items.flatMap(({ entries: planned, teacher }, place) =>
@@ -92,7 +92,7 @@ const insertEntries = async (
 }
 
 /** Creates a column bound to a test; its results arrive through the product's own code. */
-const bindTest = async (db: Db, { id, teacher }: Kept, personId: IdOf) => {
+const bindTest = async (db: Db, { id, teacher }: StoredBook, personId: IdOf) => {
   const { bound, titles } = demoGradebook
   const { rows } = await sql<{ id: number; test_id: number }>`
     INSERT INTO grade_items (gradebook_id, kind, title, held_on, scale, max, weight, test_id, posts_at)
@@ -109,7 +109,11 @@ const bindTest = async (db: Db, { id, teacher }: Kept, personId: IdOf) => {
   await sql`UPDATE grade_entries SET told_version = version WHERE item_id = ${item.id}`.execute(db)
 }
 
-const sign = async (db: Db, { id, teacher, endsOn, people }: Kept & { people: readonly number[] }, personId: IdOf) => {
+const sign = async (
+  db: Db,
+  { id, teacher, endsOn, people }: StoredBook & { people: readonly number[] },
+  personId: IdOf,
+) => {
   const books = await loadBooks(db, { where: bookOf(id), locale: 'ru' })
   const columns = byItem(await loadColumns(db, books))
   const finals = books.flatMap((book) =>
@@ -148,7 +152,7 @@ export const insertGradebooks = async (
     )
     .returning('id')
     .execute()
-  const kept = books.flatMap((book, place): Kept[] => {
+  const kept = books.flatMap((book, place): StoredBook[] => {
     const row = rows[place]
     return row ? [{ ...book, id: row.id, endsOn: periods[book.period]?.endsOn ?? '' }] : []
   })

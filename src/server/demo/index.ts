@@ -8,17 +8,17 @@ import {
   insertDemoRoles,
   findDemoHash,
   findDemoPassword,
-  keepDemoPassword,
+  storeDemoPassword,
   setDemoPasswords,
 } from './accountQueries'
 import { emailOf } from './accounts'
 import { insertAttempts } from './attemptQueries'
-import { insertAdmissions, insertSendings, settleDrafts } from './admissionQueries'
+import { insertAdmissions, insertSubmissions, updateDraftCompleteness } from './admissionQueries'
 import { insertDemoDocuments } from './documentQueries'
 import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
 import { insertDemoExam } from './examQueries'
 import { demoGroups } from './groups'
-import { isNew, rememberFilled } from './fillingQueries'
+import { isNew, markDemoFilled } from './fillingQueries'
 import type { IdOf } from './keys'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
@@ -29,7 +29,7 @@ import { insertQuestions } from './questionQueries'
 import { insertTests } from './testQueries'
 import { insertGroups, insertMemberships, insertPeople } from './peopleQueries'
 import { makeRandom } from './random'
-import { fillCollege, lockFilling } from '../platform/seed/collegeQueries'
+import { seedCollege, lockSeeding } from '../platform/seed/collegeQueries'
 import { assignTeachers } from './teaching'
 import { randomPassword, hashPassword, verifyPassword } from '../people/passwords'
 
@@ -41,10 +41,10 @@ const seed = 20_260_901
  */
 export const fillDemo = async (database: Database['db'], { now }: { now: Date }): Promise<boolean> =>
   database.transaction().execute(async (db) => {
-    await fillCollege(db)
+    await seedCollege(db)
     if (!(await isNew(db))) return false
     await insertCollege(db, now)
-    await rememberFilled(db)
+    await markDemoFilled(db)
     return true
   })
 
@@ -75,20 +75,20 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertDemoExam(db, now, { directionId, subjectId, personId })
   await insertDemoDocuments(db, personId(emailOf('admissions')))
   await updateCounters(db, await listIdsByStatus(db, applicationStatus.options))
-  await insertSendings(db)
-  await settleDrafts(db, now)
+  await insertSubmissions(db)
+  await updateDraftCompleteness(db, now)
 }
 
-type Given = { given: string | null }
+type DemoPasswordOptions = { given: string | null }
 
 /**
  * Returns the password of all demo accounts: DEMO_PASSWORD (`given`), else a random one stored in the database.
  * Updates the accounts if their password differs.
  */
-export const settleDemoPassword = (database: Database['db'], { given }: Given): Promise<string> =>
+export const ensureDemoPassword = (database: Database['db'], { given }: DemoPasswordOptions): Promise<string> =>
   database.transaction().execute(async (db) => {
-    await lockFilling(db)
-    const password = given ?? (await keepDemoPassword(db, randomPassword()))
+    await lockSeeding(db)
+    const password = given ?? (await storeDemoPassword(db, randomPassword()))
     const isSet = await verifyPassword(await findDemoHash(db), password)
     if (!isSet) await setDemoPasswords(db, await hashPassword(password))
     return password
@@ -97,7 +97,7 @@ export const settleDemoPassword = (database: Database['db'], { given }: Given): 
 /**
  * Returns the current password of the demo accounts, or null if it was set by a DEMO_PASSWORD that is unknown here.
  */
-export const readDemoPassword = async (db: Database['db'], { given }: Given): Promise<string | null> => {
+export const readDemoPassword = async (db: Database['db'], { given }: DemoPasswordOptions): Promise<string | null> => {
   const password = given ?? (await findDemoPassword(db))
   return password !== null && (await verifyPassword(await findDemoHash(db), password)) ? password : null
 }

@@ -129,25 +129,25 @@ const insertReading = async (db: Db) => {
 }
 
 /** A demo material without its files. */
-export type Unfiled = { id: number; title: string; owner_id: number }
+export type PendingMaterial = { id: number; title: string; owner_id: number }
 
 /** Matches materials that nobody has edited since. */
-const untouched = sql`kind = 'file' AND materials.status = 'draft' AND edition = 0 AND materials.version = 1 AND file_ids = '{}'`
+const isUnedited = sql`kind = 'file' AND materials.status = 'draft' AND edition = 0 AND materials.version = 1 AND file_ids = '{}'`
 
-export const listUnfiled = async (db: Db): Promise<Unfiled[]> => {
-  const { rows } = await sql<Unfiled>`
+export const listPendingMaterials = async (db: Db): Promise<PendingMaterial[]> => {
+  const { rows } = await sql<PendingMaterial>`
     SELECT materials.id, translations -> 'ru' ->> 'title' AS title, author_id AS owner_id
-    FROM materials JOIN users ON users.id = author_id WHERE is_demo AND ${untouched} ORDER BY materials.id`.execute(db)
+    FROM materials JOIN users ON users.id = author_id WHERE is_demo AND ${isUnedited} ORDER BY materials.id`.execute(db)
   return rows
 }
 
 /** Attaches the files and publishes the material, unless somebody edited it. Returns whether it did. */
 export const publishWithFiles = async (
   db: Db,
-  { id, owner_id }: Unfiled,
+  { id, owner_id }: PendingMaterial,
   files: readonly Pick<StoredUpload, 'name' | 'type' | 'kind' | 'size' | 'sha256' | 'storage_key'>[],
 ): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM materials WHERE id = ${id} AND ${untouched} FOR NO KEY UPDATE`.execute(db)
+  const { rows } = await sql`SELECT FROM materials WHERE id = ${id} AND ${isUnedited} FOR NO KEY UPDATE`.execute(db)
   if (rows.length === 0) return false
   const inserted = await db
     .insertInto('files')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoredUpload } from '../kit/uploads/takeUploads'
 import type { Db } from '../platform/database'
 import { emailOf } from './accounts'
-import type { Unpaged } from './documentQueries'
+import type { PendingPage } from './documentQueries'
 import type { IdOf } from './keys'
 
 const day = 86_400_000
@@ -25,8 +25,8 @@ export const insertNameChanges = async (db: Db, now: Date, personId: IdOf): Prom
     WHERE id = ${personId(emailOf('student.b'))}`.execute(db)
 }
 
-export const listUnscanned = async (db: Db): Promise<Unpaged[]> => {
-  const { rows } = await sql<Unpaged>`
+export const listPendingScans = async (db: Db): Promise<PendingPage[]> => {
+  const { rows } = await sql<PendingPage>`
     SELECT name_changes.id, user_id AS owner_id, 'name_change' AS code, name_changes.status,
       CASE WHEN name_changes.status = 'waiting' THEN ${scans.waiting} ELSE ${scans.refused} END AS type_name,
       name_changes.name, NULL AS birth_date, '{}'::jsonb AS fields, name_changes.created_at AS uploaded_at
@@ -39,7 +39,7 @@ export const listUnscanned = async (db: Db): Promise<Unpaged[]> => {
 /** Adds a scan to the request. Returns false if it has one or is gone. */
 export const insertNameScan = async (
   db: Db,
-  { id, owner_id, uploaded_at }: Pick<Unpaged, 'id' | 'owner_id' | 'uploaded_at'>,
+  { id, owner_id, uploaded_at }: Pick<PendingPage, 'id' | 'owner_id' | 'uploaded_at'>,
   image: StoredUpload,
 ): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`

@@ -4,7 +4,7 @@ import type { PollStatus } from '../../api/polls/codes'
 import type { Db } from '../platform/database'
 import { hashOfRoll } from '../polls/moves/open'
 import { hashOfBallots, lotOf } from '../polls/results/ballotsHash'
-import { findQuestion, listOpenBallots, listSecretBallots } from '../polls/results/queries'
+import { getCountInput, listOpenBallots, listSecretBallots } from '../polls/results/queries'
 import { freezeRoll, listRollIds } from '../polls/roll/audienceQueries'
 import { insertBallots } from '../polls/secret/keyQueries'
 import { newKeyPair } from '../polls/secret/sealing'
@@ -155,5 +155,5 @@ const close = async (db: Db, { id, moment }: { id: number; moment: string }) => 
 
 const findDemoBallots = async (db: Db, id: number) => {
   const ballots = [...(await listOpenBallots(db, id)), ...(await listSecretBallots(db, id))]
-  return { ...(await findQuestion(db, id)), ballots }
+  return { ...(await getCountInput(db, id)), ballots }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pollKinds, pollStatuses, resultsVisibilities, secrecies, thresholds } from '../../api/polls/codes'
 import { optionsOf } from '../../api/polls/counting'
-import { receiptLength, receiptOf } from '../../api/polls/receipts'
+import { receiptLength, createReceipt } from '../../api/polls/receipts'
 import written from './college/polls.json'
 import type { Random } from './random'
 
@@ -42,7 +42,7 @@ const weightsOf = ({ kind, options }: DemoPoll): [string, number][] =>
     : options.map(({ weight }, at) => [`o${at + 1}`, weight])
 
 /** Picks an option at random, in proportion to its weight. */
-const drawn = (weights: readonly [string, number][], random: Random): string | undefined => {
+const pickWeighted = (weights: readonly [string, number][], random: Random): string | undefined => {
   let place = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   return weights.find(([, weight]) => (place -= weight) < 0)?.[0]
 }
@@ -54,7 +54,7 @@ export const choicesOf = (poll: DemoPoll, random: Random): string[] => {
   const count =
     poll.kind === 'single' || poll.kind === 'yes_no_abstain' ? 1 : Math.max(poll.min, 1 + random.below(most))
   return Array.from({ length: count }).flatMap(() => {
-    const id = drawn(left, random)
+    const id = pickWeighted(left, random)
     if (id === undefined) return []
     left.splice(
       left.findIndex(([of]) => of === id),
@@ -65,7 +65,7 @@ export const choicesOf = (poll: DemoPoll, random: Random): string[] => {
 }
 
 export const demoReceipt = (random: Random): string =>
-  receiptOf(Uint8Array.from({ length: receiptLength }, () => random.below(256)))
+  createReceipt(Uint8Array.from({ length: receiptLength }, () => random.below(256)))
 
 /** Replaces the key that the voter's browser would generate. */
 export const castKeyHash = (rollId: number): Buffer => createHash('sha256').update(`demo ${rollId}`).digest()

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import { keepsPortfolio } from '../portfolio/reachQueries'
-import { writeRating } from '../portfolio/pointRules/periodQueries'
+import { hasPortfolio } from '../portfolio/reachQueries'
+import { saveRating } from '../portfolio/pointRules/periodQueries'
 import { readRating } from '../portfolio/rating/rating'
 import { loadRuleBook } from '../portfolio/ruleBookQueries'
 import type { Db } from '../platform/database'
-import type { Unpaged } from './documentQueries'
+import type { PendingPage } from './documentQueries'
 import { demoPortfolio, demoRules, demoYears, planItems } from './portfolio'
 import type { IdOf } from './keys'
 import { emailOf } from './accounts'
 
-type Listed = { id: number; place: number; course: number }
+type StudentRow = { id: number; place: number; course: number }
 /** Lists the students of groups with portfolios. */
-const listStudents = async (db: Db): Promise<Listed[]> => {
-  const { rows } = await sql<Listed>`
+const listStudents = async (db: Db): Promise<StudentRow[]> => {
+  const { rows } = await sql<StudentRow>`
     SELECT user_id AS id, (row_number() OVER (PARTITION BY group_id ORDER BY memberships.id))::int - 1 AS place, course
     FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
-    WHERE memberships.state = 'studying' AND ${keepsPortfolio} ORDER BY user_id`.execute(db)
+    WHERE memberships.state = 'studying' AND ${hasPortfolio} ORDER BY user_id`.execute(db)
   return rows
 }
 
@@ -65,7 +65,7 @@ const closeYear = async (
     locale: 'ru' as const,
   }
   const { rows } = await readRating(db, asked)
-  await writeRating(db, { periodId, people: rows })
+  await saveRating(db, { periodId, people: rows })
   await sql`UPDATE portfolio_periods SET closed_at = least(${at}::date + time '12:00', ${now.toISOString()}),
     closed_by = ${by}, rules_id = ${rulesId}
     WHERE id = ${periodId}`.execute(db)
@@ -112,8 +112,8 @@ export const insertPortfolios = async (db: Db, now: Date, personId: IdOf): Promi
 }
 
 /** Lists achievements without a proof file, pending and returned ones first. */
-export const listUnproven = async (db: Db): Promise<Unpaged[]> => {
-  const { rows } = await sql<Unpaged>`
+export const listPendingProofs = async (db: Db): Promise<PendingPage[]> => {
+  const { rows } = await sql<PendingPage>`
     SELECT portfolio_items.id, user_id AS owner_id, 'award' AS code, title AS type_name, users.name,
       portfolio_items.status, NULL AS birth_date,
       jsonb_build_object('issue_date', event_date) AS fields, coalesce(submitted_at, portfolio_items.created_at) AS uploaded_at
@@ -136,7 +136,7 @@ type Image = Record<'name' | 'type' | 'kind' | 'storage_key', string> & {
 /** Adds an image to the achievement unless it has one or is gone. Returns whether it did. */
 export const insertProof = async (
   db: Db,
-  { id, owner_id, uploaded_at }: Pick<Unpaged, 'id' | 'owner_id' | 'uploaded_at'>,
+  { id, owner_id, uploaded_at }: Pick<PendingPage, 'id' | 'owner_id' | 'uploaded_at'>,
   image: Image,
 ): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`

@@ -8,7 +8,7 @@ import { openApiDocument } from '../openapi'
 import { emailOf } from './accounts'
 
 /** Permissions of the recorded account; screens that need others are not in its menu. */
-const opened: readonly Permission[] = [
+const viewerPermissions: readonly Permission[] = [
   'manage directories',
   'manage directions',
   'manage subjects',
@@ -20,7 +20,7 @@ const opened: readonly Permission[] = [
   'manage materials',
   'manage gradebook',
 ]
-const whoLooks = 'admissions'
+const viewerRole = 'admissions'
 
 /** Lists to record, with their single records if they have an endpoint. */
 const lists = [
@@ -67,16 +67,16 @@ const parts = [
 ] as const
 
 /** Address of the smallest page with a filter, as the menu requests it for its counters. */
-const counted = (resource: string, filter: object) =>
+const smallestPage = (resource: string, filter: object) =>
   `${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' }).toString()}`
 const single = [
   'config',
   'user',
   'terms',
   'dashboard',
-  counted('profiles', { waiting: true }),
-  counted('documents', { status: undecidedDocument }),
-  counted('name-changes', { status: 'waiting' }),
+  smallestPage('profiles', { waiting: true }),
+  smallestPage('documents', { status: undecidedDocument }),
+  smallestPage('name-changes', { status: 'waiting' }),
   'documents/next',
   ...['profile', 'notifications', 'legal-texts', 'tokens', 'identities', 'two-factor'].map(
     (name) => `settings/${name}`,
@@ -111,7 +111,7 @@ type List = {
 export type Recordings = { lists: Record<string, List>; answers: Record<string, unknown> }
 
 /** Gives the demo role the permissions of the recording, and returns a client signed in with that role. */
-export const beginRecording = async (app: FastifyInstance, password: string) => {
+export const prepareRecording = async (app: FastifyInstance, password: string) => {
   const tokenOf = async (login: string) => {
     const payload = { email: emailOf(login), password }
     const answer = await app.inject({ method: 'POST', url: '/api/login', headers: { host: 'localhost' }, payload })
@@ -120,22 +120,26 @@ export const beginRecording = async (app: FastifyInstance, password: string) => 
   const headersOf = async (login: string) => ({ host: 'localhost', authorization: `Bearer ${await tokenOf(login)}` })
   const headers = await headersOf('admin')
   const roles = page.parse((await app.inject({ url: '/api/access/roles?per_page=100', headers })).json()).data
-  const role = roles.find(({ code }) => code === whoLooks)
+  const role = roles.find(({ code }) => code === viewerRole)
   const url = `/api/access/roles/${role?.id}`
-  const edited = await app.inject({ method: 'PUT', url, headers, payload: { ...role, permissions: opened } })
+  const edited = await app.inject({ method: 'PUT', url, headers, payload: { ...role, permissions: viewerPermissions } })
   if (edited.statusCode !== 200) throw new Error(`PUT ${url} answered ${edited.statusCode}: ${edited.body}`)
-  return { app, headers: await headersOf(whoLooks) }
+  return { app, headers: await headersOf(viewerRole) }
 }
 
-type Asking = Awaited<ReturnType<typeof beginRecording>>
+type RecordingClient = Awaited<ReturnType<typeof prepareRecording>>
 
-type Shown = { lists: readonly string[]; parts: readonly (readonly [string, string])[]; single: readonly string[] }
+type RecordingScope = {
+  lists: readonly string[]
+  parts: readonly (readonly [string, string])[]
+  single: readonly string[]
+}
 
 /** Records all responses that the demonstration's screens need, in one language; or only those in `shown`. */
 export const record = async (
-  { app, headers }: Asking,
+  { app, headers }: RecordingClient,
   locale: Locale,
-  shown: Shown = { lists, parts, single },
+  shown: RecordingScope = { lists, parts, single },
 ): Promise<Recordings> => {
   const recordings: Recordings = { lists: {}, answers: {} }
   const ask = async (address: string): Promise<unknown> => {
@@ -143,14 +147,14 @@ export const record = async (
     if (answer.statusCode !== 200) throw new Error(`GET ${address} answered ${answer.statusCode}: ${answer.body}`)
     return answer.json()
   }
-  const keep = async (address: string) => {
+  const recordResponse = async (address: string) => {
     recordings.answers[address] = await ask(address)
   }
   const idsIn = (resource = '') => (recordings.lists[resource]?.rows ?? []).map(({ id }) => id)
-  const keepList = async (path: string, pattern = path) => {
-    const { perPage, sorts, filters } = asks(pattern)
-    const rowsOf = (asked: Asked = {}) => allRows((query) => ask(`/api/${path}?${query}`), { ...asked, perPage })
-    const idsOf = async (asked: Asked) => (await rowsOf(asked)).map(({ id }) => id)
+  const recordList = async (path: string, pattern = path) => {
+    const { perPage, sorts, filters } = listOptionsOf(pattern)
+    const rowsOf = (asked: ListQuery = {}) => allRows((query) => ask(`/api/${path}?${query}`), { ...asked, perPage })
+    const idsOf = async (asked: ListQuery) => (await rowsOf(asked)).map(({ id }) => id)
     const list: List = { rows: await rowsOf(), records: {}, orders: {}, matches: {} }
     recordings.lists[path] = list
     if (list.rows.length === 0) return
@@ -165,14 +169,14 @@ export const record = async (
     for (const { id } of list.rows) list.records[id] = one.parse(await ask(`/api/${path}/${id}`)).data
   }
   /** Ranking rows do not contain their campaign, direction and basis, so they are added. */
-  const keepRanking = async () => {
+  const recordRanking = async () => {
     const rows: Row[] = []
     for (const campaign of idsIn('profiles/campaigns')) {
       const address = `/api/ranking/summary?campaign_id=${campaign}`
-      await keep(address)
+      await recordResponse(address)
       for (const { direction_id, basis } of summaries.parse(recordings.answers[address]).data) {
         const which = { campaign_id: campaign, direction_id, basis }
-        const perPage = asks('ranking').perPage
+        const perPage = listOptionsOf('ranking').perPage
         const ranked = await allRows((query) => ask(`/api/ranking?${query}`), { filter: which, perPage })
         rows.push(...ranked.map((row) => ({ ...row, ...which })))
       }
@@ -180,27 +184,27 @@ export const record = async (
     recordings.lists['ranking'] = { rows, records: {}, orders: {}, matches: {} }
   }
 
-  for (const path of shown.lists) await keepList(path)
+  for (const path of shown.lists) await recordList(path)
   for (const [resource, part] of shown.parts) {
-    const isList = asks(part).sorts.length > 0
+    const isList = listOptionsOf(part).sorts.length > 0
     for (const row of recordings.lists[resource]?.rows ?? []) {
       const path = part.replaceAll(/:(\w+)/g, (_, name: string) => String(row[name]))
       // Drafts have no edition.
       if (path.endsWith('/0')) continue
-      await (isList ? keepList(path, part) : keep(`/api/${path}`))
+      await (isList ? recordList(path, part) : recordResponse(`/api/${path}`))
     }
   }
-  await keepRanking()
-  for (const path of shown.single) await keep(`/api/${path}`)
+  await recordRanking()
+  for (const path of shown.single) await recordResponse(`/api/${path}`)
   return recordings
 }
 
-type Asked = { sort?: readonly [string, 'ASC' | 'DESC']; filter?: Readonly<Record<string, unknown>> }
+type ListQuery = { sort?: readonly [string, 'ASC' | 'DESC']; filter?: Readonly<Record<string, unknown>> }
 
 /** Fetches all pages of a list. */
 const allRows = async (
   ask: (query: string) => Promise<unknown>,
-  { perPage, ...asked }: Asked & { perPage: number },
+  { perPage, ...asked }: ListQuery & { perPage: number },
 ) => {
   const query = new URLSearchParams({ per_page: `${perPage}` })
   for (const [name, value] of Object.entries(asked)) query.set(name, JSON.stringify(value))
@@ -225,7 +229,7 @@ const paths = z.record(z.string(), z.unknown()).parse(openApiDocument(contract)[
  * Reads from the OpenAPI document how a list may be queried: largest page, sort fields, and filters with their fixed
  * values.
  */
-const asks = (pattern: string) => {
+const listOptionsOf = (pattern: string) => {
   const parameters =
     described.safeParse(paths[`/api/${pattern.replaceAll(/:(\w+)/g, '{$1}')}`]).data?.get.parameters ?? []
   const of = (name: string) => parameters.find((known) => known.name === name)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { locales } from '../../api/kit/endpoints'
 import { buildApp } from '../app'
 import { readConfig } from '../config'
-import { beginRecording, record } from './record'
+import { prepareRecording, record } from './record'
 import { openServices } from '../openServices'
 import { prepareCollege } from '../prepareCollege'
-import { runCommand, say } from '../platform/command'
+import { runCommand, printLine } from '../platform/command'
 
 const folder = 'dist/recorded'
 
@@ -27,11 +27,11 @@ await runCommand(async () => {
   try {
     await prepareCollege(services)
     const app = await buildApp(services, { pages: null })
-    const asking = await beginRecording(app, password)
+    const asking = await prepareRecording(app, password)
     await mkdir(folder, { recursive: true })
     for (const locale of locales) {
       await writeFile(join(folder, `${locale}.json`), JSON.stringify(await record(asking, locale)))
-      say(`Recorded ${folder}/${locale}.json`)
+      printLine(`Recorded ${folder}/${locale}.json`)
     }
     await app.close()
   } finally {

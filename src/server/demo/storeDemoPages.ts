@@ -6,10 +6,10 @@ import type { Storage } from '../platform/storage/storage'
 import { keysOf, newStorageKey } from '../platform/storage/keys'
 import { removeObjects, storeImage, type StoredUpload } from '../kit/uploads/takeUploads'
 import { drawPage } from './demoPages'
-import { storeDemoPapers } from './demoPapers'
-import { insertDemoPage, listUnpaged, type Unpaged } from './documentQueries'
-import { insertNameScan, listUnscanned } from './nameChangeQueries'
-import { insertProof, listUnproven } from './portfolioQueries'
+import { storeDemoMaterialFiles } from './storeDemoMaterialFiles'
+import { insertDemoPage, listPendingPages, type PendingPage } from './documentQueries'
+import { insertNameScan, listPendingScans } from './nameChangeQueries'
+import { insertProof, listPendingProofs } from './portfolioQueries'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
@@ -23,21 +23,21 @@ export const storeDemoPages = async (
 ): Promise<void> => {
   const specimens = new Map<string, StoredUpload>()
   try {
-    await storeDemoPapers({ db, storage }, signal)
-    const unpaged = await listUnpaged(db)
+    await storeDemoMaterialFiles({ db, storage }, signal)
+    const unpaged = await listPendingPages(db)
     for (const document of unpaged) {
       if (signal.aborted) return
       const image = await pageOf(document, { storage, specimens })
       const kept = await db.transaction().execute((transaction) => insertDemoPage(transaction, document, image))
       if (!kept) await removeObjects(storage, keysOf(image))
     }
-    for (const achievement of await listUnproven(db)) {
+    for (const achievement of await listPendingProofs(db)) {
       if (signal.aborted) return
       const image = await draw(achievement, storage)
       const kept = await db.transaction().execute((transaction) => insertProof(transaction, achievement, image))
       if (!kept) await removeObjects(storage, keysOf(image))
     }
-    for (const request of await listUnscanned(db)) {
+    for (const request of await listPendingScans(db)) {
       if (signal.aborted) return
       const image = await draw(request, storage)
       const kept = await db.transaction().execute((transaction) => insertNameScan(transaction, request, image))
@@ -52,7 +52,7 @@ export const storeDemoPages = async (
 type Drawing = { storage: Storage; specimens: Map<string, StoredUpload> }
 
 /** Pending documents are drawn with their own name and number; accepted ones share one specimen per type. */
-const pageOf = async (document: Unpaged, { storage, specimens }: Drawing): Promise<StoredUpload> => {
+const pageOf = async (document: PendingPage, { storage, specimens }: Drawing): Promise<StoredUpload> => {
   if (document.status !== 'accepted') return draw(document, storage)
   const known = specimens.get(document.code)
   if (known) return copyImage(storage, known)
@@ -61,7 +61,7 @@ const pageOf = async (document: Unpaged, { storage, specimens }: Drawing): Promi
   return specimen
 }
 
-const draw = async (document: Unpaged, storage: Storage): Promise<StoredUpload> => {
+const draw = async (document: PendingPage, storage: Storage): Promise<StoredUpload> => {
   const path = join(storage.incoming, randomBytes(16).toString('hex'))
   await writeFile(path, await drawPage(document))
   return storeImage({ path, name: `${document.code}.jpg`, type: 'image/jpeg', storage, personId: null })
@@ -75,7 +75,7 @@ const copyImage = async (storage: Storage, image: StoredUpload): Promise<StoredU
   for (const [place, source] of [...sources.entries()].toReversed()) {
     const path = join(storage.incoming, randomBytes(16).toString('hex'))
     await pipeline(await storage.open(source), createWriteStream(path))
-    await storage.keep(path, targets[place] ?? copy.storage_key)
+    await storage.put(path, targets[place] ?? copy.storage_key)
   }
   return copy
 }

@@ -4,7 +4,7 @@ import { review, testContent, type TestContent } from '../../api/testing/tests'
 import type { Db } from '../platform/database'
 import { linkQuestions, renewTestFigures } from '../testing'
 import { emailOf } from './accounts'
-import type { SatTest } from './attempts'
+import type { DemoTestRun } from './attempts'
 import tests from './college/tests.json'
 import type { DemoGroup } from './groups'
 import { idsBy, type IdOf } from './keys'
@@ -105,7 +105,7 @@ export const insertTests = async (
   db: Db,
   { now, groups }: { now: Date; groups: readonly DemoGroup[] },
   ids: Ids,
-): Promise<SatTest[]> => {
+): Promise<DemoTestRun[]> => {
   const written = shape.parse(tests)
   const wholeHour = Math.floor(now.getTime() / hour) * hour
   const inDays = (count: number | null) => (count === null ? null : new Date(wholeHour + count * day).toISOString())

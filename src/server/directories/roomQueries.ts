@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Permission } from '../../api/kit/permissions'
 import { nameIn } from '../kit/lists'
 import type { LoggedRecords } from '../kit/room'
-import { matches, within } from '../kit/search'
+import { matches, columnsContain } from '../kit/search'
 
 type Directory = { entity: string; table: string; opens: Permission }
 
@@ -12,7 +12,7 @@ const directory = ({ entity, table, opens }: Directory): LoggedRecords => ({
   readableBy: ({ holds }) => holds(opens),
   name: (locale) => sql.ref(nameIn(locale)),
   path: sql`${`/${entity}/`}::text || id`,
-  finds: (q) => matches({ text: sql.ref<string>('search'), stems: sql.ref<string>('search_stems') }, q),
+  searchCondition: (q) => matches({ text: sql.ref<string>('search'), stems: sql.ref<string>('search_stems') }, q),
 })
 
 export const loggedDirectories: readonly LoggedRecords[] = [
@@ -21,6 +21,6 @@ export const loggedDirectories: readonly LoggedRecords[] = [
   directory({ entity: 'directories/documents', table: 'document_types', opens: 'manage directories' }),
   {
     ...directory({ entity: 'directories/statuses', table: 'statuses', opens: 'manage directories' }),
-    finds: (q) => within([sql.ref<string>('name_ru'), sql.ref<string>('name_en')], q),
+    searchCondition: (q) => columnsContain([sql.ref<string>('name_ru'), sql.ref<string>('name_en')], q),
   },
 ]

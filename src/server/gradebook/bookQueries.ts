@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scale } from '../../api/gradebook/codes'
 import { defaultRules, type GradebookRules } from '../../api/gradebook/totals'
 import { localise } from '../kit/messages'
-import { conflict, found } from '../kit/problems'
+import { conflict, orNotFound } from '../kit/problems'
 import type { Db } from '../platform/database'
 import type { FoundPlace, Place } from './placeQueries'
 import { maxOf, scaleOf } from './rules'
@@ -51,7 +51,7 @@ export const ensureGradebook = async (
     SELECT id, 'final', ${localise('ru', { key: 'gradebook.final' })}, scale, ${maxOf(scale)} FROM made
       RETURNING gradebook_id AS id`.execute(db)
   // A separate statement, to see a row that another transaction has just committed.
-  return rows[0]?.id ?? found(await findGradebook(db, { groupId, subjectId, periodId })).id
+  return rows[0]?.id ?? orNotFound(await findGradebook(db, { groupId, subjectId, periodId })).id
 }
 
 /**
@@ -63,7 +63,7 @@ export const lockGradebook = async (db: Db, id: number, what: 'cells' | 'whole')
     SELECT ${columns} FROM gradebooks WHERE id = ${id} ${what === 'cells' ? sql`FOR SHARE` : sql`FOR NO KEY UPDATE`}`.execute(
     db,
   )
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 /** Like `lockGradebook`, but fails with 409 if the gradebook is signed. */

@@ -4,7 +4,7 @@ import type { controlForm } from '../../api/directories/subjects'
 import type { z } from 'zod'
 import { nameIn } from '../kit/lists'
 import type { Person } from '../kit/person'
-import { found, notFound } from '../kit/problems'
+import { orNotFound, notFound } from '../kit/problems'
 import type { Db } from '../platform/database'
 
 type Reader = Pick<Person, 'id' | 'reach'>
@@ -55,7 +55,7 @@ export const getPlace = async (
     WHERE groups.id = ${groupId} AND subjects.id = ${subjectId} AND ${canRead(person, { group, subject })}
       AND (EXISTS (SELECT FROM group_teachers WHERE group_id = groups.id AND subject_id = subjects.id)
         OR EXISTS (SELECT FROM gradebooks WHERE group_id = groups.id AND subject_id = subjects.id))`.execute(db)
-  return { groupId, subjectId, ...found(rows[0]) }
+  return { groupId, subjectId, ...orNotFound(rows[0]) }
 }
 
 /** Like `getPlace`, but also 404 for curators, who cannot edit. */

@@ -20,7 +20,7 @@ import { periodQueries, reachOfPeriods, usageOfPeriods } from './periods/queries
 const periodsRoutes: Handlers<typeof periods> = recordRoutes({
   ...periodQueries,
   path: '/api/gradebook/periods',
-  restored: '',
+  restoredStatus: '',
   reach: reachOfPeriods,
   insert: (db: Db, input: PeriodInput, person: Person) => {
     if (person.reach !== 'all') throw forbidden('problem.beyondReach')

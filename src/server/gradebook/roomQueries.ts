@@ -3,7 +3,7 @@ import type { Locale } from '../../api/kit/endpoints'
 import type { Condition } from '../kit/conditions'
 import { nameIn } from '../kit/lists'
 import type { LoggedRecords, PersonalData } from '../kit/room'
-import { matches, within } from '../kit/search'
+import { matches, columnsContain } from '../kit/search'
 import type { Flag, Scale } from '../../api/gradebook/codes'
 import type { Db } from '../platform/database'
 import { isPosted } from './totalsQueries'
@@ -40,7 +40,7 @@ export const loggedGradebook: readonly LoggedRecords[] = [
     readableBy: canReadBook,
     name: placeOf,
     path: pathOf,
-    finds: (q) => sql<SqlBool>`gradebooks.id IN (${ids(findsBook(q))})`,
+    searchCondition: (q) => sql<SqlBool>`gradebooks.id IN (${ids(findsBook(q))})`,
   },
   {
     entity: 'gradebook/items',
@@ -54,7 +54,7 @@ export const loggedGradebook: readonly LoggedRecords[] = [
     name: (locale) =>
       sql`title || ' · ' || (SELECT ${placeOf(locale)} FROM gradebooks WHERE gradebooks.id = gradebook_id)`,
     path: sql`(SELECT ${pathOf} FROM gradebooks WHERE gradebooks.id = gradebook_id)`,
-    finds: (q) => sql<SqlBool>`gradebook_id IN (${ids(findsBook(q))})`,
+    searchCondition: (q) => sql<SqlBool>`gradebook_id IN (${ids(findsBook(q))})`,
   },
   {
     entity: 'gradebook/periods',
@@ -62,8 +62,8 @@ export const loggedGradebook: readonly LoggedRecords[] = [
     readableBy: ({ holds }) => holds('manage gradebook'),
     name: (locale) => sql`academic_year || ', ' || translation(periods.translations, ${locale}, 'name')`,
     path: sql`'/gradebook/periods'`,
-    finds: (q) =>
-      within(
+    searchCondition: (q) =>
+      columnsContain(
         [
           sql<string>`academic_year`,
           sql<string>`translations -> 'ru' ->> 'name'`,
@@ -79,17 +79,17 @@ export const loggedGradebook: readonly LoggedRecords[] = [
  * comments, notes and reasons.
  */
 export const gradebookData: readonly PersonalData[] = [
-  { table: 'grade_proposals', person: 'user_id', exported: false, erasure: 'stay' },
+  { table: 'grade_proposals', person: 'user_id', exportCondition: false, erasure: 'stay' },
   {
     table: 'grade_changes',
     person: 'user_id',
-    exported: false,
+    exportCondition: false,
     erasure: sql`comment = NULL, private_note = NULL, reason = NULL`,
   },
   {
     table: 'grade_entries',
     person: 'user_id',
-    exported: false,
+    exportCondition: false,
     erasure: sql`comment = NULL, private_note = NULL`,
   },
 ]

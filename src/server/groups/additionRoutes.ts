@@ -4,7 +4,7 @@ import type { Group } from '../../api/groups/groups'
 import type { Handlers } from '../kit/handlers'
 import { localise } from '../kit/messages'
 import { invalid, type Message } from '../kit/problems'
-import { manyDone } from '../kit/records'
+import { toManyDone } from '../kit/records'
 import { readPeopleLines } from '../people'
 import { keysOf } from '../platform/storage/keys'
 import { parseLine, matchedLineOf } from './lineRules'
@@ -45,7 +45,7 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
     await getGroup(db, { id: params.id, locale })
     if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
     const content = await buffer(await services.storage.open(upload.storage_key))
-    objects.dropped(keysOf(upload))
+    objects.deleteAfterCommit(keysOf(upload))
     return { data: { lines: await readPeopleLines(content, upload.type) } }
   },
 
@@ -62,7 +62,7 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
     await endTransferred(db, { userIds: moving, from: locked, date: started_on, order })
     const userIds = joining.map(({ id }) => id)
     const joined = await insertMembers(db, group.id, { userIds, started_on, state, ...order })
-    const result = manyDone({
+    const result = toManyDone({
       ids,
       rows: joined.map(({ user_id }) => ({ id: user_id })),
       messageOf: (id) => localise(locale, refused.get(id) ?? { key: 'groups.studiesElsewhere' }),

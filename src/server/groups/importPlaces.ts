@@ -1,4 +1,4 @@
-import type { OpenPlaces, Joining, Place, PlaceWish } from '../kit/room'
+import type { OpenMembershipCheck, NewMembership, MembershipCheck, MembershipRequest } from '../kit/room'
 import type { Message } from '../kit/problems'
 import type { Db } from '../platform/database'
 import { insertJoins, listGroupPlaces, type GroupPlaces } from './placeQueries'
@@ -23,7 +23,7 @@ const findGroupByCell = (cell: string, groups: ReadonlyMap<string, GroupPlaces>)
   return others.length === 0 ? only : { key: 'groups.severalGroups', values: { group: cell } }
 }
 
-export const placeMembers: OpenPlaces = async (db, lock) => {
+export const placeMembers: OpenMembershipCheck = async (db, lock) => {
   const groups = new Map((await listGroupPlaces(db, lock)).map((group) => [normalizeCode(group.code), group]))
   return async (wishes) => {
     const people = await listCandidates(
@@ -39,7 +39,10 @@ type PlaceLookup = {
   groups: ReadonlyMap<string, GroupPlaces>
   known: ReadonlyMap<number, { group_id: number | null; group_code: string | null }>
 }
-const placeFor = ({ code, user_id, status, studies }: PlaceWish, { groups, known }: PlaceLookup): Place => {
+const placeFor = (
+  { code, user_id, status, studies }: MembershipRequest,
+  { groups, known }: PlaceLookup,
+): MembershipCheck => {
   const group = findGroupByCell(code, groups)
   if ('key' in group) return { refusal: group }
   const { group_id = null, group_code = null } = known.get(user_id ?? 0) ?? {}
@@ -51,4 +54,4 @@ const placeFor = ({ code, user_id, status, studies }: PlaceWish, { groups, known
   return { group }
 }
 
-export const joinGroups = (db: Db, joins: readonly Joining[]): Promise<number[]> => insertJoins(db, joins)
+export const joinGroups = (db: Db, joins: readonly NewMembership[]): Promise<number[]> => insertJoins(db, joins)

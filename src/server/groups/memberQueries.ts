@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { groupMembers, Member, MemberInput, NewMember, Removal } from '../../api/groups/members'
 import { every, oneOf } from '../kit/conditions'
 import type { Db } from '../platform/database'
-import { inOrder, rowsAndTotal, type Listing } from '../kit/lists'
-import { found } from '../kit/problems'
-import { namesPerson } from '../kit/search'
+import { orderBy, rowsAndTotal, type ListOptions } from '../kit/lists'
+import { orNotFound } from '../kit/problems'
+import { matchesPerson } from '../kit/search'
 
 type Calls = typeof groupMembers
-type MembersQuery = Listing<z.output<Calls['GET /api/groups/:id/members']['query']>> & { groupId: number }
+type MembersQuery = ListOptions<z.output<Calls['GET /api/groups/:id/members']['query']>> & { groupId: number }
 
 const columns = (db: Db) =>
   db
@@ -38,10 +38,10 @@ export const listMembers = (db: Db, listed: MembersQuery): Promise<{ rows: Membe
         every([
           oneOf(eb.ref('memberships.id'), filter.id),
           oneOf(eb.ref('state'), filter.state),
-          namesPerson(eb.ref('users.search'), filter.q),
+          matchesPerson(eb.ref('users.search'), filter.q),
         ]),
       )
-      .orderBy(inOrder(listed.sort))
+      .orderBy(orderBy(listed.sort))
       .$castTo<Member>(),
     listed,
   )
@@ -49,7 +49,7 @@ export const listMembers = (db: Db, listed: MembersQuery): Promise<{ rows: Membe
 
 /** Returns a membership of the given group, or throws 404. */
 export const getMember = async (db: Db, { id, groupId }: { id: number; groupId: number }): Promise<Member> =>
-  found(
+  orNotFound(
     await columns(db)
       .where('memberships.id', '=', id)
       .where('group_id', '=', groupId)

@@ -1,8 +1,8 @@
 import type { groupMembers } from '../../api/groups/members'
 import type { Handlers } from '../kit/handlers'
-import { paged, tabbed } from '../kit/lists'
+import { toPage, withTabCounts } from '../kit/lists'
 import { localise } from '../kit/messages'
-import { lockForEdit, manyDone } from '../kit/records'
+import { lockForEdit, toManyDone } from '../kit/records'
 import { endMemberships, getMember, insertMember, listMembers, removeMember, updateMember } from './memberQueries'
 import { findCandidate, listPeople } from './peopleQueries'
 import { getGroup, lockGroups } from './queries'
@@ -13,11 +13,11 @@ const entity = 'groups/members'
 type AdditionCall = `POST /api/groups/:id/members/${'find' | 'list' | 'add'}`
 
 export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall>> = {
-  'GET /api/groups/people': async ({ db, query, locale }) => paged(await listPeople(db, { ...query, locale }), query),
+  'GET /api/groups/people': async ({ db, query, locale }) => toPage(await listPeople(db, { ...query, locale }), query),
 
   'GET /api/groups/:id/members': async ({ db, params, query, locale }) => {
     const { id } = await getGroup(db, { id: params.id, locale })
-    return tabbed(query, (asked) => listMembers(db, { ...asked, locale, groupId: id }))
+    return withTabCounts(query, (asked) => listMembers(db, { ...asked, locale, groupId: id }))
   },
 
   'POST /api/groups/:id/members': async ({ db, params, body, locale, audit }) => {
@@ -57,7 +57,7 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
     const group = await getGroup(db, { id: params.id, locale })
     const { ids, ...ending } = body
     const message = localise(locale, { key: 'groups.notEnded' })
-    const result = manyDone({ ids, rows: await endMemberships(db, group.id, body), messageOf: () => message })
+    const result = toManyDone({ ids, rows: await endMemberships(db, group.id, body), messageOf: () => message })
     audit({ action: 'end', entity, ids: result.data.done, after: ending })
     return result
   },

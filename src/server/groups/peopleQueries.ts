@@ -4,11 +4,11 @@ import type { groupMembers, GroupPerson } from '../../api/groups/members'
 import { staffPermissions } from '../../api/kit/permissions'
 import { every, is, oneOf } from '../kit/conditions'
 import type { Db } from '../platform/database'
-import { inOrder, rowsAndTotal, type Listing } from '../kit/lists'
-import { namesPerson } from '../kit/search'
+import { orderBy, rowsAndTotal, type ListOptions } from '../kit/lists'
+import { matchesPerson } from '../kit/search'
 import type { PersonKey } from './lineRules'
 
-type PeopleQuery = Listing<z.output<(typeof groupMembers)['GET /api/groups/people']['query']>>
+type PeopleQuery = ListOptions<z.output<(typeof groupMembers)['GET /api/groups/people']['query']>>
 const kinds = { student: ['enroll', 'study'], staff: staffPermissions }
 
 const kindCondition = (kind: keyof typeof kinds) =>
@@ -26,10 +26,10 @@ export const listPeople = (db: Db, listed: PeopleQuery): Promise<{ rows: GroupPe
           oneOf(eb.ref('id'), filter.id),
           is(eb.ref('status'), filter.id ? undefined : 'active'),
           filter.kind && kindCondition(filter.kind),
-          namesPerson(eb.ref('users.search'), filter.q),
+          matchesPerson(eb.ref('users.search'), filter.q),
         ]),
       )
-      .orderBy(inOrder(listed.sort)),
+      .orderBy(orderBy(listed.sort)),
     listed,
   )
 }

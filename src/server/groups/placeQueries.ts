@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Group } from '../../api/groups/groups'
-import type { Joining } from '../kit/room'
+import type { NewMembership } from '../kit/room'
 import type { Db } from '../platform/database'
 
 /** Group with its number of free places; `free` is decremented while an import is checked. */
@@ -16,7 +16,7 @@ export const listGroupPlaces = async (db: Db, lock?: 'locked'): Promise<GroupPla
 }
 
 /** Inserts memberships. The database rejects a full group or a second open membership. */
-export const insertJoins = async (db: Db, joins: readonly Joining[]): Promise<number[]> => {
+export const insertJoins = async (db: Db, joins: readonly NewMembership[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO memberships (user_id, group_id, started_on)
     SELECT user_id, group_id, started_on

@@ -6,9 +6,9 @@ import type { Locale } from '../../api/kit/endpoints'
 import { every, oneOf } from '../kit/conditions'
 import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
-import { inOrder, nameIn, rowsAndTotal, type Listing } from '../kit/lists'
-import { found } from '../kit/problems'
-import { usageById, type HeldOf, type UsageOf } from '../kit/records'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../kit/lists'
+import { orNotFound } from '../kit/problems'
+import { usageById, type FindBlocked, type FindUsage } from '../kit/records'
 import type { DB } from '../platform/schema'
 import { matches } from '../kit/search'
 
@@ -50,7 +50,7 @@ const columns = (db: Db, locale: Locale) =>
       ]
     })
 
-type GroupsQuery = Listing<Query> & { person: Person }
+type GroupsQuery = ListOptions<Query> & { person: Person }
 
 /** Limits users of reach `own` without `manage groups` to groups that they teach or lead. */
 const withinReach = ({ id, reach, holds }: Person) =>
@@ -76,7 +76,7 @@ export const listGroups = (db: Db, listed: GroupsQuery): Promise<{ rows: Group[]
   rowsAndTotal(
     columns(db, listed.locale)
       .where((eb) => filtered(eb, listed))
-      .orderBy(inOrder(listed.sort))
+      .orderBy(orderBy(listed.sort))
       .$castTo<Group>(),
     listed,
   )
@@ -86,7 +86,7 @@ type GroupKey = { id: number; locale: Locale }
 export const findGroup = (db: Db, { id, locale }: GroupKey): Promise<Group | undefined> =>
   columns(db, locale).where('groups.id', '=', id).$castTo<Group>().executeTakeFirst()
 
-export const getGroup = async (db: Db, which: GroupKey): Promise<Group> => found(await findGroup(db, which))
+export const getGroup = async (db: Db, which: GroupKey): Promise<Group> => orNotFound(await findGroup(db, which))
 
 const ownColumns = ({ teachers, translations, ...input }: GroupInput) => ({
   ...input,
@@ -141,7 +141,7 @@ export const promoteGroup = async (db: Db, id: number, input: PromotionValues): 
 }
 
 /** Counts current members; groups that have any cannot be archived. */
-export const countGroupMembers: HeldOf = async (db, ids) => {
+export const countGroupMembers: FindBlocked = async (db, ids) => {
   const { rows } = await sql<{ id: number; count: number }>`
     SELECT group_id AS id, count(*)::int AS count FROM memberships WHERE group_id = ANY(${ids}) AND ended_on IS NULL
       GROUP BY group_id`.execute(db)
@@ -149,7 +149,7 @@ export const countGroupMembers: HeldOf = async (db, ids) => {
 }
 
 /** Current and former members of the group. */
-export const usageOfGroups: UsageOf = async (db, ids) => {
+export const usageOfGroups: FindUsage = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT group_id AS id, 'groups/members' AS entity, count(*)::int AS count, (array_agg(name ORDER BY name))[1:5] AS names
     FROM memberships JOIN users ON users.id = user_id WHERE group_id = ANY(${ids}) GROUP BY group_id`.execute(db)

@@ -16,7 +16,7 @@ export const groups: Room<typeof groupsCalls> = {
     ...groupMovesRoutes,
   },
   constraints: { ...groupConstraints },
-  locksName: isCurrentMember,
+  nameLock: isCurrentMember,
   personalData: groupsData,
   placeMembers,
   joinGroups,

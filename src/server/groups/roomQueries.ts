@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LoggedRecords, NameLock, PersonalData } from '../kit/room'
-import { matches, namesPerson } from '../kit/search'
+import { matches, matchesPerson } from '../kit/search'
 
 const words = { text: sql.ref<string>('groups.search'), stems: sql.ref<string>('groups.search_stems') }
 const ofGroup = sql`FROM groups WHERE groups.id = group_id`
@@ -13,7 +13,7 @@ export const loggedGroups: readonly LoggedRecords[] = [
     table: 'groups',
     name: () => sql.ref('groups.code'),
     path: sql`'/groups/' || groups.id`,
-    finds: (q) => matches(words, q),
+    searchCondition: (q) => matches(words, q),
   },
   {
     entity: 'groups/members',
@@ -21,15 +21,15 @@ export const loggedGroups: readonly LoggedRecords[] = [
     table: 'memberships',
     name: () => sql`concat_ws(' · ', ${nameOfMember}, (SELECT groups.code ${ofGroup}))`,
     path: sql`(SELECT '/groups/' || groups.id ${ofGroup})`,
-    finds: (q) =>
+    searchCondition: (q) =>
       sql`(group_id IN (SELECT groups.id FROM groups WHERE ${matches(words, q)})
-        OR user_id IN (SELECT users.id FROM users WHERE ${namesPerson(sql.ref<string>('users.search'), q)}))`,
+        OR user_id IN (SELECT users.id FROM users WHERE ${matchesPerson(sql.ref<string>('users.search'), q)}))`,
   },
 ]
 
 export const groupsData: readonly PersonalData[] = [
   { table: 'memberships', person: 'user_id', erasure: 'stay' },
-  { table: 'groups', person: 'curator_id', without: ['search', 'search_stems'], erasure: 'stay' },
+  { table: 'groups', person: 'curator_id', excludedColumns: ['search', 'search_stems'], erasure: 'stay' },
   { table: 'group_teachers', person: 'user_id', erasure: 'stay' },
 ]
 

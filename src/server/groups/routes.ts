@@ -45,9 +45,9 @@ export const groupsRoutes: Handlers<typeof groups> = recordRoutes({
   path: '/api/groups',
   table: 'groups',
   record: group,
-  restored: 'forming',
+  restoredStatus: 'forming',
   list: listGroups,
-  exported: exportColumns,
+  exportColumns: exportColumns,
   get: getGroup,
   insert: async (db: Db, input: GroupInput) => {
     await checkNewStaff(db, input)
@@ -59,5 +59,5 @@ export const groupsRoutes: Handlers<typeof groups> = recordRoutes({
   },
   option: { whole: 'manage groups', row: optionOf, chosen: 'active' },
   usageOf: usageOfGroups,
-  heldOf: countGroupMembers,
+  findBlocked: countGroupMembers,
 })

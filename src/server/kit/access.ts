@@ -20,13 +20,13 @@ export const hasPermission = (access: Access, person: Holder): boolean => {
   return 'any' in access ? access.any.some(person.holds) : access.every.every(person.holds)
 }
 
-type Asked = Pick<Endpoint, 'access' | 'audit'>
+type EndpointRules = Pick<Endpoint, 'access' | 'audit'>
 
 /**
  * Throws 401 if nobody is signed in, and 403 if the person may not make this call, or not by API token or before
  * verification.
  */
-export const checkAccess = ({ access, audit }: Asked, person: Person | null): void => {
+export const checkAccess = ({ access, audit }: EndpointRules, person: Person | null): void => {
   if (!person) {
     if (isForAnyone(access)) return
     throw unauthenticated()
@@ -45,7 +45,7 @@ export const checkAccess = ({ access, audit }: Asked, person: Person | null): vo
  * Whether the call is blocked until the user accepts new terms. Reading, calls on the user's own account and calls
  * without an audit row (such as saving an answer) stay open.
  */
-export const isClosedByTerms = ({ access, audit }: Asked, method: string): boolean =>
+export const isBlockedByTerms = ({ access, audit }: EndpointRules, method: string): boolean =>
   method !== 'GET' && audit === 'change' && !isPersonal(access) && !isForAnyone(access)
 
 export type Caller = Pick<Person, 'id' | 'byApiToken'> | null

@@ -1,18 +1,21 @@
 import { BlockList, isIP } from 'node:net'
 
-type Come = { readonly ip: string | undefined; readonly socket: { readonly remoteAddress?: string | undefined } }
+type RequestSource = {
+  readonly ip: string | undefined
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
 
 /**
  * Returns the caller's address as stored in the database. A proxy may write something else, and a connection reset
  * before its requests are processed has no address.
  */
-export const addressOf = ({ ip = '', socket }: Come): string => {
-  const written = plain(ip)
-  return isIP(written) > 0 ? written : plain(socket.remoteAddress ?? '0.0.0.0')
+export const addressOf = ({ ip = '', socket }: RequestSource): string => {
+  const written = normalizeAddress(ip)
+  return isIP(written) > 0 ? written : normalizeAddress(socket.remoteAddress ?? '0.0.0.0')
 }
 
 /** Strips the zone of a link-local address, and unwraps an IPv4 address mapped into IPv6. */
-const plain = (address: string) => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+const normalizeAddress = (address: string) => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Rate limit key: an IPv4 address, or the /64 network in which an IPv6 caller can choose any address. */
 export const networkOf = (address: string): string => {
@@ -32,13 +35,14 @@ loopback.addAddress('::1', 'ipv6')
 
 export const isLoopback = (address: string): boolean => loopback.check(address, family(address))
 
-const near = new BlockList()
-near.addSubnet('10.0.0.0', 8)
-near.addSubnet('172.16.0.0', 12)
-near.addSubnet('192.168.0.0', 16)
-near.addSubnet('169.254.0.0', 16)
-near.addSubnet('fc00::', 7, 'ipv6')
-near.addSubnet('fe80::', 10, 'ipv6')
+const privateNetworks = new BlockList()
+privateNetworks.addSubnet('10.0.0.0', 8)
+privateNetworks.addSubnet('172.16.0.0', 12)
+privateNetworks.addSubnet('192.168.0.0', 16)
+privateNetworks.addSubnet('169.254.0.0', 16)
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
 /** Whether the address is this machine or in a private network, such as a container's gateway. */
-export const isNear = (address: string): boolean => isLoopback(address) || near.check(address, family(address))
+export const isPrivateNetwork = (address: string): boolean =>
+  isLoopback(address) || privateNetworks.check(address, family(address))

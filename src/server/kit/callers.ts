@@ -3,17 +3,21 @@ import type { AuditEvent, AuditOrigin } from './audit'
 import type { Person } from './person'
 
 /** A call with an idempotency key. A key reused with a different `request` is refused. */
-export type NamedCall = { userId: number; call: string; key: string; request: unknown }
+export type IdempotentCall = { userId: number; call: string; key: string; request: unknown }
 
 /** Identity functions that `serve` needs; the people feature implements them. */
 export type Callers = {
   /** Returns null if the token is unknown or expired, or the person is not active. */
   findPerson: (db: Db, token: string) => Promise<Person | null>
   /** Returns those of the sessions that are still valid. */
-  findLiveSessions: (db: Db, ids: readonly number[]) => Promise<number[]>
+  findValidSessions: (db: Db, ids: readonly number[]) => Promise<number[]>
   /** Throws 403 if the person has not accepted the current terms. */
   checkTermsAccepted: (db: Db, person: Pick<Person, 'id'>) => Promise<void>
   writeAudit: (db: Db, event: AuditEvent & AuditOrigin) => Promise<void>
   /** Runs the work once per idempotency key. A repeated call within a day gets the stored answer. */
-  answerOnce: <T>(db: Db, call: NamedCall, how: { work: () => Promise<T>; restore: (kept: unknown) => T }) => Promise<T>
+  runIdempotent: <T>(
+    db: Db,
+    call: IdempotentCall,
+    how: { work: () => Promise<T>; restore: (kept: unknown) => T },
+  ) => Promise<T>
 }

@@ -5,15 +5,15 @@ import type { Db } from '../platform/database'
 import { readSetting } from '../platform/settingQueries'
 
 const texts = z.object({ name: z.string(), address: z.string() })
-const entered = z.object({ translations: z.object({ ru: texts, en: texts }), phone: z.string().nullable() })
-export type EnteredCollege = z.infer<typeof entered>
+const enteredSchema = z.object({ translations: z.object({ ru: texts, en: texts }), phone: z.string().nullable() })
+export type EnteredCollege = z.infer<typeof enteredSchema>
 
-const nothing = { name: '', address: '' }
+const emptyTexts = { name: '', address: '' }
 
 /** Reads what an administrator entered on the system page. */
 export const readEntered = async (db: Db): Promise<EnteredCollege> =>
-  entered.nullable().parse(await readSetting(db, 'college')) ?? {
-    translations: { ru: nothing, en: nothing },
+  enteredSchema.nullable().parse(await readSetting(db, 'college')) ?? {
+    translations: { ru: emptyTexts, en: emptyTexts },
     phone: null,
   }
 

@@ -4,8 +4,8 @@ export type Condition = Expression<SqlBool>
 
 /** Joins the conditions with AND; undefined ones are skipped. */
 export const every = (conditions: readonly (Condition | undefined)[]): Condition => {
-  const asked = conditions.filter((condition) => condition !== undefined)
-  return asked.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(asked, sql` AND `)})`
+  const defined = conditions.filter((condition) => condition !== undefined)
+  return defined.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(defined, sql` AND `)})`
 }
 
 /** Matches any of the values, as one array parameter so that the statement text stays the same for every count. */

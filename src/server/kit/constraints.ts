@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { isDatabaseAway, isImpossibleValue, isRetryable } from '../platform/databaseErrors'
+import { isDatabaseUnavailable, isImpossibleValue, isRetryable } from '../platform/databaseErrors'
 import { conflict, invalid, Problem, unavailable, type Message } from './problems'
 
 /** Maps a constraint name to its field and message key; %{value} is the duplicate value of a unique key. */
@@ -14,7 +14,7 @@ const lockNotAvailable = '55P03'
 /** Converts a database error to a Problem for the user; null if it is a bug. */
 export const problemOf = (error: unknown, constraints: ConstraintMessages): Problem | null => {
   if (error instanceof Problem) return error
-  if (isDatabaseAway(error)) return unavailable()
+  if (isDatabaseUnavailable(error)) return unavailable()
   if (!(error instanceof DatabaseError)) return null
   if (isImpossibleValue(error)) return invalid({})
   if (isRetryable(error) || error.code === lockNotAvailable) return conflict('problem.busy')

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Download } from '../../api/kit/endpoints'
 import { contentDisposition } from './sendFile'
-import { unlisted } from './sendPage'
+import { unlistedHeaders } from './sendPage'
 
 type Range = { from: number; to: number }
 
@@ -34,7 +34,7 @@ export const sendDownload = async (
     ...(type !== 'application/pdf' && {
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     }),
-    ...(download.isUnlisted && unlisted),
+    ...(download.isUnlisted && unlistedHeaders),
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const conditional = request.headers['if-range']

@@ -10,11 +10,11 @@ export const eventStreamType = 'text/event-stream'
  * A browser opens at most six HTTP/1.1 connections per server, so streams of a person's tabs must leave some for
  * calls.
  */
-const mostOfPerson = 4
+const maxStreamsPerPerson = 4
 /** How long an API token may stream before its permissions are checked again. */
-const tokenMs = 300_000
+const apiTokenMs = 300_000
 /** In bytes. */
-const mostUnread = 262_144
+const maxUnreadBytes = 262_144
 
 /**
  * `x-accel-buffering` stops Nginx from buffering. The connection closes with the stream, so that shutdown need not
@@ -25,13 +25,13 @@ const headers = { 'content-type': eventStreamType, 'x-accel-buffering': 'no', co
 type Stream = {
   personId: number
   sessionId: number
-  hears: (topic: string) => boolean
+  isSubscribed: (topic: string) => boolean
   /** In ms; null means until the session ends. */
   endsAt: number | null
   response: ServerResponse
 }
-type Listening = Pick<Stream, 'personId' | 'sessionId'> & Partial<Pick<Stream, 'hears'>>
-export type EventStreams = { open: (who: Listening, reply: FastifyReply) => Promise<FastifyReply> }
+type Subscriber = Pick<Stream, 'personId' | 'sessionId'> & Partial<Pick<Stream, 'isSubscribed'>>
+export type EventStreams = { open: (who: Subscriber, reply: FastifyReply) => Promise<FastifyReply> }
 
 /**
  * Pushes changes to the open streams (text/event-stream) of the people they concern. The process listens to the
@@ -39,7 +39,11 @@ export type EventStreams = { open: (who: Listening, reply: FastifyReply) => Prom
  */
 export const openEventStreams = (
   app: FastifyInstance,
-  { services: { database, clock }, callers, beatMs }: { services: Services; callers: Callers; beatMs: number },
+  {
+    services: { database, clock },
+    callers,
+    heartbeatMs,
+  }: { services: Services; callers: Callers; heartbeatMs: number },
 ): EventStreams => {
   /** Oldest first. */
   const streams = new Set<Stream>()
@@ -53,15 +57,15 @@ export const openEventStreams = (
   /** Ends the stream of a client that does not read; it reconnects and refetches later. */
   const write = (stream: Stream, text: string) => {
     stream.response.write(text)
-    if (stream.response.writableLength <= mostUnread) return
+    if (stream.response.writableLength <= maxUnreadBytes) return
     streams.delete(stream)
     stream.response.destroy()
   }
   const endWhere = (isOver: (stream: Stream) => boolean) => [...streams].filter(isOver).forEach(end)
   const stopListening = () => {
-    const begun = listening
+    const current = listening
     listening = null
-    begun?.then(({ close }) => close()).catch(() => undefined)
+    current?.then(({ close }) => close()).catch(() => undefined)
     endWhere(() => true)
   }
   const onPublished = (published: Published) => {
@@ -70,16 +74,16 @@ export const openEventStreams = (
     for (const [personId, id] of published.about) idsOf.set(personId, [...(idsOf.get(personId) ?? []), id])
     for (const stream of streams) {
       const ids = idsOf.get(stream.personId)
-      if (ids && stream.hears(published.topic))
+      if (ids && stream.isSubscribed(published.topic))
         write(stream, `data: ${JSON.stringify({ topic: published.topic, ids })}\n\n`)
     }
   }
   const listen = async () => {
-    const begun = (listening ??= listenForEvents(database.connection, { onPublished, onEnd: () => forget() }))
+    const connecting = (listening ??= listenForEvents(database.connection, { onPublished, onEnd: () => forget() }))
     const forget = () => {
-      if (listening === begun) stopListening()
+      if (listening === connecting) stopListening()
     }
-    await begun.catch((error: unknown) => {
+    await connecting.catch((error: unknown) => {
       forget()
       throw error
     })
@@ -89,12 +93,12 @@ export const openEventStreams = (
    * Sends a heartbeat to each stream, because proxies close idle connections after a minute, and ends streams of
    * expired sessions.
    */
-  const beat = async () => {
+  const sendHeartbeats = async () => {
     if (streams.size === 0 || !listening) return
     try {
       const ids = [...streams].map(({ sessionId }) => sessionId)
       const [alive] = await Promise.all([
-        callers.findLiveSessions(database.db, ids),
+        callers.findValidSessions(database.db, ids),
         listening.then((one) => one.check()),
       ])
       const live = new Set(alive)
@@ -107,23 +111,23 @@ export const openEventStreams = (
       stopListening()
     }
   }
-  const beating = setInterval(() => void beat(), beatMs).unref()
+  const heartbeatTimer = setInterval(() => void sendHeartbeats(), heartbeatMs).unref()
   app.addHook('preClose', (done) => {
     stopping = true
-    clearInterval(beating)
+    clearInterval(heartbeatTimer)
     stopListening()
     done()
   })
 
-  const open: EventStreams['open'] = async ({ personId, sessionId, hears }, reply) => {
+  const open: EventStreams['open'] = async ({ personId, sessionId, isSubscribed }, reply) => {
     await listen()
     if (stopping) throw unavailable()
     const { raw: response, request } = reply.hijack()
     if (response.destroyed) return reply
-    const endsAt = hears ? clock().getTime() + tokenMs : null
-    const stream = { personId, sessionId, hears: hears ?? (() => true), endsAt, response }
+    const endsAt = isSubscribed ? clock().getTime() + apiTokenMs : null
+    const stream = { personId, sessionId, isSubscribed: isSubscribed ?? (() => true), endsAt, response }
     const own = [...streams].filter((one) => one.personId === personId)
-    own.slice(0, Math.max(0, own.length + 1 - mostOfPerson)).forEach(end)
+    own.slice(0, Math.max(0, own.length + 1 - maxStreamsPerPerson)).forEach(end)
     streams.add(stream)
     response.once('close', () => streams.delete(stream))
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))

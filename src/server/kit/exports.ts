@@ -40,14 +40,14 @@ type Cell = Simple | { clock: string } | { number: number; digits: number }
  * numbers.
  */
 const formula = /^"*(?:[=@＝＠\t\r\n]|[+\-＋－](?!\d[\d\s()-]*$))/
-const neutral = (text: string) => (formula.test(text) ? `'${text}` : text)
+const neutralize = (text: string) => (formula.test(text) ? `'${text}` : text)
 
 /**
  * Also guards inner text: a program that splits at a different delimiter or at line breaks would start a cell in the
  * middle of ours.
  */
 const formulaInside = /([;,\t\r\n]"*)(?=[=@＝＠]|[+\-＋－](?!\d[\d ()-]*(?:[;,\t\r\n"]|$)))/g
-const neutralThroughout = (text: string) => neutral(text).replaceAll(formulaInside, "$1'")
+const neutralizeAll = (text: string) => neutralize(text).replaceAll(formulaInside, "$1'")
 
 /** Builds a CSV or XLSX file with headings in the person's language. Formulas are neutralised. */
 export const exportFile = async <R>(
@@ -70,8 +70,8 @@ const clockOf = (timeZone: string) => {
   return (moment: string) => format.format(new Date(moment))
 }
 
-type Told<R> = { row: R; clock: (moment: string) => string }
-const cellOf = <R>({ value, kind, digits }: ExportColumn<R>, { row, clock }: Told<R>): Cell => {
+type CellContext<R> = { row: R; clock: (moment: string) => string }
+const cellOf = <R>({ value, kind, digits }: ExportColumn<R>, { row, clock }: CellContext<R>): Cell => {
   const cell = value(row)
   if (typeof cell === 'number' && digits !== undefined) return { number: cell, digits }
   if (typeof cell !== 'string' || !kind) return cell
@@ -91,7 +91,7 @@ export const csvFile = ({ name, locale, fields, rows }: Table) => {
 /** Uses the decimal separator of the language; otherwise the Russian Excel reads the mark 4.12 as 4 December. */
 const csvCell = (cell: Cell, locale: Locale): string => {
   if (cell === null) return ''
-  if (typeof cell === 'string') return neutralThroughout(cell)
+  if (typeof cell === 'string') return neutralizeAll(cell)
   if (typeof cell === 'object' && 'clock' in cell)
     return locale === 'ru' ? `${dayInFigures(cell.clock)}${cell.clock.slice(10)}` : cell.clock
   const digits = typeof cell === 'number' ? String(cell) : cell.number.toFixed(cell.digits)
@@ -99,7 +99,7 @@ const csvCell = (cell: Cell, locale: Locale): string => {
 }
 
 const xlsxFile = async ({ name, locale, fields, rows }: Table) => {
-  const bold = fields.map((field) => ({ value: neutral(field), fontWeight: 'bold' as const }))
+  const bold = fields.map((field) => ({ value: neutralize(field), fontWeight: 'bold' as const }))
   const data = rows.map((row) => row.map((cell) => xlsxCell(cell, locale)))
   const columns = fields.map((field, index) => ({
     width: widthOf([field, ...rows.map((row) => csvCell(row[index] ?? null, locale))]),
@@ -111,7 +111,7 @@ const xlsxFile = async ({ name, locale, fields, rows }: Table) => {
 const dayFormats = { ru: 'dd.mm.yyyy', en: 'yyyy-mm-dd' } as const
 const xlsxCell = (cell: Cell, locale: Locale) => {
   if (cell === null) return null
-  if (typeof cell === 'string') return { value: neutral(cell) }
+  if (typeof cell === 'string') return { value: neutralize(cell) }
   if (typeof cell === 'number') return { value: cell }
   if ('number' in cell) return { value: cell.number, format: `0.${'0'.repeat(cell.digits)}` }
   const [day, time] = cell.clock.split(' ')
@@ -123,30 +123,30 @@ const xlsxCell = (cell: Cell, locale: Locale) => {
 }
 
 /** In characters. Longer texts are cut in the cell, but dates in a narrow column show as hashes. */
-const widest = 60
+const maxWidth = 60
 const widthOf = (texts: readonly string[]) =>
-  texts.reduce((width, text) => Math.min(widest, Math.max(width, text.length + 2)), 0)
+  texts.reduce((width, text) => Math.min(maxWidth, Math.max(width, text.length + 2)), 0)
 
-const singleTypes: readonly unknown[] = ['string', 'number', 'integer', 'boolean']
+const scalarTypes: readonly unknown[] = ['string', 'number', 'integer', 'boolean']
 /** Whether the field is a scalar that fits in a cell. */
-const isSingle = (field: z.ZodType) => {
+const isScalar = (field: z.ZodType) => {
   const { anyOf = [], type } = z.toJSONSchema(field, { unrepresentable: 'any' })
-  return [type, ...anyOf.map((one) => one.type)].some((one) => singleTypes.includes(one))
+  return [type, ...anyOf.map((one) => one.type)].some((one) => scalarTypes.includes(one))
 }
 
-const singleOf = (value: unknown, { name, locale }: { name: string; locale: Locale }) => {
+const scalarOf = (value: unknown, { name, locale }: { name: string; locale: Locale }) => {
   if (name === 'status') return localise(locale, { key: `recordStatus.${String(value)}` })
   if (typeof value === 'boolean') return localise(locale, { key: value ? 'export.yes' : 'export.no' })
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-type Exported = { entity: string; shape: Readonly<Record<string, z.ZodType>>; locale: Locale }
+type ExportedRecord = { entity: string; shape: Readonly<Record<string, z.ZodType>>; locale: Locale }
 
 /** Returns a record's scalar fields as export columns, with the same labels as on the screens. */
-export const singleValues = <R extends object>({ entity, shape, locale }: Exported): ExportColumn<R>[] =>
+export const scalarColumns = <R extends object>({ entity, shape, locale }: ExportedRecord): ExportColumn<R>[] =>
   Object.entries(shape)
-    .filter(([name, field]) => !(name in stamps) && isSingle(field))
+    .filter(([name, field]) => !(name in stamps) && isScalar(field))
     .map(([name]) => ({
       title: `resources.${entity}.fields.${name}`,
-      value: (row) => singleOf(new Map(Object.entries(row)).get(name), { name, locale }),
+      value: (row) => scalarOf(new Map(Object.entries(row)).get(name), { name, locale }),
     }))

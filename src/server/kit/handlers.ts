@@ -34,7 +34,7 @@ export type Context<E extends Endpoint = Endpoint> = {
   /** Whether the caller is on this machine, or on the host of this container. */
   isLocal: () => boolean
   /** Whether the client has disconnected, so that a long change can be aborted. */
-  hasLeft: () => boolean
+  isDisconnected: () => boolean
   params: OutputOf<E, 'params'>
   query: OutputOf<E, 'query'>
   body: OutputOf<E, 'body'>
@@ -49,11 +49,11 @@ export type Context<E extends Endpoint = Endpoint> = {
 /** Object storage changes that follow the outcome of the call's transaction. */
 export type StoredObjects = {
   /** Registers objects created by the handler. They are deleted if the call is refused. */
-  made: (keys: readonly string[]) => void
+  trackCreated: (keys: readonly string[]) => void
   /** Registers unused objects. They are deleted after the commit. */
-  dropped: (keys: readonly string[]) => void
+  deleteAfterCommit: (keys: readonly string[]) => void
   /** Forgets the dropped objects when the transaction is retried. */
-  anew: () => void
+  resetDeletions: () => void
 }
 
 /** A method type, because its bivariant parameters let handlers with narrower contexts share a table. */

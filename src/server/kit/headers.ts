@@ -9,8 +9,8 @@ import { videoOrigins } from './videoHosts'
  * Adds the request id, security headers and no-store to every response, including errors. The hooks use callbacks,
  * because promises would cost time in every call.
  */
-export const giveHeaders = (app: FastifyInstance, config: Config): void => {
-  const security = alwaysHeaders(config)
+export const addHeaders = (app: FastifyInstance, config: Config): void => {
+  const security = commonHeaders(config)
   let stopping = false
   app.addHook('preClose', (done) => {
     stopping = true
@@ -31,7 +31,7 @@ export const giveHeaders = (app: FastifyInstance, config: Config): void => {
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()'
 
 /** Headers common to all responses. */
-export const alwaysHeaders = (config: Config): OutgoingHttpHeaders => ({
+export const commonHeaders = (config: Config): OutgoingHttpHeaders => ({
   ...securityHeaders(config),
   'permissions-policy': permissionsPolicy,
 })

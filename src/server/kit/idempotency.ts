@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '../../api/kit/endpoints'
 import { invalid } from './problems'
 
-const readable = /^[\x21-\x7e]{1,200}$/
+const keyPattern = /^[\x21-\x7e]{1,200}$/
 
 /** Returns the Idempotency-Key of a repeatable call, or null if there is none. Throws 422 if the key is malformed. */
 export const idempotencyKey = (
@@ -12,6 +12,6 @@ export const idempotencyKey = (
   if (key === undefined) return null
   if (repeated === 'refused') throw invalid({ 'Idempotency-Key': [{ key: 'field.keyRefused' }] })
   if (repeated !== 'kept') return null
-  if (typeof key !== 'string' || !readable.test(key)) throw invalid({ 'Idempotency-Key': [{ key: 'field.invalid' }] })
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw invalid({ 'Idempotency-Key': [{ key: 'field.invalid' }] })
   return key
 }

@@ -13,7 +13,7 @@ const limits = {
 export type Kind = keyof typeof limits
 const secondsToWait = 5
 
-type Share = { going: number; waiting: (() => void)[] }
+type Share = { running: number; waiting: (() => void)[] }
 /** By kind and person, in this process only. */
 const shares = new Map<string, Share>()
 
@@ -26,9 +26,9 @@ export const limitConcurrency = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const key = `${kind} ${personId}`
-  const share = shares.get(key) ?? { going: 0, waiting: [] }
+  const share = shares.get(key) ?? { running: 0, waiting: [] }
   shares.set(key, share)
-  if (share.going < limits[kind].most) share.going += 1
+  if (share.running < limits[kind].most) share.running += 1
   else if (share.waiting.length >= limits[kind].waiting) throw tooMany(secondsToWait)
   // A finishing call passes its slot to the next in the queue.
   else await new Promise<void>((resolve) => share.waiting.push(resolve))
@@ -38,8 +38,8 @@ export const limitConcurrency = async <T>(
     const next = share.waiting.shift()
     if (next) next()
     else {
-      share.going -= 1
-      if (share.going === 0) shares.delete(key)
+      share.running -= 1
+      if (share.running === 0) shares.delete(key)
     }
   }
 }

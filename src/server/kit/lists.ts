@@ -5,22 +5,22 @@ import type { Locale } from '../../api/kit/endpoints'
 export type Window = { offset: number; limit: number }
 export type Sort<F extends string = string> = { field: F; order: 'ASC' | 'DESC' }
 /** A list query with the reader's language; without a window, all rows. */
-export type Listing<Q extends { filter: unknown; sort: unknown }> = Pick<Q, 'filter' | 'sort'> &
+export type ListOptions<Q extends { filter: unknown; sort: unknown }> = Pick<Q, 'filter' | 'sort'> &
   Partial<Window> & { locale: Locale }
 
 /** More than any list of a college has; exports use it. */
-export const everything = 1_000_000
+export const maxRows = 1_000_000
 
-const usualRows = [10, 25, 50, 100]
+const commonPageSizes = [10, 25, 50, 100]
 /**
  * SQL for a page. The first page of a usual size has a literal LIMIT: PostgreSQL reuses a generic plan only if it
  * knows how few rows are wanted, and planning costs more than reading them.
  */
-export const windowOf = ({ offset = 0, limit = everything }: Partial<Window>) =>
-  offset === 0 && usualRows.includes(limit) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
+export const windowOf = ({ offset = 0, limit = maxRows }: Partial<Window>) =>
+  offset === 0 && commonPageSizes.includes(limit) ? sql`LIMIT ${sql.lit(limit)}` : sql`OFFSET ${offset} LIMIT ${limit}`
 
 /** Response of a list: rows and pagination. */
-export const paged = <R>({ rows, total }: { rows: R[]; total: number }, { offset, limit }: Window) => ({
+export const toPage = <R>({ rows, total }: { rows: R[]; total: number }, { offset, limit }: Window) => ({
   data: rows,
   meta: { total, from: offset, page: Math.floor(offset / limit) + 1, per_page: limit },
 })
@@ -29,13 +29,13 @@ export const paged = <R>({ rows, total }: { rows: R[]; total: number }, { offset
  * Response of a list with tabs. `count` returns the number of matches for each requested filter; the default queries
  * the list's total for each.
  */
-export const tabbed = async <Q extends Window & { filter: unknown }, R>(
+export const withTabCounts = async <Q extends Window & { filter: unknown }, R>(
   query: Q & { counts?: Q['filter'][] | undefined },
   list: (query: Q) => Promise<{ rows: R[]; total: number }>,
   count = (filters: Q['filter'][]) =>
     Promise.all(filters.map(async (filter) => (await list({ ...query, filter, offset: 0, limit: 1 })).total)),
 ) => {
-  const { data, meta } = paged(await list(query), query)
+  const { data, meta } = toPage(await list(query), query)
   return { data, meta: query.counts ? { ...meta, counts: await count(query.counts) } : meta }
 }
 
@@ -45,7 +45,7 @@ export const tabbed = async <Q extends Window & { filter: unknown }, R>(
  */
 export const rowsAndTotal = async <D, TB extends keyof D, R>(
   query: SelectQueryBuilder<D, TB, R>,
-  { offset = 0, limit = everything }: Partial<Window>,
+  { offset = 0, limit = maxRows }: Partial<Window>,
 ): Promise<{ rows: R[]; total: number }> => {
   const counted = query
     .clearSelect()
@@ -67,7 +67,7 @@ export const rowsAndTotal = async <D, TB extends keyof D, R>(
  * Sorts by a column, then by id in the same direction, so that one index serves both directions. Nulls sort lowest;
  * an index for a list's order must say NULLS FIRST.
  */
-export const inOrder = ({ field, order }: Sort) => {
+export const orderBy = ({ field, order }: Sort) => {
   if (field === 'id') return order === 'ASC' ? sql`id ASC` : sql`id DESC`
   const column = sql.ref(field)
   return order === 'ASC' ? sql`${column} ASC NULLS FIRST, id ASC` : sql`${column} DESC NULLS LAST, id DESC`

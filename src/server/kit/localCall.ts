@@ -1,29 +1,29 @@
 import type { FastifyRequest } from 'fastify'
-import { addressOf, isLoopback, isNear } from './address'
+import { addressOf, isLoopback, isPrivateNetwork } from './address'
 
 type Headers = FastifyRequest['headers']
 
 const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 const isLocalSite = (address: string) => URL.canParse(address) && localHost.test(new URL(address).host)
-const writtenByProxy = /^(forwarded|via|x-forwarded(-.+)?|x-(real|client|cluster|original)-.+|(true|cf)-.*ip)$/
+const proxyHeaders = /^(forwarded|via|x-forwarded(-.+)?|x-(real|client|cluster|original)-.+|(true|cf)-.*ip)$/
 
-const namesThisMachine = ({ host, origin, referer }: Headers): boolean =>
+const hasLocalHost = ({ host, origin, referer }: Headers): boolean =>
   host !== undefined &&
   localHost.test(host) &&
   [origin, referer].every((address) => address === undefined || isLocalSite(address))
 
-type Asked = Pick<FastifyRequest, 'headers' | 'raw' | 'socket'>
+type LocalRequest = Pick<FastifyRequest, 'headers' | 'raw' | 'socket'>
 /**
  * Whether the call comes from this machine: local address, local host name, same site, no proxy (a simple one shows
  * by HTTP/1.0). Headers can be forged, so this prevents mistakes only, not attacks; `near` also accepts private
  * networks, such as a container's gateway.
  */
-export const isLocalCall = ({ headers, raw, socket }: Asked, { near = false } = {}): boolean => {
+export const isLocalCall = ({ headers, raw, socket }: LocalRequest, { near = false } = {}): boolean => {
   const address = addressOf({ ip: socket.remoteAddress ?? '', socket })
   return (
-    (near ? isNear(address) : isLoopback(address)) &&
+    (near ? isPrivateNetwork(address) : isLoopback(address)) &&
     raw.httpVersion !== '1.0' &&
-    namesThisMachine(headers) &&
-    !Object.keys(headers).some((name) => writtenByProxy.test(name))
+    hasLocalHost(headers) &&
+    !Object.keys(headers).some((name) => proxyHeaders.test(name))
   )
 }

@@ -8,7 +8,7 @@ import type { Config } from '../config'
 import type { Db } from '../platform/database'
 import { codeOf } from '../platform/errorCode'
 import { queueJobs, type Task } from '../platform/jobs'
-import { withoutAddresses } from '../platform/workers'
+import { maskAddresses } from '../platform/workers'
 import { findCollege } from './college'
 import { writeMail } from './mailTexts'
 import { makeFolder } from '../platform/makeFolder'
@@ -39,7 +39,7 @@ export const mailKinds = [
 ] as const
 
 /** Default link of security mails, in case somebody else caused the event. */
-const leadsTo: Readonly<Partial<Record<(typeof mailKinds)[number], string>>> = {
+const defaultLinks: Readonly<Partial<Record<(typeof mailKinds)[number], string>>> = {
   newDevice: '/settings/password',
   secondFactorOff: '/settings/password',
   passwordChanged: '/password/reset',
@@ -49,52 +49,52 @@ const leadsTo: Readonly<Partial<Record<(typeof mailKinds)[number], string>>> = {
  * `values` fill the texts, `name` makes the greeting, `link` the button. `title` and `text` replace the heading and
  * body of the mail type.
  */
-const letter = z.object({
+const mailSchema = z.object({
   to: z.string(),
   locale: localeSchema,
   kind: z.enum(mailKinds),
   values: z.record(z.string(), z.string()),
 })
-export type Letter = Readonly<z.infer<typeof letter>>
+export type QueuedMail = Readonly<z.infer<typeof mailSchema>>
 
 const purpose = 'waiting mail'
 /**
  * Encrypted, because mails contain links that give access to accounts, and readers of the queue's tables must not
  * see them.
  */
-const sealedLetter = z.object({ sealed: z.base64() })
+const sealedMail = z.object({ sealed: z.base64() })
 
 /** Queues a mail, encrypted, in the caller's transaction; a job sends it after the commit. */
-export const queueMail = (db: Db, services: Pick<Services, 'keyFor'>, mail: Letter): Promise<void> =>
+export const queueMail = (db: Db, services: Pick<Services, 'keyFor'>, mail: QueuedMail): Promise<void> =>
   queueMails(db, services, [mail])
 
 /** Queues many mails at once. */
-export const queueMails = (db: Db, { keyFor }: Pick<Services, 'keyFor'>, mails: readonly Letter[]): Promise<void> =>
+export const queueMails = (db: Db, { keyFor }: Pick<Services, 'keyFor'>, mails: readonly QueuedMail[]): Promise<void> =>
   queueJobs(
     db,
     'sendMail',
     mails.map((mail) => ({
       payload: {
         sealed: seal(keyFor, { purpose, text: JSON.stringify(mail) }).toString('base64'),
-      } satisfies z.infer<typeof sealedLetter>,
+      } satisfies z.infer<typeof sealedMail>,
       // One person's mails are sent in order.
       inLineOf: mail.to.toLowerCase(),
     })),
   )
 
-const unsealLetter = (keyFor: KeyFor, payload: unknown): Letter => {
-  const sealed = Buffer.from(sealedLetter.parse(payload).sealed, 'base64')
-  return letter.parse(JSON.parse(unseal(keyFor, { purpose, sealed })))
+const unsealMail = (keyFor: KeyFor, payload: unknown): QueuedMail => {
+  const sealed = Buffer.from(sealedMail.parse(payload).sealed, 'base64')
+  return mailSchema.parse(JSON.parse(unseal(keyFor, { purpose, sealed })))
 }
 
 /** Timeouts of the mail server in ms; the mail is retried later. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 15_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 15_000 }
 
 /** Mail counters of this process, for /metrics. */
 export const mailCounts = { sent: 0, failed: 0, refused: 0 }
 
 /** Whether the server rejected the address or mail permanently (5xx), so that a retry is pointless. */
-const isRefusedForGood = (error: unknown): error is Error =>
+const isPermanentFailure = (error: unknown): error is Error =>
   error instanceof Error &&
   /^E(ENVELOPE|MESSAGE)$/.test(codeOf(error)) &&
   'responseCode' in error &&
@@ -106,8 +106,8 @@ type Envelope = { to: string; from: string; subject: string; text: string; html:
 export const mailTask =
   ({ config, database, keyFor, log }: Pick<Services, 'config' | 'database' | 'keyFor' | 'log'>): Task =>
   async (payload, { id }) => {
-    const { to, ...mail } = unsealLetter(keyFor, payload)
-    const path = leadsTo[mail.kind]
+    const { to, ...mail } = unsealMail(keyFor, payload)
+    const path = defaultLinks[mail.kind]
     const link = path !== undefined && { link: pageUrl(config, { locale: mail.locale, path }) }
     const values = { ...link, ...mail.values }
     // Stable across retries, so that mail programs recognise a duplicate.
@@ -117,26 +117,26 @@ export const mailTask =
       await deliver(config, { to, from: config.mailFrom, messageId, ...texts })
       mailCounts.sent += 1
     } catch (error) {
-      if (!isRefusedForGood(error)) {
+      if (!isPermanentFailure(error)) {
         mailCounts.failed += 1
         throw error
       }
       mailCounts.refused += 1
-      log.error(`a mail was refused for good and is not tried again: ${withoutAddresses(error.message)}`)
+      log.error(`a mail was refused for good and is not tried again: ${maskAddresses(error.message)}`)
     }
   }
 
 const senderHost = ({ mailFrom }: Pick<Config, 'mailFrom'>) => mailFrom.replaceAll(/^.*@|>.*$/g, '')
 
-const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 const deliver = async ({ smtpUrl, mailOutboxDir }: Config, mail: Envelope) => {
   if (smtpUrl !== null) {
-    await createTransport({ url: smtpUrl, ...patience }).sendMail({ ...mail, headers: automatic })
+    await createTransport({ url: smtpUrl, ...timeouts }).sendMail({ ...mail, headers: automaticHeaders })
     return
   }
   const transport = createTransport({ streamTransport: true, buffer: true })
-  const { message } = await transport.sendMail({ ...mail, headers: automatic })
+  const { message } = await transport.sendMail({ ...mail, headers: automaticHeaders })
   // The links in mails give access to accounts, so only the server's owner can read the folder.
   await makeFolder(mailOutboxDir, 0o700)
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
@@ -149,7 +149,7 @@ const deliver = async ({ smtpUrl, mailOutboxDir }: Config, mail: Envelope) => {
 /** Sends a mail immediately; throws the mail server's error. */
 export const sendTestMail = async (
   { config, database }: Pick<Services, 'config' | 'database'>,
-  { to, locale }: Pick<Letter, 'to' | 'locale'>,
+  { to, locale }: Pick<QueuedMail, 'to' | 'locale'>,
 ): Promise<void> => {
   const college = await findCollege(database.db, config, locale)
   const texts = writeMail({ kind: 'test', locale, values: {}, college })

@@ -7,12 +7,13 @@ type Mail = { locale: Locale; kind: string; values: MessageValues; college: Coll
 
 /** Returns the subject, text and HTML of a mail. User-written text is escaped in HTML. */
 export const writeMail = ({ locale, kind, values, college }: Mail): { subject: string; text: string; html: string } => {
-  const say = (key: string) => localise(locale, { key: `mail.${key}`, values: { college: college.name, ...values } })
-  const subject = say(`${kind}.subject`)
-  const greeting = say(values.name === undefined || values.name === '' ? 'greetingToNobody' : 'greeting')
-  const paragraphs = [greeting, ...String(values.text ?? say(`${kind}.text`)).split('\n\n')]
-  const link = values.link === undefined ? null : { url: String(values.link), label: say(`${kind}.button`) }
-  const footer = [say('footer'), contactsOf(college)].filter(Boolean).join('\n')
+  const translate = (key: string) =>
+    localise(locale, { key: `mail.${key}`, values: { college: college.name, ...values } })
+  const subject = translate(`${kind}.subject`)
+  const greeting = translate(values.name === undefined || values.name === '' ? 'greetingToNobody' : 'greeting')
+  const paragraphs = [greeting, ...String(values.text ?? translate(`${kind}.text`)).split('\n\n')]
+  const link = values.link === undefined ? null : { url: String(values.link), label: translate(`${kind}.button`) }
+  const footer = [translate('footer'), contactsOf(college)].filter(Boolean).join('\n')
   const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), `-- \n${footer}`]
   return {
     subject,
@@ -23,7 +24,7 @@ export const writeMail = ({ locale, kind, values, college }: Mail): { subject: s
       heading: String(values.title ?? subject),
       college: college.name,
       paragraphs,
-      link: link && { ...link, spelt: say('link') },
+      link: link && { ...link, linkHint: translate('link') },
       footer,
     }),
   }
@@ -42,7 +43,7 @@ type Link = {
   url: string
   label: string
   /** Introduces the plain link for mail programs that show no buttons. */
-  spelt: string
+  linkHint: string
 }
 type Page = {
   locale: Locale
@@ -57,7 +58,7 @@ const font = 'font-family: system-ui, -apple-system, Segoe UI, Roboto, Arial, sa
 const small = 'font-size: 13px; line-height: 20px; color: #505968'
 const sheet = 'max-width: 560px; background: #ffffff; border: 1px solid #e3e6ec; border-radius: 12px'
 const brand = 'background: #2952cc; color: #ffffff'
-const pressed = `display: inline-block; padding: 12px 20px; border-radius: 8px; text-decoration: none; font-weight: 600; ${brand}`
+const buttonStyle = `display: inline-block; padding: 12px 20px; border-radius: 8px; text-decoration: none; font-weight: 600; ${brand}`
 /** Mail programs ignore style sheets, so every element has inline styles and tables set the width. */
 const page = ({ locale, heading, college, paragraphs, link, footer }: Page) => `<!doctype html>
 <html lang="${locale}">
@@ -85,7 +86,7 @@ const sender = (college: string) =>
 <td style="padding-left: 12px; font-size: 15px; line-height: 20px; font-weight: 600; color: #171c26">${plain(college)}</td>
 </tr></table>`
 
-const button = ({ url, label, spelt }: Link) =>
-  `<p style="margin: 24px 0"><a href="${plain(url)}" style="${pressed}">${plain(label)}</a></p>
-<p style="margin: 0; ${small}">${plain(spelt)}<br><span style="word-break: break-all">${plain(url)}</span></p>
+const button = ({ url, label, linkHint }: Link) =>
+  `<p style="margin: 24px 0"><a href="${plain(url)}" style="${buttonStyle}">${plain(label)}</a></p>
+<p style="margin: 0; ${small}">${plain(linkHint)}<br><span style="word-break: break-all">${plain(url)}</span></p>
 `

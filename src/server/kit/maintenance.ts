@@ -4,21 +4,21 @@ import type { Db } from '../platform/database'
 import { readSetting } from '../platform/settingQueries'
 import { underMaintenance } from './problems'
 
-const planned = z.object({
+const maintenanceSchema = z.object({
   starts_at: z.string(),
   ends_at: z.string().nullable(),
   message: z.object({ ru: z.string(), en: z.string() }),
 })
-export type Maintenance = z.infer<typeof planned>
+export type Maintenance = z.infer<typeof maintenanceSchema>
 
 /** Returns the current or planned maintenance. */
 export const findMaintenance = async (db: Db): Promise<Maintenance | null> =>
-  planned.nullable().parse(await readSetting(db, 'maintenance'))
+  maintenanceSchema.nullable().parse(await readSetting(db, 'maintenance'))
 
 export const isOn = ({ starts_at }: Maintenance, now: Date): boolean => Date.parse(starts_at) <= now.getTime()
 
 /** Maintenance notice in the user's language. */
-export const announcedIn = (plan: Maintenance | null, { locale, now }: { locale: Locale; now: Date }) =>
+export const maintenanceNotice = (plan: Maintenance | null, { locale, now }: { locale: Locale; now: Date }) =>
   plan && {
     starts_at: plan.starts_at,
     ends_at: plan.ends_at,
@@ -27,10 +27,10 @@ export const announcedIn = (plan: Maintenance | null, { locale, now }: { locale:
   }
 
 /** Whether maintenance blocks the call for everybody except access managers. */
-export const isClosedByMaintenance = ({ goesOn }: Pick<Endpoint, 'goesOn'>, method: string): boolean =>
+export const isBlockedByMaintenance = ({ goesOn }: Pick<Endpoint, 'goesOn'>, method: string): boolean =>
   method !== 'GET' && method !== 'HEAD' && goesOn !== true
 
-export const refuseDuringMaintenance = async (db: Db, now: Date): Promise<void> => {
+export const checkMaintenance = async (db: Db, now: Date): Promise<void> => {
   const plan = await findMaintenance(db)
   if (plan && isOn(plan, now)) throw underMaintenance()
 }

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config'
-import { alwaysHeaders } from './headers'
+import { commonHeaders } from './headers'
 import { localeOf } from './locale'
 import { localise } from './messages'
 
 /** Headers of responses that no hook reaches: the common ones, with a policy that forbids everything. */
-const bareHeaders = (config: Config) => ({
-  ...alwaysHeaders(config),
+const minimalHeaders = (config: Config) => ({
+  ...commonHeaders(config),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
@@ -17,28 +17,28 @@ const bareHeaders = (config: Config) => ({
 })
 
 /** Answers requests that Fastify cannot parse: invalid URL encoding, or bytes that are not HTTP. */
-export const answerMalformed = (
+export const malformedHandlers = (
   config: Config,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> => ({
   frameworkErrors: (_error, request: Pick<FastifyRequest, 'headers' | 'id'>, reply: Pick<FastifyReply, 'raw'>) => {
     const message = localise(localeOf(request, config), { key: 'problem.notFound' })
-    reply.raw.writeHead(404, { ...bareHeaders(config), 'x-request-id': request.id }).end(JSON.stringify({ message }))
+    reply.raw.writeHead(404, { ...minimalHeaders(config), 'x-request-id': request.id }).end(JSON.stringify({ message }))
   },
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
     const message = localise(config.defaultLocale, { key: 'problem.unreadable' })
-    writeRefusal(socket, { status: statusOf(error.code), message, headers: bareHeaders(config) })
+    writeRefusal(socket, { status: statusOf(error.code), message, headers: minimalHeaders(config) })
     socket.destroy(error)
   },
 })
 
 /** Answers a timeout to a half-sent request, unless the response has already started. */
-export const answerTooSlow = (config: Config) => (socket: Socket, isAnswered: boolean) => {
+export const refuseTooSlow = (config: Config) => (socket: Socket, isAnswered: boolean) => {
   if (socket.writable && !isAnswered)
     writeRefusal(socket, {
       status: 408,
       message: localise(config.defaultLocale, { key: 'problem.unreadable' }),
-      headers: bareHeaders(config),
+      headers: minimalHeaders(config),
     })
 }
 

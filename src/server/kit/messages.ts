@@ -27,7 +27,7 @@ const texts = new Map(
 )
 
 /** Whether the server has a message with this key. */
-export const hasWords = (locale: Locale, key: string): boolean => texts.get(locale)?.has(key) ?? false
+export const hasMessage = (locale: Locale, key: string): boolean => texts.get(locale)?.has(key) ?? false
 
 /**
  * Returns the server's text in a locale. `count` chooses among plural forms separated by ` |||| `. Throws if the key
@@ -46,7 +46,7 @@ export const localise = (locale: Locale, { key, values = {} }: Message): string 
 export const localiseAt = (locale: Locale, path: string, message: Message): string => {
   if (message.key !== 'field.required' && message.key !== 'field.choose') return localise(locale, message)
   const name = path.split('.').at(-1) ?? ''
-  if (hasWords(locale, `field.empty.${name}`)) return localise(locale, { ...message, key: `field.empty.${name}` })
+  if (hasMessage(locale, `field.empty.${name}`)) return localise(locale, { ...message, key: `field.empty.${name}` })
   return localise(locale, /_ids?$/.test(name) ? { ...message, key: 'field.choose' } : message)
 }
 

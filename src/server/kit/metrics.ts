@@ -70,13 +70,13 @@ export const serveMetrics = (app: FastifyInstance, { config, database: { db, poo
     next()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.metricsToken)) throw notFound()
+    if (!canReadMetrics(request, config.metricsToken)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const mayRead = (request: FastifyRequest, token: string | null) =>
+const canReadMetrics = (request: FastifyRequest, token: string | null) =>
   token === null
     ? isLocalCall(request)
     : timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 /** Maximum nesting depth of HTML tags. */
-export const mostNested = 100
+export const maxDepth = 100
 
 /**
  * Whether HTML is nested more than 100 levels deep, because sanitize-html takes seconds for thousands of levels.
@@ -13,7 +13,7 @@ export const isNestedTooDeep = (html: string): boolean => {
   const parser = new Parser({
     onopentagname: () => {
       depth += 1
-      if (depth <= mostNested) return
+      if (depth <= maxDepth) return
       isTooDeep = true
       parser.pause()
     },

@@ -34,17 +34,17 @@ export const servePages = async (app: FastifyInstance, folder: string | null): P
   app.get('/*', { config: { rateLimit: false } }, (request, reply) => {
     const path = pathOf(request)
     if (files.has(path)) return send(reply, path)
-    if (isForPrograms.test(path) || !takesPages(request)) throw notFound()
+    if (apiOrAsset.test(path) || !acceptsHtml(request)) throw notFound()
     return send(reply, page)
   })
 }
 
-const isForPrograms = /^(api|assets)(\/|$)/
+const apiOrAsset = /^(api|assets)(\/|$)/
 
 /** File names contain no escaped characters, so the path need not be decoded. */
 const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*$/s, '').slice(1)
 
-const takesPages = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+const acceptsHtml = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 
 const send = (reply: FastifyReply, path: string) =>
   reply.header('cache-control', cacheOf(path)).header('vary', 'Accept-Encoding').sendFile(path)

@@ -71,7 +71,7 @@ type Sheet = {
 }
 
 /** Documents with at least this many table rows are slow: about half a second per thousand rows. */
-const rowsOfLong = 300
+const longDocumentRows = 300
 const rowsIn = (content: readonly PdfContent[]): number =>
   content.reduce((rows, part) => rows + ('table' in part ? part.table.body.length : 0), 0)
 
@@ -86,8 +86,8 @@ export const pdfFile = async ({
   landscape = false,
   isLong = false,
 }: Sheet): Promise<{ name: string; type: string; body: Uint8Array }> => {
-  const { drawLong, drawShort } = await import('./sheetDrawing.js')
+  const { renderLong, renderShort } = await import('./pdfWorker.js')
   const sheet = { name, content, styles, landscape }
-  const body = await (rowsIn(content) < rowsOfLong && !isLong ? drawShort(sheet) : drawLong(sheet))
+  const body = await (rowsIn(content) < longDocumentRows && !isLong ? renderShort(sheet) : renderLong(sheet))
   return { name: `${name}.pdf`, type: 'application/pdf', body }
 }

@@ -13,7 +13,7 @@ export type Person = {
   must: 'change_password' | 'set_up_second_factor' | null
   holds: (permission: Permission) => boolean
   /** Has the permission by role, not by a temporary grant. */
-  owns: (permission: Permission) => boolean
+  holdsByRole: (permission: Permission) => boolean
   /** A program with an API token of the person. It cannot access account settings. */
   byApiToken: boolean
   /** False if the person registered alone and has not confirmed the e-mail address. */

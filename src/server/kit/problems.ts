@@ -27,7 +27,7 @@ export const forbidden = (key = 'problem.forbidden') => new Problem({ status: 40
 /** Also used for records that the caller may not see, so that the two cases look the same. */
 export const notFound = () => new Problem({ status: 404, message: { key: 'problem.notFound' } })
 /** Returns the row, or throws 404. */
-export const found = <T>(row: T | undefined): T => {
+export const orNotFound = <T>(row: T | undefined): T => {
   if (row === undefined) throw notFound()
   return row
 }
@@ -56,7 +56,8 @@ export const tooMany = (seconds: number, key = 'problem.tooMany') =>
 /** The body is not JSON, or has an unsupported content type. */
 export const unreadableRequest = () => invalid({}, 'problem.unreadable')
 export const overloaded = () => new Problem({ status: 503, message: { key: 'problem.overloaded' }, retryAfter: 5 })
-export const storageAway = () => new Problem({ status: 503, message: { key: 'problem.storageAway' }, retryAfter: 5 })
+export const storageUnavailable = () =>
+  new Problem({ status: 503, message: { key: 'problem.storageAway' }, retryAfter: 5 })
 export const unavailable = () => new Problem({ status: 503, message: { key: 'problem.unavailable' }, retryAfter: 5 })
 
 /** During maintenance only administrators can make changes. */

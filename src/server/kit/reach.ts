@@ -6,13 +6,16 @@ import { localise } from './messages'
 import { forbidden } from './problems'
 import type { ManyDone } from './records'
 
-type OfTable = {
+type ReachQuery = {
   table: string
   /** SQL condition on the table; undefined means all records. */
   reach: Condition | undefined
 }
 
-const listReached = async (db: Db, { table, reach, ids }: OfTable & { ids: readonly number[] }): Promise<number[]> => {
+const listReachable = async (
+  db: Db,
+  { table, reach, ids }: ReachQuery & { ids: readonly number[] },
+): Promise<number[]> => {
   if (!reach) return [...ids]
   const { rows } = await sql<{
     id: number
@@ -23,21 +26,21 @@ const listReached = async (db: Db, { table, reach, ids }: OfTable & { ids: reado
 /** Throws if the person may not change the record: 404 if `read` does not find it, else 403. */
 export const checkReach = async (
   db: Db,
-  { id, ...within }: OfTable & { id: number },
+  { id, ...within }: ReachQuery & { id: number },
   read: () => Promise<unknown>,
 ): Promise<void> => {
-  if (!within.reach || (await listReached(db, { ...within, ids: [id] })).length > 0) return
+  if (!within.reach || (await listReachable(db, { ...within, ids: [id] })).length > 0) return
   await read()
   throw forbidden('problem.beyondReach')
 }
 
 /** Runs the action on the records within the person's reach, and reports the others as refused. */
-export const withinReach = async (
+export const forReachable = async (
   db: Db,
-  { ids, locale, ...within }: OfTable & { ids: readonly number[]; locale: Locale },
+  { ids, locale, ...within }: ReachQuery & { ids: readonly number[]; locale: Locale },
   act: (reached: readonly number[]) => Promise<ManyDone>,
 ): Promise<ManyDone> => {
-  const reached = new Set(await listReached(db, { ...within, ids }))
+  const reached = new Set(await listReachable(db, { ...within, ids }))
   const { data } = await act(ids.filter((id) => reached.has(id)))
   const message = localise(locale, { key: 'problem.beyondReach' })
   const beyond = [...new Set(ids)].filter((id) => !reached.has(id)).map((id) => ({ id, message }))

@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Db } from '../platform/database'
 import { every, type Condition } from './conditions'
-import { everything, inOrder, nameIn, type Listing, type Sort } from './lists'
-import { found } from './problems'
+import { maxRows, orderBy, nameIn, type ListOptions, type Sort } from './lists'
+import { orNotFound } from './problems'
 import type { Person } from './person'
 import { matches } from './search'
 
 type Filter = Readonly<Record<string, unknown>>
-type Listed = Listing<{ filter: Filter; sort: Sort }> & { person: Person }
+type RecordListQuery = ListOptions<{ filter: Filter; sort: Sort }> & { person: Person }
 
-export type Stored<R, I> = {
+export type RecordTable<R, I> = {
   table: string
   /** Schema of the record; every field that is not `computed` is a column of the same name. */
   record: z.ZodType<R> & { readonly shape: Readonly<Record<string, z.ZodType>> }
@@ -36,7 +36,7 @@ export const recordQueries = <R, I extends object>({
   filters = {},
   columnsOf = () => ({}),
   writeParts,
-}: Stored<R, I>) => {
+}: RecordTable<R, I>) => {
   const column = (name: string) => sql.ref<string>(`${table}.${name}`)
   const computedNames = new Set(['name', ...Object.keys(computed('ru'))])
 
@@ -50,7 +50,7 @@ export const recordQueries = <R, I extends object>({
     ])
   }
 
-  const filtered = ({ filter, person }: Pick<Listed, 'filter' | 'person'>) =>
+  const filtered = ({ filter, person }: Pick<RecordListQuery, 'filter' | 'person'>) =>
     every(
       Object.entries(filter)
         .filter(([, wanted]) => wanted !== undefined)
@@ -74,11 +74,11 @@ export const recordQueries = <R, I extends object>({
     table,
     record,
     /** Returns the page's rows and the total. */
-    list: async (db: Db, { filter, person, sort, locale, offset = 0, limit = everything }: Listed) => {
+    list: async (db: Db, { filter, person, sort, locale, offset = 0, limit = maxRows }: RecordListQuery) => {
       const from = sql`FROM ${sql.table(table)} WHERE ${filtered({ filter, person })}`
       const { rows } = await sql<R & { list_total: number }>`
         SELECT ${selected(locale)}, (SELECT count(*) ${from}) AS list_total ${from}
-        ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
+        ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
       const [first] = rows
       if (first || offset === 0) return { rows, total: first?.list_total ?? 0 }
       const counted = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db)
@@ -87,7 +87,7 @@ export const recordQueries = <R, I extends object>({
 
     get: async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<R> => {
       const { rows } = await sql<R>`SELECT ${selected(locale)} FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
-      return found(rows[0])
+      return orNotFound(rows[0])
     },
 
     insert: async (db: Db, input: I): Promise<number> => {
@@ -95,7 +95,7 @@ export const recordQueries = <R, I extends object>({
       const inserted = await sql<{
         id: number
       }>`INSERT INTO ${sql.table(table)} (${names}) ${row} RETURNING id`.execute(db)
-      const { id } = found(inserted.rows[0])
+      const { id } = orNotFound(inserted.rows[0])
       await writeParts?.(db, id, input)
       return id
     },

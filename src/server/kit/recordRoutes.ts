@@ -5,30 +5,30 @@ import { underPath } from '../../api/kit/records'
 import type { z } from 'zod'
 import type { Db } from '../platform/database'
 import { isStaff } from './access'
-import { exportFile, type ExportColumn, singleValues } from './exports'
+import { exportFile, type ExportColumn, scalarColumns } from './exports'
 import type { Context } from './handlers'
-import { tabbed, type Sort, type Window } from './lists'
+import { withTabCounts, type Sort, type Window } from './lists'
 import { localise } from './messages'
 import type { Person } from './person'
 import type { Condition } from './conditions'
-import { lockForEdit, removeManyUnused, removeUnused, setArchived, type HeldOf, type UsageOf } from './records'
-import { checkReach, withinReach } from './reach'
+import { lockForEdit, removeManyUnused, removeUnused, setArchived, type FindBlocked, type FindUsage } from './records'
+import { checkReach, forReachable } from './reach'
 
-type Asked = { db: Db } & Reader
-type Writing = Asked & Pick<Context, 'audit'>
+type ReadContext = { db: Db } & Reader
+type WriteContext = ReadContext & Pick<Context, 'audit'>
 type ById = { params: { id: number } }
 type Many = { body: { ids: number[] } }
 
 /** The reader's identity and language, and the services that sign links. */
 export type Reader = Pick<Context, 'locale' | 'services' | 'now'> & { person: Person }
 /** A record and its reader; a record that the reader may not see is treated as missing. */
-export type Which = Reader & { id: number }
+export type RecordRequest = Reader & { id: number }
 
-type Editing<R, I> = {
+type RecordEdit<R, I> = {
   /** Resource name, as used in the audit log. */
   entity: string
   table: string
-  get: (db: Db, which: Which) => Promise<R>
+  get: (db: Db, which: RecordRequest) => Promise<R>
   /** SQL condition for the records that the person may change; changing a read-only one is a 403. */
   reach?: (person: Person) => Condition | undefined
   /** Called after the record is locked and its version checked. */
@@ -43,8 +43,14 @@ const readerOf = ({ locale, person, services, now }: Reader): Reader => ({ local
 
 /** Handles an edit: lock, version check, validation, update, audit. Returns the updated record. */
 export const editHandler =
-  <R, I>({ entity, table, get, reach, update, check, followUp }: Editing<R, I>) =>
-  async ({ db, params: { id }, body, audit, ...asked }: Writing & ById & { body: { version: number; input: I } }) => {
+  <R, I>({ entity, table, get, reach, update, check, followUp }: RecordEdit<R, I>) =>
+  async ({
+    db,
+    params: { id },
+    body,
+    audit,
+    ...asked
+  }: WriteContext & ById & { body: { version: number; input: I } }) => {
     const { person } = asked
     const current = () => get(db, { id, ...readerOf(asked) })
     await checkReach(db, { table, id, reach: reach?.(person) }, current)
@@ -60,32 +66,32 @@ export const editHandler =
 
 type Query = { filter: { status?: readonly string[] | undefined }; sort: Sort }
 
-type RecordRoutes<P extends string, R, L, I, Q, O> = Omit<Editing<R, I>, 'entity'> & {
+type RecordRoutes<P extends string, R, L, I, Q, O> = Omit<RecordEdit<R, I>, 'entity'> & {
   path: P
   record: z.ZodType<R> & { readonly shape: Readonly<Record<string, z.ZodType>> }
   /**
    * Status of a record after it is restored from the archive; `archived` is the status in the archive, "archived" by
    * default.
    */
-  restored: string
-  archived?: string
+  restoredStatus: string
+  archivedStatus?: string
   list: (db: Db, listing: Q & { locale: Locale } & { person: Person }) => Promise<{ rows: L[]; total: number }>
   insert: (db: Db, input: I, person: Person) => Promise<number>
   /** Columns of the exported file; by default all scalar fields. */
-  exported?: (locale: Locale) => ExportColumn<L>[]
+  exportColumns?: (locale: Locale) => ExportColumn<L>[]
   /**
    * Users without the permission `whole` get short rows; users who are not staff get only rows in the status `chosen`.
    */
   option?: { whole: Permission; row: (record: L) => O; chosen: string }
   /** Without it, only foreign keys protect a used record. */
-  usageOf?: UsageOf
-  heldOf?: HeldOf
+  usageOf?: FindUsage
+  findBlocked?: FindBlocked
 }
 
-const unused: UsageOf = () => Promise.resolve(new Map<number, Usage[]>())
+const noUsage: FindUsage = () => Promise.resolve(new Map<number, Usage[]>())
 
 /** Restricts the query to one status. */
-const ofStatus = <Q extends Query>(asked: Q, only: string): Q => ({
+const withStatus = <Q extends Query>(asked: Q, only: string): Q => ({
   ...asked,
   filter: { ...asked.filter, status: (asked.filter.status ?? [only]).filter((status) => status === only) },
 })
@@ -104,15 +110,15 @@ export const recordRoutes = <
   const {
     path,
     table,
-    restored,
-    archived = 'archived',
+    restoredStatus,
+    archivedStatus = 'archived',
     get,
     list,
-    exported,
+    exportColumns,
     insert,
     option,
-    usageOf = unused,
-    heldOf,
+    usageOf = noUsage,
+    findBlocked,
     reach,
     check,
     followUp,
@@ -125,27 +131,27 @@ export const recordRoutes = <
       query,
       locale,
       person,
-    }: Asked & { query: Q & Window & { counts?: Q['filter'][] | undefined } }) =>
-      tabbed<Q & Window, Row>(query, async (asked): Promise<{ rows: Row[]; total: number }> => {
-        const allowed = option && !isStaff(person) ? ofStatus(asked, option.chosen) : asked
+    }: ReadContext & { query: Q & Window & { counts?: Q['filter'][] | undefined } }) =>
+      withTabCounts<Q & Window, Row>(query, async (asked): Promise<{ rows: Row[]; total: number }> => {
+        const allowed = option && !isStaff(person) ? withStatus(asked, option.chosen) : asked
         const { rows, total } = await list(db, { ...allowed, locale, person })
         const isShort = option && !person.holds(option.whole)
         return { rows: isShort ? rows.map((row): Row => option.row(row)) : rows, total }
       }),
 
-    export: async ({ db, query, locale, person }: Asked & { query: Q & { format: 'csv' | 'xlsx' } }) => {
+    export: async ({ db, query, locale, person }: ReadContext & { query: Q & { format: 'csv' | 'xlsx' } }) => {
       const { rows } = await list(db, { ...query, locale, person })
       const name = localise(locale, { key: `resources.${entity}.name`, values: { count: 100 } })
-      const columns = exported?.(locale) ?? singleValues<L>({ entity, shape: record.record.shape, locale })
+      const columns = exportColumns?.(locale) ?? scalarColumns<L>({ entity, shape: record.record.shape, locale })
       const { timeZone } = person
       return exportFile({ name, columns, rows, format: query.format, locale, timeZone })
     },
 
-    get: async ({ db, params: { id }, ...asked }: Asked & ById) => ({
+    get: async ({ db, params: { id }, ...asked }: ReadContext & ById) => ({
       data: await get(db, { id, ...readerOf(asked) }),
     }),
 
-    create: async ({ db, body, audit, ...asked }: Writing & { body: I }) => {
+    create: async ({ db, body, audit, ...asked }: WriteContext & { body: I }) => {
       check?.(body)
       const id = await insert(db, body, asked.person)
       await followUp?.(db)
@@ -156,7 +162,7 @@ export const recordRoutes = <
 
     edit: editHandler({ ...record, entity }),
 
-    delete: async ({ db, params: { id }, audit, ...asked }: Writing & ById) => {
+    delete: async ({ db, params: { id }, audit, ...asked }: WriteContext & ById) => {
       const current = () => get(db, { id, ...readerOf(asked) })
       await checkReach(db, { table, id, reach: reach?.(asked.person) }, current)
       const before = await current()
@@ -166,26 +172,34 @@ export const recordRoutes = <
       return { data: { id } }
     },
 
-    archive: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
-      const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
-        setArchived(db, { table, ids: reached, to: archived, archive: archived, heldOf, person, locale }),
+    archive: async ({ db, body: { ids }, locale, person, audit }: WriteContext & Many) => {
+      const result = await forReachable(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
+        setArchived(db, {
+          table,
+          ids: reached,
+          to: archivedStatus,
+          archive: archivedStatus,
+          findBlocked,
+          person,
+          locale,
+        }),
       )
       await followUp?.(db)
       audit({ action: 'archive', entity, ids: result.data.done })
       return result
     },
 
-    restore: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
-      const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
-        setArchived(db, { table, ids: reached, to: restored, archive: archived, person, locale }),
+    restore: async ({ db, body: { ids }, locale, person, audit }: WriteContext & Many) => {
+      const result = await forReachable(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
+        setArchived(db, { table, ids: reached, to: restoredStatus, archive: archivedStatus, person, locale }),
       )
       await followUp?.(db)
       audit({ action: 'restore', entity, ids: result.data.done })
       return result
     },
 
-    deleteMany: async ({ db, body: { ids }, locale, person, audit }: Writing & Many) => {
-      const result = await withinReach(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
+    deleteMany: async ({ db, body: { ids }, locale, person, audit }: WriteContext & Many) => {
+      const result = await forReachable(db, { table, ids, reach: reach?.(person), locale }, (reached) =>
         removeManyUnused(db, { table, ids: reached, usageOf, person, locale }),
       )
       await followUp?.(db)

@@ -28,13 +28,13 @@ export const lockForEdit = async (
 type Outcome = { ids: readonly number[]; rows: readonly { id: number }[]; messageOf: (id: number) => string }
 
 /** Returns the outcome for each requested record, in the order of the request. */
-export const manyDone = ({ ids, rows, messageOf }: Outcome): ManyDone => {
+export const toManyDone = ({ ids, rows, messageOf }: Outcome): ManyDone => {
   const changed = new Set(rows.map((row) => row.id))
-  const asked = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   return {
     data: {
-      done: asked.filter((id) => changed.has(id)),
-      refused: asked.filter((id) => !changed.has(id)).map((id) => ({ id, message: messageOf(id) })),
+      done: uniqueIds.filter((id) => changed.has(id)),
+      refused: uniqueIds.filter((id) => !changed.has(id)).map((id) => ({ id, message: messageOf(id) })),
     },
   }
 }
@@ -43,16 +43,16 @@ export const manyDone = ({ ids, rows, messageOf }: Outcome): ManyDone => {
  * Returns blocked reasons by id for records that cannot be archived. The records are locked, and the reasons only
  * mention records that the person may read.
  */
-export type HeldOf = (db: Db, ids: readonly number[], person: Person) => Promise<ReadonlyMap<number, Message>>
+export type FindBlocked = (db: Db, ids: readonly number[], person: Person) => Promise<ReadonlyMap<number, Message>>
 
-type Archiving = {
+type ArchiveRequest = {
   table: string
   ids: readonly number[]
   /** Status to set: the archive's, or the restored one. */
   to: string
   /** Name of the archived status in this table. */
   archive?: string | undefined
-  heldOf?: HeldOf | undefined
+  findBlocked?: FindBlocked | undefined
   person: Person
   locale: Locale
 }
@@ -60,22 +60,24 @@ type Archiving = {
 /** Archives or restores records. Missing, blocked and already changed records are refused individually. */
 export const setArchived = async (
   db: Db,
-  { table, ids, to, archive = 'archived', heldOf, person, locale }: Archiving,
+  { table, ids, to, archive = 'archived', findBlocked, person, locale }: ArchiveRequest,
 ): Promise<ManyDone> => {
   const archived = to === archive
-  const held =
-    (archived && heldOf && (await lockAnd(db, { table, ids }, (held, locked) => heldOf(held, locked, person)))) ||
+  const blocked =
+    (archived &&
+      findBlocked &&
+      (await withLockedRows(db, { table, ids }, (held, locked) => findBlocked(held, locked, person)))) ||
     new Map<number, Message>()
   const { rows } = await sql<{ id: number }>`
     UPDATE ${sql.table(table)} SET status = ${to}
-    WHERE id = ANY(${ids.filter((id) => !held.has(id))}) AND (status = ${archive}) <> ${archived} RETURNING id`.execute(
+    WHERE id = ANY(${ids.filter((id) => !blocked.has(id))}) AND (status = ${archive}) <> ${archived} RETURNING id`.execute(
     db,
   )
   const already = { key: archived ? 'records.notArchived' : 'records.notRestored' }
-  return manyDone({ ids, rows, messageOf: (id) => localise(locale, held.get(id) ?? already) })
+  return toManyDone({ ids, rows, messageOf: (id) => localise(locale, blocked.get(id) ?? already) })
 }
 
-const lockAnd = async <T>(
+const withLockedRows = async <T>(
   db: Db,
   { table, ids }: { table: string; ids: readonly number[] },
   look: (db: Db, ids: readonly number[]) => Promise<T>,
@@ -85,7 +87,7 @@ const lockAnd = async <T>(
 }
 
 /** Returns the usages of each record by id, with names that the person may read. Unused ids are absent. */
-export type UsageOf = (db: Db, ids: readonly number[], person: Person) => Promise<Map<number, Usage[]>>
+export type FindUsage = (db: Db, ids: readonly number[], person: Person) => Promise<Map<number, Usage[]>>
 
 /** Groups the rows of a usage query by id. */
 export const usageById = (rows: readonly (Usage & { id: number })[]): Map<number, Usage[]> => {
@@ -94,10 +96,13 @@ export const usageById = (rows: readonly (Usage & { id: number })[]): Map<number
   return found
 }
 
-type Removal = { table: string; usageOf: UsageOf; person: Person }
+type DeleteRequest = { table: string; usageOf: FindUsage; person: Person }
 
 /** Deletes one record; throws 404, or 409 with its usages. */
-export const removeUnused = async (db: Db, { table, usageOf, person, id }: Removal & { id: number }): Promise<void> => {
+export const removeUnused = async (
+  db: Db,
+  { table, usageOf, person, id }: DeleteRequest & { id: number },
+): Promise<void> => {
   const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(db)
   if (rows.length === 0) throw notFound()
   const usedBy = (await usageOf(db, [id], person)).get(id)
@@ -108,14 +113,14 @@ export const removeUnused = async (db: Db, { table, usageOf, person, id }: Remov
 /** Deletes the unused records and reports why the others were refused. */
 export const removeManyUnused = async (
   db: Db,
-  { table, usageOf, person, ids, locale }: Removal & { ids: readonly number[]; locale: Locale },
+  { table, usageOf, person, ids, locale }: DeleteRequest & { ids: readonly number[]; locale: Locale },
 ): Promise<ManyDone> => {
-  const used = await lockAnd(db, { table, ids }, (used, locked) => usageOf(used, locked, person))
+  const used = await withLockedRows(db, { table, ids }, (used, locked) => usageOf(used, locked, person))
   const free = ids.filter((id) => !used.has(id))
   const { rows } = await sql<{
     id: number
   }>`DELETE FROM ${sql.table(table)} WHERE id = ANY(${free}) RETURNING id`.execute(db)
-  return manyDone({
+  return toManyDone({
     ids,
     rows,
     messageOf: (id) => localise(locale, { key: used.has(id) ? 'problem.inUse' : 'problem.notFound' }),

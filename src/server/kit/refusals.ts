@@ -8,33 +8,33 @@ import {
   overloaded,
   Problem,
   problemBody,
-  storageAway,
+  storageUnavailable,
   tooLarge,
   tooMany,
   unreadableRequest,
 } from './problems'
-import { isDiskFull, StorageAway } from '../platform/storage/storage'
+import { isDiskFull, StorageUnavailable } from '../platform/storage/storage'
 
 /**
  * Turns thrown errors into responses. A Problem is sent as it is; a bug becomes a 500 that reveals only the request
  * id.
  */
-export const answerRefusals = (
+export const handleErrors = (
   app: FastifyInstance,
   { config, constraints }: { config: Config; constraints: ConstraintMessages },
 ): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = requestProblem(error) ?? problemOf(error, constraints)
     if (!problem) request.log.error({ err: error }, 'fault')
-    else if (error instanceof StorageAway) request.log.error({ err: error }, 'the storage is away')
+    else if (error instanceof StorageUnavailable) request.log.error({ err: error }, 'the storage is away')
     else if (!(error instanceof Problem))
       request.log.warn({ code: error.code, status: problem.details.status }, 'refused')
-    return refuse(problem ?? fault, { config, request, reply })
+    return refuse(problem ?? serverError, { config, request, reply })
   })
   app.setNotFoundHandler((request, reply) => refuse(notFound(), { config, request, reply }))
 }
 
-const fault = new Problem({ status: 500, message: { key: 'problem.fault' } })
+const serverError = new Problem({ status: 500, message: { key: 'problem.fault' } })
 
 const refuse = (
   { details }: Problem,
@@ -60,7 +60,7 @@ const requestProblem = (error: FastifyError): Problem | null => {
   if (error instanceof Problem) return null
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return tooLarge()
   if (error.statusCode === 429) return tooMany(60)
-  if (error instanceof StorageAway) return storageAway()
+  if (error instanceof StorageUnavailable) return storageUnavailable()
   if (isDiskFull(error)) return new Problem({ status: 507, message: { key: 'problem.diskFull' } })
   if (error.statusCode === 503) return overloaded()
   const unreadable = error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400 || error.statusCode === 415

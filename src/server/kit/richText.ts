@@ -18,8 +18,8 @@ const canonical = (address: string): { path: string; id: number } | null => {
 const blocks = ['p', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'hr', 'figure', 'figcaption']
 const inline = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'br', 'img', 'iframe']
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-const aligned = { 'text-align': [/^(left|center|right|justify)$/] }
-const sized = { width: [/^\d{1,3}(\.\d+)?%$/, /^\d{1,4}px$/] }
+const alignmentOf = { 'text-align': [/^(left|center|right|justify)$/] }
+const sizeOf = { width: [/^\d{1,3}(\.\d+)?%$/, /^\d{1,4}px$/] }
 
 /**
  * Sanitises HTML with an allow-list. h1 becomes h2 because the screen has its own h1, colours and fonts are dropped
@@ -40,7 +40,7 @@ export const cleanRichText = ({ sent }: SentHtml): CleanHtml => {
       table: ['style'],
       '*': ['style'],
     },
-    allowedStyles: { '*': aligned, img: sized, table: sized, td: sized, th: sized },
+    allowedStyles: { '*': alignmentOf, img: sizeOf, table: sizeOf, td: sizeOf, th: sizeOf },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     allowProtocolRelative: false,
     enforceHtmlBoundary: false,
@@ -109,14 +109,14 @@ export const withFileLinks = (html: string, address: (id: number, as: 'image' | 
     // Silences the library's warning; stored HTML was sanitised when it was saved.
     allowVulnerableTags: true,
     transformTags: {
-      img: (tagName, attribs) => ({ tagName, attribs: placed(attribs, 'src', (id) => address(id, 'image')) }),
-      a: (tagName, attribs) => ({ tagName, attribs: placed(attribs, 'href', (id) => address(id, 'link')) }),
+      img: (tagName, attribs) => ({ tagName, attribs: withAddress(attribs, 'src', (id) => address(id, 'image')) }),
+      a: (tagName, attribs) => ({ tagName, attribs: withAddress(attribs, 'href', (id) => address(id, 'link')) }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   })
 }
 
-const placed = (attribs: Attributes, name: 'src' | 'href', address: (id: number) => string | null): Attributes => {
+const withAddress = (attribs: Attributes, name: 'src' | 'href', address: (id: number) => string | null): Attributes => {
   const file = canonical(attribs[name] ?? '')
   if (!file) return attribs
   const { [name]: _gone, ...rest } = attribs

@@ -19,21 +19,21 @@ export type PersonalData = {
   person: string
   through?: (userId: number) => RawBuilder<SqlBool>
   /** Columns to omit: hashes, secrets and search columns. */
-  without?: readonly string[]
+  excludedColumns?: readonly string[]
   /**
    * False excludes the table from the export, because even a row's presence reveals too much (see `personalFacts`). A
    * condition on the table, aliased as `held`, selects the exported rows.
    */
-  exported?: false | RawBuilder<SqlBool>
+  exportCondition?: false | RawBuilder<SqlBool>
   /** Effect of an erasure: delete the rows, anonymise them with `SET …`, or keep them. */
   erasure: 'remove' | 'stay' | RawBuilder<unknown>
   /** SQL condition for rows to delete although the others are kept. */
-  removed?: RawBuilder<SqlBool>
+  removeCondition?: RawBuilder<SqlBool>
   /**
    * Audit log entities of its records. An erasure removes free text about the person, such as reasons, from their
    * entries.
    */
-  audited?: readonly string[]
+  auditEntities?: readonly string[]
 }
 
 /**
@@ -75,7 +75,7 @@ export type FileUse = {
    * Readers besides the file's owner: true or false by permission, or a condition on the record's table, such as for
    * the person's own groups.
    */
-  opensTo: (person: Person) => boolean | RawBuilder<SqlBool>
+  visibleTo: (person: Person) => boolean | RawBuilder<SqlBool>
   /** SQL condition for records whose file views are written to the audit log; by default none. */
   isSensitive?: RawBuilder<SqlBool>
 }
@@ -100,17 +100,17 @@ export type LoggedRecords = {
   name: (locale: Locale) => RawBuilder<unknown>
   /** Path of its screen; null if the record has none any more. */
   path: RawBuilder<unknown>
-  finds: (q: string) => Condition | undefined
+  searchCondition: (q: string) => Condition | undefined
 }
 
 /** Requested membership of an imported row: group code, and user id or null for a new person. */
-export type PlaceWish = { line: number; code: string; user_id: number | null; status: string; studies: boolean }
+export type MembershipRequest = { line: number; code: string; user_id: number | null; status: string; studies: boolean }
 /** The group that a row joins; null if the person is already a member. */
-export type Place = { group: { id: number; code: string } | null } | { refusal: Message }
-export type PlaceMembers = (wishes: readonly PlaceWish[]) => Promise<Map<number, Place>>
+export type MembershipCheck = { group: { id: number; code: string } | null } | { refusal: Message }
+export type CheckMemberships = (wishes: readonly MembershipRequest[]) => Promise<Map<number, MembershipCheck>>
 /** Checks imported rows in batches, counting free places. `locked` locks the groups until the transaction ends. */
-export type OpenPlaces = (db: Db, lock?: 'locked') => Promise<PlaceMembers>
-export type Joining = { user_id: number; group_id: number; started_on: string }
+export type OpenMembershipCheck = (db: Db, lock?: 'locked') => Promise<CheckMemberships>
+export type NewMembership = { user_id: number; group_id: number; started_on: string }
 export type NameLock = (userId: RawBuilder<unknown>) => RawBuilder<SqlBool>
 
 /** Declaration of a server feature, for the program and for lower features that must not import it. */
@@ -128,11 +128,11 @@ export type Room<T extends EndpointTable = EndpointTable> = {
   fileUses?: readonly FileUse[]
   loggedRecords?: readonly LoggedRecords[]
   /** Lets the user import, a lower feature, put people into groups. */
-  placeMembers?: OpenPlaces
+  placeMembers?: OpenMembershipCheck
   /** Starts memberships and returns their ids. */
-  joinGroups?: (db: Db, joins: readonly Joining[]) => Promise<number[]>
+  joinGroups?: (db: Db, joins: readonly NewMembership[]) => Promise<number[]>
   /** SQL condition on a user id: the person can no longer change the legal name without approval. */
-  locksName?: NameLock
+  nameLock?: NameLock
   /** Refreshes derived data after an erasure, in the same transaction. */
   afterErasure?: (db: Db) => Promise<void>
 }
@@ -146,15 +146,15 @@ type Declared = {
   loggedRecords: readonly LoggedRecords[]
   nameLocks: readonly NameLock[]
   afterErasure: readonly ((db: Db) => Promise<void>)[]
-  placeMembers: OpenPlaces | undefined
-  joinGroups: ((db: Db, joins: readonly Joining[]) => Promise<number[]>) | undefined
+  placeMembers: OpenMembershipCheck | undefined
+  joinGroups: ((db: Db, joins: readonly NewMembership[]) => Promise<number[]>) | undefined
 }
 
 /**
  * Everything that features declared, upper features first: an erasure deletes referring rows before the rows that
  * they refer to. rooms.ts fills it once.
  */
-export const declared: Declared = {
+export const declarations: Declared = {
   personalData: [],
   personalFiles: [],
   personalFacts: [],
@@ -169,14 +169,14 @@ export const declared: Declared = {
 
 export const declareRooms = (rooms: readonly Omit<Room, 'routes'>[]): void => {
   const upperFirst = rooms.toReversed()
-  declared.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
-  declared.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
-  declared.personalFacts = rooms.flatMap(({ personalFacts = [] }) => personalFacts)
-  declared.proofs = rooms.flatMap(({ proofs }) => (proofs ? [proofs] : []))
-  declared.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
-  declared.placeMembers = rooms.find((room) => room.placeMembers)?.placeMembers
-  declared.joinGroups = rooms.find((room) => room.joinGroups)?.joinGroups
-  declared.nameLocks = rooms.flatMap(({ locksName }) => (locksName ? [locksName] : []))
-  declared.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
-  declared.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
+  declarations.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
+  declarations.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
+  declarations.personalFacts = rooms.flatMap(({ personalFacts = [] }) => personalFacts)
+  declarations.proofs = rooms.flatMap(({ proofs }) => (proofs ? [proofs] : []))
+  declarations.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
+  declarations.placeMembers = rooms.find((room) => room.placeMembers)?.placeMembers
+  declarations.joinGroups = rooms.find((room) => room.joinGroups)?.joinGroups
+  declarations.nameLocks = rooms.flatMap(({ nameLock }) => (nameLock ? [nameLock] : []))
+  declarations.loggedRecords = rooms.flatMap(({ loggedRecords = [] }) => loggedRecords)
+  declarations.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { webPage } from '../../api/kit/endpoints'
 
 /** Headers for pages under a secret address: not cached, not indexed, and not sent as a referrer. */
-export const unlisted = {
+export const unlistedHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
   'referrer-policy': 'no-referrer',
@@ -11,11 +11,11 @@ export const unlisted = {
 
 /** Sends a page that runs no scripts and loads nothing external. */
 export const sendPage = (answer: z.output<typeof webPage>, reply: FastifyReply) => {
-  if ('location' in answer) return reply.headers(unlisted).redirect(answer.location, 302)
+  if ('location' in answer) return reply.headers(unlistedHeaders).redirect(answer.location, 302)
   return reply
     .code(answer.status ?? 200)
     .headers({
-      ...unlisted,
+      ...unlistedHeaders,
       'content-security-policy':
         "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     })

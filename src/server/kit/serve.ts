@@ -12,12 +12,12 @@ import {
   type EndpointTable,
 } from '../../api/kit/endpoints'
 import { asksForChoices } from '../../api/kit/lists'
-import { checkAccess, isClosedByTerms } from './access'
+import { checkAccess, isBlockedByTerms } from './access'
 import { addressOf } from './address'
 import type { Callers } from './callers'
 import type { AuditEvent } from './audit'
 import type { Db } from '../platform/database'
-import { unchanged, sendZipped } from './gzip'
+import { sendWithEtag, sendCompressed } from './gzip'
 import type { EventStreams } from './eventStreams'
 import { limitConcurrency, type Kind } from './limitConcurrency'
 import { sendDownload } from './downloads'
@@ -27,8 +27,8 @@ import type { AnyContext, AnyHandler, Handlers } from './handlers'
 import { idempotencyKey } from './idempotency'
 import { localeOf } from './locale'
 import { isLocalCall } from './localCall'
-import { keepingObjects } from './uploads/keepingObjects'
-import { isClosedByMaintenance, refuseDuringMaintenance } from './maintenance'
+import { withStoredObjects } from './uploads/withStoredObjects'
+import { isBlockedByMaintenance, checkMaintenance } from './maintenance'
 import { notFound, Problem, unauthenticated } from './problems'
 import type { Services } from './services'
 import type { Person } from './person'
@@ -37,7 +37,7 @@ import { inTransaction } from '../platform/transaction'
 import { takeUploads } from './uploads/takeUploads'
 import { parse } from './validation'
 
-type Served = {
+type Route = {
   key: string
   endpoint: Endpoint
   isList: boolean
@@ -68,36 +68,37 @@ export const serve = <T extends EndpointTable>(
     if (!handler) throw new Error(`No handler for ${key}`)
     const choices = endpoint.choice && page(endpoint.choice)
     const served = { key, endpoint, isList: isList(endpoint.answer), choices, handler, ...shared }
-    app.route({ method, url, handler: (request, reply) => answer(served, request, reply) })
+    const config = { saves: endpoint.saves === true }
+    app.route({ method, url, config, handler: (request, reply) => answer(served, request, reply) })
   }
 }
 
 /** Returns the authenticated caller; throws 401, 403 or 503. */
-const callerOf = async ({ endpoint, services, callers }: Served, request: FastifyRequest) => {
+const callerOf = async ({ endpoint, services, callers }: Route, request: FastifyRequest) => {
   const { db } = services.database
   const token = bearer(request)
   const person = token ? await callers.findPerson(db, token) : null
   checkAccess(endpoint, person)
-  if (isClosedByMaintenance(endpoint, request.method) && !person?.holds('manage access'))
-    await refuseDuringMaintenance(db, services.clock())
-  if (person && isClosedByTerms(endpoint, request.method)) await callers.checkTermsAccepted(db, person)
+  if (isBlockedByMaintenance(endpoint, request.method) && !person?.holds('manage access'))
+    await checkMaintenance(db, services.clock())
+  if (person && isBlockedByTerms(endpoint, request.method)) await callers.checkTermsAccepted(db, person)
   return person
 }
 
-const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
+const answer = async (served: Route, request: FastifyRequest, reply: FastifyReply) => {
   const { endpoint, services } = served
   const locale = localeOf(request, services.config)
   const person = await callerOf(served, request)
   const input = {
     named: idempotencyKey(endpoint, request.headers),
     params: endpoint.params && parseParams(endpoint, request.params),
-    query: parse(endpoint.query ?? nothing, request.query),
+    query: parse(endpoint.query ?? noInput, request.query),
   }
   const asksForPage = endpoint.page === true && /text\/html/.test(request.headers.accept ?? '')
   const kind = kindOf(endpoint, request)
   const work = async () => {
     const { fields, uploads, uploadFault, receivedAt } = await intakeOf(served, request, person)
-    return keepingObjects({ services, uploads }, async (objects) =>
+    return withStoredObjects({ services, uploads }, async (objects) =>
       run(served, request, {
         // Rechecks the caller after an upload, which may take half an hour.
         person: kind === 'uploads' ? await callerOf(served, request) : person,
@@ -108,7 +109,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
         objects,
         sinceArrival: () => reply.elapsedTime,
         sinceReceived: () => performance.now() - receivedAt,
-        body: parse(endpoint.body ?? nothing, fields ?? {}),
+        body: parse(endpoint.body ?? noInput, fields ?? {}),
         ...input,
       }),
     )
@@ -124,7 +125,7 @@ const kindOf = ({ upload, answer: made, saves }: Endpoint, request: FastifyReque
   return saves ? 'saves' : 'ordinary'
 }
 
-const intakeOf = async ({ endpoint: { upload }, services }: Served, request: FastifyRequest, person: Person | null) => {
+const intakeOf = async ({ endpoint: { upload }, services }: Route, request: FastifyRequest, person: Person | null) => {
   const none = { fields: request.body, uploads: [], uploadFault: null, receivedAt: performance.now() }
   if (!upload || !request.isMultipart()) return none
   if (!person) throw unauthenticated()
@@ -138,7 +139,7 @@ const intakeOf = async ({ endpoint: { upload }, services }: Served, request: Fas
 }
 
 /** A call without declared query or body rejects any, so that a misspelt filter does not return all records. */
-const nothing = z.strictObject({}).transform(() => undefined)
+const noInput = z.strictObject({}).transform(() => undefined)
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
@@ -164,16 +165,16 @@ type Input = Pick<
   | 'sinceReceived'
 > & { named: string | null }
 
-const run = async (served: Served, request: FastifyRequest, { named, ...input }: Input): Promise<unknown> => {
+const run = async (served: Route, request: FastifyRequest, { named, ...input }: Input): Promise<unknown> => {
   const { endpoint, handler, services, callers, key } = served
-  const answered = input.asksForPage ? webPage : (asksForChoices(input.query) && served.choices) || endpoint.answer
+  const answerSchema = input.asksForPage ? webPage : (asksForChoices(input.query) && served.choices) || endpoint.answer
   const { db: pool, outside } = services.database
   const ip = addressOf(request)
   const call = async (db: Db) => {
-    input.objects.anew()
+    input.objects.resetDeletions()
     const events: (AuditEvent & { actorId?: number })[] = []
     const audit: AnyContext['audit'] = (event) => events.push(event)
-    const result = await refusingInContract(endpoint, () =>
+    const result = await filterRefusal(endpoint, () =>
       handler({
         db,
         outside,
@@ -184,14 +185,14 @@ const run = async (served: Served, request: FastifyRequest, { named, ...input }:
         requestId: request.id,
         userAgent: request.headers['user-agent'] ?? '',
         isLocal: () => isLocalCall(request, { near: true }),
-        hasLeft: () => request.raw.socket.destroyed,
+        isDisconnected: () => request.raw.socket.destroyed,
         ...input,
       }),
     )
     if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
       throw new Error(`${key} left ${events.length} audit rows`)
     // Parses before the commit: it removes undeclared fields, and a faulty response rolls the change back.
-    return { body: answered.parse(result), event: events[0] }
+    return { body: answerSchema.parse(result), event: events[0] }
   }
   if (!endpoint.audit) return (await call(pool)).body
   const change = async (db: Db) => {
@@ -204,16 +205,18 @@ const run = async (served: Served, request: FastifyRequest, { named, ...input }:
   if (key.startsWith('GET ') && endpoint.audit === 'change') return change(pool)
   if (named === null || !input.person) return inTransaction(services.database, change)
   const files = input.uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')])
-  const sent = { userId: input.person.id, call: key, key: named, request: [input.params, input.body, files] }
+  const namedCall = { userId: input.person.id, call: key, key: named, request: [input.params, input.body, files] }
   const restore = (kept: unknown) => {
-    input.objects.dropped(input.uploads.flatMap(keysOf))
+    input.objects.deleteAfterCommit(input.uploads.flatMap(keysOf))
     return endpoint.answer.parse(kept)
   }
-  return inTransaction(services.database, (db) => callers.answerOnce(db, sent, { work: () => change(db), restore }))
+  return inTransaction(services.database, (db) =>
+    callers.runIdempotent(db, namedCall, { work: () => change(db), restore }),
+  )
 }
 
 /** Runs the handler. The record shown in a refusal is filtered by the contract, like a response. */
-const refusingInContract = async <T>({ answer, current }: Endpoint, handle: () => Promise<T>): Promise<T> => {
+const filterRefusal = async <T>({ answer, current }: Endpoint, handle: () => Promise<T>): Promise<T> => {
   try {
     return await handle()
   } catch (error) {
@@ -226,7 +229,7 @@ const refusingInContract = async <T>({ answer, current }: Endpoint, handle: () =
 
 /** The body is already parsed by the response schema. */
 const send = (
-  { key, endpoint, isList, streams }: Served,
+  { key, endpoint, isList, streams }: Route,
   body: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) => {
@@ -236,9 +239,9 @@ const send = (
   if (endpoint.answer === webPage) return sendPage(webPage.parse(body), reply)
   if (endpoint.answer === redirect) return reply.redirect(redirect.parse(body).location, 302)
   if (isList) reply.header('content-range', contentRange(listAnswer.parse(body)))
-  if (endpoint.revalidate) return unchanged(body, { request, reply })
+  if (endpoint.revalidate) return sendWithEtag(body, { request, reply })
   // Responses of writing calls are not compressed, because they may contain tokens next to the caller's input.
-  return key.startsWith('GET ') ? sendZipped(JSON.stringify(body), { request, reply }) : reply.send(body)
+  return key.startsWith('GET ') ? sendCompressed(JSON.stringify(body), { request, reply }) : reply.send(body)
 }
 
 /** A list's `meta` may have more than the pagination fields. */

@@ -6,9 +6,9 @@ import type { ImageSize } from '../platform/storage/keys'
  * A stored file, or a smaller copy of an image. `tag` changes with the content, so that a replaced file gets a new
  * address.
  */
-export type Linked = { id: number; tag: string; size?: ImageSize | undefined }
+export type LinkedFile = { id: number; tag: string; size?: ImageSize | undefined }
 /** Returns the path and query of a link that works without an Authorization header. */
-export type Sign = (linked: Linked) => string
+export type Sign = (linked: LinkedFile) => string
 
 const hour = 3_600_000
 /**
@@ -23,7 +23,7 @@ export const expiryFor = (now: Date): number => Math.ceil((now.getTime() + lifet
 /** First characters of the content hash, enough to distinguish versions of a file. */
 export const tagOf = (sha256: Buffer): string => sha256.toString('hex').slice(0, 12)
 
-const signatureOf = (keyFor: KeyFor, { id, tag, size }: Linked, expires: number) =>
+const signatureOf = (keyFor: KeyFor, { id, tag, size }: LinkedFile, expires: number) =>
   createHmac('sha256', keyFor('file links'))
     .update(`${id}:${tag}:${size ?? ''}:${expires}`)
     .digest()
@@ -45,7 +45,7 @@ export const signerAt =
 /** Returns the seconds until the link expires; null if it is expired or its signature is wrong. */
 export const secondsLeft = (
   keyFor: KeyFor,
-  { expires, signature, now, ...linked }: Linked & { expires: number; signature: string; now: Date },
+  { expires, signature, now, ...linked }: LinkedFile & { expires: number; signature: string; now: Date },
 ): number | null => {
   const sent = Buffer.from(signature, 'base64url')
   const right = signatureOf(keyFor, linked, expires * 1000)

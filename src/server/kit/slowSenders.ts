@@ -17,13 +17,19 @@ export type SendingLimits = {
 export const sendingLimits: SendingLimits = { head: 15, body: 30, form: 60, bytesPerSecond: 2048 }
 
 /** During shutdown: time limits for half-received requests and half-sent responses, in ms. */
-const stopping = { halfSentMs: 2000, halfReadMs: 8000 }
+const shutdownTimeouts = { halfSentMs: 2000, halfReadMs: 8000 }
 
 /** A request being received, with its byte count at the start of the interval. */
-type Arriving = { request: IncomingMessage; response: ServerResponse; since: number; bytes: number; seconds: number }
+type PendingRequest = {
+  request: IncomingMessage
+  response: ServerResponse
+  since: number
+  bytes: number
+  seconds: number
+}
 
 /** The current request of each connection; null between requests and while only a head is arriving. */
-type Connections = Map<Socket, Arriving | null>
+type Connections = Map<Socket, PendingRequest | null>
 
 /**
  * Closes connections whose request arrives too slowly, after answering with `refuse`, because each costs memory and
@@ -38,7 +44,7 @@ export const endSlowSenders = (
     refuse(socket, connections.get(socket)?.response.headersSent ?? false)
     socket.destroy()
   }
-  const looking = setInterval(() => {
+  const checkTimer = setInterval(() => {
     const now = performance.now()
     for (const [socket, arriving] of connections)
       if (arriving && isTooSlow(arriving, { socket, now, limits })) end(socket)
@@ -46,12 +52,12 @@ export const endSlowSenders = (
   app.addHook('preClose', (done) => {
     setTimeout(() => {
       for (const [socket, arriving] of connections) if (!arriving?.request.complete) end(socket)
-    }, stopping.halfSentMs).unref()
-    setTimeout(() => app.server.closeAllConnections(), stopping.halfReadMs).unref()
+    }, shutdownTimeouts.halfSentMs).unref()
+    setTimeout(() => app.server.closeAllConnections(), shutdownTimeouts.halfReadMs).unref()
     done()
   })
   app.addHook('onClose', (_app, done) => {
-    clearInterval(looking)
+    clearInterval(checkTimer)
     done()
   })
 }
@@ -82,7 +88,7 @@ const watchConnections = (server: Server, limits: SendingLimits): Connections =>
 
 /** Whether the interval ended with too few bytes; otherwise starts a new interval. */
 const isTooSlow = (
-  arriving: Arriving,
+  arriving: PendingRequest,
   { socket, now, limits }: { socket: Socket; now: number; limits: SendingLimits },
 ): boolean => {
   if (arriving.request.complete || now - arriving.since < arriving.seconds * 1000) return false

@@ -1,5 +1,11 @@
 import type { Db } from '../platform/database'
-import { findUsedUp, insertAttempt, takeAmount, type Asked, type Spent } from '../platform/throttleQueries'
+import {
+  findExhausted,
+  insertAttempt,
+  consumeAmount,
+  type ThrottleCheck,
+  type Consumption,
+} from '../platform/throttleQueries'
 import { tooMany } from './problems'
 
 export type { ThrottleLimit } from '../platform/throttleQueries'
@@ -9,18 +15,19 @@ const refuse = (seconds: number | null, key?: string) => {
 }
 
 /** Throws 429 if one of the limits is used up in its current window. Does not count; use `countAttempt`. */
-export const checkThrottle = async (db: Db, asked: Asked, refusal?: string): Promise<void> =>
-  refuse(await findUsedUp(db, asked), refusal)
+export const checkThrottle = async (db: Db, asked: ThrottleCheck, refusal?: string): Promise<void> =>
+  refuse(await findExhausted(db, asked), refusal)
 
 /**
  * Counts a failed attempt against every limit and throws 429 if it exceeds one, because parallel guesses all pass
  * the check first. Runs outside the request's transaction, which the failure rolls back.
  */
-export const countAttempt = async (db: Db, asked: Asked): Promise<void> => refuse(await insertAttempt(db, asked))
+export const countAttempt = async (db: Db, asked: ThrottleCheck): Promise<void> =>
+  refuse(await insertAttempt(db, asked))
 
 /**
  * Consumes an amount of a window's limit. If less is left, it consumes nothing and throws 429 with the message
  * `refusal`.
  */
-export const spend = async (db: Db, spent: Spent, refusal: string): Promise<void> =>
-  refuse(await takeAmount(db, spent), refusal)
+export const consumeLimit = async (db: Db, spent: Consumption, refusal: string): Promise<void> =>
+  refuse(await consumeAmount(db, spent), refusal)

@@ -50,9 +50,9 @@ const messageOf = (issue: z.core.$ZodIssue): Message => {
     case 'invalid_value':
       return { key: isEmpty(issue.input) ? 'field.choose' : 'field.invalid' }
     case 'invalid_format':
-      return { key: isEmpty(issue.input) ? 'field.required' : `field.${named(issue.message)}` }
+      return { key: isEmpty(issue.input) ? 'field.required' : `field.${ruleKeyOf(issue.message)}` }
     case 'custom':
-      return { key: `field.${named(issue.message)}` }
+      return { key: `field.${ruleKeyOf(issue.message)}` }
     case 'not_multiple_of':
     case 'unrecognized_keys':
     case 'invalid_union':
@@ -78,4 +78,4 @@ const sizeKinds: Readonly<Record<string, string>> = { string: 'text', array: 'li
 const sizeKind = (origin: string) => sizeKinds[origin] ?? 'number'
 
 /** Uses the contract's own rule names (`{ error: 'direction_code' }`), not zod's English sentences. */
-const named = (message: string) => (/^[a-z][a-zA-Z_]*$/.test(message) ? message : 'invalid')
+const ruleKeyOf = (message: string) => (/^[a-z][a-zA-Z_]*$/.test(message) ? message : 'invalid')

@@ -3,7 +3,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 type Part = { name: string; open: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>> }
 
 /** Streams a ZIP file without compression, because scans and photos are already compressed. */
-export async function* zipped(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+export async function* createZip(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { LoggedRecords, PersonalData, PersonalFile } from '../kit/room'
-import { hasWords, within } from '../kit/search'
+import { containsWords, columnsContain } from '../kit/search'
 import type { Db } from '../platform/database'
 
 /** Audit log entries link to a file at its place in the library. */
@@ -11,7 +11,7 @@ export const loggedMedia: readonly LoggedRecords[] = [
     readableBy: ({ holds }) => holds('manage media') && sql<SqlBool>`files.purpose = 'media'`,
     name: () => sql.ref('files.name'),
     path: sql`CASE WHEN status = 'trashed' THEN '/media-manager?trash=1' ELSE concat('/media-manager', '?folder=' || folder_id) END`,
-    finds: (q) => hasWords(sql.ref<string>('files.search'), q),
+    searchCondition: (q) => containsWords(sql.ref<string>('files.search'), q),
   },
   {
     entity: 'media/folders',
@@ -19,7 +19,7 @@ export const loggedMedia: readonly LoggedRecords[] = [
     table: 'media_folders',
     name: () => sql.ref('media_folders.name'),
     path: sql`'/media-manager?folder=' || media_folders.id`,
-    finds: (q) => within([sql.ref<string>('media_folders.name')], q),
+    searchCondition: (q) => columnsContain([sql.ref<string>('media_folders.name')], q),
   },
 ]
 
@@ -42,10 +42,10 @@ export const libraryData: readonly PersonalData[] = [
   {
     table: 'files',
     person: 'owner_id',
-    without: ['storage_key', 'search', 'sha256'],
+    excludedColumns: ['storage_key', 'search', 'sha256'],
     erasure: 'stay',
-    removed: isErasable,
-    audited: ['files'],
+    removeCondition: isErasable,
+    auditEntities: ['files'],
   },
   { table: 'media_folders', person: 'owner_id', erasure: 'stay' },
 ]

@@ -7,7 +7,7 @@ export type Actor = {
   /** True for a permission of the role or of a grant in force. */
   holds: (permission: Permission) => boolean
   /** True for a permission of the role only. Temporary grants cannot be delegated. */
-  owns: (permission: Permission) => boolean
+  holdsByRole: (permission: Permission) => boolean
 }
 
 export const isPersonal = (permission: Permission): boolean =>
@@ -18,9 +18,9 @@ type Rights = { permissions: readonly Permission[]; reach?: Reach }
 const nonPersonal = ({ permissions }: Rights) => permissions.filter((permission) => !isPersonal(permission))
 
 /** Returns true if the actor's role includes the rights and their reach. Everybody may have vote, enroll and study. */
-export const coversRights = ({ owns, reach: own }: Actor, rights: Rights): boolean => {
+export const coversRights = ({ holdsByRole, reach: own }: Actor, rights: Rights): boolean => {
   const beyond = nonPersonal(rights)
-  return beyond.every(owns) && (beyond.length === 0 || rights.reach !== 'all' || own === 'all')
+  return beyond.every(holdsByRole) && (beyond.length === 0 || rights.reach !== 'all' || own === 'all')
 }
 
 /**
@@ -31,4 +31,4 @@ export const canGive = (actor: Actor, rights: Rights): boolean =>
   nonPersonal(rights).length === 0 || (actor.holds('manage access') && coversRights(actor, rights))
 
 /** Users cannot give themselves permissions that their role lacks, not even vote, enroll and study. */
-export const canTake = ({ owns }: Actor, { permissions }: Rights): boolean => permissions.every(owns)
+export const canTake = ({ holdsByRole }: Actor, { permissions }: Rights): boolean => permissions.every(holdsByRole)

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
-import type { NamedCall } from '../kit/callers'
+import type { IdempotentCall } from '../kit/callers'
 import { conflict, invalid } from '../kit/problems'
 
 /**
  * Runs the work once per user, call and idempotency key, in the caller's transaction, and replays the stored answer for a day.
  * Concurrent calls are serialised, errors are not stored, and reusing a key for another request throws 422.
  */
-export const answerOnce = async <T>(
+export const runIdempotent = async <T>(
   db: Db,
-  { request, ...named }: NamedCall,
+  { request, ...named }: IdempotentCall,
   { work, restore }: { work: () => Promise<T>; restore: (kept: unknown) => T },
 ): Promise<T> => {
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()
@@ -28,7 +28,7 @@ export const answerOnce = async <T>(
 }
 
 /** Claims the key, waiting for a concurrent transaction, or returns the stored answer. */
-const claimKey = async (db: Db, { userId, call, key }: Omit<NamedCall, 'request'>, hash: Buffer) => {
+const claimKey = async (db: Db, { userId, call, key }: Omit<IdempotentCall, 'request'>, hash: Buffer) => {
   const { rows } = await sql`
     INSERT INTO answered_calls (user_id, call, key, request_hash) VALUES (${userId}, ${call}, ${key}, ${hash})
     ON CONFLICT DO NOTHING RETURNING key`.execute(db)

@@ -3,8 +3,8 @@ import type { Callers } from '../kit/callers'
 import type { Room } from '../kit/room'
 import { writeAudit } from './audit/writeQueries'
 import { checkTermsAccepted } from './callerQueries'
-import { answerOnce } from './idempotencyQueries'
-import { findLiveSessions, findPerson } from './sessionQueries'
+import { runIdempotent } from './idempotencyQueries'
+import { findValidSessions, findPerson } from './sessionQueries'
 import { auditRoutes } from './audit/routes'
 import { authRoutes } from './auth/routes'
 import { userImportsRoutes } from './imports/routes'
@@ -33,7 +33,7 @@ import { mailDigests } from './notifications/queries'
 import { inviteTask } from './users/accountMails'
 import { mailAddress } from './verification/mailAddress'
 
-export const callers: Callers = { findPerson, findLiveSessions, checkTermsAccepted, writeAudit, answerOnce }
+export const callers: Callers = { findPerson, findValidSessions, checkTermsAccepted, writeAudit, runIdempotent }
 
 export const people: Room<typeof peopleCalls> = {
   routes: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameIn } from '../kit/lists'
 import type { LoggedRecords, PersonalData, FileUse } from '../kit/room'
-import { namesPerson, within } from '../kit/search'
+import { matchesPerson, columnsContain } from '../kit/search'
 import { isStaff } from '../kit/access'
 import type { Db } from '../platform/database'
 
@@ -15,7 +15,7 @@ export const loggedPeople: readonly LoggedRecords[] = [
     table: 'users',
     name: () => sql.ref('users.name'),
     path: sql`CASE WHEN erased_at IS NULL THEN '/access/users/' || users.id END`,
-    finds: (q) => namesPerson(sql.ref<string>('users.search'), q),
+    searchCondition: (q) => matchesPerson(sql.ref<string>('users.search'), q),
   },
   {
     entity: 'users/grants',
@@ -23,7 +23,8 @@ export const loggedPeople: readonly LoggedRecords[] = [
     table: 'grants',
     name: () => nameOfOwner,
     path: pathOfOwner,
-    finds: (q) => sql`user_id IN (SELECT users.id FROM users WHERE ${namesPerson(sql.ref<string>('users.search'), q)})`,
+    searchCondition: (q) =>
+      sql`user_id IN (SELECT users.id FROM users WHERE ${matchesPerson(sql.ref<string>('users.search'), q)})`,
   },
   {
     entity: 'access/roles',
@@ -31,7 +32,8 @@ export const loggedPeople: readonly LoggedRecords[] = [
     table: 'roles',
     name: (locale) => sql.ref(nameIn(locale)),
     path: sql`'/access/roles/' || roles.id`,
-    finds: (q) => within([sql.ref<string>('name_ru'), sql.ref<string>('name_en'), sql.ref<string>('code')], q),
+    searchCondition: (q) =>
+      columnsContain([sql.ref<string>('name_ru'), sql.ref<string>('name_en'), sql.ref<string>('code')], q),
   },
   {
     entity: 'access/permissions',
@@ -39,8 +41,8 @@ export const loggedPeople: readonly LoggedRecords[] = [
     readableBy: ({ holds }) => holds('manage access') || holds('manage users'),
     name: (locale) => sql`translation(permissions.translations, ${locale}, 'title')`,
     path: sql`'/access/permissions/' || permissions.id`,
-    finds: (q) =>
-      within([sql<string>`translations -> 'ru' ->> 'title'`, sql<string>`translations -> 'en' ->> 'title'`], q),
+    searchCondition: (q) =>
+      columnsContain([sql<string>`translations -> 'ru' ->> 'title'`, sql<string>`translations -> 'en' ->> 'title'`], q),
   },
   {
     entity: 'settings/legal-texts',
@@ -48,37 +50,37 @@ export const loggedPeople: readonly LoggedRecords[] = [
     readableBy: ({ holds }) => holds('manage access'),
     name: (locale) => sql`translation(legal_texts.translations, ${locale}, 'title')`,
     path: sql`'/settings/legal-texts'`,
-    finds: (q) =>
-      within([sql<string>`translations -> 'ru' ->> 'title'`, sql<string>`translations -> 'en' ->> 'title'`], q),
+    searchCondition: (q) =>
+      columnsContain([sql<string>`translations -> 'ru' ->> 'title'`, sql<string>`translations -> 'en' ->> 'title'`], q),
   },
 ]
 
 export const peopleData: readonly PersonalData[] = [
   { table: 'consents', person: 'user_id', erasure: sql`ip = NULL` },
-  { table: 'grants', person: 'user_id', erasure: 'remove', audited: ['users/grants'] },
-  { table: 'sessions', person: 'user_id', without: ['token_hash'], erasure: 'remove' },
-  { table: 'devices', person: 'user_id', without: ['fingerprint'], erasure: 'remove' },
-  { table: 'one_time_tokens', person: 'user_id', without: ['token_hash', 'details'], erasure: 'remove' },
-  { table: 'second_factors', person: 'user_id', without: ['secret', 'last_step'], erasure: 'remove' },
-  { table: 'recovery_codes', person: 'user_id', without: ['code_hash'], erasure: 'remove' },
+  { table: 'grants', person: 'user_id', erasure: 'remove', auditEntities: ['users/grants'] },
+  { table: 'sessions', person: 'user_id', excludedColumns: ['token_hash'], erasure: 'remove' },
+  { table: 'devices', person: 'user_id', excludedColumns: ['fingerprint'], erasure: 'remove' },
+  { table: 'one_time_tokens', person: 'user_id', excludedColumns: ['token_hash', 'details'], erasure: 'remove' },
+  { table: 'second_factors', person: 'user_id', excludedColumns: ['secret', 'last_step'], erasure: 'remove' },
+  { table: 'recovery_codes', person: 'user_id', excludedColumns: ['code_hash'], erasure: 'remove' },
   { table: 'oauth_identities', person: 'user_id', erasure: 'remove' },
   {
     table: 'oauth_states',
     person: 'user_id',
-    without: ['state_hash', 'binding_hash', 'code_verifier', 'nonce'],
+    excludedColumns: ['state_hash', 'binding_hash', 'code_verifier', 'nonce'],
     erasure: 'remove',
   },
   { table: 'accommodations', person: 'user_id', erasure: 'remove' },
   { table: 'user_imports', person: 'user_id', erasure: 'remove' },
   { table: 'notifications', person: 'user_id', erasure: 'remove' },
   { table: 'quiet_topics', person: 'user_id', erasure: 'remove' },
-  { table: 'audit_events', person: 'actor_id', without: ['before', 'after'], erasure: sql`ip = NULL` },
+  { table: 'audit_events', person: 'actor_id', excludedColumns: ['before', 'after'], erasure: sql`ip = NULL` },
   {
     table: 'users',
     person: 'id',
-    without: ['password_hash', 'search'],
+    excludedColumns: ['password_hash', 'search'],
     erasure: 'stay',
-    audited: ['users'],
+    auditEntities: ['users'],
   },
 ]
 
@@ -88,7 +90,7 @@ export const photosOfPeople: FileUse = {
   column: 'user_id',
   records: 'users',
   name: sql.ref('users.name'),
-  opensTo: isStaff,
+  visibleTo: isStaff,
 }
 
 /**

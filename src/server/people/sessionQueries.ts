@@ -32,7 +32,7 @@ const personOf = ({ token_permissions, held_by_role, granted, must, ...row }: Ca
     timeZone: row.time_zone,
     must,
     holds,
-    owns: (permission) => byRole.has(permission) && holds(permission),
+    holdsByRole: (permission) => byRole.has(permission) && holds(permission),
     byApiToken: token_permissions !== null,
     proven: !row.unproven,
   }
@@ -81,7 +81,7 @@ const insertSession = async (db: Db, { userId, userAgent, ...session }: NewSessi
 }
 
 /** Returns the sessions that are still valid and belong to active users. */
-export const findLiveSessions = async (db: Db, ids: readonly number[]): Promise<number[]> => {
+export const findValidSessions = async (db: Db, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT sessions.id FROM sessions JOIN users ON users.id = user_id
     WHERE sessions.id = ANY(${[...ids]}) AND expires_at > now() AND status = 'active'`.execute(db)

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartupError } from './startupError'
-import { StorageAway } from './storage/storage'
+import { StorageUnavailable } from './storage/storage'
 
-export const say = (line: string) => void process.stdout.write(`${line}\n`)
+export const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Parses the file and options of a command. Relative paths start from the folder where npm was called. */
 export const readArguments = (usage: string): { file: string; force: boolean } => {
@@ -23,15 +23,16 @@ export const readArguments = (usage: string): { file: string; force: boolean } =
 }
 
 /** Reports the number of missing files and some of their names. */
-export const sayMissing = (missing: readonly string[], where: string) => {
+export const printMissing = (missing: readonly string[], where: string) => {
   if (missing.length === 0) return
   const some = missing.slice(0, 5).join(', ')
-  say(`${missing.length} files that rows name are missing in ${where}: ${some}${missing.length > 5 ? ' …' : ''}`)
+  printLine(`${missing.length} files that rows name are missing in ${where}: ${some}${missing.length > 5 ? ' …' : ''}`)
 }
 
 const textOf = (error: unknown) => {
   if (error instanceof StartupError) return error.message
-  if (error instanceof StorageAway) return 'The storage went away meanwhile: see that it can be reached, and try again.'
+  if (error instanceof StorageUnavailable)
+    return 'The storage went away meanwhile: see that it can be reached, and try again.'
   return error instanceof Error ? error.stack : String(error)
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect, type Dialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema'
-import { watchForSilence } from './silence'
+import { watchDatabase } from './databaseWatchdog'
 
 export type Db = Kysely<DB> | Transaction<DB>
 /**
@@ -56,10 +56,10 @@ const nameOf = (text: string): string | undefined => {
 const isTransactionControl = /^(begin|commit|rollback|savepoint|release|set|start)/i
 
 /** Connections with a running statement. */
-type Busy = Set<pg.PoolClient>
+type BusyClients = Set<pg.PoolClient>
 
 /** Wraps the client's `query(text, values)`, which Kysely's driver calls, to name statements. */
-const nameStatements = (client: pg.PoolClient, busy: Busy) => {
+const nameStatements = (client: pg.PoolClient, busy: BusyClients) => {
   // Without a listener, a connection that breaks between two statements would end the process. The next statement on
   // it fails.
   client.on('error', () => undefined)
@@ -74,7 +74,7 @@ const nameStatements = (client: pg.PoolClient, busy: Busy) => {
     )
     if (answer instanceof Promise) {
       busy.add(client)
-      answer.catch((error: unknown) => abandonSilent(client, error)).finally(() => busy.delete(client))
+      answer.catch((error: unknown) => closeIfTimedOut(client, error)).finally(() => busy.delete(client))
     }
     return answer
   }
@@ -82,14 +82,14 @@ const nameStatements = (client: pg.PoolClient, busy: Busy) => {
 }
 
 /** A connection that timed out may be inside a transaction, so it must not return to the pool. */
-const abandonSilent = (client: pg.PoolClient, error: unknown) => {
-  if (error instanceof Error && error.message === silent) endNow(client)
+const closeIfTimedOut = (client: pg.PoolClient, error: unknown) => {
+  if (error instanceof Error && error.message === queryTimeoutMessage) closeClient(client)
 }
 /** Closes the connection, which fails its running statement. */
-const endNow = (client: pg.PoolClient) => {
+const closeClient = (client: pg.PoolClient) => {
   if (client instanceof pg.Client) client.end().catch(() => undefined)
 }
-const silent = 'Query read timeout'
+const queryTimeoutMessage = 'Query read timeout'
 
 /** Time limits of a request's statements, in ms. Migrations and commands have none. */
 const requestLimits = {
@@ -108,7 +108,7 @@ const poolSize = Math.min(20, 4 * Math.max(2, availableParallelism()))
 /** In ms. After this wait for a connection, the request is refused with a retry hint. */
 const connectionTimeoutMillis = 2500
 
-const poolOf = (connection: Connection, busy: Busy) => {
+const poolOf = (connection: Connection, busy: BusyClients) => {
   const pool = new pg.Pool({ max: poolSize, connectionTimeoutMillis, idleTimeoutMillis: 30_000, ...connection })
   // The next query replaces a closed idle connection. Without a listener, the error event would end the process.
   pool.on('error', () => undefined)
@@ -121,11 +121,11 @@ export const openDatabase = (connection: Connection): Database => open(connectio
 
 /** Like `openDatabase`, with time limits and a watchdog for a database that hangs. */
 export const openServerDatabase = (connection: Connection): Database => {
-  const busy: Busy = new Set()
+  const busy: BusyClients = new Set()
   const database = open({ ...requestLimits, ...connection }, busy)
-  const stopWatching = watchForSilence(connection, {
-    isAsked: () => busy.size > 0,
-    onSilence: () => busy.forEach(endNow),
+  const stopWatching = watchDatabase(connection, {
+    isBusy: () => busy.size > 0,
+    onHang: () => busy.forEach(closeClient),
   })
   const close = async () => {
     await stopWatching()
@@ -134,7 +134,7 @@ export const openServerDatabase = (connection: Connection): Database => {
   return { ...database, close }
 }
 
-const open = (connection: Connection, busy: Busy): Database => {
+const open = (connection: Connection, busy: BusyClients): Database => {
   const pool = poolOf(connection, busy)
   const besides = poolOf({ ...connection, max: 4 }, busy)
   const dialect = new PostgresDialect({ pool })

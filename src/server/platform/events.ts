@@ -5,14 +5,14 @@ import { z } from 'zod'
 import type { Connection, Db } from './database'
 
 /** A person, and a record that changed for that person. */
-type About = readonly [personId: number, recordId: number]
+type ChangedRecord = readonly [personId: number, recordId: number]
 
 const channel = 'events'
 /** PostgreSQL limits a notification to 8000 bytes; a pair takes at most 35. */
 const pairsInOne = 200
 
 /** Notifies people of changed records by topic and ids, when the transaction commits. */
-export const publishEvents = async (db: Db, topic: string, about: readonly About[]): Promise<void> => {
+export const publishEvents = async (db: Db, topic: string, about: readonly ChangedRecord[]): Promise<void> => {
   const parts = Array.from({ length: Math.ceil(about.length / pairsInOne) }, (_, part) =>
     JSON.stringify({ topic, about: about.slice(part * pairsInOne, (part + 1) * pairsInOne) }),
   )
@@ -21,11 +21,11 @@ export const publishEvents = async (db: Db, topic: string, about: readonly About
 }
 
 /** Notifications of the channel; a trigger on sessions publishes ended ones. */
-const published = z.union([
+const publishedSchema = z.union([
   z.object({ topic: z.string(), about: z.array(z.tuple([z.number(), z.number()])) }),
   z.object({ ended: z.number() }),
 ])
-export type Published = z.infer<typeof published>
+export type Published = z.infer<typeof publishedSchema>
 
 export type Listener = {
   /** Rejects if the database does not answer. */
@@ -33,7 +33,7 @@ export type Listener = {
   close: () => void
 }
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /**
  * Listens on a separate connection to events published by any process. `onEnd` is called when the connection is
@@ -48,15 +48,15 @@ export const listenForEvents = async (
     ...connection,
     stream: () => socket,
     keepAlive: true,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   // A broken connection also emits 'end', which is handled. Without a listener, the error event would end the
   // process.
   client.on('error', () => undefined)
   client.on('end', onEnd)
   client.on('notification', ({ payload = '' }) => {
-    const read = published.safeParse(readJson(payload))
+    const read = publishedSchema.safeParse(readJson(payload))
     if (read.success) onPublished(read.data)
   })
   try {

@@ -21,7 +21,7 @@ export const queueJob = async (db: Db, task: string, payload: unknown): Promise<
 }
 
 /** Like `queueJob`, for a task that covers all earlier changes: at most one is pending. */
-export const queueOnce = async (db: Db, task: string): Promise<void> => {
+export const queueUnlessPending = async (db: Db, task: string): Promise<void> => {
   await sql`SELECT FROM graphile_worker.add_job(${task}, '{}'::json, max_attempts => ${attempts}, job_key => ${task})`.execute(
     db,
   )
@@ -42,31 +42,31 @@ export const queueLater = async (
 }
 
 /** Cancels a job that has not started. */
-export const dropJob = async (db: Db, key: string): Promise<void> => {
+export const cancelJob = async (db: Db, key: string): Promise<void> => {
   await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(db)
 }
 
 /** Jobs with the same `inLineOf` run in order, one at a time. A failed one lets the others pass. */
-type Left = { payload: unknown; inLineOf?: string }
+type NewJob = { payload: unknown; sequentialBy?: string }
 
-export const linesCount = 32
+export const queueCount = 32
 /** Hashes to a few shared queues, so that queue names reveal nothing. */
-const lineOf = (text: string) => `line ${(createHash('sha256').update(text).digest()[0] ?? 0) % linesCount}`
+const queueNameOf = (text: string) => `line ${(createHash('sha256').update(text).digest()[0] ?? 0) % queueCount}`
 
 /** Queues several jobs of one task in one statement. */
-export const queueJobs = async (db: Db, task: string, jobs: readonly Left[]): Promise<void> => {
-  const lined = jobs.map(({ payload, inLineOf }) => ({ payload, line: inLineOf && lineOf(inLineOf) }))
+export const queueJobs = async (db: Db, task: string, jobs: readonly NewJob[]): Promise<void> => {
+  const lined = jobs.map(({ payload, sequentialBy }) => ({ payload, line: sequentialBy && queueNameOf(sequentialBy) }))
   await sql`
     SELECT FROM json_array_elements(${JSON.stringify(lined)}::json) AS left_job,
       LATERAL graphile_worker.add_job(${task}, left_job -> 'payload', queue_name => left_job ->> 'line',
         max_attempts => ${attempts})`.execute(db)
 }
 
-export type GivenUpJob = { id: number; task: string; attempts: number; error: string | null; created_at: string }
+export type FailedJob = { id: number; task: string; attempts: number; error: string | null; created_at: string }
 
 /** Lists the latest hundred jobs that failed permanently. */
-export const listGivenUp = async (db: Db): Promise<GivenUpJob[]> => {
-  const { rows } = await sql<GivenUpJob>`
+export const listFailedJobs = async (db: Db): Promise<FailedJob[]> => {
+  const { rows } = await sql<FailedJob>`
     SELECT id, task_identifier AS task, attempts::int, left(last_error, 500) AS error, created_at
     FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL ORDER BY id DESC LIMIT 100`.execute(
     db,

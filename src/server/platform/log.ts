@@ -2,10 +2,10 @@ import { LogController } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { z } from 'zod'
 
-const veiled = '…'
+const mask = '…'
 
 /** Logs one line per request, when it is answered; a second line on arrival would cost a tenth of a short call. */
-export const oneLineARequest: LogController = Object.assign(new LogController(), {
+export const requestLogController: LogController = Object.assign(new LogController(), {
   incomingRequest: () => undefined,
   requestCompleted: (...[error, req, res]: Parameters<LogController['requestCompleted']>) => {
     const line = { req, res, responseTime: res.elapsedTime }
@@ -18,23 +18,25 @@ export const oneLineARequest: LogController = Object.assign(new LogController(),
  * Opens the log, without anything that could be misused: requests have method, path and address but no query,
  * headers or body; errors have message and origin, but not the rows involved.
  */
-export const openLog = (level: string, destination: DestinationStream = usualDestination()): Logger =>
+export const openLog = (level: string, destination: DestinationStream = defaultDestination()): Logger =>
   pino(
     {
       level,
-      redact: { paths: secretFields, censor: veiled },
+      redact: { paths: secretFields, censor: mask },
       serializers: { req: requestOf, res: answerOf, err: faultOf, error: faultOf },
       hooks: {
         streamWrite: (line) =>
-          line.replace(words, (found) => (found.startsWith('\\') || found.length < shortestToken ? found : veiled)),
+          line.replace(words, (found) => (found.startsWith('\\') || found.length < shortestToken ? found : mask)),
       },
     },
     destination,
   )
 
 /** Short lines for a person at a terminal, JSON otherwise. */
-const usualDestination = (): DestinationStream =>
-  process.stdout.isTTY ? { write: (line) => void process.stdout.write(readable(line)) } : pino.destination(inPortions)
+const defaultDestination = (): DestinationStream =>
+  process.stdout.isTTY
+    ? { write: (line) => void process.stdout.write(readable(line)) }
+    : pino.destination(bufferOptions)
 
 const logged = z.object({
   level: z.number(),
@@ -44,18 +46,19 @@ const logged = z.object({
   err: z.object({ message: z.string(), stack: z.string().default('') }).optional(),
 })
 const warning = 40
-const fault = 50
+const serverError = 50
 
 /** Formats a log line for a terminal; '' for successful requests, which would hide everything else. */
 export const readable = (line: string): string => {
   const { level, time, msg, res, err } = logged.parse(JSON.parse(line))
   if (res !== undefined && level < warning) return ''
-  const [kind, reason] = level >= fault ? ['ERROR ', err?.stack] : [level >= warning ? 'warning ' : '', err?.message]
+  const [kind, reason] =
+    level >= serverError ? ['ERROR ', err?.stack] : [level >= warning ? 'warning ' : '', err?.message]
   return `${new Date(time).toLocaleTimeString('sv')} ${kind}${msg}${reason ? `: ${reason}` : ''}\n`
 }
 
 /** In bytes and ms: buffers lines of a busy server and flushes those of a quiet one soon. */
-const inPortions = { minLength: 16_000, periodicFlush: 100, sync: false }
+const bufferOptions = { minLength: 16_000, periodicFlush: 100, sync: false }
 
 /** Masks long base64url words, because tokens have 43 such characters. JSON escapes are not split. */
 const shortestToken = 40
@@ -64,8 +67,8 @@ const words = /\\(?:u[\da-f]{4}|.)|[\w-]+/g
 const names = ['password', 'token', 'ticket', 'secret', 'authorization', 'cookie', 'headers', 'body']
 const secretFields = names.flatMap((name) => [name, `*.${name}`])
 
-type Asked = { method: string; url: string; ip: string }
-const requestOf = ({ method, url, ip }: Asked) => ({ method, path: pathOf(url), ip })
+type LoggedRequest = { method: string; url: string; ip: string }
+const requestOf = ({ method, url, ip }: LoggedRequest) => ({ method, path: pathOf(url), ip })
 
 const answerOf = ({ statusCode }: { statusCode: number }) => ({ statusCode })
 
@@ -75,7 +78,7 @@ const pathOf = (url: string) =>
   url
     .replace(/[?#].*$/s, '')
     .split('/')
-    .map((part) => (part.length <= longestPart || /^[a-z-]+$/.test(part) ? part : veiled))
+    .map((part) => (part.length <= longestPart || /^[a-z-]+$/.test(part) ? part : mask))
     .join('/')
 
 /** Logs only selected properties of an error, because PostgreSQL's errors quote rows and others quote responses. */

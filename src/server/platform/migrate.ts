@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { liftLimits } from './liftLimits'
+import { disableTimeouts } from './disableTimeouts'
 import { StartupError } from './startupError'
 
 /** Migrations are applied once, in order; functions and triggers are replaced as a whole when they change. */
@@ -8,7 +8,7 @@ export type Schema = { migrations: readonly Migration[]; functions: string }
 export type Migration = { name: string; sql: string }
 
 /** A migration applied in a database or backup; early development versions stored no hash. */
-export type Applied = { name: string; hash: string | null }
+export type AppliedMigration = { name: string; hash: string | null }
 
 const files: Record<string, string> = import.meta.glob('./migrations/**/*.sql', {
   query: '?raw',
@@ -37,12 +37,12 @@ const lock = 4_201_966
 export const migrate = async (pool: pg.Pool, schema = productSchema): Promise<readonly string[]> => {
   const client = await pool.connect()
   try {
-    await liftLimits(client)
+    await disableTimeouts(client)
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
     await makeMigrationsTable(client)
     const applied = await listApplied(client)
-    refuseOtherHistory(applied, schema.migrations)
+    checkHistory(applied, schema.migrations)
     const pending = schema.migrations.slice(applied.length)
     const known = await client.query('SELECT hash FROM migrations WHERE name = $1', [functionsRow])
     if (pending.length > 0 || known.rows[0]?.hash !== hashOf(schema.functions)) {
@@ -81,8 +81,8 @@ export const makeMigrationsTable = (client: pg.ClientBase) =>
   )
 
 /** Lists the applied migrations in order. Reads rows as JSON, because early migrations tables have no hash column. */
-export const listApplied = async (client: pg.ClientBase): Promise<Applied[]> => {
-  const { rows } = await client.query<Applied>(
+export const listApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> => {
+  const { rows } = await client.query<AppliedMigration>(
     `SELECT name, to_jsonb(migrations) ->> 'hash' AS hash FROM migrations WHERE name <> $1 ORDER BY name`,
     [functionsRow],
   )
@@ -109,23 +109,26 @@ export const replaceFunctions = (client: pg.ClientBase, { functions }: Schema): 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Returns the first migration of the history that differs from this program's. */
-export const strangerIn = (history: readonly Applied[], ours: readonly Migration[]): Applied | undefined =>
+export const findForeignMigration = (
+  history: readonly AppliedMigration[],
+  ours: readonly Migration[],
+): AppliedMigration | undefined =>
   history.find(({ name, hash }, place) => {
     const own = ours[place]
     return own === undefined || own.name !== name || hashOf(own.sql) !== hash
   })
 
-export const ofDevelopment =
+export const developmentVersionHint =
   'was made by a development version of Abitura, which this one does not continue, and was left as it is: ' +
   'begin a new college with DATA_DIR=./new-data npm start, or give DATABASE_URL an empty database.'
 
-const refuseOtherHistory = (applied: readonly Applied[], ours: readonly Migration[]) => {
-  const stranger = strangerIn(applied, ours)
-  if (stranger === undefined) return
-  const { name } = stranger
-  const place = applied.indexOf(stranger)
+const checkHistory = (applied: readonly AppliedMigration[], ours: readonly Migration[]) => {
+  const foreign = findForeignMigration(applied, ours)
+  if (foreign === undefined) return
+  const { name } = foreign
+  const place = applied.indexOf(foreign)
   const isLater = ours.findIndex((own) => own.name === name) > place
-  if (!isLater && place < ours.length) throw new StartupError(`This database ${ofDevelopment}`)
+  if (!isLater && place < ours.length) throw new StartupError(`This database ${developmentVersionHint}`)
   const reason = isLater
     ? `a migration that belongs before ${name} was never applied to it`
     : `it has the migration ${name}, which this version does not know`

@@ -12,7 +12,7 @@ const processOf = async (client: Client) => {
  * Refuses a pooler in transaction mode, because notifications, locks and prepared statements need a stable
  * connection. Detects it by two open connections that share one server process.
  */
-export const refusePoolerOfTransactions = async (connection: Connection): Promise<void> => {
+export const refuseTransactionPooler = async (connection: Connection): Promise<void> => {
   const clients = [await connect(connection)]
   try {
     clients.push(await connect(connection))

@@ -8,11 +8,11 @@ export const readSetting = async (db: Db, key: SettingKey): Promise<unknown> =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null
 
 export const writeSetting = async (db: Db, key: SettingKey, value: unknown): Promise<void> => {
-  const kept = JSON.stringify(value)
+  const row = JSON.stringify(value)
   await db
     .insertInto('settings')
-    .values({ key, value: kept })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: kept }))
+    .values({ key, value: row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row }))
     .execute()
 }
 

@@ -5,11 +5,11 @@ export type ThrottleLimit = { key: string; attempts: number; minutes: number }
 const windowStart = (minutes: number, now: Date) =>
   new Date(Math.floor(now.getTime() / (minutes * 60_000)) * minutes * 60_000)
 
-export type Asked = { limits: readonly ThrottleLimit[]; now: Date }
+export type ThrottleCheck = { limits: readonly ThrottleLimit[]; now: Date }
 type Counter = { key: string; count: number }
 
 /** Returns the seconds until the first used-up limit resets; null if none is used up. Does not count an attempt. */
-export const findUsedUp = async (db: Db, { limits, now }: Asked): Promise<number | null> => {
+export const findExhausted = async (db: Db, { limits, now }: ThrottleCheck): Promise<number | null> => {
   const counters = await db
     .selectFrom('throttles')
     .select(['key', 'count'])
@@ -38,7 +38,7 @@ export const countAttempts = async (
 }
 
 /** Counts one attempt against every limit. Returns the seconds to wait if it exceeded one, else null. */
-export const insertAttempt = async (db: Db, { limits, now }: Asked): Promise<number | null> => {
+export const insertAttempt = async (db: Db, { limits, now }: ThrottleCheck): Promise<number | null> => {
   const counters: Counter[] = await db
     .insertInto('throttles')
     .values(
@@ -55,13 +55,16 @@ export const insertAttempt = async (db: Db, { limits, now }: Asked): Promise<num
   })
 }
 
-export type Spent = { key: string; amount: number; most: number; minutes: number; now: Date }
+export type Consumption = { key: string; amount: number; most: number; minutes: number; now: Date }
 
 /**
  * Consumes an amount of a window's limit. If less is left, it consumes nothing and returns the seconds until the
  * limit resets.
  */
-export const takeAmount = async (db: Db, { key, amount, most, minutes, now }: Spent): Promise<number | null> => {
+export const consumeAmount = async (
+  db: Db,
+  { key, amount, most, minutes, now }: Consumption,
+): Promise<number | null> => {
   const spent = await db
     .insertInto('throttles')
     .values({ key, window_start: windowStart(minutes, now).toISOString(), count: amount })
@@ -79,7 +82,7 @@ export const takeAmount = async (db: Db, { key, amount, most, minutes, now }: Sp
 const secondsLeft = (minutes: number, now: Date) =>
   Math.ceil((windowStart(minutes, now).getTime() + minutes * 60_000 - now.getTime()) / 1000)
 
-const secondsOf = (isExhausted: (limit: ThrottleLimit) => boolean, { limits, now }: Asked) => {
+const secondsOf = (isExhausted: (limit: ThrottleLimit) => boolean, { limits, now }: ThrottleCheck) => {
   const exhausted = limits.find(isExhausted)
   return exhausted ? secondsLeft(exhausted.minutes, now) : null
 }

@@ -17,7 +17,7 @@ export const inTransaction = async <T>(
   left = attempts,
 ): Promise<T> => {
   try {
-    return await once(database, work)
+    return await runOnce(database, work)
   } catch (error) {
     if (left <= 1 || !isRetryable(error)) throw error
     // A random delay keeps the two transactions from colliding again.
@@ -26,21 +26,21 @@ export const inTransaction = async <T>(
   }
 }
 
-const once = async <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> => {
-  let begun: Promise<ControlledTransaction<DB>> | undefined
-  const begin = () => (begun ??= database.db.startTransaction().execute())
+const runOnce = async <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> => {
+  let started: Promise<ControlledTransaction<DB>> | undefined
+  const begin = () => (started ??= database.db.startTransaction().execute())
   try {
-    const result = await work(lazily(database, begin))
-    await (await begun)?.commit().execute()
+    const result = await work(withLazyConnection(database, begin))
+    await (await started)?.commit().execute()
     return result
   } catch (error) {
     // Reports the original error even if the rollback fails, because a broken connection rolls back anyway.
-    await begun?.then((transaction) => transaction.rollback().execute()).catch(() => undefined)
+    await started?.then((transaction) => transaction.rollback().execute()).catch(() => undefined)
     throw error
   }
 }
 
-const lazily = ({ db, dialect }: Database, begin: () => Promise<ControlledTransaction<DB>>): Db => {
+const withLazyConnection = ({ db, dialect }: Database, begin: () => Promise<ControlledTransaction<DB>>): Db => {
   const provider: ConnectionProvider = {
     provideConnection: async (use) => (await begin()).getExecutor().provideConnection(use),
   }

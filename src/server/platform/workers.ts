@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { linesCount, type Jobs } from './jobs'
+import { queueCount, type Jobs } from './jobs'
 
 type Options = Jobs & { connection: pg.PoolConfig; log: FastifyBaseLogger }
 
@@ -51,7 +51,7 @@ const openPool = (connection: pg.PoolConfig) => {
 /**
  * Masks e-mail addresses in mail server errors before logging. Matches only at the start of a word, for linear time.
  */
-export const withoutAddresses = (message: string) => message.replaceAll(/(?<![^\s<>"'])[^\s<>"'@]+@[^\s<>"']+/g, '…')
+export const maskAddresses = (message: string) => message.replaceAll(/(?<![^\s<>"'])[^\s<>"'@]+@[^\s<>"']+/g, '…')
 
 const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOptions => ({
   pgPool,
@@ -61,7 +61,7 @@ const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOp
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   logger: new Logger(() => (name, said) => {
     const level: string = name
-    const message = withoutAddresses(said)
+    const message = maskAddresses(said)
     if (level === 'error') log.error({ job: true }, message)
     else if (level === 'warning') log.warn({ job: true }, message)
     else log.debug({ job: true }, message)
@@ -72,7 +72,7 @@ const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOp
   parsedCronItems: parseCronItems(schedule.map(({ task, match }) => ({ task, match }))),
 })
 
-const silence = new Logger(() => () => undefined)
+const silentLogger = new Logger(() => () => undefined)
 
 /**
  * Creates the queue's tables and its named queues in a fixed order, because concurrent creation in different orders
@@ -81,16 +81,16 @@ const silence = new Logger(() => () => undefined)
 export const prepareQueue = async (connection: pg.PoolConfig): Promise<void> => {
   const pgPool = openPool(connection)
   try {
-    await runMigrations({ pgPool, logger: silence })
+    await runMigrations({ pgPool, logger: silentLogger })
     await pgPool.query(
       `WITH made AS (
         SELECT graphile_worker.add_job('line', queue_name => 'line ' || n, job_key => 'line', run_at => 'infinity')
           FROM generate_series(0, $1 - 1) AS n
       ) SELECT count(*) FROM made`,
-      [linesCount],
+      [queueCount],
     )
     await pgPool.query(`SELECT graphile_worker.remove_job('line')`)
-    await freeJobsOfDeadAtStart(pgPool)
+    await unlockDeadJobsAtStart(pgPool)
   } finally {
     await pgPool.end()
   }
@@ -129,16 +129,16 @@ const runAllDue = async (options: RunnerOptions, pgPool: pg.Pool): Promise<void>
  * Advisory lock that every worker process takes in shared mode, so that an exclusive lock proves that no other
  * process is alive.
  */
-const atWork = 4201971
+const workersLock = 4201971
 /** Advisory lock of a single worker, with the hash of its worker id as the second key. */
-const workerLives = 4201973
+const workerLock = 4201973
 
 /**
  * Unlocks all jobs if no process is working; the library would wait four hours for a dead worker. If it returns
  * true, the client has locked `atWork`.
  */
-const freeAllWhenAlone = async (client: pg.PoolClient): Promise<boolean> => {
-  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [atWork])
+const unlockAllIfAlone = async (client: pg.PoolClient): Promise<boolean> => {
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [workersLock])
   if (rows[0]?.alone !== true) return false
   await client.query(
     'SELECT graphile_worker.force_unlock_workers(ARRAY(SELECT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL))',
@@ -147,12 +147,12 @@ const freeAllWhenAlone = async (client: pg.PoolClient): Promise<boolean> => {
 }
 
 /** Registers this process as a worker. The returned connection keeps the registration alive. */
-const joinWork = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+const registerWorker = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   const client = await pool.connect()
   try {
-    const alone = await freeAllWhenAlone(client)
-    await client.query('SELECT pg_advisory_lock_shared($1)', [atWork])
-    if (alone) await client.query('SELECT pg_advisory_unlock($1)', [atWork])
+    const alone = await unlockAllIfAlone(client)
+    await client.query('SELECT pg_advisory_lock_shared($1)', [workersLock])
+    if (alone) await client.query('SELECT pg_advisory_unlock($1)', [workersLock])
     return client
   } catch (error) {
     client.release(true)
@@ -164,26 +164,26 @@ const joinWork = async (pool: pg.Pool): Promise<pg.PoolClient> => {
  * Unlocks jobs of workers whose advisory lock is gone. Must not run on a live worker's connection, which would share
  * its lock; the one-minute margin covers workers that take jobs just before their lock.
  */
-const freeJobsOfDead = (pool: pg.Pool) =>
+const unlockDeadJobs = (pool: pg.Pool) =>
   pool.query(
     `SELECT graphile_worker.force_unlock_workers(ARRAY(
       SELECT locked_by FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_at < now() - interval '1 minute') AS worker
       WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by))))`,
-    [workerLives],
+    [workerLock],
   )
 
-const freeJobsOfDeadAtStart = async (pool: pg.Pool): Promise<void> => {
+const unlockDeadJobsAtStart = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect()
   try {
-    if (await freeAllWhenAlone(client)) await client.query('SELECT pg_advisory_unlock($1)', [atWork])
-    else await freeJobsOfDead(pool)
+    if (await unlockAllIfAlone(client)) await client.query('SELECT pg_advisory_unlock($1)', [workersLock])
+    else await unlockDeadJobs(pool)
   } finally {
     client.release()
   }
 }
 
 /** In ms: time for a stopping worker to save the result of its last job. */
-const writingMs = 2000
+const flushMs = 2000
 
 /**
  * Resolves when a stopping worker's jobs are done. The library's own promise may hang when two jobs end while the
@@ -191,16 +191,19 @@ const writingMs = 2000
  */
 const lastJobDone = (events: WorkerEvents) =>
   new Promise<void>((resolve) => {
-    const done = () => void delay(writingMs).then(resolve)
+    const done = () => void delay(flushMs).then(resolve)
     events.once('pool:gracefulShutdown:complete', done)
     events.once('pool:forcefulShutdown:complete', done)
     events.once('pool:forcefulShutdown:error', done)
   })
 
-type Working = { stop: () => void; ended: Promise<void> }
+type RunningWorker = { stop: () => void; ended: Promise<void> }
 
 /** Works until stopped, or until the connection that registers it is lost. */
-const workWith = async (options: Options, { pool, part }: { pool: pg.Pool; part: pg.PoolClient }): Promise<Working> => {
+const runWorker = async (
+  options: Options,
+  { pool, part }: { pool: pg.Pool; part: pg.PoolClient },
+): Promise<RunningWorker> => {
   const events: WorkerEvents = new EventEmitter()
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -209,7 +212,7 @@ const workWith = async (options: Options, { pool, part }: { pool: pg.Pool; part:
   // not looked up again.
   events.once('worker:getJob:error', stop)
   events.once('pool:create', ({ workerPool }) => {
-    part.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [workerLives, workerPool.id]).catch(stop)
+    part.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [workerLock, workerPool.id]).catch(stop)
   })
   const done = lastJobDone(events)
   const runner = await run({ ...optionsOf(options, pool), events })
@@ -220,7 +223,7 @@ const workWith = async (options: Options, { pool, part }: { pool: pg.Pool; part:
 }
 
 /** Like `startJobs`, with separate workers for the task `apart`, so that it cannot delay the others. */
-export const startJobsBeside = (options: Options, apart: string): { stop: () => Promise<void> } => {
+export const startJobsSeparately = (options: Options, apart: string): { stop: () => Promise<void> } => {
   const own = (is: boolean) =>
     Object.fromEntries(Object.entries(options.tasks).filter(([name]) => (name === apart) === is))
   const both = [startJobs({ ...options, tasks: own(false) }), startJobs({ ...options, tasks: own(true), schedule: [] })]
@@ -237,16 +240,16 @@ export const startJobsBeside = (options: Options, apart: string): { stop: () => 
  */
 export const startJobs = (options: Options, lookMs = 30_000): { stop: () => Promise<void> } => {
   const pool = openPool(options.connection)
-  const looking = setInterval(() => void freeJobsOfDead(pool).catch(() => undefined), lookMs).unref()
+  const deadJobsTimer = setInterval(() => void unlockDeadJobs(pool).catch(() => undefined), lookMs).unref()
   const stopping = new AbortController()
-  let working: Working | undefined
+  let working: RunningWorker | undefined
   // The library's worker gives up without a database, so this loop restarts it.
-  const keepWorking = async () => {
+  const runUntilStopped = async () => {
     while (!stopping.signal.aborted) {
       let part: pg.PoolClient | undefined
       try {
-        part = await joinWork(pool)
-        working = await workWith(options, { pool, part })
+        part = await registerWorker(pool)
+        working = await runWorker(options, { pool, part })
         if (stopping.signal.aborted) working.stop()
         await working.ended
       } catch (error) {
@@ -257,11 +260,11 @@ export const startJobs = (options: Options, lookMs = 30_000): { stop: () => Prom
       await delay(2000, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const end = keepWorking()
+  const end = runUntilStopped()
   return {
     stop: async () => {
       stopping.abort()
-      clearInterval(looking)
+      clearInterval(deadJobsTimer)
       working?.stop()
       await end
       await pool.end()

@@ -6,26 +6,26 @@ import type { Person } from '../kit/person'
 import { matches } from '../kit/search'
 import type { Db } from '../platform/database'
 import { readableBy } from './record/reachQueries'
-import { seenBy } from './voting/queries'
+import { visibleTo } from './voting/queries'
 
-type Asked = { q: string; locale: Locale; person: Person }
-const words = { text: sql<string>`polls.search`, stems: sql<string>`polls.search_stems` }
+type SearchParams = { q: string; locale: Locale; person: Person }
+const searchColumns = { text: sql<string>`polls.search`, stems: sql<string>`polls.search_stems` }
 const statusIn = (locale: Locale) =>
   sql`(SELECT translation(translations, ${locale}, 'name') FROM poll_statuses WHERE code = polls.status)`
 
 /** Searches polls for poll managers. Columns: id, name, detail. */
-export const findsPolls = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
+export const searchPolls = ({ q, locale, person }: SearchParams): RawBuilder<unknown> => sql`
   SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, ${statusIn(locale)} AS detail FROM polls
-  WHERE ${readableBy(person)} AND ${matches(words, q)} ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
+  WHERE ${readableBy(person)} AND ${matches(searchColumns, q)} ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
 
 /** Searches polls for voters. Columns: id, name, detail. */
-export const findsVoting = ({ q, locale, person }: Asked): RawBuilder<unknown> => sql`
+export const searchVoting = ({ q, locale, person }: SearchParams): RawBuilder<unknown> => sql`
   SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, ${statusIn(locale)} AS detail
-  FROM ${seenBy(person.id)} AND ${matches(words, q)}
+  FROM ${visibleTo(person.id)} AND ${matches(searchColumns, q)}
   ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
 
 /** Returns how many open polls the person has not voted in, and the first of them to close. */
-export const findVoting = async (db: Db, { person, locale }: Omit<Asked, 'q'>): Promise<VotingFacts> => {
+export const findVoting = async (db: Db, { person, locale }: Omit<SearchParams, 'q'>): Promise<VotingFacts> => {
   const { rows } = await sql<{ id: number; name: string; closes_at: string }>`
     SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at FROM poll_roll JOIN polls ON polls.id = poll_id
     WHERE person_id = ${person.id} AND NOT voted AND status = 'open' AND closes_at > now() ORDER BY closes_at, polls.id`.execute(
@@ -40,7 +40,10 @@ export const findVoting = async (db: Db, { person, locale }: Omit<Asked, 'q'>): 
 }
 
 /** Returns up to five running polls with their turnout, in order of closing time. */
-export const countRunningPolls = async (db: Db, { person, locale }: Omit<Asked, 'q'>): Promise<RunningPoll[]> => {
+export const countRunningPolls = async (
+  db: Db,
+  { person, locale }: Omit<SearchParams, 'q'>,
+): Promise<RunningPoll[]> => {
   const { rows } = await sql<RunningPoll>`
     SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at,
       (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) AS roll_count,

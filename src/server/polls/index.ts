@@ -1,3 +1,3 @@
 /** Public interface of polls for other features and for server startup. */
-export { settlePolls } from './moves/byClock'
-export { countRunningPolls, findsPolls, findsVoting, findVoting } from './homeQueries'
+export { recoverPolls } from './moves/runDuePolls'
+export { countRunningPolls, searchPolls, searchVoting, findVoting } from './homeQueries'

@@ -13,7 +13,7 @@ export const loggedPolls: readonly LoggedRecords[] = [
     draftsReadableBy: (person) => changeableBy(person) ?? true,
     name: (locale) => sql.ref(`polls.${nameIn(locale)}`),
     path: sql`'/polls/' || polls.id`,
-    finds: (q) => matches({ text: sql<string>`polls.search`, stems: sql`polls.search_stems` }, q),
+    searchCondition: (q) => matches({ text: sql<string>`polls.search`, stems: sql`polls.search_stems` }, q),
   },
 ]
 
@@ -32,14 +32,14 @@ export const pollsData: readonly PersonalData[] = [
   {
     table: 'poll_roll',
     person: 'person_id',
-    without: ['cast_key_hash'],
+    excludedColumns: ['cast_key_hash'],
     erasure: sql`person_id = NULL`,
   },
   { table: 'poll_events', person: 'actor_id', erasure: 'stay' },
   {
     table: 'polls',
     person: 'author_id',
-    without: ['search', 'search_stems', 'public_key', 'key_object'],
+    excludedColumns: ['search', 'search_stems', 'public_key', 'key_object'],
     erasure: 'stay',
   },
 ]

@@ -7,7 +7,7 @@ import type { Person } from '../kit/person'
 import type { Sign } from '../kit/signedLinks'
 import { fileColumns, presentFile } from '../library'
 import type { Db } from '../platform/database'
-import { isReached } from './reachQueries'
+import { isWithinReach } from './reachQueries'
 
 /** An achievement as stored, with its reviews, newest first. */
 export type ItemRow = {
@@ -61,17 +61,17 @@ export const listOwnRows = (db: Db, userId: number): Promise<ItemRow[]> =>
   listItemRows(db, sql<SqlBool>`user_id = ${userId} AND replaced_at IS NULL`)
 
 /** Lists these achievements, limited to the person's reach and without drafts. */
-export const listReachedRows = (
+export const listRowsWithinReach = (
   db: Db,
   { ids, person }: { ids: readonly number[]; person: Pick<Person, 'id' | 'reach'> },
 ): Promise<ItemRow[]> =>
   listItemRows(
     db,
-    sql<SqlBool>`portfolio_items.id = ANY(${ids}) AND portfolio_items.status <> 'draft' AND ${isReached(person, sql`user_id`)}`,
+    sql<SqlBool>`portfolio_items.id = ANY(${ids}) AND portfolio_items.status <> 'draft' AND ${isWithinReach(person, sql`user_id`)}`,
   )
 
 /** Loads files by id, with signed download URLs. */
-export const listShownFiles = async (db: Db, ids: readonly number[], sign: Sign): Promise<Map<number, FileItem>> => {
+export const loadFiles = async (db: Db, ids: readonly number[], sign: Sign): Promise<Map<number, FileItem>> => {
   const rows = await db
     .selectFrom('files')
     .select(fileColumns)

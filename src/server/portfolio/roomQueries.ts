@@ -1,7 +1,7 @@
 import { sql, type SqlBool, type RawBuilder } from 'kysely'
 import type { LoggedRecords, PersonalData, FileUse } from '../kit/room'
-import { matches, within, namesPerson } from '../kit/search'
-import { isReached, keepsPortfolio } from './reachQueries'
+import { matches, columnsContain, matchesPerson } from '../kit/search'
+import { isWithinReach, hasPortfolio } from './reachQueries'
 import type { OwnAchievements } from '../../api/home/dashboard'
 import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
@@ -9,19 +9,19 @@ import type { Db } from '../platform/database'
 const names = [sql<string>`translations -> 'ru' ->> 'name'`, sql<string>`translations -> 'en' ->> 'name'`]
 
 /** SQL condition: the person can review the achievement, which is not a draft. */
-const reviewedBy = (person: Person) =>
+const reviewableBy = (person: Person) =>
   person.holds('manage portfolios') &&
-  sql<SqlBool>`portfolio_items.status <> 'draft' AND ${isReached(person, sql`portfolio_items.user_id`)}`
+  sql<SqlBool>`portfolio_items.status <> 'draft' AND ${isWithinReach(person, sql`portfolio_items.user_id`)}`
 
 export const loggedPortfolio: readonly LoggedRecords[] = [
   {
     entity: 'portfolios/items',
     table: 'portfolio_items',
-    readableBy: reviewedBy,
+    readableBy: reviewableBy,
     draftsReadableBy: () => false,
     name: () => sql`title || ' · ' || (SELECT users.name FROM users WHERE users.id = portfolio_items.user_id)`,
     path: sql`'/portfolios/' || portfolio_items.user_id`,
-    finds: (q) => matches({ text: sql<string>`search`, stems: sql<string>`search_stems` }, q),
+    searchCondition: (q) => matches({ text: sql<string>`search`, stems: sql<string>`search_stems` }, q),
   },
   {
     entity: 'portfolios/rules',
@@ -29,7 +29,7 @@ export const loggedPortfolio: readonly LoggedRecords[] = [
     table: 'portfolio_rules',
     name: () => sql`'№ ' || number`,
     path: sql`'/portfolios/rules'`,
-    finds: (q) => within([sql<string>`number::text`], q),
+    searchCondition: (q) => columnsContain([sql<string>`number::text`], q),
   },
   {
     entity: 'portfolios/periods',
@@ -37,7 +37,7 @@ export const loggedPortfolio: readonly LoggedRecords[] = [
     table: 'portfolio_periods',
     name: (locale) => sql`translation(translations, ${locale}, 'name')`,
     path: sql`'/portfolios/rules'`,
-    finds: (q) => within(names, q),
+    searchCondition: (q) => columnsContain(names, q),
   },
 ]
 
@@ -45,19 +45,19 @@ const ofItems = (userId: number) => sql<SqlBool>`item_id IN (SELECT id FROM port
 
 /** Erasure keeps anonymised ratings and removes achievements, links and files. */
 export const portfolioData: readonly PersonalData[] = [
-  { table: 'portfolio_shares', person: 'user_id', without: ['token_hash'], erasure: 'remove' },
-  { table: 'portfolio_prints', person: 'user_id', without: ['sha256'], erasure: sql`user_id = NULL` },
+  { table: 'portfolio_shares', person: 'user_id', excludedColumns: ['token_hash'], erasure: 'remove' },
+  { table: 'portfolio_prints', person: 'user_id', excludedColumns: ['sha256'], erasure: sql`user_id = NULL` },
   { table: 'portfolio_ratings', person: 'user_id', erasure: sql`items = '[]'` },
   { table: 'portfolio_item_files', person: 'item_id', through: ofItems, erasure: 'remove' },
   { table: 'portfolio_reviews', person: 'item_id', through: ofItems, erasure: 'remove' },
   {
     table: 'portfolio_items',
     person: 'user_id',
-    without: ['search', 'search_stems'],
-    audited: ['portfolios/items'],
+    excludedColumns: ['search', 'search_stems'],
+    auditEntities: ['portfolios/items'],
     erasure: 'remove',
   },
-  { table: 'portfolios', person: 'user_id', audited: ['portfolios'], erasure: sql`about = ''` },
+  { table: 'portfolios', person: 'user_id', auditEntities: ['portfolios'], erasure: sql`about = ''` },
   { table: 'portfolio_rules', person: 'author_id', erasure: 'stay' },
   { table: 'portfolio_periods', person: 'closed_by', erasure: 'stay' },
 ]
@@ -69,31 +69,31 @@ export const filesOfItems: FileUse = {
   column: 'item_id',
   records: 'portfolio_items',
   name: sql`portfolio_items.title`,
-  opensTo: reviewedBy,
+  visibleTo: reviewableBy,
 }
 
 /** Counts the achievements that the person can review, and returns when the oldest was submitted. Own achievements are excluded. */
 export const waitingAchievements = (person: Person): RawBuilder<unknown> => sql`
   SELECT count(*)::int, min(submitted_at) FROM portfolio_items
-  WHERE status = 'submitted' AND replaced_at IS NULL AND user_id <> ${person.id} AND ${isReached(person, sql`portfolio_items.user_id`)}`
+  WHERE status = 'submitted' AND replaced_at IS NULL AND user_id <> ${person.id} AND ${isWithinReach(person, sql`portfolio_items.user_id`)}`
 
 /** Searches students within reach whose groups have portfolios. Columns: id, name, detail. */
-export const findsPortfolios = ({ q, person }: { q: string; person: Person }): RawBuilder<unknown> => sql`
+export const searchPortfolios = ({ q, person }: { q: string; person: Person }): RawBuilder<unknown> => sql`
   SELECT users.id, users.name, groups.code AS detail
   FROM users JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL JOIN groups ON groups.id = group_id
     JOIN directions ON directions.id = direction_id
-  WHERE ${keepsPortfolio} AND users.status = 'active' AND ${isReached(person, sql`users.id`)}
-    AND ${namesPerson(sql<string>`users.search`, q) ?? sql`true`}
+  WHERE ${hasPortfolio} AND users.status = 'active' AND ${isWithinReach(person, sql`users.id`)}
+    AND ${matchesPerson(sql<string>`users.search`, q) ?? sql`true`}
   ORDER BY users.name, users.id`
 
 /** Counts the person's returned and pending achievements. Null if their group has no portfolios. */
-export const findAchievements = async (db: Db, userId: number): Promise<OwnAchievements | null> => {
+export const countOwnAchievements = async (db: Db, userId: number): Promise<OwnAchievements | null> => {
   const { rows } = await sql<OwnAchievements>`
     SELECT (SELECT count(*)::int FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
       AND portfolio_items.status = 'returned') AS returned,
       (SELECT count(*)::int FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
         AND portfolio_items.status = 'submitted') AS waiting
     FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
-    WHERE memberships.user_id = ${userId} AND ended_on IS NULL AND ${keepsPortfolio}`.execute(db)
+    WHERE memberships.user_id = ${userId} AND ended_on IS NULL AND ${hasPortfolio}`.execute(db)
   return rows[0] ?? null
 }

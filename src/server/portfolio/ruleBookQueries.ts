@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../api/kit/endpoints'
-import type { ItemPoints, PointRules, Rated } from '../../api/portfolio/points'
+import type { ItemPoints, PointRules, RatedItem } from '../../api/portfolio/points'
 import { noRules, pointsOf } from '../../api/portfolio/points'
 import type { PeriodOption } from '../../api/portfolio/items'
 import { notFound } from '../kit/problems'
@@ -36,7 +36,7 @@ export const rulesOf = ({ inForce }: Pick<RuleBook, 'inForce'>, period: BookPeri
   period?.rules ?? inForce?.rules ?? noRules
 
 /** Computes points with the rules in force, or with the rules of the closed period that the date falls into. */
-export const pointsIn = (book: RuleBook, rated: Rated & { event_date: string }): ItemPoints => {
+export const pointsByRuleBook = (book: RuleBook, rated: RatedItem & { event_date: string }): ItemPoints => {
   const { event_date: day } = rated
   const closed = book.periods.find(({ rules, starts_on, ends_on }) => rules && starts_on <= day && day <= ends_on)
   return pointsOf(rulesOf(book, closed ?? null), rated)
@@ -46,7 +46,7 @@ export const pointsIn = (book: RuleBook, rated: Rated & { event_date: string }):
  * Returns the requested period, or throws 404. The default is the oldest open period that has begun and whose deadline
  * has not passed, then the newest open, closed or future one.
  */
-export const chosenPeriod = (
+export const selectPeriod = (
   { periods }: Pick<RuleBook, 'periods'>,
   { id, today }: { id: number | undefined; today: string },
 ): BookPeriod | null => {
@@ -60,7 +60,7 @@ export const chosenPeriod = (
   return due.at(-1) ?? begun[0] ?? periods.find(({ closed_at }) => closed_at !== null) ?? periods.at(-1) ?? null
 }
 
-export const optionOf = (period: BookPeriod | null): PeriodOption | null => {
+export const toPeriodOption = (period: BookPeriod | null): PeriodOption | null => {
   if (!period) return null
   const { id, name, starts_on, ends_on, closes_on, closed_at } = period
   return { id, name, starts_on, ends_on, closes_on, closed_at }

@@ -17,7 +17,7 @@ export const portfolioConstraints: ConstraintMessages = {
 }
 
 export type OwnAction = OwnItem['actions'][number]
-type Owned = {
+type OwnedItem = {
   status: ItemStatus
   source: Source | null
   /** The owner's current group has portfolios. */
@@ -33,11 +33,11 @@ const ownActions: readonly OwnAction[] = ['edit', 'submit', 'take_back', 'delete
 const isOpen = (status: ItemStatus): boolean => status === 'draft' || status === 'returned'
 
 /** Achievements from the college's own records are read-only. Only those from a document can be edited. */
-const isFixed = (source: Source | null): boolean => source !== null && source !== 'document'
+const isReadOnly = (source: Source | null): boolean => source !== null && source !== 'document'
 
-const obstacles: Readonly<Record<OwnAction, (owned: Owned) => string | null>> = {
+const blockedReasons: Readonly<Record<OwnAction, (owned: OwnedItem) => string | null>> = {
   edit: ({ status, source, hasNewer }) => {
-    if (isFixed(source)) return 'portfolio.collected'
+    if (isReadOnly(source)) return 'portfolio.collected'
     if (status === 'submitted') return 'portfolio.takeBackFirst'
     return hasNewer ? 'portfolio.hasNewer' : null
   },
@@ -50,14 +50,14 @@ const obstacles: Readonly<Record<OwnAction, (owned: Owned) => string | null>> = 
 }
 
 /** Returns the message key of the reason why the owner cannot perform the action, or null if they can. */
-export const obstacleToOwn = (action: OwnAction, owned: Owned): string | null => obstacles[action](owned)
+export const ownBlockedReason = (action: OwnAction, owned: OwnedItem): string | null => blockedReasons[action](owned)
 
-export const ownActionsOn = (owned: Owned): OwnAction[] =>
-  owned.canWrite ? ownActions.filter((action) => obstacleToOwn(action, owned) === null) : []
+export const ownActionsOn = (owned: OwnedItem): OwnAction[] =>
+  owned.canWrite ? ownActions.filter((action) => ownBlockedReason(action, owned) === null) : []
 
 /** Throws 409 if the owner cannot perform the action. */
-export const checkOwn = (action: OwnAction, owned: Owned): void => {
-  const obstacle = obstacleToOwn(action, owned)
+export const checkOwnAction = (action: OwnAction, owned: OwnedItem): void => {
+  const obstacle = ownBlockedReason(action, owned)
   if (obstacle !== null) throw conflict(obstacle)
 }
 
@@ -82,7 +82,7 @@ export const checkProof = ({ source, files, links }: Proof): void => {
 }
 
 export type ReviewAction = ReviewedItem['actions'][number]
-export type Reviewed = {
+export type ReviewFacts = {
   status: ItemStatus
   isOwn: boolean
   isReplaced: boolean
@@ -92,9 +92,9 @@ export type Reviewed = {
 const reviewActions: readonly ReviewAction[] = ['open', 'release', 'approve', 'return', 'revoke']
 
 /** Returns the reason why a reviewer cannot perform the action, or null if they can. Nobody can review their own achievements. */
-export const obstacleToReview = (
+export const reviewBlockedReason = (
   action: ReviewAction,
-  { status, isOwn, isReplaced, holder, personId }: Reviewed,
+  { status, isOwn, isReplaced, holder, personId }: ReviewFacts,
 ): Message | null => {
   if (isOwn) return { key: 'portfolio.ownItem' }
   if (isReplaced) return { key: 'portfolio.replaced' }
@@ -104,5 +104,5 @@ export const obstacleToReview = (
   return action === 'release' && holder === null ? { key: 'portfolio.notNow' } : null
 }
 
-export const reviewActionsOn = (reviewed: Reviewed): ReviewAction[] =>
-  reviewActions.filter((action) => obstacleToReview(action, reviewed) === null)
+export const reviewActionsOn = (reviewed: ReviewFacts): ReviewAction[] =>
+  reviewActions.filter((action) => reviewBlockedReason(action, reviewed) === null)

@@ -3,7 +3,7 @@ import type { Locale } from '../../api/kit/endpoints'
 import { copyLinks, translationsOfCopy } from '../kit/copyQueries'
 import { localise } from '../kit/messages'
 import type { Message } from '../kit/problems'
-import { manyDone, type ManyDone } from '../kit/records'
+import { toManyDone, type ManyDone } from '../kit/records'
 import type { Db } from '../platform/database'
 import { publish } from './editionQueries'
 import { nextPosition } from './queries'
@@ -40,7 +40,7 @@ export const publishDrafts = async (
     UPDATE materials SET status = 'published', published_at = coalesce(published_at, now()) WHERE id = ANY(${ready}) RETURNING id`.execute(
     db,
   )
-  return manyDone({
+  return toManyDone({
     ids,
     rows,
     messageOf: (id) => localise(locale, refusals.get(id) ?? { key: 'problem.notFound' }),
@@ -50,7 +50,7 @@ export const publishDrafts = async (
 export const withdrawPublished = async (db: Db, { ids, locale }: BulkContext): Promise<ManyDone> => {
   const { rows } = await sql<{ id: number }>`
     UPDATE materials SET status = 'draft' WHERE id = ANY(${ids}) AND status = 'published' RETURNING id`.execute(db)
-  return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isNotPublished' }) })
+  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isNotPublished' }) })
 }
 
 /** Moves materials to the end of another subject, in their current order. */
@@ -63,7 +63,7 @@ export const moveToSubject = async (
     UPDATE materials SET subject_id = ${subjectId}, position = ${first}::int + place::int - 1
     FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM materials WHERE id = ANY(${ids})) AS moving
     WHERE materials.id = moving.id AND subject_id <> ${subjectId} RETURNING materials.id`.execute(db)
-  return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isThere' }) })
+  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isThere' }) })
 }
 
 /** Puts the given materials of the subject first, in this order; the others follow in their old order. Does not count as an edit. */

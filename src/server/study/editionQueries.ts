@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { editionDetails, materialActions } from '../../api/study/materialActions'
-import { found } from '../kit/problems'
+import { orNotFound } from '../kit/problems'
 import type { Sign } from '../kit/signedLinks'
 import type { Db } from '../platform/database'
 import { listFiles } from './fileQueries'
@@ -60,7 +60,7 @@ export const getEdition = async (
       (SELECT count(*) FROM material_receipts WHERE material_receipts.material_id = ${id} AND edition = number) AS receipts_count
     FROM material_editions LEFT JOIN users ON users.id = published_by
     WHERE material_id = ${id} AND number = ${number}`.execute(db)
-  const { translations, file_ids, ...row } = found(rows[0])
+  const { translations, file_ids, ...row } = orNotFound(rows[0])
   return {
     ...row,
     translations: await presentTexts(db, translations, sign),
@@ -74,5 +74,5 @@ export const restoreEdition = async (db: Db, { id, number }: { id: number; numbe
     UPDATE materials SET kind = old.kind, translations = old.translations, url = old.url, file_ids = old.file_ids
     FROM material_editions AS old WHERE materials.id = ${id} AND old.material_id = ${id} AND old.number = ${number}
     RETURNING materials.id`.execute(db)
-  found(rows[0])
+  orNotFound(rows[0])
 }

@@ -60,5 +60,5 @@ export const materialFileUse: FileUse = {
   column: 'material_id',
   records: 'materials',
   name: sql`materials.name_ru`,
-  opensTo: () => false,
+  visibleTo: () => false,
 }

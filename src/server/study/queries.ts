@@ -4,11 +4,11 @@ import type { Usage } from '../../api/kit/errors'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Material, MaterialEdit, MaterialInput, MaterialRow, materials } from '../../api/study/materials'
 import { every, is, oneOf } from '../kit/conditions'
-import { everything, inOrder, nameIn, type Listing } from '../kit/lists'
+import { maxRows, orderBy, nameIn, type ListOptions } from '../kit/lists'
 import type { Person } from '../kit/person'
-import { found } from '../kit/problems'
-import { usageById, type UsageOf } from '../kit/records'
-import type { Which } from '../kit/recordRoutes'
+import { orNotFound } from '../kit/problems'
+import { usageById, type FindUsage } from '../kit/records'
+import type { RecordRequest } from '../kit/recordRoutes'
 import { matches } from '../kit/search'
 import { signerAt } from '../kit/signedLinks'
 import type { Db } from '../platform/database'
@@ -19,7 +19,7 @@ import { editableBy, listTaughtPairs, readableBy } from './reachQueries'
 import { checkAudience, checkMaterial } from './rules'
 
 type Query = z.output<(typeof materials)['GET /api/materials']['query']>
-type ListQuery = Listing<Query> & { person: Person }
+type ListQuery = ListOptions<Query> & { person: Person }
 
 const named = (table: string, link: string, column: string, locale: Locale) => sql`
   (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
@@ -72,11 +72,11 @@ const filtered = ({ filter, person }: ListQuery) =>
 
 /** A page of the list, with the total. The materials of a subject are sorted by their manual order. */
 export const listMaterials = async (db: Db, listed: ListQuery): Promise<{ rows: MaterialRow[]; total: number }> => {
-  const { sort, locale, person, offset = 0, limit = everything } = listed
+  const { sort, locale, person, offset = 0, limit = maxRows } = listed
   const order =
     sort.field === 'position'
-      ? sql`subject_name ${sort.order === 'ASC' ? sql`ASC` : sql`DESC`}, ${inOrder(sort)}`
-      : inOrder(sort)
+      ? sql`subject_name ${sort.order === 'ASC' ? sql`ASC` : sql`DESC`}, ${orderBy(sort)}`
+      : orderBy(sort)
   const condition = filtered(listed)
   // Selects the page first, so that readers are counted only for its rows.
   const { rows } = await sql<MaterialRow>`
@@ -92,11 +92,11 @@ export const listMaterials = async (db: Db, listed: ListQuery): Promise<{ rows: 
 
 type Whole = MaterialRow & StoredTexts & { url: string | null; file_ids: number[] }
 
-export const getMaterial = async (db: Db, { id, locale, person, services, now }: Which): Promise<Material> => {
+export const getMaterial = async (db: Db, { id, locale, person, services, now }: RecordRequest): Promise<Material> => {
   const { rows } = await sql<Whole>`
     SELECT ${columns(locale, person)}, materials.translations, materials.url, materials.file_ids
     FROM ${tables} WHERE materials.id = ${id} AND ${readableBy(person)}`.execute(db)
-  const { file_ids, translations, ...row } = found(rows[0])
+  const { file_ids, translations, ...row } = orNotFound(rows[0])
   const sign = signerAt(services.keyFor, now)
   return {
     ...row,
@@ -200,7 +200,7 @@ const findStored = async (db: Db, id: number): Promise<Audience & { status: stri
       ARRAY(SELECT group_id FROM material_groups WHERE material_id = materials.id) AS group_ids,
       ARRAY(SELECT direction_id FROM material_directions WHERE material_id = materials.id) AS direction_ids
     FROM materials WHERE id = ${id}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 export const nextPosition = async (db: Db, subjectId: number): Promise<number> => {
@@ -210,7 +210,7 @@ export const nextPosition = async (db: Db, subjectId: number): Promise<number> =
 }
 
 /** Readers of the materials; materials with readers can be archived but not deleted. */
-export const usageOfMaterials: UsageOf = async (db, ids) => {
+export const usageOfMaterials: FindUsage = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT material_id AS id, 'study/receipts' AS entity, count(DISTINCT user_id)::int AS count, (array_agg(DISTINCT name))[1:5] AS names
     FROM (SELECT material_id, user_id FROM material_progress UNION SELECT material_id, user_id FROM material_receipts) AS readers

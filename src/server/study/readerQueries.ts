@@ -2,9 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { materialActions, Reader } from '../../api/study/materialActions'
 import { every, oneOf } from '../kit/conditions'
-import { everything, inOrder, type Listing } from '../kit/lists'
+import { maxRows, orderBy, type ListOptions } from '../kit/lists'
 import type { Person } from '../kit/person'
-import { namesPerson } from '../kit/search'
+import { matchesPerson } from '../kit/search'
 import type { Db } from '../platform/database'
 import { canSeeGroup } from './reachQueries'
 import { hasRead } from './queries'
@@ -29,18 +29,18 @@ const readersOf = ({ id, person }: OfMaterial): RawBuilder<unknown> => sql`
 
 export const listReaders = async (
   db: Db,
-  { filter, sort, offset = 0, limit = everything, ...of }: Omit<Listing<Query>, 'locale'> & OfMaterial,
+  { filter, sort, offset = 0, limit = maxRows, ...of }: Omit<ListOptions<Query>, 'locale'> & OfMaterial,
 ): Promise<{ rows: Reader[]; total: number }> => {
   const condition = every([
     oneOf(sql<number>`id`, filter.id),
     oneOf(sql<number>`group_id`, filter.group_id),
     oneOf(sql<string>`state`, filter.state),
-    namesPerson(sql<string>`search`, filter.q),
+    matchesPerson(sql<string>`search`, filter.q),
   ])
   const readers = sql`(${readersOf(of)}) AS readers`
   const { rows } = await sql<Reader>`
     SELECT id, name, group_id, group_code, state, percent, opened_at, completed_at, receipt_edition, receipt_at
-    FROM ${readers} WHERE ${condition} ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
+    FROM ${readers} WHERE ${condition} ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${readers} WHERE ${condition}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -9,7 +9,7 @@ const logged = {
   readableBy: (person) => person.holds('manage materials') && (person.reach === 'all' || readableBy(person)),
   name: (locale) => sql.ref(`materials.${nameIn(locale)}`),
   path: sql`'/materials/' || materials.id`,
-  finds: (q) => matches({ text: sql<string>`materials.search`, stems: sql`materials.search_stems` }, q),
+  searchCondition: (q) => matches({ text: sql<string>`materials.search`, stems: sql`materials.search_stems` }, q),
 } as const satisfies Omit<LoggedRecords, 'entity'>
 
 /** The audit log shows a receipt under the name of its material. */
@@ -24,7 +24,7 @@ export const studyData: readonly PersonalData[] = [
   { table: 'material_receipts', person: 'user_id', erasure: 'stay' },
   { table: 'material_reminders', person: 'user_id', erasure: 'remove' },
   { table: 'study_visits', person: 'user_id', erasure: 'remove' },
-  { table: 'materials', person: 'author_id', without: ['search', 'search_stems'], erasure: 'stay' },
+  { table: 'materials', person: 'author_id', excludedColumns: ['search', 'search_stems'], erasure: 'stay' },
   { table: 'material_editions', person: 'published_by', erasure: 'stay' },
 ]
 

@@ -4,11 +4,11 @@ import { material, type materials, type MaterialRow } from '../../api/study/mate
 import type { Locale } from '../../api/kit/endpoints'
 import { exportFile, type ExportColumn } from '../kit/exports'
 import type { Context, Handlers } from '../kit/handlers'
-import { tabbed } from '../kit/lists'
+import { withTabCounts } from '../kit/lists'
 import { localise } from '../kit/messages'
 import type { Person } from '../kit/person'
-import { conflict, found } from '../kit/problems'
-import { checkReach, withinReach } from '../kit/reach'
+import { conflict, orNotFound } from '../kit/problems'
+import { checkReach, forReachable } from '../kit/reach'
 import { recordRoutes } from '../kit/recordRoutes'
 import { lockForEdit } from '../kit/records'
 import { signerAt } from '../kit/signedLinks'
@@ -53,9 +53,9 @@ const records: Handlers<typeof materials> = recordRoutes({
   path: '/api/materials',
   table,
   record: material,
-  restored: 'draft',
+  restoredStatus: 'draft',
   list: listMaterials,
-  exported: exportColumns,
+  exportColumns: exportColumns,
   get: getMaterial,
   reach: editableBy,
   insert: insertMaterial,
@@ -82,7 +82,7 @@ const signOf = ({ services, now }: Pick<MaterialContext, 'services' | 'now'>) =>
 
 export const materialActionsRoutes: Handlers<typeof materialActions> = {
   'POST /api/materials/publish': async ({ db, body: { ids }, locale, person, services, audit }) => {
-    const result = await withinReach(db, { table, ids, reach: editableBy(person), locale }, (reached) =>
+    const result = await forReachable(db, { table, ids, reach: editableBy(person), locale }, (reached) =>
       publishDrafts(db, { ids: reached, locale, personId: person.id }),
     )
     await notifyReaders(db, services, { ids: result.data.done, event: 'published' })
@@ -91,7 +91,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
   },
 
   'POST /api/materials/withdraw': async ({ db, body: { ids }, locale, person, audit }) => {
-    const result = await withinReach(db, { table, ids, reach: editableBy(person), locale }, (reached) =>
+    const result = await forReachable(db, { table, ids, reach: editableBy(person), locale }, (reached) =>
       withdrawPublished(db, { ids: reached, locale }),
     )
     audit({ action: 'withdraw', entity, ids: result.data.done })
@@ -104,7 +104,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
         { subject_id, audience: 'chosen', group_ids: [], direction_ids: [] },
         await listTaughtPairs(db, person.id),
       )
-    const result = await withinReach(db, { table, ids, reach: editableBy(person), locale }, (reached) =>
+    const result = await forReachable(db, { table, ids, reach: editableBy(person), locale }, (reached) =>
       moveToSubject(db, { ids: reached, subjectId: subject_id, locale }),
     )
     audit({ action: 'move', entity, ids: result.data.done, after: { subject_id } })
@@ -160,14 +160,14 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
   'GET /api/materials/:id/preview': async (context) => {
     const { db, params, query } = context
     await read(context)
-    const seen = found((await findVisibility(db, { id: params.id, groupId: query.group_id })) ?? undefined)
+    const seen = orNotFound((await findVisibility(db, { id: params.id, groupId: query.group_id })) ?? undefined)
     return { data: { hidden: hiddenReason(seen) } }
   },
 
   'GET /api/materials/:id/readers': async (context) => {
     const { db, params, query, person } = context
     await read(context)
-    return tabbed(query, (asked) => listReaders(db, { ...asked, id: params.id, person }))
+    return withTabCounts(query, (asked) => listReaders(db, { ...asked, id: params.id, person }))
   },
 
   'GET /api/materials/:id/readers/export': async (context) => {

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Piece, studying, StudyMaterial, StudyRow } from '../../api/study/studying'
 import { every, is, oneOf } from '../kit/conditions'
-import { everything, nameIn, type Listing } from '../kit/lists'
-import { found } from '../kit/problems'
+import { maxRows, nameIn, type ListOptions } from '../kit/lists'
+import { orNotFound } from '../kit/problems'
 import { matches } from '../kit/search'
 import type { Sign } from '../kit/signedLinks'
 import { embedOf } from '../kit/videoHosts'
@@ -76,7 +76,7 @@ const withPieces = ({ found: marked, ...row }: MarkedRow): StudyRow => ({
 /** A student's materials by subject and order; a search also returns fragments with matches. */
 export const listStudyMaterials = async (
   db: Db,
-  { filter, sort, offset = 0, limit = everything, userId, locale }: Listing<Query> & StudyContext,
+  { filter, sort, offset = 0, limit = maxRows, userId, locale }: ListOptions<Query> & StudyContext,
 ): Promise<{ rows: StudyRow[]; total: number }> => {
   const seeing = { userId, locale }
   const condition = every([
@@ -127,7 +127,7 @@ export const getStudyMaterial = async (
         WHERE material_id = materials.id AND user_id = ${userId} ORDER BY material_receipts.edition DESC LIMIT 1) AS receipt,
       ${neighbour(userId, locale, 'previous')} AS previous, ${neighbour(userId, locale, 'next')} AS next
     FROM ${tables(seeing)} WHERE materials.id = ${id}`.execute(db)
-  const { file_ids, summary, body, ...row } = found(rows[0])
+  const { file_ids, summary, body, ...row } = orNotFound(rows[0])
   const [shownSummary, shownBody] = await presentRichTexts(db, [summary ?? '', body ?? ''], sign)
   return {
     ...row,
@@ -142,7 +142,7 @@ export const getStudyMaterial = async (
 /** 404 if the student cannot read the material now. */
 export const checkVisible = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<void> => {
   const { rows } = await sql`SELECT FROM ${visibleMaterials(userId)} AS seen WHERE material_id = ${id}`.execute(db)
-  found(rows[0])
+  orNotFound(rows[0])
 }
 
 type Reading = { id: number; userId: number; percent: number; place: number }
@@ -156,7 +156,7 @@ export const saveProgress = async (db: Db, { id, userId, percent, place }: Readi
     ON CONFLICT (material_id, user_id) DO UPDATE SET percent = greatest(progress.percent, excluded.percent), place = excluded.place,
       read_at = now(), completed_at = coalesce(progress.completed_at, excluded.completed_at)
     RETURNING percent, place, completed_at`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 type ConfirmInput = { id: number; userId: number; edition: number }

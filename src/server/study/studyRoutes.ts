@@ -1,6 +1,6 @@
 import type { studying } from '../../api/study/studying'
 import type { Context, Handlers } from '../kit/handlers'
-import { paged } from '../kit/lists'
+import { toPage } from '../kit/lists'
 import type { Person } from '../kit/person'
 import { conflictWith } from '../kit/problems'
 import { signerAt } from '../kit/signedLinks'
@@ -19,7 +19,7 @@ const read = ({ db, params: { id }, person, locale, services, now }: Asked) =>
 
 export const studyingRoutes: Handlers<typeof studying> = {
   'GET /api/study/materials': async ({ db, query, person, locale }) =>
-    paged(await listStudyMaterials(db, { ...query, userId: person.id, locale }), query),
+    toPage(await listStudyMaterials(db, { ...query, userId: person.id, locale }), query),
 
   'GET /api/study/materials/:id': async (context) => ({ data: await read(context) }),
 

@@ -4,8 +4,8 @@ import type { Config } from '../config'
 import type { Services } from '../kit/services'
 import { version } from '../kit/version'
 import { findLastBackup } from '../platform/backup'
-import { countJobs, listGivenUp } from '../platform/jobs'
-import { withoutAddresses } from '../platform/workers'
+import { countJobs, listFailedJobs } from '../platform/jobs'
+import { maskAddresses } from '../platform/workers'
 import { findFacts } from './queries'
 
 const day = 86_400_000
@@ -32,7 +32,7 @@ const mailOf = ({ smtpUrl, mailFrom, publicUrl }: Config): SystemReport['mail'] 
 export const createReport = async ({ config, database: { db }, clock }: Services): Promise<SystemReport> => {
   const facts = await findFacts(db)
   const { waiting } = await countJobs(db)
-  const givenUp = await listGivenUp(db)
+  const givenUp = await listFailedJobs(db)
   const backup = await findLastBackup(db)
   const now = clock()
   return {
@@ -52,7 +52,7 @@ export const createReport = async ({ config, database: { db }, clock }: Services
     mail: mailOf(config),
     jobs: {
       waiting,
-      given_up: givenUp.map((job) => ({ ...job, error: job.error && withoutAddresses(job.error) })),
+      given_up: givenUp.map((job) => ({ ...job, error: job.error && maskAddresses(job.error) })),
     },
     backup: backup ? { ...backup, is_old: now.getTime() - Date.parse(backup.made_at) > oldBackup } : null,
     sessions: { people: facts.people, sessions: facts.sessions, tokens: facts.tokens },

@@ -3,7 +3,7 @@ import { dropObjects } from '../kit/uploads/dropObjects'
 import type { Services } from '../kit/services'
 import { erasePerson, writeAudit } from '../people'
 import type { Db } from '../platform/database'
-import { queueOnce } from '../platform/jobs'
+import { queueUnlessPending } from '../platform/jobs'
 import { readSetting } from '../platform/settingQueries'
 import { inTransaction } from '../platform/transaction'
 import { deleteOldEvents, listExpiredPeople, lockExpired } from './queries'
@@ -48,5 +48,5 @@ export const applyRetention = (services: Services) => async (): Promise<void> =>
             await writeAudit(transaction, { ...origin, action: 'retain', entity: 'system', ids: [], after })
           return count
         })
-  if (people.length === mostPeople || events === mostEvents) await queueOnce(db, 'applyRetention')
+  if (people.length === mostPeople || events === mostEvents) await queueUnlessPending(db, 'applyRetention')
 }

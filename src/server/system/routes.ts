@@ -8,7 +8,7 @@ import { countAttempt } from '../kit/throttle'
 import type { Db } from '../platform/database'
 import { retryJobs } from '../platform/jobs'
 import { removeSetting, writeSetting } from '../platform/settingQueries'
-import { withoutAddresses } from '../platform/workers'
+import { maskAddresses } from '../platform/workers'
 import { countExpired, findAddress } from './queries'
 import { createReport } from './report'
 import { readRetention } from './retention'
@@ -39,7 +39,7 @@ export const systemRoutes: Handlers<typeof systemCalls> = {
     })
     const error = await sendTestMail(services, { to, locale }).then(
       () => null,
-      (reason: unknown) => withoutAddresses(reason instanceof Error ? reason.message : String(reason)),
+      (reason: unknown) => maskAddresses(reason instanceof Error ? reason.message : String(reason)),
     )
     audit({ action: 'send_test_mail', entity, ids: [], after: { sent: error === null } })
     return { data: { to, sent: error === null, error } }

@@ -3,7 +3,7 @@ import type { Locale } from '../../api/kit/endpoints'
 import { nameIn } from '../kit/lists'
 import type { Person } from '../kit/person'
 import type { LoggedRecords, PersonalData, FileUse } from '../kit/room'
-import { matches, namesPerson } from '../kit/search'
+import { matches, matchesPerson } from '../kit/search'
 import { isVisibleToTaker } from './attempts/takerVisibilityQueries'
 import { reachesAttempt } from './attempts/staffQueries'
 import { reachOf } from './questions/reachQueries'
@@ -32,7 +32,8 @@ export const loggedTesting: readonly LoggedRecords[] = [
     readableBy: (person) => person.holds('manage tests') && (reachOf(person) ?? true),
     name: () => sql.ref('questions.title'),
     path: sql`'/questions/' || questions.id`,
-    finds: (q) => matches({ text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }, q),
+    searchCondition: (q) =>
+      matches({ text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }, q),
   },
   {
     entity: 'attempts',
@@ -40,8 +41,8 @@ export const loggedTesting: readonly LoggedRecords[] = [
     readableBy: seesAttempts,
     name: nameOfAttempt,
     path: sql`'/tests/' || test_id`,
-    finds: (q) => {
-      const names = namesPerson(sql<string>`users.search`, q)
+    searchCondition: (q) => {
+      const names = matchesPerson(sql<string>`users.search`, q)
       return names && sql<SqlBool>`user_id IN (SELECT users.id FROM users WHERE ${names})`
     },
   },
@@ -49,7 +50,7 @@ export const loggedTesting: readonly LoggedRecords[] = [
     entity: 'tests',
     ...loggedTests,
     path: sql`'/tests/' || tests.id`,
-    finds: (q) => matches(testWords, q),
+    searchCondition: (q) => matches(testWords, q),
   },
   // The audit log shows an override under the name of its test.
   {
@@ -62,7 +63,7 @@ export const loggedTesting: readonly LoggedRecords[] = [
         sql<SqlBool>`EXISTS (SELECT FROM tests WHERE tests.id = test_id AND ${readableBy(person)} AND ${reachesOverride(person)})`),
     name: (locale) => sql`(SELECT ${sql.ref(`tests.${nameIn(locale)}`)} FROM tests WHERE tests.id = test_id)`,
     path: sql`'/tests/' || test_id || '/overrides'`,
-    finds: (q) => sql<SqlBool>`test_id IN (SELECT id FROM tests WHERE ${matches(testWords, q) ?? sql`true`})`,
+    searchCondition: (q) => sql<SqlBool>`test_id IN (SELECT id FROM tests WHERE ${matches(testWords, q) ?? sql`true`})`,
   },
 ]
 
@@ -84,7 +85,7 @@ export const testingData: readonly PersonalData[] = [
   {
     table: 'attempt_marks',
     ...ofAttempts,
-    exported: false,
+    exportCondition: false,
     erasure: 'stay',
   },
   { table: 'grading_claims', person: 'user_id', erasure: 'remove' },
@@ -95,24 +96,24 @@ export const testingData: readonly PersonalData[] = [
     table: 'attempt_questions',
     ...ofAttempts,
     // The drawn questions are confidential, so export positions only.
-    without: ['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment'],
+    excludedColumns: ['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment'],
     erasure: 'stay',
   },
   {
     table: 'attempts',
     person: 'user_id',
-    exported: isVisibleToTaker('held'),
-    audited: ['attempts'],
-    without: ['seed', 'score', 'status', 'needs_release', 'version', 'updated_at'],
+    exportCondition: isVisibleToTaker('held'),
+    auditEntities: ['attempts'],
+    excludedColumns: ['seed', 'score', 'status', 'needs_release', 'version', 'updated_at'],
     erasure: sql`device = NULL, device_name = NULL`,
   },
-  { table: 'questions', person: 'author_id', without: ['search', 'search_stems', 'words'], erasure: 'stay' },
+  { table: 'questions', person: 'author_id', excludedColumns: ['search', 'search_stems', 'words'], erasure: 'stay' },
   { table: 'question_versions', person: 'author_id', erasure: 'stay' },
-  { table: 'tests', person: 'author_id', without: ['search', 'search_stems'], erasure: 'stay' },
+  { table: 'tests', person: 'author_id', excludedColumns: ['search', 'search_stems'], erasure: 'stay' },
   { table: 'test_versions', person: 'author_id', erasure: 'stay' },
   { table: 'test_people', person: 'user_id', erasure: 'remove' },
   { table: 'test_reminders', person: 'user_id', erasure: 'remove' },
-  { table: 'test_overrides', person: 'user_id', erasure: 'remove', audited: ['tests/overrides'] },
+  { table: 'test_overrides', person: 'user_id', erasure: 'remove', auditEntities: ['tests/overrides'] },
 ]
 
 /** Grants no access of its own: texts refer to library files by signed links. */
@@ -122,7 +123,7 @@ export const questionFileUse: FileUse = {
   column: 'question_id',
   records: 'questions',
   name: sql`questions.title`,
-  opensTo: () => false,
+  visibleTo: () => false,
 }
 
 export const testFileUse: FileUse = {
@@ -131,7 +132,7 @@ export const testFileUse: FileUse = {
   column: 'test_id',
   records: 'tests',
   name: sql`tests.name_ru`,
-  opensTo: () => false,
+  visibleTo: () => false,
 }
 
 /** Staff who may see the attempt may open its files. */
@@ -141,5 +142,5 @@ export const answerFileUse: FileUse = {
   column: 'attempt_id',
   records: 'attempts',
   name: sql`(SELECT name_ru FROM tests WHERE tests.id = attempts.test_id)`,
-  opensTo: seesAttempts,
+  visibleTo: seesAttempts,
 }

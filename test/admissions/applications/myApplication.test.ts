@@ -153,7 +153,7 @@ describe('Sending an application', () => {
     const told = await client.call('GET /api/notifications', { locale: 'en' })
     expect(told.data[0]).toMatchObject({
       event: 'application.submitted',
-      title: 'Application submitted',
+      title: 'Application sent',
       path: '/my-profile',
     })
     const audit = await server.db.selectFrom('audit_events').selectAll().where('actor_id', '=', userId).execute()

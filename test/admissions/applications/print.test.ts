@@ -4,7 +4,7 @@ import { printConsent } from '../../../src/server/admissions/applications/words/
 import { applicationForm } from '../../../src/api/admissions/applicationForm'
 import { formAsText } from '../../../src/server/admissions/applications/words/formAsText'
 import { makeMember } from '../../kit/member'
-import { wordsOnPages } from '../../kit/paper'
+import { textOperatorsByPage } from '../../kit/pdf'
 import { startTestServer } from '../../kit/server'
 import { newDraft, openCampaign } from './newApplicant'
 
@@ -51,7 +51,7 @@ describe('A printed consent', () => {
   const wordsOf = async (id: number) => {
     const asked = { id, kind: 'application_data', now: new Date('2026-07-01T09:00:00Z'), college: 'Колледж' } as const
     const { body } = await printConsent(server.db, asked)
-    return wordsOnPages(body).reduce((sum, words) => sum + words, 0)
+    return textOperatorsByPage(body).reduce((sum, words) => sum + words, 0)
   }
   const blank = async (client: Pick<typeof office, 'get'>, path: string) =>
     client.get(`${path}/consents/application_data/print`)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { printOrder } from '../../../src/server/admissions/enrolment/printOrder'
-import { wordsOnPages } from '../../kit/paper'
+import { textOperatorsByPage } from '../../kit/pdf'
 
 const orderOf = async (count: number) => {
   const people = Array.from({ length: count }, (_, place) => ({
@@ -27,7 +27,7 @@ const footer = 9
 it('The signatures of an order are never alone on a page, whatever the number of people', async () => {
   const lastPages: number[] = []
   for (let people = 22; people <= 30; people += 1) {
-    const pages = wordsOnPages((await orderOf(people)).body)
+    const pages = textOperatorsByPage((await orderOf(people)).body)
     if (pages.length > 1) lastPages.push(pages.at(-1) ?? 0)
   }
   expect(lastPages.length).toBeGreaterThan(2)

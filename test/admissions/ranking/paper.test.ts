@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { RankedChoice, RankingSummary } from '../../../src/api/admissions/ranking'
 import { rankingFile } from '../../../src/server/admissions/ranking/export'
 import { newCampaign, newDirection } from '../campaigns/applicants'
-import { isSideways, wordsOnPages } from '../../kit/paper'
+import { isLandscape, textOperatorsByPage } from '../../kit/pdf'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
@@ -93,16 +93,16 @@ it('A published list uses one line per person, and landscape format if it has ma
   const few = rankedBy('achievements', 'preference', 'priority')
   for (const locale of ['ru', 'en'] as const) {
     const upright = await printed({ rows, locale, list: few })
-    expect(isSideways(upright)).toBe(false)
-    expect(wordsOnPages(upright), `pages, ${locale}`).toHaveLength(2)
+    expect(isLandscape(upright)).toBe(false)
+    expect(textOperatorsByPage(upright), `pages, ${locale}`).toHaveLength(2)
   }
   const many = rankedBy('exam_total', 'average_score', 'achievements', 'preference', 'priority')
-  expect(isSideways(await printed({ rows, list: many }))).toBe(true)
+  expect(isLandscape(await printed({ rows, list: many }))).toBe(true)
 })
 
 it('A printed list shows the passing line', async () => {
   const drawn = async (line_below: boolean) =>
-    wordsOnPages(await printed({ rows: [{ ...row, line_below }, row] })).reduce((sum, words) => sum + words, 0)
+    textOperatorsByPage(await printed({ rows: [{ ...row, line_below }, row] })).reduce((sum, words) => sum + words, 0)
   expect(await drawn(true), 'Проходная черта').toBe((await drawn(false)) + 2)
 })
 

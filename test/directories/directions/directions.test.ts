@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { describeKeptRecord } from '../../kit/keptRecord'
+import { describeRecord } from '../../kit/describeRecord'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
@@ -18,12 +18,12 @@ const create = async (body: Record<string, unknown>) =>
   (await us.call('POST /api/directories/directions', { body })).data
 
 describe('R3.05 R2.14 Directions', () => {
-  describeKeptRecord({
+  describeRecord({
     server,
     path: '/api/directories/directions',
     entity: 'directories/directions',
     writer: 'manage-directions',
-    strangers: ['manage-directories', 'manage-subjects', 'student.a'],
+    unauthorized: ['manage-directories', 'manage-subjects', 'student.a'],
     sample,
     change: {
       places: { budget: 25, contract: 10, targeted: 0 },

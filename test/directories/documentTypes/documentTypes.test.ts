@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { describeKeptRecord } from '../../kit/keptRecord'
+import { describeRecord } from '../../kit/describeRecord'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
@@ -18,13 +18,13 @@ const create = async (body: Record<string, unknown>) =>
   (await us.call('POST /api/directories/documents', { body })).data
 
 describe('R3.05 R2.14 Document types', () => {
-  describeKeptRecord({
+  describeRecord({
     server,
     path: '/api/directories/documents',
     entity: 'directories/documents',
     writer: 'admissions',
     // Writing requires both permissions.
-    strangers: ['manage-directories', 'manage-documents', 'methodist', 'student.a'],
+    unauthorized: ['manage-directories', 'manage-documents', 'methodist', 'student.a'],
     sample,
     change: {
       required: true,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { describeKeptRecord } from '../../kit/keptRecord'
+import { describeRecord } from '../../kit/describeRecord'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
@@ -15,12 +15,12 @@ const sample = (n: number) => ({
 const create = async (body: Record<string, unknown>) => (await us.call('POST /api/directories/subjects', { body })).data
 
 describe('R3.05 R2.14 Subjects', () => {
-  describeKeptRecord({
+  describeRecord({
     server,
     path: '/api/directories/subjects',
     entity: 'directories/subjects',
     writer: 'manage-subjects',
-    strangers: ['manage-directories', 'manage-directions', 'student.a'],
+    unauthorized: ['manage-directories', 'manage-directions', 'student.a'],
     sample,
     change: { hours: 72, credits: 2.5, control_form: 'graded_pass', translations: { ru: { name: 'Другое имя' } } },
     mistakes: [

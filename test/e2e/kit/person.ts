@@ -7,7 +7,7 @@ import type { Visit } from './browser'
 
 const words = {
   ru: { email: 'Электронная почта', password: 'Пароль', submit: 'Войти' },
-  en: { email: 'E-mail', password: 'Password', submit: 'Sign in' },
+  en: { email: 'Email', password: 'Password', submit: 'Sign in' },
 } as const
 
 /** Signs in as people do, through the form, where that is what is looked at, and waits until the dashboard stands: its menu first (folded away on a phone), because the sign-in page has a heading too. */

@@ -82,7 +82,7 @@ describe('The sweep', () => {
     ]) {
       const path = join(server.services.storage.incoming, 'piece')
       await writeFile(path, 'x')
-      await server.services.storage.keep(path, name)
+      await server.services.storage.put(path, name)
       if (old) await age(name)
     }
     await age(storage_key)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ownPurpose, type OwnPurpose } from '../../../src/api/library/files'
 import { permissions, staffPermissions, type Permission } from '../../../src/api/kit/permissions'
 import { checkMayUpload, canRemove, canRead, unusedQuota } from '../../../src/server/library/files/rules'
-import { personWho } from '../../kit/personWho'
+import { personWith } from '../../kit/personWith'
 import { refusalOf } from '../../kit/refusal'
 
 const file = (purpose: string, owner_id: number | null = 5) => ({ purpose, owner_id })
@@ -14,37 +14,40 @@ describe('A file', () => {
     ['portfolio', ['study']],
     ['answer', ['study']],
   ])('can be uploaded for the purpose %s, and opened with an API token, with one of %j', (purpose, holders) => {
-    const open = permissions.filter((one) => refusalOf(() => checkMayUpload(purpose, personWho([one]))) === null)
+    const open = permissions.filter((one) => refusalOf(() => checkMayUpload(purpose, personWith([one]))) === null)
     expect(new Set(open)).toEqual(new Set(holders))
-    const reached = permissions.filter((one) => canRead(file(purpose), personWho([one], viaApiToken)))
+    const reached = permissions.filter((one) => canRead(file(purpose), personWith([one], viaApiToken)))
     expect(new Set(reached)).toEqual(new Set(holders))
-    expect(refusalOf(() => checkMayUpload(purpose, personWho([])))?.status).toBe(403)
+    expect(refusalOf(() => checkMayUpload(purpose, personWith([])))?.status).toBe(403)
   })
 
   it('is visible only to its owner until a record uses it, whatever its purpose', () => {
     for (const purpose of [...ownPurpose.options, 'photo', 'media']) {
-      expect(canRead(file(purpose), personWho([])), purpose).toBe(true)
+      expect(canRead(file(purpose), personWith([])), purpose).toBe(true)
       for (const owner of [6, null])
-        expect(canRead(file(purpose, owner), personWho(permissions.filter((one) => one !== 'manage media')))).toBe(
+        expect(canRead(file(purpose, owner), personWith(permissions.filter((one) => one !== 'manage media')))).toBe(
           false,
         )
     }
-    expect(canRead(file('document', 6), personWho(permissions))).toBe(false)
+    expect(canRead(file('document', 6), personWith(permissions))).toBe(false)
   })
 
   it('can be opened by users who manage media and with API tokens of staff, if it is in the library', () => {
     expect([
-      canRead(file('media', 6), personWho(['manage media'])),
-      canRemove(file('media', 6), personWho(['manage media'])),
+      canRead(file('media', 6), personWith(['manage media'])),
+      canRemove(file('media', 6), personWith(['manage media'])),
     ]).toEqual([true, true])
-    const reached = permissions.filter((one) => canRead(file('media'), personWho([one], viaApiToken)))
+    const reached = permissions.filter((one) => canRead(file('media'), personWith([one], viaApiToken)))
     expect(reached).toEqual(staffPermissions)
-    expect(canRead(file('photo'), personWho(permissions, viaApiToken))).toBe(false)
+    expect(canRead(file('photo'), personWith(permissions, viaApiToken))).toBe(false)
   })
 
   it('can be removed only through the settings if it is a photo', () => {
-    expect([canRemove(file('photo'), personWho([])), canRemove(file('document'), personWho([]))]).toEqual([false, true])
-    expect(canRemove(file('document', 6), personWho([]))).toBe(false)
+    expect([canRemove(file('photo'), personWith([])), canRemove(file('document'), personWith([]))]).toEqual([
+      false,
+      true,
+    ])
+    expect(canRemove(file('document', 6), personWith([]))).toBe(false)
   })
 
   it('counts against a quota of 40 files and 200 MB until a record uses it', () => {

@@ -49,7 +49,7 @@ describe('Files in a folder', () => {
     const storage = await openStorage({ storageUrl: new URL(`file:${root}`), dataDir: tmpdir() })
     const [arrived, key] = [join(storage.incoming, 'arrived'), newStorageKey()]
     await writeFile(arrived, 'Паспорт', { mode: 0o644 })
-    await storage.keep(arrived, key)
+    await storage.put(arrived, key)
     const modes = await Promise.all(
       [root, storage.incoming, join(root, key, '..'), join(root, key)].map(
         async (path) => (await stat(path)).mode & 0o777,
@@ -83,7 +83,7 @@ describe.each([
   const keep = async (content: string | Uint8Array, key = newStorageKey()) => {
     const path = join(storage.incoming, 'arrived')
     await writeFile(path, content)
-    await storage.keep(path, key)
+    await storage.put(path, key)
     return key
   }
   const listed = async () => (await storedObjects(server)).kept
@@ -188,7 +188,7 @@ describe('A bucket', () => {
     const storage = await openBucket(bucket.url)
     const key = newStorageKey()
     bucket.failNext(2)
-    await storage.keep(await arrived(storage), key)
+    await storage.put(await arrived(storage), key)
     bucket.failNext(2)
     expect(await text(await storage.open(key))).toBe('Аттестат')
     await bucket.stop()

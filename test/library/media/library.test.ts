@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { mediaFile, type MediaFile } from '../../../src/api/library/media'
 import { sweepFiles } from '../../../src/server/library/files/sweep'
-import { declared } from '../../../src/server/kit/room'
+import { declarations } from '../../../src/server/kit/room'
 import { bearerOf, sendForm, storedObjects, type Sent } from '../files/form'
 import { cameraPhoto, pdf, plainPng } from '../files/pictures'
 import { startTestServer } from '../../kit/server'
@@ -231,6 +231,6 @@ describe('The list of file uses', () => {
     const { rows } = await server.pool.query<{ table: string }>(
       `SELECT conrelid::regclass::text AS table FROM pg_constraint WHERE contype = 'f' AND confrelid = 'files'::regclass`,
     )
-    expect(declared.fileUses.map((use) => use.links).toSorted()).toEqual(rows.map((row) => row.table).toSorted())
+    expect(declarations.fileUses.map((use) => use.links).toSorted()).toEqual(rows.map((row) => row.table).toSorted())
   })
 })

@@ -8,11 +8,11 @@ import {
   withoutContent,
 } from '../../../src/server/people/audit/rules'
 import { redact } from '../../../src/server/people/audit/redact'
-import { personWho } from '../../kit/personWho'
+import { personWith } from '../../kit/personWith'
 import { refusalOf, refusedField } from '../../kit/refusal'
 
 describe('A timeline', () => {
-  const reads = (entity: string, ...held: Permission[]) => refusalOf(() => readableKind(personWho(held), entity))
+  const reads = (entity: string, ...held: Permission[]) => refusalOf(() => readableKind(personWith(held), entity))
 
   it('is readable with access to the record, under its audit name', () => {
     expect([

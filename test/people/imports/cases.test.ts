@@ -119,8 +119,8 @@ describe('An import of people', () => {
     const uploaded = await upload('people.csv', file('people-names.csv'))
     const checked = await check(uploaded, { role: 'student' })
     expect(checked.counts).toMatchObject({ create: 7, error: 4 })
-    const errors = (await rowsOf(uploaded.id)).flatMap(({ line, errors: told }) =>
-      Object.entries(told).map(([field, messages]) => [line, field, messages[0]]),
+    const errors = (await rowsOf(uploaded.id)).flatMap(({ line, errors }) =>
+      Object.entries(errors).map(([field, messages]) => [line, field, messages[0]]),
     )
     expect(errors).toEqual([
       [5, 'last_name', 'At most 100 characters.'],

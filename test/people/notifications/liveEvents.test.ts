@@ -12,7 +12,7 @@ import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
 /** Acts as another process on the same database. */
-const second = await buildApp(server.services, { beatMs: 50 })
+const second = await buildApp(server.services, { heartbeatMs: 50 })
 afterAll(async () => {
   await second.close()
   await server.stop()

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { declared } from '../../../src/server/kit/room'
+import { declarations } from '../../../src/server/kit/room'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
 import { ownExport } from '../../kit/ownExport'
@@ -49,7 +49,7 @@ describe('The export of personal data', () => {
       SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
       JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY(conkey)
       WHERE contype = 'f' AND confrelid = 'users'::regclass AND connamespace = 'public'::regnamespace ORDER BY 1, 2`)
-    const known = new Set(declared.personalData.map(({ table, person }) => `${table}.${person}`))
+    const known = new Set(declarations.personalData.map(({ table, person }) => `${table}.${person}`))
     const missing = rows
       .map(({ table, column }) => `${table}.${column}`)
       .filter((name) => !known.has(name) && !exemptColumns.includes(name))
@@ -57,7 +57,9 @@ describe('The export of personal data', () => {
   })
 
   it('omits only tables whose rows would reveal unreleased marks', async () => {
-    const out = declared.personalData.flatMap(({ table, exported }) => (exported === false ? [table] : []))
+    const out = declarations.personalData.flatMap(({ table, exportCondition }) =>
+      exportCondition === false ? [table] : [],
+    )
     expect(out.toSorted()).toEqual(omittedTables)
     const { data } = await ownExport(server.as('student.a'))
     expect(Object.keys(data).filter((name) => omittedTables.includes(name))).toEqual([])
@@ -65,8 +67,8 @@ describe('The export of personal data', () => {
   })
 
   it('omits only secret columns and search columns', async () => {
-    const left = declared.personalData.flatMap(({ table, without = [] }) =>
-      without.map((column) => `${table}.${column}`),
+    const left = declarations.personalData.flatMap(({ table, excludedColumns = [] }) =>
+      excludedColumns.map((column) => `${table}.${column}`),
     )
     expect(
       left.filter(

@@ -22,7 +22,7 @@ describe("R6.01 The form's rules for giving permissions", () => {
           id: 1,
           reach: own,
           holds: (one: Permission) => held.includes(one),
-          owns: (one: Permission) => owned.includes(one),
+          holdsByRole: (one: Permission) => owned.includes(one),
         }
         const asked = { permissions: given, reach: wanted }
         const giver = { can: canOf(held), reach: own, owned }

@@ -24,7 +24,7 @@ import { refusalOf, refusedField } from '../../kit/refusal'
 const actor = (owned: readonly Permission[], reach: Reach = 'all', lent: readonly Permission[] = []) => ({
   id: 5,
   reach,
-  owns: (one: Permission) => owned.includes(one),
+  holdsByRole: (one: Permission) => owned.includes(one),
   holds: (one: Permission) => owned.includes(one) || lent.includes(one),
 })
 const clerk = actor(['manage users'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackup, restoreBackup } from '../../../src/server/platform/backup'
 import { openStorage } from '../../../src/server/platform/storage/openStorage'
-import { StorageAway } from '../../../src/server/platform/storage/storage'
+import { StorageUnavailable } from '../../../src/server/platform/storage/storage'
 import { newStorageKey } from '../../../src/server/platform/storage/keys'
 import { startBucket } from '../../library/files/kit/bucket'
 import { ask, fingerprint, readFiles, writeFiles } from './college'
@@ -58,12 +58,12 @@ describe('A backup of files in a bucket', () => {
     await makeBackup(from)
     await from.bucket.stop()
     const second = `${from.file}.second`
-    await expect(makeBackup({ ...from, file: second })).rejects.toThrow(StorageAway)
+    await expect(makeBackup({ ...from, file: second })).rejects.toThrow(StorageUnavailable)
     expect((await readdir(fixture.folder)).filter((name) => name.includes('.second'))).toEqual([])
     const { bucket, storage } = await bucketStorage('alsoAway')
     await bucket.stop()
     const connection = await fixture.database({ empty: true })
-    await expect(restoreBackup({ connection, storage, file: from.file })).rejects.toThrow(StorageAway)
+    await expect(restoreBackup({ connection, storage, file: from.file })).rejects.toThrow(StorageUnavailable)
     expect(await ask(connection, "select to_regclass('public.users') is null as empty")).toEqual([{ empty: true }])
   })
 })

@@ -47,7 +47,7 @@ export const writeFiles = async (storage: Storage, files: Record<string, string 
   for (const [key, content] of Object.entries(files)) {
     const path = join(storage.incoming, 'new')
     await writeFile(path, content)
-    await storage.keep(path, key)
+    await storage.put(path, key)
   }
 }
 

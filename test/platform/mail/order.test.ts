@@ -3,11 +3,11 @@ import { afterAll, expect, it } from 'vitest'
 import { queueMail } from '../../../src/server/kit/mail'
 import { readMail } from '../../kit/mails'
 import { startTestServer } from '../../kit/server'
-import { openPost } from './post'
+import { startMailServer } from './mailServer'
 
 const subjects: string[] = []
 /** Delays every second mail, so that the next could overtake it. */
-const SMTP_URL = await openPost({
+const SMTP_URL = await startMailServer({
   take: async (mail) => {
     const { subject } = readMail(mail)
     if (subject.includes('slow')) await setTimeout(300)

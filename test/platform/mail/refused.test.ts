@@ -2,13 +2,13 @@ import { EventEmitter, once } from 'node:events'
 import { afterAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '../../../src/server/rooms'
 import { queueJob } from '../../../src/server/platform/jobs'
-import { runDueJobs, startJobsBeside } from '../../../src/server/platform/workers'
+import { runDueJobs, startJobsSeparately } from '../../../src/server/platform/workers'
 import { openLog } from '../../../src/server/platform/log'
 import { registrationOf } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
-import { openPost } from './post'
+import { startMailServer } from './mailServer'
 
-const SMTP_URL = await openPost({
+const SMTP_URL = await startMailServer({
   onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}>: no such mailbox (${address})`)),
 })
 const server = await startTestServer({ env: { SMTP_URL } })
@@ -53,7 +53,7 @@ describe('A mail server that never responds', () => {
         isDone = true
       },
     }
-    const jobs = startJobsBeside({ tasks, schedule: [], connection, log: services.log }, 'sendMail')
+    const jobs = startJobsSeparately({ tasks, schedule: [], connection, log: services.log }, 'sendMail')
     await expect.poll(() => isDone, { timeout: 10_000 }).toBe(true)
     hanging.emit('answer')
     await jobs.stop()

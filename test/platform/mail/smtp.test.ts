@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readMail } from '../../kit/mails'
 import { registrationOf } from '../../kit/newcomer'
 import { startTestServer } from '../../kit/server'
-import { openPost } from './post'
+import { startMailServer } from './mailServer'
 
 const received: string[] = []
 let refusals = 1
-const SMTP_URL = await openPost({
+const SMTP_URL = await startMailServer({
   take: (mail) => {
     if (refusals > 0) {
       refusals -= 1

@@ -20,7 +20,7 @@ afterAll(() => removeFolder(folder))
 const lockIn = (home: string) => join(home, 'postgres.lock')
 
 /** Creates a folder locked by this process, with some owner fields changed. */
-const lockedBy = async (name: string, changes: Partial<Awaited<ReturnType<typeof describeOwner>>>) => {
+const createLockedFolder = async (name: string, changes: Partial<Awaited<ReturnType<typeof describeOwner>>>) => {
   const home = join(folder, name)
   await mkdir(home)
   const owner = { ...(await describeOwner(token)), ...changes }
@@ -49,7 +49,7 @@ const makeZombie = async () => {
 
 describe('The lock on the data', () => {
   it('is refused while its owner is alive', async () => {
-    const home = await lockedBy('alive', {})
+    const home = await createLockedFolder('alive', {})
     await expect(take(home)).rejects.toThrow(/already running/)
     expect(await readFile(lockIn(home), 'utf8')).toContain(token)
   })
@@ -67,7 +67,7 @@ describe('The lock on the data', () => {
   })
 
   it('is taken over from an ended owner', async () => {
-    const home = await lockedBy('dead', { pid: await endedPid() })
+    const home = await createLockedFolder('dead', { pid: await endedPid() })
     const lock = await take(home)
     await expect(take(home)).rejects.toThrow(/already running/)
     await lock.release()
@@ -75,14 +75,14 @@ describe('The lock on the data', () => {
   })
 
   it("is taken over if another process has reused its owner's pid", async () => {
-    const home = await lockedBy('reused', { pid: process.ppid, startedAt: '1' })
+    const home = await createLockedFolder('reused', { pid: process.ppid, startedAt: '1' })
     await take(home).then((lock) => lock.release())
   })
 
   it('is taken over from a zombie', async () => {
     const zombie = await makeZombie()
     try {
-      const home = await lockedBy('zombie', { pid: zombie.pid, startedAt: '' })
+      const home = await createLockedFolder('zombie', { pid: zombie.pid, startedAt: '' })
       await take(home).then((lock) => lock.release())
     } finally {
       zombie.end()
@@ -90,7 +90,7 @@ describe('The lock on the data', () => {
   })
 
   it('is taken over after a power cut, even if that left it empty', async () => {
-    const rebooted = await lockedBy('rebooted', { boot: 'an earlier run of this machine' })
+    const rebooted = await createLockedFolder('rebooted', { boot: 'an earlier run of this machine' })
     await take(rebooted).then((lock) => lock.release())
     const emptied = join(folder, 'emptied')
     await mkdir(emptied)
@@ -99,7 +99,7 @@ describe('The lock on the data', () => {
   })
 
   it('is refused while its owner is alive in another container, where its pid is meaningless', async () => {
-    const home = await lockedBy('container', { pid: 1, namespace: 'pid:[1]' })
+    const home = await createLockedFolder('container', { pid: 1, namespace: 'pid:[1]' })
     const beat = async () => {
       await delay(300)
       await utimes(lockIn(home), new Date(), new Date())
@@ -109,7 +109,7 @@ describe('The lock on the data', () => {
   })
 
   it('is taken over from another container without heartbeat', { timeout: 15_000 }, async () => {
-    const home = await lockedBy('silent', { pid: 1, namespace: 'pid:[1]' })
+    const home = await createLockedFolder('silent', { pid: 1, namespace: 'pid:[1]' })
     await take(home).then((lock) => lock.release())
   })
 
@@ -125,7 +125,7 @@ describe('The lock on the data', () => {
   it('is won by exactly one of many processes that find its owner dead', async () => {
     const pid = await endedPid()
     for (let round = 0; round < 20; round += 1) {
-      const home = await lockedBy(`race${round}`, { pid })
+      const home = await createLockedFolder(`race${round}`, { pid })
       const tries = await Promise.allSettled(Array.from({ length: 12 }, () => take(home)))
       const winners = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
       expect(winners).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('The lock on the data', () => {
 
   it('survives a process that is killed while it replaces a dead owner', async () => {
     const pid = await endedPid()
-    const home = await lockedBy('halfway', { pid })
+    const home = await createLockedFolder('halfway', { pid })
     const half = `${pid}\n\n\n\n\nfedcba9876543210\n`
     const { boot, namespace, host } = await describeOwner(token)
     await writeFile(

@@ -9,13 +9,13 @@ import { inTransaction } from '../../../src/server/platform/transaction'
 import { listenTo } from '../../kit/events'
 import { makeMember } from '../../kit/member'
 import { startTestServer } from '../../kit/server'
-import { openLine, type Line } from './line'
+import { openDatabaseProxy, type DatabaseProxy } from './databaseProxy'
 import { demoPassword } from '../../kit/personas'
 
 /** In ms: time for the database to notice lost clients. */
-const patience = { timeout: 30_000 }
+const timeouts = { timeout: 30_000 }
 
-let line: Line | undefined
+let line: DatabaseProxy | undefined
 const opened = () => {
   if (!line) throw new Error('the line is not open')
   return line
@@ -23,7 +23,7 @@ const opened = () => {
 const server = await startTestServer({
   env: { LOG_LEVEL: 'silent' },
   reach: async (connection) => {
-    line = await openLine(connection)
+    line = await openDatabaseProxy(connection)
     return { ...connection, host: '127.0.0.1', port: line.port, query_timeout: 1000, connectionTimeoutMillis: 500 }
   },
 })
@@ -44,8 +44,8 @@ const create = () => {
   return admin.post('/api/directories/subjects', { body })
 }
 /** Retries until the call succeeds and returns the number of failed attempts. */
-const askedInVain = async (times = 0): Promise<number> =>
-  (await list()).status === 200 ? times : askedInVain(times + 1)
+const countFailures = async (times = 0): Promise<number> =>
+  (await list()).status === 200 ? times : countFailures(times + 1)
 const expectAway = (answers: readonly Answer[]) => {
   for (const { status, headers, body } of answers) {
     expect(status).toBe(503)
@@ -75,7 +75,7 @@ describe('A server without its database', () => {
     opened().silence()
     expectAway(await Promise.all([list(), create(), create()]))
     opened().mend()
-    await askedInVain()
+    await countFailures()
   })
 
   it('leaves no transaction open after a lost response', async () => {
@@ -92,14 +92,14 @@ describe('A server without its database', () => {
       )
       return rows.length
     }
-    await expect.poll(open, patience).toBe(0)
+    await expect.poll(open, timeouts).toBe(0)
   })
 
   it('recovers fully when the database returns, with at most one failure per broken connection', async () => {
     opened().cut()
     expectAway(await Promise.all(Array.from({ length: 20 }, create)))
     opened().mend()
-    expect(await askedInVain()).toBeLessThanOrEqual(server.pool.options.max ?? 0)
+    expect(await countFailures()).toBeLessThanOrEqual(server.pool.options.max ?? 0)
     expect((await create()).status).toBe(200)
   })
 })
@@ -115,7 +115,7 @@ describe('An event stream', () => {
     const headers = { authorization: `Bearer ${token}` }
     expect((await fetch(`${url}/api/events`, { headers })).status).toBe(503)
     opened().mend()
-    await askedInVain()
+    await countFailures()
     const again = await listenTo(url, token)
     await inTransaction(server.services.database, (db) => publishEvents(db, 'records', [[id, 1]]))
     expect(await again.next()).toEqual({ topic: 'records', ids: [1] })
@@ -125,11 +125,11 @@ describe('An event stream', () => {
 
 describe('A hanging database', () => {
   it('is reported at once to all waiting requests, but a slow statement is not cut off', async () => {
-    let way: Line | undefined
+    let way: DatabaseProxy | undefined
     const patient = await startTestServer({
       env: { LOG_LEVEL: 'silent' },
       reach: async (connection) => {
-        way = await openLine(connection)
+        way = await openDatabaseProxy(connection)
         return { ...connection, host: '127.0.0.1', port: way.port, query_timeout: 0, statement_timeout: 0 }
       },
     })
@@ -150,7 +150,7 @@ describe('A hanging database', () => {
     const list = () => methodist.get('/api/directories/subjects', { query: { range: '[0,9]' } })
     expectAway(await Promise.all([list(), list(), methodist.get('/api/user')]))
     way?.mend()
-    await expect.poll(async () => (await list()).status, patience).toBe(200)
+    await expect.poll(async () => (await list()).status, timeouts).toBe(200)
     await patient.stop()
     await way?.close()
   })
@@ -178,7 +178,7 @@ describe('A server that repeatedly loses its database', () => {
     }
     writing.goesOn = false
     await Promise.all(writers)
-    await askedInVain()
+    await countFailures()
     const { rows } = await server.pool.query('SELECT code FROM subjects WHERE code = ANY($1)', [kept])
     expect(rows).toHaveLength(kept.length)
     expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 503])
@@ -199,7 +199,7 @@ describe('A server that repeatedly loses its database', () => {
     }
     // Beyond the pool there are four connections for statements outside a transaction and one listener; the database
     // takes a moment to notice closed clients.
-    await expect.poll(beyond, patience).toBeLessThanOrEqual(5)
+    await expect.poll(beyond, timeouts).toBeLessThanOrEqual(5)
     expect(server.pool.totalCount).toBeLessThanOrEqual(server.pool.options.max ?? 0)
     expect(server.pool.waitingCount).toBe(0)
   })

@@ -6,7 +6,7 @@ import { starting, startPath, takerOf } from '../kit/taker'
 const server = await startTestServer()
 afterAll(server.stop)
 const student = server.as('student.a')
-const { start: begin, read } = takerOf(server, 'student.a')
+const { start, read } = takerOf(server, 'student.a')
 const two = [single('Первый'), single('Второй')]
 const us = server.as('manage-tests')
 const byValue = (one: number, other: number) => one - other
@@ -57,7 +57,7 @@ describe('R2.08 A start', () => {
     const { id } = await newTest(server, { contents: two, content: unlimited, fields: { closes_at: null } })
     const listed = await student.get('/api/testing/tests', { query: { filter: JSON.stringify({ id }) } })
     expect(listed.body).toMatchObject({ data: [{ id, limit_min: null, closes_at: null, state: 'due' }] })
-    expect((await read(await begin(id))).ends_at).toBeNull()
+    expect((await read(await start(id))).ends_at).toBeNull()
   })
 
   it.each([
@@ -132,7 +132,7 @@ describe('R2.08 A start', () => {
     )
     expect((await server.pool.query('SELECT FROM attempts WHERE test_id = $1', [short.id])).rows).toEqual([])
     const full = await newTest(server, { contents: [], content: withPool(2) })
-    const id = await begin(full.id)
+    const id = await start(full.id)
     const drawn = await server.pool.query(
       'SELECT question_id, points FROM attempt_questions WHERE attempt_id = $1 ORDER BY position',
       [id],
@@ -152,7 +152,7 @@ describe('R2.08 A start', () => {
     const { id } = await newTest(server, { contents: two })
     const taking = await student.call('GET /api/testing/tests/:id', { params: { id } })
     expect(taking.data).toMatchObject({ limit_min: 52, usual_limit_min: 40, state: 'due', may_fix: false })
-    const attempt = await read(await begin(id))
+    const attempt = await read(await start(id))
     expect(Date.parse(attempt.ends_at ?? '') - Date.parse(attempt.started_at)).toBe(52 * 60_000)
     await server.pool.query('DELETE FROM accommodations WHERE user_id = $1', [userId])
     const other = await newTest(server, { contents: two, fields: { closes_at: '2020-01-01T00:00:00Z' } })
@@ -160,13 +160,13 @@ describe('R2.08 A start', () => {
       `INSERT INTO test_overrides (test_id, user_id, closes_at, time_limit_min, reason) VALUES ($1, $2, '2099-01-01', 10, 'болел')`,
       [other.id, userId],
     )
-    const excepted = await read(await begin(other.id))
+    const excepted = await read(await start(other.id))
     expect(Date.parse(excepted.ends_at ?? '') - Date.parse(excepted.started_at)).toBe(10 * 60_000)
   })
 })
 
 describe('R2.08 A start during a concurrent change', () => {
-  const start = (id: number) => () => student.post(startPath(id), { body: starting })
+  const postStart = (id: number) => () => student.post(startPath(id), { body: starting })
   /** Removes the first question and keeps the second. */
   const edit = async (id: number, [, kept]: readonly number[]) => {
     const { data } = await us.call('GET /api/tests/:id', { params: { id } })
@@ -193,7 +193,7 @@ describe('R2.08 A start during a concurrent change', () => {
     const [edited, begun] = await runConcurrently(
       ['SELECT FROM test_versions WHERE test_id = $1 FOR SHARE', id],
       await edit(id, questionIds),
-      start(id),
+      postStart(id),
     )
     expect([edited.status, begun.status]).toEqual([200, 200])
     expect(await attemptsAt(id)).toEqual([{ version: 1, asked: [second], laid: [second] }])
@@ -204,7 +204,7 @@ describe('R2.08 A start during a concurrent change', () => {
     const { id, questionIds } = await newTest(server, { contents: two })
     const [begun, edited] = await runConcurrently(
       ['SELECT FROM question_versions WHERE question_id = $1 FOR UPDATE', questionIds[0] ?? 0],
-      start(id),
+      postStart(id),
       await edit(id, questionIds),
     )
     expect([begun.status, edited.status]).toEqual([200, 200])
@@ -214,13 +214,13 @@ describe('R2.08 A start during a concurrent change', () => {
 
   it('does not finish an attempt that is being extended', async () => {
     const { id } = await newTest(server, { contents: two })
-    const attempt = await begin(id)
+    const attempt = await start(id)
     await passTime(server, attempt, 41)
     const other = await server.pool.connect()
     try {
       await other.query('BEGIN')
       await other.query(`UPDATE attempts SET ends_at = now() + interval '10 minutes' WHERE id = $1`, [attempt])
-      const begun = start(id)()
+      const begun = postStart(id)()
       await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
       await other.query('COMMIT')
       expect((await begun).body).toEqual({ data: { id: attempt } })

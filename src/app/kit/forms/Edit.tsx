@@ -33,7 +33,7 @@ type Props = {
 
 /**
  * Edit page of a record. Unlike react-admin's, it stays open after saving, shows the time of the save and resolves
- * edit conflicts. Descendants read the record with `useRecordContext`.
+ * edit conflicts.
  */
 export const Edit = (props: Props) => {
   const resource = useResourceContext() ?? ''

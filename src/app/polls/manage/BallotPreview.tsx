@@ -7,7 +7,7 @@ import { decisionOptions } from '../../../api/polls/codes'
 import type { Poll } from '../../../api/polls/polls'
 import type { BallotPaper } from '../../../api/polls/voting'
 import { Ballot } from '../voting/Ballot'
-import { useWordsOf } from './useWordsOf'
+import { useLocalizedText } from './useLocalizedText'
 
 /** Preview of the ballot. It can be filled in but not cast. */
 export const BallotPreview = ({ poll, onClose }: { poll: Poll; onClose: () => void }) => {
@@ -32,7 +32,7 @@ export const BallotPreview = ({ poll, onClose }: { poll: Poll; onClose: () => vo
 
 const useBallotOf = (poll: Poll): BallotPaper => {
   const translate = useTranslate()
-  const wordsOf = useWordsOf()
+  const wordsOf = useLocalizedText()
   const { kind, translations, options, min_choices, max_choices } = poll
   const { title, description } = wordsOf(translations)
   const isDecision = kind === 'yes_no_abstain'

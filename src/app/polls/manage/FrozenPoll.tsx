@@ -2,12 +2,12 @@ import { useTranslate } from 'react-admin'
 import type { Poll } from '../../../api/polls/polls'
 import { dayAndTime } from '../../shell/dates'
 import { OptionText } from '../voting/OptionText'
-import { useWordsOf } from './useWordsOf'
+import { useLocalizedText } from './useLocalizedText'
 
 /** Read-only view of a poll that is frozen or that the user cannot edit. */
 export const FrozenPoll = ({ poll }: { poll: Poll }) => {
   const translate = useTranslate()
-  const wordsOf = useWordsOf()
+  const wordsOf = useLocalizedText()
   const rules = useRules(poll)
   const { translations, options, kind, key_lost } = poll
   const description = wordsOf(translations).description

@@ -29,7 +29,7 @@ const OptionRows = () => {
   const { source, label } = useContext(ArrayInputContext)
   const { fields, append, remove, move } = useFieldArray({ name: source, keyName: 'key' })
   const options: readonly Option[] = useWatch({ name: source })
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const nameOf = useCallback(
     (index: number) =>
       options[index]?.translations?.ru?.title || translate('polls.option.numbered', { number: index + 1 }),
@@ -38,7 +38,7 @@ const OptionRows = () => {
   const moveTo = useCallback(
     ({ from, to }: { from: number; to: number }) => {
       move(from, to)
-      say(translate('polls.option.moved', { name: nameOf(from), place: to + 1 }))
+      announce(translate('polls.option.moved', { name: nameOf(from), place: to + 1 }))
     },
     [move, nameOf, translate],
   )
@@ -71,7 +71,7 @@ const OptionRows = () => {
                 </IconButton>
               </div>
               <RowSource source={source} index={index} label={label}>
-                <OptionWords />
+                <OptionTexts />
               </RowSource>
             </li>
           )
@@ -82,7 +82,7 @@ const OptionRows = () => {
           <Button
             size="small"
             variant="outlined"
-            onClick={() => append({ id: freeId(options), translations: { ru: {}, en: {} } })}
+            onClick={() => append({ id: nextOptionId(options), translations: { ru: {}, en: {} } })}
           >
             <Plus size={16} strokeWidth={2} aria-hidden />
             {translate('polls.option.add')}
@@ -90,14 +90,14 @@ const OptionRows = () => {
         </div>
       )}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )
 }
 
 /** Options are short, so both languages fit side by side. */
-const OptionWords = () => {
+const OptionTexts = () => {
   const prefix = useSourceContext().getSource('translations')
   return (
     <div className="cols2">
@@ -120,5 +120,5 @@ const OptionWords = () => {
 }
 
 /** Returns the next option id: one above the highest number in use. */
-const freeId = (options: readonly Option[]): string =>
+const nextOptionId = (options: readonly Option[]): string =>
   `o${1 + Math.max(0, ...options.map(({ id }) => Number(/^o(\d+)$/.exec(id)?.[1] ?? 0)))}`

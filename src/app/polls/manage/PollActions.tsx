@@ -26,7 +26,7 @@ import { useAct } from '../../kit/providers/calls'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import { toast } from '../../shell/toasts/store'
 import { BallotPreview } from './BallotPreview'
-import { MoveDialog } from './MoveDialog'
+import { PollActionDialog } from './PollActionDialog'
 
 type Move = Exclude<PollMove, 'edit'>
 
@@ -45,7 +45,7 @@ const icons: Readonly<Record<Move, LucideIcon>> = {
 }
 
 /** The usual next action is a button. All others are in the menu. */
-const next: Readonly<Record<PollStatus, readonly Move[]>> = {
+const primaryActions: Readonly<Record<PollStatus, readonly Move[]>> = {
   draft: ['schedule', 'open'],
   scheduled: ['open'],
   open: ['extend'],
@@ -75,7 +75,9 @@ const Actions = ({ poll }: { poll: Poll }) => {
     },
   })
   // Drafts with an opening time are scheduled. Drafts without one are opened manually.
-  const main = next[poll.status].find((move) => moves.includes(move) && (move !== 'schedule' || poll.opens_at !== null))
+  const main = primaryActions[poll.status].find(
+    (move) => moves.includes(move) && (move !== 'schedule' || poll.opens_at !== null),
+  )
   const rest = moves.filter((move) => move !== main)
   return (
     <>
@@ -89,7 +91,7 @@ const Actions = ({ poll }: { poll: Poll }) => {
         {translate('polls.preview.open')}
       </Button>
       {main && (
-        <MoveButton
+        <ActionButton
           move={main}
           isFilled={!poll.moves.includes('edit')}
           disabled={isDirty}
@@ -99,7 +101,7 @@ const Actions = ({ poll }: { poll: Poll }) => {
       <MoreMenu>
         {isDirty && <p className="menu-note">{translate('kit.action.save_first')}</p>}
         {rest.map((move) => (
-          <MoveItem key={move} move={move} disabled={isDirty} onClick={() => setOpen(move)} />
+          <ActionMenuItem key={move} move={move} disabled={isDirty} onClick={() => setOpen(move)} />
         ))}
         <MenuItem
           disabled={isDirty || duplicate.isPending}
@@ -112,14 +114,16 @@ const Actions = ({ poll }: { poll: Poll }) => {
         </MenuItem>
       </MoreMenu>
       {open === 'preview' && <BallotPreview poll={poll} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'preview' && <MoveDialog poll={poll} move={open} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'preview' && (
+        <PollActionDialog poll={poll} move={open} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }
 
 type ButtonProps = { move: Move; isFilled: boolean; disabled: boolean; onClick: () => void }
 
-const MoveButton = ({ move, isFilled, disabled, onClick }: ButtonProps) => {
+const ActionButton = ({ move, isFilled, disabled, onClick }: ButtonProps) => {
   const translate = useTranslate()
   const Icon = icons[move]
   return (
@@ -135,12 +139,12 @@ const MoveButton = ({ move, isFilled, disabled, onClick }: ButtonProps) => {
   )
 }
 
-const grave: readonly Move[] = ['cancel', 'delete']
+const destructiveActions: readonly Move[] = ['cancel', 'delete']
 
-const MoveItem = ({ move, ...item }: { move: Move; disabled: boolean; onClick: () => void }) => {
+const ActionMenuItem = ({ move, ...item }: { move: Move; disabled: boolean; onClick: () => void }) => {
   const translate = useTranslate()
   const Icon = icons[move]
-  const className = grave.includes(move) ? 'text-danger' : undefined
+  const className = destructiveActions.includes(move) ? 'text-danger' : undefined
   return (
     <MenuItem {...item} className={className}>
       <ListItemIcon className={className}>

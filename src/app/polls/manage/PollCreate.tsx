@@ -9,8 +9,8 @@ import { PartFault } from '../../shell/page/PartFault'
 import { PollInputs } from './PollInputs'
 import '../polls.css'
 
-const nobody = { audience: 'chosen', role_ids: [], group_ids: [], direction_ids: [], user_ids: [] }
-const blank = {
+const emptyAudience = { audience: 'chosen', role_ids: [], group_ids: [], direction_ids: [], user_ids: [] }
+const blankPoll = {
   kind: 'single',
   secrecy: 'secret',
   translations: { ru: {}, en: {} },
@@ -24,22 +24,22 @@ const blank = {
   results: 'published',
 }
 
-type Beginning = Readonly<Record<string, unknown>>
+type PollDefaults = Readonly<Record<string, unknown>>
 
 /** Creates a poll: first choose a template, then edit the prefilled form. */
 export const PollCreate = () => {
-  const [beginning, setBeginning] = useState<Beginning | null>(null)
-  if (beginning === null) return <Templates onChoose={setBeginning} />
+  const [defaults, setDefaults] = useState<PollDefaults | null>(null)
+  if (defaults === null) return <Templates onChoose={setDefaults} />
   return (
     <Create>
-      <SimpleForm defaultValues={{ ...nobody, opens_at: null, closes_at: null, ...beginning }}>
+      <SimpleForm defaultValues={{ ...emptyAudience, opens_at: null, closes_at: null, ...defaults }}>
         <PollInputs />
       </SimpleForm>
     </Create>
   )
 }
 
-const Templates = ({ onChoose }: { onChoose: (beginning: Beginning) => void }) => {
+const Templates = ({ onChoose }: { onChoose: (beginning: PollDefaults) => void }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useRead('GET /api/polls/templates')
   return (
@@ -64,7 +64,7 @@ const Templates = ({ onChoose }: { onChoose: (beginning: Beginning) => void }) =
                 name={translate('polls.templates.blank')}
                 text={translate('polls.templates.blank_text')}
                 tags={[]}
-                onChoose={() => onChoose(blank)}
+                onChoose={() => onChoose(blankPoll)}
               />
             </li>
           </ul>

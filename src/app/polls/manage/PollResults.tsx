@@ -21,21 +21,21 @@ export const PollResults = () => {
   return poll ? <Results poll={poll} /> : instead
 }
 
-const counted: readonly Poll['status'][] = ['closed', 'published', 'archived']
+const countedStatuses: readonly Poll['status'][] = ['closed', 'published', 'archived']
 
 const Results = ({ poll }: { poll: Poll }) => {
   const translate = useTranslate()
   const { save, isSaving } = useDownload()
   const { id, name, status, secrecy, results, is_closing } = poll
-  const isFinal = counted.includes(status) && !is_closing
-  const isAsked = isFinal || (secrecy === 'open' && results === 'after_vote' && poll.roll_count !== null)
+  const isFinal = countedStatuses.includes(status) && !is_closing
+  const hasResults = isFinal || (secrecy === 'open' && results === 'after_vote' && poll.roll_count !== null)
   const { data, error, refetch } = useRead(
     'GET /api/polls/:id/results',
     { id, quiet: 'all' },
-    { refetchOnMount: 'always', enabled: isAsked },
+    { refetchOnMount: 'always', enabled: hasResults },
   )
   useFollowPoll()
-  useSubscribe(`polls/${id}`, () => void (isAsked && refetch()))
+  useSubscribe(`polls/${id}`, () => void (hasResults && refetch()))
   return (
     <div className="max-w-page">
       <PageHead
@@ -61,14 +61,14 @@ const Results = ({ poll }: { poll: Poll }) => {
           )
         }
       />
-      {!isAsked && (
+      {!hasResults && (
         <Empty
           title="poll_results.not_yet.title"
           text={`poll_results.not_yet.${status === 'cancelled' ? 'cancelled' : secrecy}`}
         />
       )}
-      {isAsked && !data && (error ? <PartFault onAgain={() => void refetch()} /> : <FormSkeleton />)}
-      {isAsked && data && <ResultParts results={data} />}
+      {hasResults && !data && (error ? <PartFault onAgain={() => void refetch()} /> : <FormSkeleton />)}
+      {hasResults && data && <ResultParts results={data} />}
     </div>
   )
 }

@@ -15,11 +15,11 @@ import { BooleanFilter, ReferenceFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { useSubscribe } from '../../kit/notifications/useSubscribe'
-import { MoveDialog } from './MoveDialog'
+import { PollActionDialog } from './PollActionDialog'
 import { PollStatus } from './PollStatus'
 import { useFollowPoll } from './useFollowPoll'
 import { usePoll } from './usePoll'
-import { useWordsOf } from './useWordsOf'
+import { useLocalizedText } from './useLocalizedText'
 
 const Column = DataTable.Col<RollRow>
 const filters = [
@@ -38,7 +38,7 @@ const Roll = ({ poll }: { poll: Poll }) => {
   const translate = useTranslate()
   const { save, isSaving } = useDownload()
   const [isAsking, setIsAsking] = useState(false)
-  const wordsOf = useWordsOf()
+  const wordsOf = useLocalizedText()
   const { id, name, secrecy, options, kind } = poll
   const queries = useQueryClient()
   useFollowPoll()
@@ -73,7 +73,7 @@ const Roll = ({ poll }: { poll: Poll }) => {
               {translate('polls.remind')}
             </Button>
           )}
-          {isAsking && <MoveDialog poll={poll} move="remind" onClose={() => setIsAsking(false)} />}
+          {isAsking && <PollActionDialog poll={poll} move="remind" onClose={() => setIsAsking(false)} />}
         </>
       }
       empty={<Empty title="polls.roll.empty.title" text="polls.roll.empty.text" />}

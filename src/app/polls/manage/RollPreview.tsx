@@ -9,7 +9,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 
 type Audience = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
 
-const mostGroups = 8
+const maxGroups = 8
 
 /** Previews the size of the roll, and counts people in the audience who would be left out, by reason. */
 export const RollPreview = () => {
@@ -34,8 +34,8 @@ export const RollPreview = () => {
   const isShort = secrecy === 'secret' && count > 0 && count < pollLimits.fewest
   const left = (['no_permission', 'unproven', 'inactive'] as const).filter((why) => left_out[why] > 0)
   const parts = [
-    ...groups.slice(0, mostGroups).map((group) => `${group.code}: ${shown(group.count)}`),
-    ...(groups.length > mostGroups ? [translate('polls.roll.more_groups', groups.length - mostGroups)] : []),
+    ...groups.slice(0, maxGroups).map((group) => `${group.code}: ${shown(group.count)}`),
+    ...(groups.length > maxGroups ? [translate('polls.roll.more_groups', groups.length - maxGroups)] : []),
     ...(others > 0 && groups.length > 0 ? [translate('polls.roll.others', { count: shown(others) })] : []),
   ]
   return (

@@ -4,7 +4,7 @@ import type { Poll } from '../../../api/polls/polls'
 import { useSubscribe } from '../../kit/notifications/useSubscribe'
 
 /** Polling interval in ms while ballots are being counted. */
-const countPause = 2_000
+const countingIntervalMs = 2_000
 
 /** Refetches the poll after each published change, and at an interval while its ballots are being counted. */
 export const useFollowPoll = (): void => {
@@ -14,7 +14,7 @@ export const useFollowPoll = (): void => {
     { id: Number(id) },
     {
       onError: () => undefined,
-      refetchInterval: ({ state: { data } }) => (data?.is_closing ? countPause : false),
+      refetchInterval: ({ state: { data } }) => (data?.is_closing ? countingIntervalMs : false),
     },
   )
   useSubscribe(`polls/${id}`, () => void refetch())

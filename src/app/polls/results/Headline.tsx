@@ -3,7 +3,7 @@ import type { Variant } from '../../../api'
 import type { PollResults } from '../../../api/polls/results'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { countedIn } from './rounds'
+import { totalVotes } from './rounds'
 import { TurnoutMeter } from './TurnoutMeter'
 import { usePercentText } from './usePercentText'
 import './results.css'
@@ -53,7 +53,7 @@ const useOutcomeText = ({ kind, options, turnout, tally }: PollResults): string 
   const titleOf = (option: string) => options.find(({ id }) => id === option)?.title ?? option
   const last = rounds.at(-1)
   const final = last?.votes ?? votes
-  const all = last ? countedIn(last) : counted
+  const all = last ? totalVotes(last) : counted
   if (reason === 'too_few_ballots') return translate('poll_results.headline.too_few_text', tally.ballots)
   if (reason === 'no_quorum') {
     return translate('poll_results.headline.quorum_text', {

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
-import type { PollResults, ShownOption, Tally } from '../../../api/polls/results'
+import type { PollResults, BallotOption, Tally } from '../../../api/polls/results'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { FiguresTable, ScrollFrame } from './FiguresTable'
-import { byEndurance, cellOf, scaleOf, type Cell } from './rounds'
+import { sortBySurvival, roundCell, barScale, type Cell } from './rounds'
 import { useRoundText } from './useRoundText'
 import './results.css'
 
@@ -16,7 +16,7 @@ type Round = Tally['rounds'][number]
 export const Rounds = ({ results }: { results: PollResults }) => {
   const translate = useTranslate()
   const { rounds } = results.tally
-  const options = byEndurance(results.options, rounds)
+  const options = sortBySurvival(results.options, rounds)
   return (
     <section className="panel" aria-labelledby="poll-count">
       <header>
@@ -26,7 +26,7 @@ export const Rounds = ({ results }: { results: PollResults }) => {
             <i /> {translate('poll_results.count.had')}
           </li>
           <li className="row">
-            <i className="gained" /> {translate('poll_results.count.came')}
+            <i className="gained" /> {translate('poll_results.count.incoming')}
           </li>
           <li className="row">
             <s /> {translate('poll_results.count.needed')}
@@ -60,7 +60,7 @@ const gridOf = (options: number, rounds: number): CSSProperties => ({
   gridTemplateRows: `repeat(${options + 3}, auto)`,
 })
 
-type ColumnProps = { results: PollResults; options: readonly ShownOption[]; place: number }
+type ColumnProps = { results: PollResults; options: readonly BallotOption[]; place: number }
 
 const RoundColumn = ({ results, options, place }: ColumnProps) => {
   const translate = useTranslate()
@@ -69,7 +69,7 @@ const RoundColumn = ({ results, options, place }: ColumnProps) => {
   const { rounds, winner } = results.tally
   const round = rounds[place]
   if (!round) return null
-  const scale = scaleOf(rounds)
+  const scale = barScale(rounds)
   const isLast = place === rounds.length - 1
   return (
     <section className="stack gap-2" aria-labelledby={`round-${place}`}>
@@ -81,7 +81,7 @@ const RoundColumn = ({ results, options, place }: ColumnProps) => {
       </h3>
       <ul className="stack gap-2">
         {options.map(({ id, title }) => {
-          const cell = cellOf(rounds, place, id)
+          const cell = roundCell(rounds, place, id)
           return (
             <li key={id} className={`round-cell stack gap-1 ${stateOf(cell)}`}>
               <span className="row align-baseline text-s num">
@@ -127,13 +127,13 @@ const stateOf = (cell: Cell | null): string => {
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
 
-type TableProps = { options: readonly ShownOption[]; rounds: readonly Round[] }
+type TableProps = { options: readonly BallotOption[]; rounds: readonly Round[] }
 
 const RoundTable = ({ options, rounds }: TableProps) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const cellText = (place: number, option: string) => {
-    const cell = cellOf(rounds, place, option)
+    const cell = roundCell(rounds, place, option)
     if (cell === null) return '–'
     return cell.gained > 0 ? `${shown(cell.votes)} (+${shown(cell.gained)})` : shown(cell.votes)
   }

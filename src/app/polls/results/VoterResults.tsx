@@ -32,7 +32,7 @@ export const VoterResults = ({ ballot, isBeneath = false }: Props) => {
     <div className="max-w-page">
       <PageHead
         title={ballot.name}
-        subtitle={data && <When results={data} />}
+        subtitle={data && <ResultsSubtitle results={data} />}
         actions={data?.is_final && <Actions results={data} />}
       />
       {data ? <ResultParts results={data} /> : instead}
@@ -41,7 +41,7 @@ export const VoterResults = ({ ballot, isBeneath = false }: Props) => {
 }
 
 /** Kind of poll and its closing time. */
-const When = ({ results: { secrecy, kind, closed_at, published_at } }: { results: PollResults }) => {
+const ResultsSubtitle = ({ results: { secrecy, kind, closed_at, published_at } }: { results: PollResults }) => {
   const translate = useTranslate()
   const what = translate(`ballot.about.${secrecy}`, { kind: translate(`polls.kind.${kind}`).toLowerCase() })
   if (published_at !== null)

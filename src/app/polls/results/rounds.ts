@@ -9,19 +9,19 @@ const votesIn = (round: Round | undefined, option: string): number | null =>
   round?.votes.find(({ option_id }) => option_id === option)?.votes ?? null
 
 /** An option in a round: its votes, how many were transferred to it, and whether it is eliminated. Null if it was already out. */
-export const cellOf = (rounds: readonly Round[], place: number, option: string): Cell | null => {
+export const roundCell = (rounds: readonly Round[], place: number, option: string): Cell | null => {
   const votes = votesIn(rounds[place], option)
   if (votes === null) return null
-  const came = rounds[place - 1]?.transfers.filter(({ to }) => to === option) ?? []
+  const incoming = rounds[place - 1]?.transfers.filter(({ to }) => to === option) ?? []
   return {
     votes,
-    gained: sum(came.map((transfer) => transfer.votes)),
+    gained: sum(incoming.map((transfer) => transfer.votes)),
     isOut: rounds[place]?.eliminated.includes(option) ?? false,
   }
 }
 
 /** Sorts options by how many rounds they survived, then by their votes in the last round. */
-export const byEndurance = <Option extends { id: string }>(
+export const sortBySurvival = <Option extends { id: string }>(
   options: readonly Option[],
   rounds: readonly Round[],
 ): readonly Option[] => {
@@ -31,8 +31,8 @@ export const byEndurance = <Option extends { id: string }>(
 }
 
 /** Total votes counted in a round. */
-export const countedIn = (round: Round): number => sum(round.votes.map(({ votes }) => votes))
+export const totalVotes = (round: Round): number => sum(round.votes.map(({ votes }) => votes))
 
 /** Votes that fill the whole width of a bar, the same in every round. */
-export const scaleOf = (rounds: readonly Round[]): number =>
+export const barScale = (rounds: readonly Round[]): number =>
   1.06 * Math.max(1, ...rounds.flatMap(({ votes, needed }) => [needed, ...votes.map((one) => one.votes)]))

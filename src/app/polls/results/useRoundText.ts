@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { PollResults } from '../../../api/polls/results'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { countedIn } from './rounds'
+import { totalVotes } from './rounds'
 
 /** Describes each round of a ranked count in words. */
 export const useRoundText = ({ options, tally: { rounds, winner } }: PollResults) => {
@@ -16,12 +16,12 @@ export const useRoundText = ({ options, tally: { rounds, winner } }: PollResults
     if (!before) return ''
     return before.eliminated
       .map((from) => {
-        const came = before.transfers.filter((one) => one.from === from)
-        const to = came
+        const incoming = before.transfers.filter((one) => one.from === from)
+        const to = incoming
           .flatMap((one) => (one.to === null ? [] : [{ name: titleOf(one.to), votes: one.votes }]))
           .toSorted((one, other) => other.votes - one.votes)
           .map(({ name, votes }) => `${name} ${shown(votes)}`)
-        const ended = came.find((one) => one.to === null)?.votes ?? 0
+        const ended = incoming.find((one) => one.to === null)?.votes ?? 0
         const sentences = [
           to.length === 0
             ? translate('poll_results.words.moved_nowhere', { name: titleOf(from) })
@@ -43,7 +43,7 @@ export const useRoundText = ({ options, tally: { rounds, winner } }: PollResults
       return translate(votes >= needed ? 'poll_results.words.won' : 'poll_results.words.won_by_most', {
         name: titleOf(winner),
         votes: shown(votes),
-        all: shown(countedIn(round)),
+        all: shown(totalVotes(round)),
       })
     }
     const out = translate('poll_results.words.out', { names: namesOf(eliminated), smart_count: eliminated.length })

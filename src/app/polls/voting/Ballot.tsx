@@ -7,20 +7,20 @@ import type { BallotPaper } from '../../../api/polls/voting'
 import { PageHead } from '../../shell/page/PageHead'
 import { BallotAside } from './BallotAside'
 import { MultipleChoice, SingleChoice } from './BoxChoice'
-import { choiceFault, type ChoiceProps } from './choice'
+import { choiceError, type ChoiceProps } from './choice'
 import { RankedChoice } from './RankedChoice'
 import { Review } from './Review'
-import type { Cast } from './useCast'
+import type { CastResult } from './useCast'
 import '../../kit/forms/forms.css'
 import '../polls.css'
 
 type Props = {
   ballot: BallotPaper
   /** Omitted in a preview. */
-  onCast?: (cast: Cast) => void
+  onCast?: (cast: CastResult) => void
 }
 
-const review = '#review'
+const reviewHash = '#review'
 
 /**
  * A ballot in two steps: choose, then review and cast. The choice is held only in component state and is never stored.
@@ -29,7 +29,7 @@ export const Ballot = ({ ballot, onCast }: Props) => {
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [chosen, setChosen] = useState<readonly string[]>(ballot.my_choices ?? [])
-  if (onCast && hash === review && choiceFault(ballot, chosen) === null) {
+  if (onCast && hash === reviewHash && choiceError(ballot, chosen) === null) {
     return <Review ballot={ballot} chosen={chosen} onBack={() => void navigate(-1)} onCast={onCast} />
   }
   return (
@@ -37,7 +37,7 @@ export const Ballot = ({ ballot, onCast }: Props) => {
       ballot={ballot}
       chosen={chosen}
       onChange={setChosen}
-      onReview={onCast && (() => void navigate({ hash: review }))}
+      onReview={onCast && (() => void navigate({ hash: reviewHash }))}
     />
   )
 }
@@ -52,7 +52,7 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
   const id = useId()
   const [isRefused, setRefused] = useState(false)
   const { name, kind, description, options, max_choices } = ballot
-  const fault = choiceFault(ballot, chosen)
+  const fault = choiceError(ballot, chosen)
   const Options = {
     single: SingleChoice,
     multiple: MultipleChoice,
@@ -82,7 +82,7 @@ const Choice = ({ ballot, chosen, onChange, onReview }: ChoicePage) => {
         <div className="actionbar" role="region" aria-label={translate('ballot.region')}>
           <div className="bar">
             <span className="save row small muted" role="status">
-              <Filled kind={kind} chosen={chosen.length} most={max_choices} />
+              <BallotProgress kind={kind} chosen={chosen.length} most={max_choices} />
             </span>
             <span className="grow" />
             <Button variant="contained" disabled={!onReview} onClick={forward}>
@@ -124,12 +124,12 @@ const Secrecy = ({ ballot: { secrecy } }: { ballot: BallotPaper }) => {
 }
 
 /** Maximum number of dashes in the progress indicator. More are hard to read at a glance. */
-const mostDashes = 12
+const maxDashes = 12
 
 /** Shows how much of the ballot is filled in, and that it has not been cast. */
-const Filled = ({ kind, chosen, most }: { kind: BallotPaper['kind']; chosen: number; most: number }) => {
+const BallotProgress = ({ kind, chosen, most }: { kind: BallotPaper['kind']; chosen: number; most: number }) => {
   const translate = useTranslate()
-  const dashes = kind === 'ranked' && most <= mostDashes ? Array.from({ length: most }, (_, place) => place) : []
+  const dashes = kind === 'ranked' && most <= maxDashes ? Array.from({ length: most }, (_, place) => place) : []
   return (
     <>
       {dashes.length > 0 && (

@@ -38,7 +38,7 @@ export const MultipleChoice = ({ options, chosen, onChange, describedBy }: Choic
           <input
             type="checkbox"
             checked={chosen.includes(option.id)}
-            onChange={() => onChange(toggled(options, chosen, option.id))}
+            onChange={() => onChange(toggleOption(options, chosen, option.id))}
           />
           <OptionText option={option} />
         </label>
@@ -48,7 +48,7 @@ export const MultipleChoice = ({ options, chosen, onChange, describedBy }: Choic
 }
 
 /** Toggles an option. The result is in ballot order, so that it does not reveal the order of clicks. */
-const toggled = (options: ChoiceProps['options'], chosen: readonly string[], id: string): readonly string[] => {
+const toggleOption = (options: ChoiceProps['options'], chosen: readonly string[], id: string): readonly string[] => {
   const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
   return options.map((option) => option.id).filter((option) => next.includes(option))
 }

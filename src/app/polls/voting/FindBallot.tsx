@@ -6,15 +6,15 @@ import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ShownOption } from '../../../api/polls/results'
+import type { BallotOption } from '../../../api/polls/results'
 import { FieldFrame } from '../../kit/inputs/FieldFrame'
 import { useRead } from '../../kit/providers/calls'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 import { PartFault } from '../../shell/page/PartFault'
-import { receiptPattern, typedReceipt } from '../../../api/polls/receipts'
+import { receiptPattern, normalizeReceipt } from '../../../api/polls/receipts'
 import '../polls.css'
 
-type Props = { pollId: number; options: readonly ShownOption[]; onClose: () => void }
+type Props = { pollId: number; options: readonly BallotOption[]; onClose: () => void }
 
 /**
  * Finds a ballot by its receipt. All ballots are downloaded and searched in the browser, because a request with the
@@ -26,7 +26,7 @@ export const FindBallot = ({ pollId, options, onClose }: Props) => {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
   const { data, error, refetch } = useRead('GET /api/voting/:id/ballots', { id: pollId })
-  const receipt = typedReceipt(typed)
+  const receipt = normalizeReceipt(typed)
   const fault = asked !== null && !receiptPattern.test(asked) ? translate('ballot.find.wrong') : undefined
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
@@ -64,7 +64,7 @@ export const FindBallot = ({ pollId, options, onClose }: Props) => {
           {error && !data && <PartFault onAgain={() => void refetch()} />}
           <div role="status">
             {data && asked !== null && !fault && (
-              <Found ballots={data.ballots.filter((ballot) => ballot.receipt === asked)} options={options} />
+              <FoundBallot ballots={data.ballots.filter((ballot) => ballot.receipt === asked)} options={options} />
             )}
           </div>
         </DialogContent>
@@ -79,9 +79,9 @@ export const FindBallot = ({ pollId, options, onClose }: Props) => {
   )
 }
 
-type FoundProps = { ballots: readonly { choices: readonly string[] }[]; options: Props['options'] }
+type FoundBallotProps = { ballots: readonly { choices: readonly string[] }[]; options: Props['options'] }
 
-const Found = ({ ballots, options }: FoundProps) => {
+const FoundBallot = ({ ballots, options }: FoundBallotProps) => {
   const translate = useTranslate()
   if (ballots.length === 0) return <p className="note warning">{translate('ballot.find.none')}</p>
   return (

@@ -7,12 +7,12 @@ import { rowsOnly } from '../../kit/lists/rowsOnly'
 import { dayAndTime } from '../../shell/dates'
 import { PartFault } from '../../shell/page/PartFault'
 
-const atATime = 10
+const pageSize = 10
 
 /** Past polls, latest first, with a button to show more. */
 export const PastPolls = () => {
   const translate = useTranslate()
-  const [shown, setShown] = useState(atATime)
+  const [shown, setShown] = useState(pageSize)
   const {
     data,
     total = 0,
@@ -57,8 +57,8 @@ export const PastPolls = () => {
       </ul>
       {total > data.length && (
         <p className="pad">
-          <button type="button" className="link" onClick={() => setShown(shown + atATime)}>
-            {translate('voting.more', Math.min(atATime, total - data.length))}
+          <button type="button" className="link" onClick={() => setShown(shown + pageSize)}>
+            {translate('voting.more', Math.min(pageSize, total - data.length))}
           </button>
         </p>
       )}

@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
   const translate = useTranslate()
   const id = useId()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const titleOf = (option: string) => options.find((one) => one.id === option)?.title ?? ''
   const rest = options.filter((option) => !chosen.includes(option.id))
   // A moved row loses focus, and its button may disappear, so focus is restored on the same candidate after rendering.
@@ -30,15 +30,15 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
   const change = (next: readonly string[], words: string, focus: string) => {
     focusAfter.current = () => document.getElementById(`${id}-${focus}`)
     onChange(next)
-    say(words)
+    announce(words)
   }
   const move = ({ from, to }: { from: number; to: number }) => {
     const [moved] = chosen.slice(from, from + 1)
     if (moved === undefined || to < 0 || to >= chosen.length) return
-    const held = document.activeElement
-    focusAfter.current = () => (held instanceof HTMLElement && list.current?.contains(held) ? held : null)
+    const focused = document.activeElement
+    focusAfter.current = () => (focused instanceof HTMLElement && list.current?.contains(focused) ? focused : null)
     onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, moved))
-    say(translate('ballot.ranked.moved', { name: titleOf(moved), place: to + 1, count: chosen.length }))
+    announce(translate('ballot.ranked.moved', { name: titleOf(moved), place: to + 1, count: chosen.length }))
   }
   /** Alt and an arrow key move the row from any of its buttons. On the drag handle, the arrow keys alone do. */
   const moveByKeys = (index: number) => (event: KeyboardEvent) => {
@@ -143,7 +143,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
         </ul>
       )}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )

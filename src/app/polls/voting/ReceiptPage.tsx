@@ -9,7 +9,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { focusHeading } from '../../shell/page/focusHeading'
 import { CopyButton } from '../../shell/widgets/CopyButton'
 import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
-import { shownReceipt } from '../../../api/polls/receipts'
+import { formatReceipt } from '../../../api/polls/receipts'
 import { VoterResults } from '../results/VoterResults'
 import '../polls.css'
 
@@ -32,8 +32,8 @@ export const ReceiptPage = ({ ballot, receipt }: Props) => (
 /** Warns before leaving if the receipt of a secret ballot has been neither copied nor printed. */
 const Receipt = ({ ballot, receipt }: Props) => {
   const translate = useTranslate()
-  const [isKept, setKept] = useState(receipt === null)
-  const leaving = useUnsavedWarning(!isKept)
+  const [isSaved, setSaved] = useState(receipt === null)
+  const leaving = useUnsavedWarning(!isSaved)
   useEffect(() => {
     focusHeading()
     window.scrollTo(0, 0)
@@ -54,17 +54,17 @@ const Receipt = ({ ballot, receipt }: Props) => {
               {translate('ballot.receipt.once')}
             </p>
             <output className="receipt-code semibold num" aria-label={translate('ballot.receipt.code')}>
-              {shownReceipt(receipt)}
+              {formatReceipt(receipt)}
             </output>
             <div className="no-print">
-              <CopyButton text={shownReceipt(receipt)} onCopied={() => setKept(true)} />{' '}
+              <CopyButton text={formatReceipt(receipt)} onCopied={() => setSaved(true)} />{' '}
               <Button
                 variant="outlined"
                 size="small"
 
                 onClick={() => {
                   window.print()
-                  setKept(true)
+                  setSaved(true)
                 }}
               >
                 <Printer className="i s" aria-hidden="true" />

@@ -9,9 +9,9 @@ import { PageHead } from '../../shell/page/PageHead'
 import { useUnsavedWarning } from '../../shell/widgets/useUnsavedWarning'
 import { BallotAside } from './BallotAside'
 import { OptionText } from './OptionText'
-import { useCast, type Cast } from './useCast'
+import { useCast, type CastResult } from './useCast'
 
-type Props = { ballot: BallotPaper; chosen: readonly string[]; onBack: () => void; onCast: (cast: Cast) => void }
+type Props = { ballot: BallotPaper; chosen: readonly string[]; onBack: () => void; onCast: (cast: CastResult) => void }
 
 /** Review of the ballot before casting: the choices, the effect of unranked options, and a warning that it is final. */
 export const Review = ({ ballot, chosen, onBack, onCast }: Props) => {

@@ -16,19 +16,19 @@ import { PastPolls } from './PastPolls'
 import '../../kit/lists/lists.css'
 
 /** Open and upcoming polls are few, so they are loaded in one page. */
-const current = {
+const currentPolls = {
   pagination: { page: 1, perPage: 100 },
   sort: { field: 'closes_at', order: 'ASC' },
   filter: { state: ['open', 'coming'] },
   meta: rowsOnly,
 } as const
 /** The page shows load errors itself, without a toast. */
-const quiet = { onError: () => undefined, refetchOnMount: 'always' } as const
+const queryOptions = { onError: () => undefined, refetchOnMount: 'always' } as const
 
 /** Polls to vote in now, upcoming polls and past polls. */
 export const VotingHome = () => {
   const translate = useTranslate()
-  const { data, error, refetch } = useGetList<VotingRow>('voting', current, quiet)
+  const { data, error, refetch } = useGetList<VotingRow>('voting', currentPolls, queryOptions)
   useSubscribe('resource/notifications', () => void refetch())
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
@@ -58,8 +58,8 @@ const Content = ({ rows }: { rows: readonly VotingRow[] }) => {
           <p>{translate('voting.none.text')}</p>
         </section>
       )}
-      <Rows part="going_on" rows={rest} />
-      <Rows part="coming" rows={coming} />
+      <PollRows part="going_on" rows={rest} />
+      <PollRows part="coming" rows={coming} />
       <PastPolls />
     </div>
   )
@@ -102,7 +102,7 @@ const lastDayOf = (closesAt: string) => isoDay(new Date(Date.parse(closesAt) - 1
 
 type RowsProps = { part: 'going_on' | 'coming'; rows: readonly VotingRow[] }
 
-const Rows = ({ part, rows }: RowsProps) => {
+const PollRows = ({ part, rows }: RowsProps) => {
   const translate = useTranslate()
   if (rows.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { Ballot } from './Ballot'
 import { ReceiptPage } from './ReceiptPage'
-import type { Cast } from './useCast'
+import type { CastResult } from './useCast'
 import { VotingState } from './VotingState'
 
 /** A voter's page of a poll: the ballot if it can be cast, then the receipt, otherwise the poll's status and results. */
@@ -22,7 +22,7 @@ export const VotingPage = () => {
 }
 
 const Page = ({ ballot, onVoted }: { ballot: BallotPaper; onVoted: () => void }) => {
-  const [cast, setCast] = useState<Cast | null>(null)
+  const [cast, setCast] = useState<CastResult | null>(null)
   const [isChanging, setChanging] = useState(false)
   if (cast) return <ReceiptPage ballot={ballot} receipt={cast.receipt} />
   if (ballot.hindrance === null || (isChanging && ballot.may_change)) {

@@ -20,7 +20,7 @@ export const VotingState = ({ ballot, onChange }: Props) => {
       <PageHead title={ballot.name} subtitle={ballot.description} />
       <div className="record-grid">
         <div className="record-fields stack gap-6">
-          <Standing ballot={ballot} />
+          <VotingStatus ballot={ballot} />
           {ballot.my_choices && <OwnChoice ballot={ballot} onChange={onChange} />}
           {ballot.results_visible && <VoterResults ballot={ballot} isBeneath />}
         </div>
@@ -30,7 +30,7 @@ export const VotingState = ({ ballot, onChange }: Props) => {
   )
 }
 
-const pictures: Readonly<Record<string, readonly [LucideIcon, string]>> = {
+const statusIcons: Readonly<Record<string, readonly [LucideIcon, string]>> = {
   voted: [CircleCheck, 'text-success'],
   not_yet: [CalendarClock, 'muted'],
   paused: [CirclePause, 'text-warning'],
@@ -39,11 +39,11 @@ const pictures: Readonly<Record<string, readonly [LucideIcon, string]>> = {
 }
 
 /** One sentence on the current status, and one on what happens next. */
-const Standing = ({ ballot }: { ballot: BallotPaper }) => {
+const VotingStatus = ({ ballot }: { ballot: BallotPaper }) => {
   const translate = useTranslate()
   const { reason, secrecy, voted, results } = ballot
-  const standing = standingOf(ballot)
-  const [Picture, colour] = pictures[standing] ?? [Vote, 'muted']
+  const standing = statusKey(ballot)
+  const [Picture, colour] = statusIcons[standing] ?? [Vote, 'muted']
   const isOver = standing === 'closed'
   return (
     <section className="row align-start gap-4 bordered bg-canvas p-5" aria-labelledby="standing">
@@ -59,7 +59,7 @@ const Standing = ({ ballot }: { ballot: BallotPaper }) => {
   )
 }
 
-const standingOf = ({ status, hindrance, voted, state }: BallotPaper): string => {
+const statusKey = ({ status, hindrance, voted, state }: BallotPaper): string => {
   if (status === 'cancelled') return 'cancelled'
   if (state === 'open' && voted) return status === 'paused' ? 'paused' : 'voted'
   return hindrance ?? 'closed'

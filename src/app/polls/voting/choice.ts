@@ -1,9 +1,9 @@
 import type { BallotPaper } from '../../../api/polls/voting'
-import type { ShownOption } from '../../../api/polls/results'
+import type { BallotOption } from '../../../api/polls/results'
 
 /** Props shared by all kinds of ballot. `chosen` is in order of preference in a ranked poll. */
 export type ChoiceProps = {
-  options: readonly ShownOption[]
+  options: readonly BallotOption[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
   /** Id of the element with the validation message. */
@@ -13,7 +13,7 @@ export type ChoiceProps = {
 type Rules = Pick<BallotPaper, 'kind' | 'min_choices' | 'max_choices'>
 
 /** Returns what is wrong with the choice, or null if it can be cast. The server validates it again. */
-export const choiceFault = (
+export const choiceError = (
   { kind, min_choices, max_choices }: Rules,
   chosen: readonly string[],
 ): { key: string; count: number } | null => {

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { receiptLength, receiptOf } from '../../../api/polls/receipts'
+import { receiptLength, createReceipt } from '../../../api/polls/receipts'
 import type { BallotPaper } from '../../../api/polls/voting'
 import { useAct } from '../../kit/providers/calls'
 import { newUuid } from '../../kit/providers/newUuid'
 import { patient } from '../../kit/providers/queryOptions'
 
 /** Result of casting. `receipt` is null in an open poll. */
-export type Cast = { receipt: string | null }
+export type CastResult = { receipt: string | null }
 
 /** `gcTime: 0` removes the vote from the client cache once it is answered. */
-const forgetful = { ...patient, gcTime: 0 } as const
+const castOptions = { ...patient, gcTime: 0 } as const
 
 /**
  * Casts or changes a vote. Network failures are retried with the same idempotency key, so the vote counts exactly once;
  * the receipt is generated here and sent only with the ballot.
  */
-export const useCast = ({ id, secrecy, voted }: BallotPaper, onCast: (cast: Cast) => void) => {
+export const useCast = ({ id, secrecy, voted }: BallotPaper, onCast: (cast: CastResult) => void) => {
   const [{ cast_key, receipt }] = useState(() => ({
     cast_key: newUuid(),
-    receipt: secrecy === 'secret' ? receiptOf(crypto.getRandomValues(new Uint8Array(receiptLength))) : null,
+    receipt: secrecy === 'secret' ? createReceipt(crypto.getRandomValues(new Uint8Array(receiptLength))) : null,
   }))
-  const first = useAct('POST /api/voting/:id/cast', forgetful)
-  const changed = useAct('PUT /api/voting/:id/vote', forgetful)
+  const first = useAct('POST /api/voting/:id/cast', castOptions)
+  const changed = useAct('PUT /api/voting/:id/vote', castOptions)
   const { isPending, isPaused, failureCount, error } = voted ? changed : first
   const onSuccess = () => onCast({ receipt })
   return {

@@ -4,14 +4,14 @@ import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import { useAskAgain } from './calls'
+import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 
 type Props = { about: MyPortfolio['about']; onClose: () => void }
 
 /** Edits the short introduction for the public page and the printout. */
 export const AboutDialog = ({ about, onClose }: Props) => {
   const translate = useTranslate()
-  const askAgain = useAskAgain()
+  const askAgain = useInvalidatePortfolio()
   const { mutateAsync } = useAct('PUT /api/my/portfolio/about', { onSettled: askAgain })
   return (
     <DialogForm

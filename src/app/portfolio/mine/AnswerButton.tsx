@@ -6,12 +6,12 @@ import { useTypedDialog } from '../../kit/forms/useTypedDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import { useAskAgain } from './calls'
+import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 
 /** Resubmits a returned achievement unchanged, with an answer to the reviewer. */
 export const AnswerButton = ({ item: { id, version, title } }: { item: OwnItem }) => {
   const translate = useTranslate()
-  const askAgain = useAskAgain()
+  const askAgain = useInvalidatePortfolio()
   const name = `answer ${id}`
   const [open, setOpen] = useTypedDialog([name])
   const { mutateAsync } = useAct('POST /api/my/portfolio/items/:id/submit', { onSettled: askAgain })

@@ -6,12 +6,12 @@ import type { OwnItem } from '../../../api/portfolio/myPortfolio'
 import { useAct } from '../../kit/providers/calls'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
-import { useAskAgain } from './calls'
+import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 
 /** Deletes an unapproved achievement with its files. If it is a new version, the approved one remains. */
 export const DeleteItem = ({ item, onDeleted }: { item: OwnItem; onDeleted: () => void }) => {
   const translate = useTranslate()
-  const askAgain = useAskAgain()
+  const askAgain = useInvalidatePortfolio()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useAct('DELETE /api/my/portfolio/items/:id', {
     onSuccess: () => {

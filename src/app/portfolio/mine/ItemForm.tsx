@@ -8,13 +8,13 @@ import { isFileItem } from '../../kit/files/fileItems'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import { useAskAgain } from './calls'
+import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 import { DeleteItem } from './DeleteItem'
 import { ItemInputs } from './ItemInputs'
 
 type Props = { item: OwnItem | null; onClose: () => void }
 
-const beginning = {
+const emptyItem = {
   category: null,
   kind: null,
   title: '',
@@ -29,10 +29,10 @@ const beginning = {
 /** Saves an achievement as a draft or submits it for review. Editing an approved achievement creates a new version. */
 export const ItemForm = ({ item, onClose }: Props) => {
   const translate = useTranslate()
-  const { save, isApproved } = useSaving(item)
+  const { save, isApproved } = useSaveItem(item)
   // Whether the "save draft" button was pressed.
   const isDraft = useRef(false)
-  const [values] = useState(() => (item === null ? beginning : { ...item, links: item.links.map((url) => ({ url })) }))
+  const [values] = useState(() => (item === null ? emptyItem : { ...item, links: item.links.map((url) => ({ url })) }))
   return (
     <DialogForm
       wide
@@ -70,8 +70,8 @@ export const ItemForm = ({ item, onClose }: Props) => {
 }
 
 /** Saves the achievement and submits it if requested. Errors of files and links are mapped to their form fields. */
-const useSaving = (item: OwnItem | null) => {
-  const askAgain = useAskAgain()
+const useSaveItem = (item: OwnItem | null) => {
+  const askAgain = useInvalidatePortfolio()
   const create = useAct('POST /api/my/portfolio/items')
   const edit = useAct('PUT /api/my/portfolio/items/:id')
   const submit = useAct('POST /api/my/portfolio/items/:id/submit')
@@ -84,7 +84,7 @@ const useSaving = (item: OwnItem | null) => {
       if (sends && saved.actions.includes('submit'))
         await submit.mutateAsync({ id: saved.id, body: { version: saved.version } })
     } catch (fault) {
-      throw atFormFields(fault)
+      throw mapToFormFields(fault)
     } finally {
       await askAgain()
     }
@@ -92,11 +92,11 @@ const useSaving = (item: OwnItem | null) => {
   return { save, isApproved }
 }
 
-const atFormFields = (fault: unknown): unknown => {
+const mapToFormFields = (fault: unknown): unknown => {
   if (!(fault instanceof HttpError) || !fault.body?.errors) return fault
-  const told: Record<string, string> = fault.body.errors
+  const serverErrors: Record<string, string> = fault.body.errors
   const errors = Object.fromEntries(
-    Object.entries(told).map(([path, message]) => [
+    Object.entries(serverErrors).map(([path, message]) => [
       path.replace(/^file_ids/, 'files').replace(/^links\.(\d+)$/, 'links.$1.url'),
       message,
     ]),

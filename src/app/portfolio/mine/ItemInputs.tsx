@@ -121,14 +121,14 @@ const WorthText = ({ item }: { item: OwnItem | null }) => {
   const ruleText = useRuleText()
   const { data: inForce } = useRead('GET /api/my/portfolio/rules', { quiet: 'all' })
   const [category, kind, level, result]: unknown[] = useWatch({ name: ['category', 'kind', 'level', 'result'] })
-  const told = {
+  const selected = {
     category: codeIn(categories, category),
     kind: codeIn(itemKinds, kind),
     level: codeIn(levels, level),
     result: codeIn(itemResults, result),
   }
-  if (!inForce || !told.category || !told.kind || !told.level || !told.result) return null
-  const { category: of, kind: what, level: where, result: how } = told
+  if (!inForce || !selected.category || !selected.kind || !selected.level || !selected.result) return null
+  const { category: of, kind: what, level: where, result: how } = selected
   const rated = {
     category: of,
     kind: what,

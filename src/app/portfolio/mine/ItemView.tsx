@@ -10,8 +10,8 @@ import { StatusChip } from '../../kit/fields/StatusChip'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 import { ItemFacts } from '../shared/ItemFacts'
-import { stateVariants } from '../shared/states'
-import { useAskAgain } from './calls'
+import { stateVariants } from '../shared/stateVariants'
+import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 
 type Props = { item: OwnItem; onEdit: () => void; onClose: () => void }
 
@@ -19,7 +19,7 @@ type Props = { item: OwnItem; onEdit: () => void; onClose: () => void }
 export const ItemView = ({ item, onEdit, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
-  const askAgain = useAskAgain()
+  const askAgain = useInvalidatePortfolio()
   const takeBack = useAct('POST /api/my/portfolio/items/:id/take-back', {
     onSuccess: () => toast.success({ text: translate('portfolio.taken_back') }),
     onSettled: askAgain,

@@ -14,7 +14,7 @@ import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useUser } from '../../shell/session/store'
 import { AboutDialog } from './AboutDialog'
-import { CompletePanel } from './CompletePanel'
+import { CompletenessPanel } from './CompletenessPanel'
 import { ItemForm } from './ItemForm'
 import { ItemView } from './ItemView'
 import { OwnItems } from './OwnItems'
@@ -44,7 +44,7 @@ const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
   const [params, setParams] = useSearchParams()
   const [isDescribing, setDescribing] = useState(false)
   const { can_write, group, period, items } = portfolio
-  const go: Go = (change) =>
+  const go: SetParams = (change) =>
     setParams((before) => {
       const after = { ...Object.fromEntries(before), ...change }
       return Object.fromEntries(
@@ -53,8 +53,8 @@ const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
     })
   const returned = items.filter(({ status, actions }) => status === 'returned' && actions.includes('edit'))
   const openItem = (id: number) => go({ item: String(id) })
-  const asked = params.get('item')
-  const item = items.find(({ id }) => String(id) === asked)
+  const itemParam = params.get('item')
+  const item = items.find(({ id }) => String(id) === itemParam)
   return (
     <div className="max-w-page">
       <PageHead
@@ -95,13 +95,13 @@ const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
         <div className="stack gap-6">
           <OwnPoints portfolio={portfolio} onPeriod={(id) => go({ period: String(id) })} />
           {items.some(({ status }) => status === 'approved') && <SharePanel canShare={can_write} />}
-          {can_write && <CompletePanel parts={portfolio.complete} onAbout={() => setDescribing(true)} />}
+          {can_write && <CompletenessPanel parts={portfolio.complete} onAbout={() => setDescribing(true)} />}
         </div>
       </div>
-      {can_write && (asked === 'new' || item?.actions.includes('edit')) ? (
-        <ItemDialog key={asked} item={item ?? null} isEditing={params.get('edit') === '1'} go={go} />
+      {can_write && (itemParam === 'new' || item?.actions.includes('edit')) ? (
+        <ItemDialog key={itemParam} item={item ?? null} isEditing={params.get('edit') === '1'} go={go} />
       ) : (
-        item && <ItemDialog key={asked} item={item} isEditing={false} go={go} />
+        item && <ItemDialog key={itemParam} item={item} isEditing={false} go={go} />
       )}
       {isDescribing && <AboutDialog about={portfolio.about} onClose={() => setDescribing(false)} />}
     </div>
@@ -109,14 +109,14 @@ const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
 }
 
 /** Updates query parameters. Null removes one. */
-type Go = (change: Readonly<Record<string, string | null>>) => void
+type SetParams = (change: Readonly<Record<string, string | null>>) => void
 
 type ItemProps = {
   /** Null for a new achievement. */
   item: OwnItem | null
   /** Opens the form for an achievement that would open read-only. */
   isEditing: boolean
-  go: Go
+  go: SetParams
 }
 
 /** Opens drafts and returned achievements in the form, and all others read-only first. */

@@ -37,7 +37,7 @@ const Items = ({ items, year, onYear, onOpen }: Omit<Props, 'onAdd'>) => {
     <section className="panel" aria-labelledby="portfolio-items">
       <header>
         <h2 id="portfolio-items">{translate('portfolio.items')}</h2>
-        {years.length > 1 && <Years years={years} chosen={chosen} onChoose={onYear} />}
+        {years.length > 1 && <YearFilter years={years} chosen={chosen} onChoose={onYear} />}
       </header>
       <ItemsByCategory
         items={items.filter(({ academic_year }) => chosen === null || academic_year === chosen)}
@@ -60,10 +60,10 @@ const noteText = ({ queue_place, approved }: OwnItem, translate: ReturnType<type
   return told.length > 0 && <span className="small muted num">{told.join(' · ')}</span>
 }
 
-type YearsProps = { years: readonly string[]; chosen: string | null; onChoose: (year: string | null) => void }
+type YearFilterProps = { years: readonly string[]; chosen: string | null; onChoose: (year: string | null) => void }
 
 /** Filters achievements by academic year. */
-const Years = ({ years, chosen, onChoose }: YearsProps) => {
+const YearFilter = ({ years, chosen, onChoose }: YearFilterProps) => {
   const translate = useTranslate()
   return (
     <div className="portfolio-years row wrap gap-1 push" role="group" aria-label={translate('portfolio.year')}>

@@ -17,7 +17,7 @@ type Props = { portfolio: MyPortfolio; onPeriod: (id: number) => void }
 /** Current and pending points, the student's place, and the rules behind them. */
 export const OwnPoints = ({ portfolio, onPeriod }: Props) => {
   const translate = useTranslate()
-  const [isReading, setReading] = useState(false)
+  const [isShowingRules, setReading] = useState(false)
   const { points, period, periods, rules_number } = portfolio
   return (
     <PointsPanel
@@ -26,7 +26,7 @@ export const OwnPoints = ({ portfolio, onPeriod }: Props) => {
       onPeriod={onPeriod}
       points={points.points}
       categories={points.categories}
-      more={<MoreText waiting={points.waiting} returned={points.returned} />}
+      more={<PendingPointsText waiting={points.waiting} returned={points.returned} />}
     >
       <p className="band row align-start text-s">
         <Trophy className="faint" size={20} strokeWidth={1.75} aria-hidden />
@@ -41,7 +41,7 @@ export const OwnPoints = ({ portfolio, onPeriod }: Props) => {
           )}
         </span>
       </p>
-      {isReading && <RulesDialog onClose={() => setReading(false)} />}
+      {isShowingRules && <RulesDialog onClose={() => setReading(false)} />}
     </PointsPanel>
   )
 }
@@ -65,7 +65,7 @@ const RulesDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** Pending points as text: «ещё 12 на проверке и 12 после исправления». */
-const MoreText = ({ waiting, returned }: { waiting: number; returned: number }) => {
+const PendingPointsText = ({ waiting, returned }: { waiting: number; returned: number }) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const parts = [

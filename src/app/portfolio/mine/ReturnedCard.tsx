@@ -54,7 +54,7 @@ export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
       </div>
       <div className="row wrap">
         <Button variant={isFirst ? 'contained' : 'outlined'} className="w-full-phone" onClick={onMend}>
-          {translate(isOfFiles(remarks) ? 'portfolio.replace_file' : 'portfolio.mend')}
+          {translate(isAboutFiles(remarks) ? 'portfolio.replace_file' : 'portfolio.mend')}
           <span className="sr-only">: {title}</span>
         </Button>
         {item.actions.includes('submit') && <AnswerButton item={item} />}
@@ -63,7 +63,8 @@ export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
   )
 }
 
-const isOfFiles = (remarks: readonly Remark[]) => remarks.length > 0 && remarks.every(({ field }) => field === 'files')
+const isAboutFiles = (remarks: readonly Remark[]) =>
+  remarks.length > 0 && remarks.every(({ field }) => field === 'files')
 
 const Scan = ({ url, name }: { url: string | null; name: string }) => {
   const address = useFileBlob(url)

@@ -6,20 +6,20 @@ import { DateInput } from '../../kit/inputs/DateInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { isoDay } from '../../shell/dates'
-import { useAskAgain } from './calls'
+import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 
 type Props = { onMade: (made: { id: number; url: string }) => void; onClose: () => void }
 
 /** Default lifetime of a link in days: about as long as a job search. */
-const usualDays = 30
-const usualEnd = () => isoDay(new Date(Date.now() + usualDays * 86_400_000))
+const defaultDays = 30
+const defaultExpiry = () => isoDay(new Date(Date.now() + defaultDays * 86_400_000))
 
 /** Creates a link with an expiry date. */
 export const ShareDialog = ({ onMade, onClose }: Props) => {
   const translate = useTranslate()
-  const askAgain = useAskAgain()
+  const askAgain = useInvalidatePortfolio()
   const { mutateAsync } = useAct('POST /api/my/portfolio/shares', { onSettled: askAgain })
-  const [values] = useState(() => ({ label: null, expires_on: usualEnd(), with_name: true }))
+  const [values] = useState(() => ({ label: null, expires_on: defaultExpiry(), with_name: true }))
   return (
     <DialogForm
       title={translate('portfolio.share.make')}

@@ -7,7 +7,7 @@ import { dayAndTime, dayOf } from '../../shell/dates'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { CopyButton } from '../../shell/widgets/CopyButton'
-import { useAskAgain } from './calls'
+import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 import { ShareDialog } from './ShareDialog'
 
 /** Links to the public page. The URL of a new link is shown only once, because the server stores only its hash. */
@@ -27,7 +27,7 @@ export const SharePanel = ({ canShare }: { canShare: boolean }) => {
         {open.length > 0 && (
           <ul className="stack">
             {open.map((share) => (
-              <OneShare key={share.id} share={share} url={made?.id === share.id ? made.url : null} />
+              <ShareRow key={share.id} share={share} url={made?.id === share.id ? made.url : null} />
             ))}
           </ul>
         )}
@@ -55,9 +55,9 @@ const shareByDevice = async (url: string, title: string) => {
   }
 }
 
-const OneShare = ({ share, url }: { share: PortfolioShare; url: string | null }) => {
+const ShareRow = ({ share, url }: { share: PortfolioShare; url: string | null }) => {
   const translate = useTranslate()
-  const askAgain = useAskAgain()
+  const askAgain = useInvalidatePortfolio()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useAct('DELETE /api/my/portfolio/shares/:id', {
     onSuccess: () => {

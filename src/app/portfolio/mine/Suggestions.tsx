@@ -6,14 +6,14 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { useAct, useRead } from '../../kit/providers/calls'
 import { dayOf } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
-import { useAskAgain } from './calls'
+import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 
 const icons = { test: ClipboardCheck, grade: GraduationCap, material: BookOpenText, document: FileCheck }
 
 /** Achievements that the college's own records prove. One click adds them, already verified. */
 export const Suggestions = () => {
   const translate = useTranslate()
-  const askAgain = useAskAgain()
+  const askAgain = useInvalidatePortfolio()
   const { data = [] } = useRead('GET /api/my/portfolio/suggestions', { quiet: 'all' })
   const { mutate, isPending } = useAct('POST /api/my/portfolio/suggestions', {
     onSuccess: (added) => toast.success({ text: translate('portfolio.suggested.added', added.length) }),

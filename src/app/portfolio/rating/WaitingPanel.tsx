@@ -29,7 +29,7 @@ export const WaitingPanel = () => {
         </header>
         <div className="pad stack">
           <p className="small">
-            <Moves waiting={data} />
+            <WaitingSummary waiting={data} />
             {meta?.period?.closes_on &&
               ` ${translate('portfolios.rating.closes', { day: dayOf(meta.period.closes_on) })}`}
           </p>
@@ -49,7 +49,7 @@ export const WaitingPanel = () => {
 }
 
 /** «Если принять всё, стипендию получит Жуков вместо Хасановой.» */
-const Moves = ({ waiting: { waiting_count, would_enter, would_leave } }: { waiting: RatingWaiting }) => {
+const WaitingSummary = ({ waiting: { waiting_count, would_enter, would_leave } }: { waiting: RatingWaiting }) => {
   const translate = useTranslate()
   if (waiting_count === 0) return translate('portfolios.rating.nothing_waits')
   if (would_enter.length === 0) return translate('portfolios.rating.nobody_moves')

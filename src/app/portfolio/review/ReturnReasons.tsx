@@ -4,9 +4,9 @@ import { remarkFields } from '../../../api/portfolio/codes'
 import { choicesOf, useNamed } from '../../kit/inputs/choices'
 import { Select } from '../../kit/inputs/Select'
 import { Reasons } from '../../kit/viewer/Reasons'
-import { toggled, usualReasons, type Returning } from './returning'
+import { toggleReason, commonReasons, type ReturnForm } from './returnForm'
 
-type Props = { returning: Returning; onChange: (returning: Returning) => void; onSubmit: () => void }
+type Props = { returning: ReturnForm; onChange: (returning: ReturnForm) => void; onSubmit: () => void }
 
 /** Remarks for a return: common reasons, and a free text on one field. The student reads them. */
 export const ReturnReasons = ({ returning, onChange, onSubmit }: Props) => {
@@ -20,9 +20,9 @@ export const ReturnReasons = ({ returning, onChange, onSubmit }: Props) => {
   return (
     <Reasons
       title={translate('portfolios.review.reasons')}
-      reasons={usualReasons.map((reason) => translate(`portfolio.reason_short.${reason}`))}
-      isChosen={(place) => usualReasons.some((reason, index) => index === place && reasons.includes(reason))}
-      onToggle={(place) => onChange(toggled(returning, place))}
+      reasons={commonReasons.map((reason) => translate(`portfolio.reason_short.${reason}`))}
+      isChosen={(place) => commonReasons.some((reason, index) => index === place && reasons.includes(reason))}
+      onToggle={(place) => onChange(toggleReason(returning, place))}
       isOpen={isOpen}
       onSubmit={onSubmit}
     >

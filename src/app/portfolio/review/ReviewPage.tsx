@@ -11,12 +11,19 @@ import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { toast } from '../../shell/toasts/store'
 import { ItemFiles } from './ItemFiles'
-import { keptReturning, nothingYet, remarksFrom, toggled, usualReasons, type Returning } from './returning'
+import {
+  restoreReturnForm,
+  emptyReturnForm,
+  buildRemarks,
+  toggleReason,
+  commonReasons,
+  type ReturnForm,
+} from './returnForm'
 import { ReviewSide } from './ReviewSide'
 import { itemCall, reviewPath, useNext } from './useNext'
-import { useReviewing, type Corrected, type Decision } from './useReviewing'
+import { useReviewDecision, type Corrections, type Decision } from './useReviewDecision'
 
-const keys = [
+const shortcuts = [
   { label: 'portfolios.keys.approve', written: ['A'] },
   { label: 'portfolios.keys.return', written: ['R'] },
   { label: 'portfolios.keys.reasons', written: ['1', '…', '6'] },
@@ -41,44 +48,44 @@ export const ReviewPage = () => {
 const Review = ({ item }: { item: ReviewedItem }) => {
   const translate = useTranslate()
   const { kept, keep, report, forget } = useKeptTyping({ name: 'returning' })
-  const before = useMemo(() => keptReturning(kept?.values ?? null), [kept])
-  const [chosen, setReturning] = useState<Returning | null>(null)
+  const before = useMemo(() => restoreReturnForm(kept?.values ?? null), [kept])
+  const [chosen, setReturning] = useState<ReturnForm | null>(null)
   const returning = chosen ?? before
-  const [corrected, setCorrected] = useState<Corrected>({})
+  const [corrected, setCorrected] = useState<Corrections>({})
   const words = useMemo(() => (returning.isOpen ? { ...returning } : null), [returning])
   useEffect(() => report(words), [report, words])
-  const { goOn, waiting } = useGoOn(item)
-  const { decide } = useReviewing(item, { onRefused: () => words && keep(words) })
+  const { goOn, waiting } = useNextItem(item)
+  const { decide } = useReviewDecision(item, { onRefused: () => words && keep(words) })
   const viewer = useViewer(item.files)
   const may = (action: 'approve' | 'return') => item.actions.includes(action)
-  const settle = (decision: Decision) => {
+  const submitDecision = (decision: Decision) => {
     if (!decide(decision)) return
     forget()
     goOn()
   }
-  const approve = () => may('approve') && settle({ kind: 'approve', corrected })
-  const giveBack = () => {
+  const approve = () => may('approve') && submitDecision({ kind: 'approve', corrected })
+  const returnItem = () => {
     if (!may('return')) return
-    const remarks = remarksFrom(returning)
-    if (remarks.length > 0) return settle({ kind: 'return', remarks })
+    const remarks = buildRemarks(returning)
+    if (remarks.length > 0) return submitDecision({ kind: 'return', remarks })
     if (returning.isOpen) toast.warning({ text: translate('portfolios.review.choose_reason') })
     setReturning({ ...returning, isOpen: true })
   }
-  const byDigit = usualReasons.map((_reason, place) => [
+  const byDigit = commonReasons.map((_reason, place) => [
     `Digit${place + 1}`,
-    () => may('return') && setReturning(toggled(returning, place)),
+    () => may('return') && setReturning(toggleReason(returning, place)),
   ])
   usePlainKeys(
     {
       ...viewer.keys,
       KeyA: approve,
-      KeyR: giveBack,
+      KeyR: returnItem,
       KeyN: goOn,
       Digit0: () => may('return') && setReturning({ ...returning, isOpen: true, isWriting: true }),
-      Escape: () => setReturning(nothingYet),
+      Escape: () => setReturning(emptyReturnForm),
       ...Object.fromEntries(byDigit),
     },
-    keys,
+    shortcuts,
   )
   return (
     <div className="panes">
@@ -91,7 +98,7 @@ const Review = ({ item }: { item: ReviewedItem }) => {
         onReturning={setReturning}
         waiting={waiting}
         onApprove={approve}
-        onReturn={giveBack}
+        onReturn={returnItem}
         onNext={goOn}
       />
     </div>
@@ -99,7 +106,7 @@ const Review = ({ item }: { item: ReviewedItem }) => {
 }
 
 /** Opens the next achievement in the queue. After the last one, returns to the page where the review began. */
-const useGoOn = (item: ReviewedItem) => {
+const useNextItem = (item: ReviewedItem) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { next, waiting, within } = useNext(item.id)

@@ -7,20 +7,20 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { DecisionBar } from '../../kit/viewer/DecisionBar'
 import { dayOf } from '../../shell/dates'
 import { Reviews } from '../shared/ItemFacts'
-import { stateVariants } from '../shared/states'
-import { Compared } from './Compared'
+import { stateVariants } from '../shared/stateVariants'
+import { ItemComparison } from './ItemComparison'
 import { ReturnReasons } from './ReturnReasons'
-import type { Returning } from './returning'
+import type { ReturnForm } from './returnForm'
 import { RevokeButton } from './RevokeButton'
 import { reviewPath } from './useNext'
-import type { Corrected } from './useReviewing'
+import type { Corrections } from './useReviewDecision'
 
 type Props = {
   item: ReviewedItem
-  corrected: Corrected
-  onCorrected: (corrected: Corrected) => void
-  returning: Returning
-  onReturning: (returning: Returning) => void
+  corrected: Corrections
+  onCorrected: (corrected: Corrections) => void
+  returning: ReturnForm
+  onReturning: (returning: ReturnForm) => void
   waiting: number | null
   onApprove: () => void
   onReturn: () => void
@@ -43,7 +43,7 @@ export const ReviewSide = (props: Props) => {
         </h1>
         <p className="row wrap small muted">
           <StatusChip variant={stateVariants[status]}>{translate(`portfolio.status.${status}`)}</StatusChip>
-          <Holder item={item} />
+          <LockNotice item={item} />
         </p>
       </header>
       <div className="pane-head row wrap align-baseline">
@@ -54,14 +54,14 @@ export const ReviewSide = (props: Props) => {
       </div>
       <div className="pane-body stack gap-4">
         {item.is_own && <p className="note info">{translate('portfolios.review.own')}</p>}
-        <Effect item={item} />
-        <Compared item={item} corrected={corrected} onCorrected={onCorrected} />
+        <PointsEffect item={item} />
+        <ItemComparison item={item} corrected={corrected} onCorrected={onCorrected} />
         {item.description && <p className="pre-line anywhere">{item.description}</p>}
         {isSentAgain && <Reviews reviews={item.reviews} />}
         {item.actions.includes('return') && (
           <ReturnReasons returning={returning} onChange={onReturning} onSubmit={onReturn} />
         )}
-        <Alike item={item} />
+        <PossibleDuplicates item={item} />
         {item.actions.includes('revoke') && <RevokeButton item={item} />}
         {!isSentAgain && <Reviews reviews={item.reviews} />}
       </div>
@@ -83,7 +83,7 @@ export const ReviewSide = (props: Props) => {
 }
 
 /** Warns that another reviewer has locked the achievement. */
-const Holder = ({ item: { holder } }: { item: ReviewedItem }) => {
+const LockNotice = ({ item: { holder } }: { item: ReviewedItem }) => {
   const translate = useTranslate()
   if (!holder || holder.mine) return null
   return (
@@ -95,7 +95,7 @@ const Holder = ({ item: { holder } }: { item: ReviewedItem }) => {
 }
 
 /** The student's points in the period, now and after approval. */
-const Effect = ({ item: { effect, points, status } }: { item: ReviewedItem }) => {
+const PointsEffect = ({ item: { effect, points, status } }: { item: ReviewedItem }) => {
   const translate = useTranslate()
   const shown = useNumberText()
   if (!effect || status === 'approved') return null
@@ -115,7 +115,7 @@ const Effect = ({ item: { effect, points, status } }: { item: ReviewedItem }) =>
 }
 
 /** Possible duplicates among the student's achievements. */
-const Alike = ({ item: { alike } }: { item: ReviewedItem }) => {
+const PossibleDuplicates = ({ item: { alike } }: { item: ReviewedItem }) => {
   const translate = useTranslate()
   if (alike.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
 import { nextCall, reviewPath } from './useNext'
 
-const keyLines = [{ label: 'portfolios.start', written: ['N'] }]
+const shortcuts = [{ label: 'portfolios.start', written: ['N'] }]
 
 type Props = {
   /** Limits the review to one student. */
@@ -30,7 +30,7 @@ export const StartReview = ({ userId }: Props) => {
     if (first !== undefined) await navigate(reviewPath(first, within))
     else if (answer) toast.info({ text: translate('portfolios.review.queue_empty') })
   }
-  usePlainKeys({ KeyN: () => void leaveBy(start) }, keyLines)
+  usePlainKeys({ KeyN: () => void leaveBy(start) }, shortcuts)
   return (
     <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
       <Play className="hide-phone" size={20} strokeWidth={1.75} aria-hidden />

@@ -12,7 +12,7 @@ export const nextCall = 'GET /api/portfolios/items/next'
 export const itemKey = (id: number) => readKey(itemCall, { id })
 
 /** The student whose achievements are being reviewed, or null for the whole queue. */
-export const useWithin = (): string | null => useSearchParams()[0].get('student')
+export const useReviewScope = (): string | null => useSearchParams()[0].get('student')
 
 export const reviewPath = (id: number, within: string | null) =>
   `/portfolios/items/${id}${within === null ? '' : `?student=${within}`}`
@@ -21,7 +21,7 @@ export const reviewPath = (id: number, within: string | null) =>
 export const useNext = (id: number) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
-  const within = useWithin()
+  const within = useReviewScope()
   const query = { after: String(id), ...(within !== null && { user_id: within }) }
   const { data } = useRead(nextCall, { query, quiet: 'all' })
   const next = data && (data.ids.find((other) => other !== id) ?? null)

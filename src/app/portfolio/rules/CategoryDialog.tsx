@@ -9,7 +9,7 @@ import { NumberInput } from '../../kit/inputs/NumberInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { toast } from '../../shell/toasts/store'
-import { useSaveDraft } from './drafts'
+import { useSaveDraft } from './useSaveDraft'
 
 type Props = { category: Category; rules: PointRules; draftVersion: number; onClose: () => void }
 
@@ -44,7 +44,7 @@ export const CategoryDialog = ({ category, rules, draftVersion, onClose }: Props
         try {
           await mutateAsync({ body: { version: draftVersion, rules: changed, note: '' } })
         } catch (fault) {
-          throw atLines(fault, others.length)
+          throw mapToLines(fault, others.length)
         }
         toast.success({ text: translate('portfolios.rules.saved') })
         onClose()
@@ -91,13 +91,13 @@ export const CategoryDialog = ({ category, rules, draftVersion, onClose }: Props
 }
 
 /** Maps errors of the whole table to the lines of this category, which are sent after all others. */
-const atLines = (fault: unknown, behind: number): unknown => {
+const mapToLines = (fault: unknown, offset: number): unknown => {
   if (!(fault instanceof HttpError) || !fault.body?.errors) return fault
-  const told: Record<string, string> = fault.body.errors
+  const serverErrors: Record<string, string> = fault.body.errors
   const errors = Object.fromEntries(
-    Object.entries(told).map(([path, message]) => [
+    Object.entries(serverErrors).map(([path, message]) => [
       path
-        .replace(/^rules\.lines\.(\d+)/, (_, place: string) => `lines.${Number(place) - behind}`)
+        .replace(/^rules\.lines\.(\d+)/, (_, place: string) => `lines.${Number(place) - offset}`)
         .replace(/^rules\.lines$/, 'lines')
         .replace(/^rules\.caps\.\w+$/, 'cap'),
       message,

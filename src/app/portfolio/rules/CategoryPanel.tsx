@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { PointRules } from '../../../api/portfolio/points'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { useTypedDialog } from '../../kit/forms/useTypedDialog'
-import { lineKey, type CategoryRules } from '../shared/ruleRows'
+import { lineKey, type CategoryRules } from '../shared/rulesByCategory'
 import { useRuleText } from '../shared/useRuleText'
 import { CategoryDialog } from './CategoryDialog'
 

@@ -8,7 +8,7 @@ import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { toast } from '../../shell/toasts/store'
-import { useSaveDraft } from './drafts'
+import { useSaveDraft } from './useSaveDraft'
 
 type Props = { rules: PointRules; draftVersion: number; mayEdit: boolean }
 

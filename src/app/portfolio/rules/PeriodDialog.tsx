@@ -13,11 +13,11 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import { courseChoices } from '../shared/courses'
+import { courseChoices } from '../shared/courseChoices'
 
 type Props = { period: RatingPeriod | null; onClose: () => void }
 
-const beginning = {
+const emptyPeriod = {
   translations: { ru: { name: '' }, en: { name: '' } },
   starts_on: null,
   ends_on: null,
@@ -31,7 +31,7 @@ export const PeriodDialog = ({ period, onClose }: Props) => {
   const client = useQueryClient()
   const create = useAct('POST /api/portfolios/periods')
   const edit = useAct('PUT /api/portfolios/periods/:id')
-  const [values] = useState(() => period ?? beginning)
+  const [values] = useState(() => period ?? emptyPeriod)
   return (
     <DialogForm
       wide

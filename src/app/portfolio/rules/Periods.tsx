@@ -12,18 +12,18 @@ import { PartFault } from '../../shell/page/PartFault'
 import { toast } from '../../shell/toasts/store'
 import { PeriodDialog } from './PeriodDialog'
 
-const all = {
+const allPeriods = {
   pagination: { page: 1, perPage: 50 },
   sort: { field: 'starts_on', order: 'DESC' },
   meta: rowsOnly,
 } as const
-const quiet = { onError: () => undefined }
+const queryOptions = { onError: () => undefined }
 
 /** Rating periods with their deadlines and closing dates. */
 export const Periods = ({ mayEdit }: { mayEdit: boolean }) => {
   const translate = useTranslate()
   const [edited, setEdited] = useState<RatingPeriod | 'new' | null>(null)
-  const { data, error, refetch } = useGetList<RatingPeriod>('portfolios/periods', all, quiet)
+  const { data, error, refetch } = useGetList<RatingPeriod>('portfolios/periods', allPeriods, queryOptions)
   return (
     <section className="panel" aria-labelledby="rating-periods">
       <header>
@@ -82,13 +82,13 @@ const PeriodRow = ({ period, mayEdit, onEdit }: RowProps) => {
           </div>
         )}
       </div>
-      {isAsking && <CloseQuestion period={period} onClose={() => setAsking(false)} />}
+      {isAsking && <ClosePeriodDialog period={period} onClose={() => setAsking(false)} />}
     </li>
   )
 }
 
 /** Confirms closing a period: how many students it includes, and how many pending achievements it leaves out. */
-const CloseQuestion = ({ period, onClose }: { period: RatingPeriod; onClose: () => void }) => {
+const ClosePeriodDialog = ({ period, onClose }: { period: RatingPeriod; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()
   const { id, version, name, people_count, waiting_count } = period

@@ -12,7 +12,7 @@ import { CategoryPanel } from './CategoryPanel'
 import { CollectedPanel } from './CollectedPanel'
 import { DraftBar } from './DraftBar'
 import { Periods } from './Periods'
-import { rulesByCategory } from '../shared/ruleRows'
+import { rulesByCategory } from '../shared/rulesByCategory'
 import { Versions } from './Versions'
 import '../portfolio.css'
 
@@ -25,7 +25,7 @@ export const RulesPage = () => {
   return (
     <>
       <PortfolioTabs />
-      <PageHead title={translate('portfolios.rules.title')} subtitle={data && standingOf(data, translate)} />
+      <PageHead title={translate('portfolios.rules.title')} subtitle={data && statusText(data, translate)} />
       {data ? <Content all={data} /> : <FormSkeleton />}
     </>
   )
@@ -33,7 +33,7 @@ export const RulesPage = () => {
 
 type Translate = ReturnType<typeof useTranslate>
 
-const standingOf = ({ in_force }: AllRules, translate: Translate) =>
+const statusText = ({ in_force }: AllRules, translate: Translate) =>
   in_force?.in_force_from
     ? translate('portfolios.rules.in_force', { number: in_force.number, day: dayOf(in_force.in_force_from) })
     : translate('portfolios.rules.none')

@@ -10,7 +10,7 @@ import { useRuleText } from './useRuleText'
 import '../../kit/files/files.css'
 import '../portfolio.css'
 
-type Told = Pick<
+type FactsItem = Pick<
   OwnItem,
   | 'category'
   | 'kind'
@@ -26,10 +26,10 @@ type Told = Pick<
   | 'reviews'
 >
 
-const ignore = () => undefined
+const noop = () => undefined
 
 /** Data, evidence and reviews of an achievement. */
-export const ItemFacts = ({ item }: { item: Told }) => {
+export const ItemFacts = ({ item }: { item: FactsItem }) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const ruleText = useRuleText()
@@ -55,7 +55,7 @@ export const ItemFacts = ({ item }: { item: Told }) => {
       {item.files.length > 0 && (
         <ul className="bordered ruled" aria-label={translate('portfolio.field.files')}>
           {item.files.map((file) => (
-            <FileRow key={file.id} file={file} disabled onRemove={ignore} />
+            <FileRow key={file.id} file={file} disabled onRemove={noop} />
           ))}
         </ul>
       )}

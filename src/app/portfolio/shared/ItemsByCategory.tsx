@@ -6,10 +6,10 @@ import type { OwnItem } from '../../../api/portfolio/myPortfolio'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { dayOf } from '../../shell/dates'
-import { stateVariants } from './states'
+import { stateVariants } from './stateVariants'
 import { useRuleText } from './useRuleText'
 
-type Shown = Pick<
+type CategoryItem = Pick<
   OwnItem,
   | 'id'
   | 'category'
@@ -24,7 +24,7 @@ type Shown = Pick<
   | 'is_verified'
   | 'points'
 >
-type Props<Item extends Shown> = {
+type Props<Item extends CategoryItem> = {
   items: readonly Item[]
   /** The title as a link to the achievement. */
   titleOf: (item: Item) => ReactNode
@@ -33,7 +33,7 @@ type Props<Item extends Shown> = {
 }
 
 /** Achievements by category, each with the rule behind its points. Achievements that do not count yet are dimmed. */
-export const ItemsByCategory = <Item extends Shown>({ items, titleOf, noteOf }: Props<Item>) => {
+export const ItemsByCategory = <Item extends CategoryItem>({ items, titleOf, noteOf }: Props<Item>) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const sumOf = (category: Category) =>
@@ -71,7 +71,7 @@ const colours: Readonly<Record<ItemStatus, string>> = {
   returned: 'text-warning',
 }
 
-const ItemRow = ({ item, title, note }: { item: Shown; title: ReactNode; note: ReactNode }) => {
+const ItemRow = ({ item, title, note }: { item: CategoryItem; title: ReactNode; note: ReactNode }) => {
   const translate = useTranslate()
   const ruleText = useRuleText()
   const Icon = icons[item.status]
@@ -105,7 +105,7 @@ const ItemRow = ({ item, title, note }: { item: Shown; title: ReactNode; note: R
   )
 }
 
-const Points = ({ item: { status, points } }: { item: Pick<Shown, 'status' | 'points'> }) => {
+const Points = ({ item: { status, points } }: { item: Pick<CategoryItem, 'status' | 'points'> }) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const waits = status !== 'approved'

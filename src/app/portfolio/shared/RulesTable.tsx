@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { PointRules } from '../../../api/portfolio/points'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { lineKey, rulesByCategory } from './ruleRows'
+import { lineKey, rulesByCategory } from './rulesByCategory'
 import { useRuleText } from './useRuleText'
 
 /** Read-only points table: the lines and cap of each category, and the points for the college's own records. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { ItemKind, ItemResult, Level, Source } from '../../../api/portfolio/codes'
 import { useNumberText } from '../../kit/fields/useNumberText'
 
-type Told = {
+type RuleConditions = {
   kind: ItemKind | null
   level: Level | null
   result: ItemResult | null
@@ -11,7 +11,7 @@ type Told = {
 }
 
 /** Describes the rule behind an achievement's points: «олимпиада, регион, призёр». */
-export const useRuleText = (): ((told: Told) => string) => {
+export const useRuleText = (): ((conditions: RuleConditions) => string) => {
   const translate = useTranslate()
   const shown = useNumberText()
   return ({ kind, level, result, source = null, percent = null }) => {

@@ -8,7 +8,7 @@ import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { dayOf } from '../../shell/dates'
 import { CategoryBar } from '../shared/CategoryBar'
-import { courseChoices } from '../shared/courses'
+import { courseChoices } from '../shared/courseChoices'
 import { PortfolioTabs } from '../shared/PortfolioTabs'
 
 const filters = [
@@ -59,7 +59,9 @@ export const StudentList = () => {
             disableSort
             wide
             card="line"
-            render={({ categories, points }) => <CategoryBar parts={categories} most={Math.max(points, most)} />}
+            render={({ categories, points }) => (
+              <CategoryBar parts={categories} most={Math.max(points, fullBarPoints)} />
+            )}
           />
           <NumberColumn source="approved_count" label="portfolios.column.approved" card="end" named />
           <NumberColumn
@@ -87,5 +89,5 @@ export const StudentList = () => {
 const Column = DataTable.Col<PortfolioRow>
 const NumberColumn = DataTable.NumberCol<PortfolioRow>
 /** Points at the full width of a bar, so that bars on the page are comparable. */
-const most = 100
+const fullBarPoints = 100
 const Points = ({ points }: { points: number }) => <b>{useNumberText()(points)}</b>

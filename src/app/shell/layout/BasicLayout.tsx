@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { HelpButton } from '../guide/HelpButton'
 import { useTranslate } from '../i18n/i18n'
 import { ProgressBar } from '../progress/ProgressBar'
 import { useShell } from '../routing/shell'
@@ -17,6 +18,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
       <header className="row gap-1">
         <Brand />
         <span className="grow" />
+        <HelpButton />
         <LanguageLinks />
         <OtherWayIn />
         <ProgressBar />

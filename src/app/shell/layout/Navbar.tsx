@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { HelpButton } from '../guide/HelpButton'
 import { useTranslate } from '../i18n/i18n'
 import { ProgressBar } from '../progress/ProgressBar'
 import type { Breadcrumb } from '../routing/breadcrumbs'
@@ -44,6 +45,7 @@ export const Navbar = ({ crumbs, bell, onToggleSidebar }: Props) => {
           {bell}
         </>
       )}
+      <HelpButton preload={user !== null} />
       <LanguageMenu />
       {user ? (
         <PersonMenu person={user} />

@@ -6,6 +6,7 @@ import { type Command, found } from './commands'
 import { CommandRows } from './CommandRows'
 import { useCommands } from './useCommands'
 import { useFoundRecords } from './useFoundRecords'
+import { useGuideCommands } from './useGuideCommands'
 
 /** Finds screens, commands and records by typing. Records are listed last, so that late results do not move other rows. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
@@ -16,9 +17,11 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [at, setAt] = useState(0)
   const { screens, actions } = useCommands()
   const records = useFoundRecords(typed)
+  const guide = useGuideCommands(typed)
   const groups = [
     { title: t('palette.screens'), commands: found(screens, typed) },
     { title: t('palette.commands'), commands: found(actions, typed) },
+    { title: t('guide.title'), commands: guide },
     ...records.groups.map(({ title, commands }) => ({ title: t(title), commands })),
   ].filter(({ commands }) => commands.length > 0)
   const all = groups.flatMap(({ commands }) => commands)

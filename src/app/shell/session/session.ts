@@ -13,7 +13,7 @@ const logoutMs = 5000
 let loading: Promise<UserObject | null> | null = null
 
 /**
- * Loads the user of the token, with one request at a time. A 4xx returns null and clears the token; without a response
+ * Loads the user of the token, with one request at a time. A 4xx except 429 returns null and clears the token; without a response
  * for 10 s it returns null but keeps token and user, and `needsLoading` returns true.
  */
 const load = (): Promise<UserObject | null> => {

@@ -10,6 +10,7 @@ const drawings = {
   eye,
   'eye-closed': `${eye}M4 3.5 20 20.5`,
   globe: `${disc}M2 12h20M12 2c5.3 6 5.3 14 0 20M12 2c-5.3 6-5.3 14 0 20`,
+  help: `${disc}M9.2 9.2a2.9 2.9 0 1 1 4.2 2.6c-.9.5-1.4 1.1-1.4 2.2M12 17h.01`,
   info: `${disc}M12 11.5v5M12 8h.01`,
   turning: 'M21 12a9 9 0 1 1-6.3-8.6',
   wait: `${disc}M12 6.5V12l3.5 2`,

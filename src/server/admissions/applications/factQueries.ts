@@ -6,7 +6,7 @@ import { offeredChoices, type OfferedChoice } from '../campaigns/offeredQueries'
 import { needsOf, type Need } from '../documents/queries'
 import type { Db } from '../../platform/database'
 import { dayOf } from '../../kit/days'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Facts } from './checks'
 import { readForm } from './form'
 import { consentsOf, offeredChoicesOf, parts, sendingKinds, type Parts } from './recordQueries'
@@ -42,7 +42,7 @@ export const readEditedApplication = async (db: Db, { id, locale, now }: ReadOpt
         'state', state) ORDER BY id), '[]')
         FROM remarks WHERE application_id = applications.id) AS remarks
     FROM applications JOIN users ON users.id = user_id WHERE applications.id = ${id}`.execute(db)
-  const { status, remarks, source, proven, time_zone, choices_max, offered, consents, demands, ...form } = found(
+  const { status, remarks, source, proven, time_zone, choices_max, offered, consents, demands, ...form } = orNotFound(
     rows[0],
   )
   const campaign = { choices_max, offered }
@@ -65,5 +65,5 @@ export const findRequirements = async (
     SELECT ${offeredChoices({ locale, campaign: sql`applications.campaign_id`, directions })} AS offered,
       ${needsOf({ locale, application: id, foreign: isForeign })} AS demands
     FROM applications WHERE id = ${id}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }

@@ -6,7 +6,7 @@ import type {
   TimelineAction,
 } from '../../../api/admissions/applicationStates'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { queueTakerUpdate } from '../exams/updateExamTakers'
 
 /** A locked application. `holder_id` is null when the lease has expired. */
@@ -46,7 +46,7 @@ export const listIdsByStatus = async (db: Db, statuses: readonly ApplicationStat
 
 /** Like `lockApplications`, for one application; throws 404. */
 export const lockApplication = async (db: Db, id: number): Promise<LockedApplication> =>
-  found((await lockApplications(db, [id]))[0])
+  orNotFound((await lockApplications(db, [id]))[0])
 
 /** Like `lockApplications`, for the person's newest application. */
 export const lockNewestApplication = async (db: Db, userId: number): Promise<LockedApplication | undefined> => {

@@ -15,7 +15,7 @@ import { inRanking } from '../../../api/admissions/statusSets'
 import { offeredChoices, type OfferedChoice } from '../campaigns/offeredQueries'
 import { needsOf, type Need } from '../documents/queries'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { readForm } from './form'
 
 type Campaign = MyApplication['campaign']
@@ -210,7 +210,7 @@ type Reading = { locale: Locale; now: Date }
 /** Throws 404. */
 export const getRecord = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<ApplicationRecord> => {
   const { rows } = await sql<Flat>`${selectRecord(reading)} WHERE applications.id = ${id}`.execute(db)
-  return withForm(found(rows[0]))
+  return withForm(orNotFound(rows[0]))
 }
 
 const newestOf = (userId: number) =>
@@ -231,7 +231,7 @@ export const listPlacedChoices = async (
 ): Promise<ChoiceDetails[]> => {
   const { rows } = await sql<{ placed: ChoiceDetails[] }>`
     SELECT ${choicesOf(locale)} AS placed FROM applications WHERE id = ${id}`.execute(db)
-  return found(rows[0]).placed
+  return orNotFound(rows[0]).placed
 }
 
 export const findNewestApplicationId = async (db: Db, userId: number): Promise<number | undefined> => {
@@ -261,7 +261,7 @@ export const listConsentStates = async (
 
 /** Throws 404. */
 export const findApplicant = async (db: Db, userId: number) =>
-  found(
+  orNotFound(
     await db
       .selectFrom('users')
       .select(['id', 'last_name', 'first_name', 'middle_name', 'email', 'phone'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ApplicationChange, ApplicationForm } from '../../../api/admissions/applicationForm'
 import type { AcceptedConsent, ApplicationSource, ApplicationStatus } from '../../../api/admissions/applicationStates'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 
 const storedParts = ['person', 'contacts', 'education', 'representative', 'achievements', 'benefits'] as const
 
@@ -24,7 +24,7 @@ export const insertApplication = async (db: Db, { campaignId, userId, source }: 
     SELECT ${campaignId}, ${userId}, ${source}, year || '-' || lpad(last::text, 6, '0') FROM next RETURNING id`.execute(
     db,
   )
-  return found(rows[0]).id
+  return orNotFound(rows[0]).id
 }
 
 /** Saves the changed parts and the completeness. The caller has locked the application and checked its version. */

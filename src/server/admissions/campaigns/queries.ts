@@ -7,11 +7,11 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { Basis } from '../../../api/directories/directions'
 import { every, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
-import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
-import { found } from '../../kit/problems'
-import { usageById, type UsageOf } from '../../kit/records'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { orNotFound } from '../../kit/problems'
+import { usageById, type FindUsage } from '../../kit/records'
 import type { DB } from '../../platform/schema'
-import { within } from '../../kit/search'
+import { columnsContain } from '../../kit/search'
 import { checkChoicesMax, checkChosenDirections, checkOffersSomething, checkStaysPublished } from './rules'
 
 type Query = z.output<(typeof campaigns)['GET /api/profiles/campaigns']['query']>
@@ -56,25 +56,25 @@ const directionsOf = (locale: Locale) => sql`(
   ) AS counted
   WHERE offered.campaign_id = campaigns.id)`
 
-const filtered = (eb: ExpressionBuilder<DB, 'campaigns'>, { filter }: Listing<Query>) =>
+const filtered = (eb: ExpressionBuilder<DB, 'campaigns'>, { filter }: ListOptions<Query>) =>
   every([
     oneOf(eb.ref('id'), filter.id),
     oneOf(eb.ref('status'), filter.status),
     oneOf(eb.ref('year'), filter.year),
-    within([eb.ref('search')], filter.q),
+    columnsContain([eb.ref('search')], filter.q),
   ])
 
-export const listCampaigns = (db: Db, listed: Listing<Query>): Promise<{ rows: Campaign[]; total: number }> =>
+export const listCampaigns = (db: Db, listed: ListOptions<Query>): Promise<{ rows: Campaign[]; total: number }> =>
   rowsAndTotal(
     columns(db, listed.locale)
       .where((eb) => filtered(eb, listed))
-      .orderBy(inOrder(listed.sort))
+      .orderBy(orderBy(listed.sort))
       .$castTo<Campaign>(),
     listed,
   )
 
 export const getCampaign = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<Campaign> =>
-  found(await columns(db, locale).where('id', '=', id).$castTo<Campaign>().executeTakeFirst())
+  orNotFound(await columns(db, locale).where('id', '=', id).$castTo<Campaign>().executeTakeFirst())
 
 const ownColumns = ({ directions, translations, ...input }: CampaignInput) => ({
   ...input,
@@ -164,7 +164,7 @@ const putDirections = async (db: Db, id: number, input: CampaignInput) => {
 }
 
 /** Counts the applications of each campaign, so that used campaigns are not deleted. */
-export const usageOfCampaigns: UsageOf = async (db, ids) => {
+export const usageOfCampaigns: FindUsage = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT campaign_id AS id, 'profiles' AS entity, count(*)::int AS count, (array_agg(number ORDER BY number))[1:5] AS names
     FROM applications WHERE campaign_id = ANY(${ids}) GROUP BY campaign_id`.execute(db)

@@ -1,6 +1,6 @@
 import { campaign, type campaigns, type Campaign } from '../../../api/admissions/campaigns'
 import type { Handlers } from '../../kit/handlers'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { recordRoutes } from '../../kit/recordRoutes'
 import { queueRequirementsChanged } from '../../directories'
 import { listOfferedCampaigns } from './offeredQueries'
@@ -31,9 +31,9 @@ export const campaignsRoutes: Handlers<typeof campaigns> = {
     path: '/api/profiles/campaigns',
     table: 'campaigns',
     record: campaign,
-    restored: 'draft',
+    restoredStatus: 'draft',
     list: listCampaigns,
-    exported: exportColumns,
+    exportColumns: exportColumns,
     get: getCampaign,
     insert: insertCampaign,
     update: updateCampaign,
@@ -43,11 +43,11 @@ export const campaignsRoutes: Handlers<typeof campaigns> = {
   }),
   'GET /api/profiles/campaigns/:id/offer': async ({ db, params: { id }, locale, now }) => {
     const [offer] = await listOfferedCampaigns(db, { locale, now, ids: [id] })
-    return { data: found(offer) }
+    return { data: orNotFound(offer) }
   },
   'GET /api/my/campaigns/:id/offer': async ({ db, params: { id }, locale, now, person }) => {
     const [offer] = await listOfferedCampaigns(db, { locale, now, ids: [id], readerId: person.id })
-    return { data: found(offer) }
+    return { data: orNotFound(offer) }
   },
   'GET /api/my/campaigns': async ({ db, locale, now, person }) => ({
     data: await listOfferedCampaigns(db, { locale, now, applicantId: person.id }),

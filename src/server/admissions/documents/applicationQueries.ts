@@ -5,10 +5,10 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { newestCampaign } from '../campaigns/queries'
 import { every, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
-import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
+import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/lists'
 import { matchesApplicant } from '../applications/queue/searchQueries'
 
-type Applications = Listing<z.output<(typeof documents)['GET /api/documents/applications']['query']>>
+type Applications = ListOptions<z.output<(typeof documents)['GET /api/documents/applications']['query']>>
 /** Returns the active applications that staff can request a document for. */
 export const listApplications = (
   db: Db,
@@ -28,7 +28,7 @@ export const listApplications = (
           matchesApplicant(filter.q),
         ]),
       )
-      .orderBy(inOrder(listed.sort))
+      .orderBy(orderBy(listed.sort))
       .$castTo<DocumentApplication>(),
     listed,
   )

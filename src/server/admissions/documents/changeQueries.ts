@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentStatus, PaperFields } from '../../../api/admissions/documentStates'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { updateCounters } from '../applications/counterQueries'
 
 /** A locked document. `lease_until` may be in the past; then nobody holds the lease. */
@@ -24,7 +24,7 @@ export type LockedDocument = {
 
 /** Returns the id of the document's application, which must be locked before the document. Throws 404. */
 export const applicationOfDocument = async (db: Db, id: number): Promise<number> =>
-  found(await db.selectFrom('documents').select('application_id').where('id', '=', id).executeTakeFirst())
+  orNotFound(await db.selectFrom('documents').select('application_id').where('id', '=', id).executeTakeFirst())
     .application_id
 
 /** Returns the ids of the documents' applications, sorted to keep the lock order. */
@@ -46,7 +46,7 @@ export const lockDocuments = async (db: Db, ids: readonly number[]): Promise<Loc
 
 type Kind = { applicationId: number; documentTypeId: number }
 export const lockDocument = async (db: Db, id: number): Promise<LockedDocument> =>
-  found((await lockDocuments(db, [id]))[0])
+  orNotFound((await lockDocuments(db, [id]))[0])
 
 /** Locks the current document of this type, if there is one. */
 export const lockCurrent = async (
@@ -190,7 +190,7 @@ export const removePage = async (
   db: Db,
   { documentId, fileId }: { documentId: number; fileId: number },
 ): Promise<void> => {
-  found(
+  orNotFound(
     await db
       .deleteFrom('document_files')
       .where('document_id', '=', documentId)

@@ -4,7 +4,7 @@ import type { Checklist, ChecklistItem } from '../../../api/admissions/documentS
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Remark, ApplicationStatus, shownStatus } from '../../../api/admissions/applicationStates'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Sign } from '../../kit/signedLinks'
 import { readForm } from '../applications/form'
 import { prefilledFields } from './prefilledFields'
@@ -22,7 +22,7 @@ const getHead = async (db: Db, { applicationId, locale }: ChecklistQuery): Promi
     SELECT applications.user_id, number, applications.name, originals_due, ${shownStatusIn(locale)} AS status
     FROM applications JOIN campaigns ON campaigns.id = campaign_id JOIN statuses ON statuses.code = applications.status
     WHERE applications.id = ${applicationId}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 /** Returns open and answered remarks on documents. The path is `documents` for all of them or `documents.<type code>` for one. */
@@ -74,7 +74,7 @@ export const getOwnChecklist = async (db: Db, asked: ChecklistQuery): Promise<Ch
   const whole = await getChecklist(db, asked)
   const { rows } = await sql<{ person: unknown; education: unknown }>`
     SELECT person, education FROM applications WHERE id = ${asked.applicationId}`.execute(db)
-  const form = readForm({ ...found(rows[0]) })
+  const form = readForm({ ...orNotFound(rows[0]) })
   const checklist = { ...whole, items: whole.items.map((item) => ({ ...item, known: prefilledFields(item, form) })) }
   if (checklist.status.code !== 'in_review') return checklist
   const isFinal = ({ state }: Remark) => state !== 'open'

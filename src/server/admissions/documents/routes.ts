@@ -3,7 +3,7 @@ import type { DocumentStatus } from '../../../api/admissions/documentStates'
 import type { documents } from '../../../api/admissions/documents'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
-import { paged, tabbed } from '../../kit/lists'
+import { toPage, withTabCounts } from '../../kit/lists'
 import { signerAt } from '../../kit/signedLinks'
 import { acceptMany } from './moves/acceptMany'
 import { lockForReview, leaseFrom, readReview, reviewOf } from './review/reviewLock'
@@ -34,7 +34,7 @@ const statusBeforeWaiver = ({ reject_reason, asked }: LockedDocument): DocumentS
 
 export const documentsRoutes: Handlers<typeof documents> = {
   'GET /api/documents': ({ db, query, locale, now }) =>
-    tabbed(
+    withTabCounts(
       query,
       (asked) => listDocuments(db, { ...asked, locale, now }),
       (filters) => countDocuments(db, filters),
@@ -45,7 +45,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
   }),
 
   'GET /api/documents/applications': async ({ db, query, locale }) =>
-    paged(await listApplications(db, { ...query, locale }), query),
+    toPage(await listApplications(db, { ...query, locale }), query),
 
   'GET /api/documents/:id': async (context) => ({ data: await readReview(context, context.params.id) }),
 

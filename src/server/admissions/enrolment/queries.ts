@@ -5,8 +5,8 @@ import type { Basis } from '../../../api/directories/directions'
 import type { Locale } from '../../../api/kit/endpoints'
 import { every, is, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
-import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
-import { found } from '../../kit/problems'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { orNotFound } from '../../kit/problems'
 
 type OpenGroup = {
   id: number
@@ -108,7 +108,7 @@ const orders = (db: Db) =>
       sql<number>`(SELECT count(*) FROM application_choices WHERE order_id = enrolment_orders.id)`.as('people_count'),
     ])
 
-export const listOrders = (db: Db, listed: Listing<Query>): Promise<{ rows: EnrolmentOrder[]; total: number }> =>
+export const listOrders = (db: Db, listed: ListOptions<Query>): Promise<{ rows: EnrolmentOrder[]; total: number }> =>
   rowsAndTotal(
     orders(db)
       .where((eb) =>
@@ -117,7 +117,7 @@ export const listOrders = (db: Db, listed: Listing<Query>): Promise<{ rows: Enro
           is(eb.ref('campaign_id'), listed.filter.campaign_id),
         ]),
       )
-      .orderBy(inOrder(listed.sort)),
+      .orderBy(orderBy(listed.sort)),
     listed,
   )
 
@@ -137,7 +137,7 @@ export type PrintedOrder = EnrolmentOrder & { campaign: string; people: OrderedP
 /** Returns the order with its people sorted by direction, method, basis, group and name. Throws 404. */
 export const getOrder = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<PrintedOrder> => {
   const name = sql.raw(nameIn(locale))
-  const order = found(
+  const order = orNotFound(
     await orders(db)
       .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
       .select((eb) => eb.ref(`campaigns.${nameIn(locale)}`).as('campaign'))

@@ -2,7 +2,7 @@ import { collegeName } from '../../kit/college'
 import type { enrolment } from '../../../api/admissions/enrolment'
 import { findGroup, lockGroups } from '../../groups'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { toPage } from '../../kit/lists'
 import { forbidden } from '../../kit/problems'
 import { decideOnChoices } from '../ranking/decideOnChoices'
 import { judge } from '../ranking/verdict'
@@ -53,7 +53,7 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
   }),
 
   'GET /api/enrolment/orders': async ({ db, query, locale }) =>
-    paged(await listOrders(db, { ...query, locale }), query),
+    toPage(await listOrders(db, { ...query, locale }), query),
 
   'GET /api/enrolment/orders/:id/print': async ({ db, params: { id }, services, audit }) => {
     const order = await getOrder(db, { id, locale: 'ru' })

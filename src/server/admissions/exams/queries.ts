@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Exam, ExamInput, exams, OwnExam } from '../../../api/admissions/exams'
 import type { Locale } from '../../../api/kit/endpoints'
 import { every, is, oneOf } from '../../kit/conditions'
-import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
-import { found } from '../../kit/problems'
-import { within } from '../../kit/search'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { orNotFound } from '../../kit/problems'
+import { columnsContain } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { ownCloses, ownOpens, withOwnTimes } from './takerQueries'
 
@@ -47,30 +47,30 @@ const columns = (db: Db, locale: Locale) =>
         FROM (SELECT room, count(*) ${ofTakers} AND room IS NOT NULL GROUP BY room) AS seated)`.as('rooms'),
     ])
 
-export const listExams = (db: Db, listed: Listing<Query>): Promise<{ rows: Exam[]; total: number }> =>
+export const listExams = (db: Db, listed: ListOptions<Query>): Promise<{ rows: Exam[]; total: number }> =>
   rowsAndTotal(
     columns(db, listed.locale)
       .where((eb) =>
         every([
           oneOf(eb.ref('tests.id'), listed.filter.id),
           is(eb.ref('entrance_exams.campaign_id'), listed.filter.campaign_id),
-          within([eb.ref('tests.search')], listed.filter.q),
+          columnsContain([eb.ref('tests.search')], listed.filter.q),
         ]),
       )
-      .orderBy(inOrder(listed.sort))
+      .orderBy(orderBy(listed.sort))
       .$castTo<Exam>(),
     listed,
   )
 
 export const getExam = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<Exam> =>
-  found(await columns(db, locale).where('tests.id', '=', id).$castTo<Exam>().executeTakeFirst())
+  orNotFound(await columns(db, locale).where('tests.id', '=', id).$castTo<Exam>().executeTakeFirst())
 
 type TestsQuery = z.output<(typeof exams)['GET /api/profiles/exams/tests']['query']>
 /** Published entrance tests that have times and are not yet scheduled as an exam. */
 const isSchedulable = sql<SqlBool>`tests.type = 'entrance' AND tests.status = 'published' AND opens_at IS NOT NULL
   AND closes_at IS NOT NULL
   AND tests.id NOT IN (SELECT test_id FROM entrance_exams)`
-export const listSchedulable = (db: Db, listed: Listing<TestsQuery>) =>
+export const listSchedulable = (db: Db, listed: ListOptions<TestsQuery>) =>
   rowsAndTotal(
     db
       .selectFrom('tests')
@@ -84,10 +84,10 @@ export const listSchedulable = (db: Db, listed: Listing<TestsQuery>) =>
         every([
           isSchedulable,
           oneOf(eb.ref('tests.id'), listed.filter.id),
-          within([eb.ref('tests.search')], listed.filter.q),
+          columnsContain([eb.ref('tests.search')], listed.filter.q),
         ]),
       )
-      .orderBy(inOrder(listed.sort)),
+      .orderBy(orderBy(listed.sort)),
     listed,
   )
 
@@ -139,7 +139,7 @@ const putDirections = async (db: Db, { test_id, campaign_id, direction_ids }: Ex
 export const lockExam = async (db: Db, id: number): Promise<number> => {
   const { rows } = await sql<{ version: number }>`
     SELECT version FROM entrance_exams WHERE test_id = ${id} FOR NO KEY UPDATE`.execute(db)
-  return found(rows[0]).version
+  return orNotFound(rows[0]).version
 }
 
 export const removeExam = async (db: Db, id: number): Promise<void> => {

@@ -1,10 +1,10 @@
 import { collegeName } from '../../kit/college'
 import type { Exam, exams } from '../../../api/admissions/exams'
 import type { Context, Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { toPage } from '../../kit/lists'
 import { conflict, invalid, stale } from '../../kit/problems'
 import { notifyMany } from '../../people'
-import { queueOnce } from '../../platform/jobs'
+import { queueUnlessPending } from '../../platform/jobs'
 import { lockApplication } from '../applications/queries'
 import { updateExamTakersJob } from './updateExamTakers'
 import { printSeats } from './printSeats'
@@ -38,14 +38,14 @@ const auditFieldsOf = ({ name, campaign_id, direction_ids, translations }: Exam)
 /** Updates the grants in this transaction; the job sends the notifications. */
 const refreshTakers = async ({ db }: Pick<Context, 'db'>, testId: number) => {
   await updateTakers(db, { testId })
-  await queueOnce(db, updateExamTakersJob)
+  await queueUnlessPending(db, updateExamTakersJob)
 }
 
 export const examsRoutes: Handlers<typeof exams> = {
-  'GET /api/profiles/exams': async ({ db, query, locale }) => paged(await listExams(db, { ...query, locale }), query),
+  'GET /api/profiles/exams': async ({ db, query, locale }) => toPage(await listExams(db, { ...query, locale }), query),
 
   'GET /api/profiles/exams/tests': async ({ db, query, locale }) =>
-    paged(await listSchedulable(db, { ...query, locale }), query),
+    toPage(await listSchedulable(db, { ...query, locale }), query),
 
   'GET /api/profiles/exams/:id': async ({ db, params: { id }, locale }) => ({
     data: await getExam(db, { id, locale }),

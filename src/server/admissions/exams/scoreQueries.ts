@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ScoreChange } from '../../../api/admissions/exams'
 import type { Locale } from '../../../api/kit/endpoints'
 import { nameIn } from '../../kit/lists'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 
 /** A null score withdraws the result. */
@@ -102,7 +102,7 @@ export const getChange = async (
   const { rows } = await sql<Change>`
     SELECT application_id, subject_id, attempt_id, before, after AS score, state FROM exam_score_changes
     WHERE id = ${id} AND application_id = ${applicationId}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 type Decision = { id: number; state: 'applied' | 'refused'; by: number; reason: string }

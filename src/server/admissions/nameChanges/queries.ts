@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NameChange, NameChangeRow, nameChanges } from '../../../api/admissions/nameChanges'
 import { every, oneOf } from '../../kit/conditions'
-import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
-import { namesPerson } from '../../kit/search'
+import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { matchesPerson } from '../../kit/search'
 import type { Sign } from '../../kit/signedLinks'
 import { fileColumns, presentFile } from '../../library'
 import type { Db } from '../../platform/database'
@@ -33,7 +33,7 @@ const columns = [
 
 export const listNameChanges = async (
   db: Db,
-  { filter, sort, ...window }: Listing<Query>,
+  { filter, sort, ...window }: ListOptions<Query>,
 ): Promise<{ rows: NameChangeRow[]; total: number }> =>
   rowsAndTotal(
     changes(db)
@@ -42,10 +42,10 @@ export const listNameChanges = async (
         every([
           oneOf(eb.ref('name_changes.id'), filter.id),
           oneOf(eb.ref('name_changes.status'), filter.status),
-          filter.q === undefined ? undefined : namesPerson(sql.ref<string>('users.search'), filter.q),
+          filter.q === undefined ? undefined : matchesPerson(sql.ref<string>('users.search'), filter.q),
         ]),
       )
-      .orderBy(inOrder(sort))
+      .orderBy(orderBy(sort))
       .$castTo<NameChangeRow>(),
     window,
   )

@@ -1,8 +1,8 @@
 import type { NameChange, nameChanges } from '../../../api/admissions/nameChanges'
 import type { Context, Handlers } from '../../kit/handlers'
-import { tabbed } from '../../kit/lists'
+import { withTabCounts } from '../../kit/lists'
 import type { Person } from '../../kit/person'
-import { conflict, found, invalid } from '../../kit/problems'
+import { conflict, orNotFound, invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
 import { signerAt } from '../../kit/signedLinks'
 import { claimFiles, storeOwnFiles } from '../../library'
@@ -17,7 +17,7 @@ const signOf = ({ services, now }: RequestContext) => signerAt(services.keyFor, 
 const findOwn = async (asked: RequestContext) =>
   (await findNameChange(asked.db, { userId: asked.person.id }, signOf(asked))) ?? null
 const read = async (asked: RequestContext, id: number): Promise<NameChange> =>
-  found(await findNameChange(asked.db, { id }, signOf(asked)))
+  orNotFound(await findNameChange(asked.db, { id }, signOf(asked)))
 
 const checkLocked = async ({ db, person }: Pick<RequestContext, 'db' | 'person'>): Promise<void> => {
   if (!(await isNameLocked(db, person.id))) throw conflict('nameChanges.notLocked')
@@ -67,7 +67,7 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
 
   'DELETE /api/my/name-change': async (context) => {
     const { db, person, now, audit } = context
-    const { id } = found((await findOwn(context)) ?? undefined)
+    const { id } = orNotFound((await findOwn(context)) ?? undefined)
     const isDone = await decideNameChange(db, { id, status: 'withdrawn', by: person.id, now })
     if (!isDone) throw conflict('nameChanges.decided')
     audit({ action: 'withdraw', entity, ids: [id] })
@@ -75,7 +75,7 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
   },
 
   'GET /api/name-changes': ({ db, query, locale }) =>
-    tabbed(query, (asked) => listNameChanges(db, { ...asked, locale })),
+    withTabCounts(query, (asked) => listNameChanges(db, { ...asked, locale })),
 
   'GET /api/name-changes/:id': async (context) => ({ data: await read(context, context.params.id) }),
 

@@ -2,7 +2,7 @@ import { staffPermissions } from '../../../api/kit/permissions'
 import type { ApplicationAction } from '../../../api/admissions/applicationStates'
 import type { Context } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
-import { manyDone, type ManyDone } from '../../kit/records'
+import { toManyDone, type ManyDone } from '../../kit/records'
 import { type Notice, type NoticeEvent, type NoticeValues, notifyMany } from '../../people'
 import { insertApplicationEvents } from '../applications/queries'
 import { listChoiceFacts, listStatuses, lockChoices, type ChoiceFacts } from './factQueries'
@@ -66,7 +66,7 @@ export const decideOnChoices = async (
       done.map((facts) => noticeOf(facts, tell(facts))),
     )
   }
-  const result = manyDone({
+  const result = toManyDone({
     ids,
     rows: done,
     messageOf: (id) => localise(locale, refused.get(id) ?? { key: 'problem.notFound' }),

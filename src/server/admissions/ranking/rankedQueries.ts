@@ -6,10 +6,10 @@ import type { Basis } from '../../../api/directories/directions'
 import type { ChoiceState, ApplicationStatus } from '../../../api/admissions/applicationStates'
 import { every, oneOf, type Condition } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
-import { everything, nameIn, type Window } from '../../kit/lists'
-import { found } from '../../kit/problems'
+import { maxRows, nameIn, type Window } from '../../kit/lists'
+import { orNotFound } from '../../kit/problems'
 import type { RankedChoice } from '../../../api/admissions/ranking'
-import { hasWords } from '../../kit/search'
+import { containsWords } from '../../kit/search'
 
 export type RankingKey = z.output<typeof rankingKey>
 /** Identifies a ranking list: a direction and basis in a campaign. */
@@ -135,7 +135,7 @@ type RankedQuery = ListKey & {
 /** Returns the rows in ranking order. Filters hide rows but do not change places. */
 export const listRanked = async (
   db: Db,
-  { locale, filter = {}, order = 'ASC', offset = 0, limit = everything, ...which }: RankedQuery,
+  { locale, filter = {}, order = 'ASC', offset = 0, limit = maxRows, ...which }: RankedQuery,
 ): Promise<{ rows: RankedRow[]; total: number }> => {
   const shown = every([
     oneOf(sql.ref<number>('ranked.id'), filter.id),
@@ -143,7 +143,7 @@ export const listRanked = async (
     filter.q === undefined
       ? undefined
       : sql<SqlBool>`application_id IN (SELECT id FROM applications WHERE campaign_id = ${which.campaign_id}
-        AND ${hasWords(sql.ref<string>('search'), filter.q)})`,
+        AND ${containsWords(sql.ref<string>('search'), filter.q)})`,
   ])
   const name = sql.raw(nameIn(locale))
   const direction = sql.raw(order)
@@ -265,5 +265,5 @@ export const getList = async (db: Db, { locale, ...which }: ListKey & { locale: 
     FROM campaign_directions AS offered JOIN campaigns ON campaigns.id = campaign_id JOIN directions ON directions.id = direction_id,
       (VALUES (${which.basis})) AS bases (basis)
     WHERE ${ofList(which)(ofOffered)}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }

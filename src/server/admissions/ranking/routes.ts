@@ -1,7 +1,7 @@
 import { collegeName } from '../../kit/college'
 import type { ranking } from '../../../api/admissions/ranking'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { toPage } from '../../kit/lists'
 import { invalid } from '../../kit/problems'
 import { rankedChoiceOf, summaryOf } from './explain'
 import { rankingFile } from './export'
@@ -46,7 +46,7 @@ export const rankingRoutes: Handlers<typeof ranking> = {
       limit,
       locale,
     })
-    return paged({ rows: rows.map(rankedChoiceOf), total }, query)
+    return toPage({ rows: rows.map(rankedChoiceOf), total }, query)
   },
 
   'GET /api/ranking/passing': async ({ db, query }) => ({ data: await listPassing(db, query, maxBulkChoices) }),

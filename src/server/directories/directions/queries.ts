@@ -3,7 +3,7 @@ import { direction, type DirectionInput, type OpenDirection } from '../../../api
 import type { Usage } from '../../../api/kit/errors'
 import type { Db } from '../../platform/database'
 import { recordQueries } from '../../kit/recordQueries'
-import { usageById, type UsageOf } from '../../kit/records'
+import { usageById, type FindUsage } from '../../kit/records'
 import { usualEntryLevels, usualRanking } from './rules'
 import type { Locale } from '../../../api/kit/endpoints'
 
@@ -67,7 +67,7 @@ export const directionQueries = recordQueries({
 })
 
 /** Groups, subjects and campaigns that use the direction. */
-export const usageOfDirections: UsageOf = async (db, ids) => {
+export const usageOfDirections: FindUsage = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT direction_id AS id, 'groups' AS entity, count(*)::int AS count, (array_agg(code ORDER BY code))[1:5] AS names
     FROM groups WHERE direction_id = ANY(${ids}) GROUP BY direction_id

@@ -36,8 +36,8 @@ const optionOf = ({ id, code, name, profile, education_type_id, places, status }
 export const directionsRoutes: Handlers<typeof directions> = recordRoutes({
   ...directionQueries,
   path: '/api/directories/directions',
-  restored: 'draft',
-  exported: exportColumns,
+  restoredStatus: 'draft',
+  exportColumns: exportColumns,
   option: { whole: 'manage directions', row: optionOf, chosen: 'published' },
   usageOf: usageOfDirections,
   check: checkPublishable,

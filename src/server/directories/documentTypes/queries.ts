@@ -3,7 +3,7 @@ import type { Usage } from '../../../api/kit/errors'
 import { documentType } from '../../../api/directories/documentTypes'
 import type { Db } from '../../platform/database'
 import { recordQueries } from '../../kit/recordQueries'
-import { usageById, type UsageOf } from '../../kit/records'
+import { usageById, type FindUsage } from '../../kit/records'
 
 export const documentTypeQueries = recordQueries({
   table: 'document_types',
@@ -35,7 +35,7 @@ export const documentTypeWords = async (
 }
 
 /** Directions that require the document, and applications that contain one. */
-export const usageOfDocumentTypes: UsageOf = async (db, ids) => {
+export const usageOfDocumentTypes: FindUsage = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT document_type_id AS id, 'directories/directions' AS entity, count(*)::int AS count,
       (array_agg(code ORDER BY code))[1:5] AS names

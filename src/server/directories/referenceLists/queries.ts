@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database'
 import type { z } from 'zod'
 import type { Status, StatusInput, statuses } from '../../../api/directories/statuses'
 import { every, oneOf } from '../../kit/conditions'
-import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
-import { found } from '../../kit/problems'
-import { within } from '../../kit/search'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { orNotFound } from '../../kit/problems'
+import { columnsContain } from '../../kit/search'
 
 export type ReferenceTable =
   | 'education_types'
@@ -47,19 +47,21 @@ const columns = (db: Db, locale: Locale) =>
       eb.ref(nameIn(locale)).as('name'),
     ])
 
-export const listStatuses = (db: Db, listed: Listing<Query>): Promise<{ rows: Status[]; total: number }> => {
+export const listStatuses = (db: Db, listed: ListOptions<Query>): Promise<{ rows: Status[]; total: number }> => {
   const { filter, locale } = listed
   return rowsAndTotal(
     columns(db, locale)
-      .where((eb) => every([oneOf(eb.ref('id'), filter.id), within([eb.ref('name_ru'), eb.ref('name_en')], filter.q)]))
-      .orderBy(inOrder(listed.sort))
+      .where((eb) =>
+        every([oneOf(eb.ref('id'), filter.id), columnsContain([eb.ref('name_ru'), eb.ref('name_en')], filter.q)]),
+      )
+      .orderBy(orderBy(listed.sort))
       .$castTo<Status>(),
     listed,
   )
 }
 
 export const getStatus = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<Status> =>
-  found(await columns(db, locale).where('id', '=', id).$castTo<Status>().executeTakeFirst())
+  orNotFound(await columns(db, locale).where('id', '=', id).$castTo<Status>().executeTakeFirst())
 
 /** The caller has locked the row and checked its version. */
 export const updateStatus = async (db: Db, id: number, { translations, ...input }: StatusInput): Promise<void> => {

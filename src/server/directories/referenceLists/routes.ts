@@ -2,7 +2,7 @@ import type { types } from '../../../api/directories/types'
 import type { Context, Handlers } from '../../kit/handlers'
 import { listReferenceItems, type ReferenceTable, getStatus, listStatuses, updateStatus } from './queries'
 import type { Status, statuses } from '../../../api/directories/statuses'
-import { paged } from '../../kit/lists'
+import { toPage } from '../../kit/lists'
 import { editHandler } from '../../kit/recordRoutes'
 
 const list =
@@ -25,7 +25,7 @@ const optionOf = ({ id, code, name, variant, position }: Status) => ({ id, code,
 export const statusesRoutes: Handlers<typeof statuses> = {
   'GET /api/directories/statuses': async ({ db, query, locale, person }) => {
     const { rows, total } = await listStatuses(db, { ...query, locale })
-    return paged({ rows: person.holds('manage directories') ? rows : rows.map(optionOf), total }, query)
+    return toPage({ rows: person.holds('manage directories') ? rows : rows.map(optionOf), total }, query)
   },
   'GET /api/directories/statuses/:id': async ({ db, params: { id }, locale }) => ({
     data: await getStatus(db, { id, locale }),

@@ -3,7 +3,7 @@ import type { Usage } from '../../../api/kit/errors'
 import { subject, type SubjectInput } from '../../../api/directories/subjects'
 import type { Db } from '../../platform/database'
 import { recordQueries } from '../../kit/recordQueries'
-import { usageById, type UsageOf } from '../../kit/records'
+import { usageById, type FindUsage } from '../../kit/records'
 
 const putDirections = async (db: Db, subject_id: number, { direction_ids }: SubjectInput) => {
   await db.deleteFrom('subject_directions').where('subject_id', '=', subject_id).execute()
@@ -34,7 +34,7 @@ export const subjectQueries = recordQueries({
 })
 
 /** Groups, directions and applications that use the subject. */
-export const usageOfSubjects: UsageOf = async (db, ids) => {
+export const usageOfSubjects: FindUsage = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT subject_id AS id, 'groups' AS entity, count(*)::int AS count, (array_agg(code ORDER BY code))[1:5] AS names
     FROM (SELECT DISTINCT subject_id, code FROM group_teachers JOIN groups ON groups.id = group_id

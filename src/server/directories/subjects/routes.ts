@@ -23,8 +23,8 @@ const optionOf = ({ id, code, name, subject_type_id, status }: Subject) => ({ id
 export const subjectsRoutes: Handlers<typeof subjects> = recordRoutes({
   ...subjectQueries,
   path: '/api/directories/subjects',
-  restored: 'active',
-  exported: exportColumns,
+  restoredStatus: 'active',
+  exportColumns: exportColumns,
   option: { whole: 'manage subjects', row: optionOf, chosen: 'active' },
   usageOf: usageOfSubjects,
 })

@@ -1,7 +1,7 @@
 import type { GradebookCell } from '../../../api/gradebook/entries'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { Handlers } from '../../kit/handlers'
-import { conflict, found, notFound } from '../../kit/problems'
+import { conflict, orNotFound, notFound } from '../../kit/problems'
 import { lockItems, writeCells, type LockedItem } from '../cellQueries'
 import { publishBookChange } from '../liveQueries'
 import { entryOf } from './entries'
@@ -21,7 +21,7 @@ const readCell = async (
   which: { item: number; student: number },
 ): Promise<GradebookCell> => {
   const place = placeOf({ params })
-  const { is_of_book, ...standing } = found(await findCellDetails(db, { ...which, ...place }))
+  const { is_of_book, ...standing } = orNotFound(await findCellDetails(db, { ...which, ...place }))
   if (!is_of_book) throw notFound()
   const asked = [{ item_id: which.item, student_id: which.student }]
   const [cell] = await readCells(db, { asked, groupId: place.groupId })
@@ -36,9 +36,9 @@ const lockProposalWithItem = async (
   const { db, params } = asked
   await editablePlace(asked)
   const place = placeOf(asked)
-  const seen = found(await findProposal(db, { ...place, id: params.proposal }))
+  const seen = orNotFound(await findProposal(db, { ...place, id: params.proposal }))
   const [item] = await lockItems(db, { ...place, ids: [seen.item_id] })
-  return { item: found(item), proposal: found(await lockProposal(db, { ...place, id: params.proposal })) }
+  return { item: orNotFound(item), proposal: orNotFound(await lockProposal(db, { ...place, id: params.proposal })) }
 }
 
 type Keys = Extract<keyof typeof gradebooks, `${string}/entries/${string}` | `${string}/proposals/${string}`>
@@ -56,7 +56,7 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     const { item_id, user_id, value, attempt_id, id } = proposal
     if (proposal.state === 'proposed') {
       const [cell] = await readCells(db, { asked: [{ item_id, student_id: user_id }], groupId: params.group })
-      const { is_member, changed_by, changed_at, ...state } = found(cell)
+      const { is_member, changed_by, changed_at, ...state } = orNotFound(cell)
       // Keeps "late". Clears an absence, because the student took the test after all.
       const flag = state.flag === 'late' || value === null ? state.flag : null
       const after = {

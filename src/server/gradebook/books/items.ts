@@ -3,7 +3,7 @@ import type { GradeItem } from '../../../api/gradebook/items'
 import { gradebookLimits, type ItemKind, type Scale } from '../../../api/gradebook/codes'
 import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
-import { conflict, found, invalid, stale } from '../../kit/problems'
+import { conflict, orNotFound, invalid, stale } from '../../kit/problems'
 import { lockUnsigned } from '../bookQueries'
 import { publishBookChange } from '../liveQueries'
 import { transferReleased } from '../scores'
@@ -27,7 +27,7 @@ const entity = 'gradebook/items'
 
 type ItemContext = BookContext & { params: { item: number } }
 const read = async ({ db, locale, params }: ItemContext) =>
-  found(await findItem(db, { id: params.item, groupId: params.group, subjectId: params.subject, locale }))
+  orNotFound(await findItem(db, { id: params.item, groupId: params.group, subjectId: params.subject, locale }))
 const presentItem = ({ gradebook_id, ...item }: GradeItem & { gradebook_id: number }): GradeItem => item
 
 /** Locks the gradebook of a column for an edit and returns the column; 404 for users who cannot edit it. */

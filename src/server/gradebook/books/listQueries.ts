@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { GradebookRow, gradebooks } from '../../../api/gradebook/gradebooks'
 import { every, oneOf } from '../../kit/conditions'
-import { nameIn, windowOf, type Listing } from '../../kit/lists'
+import { nameIn, windowOf, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { matches } from '../../kit/search'
 import type { Db } from '../../platform/database'
@@ -10,7 +10,7 @@ import { canRead } from '../placeQueries'
 import { hasLesson, hasPending, pendingOf } from './pendingQueries'
 
 type Query = z.output<(typeof gradebooks)['GET /api/gradebook']['query']>
-type ListQuery = Listing<Query> & { person: Person; periodId: number | null; today: string }
+type ListQuery = ListOptions<Query> & { person: Person; periodId: number | null; today: string }
 
 /** Used for sorting only. The displayed value is computed for the rows of the page alone. */
 const changedAt = sql`greatest(books.updated_at, (SELECT max(updated_at) FROM grade_items WHERE gradebook_id = books.id),

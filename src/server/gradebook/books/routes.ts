@@ -2,7 +2,7 @@ import { selectPeriod } from '../../../api/gradebook/codes'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
-import { tabbed } from '../../kit/lists'
+import { withTabCounts } from '../../kit/lists'
 import { listPeriods } from '../placeQueries'
 import { cellRoutes } from './cells'
 import { entryRoutes } from './entries'
@@ -19,7 +19,7 @@ export const gradebookRoutes: Handlers<typeof gradebooks> = {
   'GET /api/gradebook': async ({ db, query, person, locale, now }) => {
     const today = dayOf(now, person.timeZone)
     const periods = await listPeriods(db, locale)
-    return tabbed(query, (asked) => {
+    return withTabCounts(query, (asked) => {
       const period = selectPeriod(periods, { id: asked.filter.period_id, today })
       return listGradebooks(db, { ...asked, person, locale, periodId: period?.id ?? null, today })
     })

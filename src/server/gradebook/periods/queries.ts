@@ -2,8 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import { period } from '../../../api/gradebook/periods'
 import type { Usage } from '../../../api/kit/errors'
 import { recordQueries } from '../../kit/recordQueries'
-import { usageById, type UsageOf } from '../../kit/records'
-import { within } from '../../kit/search'
+import { usageById, type FindUsage } from '../../kit/records'
+import { columnsContain } from '../../kit/search'
 import type { Person } from '../../kit/person'
 
 export const periodQueries = recordQueries({
@@ -16,7 +16,7 @@ export const periodQueries = recordQueries({
   }),
   filters: {
     q: (q) =>
-      within(
+      columnsContain(
         [
           sql<string>`academic_year`,
           sql<string>`translations -> 'ru' ->> 'name'`,
@@ -31,7 +31,7 @@ export const periodQueries = recordQueries({
 export const reachOfPeriods = ({ reach }: Person) => (reach === 'all' ? undefined : sql<SqlBool>`false`)
 
 /** Gradebooks of the periods, which block deletion. */
-export const usageOfPeriods: UsageOf = async (db, ids) => {
+export const usageOfPeriods: FindUsage = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT period_id AS id, 'gradebook' AS entity, count(*)::int AS count, (array_agg(name ORDER BY name))[1:5] AS names
     FROM (SELECT period_id, groups.code || ', ' || subjects.name_ru AS name

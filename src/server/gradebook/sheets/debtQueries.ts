@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { every, oneOf } from '../../kit/conditions'
 import type { Person } from '../../kit/person'
-import { namesPerson } from '../../kit/search'
+import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { canRead, type FoundPeriod } from '../placeQueries'
 import { booksOfPerson, columnsOf, type LoadedBook, type LoadedColumn } from '../totalsQueries'
@@ -33,7 +33,7 @@ export const loadDebtors = async (
   { books, period, q }: { books: readonly LoadedBook[]; period: FoundPeriod; q: string | undefined },
 ): Promise<{ members: Member[]; columns: LoadedColumn[] }> => {
   const groupIds = [...new Set(books.map(({ group_id }) => group_id))]
-  const named = namesPerson(sql<string>`users.search || ' ' || groups.search`, q) ?? sql`true`
+  const named = matchesPerson(sql<string>`users.search || ' ' || groups.search`, q) ?? sql`true`
   const { rows } = await sql<{ members: Member[]; columns: LoadedColumn[] }>`
     SELECT (
       SELECT coalesce(json_agg(json_build_object('group_id', group_id, 'id', users.id, 'name', users.name)

@@ -7,7 +7,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { dayOf } from '../../kit/days'
 import { exportFile, type ExportColumn } from '../../kit/exports'
 import type { Context, Handlers } from '../../kit/handlers'
-import { tabbed } from '../../kit/lists'
+import { withTabCounts } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import { listPeriods, type FoundPeriod } from '../placeQueries'
@@ -72,7 +72,7 @@ export const debtRoutes: Pick<
 > = {
   'GET /api/gradebook/debts': async (context) => {
     const read = debtsReader(context)
-    return tabbed(context.query, async ({ filter, sort, offset, limit }) => {
+    return withTabCounts(context.query, async ({ filter, sort, offset, limit }) => {
       const debts = sortedDebts((await read(filter)).debts, sort)
       return { rows: debts.slice(offset, offset + limit), total: debts.length }
     })

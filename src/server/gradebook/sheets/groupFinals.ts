@@ -9,7 +9,7 @@ import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { pdfFile } from '../../kit/pdf'
 import type { Person } from '../../kit/person'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { listBookPeople } from '../books/gridQueries'
 import { periodOf } from '../books/openBook'
 import { byItem, finalsOf } from '../finals'
@@ -27,7 +27,7 @@ type GroupFinalsContext = Pick<Context, 'db' | 'locale' | 'now'> & {
 /** Final marks of a group in the subjects that the user can read; 404 if the user can read no gradebook of the group. */
 const readGroupFinals = async (context: GroupFinalsContext): Promise<GroupFinals> => {
   const { db, locale, person, params } = context
-  const { code } = found(await findReadableGroup(db, { id: params.id, person }))
+  const { code } = orNotFound(await findReadableGroup(db, { id: params.id, person }))
   const { period } = await periodOf(context)
   const where = readableBooks(person, { periodId: period.id, group_id: [params.id] })
   const books = (await loadBooks(db, { where, locale })).toSorted((one, other) =>

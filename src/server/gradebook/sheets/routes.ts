@@ -5,7 +5,7 @@ import { debtRoutes } from './debtRoutes'
 import { groupFinalsRoutes } from './groupFinals'
 import { signingRoutes } from './signingRoutes'
 import { isFailing } from '../../../api/gradebook/totals'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { periodOf } from '../books/openBook'
 import { byItem, finalsOf } from '../finals'
 import { loadBooks, loadColumns } from '../totalsQueries'
@@ -14,7 +14,7 @@ import { readableBooks, findReadablePerson } from './debtQueries'
 const personFinalsRoutes: Pick<Handlers<typeof sheets>, 'GET /api/access/users/:id/finals'> = {
   'GET /api/access/users/:id/finals': async (context) => {
     const { db, locale, person, params } = context
-    const { id } = found(await findReadablePerson(db, { id: params.id, person }))
+    const { id } = orNotFound(await findReadablePerson(db, { id: params.id, person }))
     const { period } = await periodOf(context)
     const books = await loadBooks(db, { where: readableBooks(person, { periodId: period.id, student: id }), locale })
     const columns = byItem(await loadColumns(db, books, id))

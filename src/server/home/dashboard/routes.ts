@@ -16,7 +16,7 @@ import type { Permission } from '../../../api/kit/permissions'
 import { getDetails } from '../../people'
 import { zoneOf } from '../../kit/days'
 import { findOwnGrades, findPendingBooks } from '../../gradebook'
-import { findAchievements } from '../../portfolio'
+import { countOwnAchievements } from '../../portfolio'
 import { countRunningPolls, findVoting } from '../../polls'
 import { findReading } from '../../study'
 import { countAvailableTests, listRunning } from '../../testing'
@@ -137,7 +137,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         sitting: studies && (await countAvailableTests(db, person.id)),
         grades: studies && (await findOwnGrades(asked)),
         gradebooks: person.holds('manage gradebook') ? await findPendingBooks(asked) : [],
-        achievements: studies && (await findAchievements(db, person.id)),
+        achievements: studies && (await countOwnAchievements(db, person.id)),
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
         voting: person.holds('vote') ? await findVoting(db, { person, locale }) : null,
         running_polls: person.holds('view polls') ? await countRunningPolls(db, { person, locale }) : [],

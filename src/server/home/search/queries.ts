@@ -5,12 +5,12 @@ import { matchesApplicant } from '../../admissions'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { findsGradebooks } from '../../gradebook'
-import { findsPortfolios } from '../../portfolio'
-import { findsPolls, findsVoting } from '../../polls'
+import { searchPortfolios } from '../../portfolio'
+import { searchPolls, searchVoting } from '../../polls'
 import { findsMaterials, findsReading } from '../../study'
 import { searchQuestions, searchAvailableTests, searchTests } from '../../testing'
 import { nameIn } from '../../kit/lists'
-import { matches, namesPerson } from '../../kit/search'
+import { matches, matchesPerson } from '../../kit/search'
 
 /** Maximum results per kind; the lists show the rest. */
 const maxResults = sql.lit(5)
@@ -34,7 +34,7 @@ const statements: Record<SearchKind, (asked: SearchContext) => RawBuilder<unknow
     SELECT matching.id, matching.name, concat_ws(' · ', number, statuses.${sql.ref(nameIn(locale))}) AS detail
     FROM matching JOIN statuses ON statuses.code = status ORDER BY number DESC LIMIT ${maxResults}`,
   people: ({ q, locale }) => sql`
-    WITH matching AS MATERIALIZED (SELECT id, name, email, role_id FROM users WHERE ${namesPerson(sql.ref<string>('users.search'), q)})
+    WITH matching AS MATERIALIZED (SELECT id, name, email, role_id FROM users WHERE ${matchesPerson(sql.ref<string>('users.search'), q)})
     SELECT matching.id, matching.name, concat_ws(' · ', roles.${sql.ref(nameIn(locale))}, coalesce(groups.code, email)) AS detail
     FROM matching JOIN roles ON roles.id = role_id
       LEFT JOIN memberships ON memberships.user_id = matching.id AND ended_on IS NULL
@@ -53,11 +53,11 @@ const statements: Record<SearchKind, (asked: SearchContext) => RawBuilder<unknow
   questions: (asked) => sql`${searchQuestions(asked)} LIMIT ${maxResults}`,
   tests: (asked) => sql`${searchTests(asked)} LIMIT ${maxResults}`,
   reading: (asked) => sql`${findsReading(asked)} LIMIT ${maxResults}`,
-  portfolios: (asked) => sql`${findsPortfolios(asked)} LIMIT ${maxResults}`,
+  portfolios: (asked) => sql`${searchPortfolios(asked)} LIMIT ${maxResults}`,
   takings: (asked) => sql`${searchAvailableTests(asked)} LIMIT ${maxResults}`,
   gradebooks: (asked) => sql`${findsGradebooks(asked)} LIMIT ${maxResults}`,
-  polls: (asked) => sql`${findsPolls(asked)} LIMIT ${maxResults}`,
-  voting: (asked) => sql`${findsVoting(asked)} LIMIT ${maxResults}`,
+  polls: (asked) => sql`${searchPolls(asked)} LIMIT ${maxResults}`,
+  voting: (asked) => sql`${searchVoting(asked)} LIMIT ${maxResults}`,
 }
 
 /** Searches the given kinds in one statement; results are in the order of the kinds. */

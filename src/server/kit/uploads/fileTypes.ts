@@ -21,7 +21,7 @@ const fileType = (type: string, kind: FileKind, accept: readonly Accept[], ...ex
 })
 
 /** Accepted types. Executable content is excluded: SVG, HTML, scripts, programs, documents with macros. */
-const known: readonly FileType[] = [
+const detectedTypes: readonly FileType[] = [
   fileType('image/jpeg', 'image', anywhere, 'jpg', 'jpeg', 'jfif'),
   fileType('image/png', 'image', anywhere, 'png'),
   fileType('image/webp', 'image', anywhere, 'webp'),
@@ -49,7 +49,7 @@ const known: readonly FileType[] = [
  * Types recognised by extension, because content cannot tell them apart: old Office formats in one container format,
  * and plain text.
  */
-const named = {
+const typesByExtension = {
   container: [
     fileType('application/msword', 'document', works, 'doc'),
     fileType('application/vnd.ms-excel', 'document', works, 'xls'),
@@ -73,13 +73,13 @@ const synonyms = new Map([
 
 export const extensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
 
-export type Verdict = { ok: FileType } | { refused: 'notAccepted' | 'heic' | 'mismatch' | 'cutOff' }
+export type Detection = { ok: FileType } | { refused: 'notAccepted' | 'heic' | 'mismatch' | 'cutOff' }
 
 /**
  * Detects the type by content. Refuses unaccepted types and misleading extensions, except an image with another
  * image's extension, which messengers often produce.
  */
-export const recognise = async ({
+export const detectFileType = async ({
   path,
   name,
   accept,
@@ -87,27 +87,30 @@ export const recognise = async ({
   path: string
   name: string
   accept: Accept
-}): Promise<Verdict> => {
+}): Promise<Detection> => {
   const extension = extensionOf(name)
   const sniffed = await fileTypeFromFile(path).catch(() => undefined)
   const mime = sniffed && (synonyms.get(sniffed.mime) ?? sniffed.mime)
   if (mime === 'image/heic' || mime === 'image/heif') return { refused: 'heic' }
   const found = await resolve({ mime, extension, path })
   if (!found?.accept.includes(accept)) return { refused: 'notAccepted' }
-  const claimed = [...known, ...named.container, ...named.text].find((type) => type.extensions.includes(extension))
+  const claimed = [...detectedTypes, ...typesByExtension.container, ...typesByExtension.text].find((type) =>
+    type.extensions.includes(extension),
+  )
   const honest = !claimed ? extension === '' : claimed === found || (claimed.kind === 'image' && found.kind === 'image')
   if (!honest) return { refused: 'mismatch' }
-  return found.type === 'application/pdf' && !(await hasEnd(path)) ? { refused: 'cutOff' } : { ok: found }
+  return found.type === 'application/pdf' && !(await hasPdfEnd(path)) ? { refused: 'cutOff' } : { ok: found }
 }
 
 const resolve = async ({ mime, extension, path }: { mime: string | undefined; extension: string; path: string }) => {
-  const text = named.text.find((type) => type.extensions.includes(extension))
+  const text = typesByExtension.text.find((type) => type.extensions.includes(extension))
   const beginning = text ? await beginningOf(path) : Buffer.alloc(0)
   // The library mistakes a UTF-16 byte order mark for audio.
   if (text && (mime === undefined || mime === text.type || markedEncoding(beginning)))
     return isPlainText(beginning, text.type === 'application/xml') ? text : undefined
-  if (mime === 'application/x-cfb') return named.container.find((type) => type.extensions.includes(extension))
-  return known.find((type) => type.type === mime)
+  if (mime === 'application/x-cfb')
+    return typesByExtension.container.find((type) => type.extensions.includes(extension))
+  return detectedTypes.find((type) => type.type === mime)
 }
 
 const beginningOf = (path: string) => readPart(path, () => ({ from: 0, bytes: 65_536 }))
@@ -116,7 +119,7 @@ const beginningOf = (path: string) => readPart(path, () => ({ from: 0, bytes: 65
 const endOfPdf = 2048
 
 /** Whether the PDF has its end marker; readers cannot open a truncated one. */
-const hasEnd = async (path: string) => {
+const hasPdfEnd = async (path: string) => {
   const end = (await readPart(path, (size) => ({ from: Math.max(0, size - endOfPdf), bytes: endOfPdf }))).toString(
     'latin1',
   )

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { isDiskFull } from '../../platform/storage/storage'
 import { sizedKey, type ImageSize } from '../../platform/storage/keys'
-import { makeTurns } from './turns'
+import { makeFairQueue } from './fairQueue'
 
 // Disabled, because the cache costs memory and rarely helps.
 sharp.cache(false)
@@ -10,12 +10,12 @@ sharp.cache(false)
  * In megapixels. A plain JPEG is decoded row by row and scaled down meanwhile; other formats may need the whole
  * image in memory.
  */
-const most = { plainJpeg: 100, other: 40 } as const
+const maxMegapixels = { plainJpeg: 100, other: 40 } as const
 const megapixel = 1_000_000
 /** Decoded size limit in bytes, at four bytes a pixel (RGBA). */
-const mostBytes = 4 * most.other * megapixel
+const maxBytes = 4 * maxMegapixels.other * megapixel
 /** The slowest accepted image, a 40-megapixel WebP, takes six seconds. */
-const mostSeconds = 60
+const maxSeconds = 60
 /** In pixels: an A4 page scanned at 400 dpi. */
 const longestSide = 5000
 const sides: Record<ImageSize, number> = { thumb: 400, medium: 1280 }
@@ -26,20 +26,24 @@ export class UnusableImage extends Error {
   readonly reason: Refusal
   /** Megapixel limit of the image's format. */
   readonly megapixels: number
-  constructor(reason: Refusal, megapixels: number = most.other) {
+  constructor(reason: Refusal, megapixels: number = maxMegapixels.other) {
     super(reason)
     this.reason = reason
     this.megapixels = megapixels
   }
 }
 
-const options = { limitInputPixels: most.plainJpeg * megapixel, failOn: 'error', sequentialRead: true } as const
+const options = {
+  limitInputPixels: maxMegapixels.plainJpeg * megapixel,
+  failOn: 'error',
+  sequentialRead: true,
+} as const
 
 /**
  * One image at a time: several would take hundreds of MB each and block the thread pool that also hashes passwords
  * and reads files.
  */
-const inTurn = makeTurns()
+const enqueue = makeFairQueue()
 
 export type Header = { format: string; pixels: number }
 
@@ -55,14 +59,14 @@ export const readHeader = async (image: string | Uint8Array): Promise<Header> =>
     })
   const { format, width, height, pages = 1, channels, depth, isProgressive } = header
   const isPlainJpeg = format === 'jpeg' && !isProgressive
-  const megapixels = isPlainJpeg ? most.plainJpeg : most.other
+  const megapixels = isPlainJpeg ? maxMegapixels.plainJpeg : maxMegapixels.other
   const pixels = width * height * pages
   if (pixels > megapixels * megapixel) throw new UnusableImage('tooManyPixels', megapixels)
-  if (!isPlainJpeg && pixels * channels * (depth === 'uchar' ? 1 : 2) > mostBytes) throw new UnusableImage('tooDeep')
+  if (!isPlainJpeg && pixels * channels * (depth === 'uchar' ? 1 : 2) > maxBytes) throw new UnusableImage('tooDeep')
   return { format, pixels }
 }
 
-type Rewriting = {
+type RewriteOptions = {
   from: string
   to: string
   type: string
@@ -76,16 +80,17 @@ type Rewriting = {
  * Re-encodes the image upright, without metadata (location, time, owner) or hidden data, and writes smaller WebP
  * copies to `path.thumb` and `path.medium`. Throws UnusableImage.
  */
-export const rewriteImage = (image: Rewriting): Promise<StoredImage> => inTurn(image.personId, () => rewrite(image))
+export const rewriteImage = (image: RewriteOptions): Promise<StoredImage> =>
+  enqueue(image.personId, () => rewrite(image))
 
-const rewrite = async ({ from, to, type, header, seconds = mostSeconds }: Rewriting): Promise<StoredImage> => {
+const rewrite = async ({ from, to, type, header, seconds = maxSeconds }: RewriteOptions): Promise<StoredImage> => {
   try {
     const moving = type === 'image/gif' || type === 'image/webp'
     const upright = sharp(from, { ...options, animated: moving })
       .timeout({ seconds })
       .autoOrient()
     const kept = upright.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    const { width, height, pageHeight } = await encoded(kept, header.format).toFile(to)
+    const { width, height, pageHeight } = await encode(kept, header.format).toFile(to)
     // Each size is made from the previous one, so that the original is decoded only once.
     await makeSmaller({ from: to, to, size: 'medium' })
     await makeSmaller({ from: sizedKey(to, 'medium'), to, size: 'thumb' })
@@ -98,7 +103,7 @@ const rewrite = async ({ from, to, type, header, seconds = mostSeconds }: Rewrit
 
 export const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')
 
-const encoded = (image: Sharp, format: string) => {
+const encode = (image: Sharp, format: string) => {
   switch (format) {
     case 'jpeg':
       // Optimised coding saves 8 % of the bytes but needs the whole image in memory.
@@ -114,7 +119,7 @@ const encoded = (image: Sharp, format: string) => {
 
 export const makeSmaller = ({ from, to, size }: { from: string; to: string; size: ImageSize }) =>
   sharp(from, options)
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: maxSeconds })
     .autoOrient()
     .resize({ width: sides[size], height: sides[size], fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 3 })
@@ -128,18 +133,18 @@ export type Crop = { x: number; y: number; size: number }
 const photoSide = 512
 
 /** Crops a person's photo to a square JPEG. Throws UnusableImage. */
-export const cropPhoto = (photo: Cropping): Promise<Buffer> => inTurn(photo.personId, () => cropped(photo))
+export const cropPhoto = (photo: CropOptions): Promise<Buffer> => enqueue(photo.personId, () => cropToSquare(photo))
 
-type Cropping = { image: Buffer; crop: Crop; personId: number }
+type CropOptions = { image: Buffer; crop: Crop; personId: number }
 
-const cropped = async ({ image, crop }: Cropping): Promise<Buffer> => {
+const cropToSquare = async ({ image, crop }: CropOptions): Promise<Buffer> => {
   try {
     const { width, height } = await sharp(image, options).metadata()
     const side = Math.max(1, Math.min(Math.round(crop.size * Math.min(width, height)), width, height))
     const left = Math.min(Math.round(crop.x * width), width - side)
     const top = Math.min(Math.round(crop.y * height), height - side)
     return await sharp(image, options)
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds: maxSeconds })
       .extract({ left, top, width: side, height: side })
       .resize(photoSide, photoSide)
       .flatten({ background: '#ffffff' })
@@ -152,10 +157,10 @@ const cropped = async ({ image, crop }: Cropping): Promise<Buffer> => {
 
 /** Returns the image as a JPEG on white, sized for print; undefined if it is unreadable. */
 export const imageForPaper = (image: Buffer, personId: number): Promise<Buffer | undefined> =>
-  inTurn(personId, async () => {
+  enqueue(personId, async () => {
     try {
       return await sharp(image, options)
-        .timeout({ seconds: mostSeconds })
+        .timeout({ seconds: maxSeconds })
         .resize({ width: 1000, height: 1000, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 82 })

@@ -7,15 +7,15 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Upload } from '../../../api/kit/uploads'
 import { invalid, tooLarge } from '../problems'
-import { forget } from './temporary'
+import { deleteTemporary } from './temporary'
 
 export const megabyte = 1024 * 1024
 /** Size limit of the form data without its files. */
-const formAllowance = megabyte
+const maxFormBytes = megabyte
 
 /** A received file in a temporary location, with the size and hash of the received bytes. */
-export type Arrived = { name: string; path: string; size: number; sha256: Buffer; tooLarge: boolean }
-export type Form = { fields: Record<string, string>; files: Arrived[] }
+export type ReceivedFile = { name: string; path: string; size: number; sha256: Buffer; tooLarge: boolean }
+export type Form = { fields: Record<string, string>; files: ReceivedFile[] }
 
 /**
  * Streams a multipart form to disk with constant memory, cutting files at their limit. Paths share a random prefix,
@@ -25,10 +25,10 @@ export const receiveForm = async (
   request: FastifyRequest,
   { upload, incoming }: { upload: Upload; incoming: string },
 ): Promise<Form> => {
-  const most = upload.files * upload.megabytes * megabyte + formAllowance
+  const most = upload.files * upload.megabytes * megabyte + maxFormBytes
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
   const fields: Form['fields'] = {}
-  const files: Arrived[] = []
+  const files: ReceivedFile[] = []
   try {
     for await (const part of request.parts({ limits: { files: upload.files, fileSize: upload.megabytes * megabyte } }))
       if (part.type === 'file') files.push(await receiveFile(part, incoming))
@@ -37,26 +37,26 @@ export const receiveForm = async (
     // Drains the request: the sender might never finish otherwise, and shutdown would wait for it.
     request.raw.unpipe()
     request.raw.resume()
-    await forget(files)
+    await deleteTemporary(files)
     throw refusalOf(error, upload)
   }
   return { fields, files }
 }
 
-const receiveFile = async (part: Extract<Multipart, { type: 'file' }>, incoming: string): Promise<Arrived> => {
+const receiveFile = async (part: Extract<Multipart, { type: 'file' }>, incoming: string): Promise<ReceivedFile> => {
   const path = join(incoming, randomBytes(16).toString('hex'))
   const hash = createHash('sha256')
-  const meter = metered(hash)
+  const meter = createMeter(hash)
   try {
     await pipeline(part.file, meter.stream, createWriteStream(path))
   } catch (error) {
-    await forget([{ path }])
+    await deleteTemporary([{ path }])
     throw error
   }
   return { name: part.filename, path, size: meter.size(), sha256: hash.digest(), tooLarge: part.file.truncated }
 }
 
-const metered = (hash: Hash) => {
+const createMeter = (hash: Hash) => {
   let size = 0
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -4,17 +4,17 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { FileKind, Upload } from '../../../api/kit/uploads'
-import { recognise, type FileType } from './fileTypes'
+import { detectFileType, type FileType } from './fileTypes'
 import { cleanFileName } from './fileNames'
 import { readHeader, rewriteImage, UnusableImage } from './images'
-import { receiveForm, type Arrived } from './multipart'
+import { receiveForm, type ReceivedFile } from './multipart'
 import { invalid, type Message } from '../problems'
 import type { Services } from '../services'
 import type { Storage } from '../../platform/storage/storage'
 import { keysOf, newStorageKey, sizedKey, imageSizes } from '../../platform/storage/keys'
-import { forget, rewrittenPath } from './temporary'
-import { makeTurns } from './turns'
-import { checkThrottle, countAttempt, spend } from '../throttle'
+import { deleteTemporary, rewrittenPath } from './temporary'
+import { makeFairQueue } from './fairQueue'
+import { checkThrottle, countAttempt, consumeLimit } from '../throttle'
 
 /** An accepted file: checked, sanitised and stored, but without a row yet. */
 export type StoredUpload = {
@@ -31,15 +31,15 @@ export type StoredUpload = {
 export type Intake = { fields: Record<string, string>; uploads: StoredUpload[]; receivedAt: number }
 
 /** Name of a file without a name. */
-const nameless = 'file'
+const fallbackName = 'file'
 
 /** The uploader, for fair queueing and limits of image processing. */
 type Sender = { personId: number; services: Pick<Services, 'database' | 'clock'> }
 
 /** Image processing limit per person and hour, in thousands of pixels: about 330 phone photos. */
-const drawn = { most: 4_000_000, minutes: 60 }
+const pixelLimit = { most: 4_000_000, minutes: 60 }
 /** Limit of slow PDFs per person and hour, because other users' PDFs wait for them. */
-const slowPdfs = { attempts: 10, minutes: 60 }
+const slowPdfLimit = { attempts: 10, minutes: 60 }
 
 /**
  * Stores a request's files before any database write, so that no transaction waits for the network. One faulty file
@@ -52,26 +52,26 @@ export const takeUploads = async (
   const { fields, files } = await receiveForm(request, { upload, incoming: storage.incoming })
   const receivedAt = performance.now()
   try {
-    const ready = await checked(files, { upload, sender })
-    return { fields, uploads: await keepAll(ready, storage), receivedAt }
+    const ready = await checkAll(files, { upload, sender })
+    return { fields, uploads: await storeAll(ready, storage), receivedAt }
   } finally {
-    await forget(files)
+    await deleteTemporary(files)
   }
 }
 
-type Ready = Omit<StoredUpload, 'storage_key'> & { path: string }
+type CheckedFile = Omit<StoredUpload, 'storage_key'> & { path: string }
 
-type Taking = { upload: Upload; sender: Sender }
+type UploadContext = { upload: Upload; sender: Sender }
 type Refused = { refused: string; megapixels?: number }
 
-const checked = async (files: readonly Arrived[], { upload, sender }: Taking): Promise<Ready[]> => {
-  const ready: Ready[] = []
+const checkAll = async (files: readonly ReceivedFile[], { upload, sender }: UploadContext): Promise<CheckedFile[]> => {
+  const ready: CheckedFile[] = []
   const errors: Record<string, Message[]> = {}
   // Sequential, because two images at once need twice the memory.
   for (const [position, arrived] of files.entries()) {
     const result = await check(arrived, { upload, sender })
     if ('refused' in result) {
-      const values = { name: arrived.name || nameless, count: result.megapixels ?? upload.megabytes }
+      const values = { name: arrived.name || fallbackName, count: result.megapixels ?? upload.megabytes }
       errors[`files.${position}`] = [{ key: `files.${result.refused}`, values }]
     } else ready.push(result)
   }
@@ -79,22 +79,22 @@ const checked = async (files: readonly Arrived[], { upload, sender }: Taking): P
   return ready
 }
 
-const check = async (arrived: Arrived, { upload, sender }: Taking): Promise<Ready | Refused> => {
+const check = async (arrived: ReceivedFile, { upload, sender }: UploadContext): Promise<CheckedFile | Refused> => {
   if (arrived.tooLarge) return { refused: 'tooLarge' }
   if (arrived.size === 0) return { refused: 'empty' }
-  const verdict = await recognise({ ...arrived, accept: upload.accept })
+  const verdict = await detectFileType({ ...arrived, accept: upload.accept })
   if ('refused' in verdict) return verdict
-  if (verdict.ok.kind === 'image') return asImage(arrived, { found: verdict.ok, sender })
+  if (verdict.ok.kind === 'image') return toImage(arrived, { found: verdict.ok, sender })
   const fault = verdict.ok.type === 'application/pdf' ? await pdfFault(arrived.path, sender) : null
-  return fault ? { refused: fault } : asIs(arrived, verdict.ok)
+  return fault ? { refused: fault } : toPlainFile(arrived, verdict.ok)
 }
 
 /** One at a time, because each PDF is opened in a subprocess that may take hundreds of MB. */
-const inTurn = makeTurns()
+const enqueue = makeFairQueue()
 const pdfFault = (path: string, { personId, services }: Sender) =>
-  inTurn(personId, async () => {
+  enqueue(personId, async () => {
     const { db } = services.database
-    const slow = { limits: [{ key: `slowPdfs:${personId}`, ...slowPdfs }], now: services.clock() }
+    const slow = { limits: [{ key: `slowPdfs:${personId}`, ...slowPdfLimit }], now: services.clock() }
     await checkThrottle(db, slow, 'files.tooManySlowPdfs')
     const { findPdfFault } = await import('./readPdf.js')
     const { fault, isSlow } = await findPdfFault(path)
@@ -102,7 +102,10 @@ const pdfFault = (path: string, { personId, services }: Sender) =>
     return fault
   })
 
-const asIs = ({ name, path, size, sha256 }: Arrived, { type, kind, extensions }: FileType): Ready => ({
+const toPlainFile = (
+  { name, path, size, sha256 }: ReceivedFile,
+  { type, kind, extensions }: FileType,
+): CheckedFile => ({
   path,
   size,
   sha256,
@@ -110,13 +113,13 @@ const asIs = ({ name, path, size, sha256 }: Arrived, { type, kind, extensions }:
   kind,
   width: null,
   height: null,
-  name: cleanFileName(name, { extensions, fallback: nameless }),
+  name: cleanFileName(name, { extensions, fallback: fallbackName }),
 })
 
-const asImage = async (
-  arrived: Arrived,
+const toImage = async (
+  arrived: ReceivedFile,
   { found, sender }: { found: FileType; sender: Sender },
-): Promise<Ready | Refused> => {
+): Promise<CheckedFile | Refused> => {
   const path = rewrittenPath(arrived.path)
   try {
     const header = await readHeader(arrived.path)
@@ -125,7 +128,7 @@ const asImage = async (
     const { type, width, height } = await rewriteImage(image)
     const extensions = type === found.type ? found.extensions : ['webp']
     const { size } = await stat(path)
-    const name = cleanFileName(arrived.name, { extensions, fallback: nameless })
+    const name = cleanFileName(arrived.name, { extensions, fallback: fallbackName })
     return { name, path, size, sha256: await hashOf(path), type, kind: 'image', width, height }
   } catch (error) {
     if (error instanceof UnusableImage) return { refused: error.reason, megapixels: error.megapixels }
@@ -134,9 +137,9 @@ const asImage = async (
 }
 
 const spendPixels = ({ personId, services }: Sender, pixels: number) =>
-  spend(
+  consumeLimit(
     services.database.db,
-    { key: `pixels:${personId}`, amount: Math.ceil(pixels / 1000), ...drawn, now: services.clock() },
+    { key: `pixels:${personId}`, amount: Math.ceil(pixels / 1000), ...pixelLimit, now: services.clock() },
     'files.tooManyPixelsAnHour',
   )
 
@@ -161,36 +164,36 @@ export const storeImage = async (image: {
     const to = rewrittenPath(path)
     const rewritten = await rewriteImage({ from: path, to, type, header: await readHeader(path), personId })
     const { size } = await stat(to)
-    const ready: Ready = { name, path: to, size, sha256: await hashOf(to), kind: 'image', ...rewritten }
-    const [kept] = await keepAll([ready], storage)
-    if (!kept) throw new Error('an image was not kept')
-    return kept
+    const ready: CheckedFile = { name, path: to, size, sha256: await hashOf(to), kind: 'image', ...rewritten }
+    const [storedImage] = await storeAll([ready], storage)
+    if (!storedImage) throw new Error('an image was not kept')
+    return storedImage
   } finally {
-    await forget([{ path }])
+    await deleteTemporary([{ path }])
   }
 }
 
 /** Stores all files or none: after a failure, the stored ones are deleted. */
-const keepAll = async (ready: readonly Ready[], storage: Storage): Promise<StoredUpload[]> => {
-  const kept: StoredUpload[] = []
+const storeAll = async (ready: readonly CheckedFile[], storage: Storage): Promise<StoredUpload[]> => {
+  const stored: StoredUpload[] = []
   try {
     for (const { path, ...file } of ready) {
       const upload = { ...file, storage_key: newStorageKey() }
-      kept.push(upload)
-      await keepOne({ path, upload, storage })
+      stored.push(upload)
+      await storeOne({ path, upload, storage })
     }
-    return kept
+    return stored
   } catch (error) {
-    await removeObjects(storage, kept.flatMap(keysOf))
+    await removeObjects(storage, stored.flatMap(keysOf))
     throw error
   }
 }
 
 /** Stores the original last, so that its smaller copies exist wherever it exists. */
-const keepOne = async ({ path, upload, storage }: { path: string; upload: StoredUpload; storage: Storage }) => {
+const storeOne = async ({ path, upload, storage }: { path: string; upload: StoredUpload; storage: Storage }) => {
   if (upload.kind === 'image')
-    for (const size of imageSizes) await storage.keep(sizedKey(path, size), sizedKey(upload.storage_key, size))
-  await storage.keep(path, upload.storage_key)
+    for (const size of imageSizes) await storage.put(sizedKey(path, size), sizedKey(upload.storage_key, size))
+  await storage.put(path, upload.storage_key)
 }
 
 /** Deletes objects that no row refers to. Failures are left for the cleanup. */

@@ -5,7 +5,7 @@ import { imageSizes, sizedKey } from '../../platform/storage/keys'
 export const rewrittenPath = (path: string) => `${path}.new`
 
 /** Deletes temporary files; already moved ones are ignored. */
-export const forget = async (files: readonly { path: string }[]): Promise<void> => {
+export const deleteTemporary = async (files: readonly { path: string }[]): Promise<void> => {
   const paths = files.flatMap(({ path }) => [
     path,
     rewrittenPath(path),

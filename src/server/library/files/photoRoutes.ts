@@ -19,17 +19,17 @@ export const photosRoutes: Handlers<typeof photos> = {
     const [upload] = uploads
     if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
     const photo = await squareOf({ upload, crop, storage: services.storage, personId: person.id })
-    objects.made(keysOf(photo))
-    objects.dropped(keysOf(upload))
+    objects.trackCreated(keysOf(photo))
+    objects.deleteAfterCommit(keysOf(upload))
     const [file] = await insertFiles(db, { uploads: [photo], purpose: 'photo', ownerId: person.id })
     if (!file) throw new Error('a photo was not stored')
-    objects.dropped(await setPhoto(db, { userId: person.id, fileId: file.id }))
+    objects.deleteAfterCommit(await setPhoto(db, { userId: person.id, fileId: file.id }))
     audit({ action: 'photo', entity, ids: [person.id] })
     return { data: { photo_url: signerAt(services.keyFor, now)({ id: file.id, tag: tagOf(file.sha256) }) } }
   },
 
   'DELETE /api/settings/photo': async ({ db, person, audit, objects }) => {
-    objects.dropped(await removePhoto(db, person.id))
+    objects.deleteAfterCommit(await removePhoto(db, person.id))
     audit({ action: 'photo', entity, ids: [person.id] })
     return { data: { id: person.id } }
   },

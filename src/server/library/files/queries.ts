@@ -3,7 +3,7 @@ import type { OwnPurpose } from '../../../api/library/files'
 import { fileKind } from '../../../api/kit/uploads'
 import type { Db } from '../../platform/database'
 import type { Person } from '../../kit/person'
-import { found, inUse } from '../../kit/problems'
+import { orNotFound, inUse } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
 import { fileColumns, type FileRow } from './present'
@@ -22,7 +22,7 @@ export const findFile = async (db: Db, id: number): Promise<StoredFile | undefin
 /** Locks the file until the end of the transaction, so that no record starts to use it while it is being removed. */
 export const lockFile = async (db: Db, id: number): Promise<StoredFile> =>
   withKind(
-    found(await db.selectFrom('files').select(storedColumns).where('id', '=', id).forUpdate().executeTakeFirst()),
+    orNotFound(await db.selectFrom('files').select(storedColumns).where('id', '=', id).forUpdate().executeTakeFirst()),
   )
 
 type NewFiles = { uploads: readonly StoredUpload[]; purpose: OwnPurpose | 'photo'; ownerId: number }

@@ -50,7 +50,7 @@ export const filesRoutes: Handlers<typeof files> = {
       const usedBy = (await usageOfFiles(db, [id], person)).get(id)
       if (usedBy) throw inUse(usedBy)
       await trashFiles(db, { ids: [id], now })
-    } else objects.dropped(await removeFile(db, file, person))
+    } else objects.deleteAfterCommit(await removeFile(db, file, person))
     audit({
       action: file.purpose === 'media' ? 'trash' : 'delete',
       entity: 'files',

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Usage } from '../../../api/kit/errors'
 import type { Db } from '../../platform/database'
-import { usageById, type UsageOf } from '../../kit/records'
-import { declared, type FileUse } from '../../kit/room'
+import { usageById, type FindUsage } from '../../kit/records'
+import { declarations, type FileUse } from '../../kit/room'
 import type { Person } from '../../kit/person'
 
 const joined = ({ links, column, records }: FileUse) =>
@@ -10,13 +10,13 @@ const joined = ({ links, column, records }: FileUse) =>
 
 /** SQL condition over the records of a file use: the person can read them. */
 const readableOf = ({ entity }: FileUse, person: Person | undefined) => {
-  const readable = person && declared.loggedRecords.find((kind) => kind.entity === entity)?.readableBy(person)
+  const readable = person && declarations.loggedRecords.find((kind) => kind.entity === entity)?.readableBy(person)
   return readable === true ? sql`true` : readable || sql`false`
 }
 
 /** Counts the records that use each file, and names those that the person can read. */
-export const usageOfFiles = async (db: Db, ids: readonly number[], person?: Person): ReturnType<UsageOf> => {
-  const kinds = declared.fileUses.map(
+export const usageOfFiles = async (db: Db, ids: readonly number[], person?: Person): ReturnType<FindUsage> => {
+  const kinds = declarations.fileUses.map(
     (use) => sql`
       SELECT file_id AS id, ${use.entity}::text AS entity, count(*)::int AS count,
         coalesce((array_agg(${use.name}::text ORDER BY ${use.name}::text) FILTER (WHERE ${readableOf(use, person)}))[1:5], '{}') AS names
@@ -28,8 +28,8 @@ export const usageOfFiles = async (db: Db, ids: readonly number[], person?: Pers
 
 /** True if a record that uses the file gives the person access to it. */
 export const opensThroughRecord = async (db: Db, fileId: number, person: Person): Promise<boolean> => {
-  const ways = declared.fileUses.flatMap((use) => {
-    const condition = use.opensTo(person)
+  const ways = declarations.fileUses.flatMap((use) => {
+    const condition = use.visibleTo(person)
     if (condition === false) return []
     const reached = condition === true ? sql`true` : condition
     return [sql`EXISTS (SELECT FROM ${joined(use)} WHERE file_id = ${fileId} AND (${reached}))`]
@@ -42,7 +42,7 @@ export const opensThroughRecord = async (db: Db, fileId: number, person: Person)
 /** SQL: sensitive records that use the file, as `entity` and `id`. */
 export const sensitiveRecordsOf = (fileId: number): RawBuilder<unknown> =>
   sql.join(
-    declared.fileUses.flatMap((use) =>
+    declarations.fileUses.flatMap((use) =>
       use.isSensitive
         ? [
             sql`SELECT ${use.entity}::text AS entity, ${sql.ref(`${use.records}.id`)} AS id FROM ${joined(use)}
@@ -56,7 +56,9 @@ export const sensitiveRecordsOf = (fileId: number): RawBuilder<unknown> =>
 /** SQL condition over `files`: no record uses the file. */
 export const isUnused = (): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    declared.fileUses.map(({ links }) => sql`NOT EXISTS (SELECT FROM ${sql.table(links)} WHERE file_id = files.id)`),
+    declarations.fileUses.map(
+      ({ links }) => sql`NOT EXISTS (SELECT FROM ${sql.table(links)} WHERE file_id = files.id)`,
+    ),
     sql` AND `,
   )})`
 

@@ -1,7 +1,7 @@
 import type { MediaFolder } from '../../../api/library/media'
 import type { AuditEvent } from '../../kit/audit'
 import type { Db } from '../../platform/database'
-import { conflict, found, inUse, invalid } from '../../kit/problems'
+import { conflict, orNotFound, inUse, invalid } from '../../kit/problems'
 import { parse } from '../../kit/validation'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
 import { lockUploader } from '../files/queries'
@@ -30,7 +30,7 @@ const within = async ({ db, seen }: ChangeContext, path: string) => {
 }
 const folderIn = (folders: readonly MediaFolder[], path: string): MediaFolder => {
   const { id } = folderAt(folders, path)
-  return found(folders.find((folder) => folder.id === id))
+  return orNotFound(folders.find((folder) => folder.id === id))
 }
 
 export const createFolder = async (change: ChangeContext) => {
@@ -76,7 +76,7 @@ const fileAt = async (change: ChangeContext, path: string, name: string) => {
   if (linked !== null) return getMedia(change.db, linked, change.seen)
   const { spot } = await within(change, path)
   const { scope } = change.seen
-  return getMedia(change.db, found(await findMediaId(change.db, { folderId: spot.id, name, scope })), change.seen)
+  return getMedia(change.db, orNotFound(await findMediaId(change.db, { folderId: spot.id, name, scope })), change.seen)
 }
 
 export const renameFile = async (change: ChangeContext) => {

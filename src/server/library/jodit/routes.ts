@@ -3,7 +3,7 @@ import { checkTermsAccepted, writeAudit } from '../../people'
 import type { AuditEvent } from '../../kit/audit'
 import { problemOf } from '../../kit/constraints'
 import type { Context, Handlers } from '../../kit/handlers'
-import { refuseDuringMaintenance } from '../../kit/maintenance'
+import { checkMaintenance } from '../../kit/maintenance'
 import { localise } from '../../kit/messages'
 import { invalid, type Problem } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
@@ -55,7 +55,7 @@ export const joditRoutes: Handlers<typeof jodit> = {
       // The editor shows messages of 200 responses only; server errors stay a 500.
       const problem = problemOf(error, mediaConstraints)
       if (!problem || (problem.details.status >= 500 && !problem.details.maintenance)) throw error
-      call.objects.dropped(call.uploads.flatMap(keysOf))
+      call.objects.deleteAfterCommit(call.uploads.flatMap(keysOf))
       return { success: false, time, data: { code: problem.details.status, messages: messagesOf(problem, call) } }
     }
   },
@@ -71,7 +71,7 @@ const act = async (call: Call): Promise<Answer> => {
   const change = changeActions.get(action)
   if (!change) throw invalid({}, 'files.unknownAction')
   await checkTermsAccepted(services.database.db, person)
-  if (!person.holds('manage access')) await refuseDuringMaintenance(services.database.db, now)
+  if (!person.holds('manage access')) await checkMaintenance(services.database.db, now)
   return inTransaction(services.database, async (transaction) => {
     const events: AuditEvent[] = []
     const { uploads } = call

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MediaFile } from '../../../api/library/media'
 import type { Db } from '../../platform/database'
 import { extensionOf } from '../../kit/uploads/fileTypes'
-import { found, invalid, type Message } from '../../kit/problems'
+import { orNotFound, invalid, type Message } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
 import { usageOfFiles } from '../files/useQueries'
@@ -153,7 +153,7 @@ export const replaceContent = async (
   { id, upload, scope }: { id: number; upload: StoredUpload; scope: Scope },
 ): Promise<string[]> => {
   const [before] = await lockMany(db, [id], 'ready', scope)
-  const { storage_key, kind, name } = found(before)
+  const { storage_key, kind, name } = orNotFound(before)
   if (kind !== upload.kind) throw invalid({ 'files.0': [{ key: 'files.otherKind', values: { name: upload.name } }] })
   const { name: newName, ...content } = upload
   const extension = newName.slice(newName.lastIndexOf('.'))

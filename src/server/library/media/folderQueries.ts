@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MediaFolder } from '../../../api/library/media'
 import type { Db } from '../../platform/database'
-import { found, inUse } from '../../kit/problems'
+import { orNotFound, inUse } from '../../kit/problems'
 import type { Scope } from './scope'
 
 const columns = (db: Db) =>
@@ -27,7 +27,7 @@ export const listFolders = (db: Db, scope: Scope): Promise<MediaFolder[]> =>
   visibleFolders(db, scope).orderBy('name').orderBy('id').$castTo<MediaFolder>().execute()
 
 export const getFolder = async (db: Db, { id, scope }: { id: number; scope: Scope }): Promise<MediaFolder> =>
-  found(await visibleFolders(db, scope).where('id', '=', id).$castTo<MediaFolder>().executeTakeFirst())
+  orNotFound(await visibleFolders(db, scope).where('id', '=', id).$castTo<MediaFolder>().executeTakeFirst())
 
 type Place = { name: string; parent_id: number | null }
 
@@ -41,7 +41,7 @@ export const updateFolder = async (db: Db, id: number, place: Partial<Place>): P
 
 /** Deletes an empty folder; 409 with its content otherwise. Its trashed files move to the root. */
 export const removeFolder = async (db: Db, id: number): Promise<void> => {
-  found(await db.selectFrom('media_folders').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+  orNotFound(await db.selectFrom('media_folders').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
   const { rows } = await sql<{ entity: string; count: number; names: string[] }>`
     SELECT 'media/folders' AS entity, count(*)::int AS count, coalesce((array_agg(name::text ORDER BY name))[1:5], '{}') AS names
     FROM media_folders WHERE parent_id = ${id}

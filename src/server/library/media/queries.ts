@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { media, MediaFile, MediaFileWithUses } from '../../../api/library/media'
 import { every, is, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
-import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
+import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { DB } from '../../platform/schema'
-import { hasWords } from '../../kit/search'
+import { containsWords } from '../../kit/search'
 import { tagOf, type Sign } from '../../kit/signedLinks'
 import { fileColumns, presentFile, type FileRow } from '../files/present'
 import { usageOfFiles } from '../files/useQueries'
@@ -15,7 +15,7 @@ import type { Scope } from './scope'
 
 type Query = z.output<(typeof media)['GET /api/media/files']['query']>
 export type ViewContext = { scope: Scope; sign: Sign; person: Person }
-type ListQuery = Omit<Listing<Query>, 'locale'> & ViewContext
+type ListQuery = Omit<ListOptions<Query>, 'locale'> & ViewContext
 type Row = FileRow &
   Pick<MediaFile, 'version' | 'updated_at' | 'folder_id' | 'owner_name' | 'status' | 'trashed_at' | 'translations'>
 
@@ -66,7 +66,7 @@ const filtered = (eb: ExpressionBuilder<DB, 'files'>, { filter, scope }: ListQue
     oneOf(eb.ref('files.kind'), filter.kind),
     is(eb.ref('files.status'), filter.status ?? 'ready'),
     inFolder(eb, filter),
-    filter.q ? hasWords(eb.ref('files.search'), filter.q) : undefined,
+    filter.q ? containsWords(eb.ref('files.search'), filter.q) : undefined,
   ])
 
 /** A page of one or all folders, with the total. Without a status filter it excludes the trash. */
@@ -74,7 +74,7 @@ export const listMedia = async (db: Db, listed: ListQuery): Promise<{ rows: Medi
   const { rows, total } = await rowsAndTotal(
     columns(db)
       .where((eb) => filtered(eb, listed))
-      .orderBy(inOrder(listed.sort))
+      .orderBy(orderBy(listed.sort))
       .$castTo<Row>(),
     listed,
   )
@@ -97,7 +97,7 @@ export const listMediaByIds = async (
 
 export const getMedia = async (db: Db, id: number, seen: ViewContext): Promise<MediaFileWithUses> => {
   const [file] = await listMediaByIds(db, [id], seen)
-  return { ...found(file), used_by: (await usageOfFiles(db, [id], seen.person)).get(id) ?? [] }
+  return { ...orNotFound(file), used_by: (await usageOfFiles(db, [id], seen.person)).get(id) ?? [] }
 }
 
 /** Finds a file by folder and name, ignoring case. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { media } from '../../../api/library/media'
 import type { Context, Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { toPage } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records'
@@ -41,7 +41,7 @@ export const mediaRoutes: Handlers<typeof media> = {
   ...mediaFoldersRoutes,
 
   'GET /api/media/files': async (context) =>
-    paged(await listMedia(context.db, { ...context.query, ...viewContextOf(context) }), context.query),
+    toPage(await listMedia(context.db, { ...context.query, ...viewContextOf(context) }), context.query),
 
   'GET /api/media/files/:id': async (context) => ({
     data: await getMedia(context.db, context.params.id, viewContextOf(context)),
@@ -73,7 +73,7 @@ export const mediaRoutes: Handlers<typeof media> = {
     const [upload] = uploads
     if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
     const before = await getMedia(db, params.id, viewContextOf(context))
-    objects.dropped(await replaceContent(db, { id: params.id, upload, scope: scopeOf(context.person) }))
+    objects.deleteAfterCommit(await replaceContent(db, { id: params.id, upload, scope: scopeOf(context.person) }))
     const data = await getMedia(db, params.id, viewContextOf(context))
     audit({ action: 'replace', entity, ids: [params.id], before: auditFields(before), after: auditFields(data) })
     return { data }
@@ -99,7 +99,7 @@ export const mediaRoutes: Handlers<typeof media> = {
 
   'POST /api/media/files/delete': async ({ db, body: { ids }, person, locale, audit, objects }) => {
     const result = await deleteMedia(db, { ids, scope: scopeOf(person) })
-    objects.dropped(result.keys)
+    objects.deleteAfterCommit(result.keys)
     audit({ action: 'delete', entity, ids: result.done })
     return presentOutcome(result, locale)
   },

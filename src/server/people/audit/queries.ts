@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { audit, AuditEvent, TimelineEvent } from '../../../api/people/audit'
-import { found } from '../../kit/problems'
-import { namesPerson } from '../../kit/search'
+import { orNotFound } from '../../kit/problems'
+import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import type { ReadableKind } from './rules'
 
@@ -16,7 +16,7 @@ const numberIn = (words: string) => /^№?\s*(\d{1,15})$/.exec(words)?.[1]
 
 /** Matches the actor's name, a record's name or a record's number. Each subquery can use its own index. */
 const eventCondition = (words: string, kinds: readonly ReadableKind[]) => {
-  const name = namesPerson(sql<string>`folded(users.name)`, words)
+  const name = matchesPerson(sql<string>`folded(users.name)`, words)
   const number = numberIn(words)
   return sql`id IN (${sql.join(
     [
@@ -24,7 +24,7 @@ const eventCondition = (words: string, kinds: readonly ReadableKind[]) => {
       ...kinds.map(
         (kind) => sql`
           SELECT id FROM audit_events WHERE entity = ${kind.entity} AND entity_ids && ARRAY(
-            SELECT ${sql.ref(`${kind.table}.id`)} FROM ${sql.table(kind.table)} WHERE ${readableCondition(kind)} AND ${kind.finds(words)})`,
+            SELECT ${sql.ref(`${kind.table}.id`)} FROM ${sql.table(kind.table)} WHERE ${readableCondition(kind)} AND ${kind.searchCondition(words)})`,
       ),
       ...(number ? [sql`SELECT id FROM audit_events WHERE entity_ids @> ARRAY[${number}::bigint]`] : []),
     ],
@@ -38,7 +38,7 @@ export const checkReadable = async (db: Db, kind: ReadableKind, id: number): Pro
     SELECT FROM ${sql.table(kind.table)} WHERE ${sql.ref(`${kind.table}.id`)} = ${id} AND ${readableCondition(kind)}`.execute(
     db,
   )
-  found(rows[0])
+  orNotFound(rows[0])
 }
 
 export const listEvents = async (

@@ -1,6 +1,6 @@
 import type { audit } from '../../../api/people/audit'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { toPage } from '../../kit/lists'
 import { checkReadable, listEvents } from './queries'
 import { withRecordNames, withReadableContent } from './recordQueries'
 import { readableKind, readableKinds, timelineRecord } from './rules'
@@ -10,7 +10,7 @@ export const auditRoutes: Handlers<typeof audit> = {
     const kinds = readableKinds(person)
     const { rows, total } = await listEvents(db, query, kinds)
     const shown = await withReadableContent(db, rows, kinds)
-    return paged({ rows: await withRecordNames(db, shown, { kinds, locale }), total }, query)
+    return toPage({ rows: await withRecordNames(db, shown, { kinds, locale }), total }, query)
   },
 
   'GET /api/timeline': async ({ db, query, person }) => {
@@ -19,6 +19,6 @@ export const auditRoutes: Handlers<typeof audit> = {
     await checkReadable(db, kind, record_id)
     const { rows, total } = await listEvents(db, { ...query, filter: { entity: [entity], record_id } })
     const shown = await withReadableContent(db, rows, [kind])
-    return paged({ rows: shown.map((event) => ({ ...event, entity_ids: [record_id] })), total }, query)
+    return toPage({ rows: shown.map((event) => ({ ...event, entity_ids: [record_id] })), total }, query)
   },
 }

@@ -1,14 +1,14 @@
 import type { Person } from '../../kit/person'
 import type { Condition } from '../../kit/conditions'
 import { invalid, notFound } from '../../kit/problems'
-import { declared, type LoggedRecords } from '../../kit/room'
+import { declarations, type LoggedRecords } from '../../kit/room'
 
 /** Kind of records that a user may read fully (`true`) or in part (a condition). */
 export type ReadableKind = LoggedRecords & { readable: true | Condition; drafts: boolean | Condition }
 
 /** Kinds of records that the user may read. The log names, finds and shows no others. */
 export const readableKinds = (person: Person): readonly ReadableKind[] =>
-  declared.loggedRecords.flatMap((kind) => {
+  declarations.loggedRecords.flatMap((kind) => {
     const readable = kind.readableBy(person)
     const drafts = kind.draftsReadableBy?.(person) ?? true
     return readable === false ? [] : [{ ...kind, readable, drafts }]

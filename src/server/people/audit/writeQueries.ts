@@ -1,11 +1,11 @@
 import type { AuditEvent, AuditOrigin } from '../../kit/audit'
 import type { Db } from '../../platform/database'
-import { declared } from '../../kit/room'
+import { declarations } from '../../kit/room'
 import { maskPersonalData } from '../personalFields'
 import { redact } from './redact'
 import { sql, type RawBuilder } from 'kysely'
 
-const secretsOf = (entity: string) => declared.loggedRecords.find((kind) => kind.entity === entity)?.secrets ?? []
+const secretsOf = (entity: string) => declarations.loggedRecords.find((kind) => kind.entity === entity)?.secrets ?? []
 
 const json = (value: unknown, entity: string) =>
   value === undefined ? null : JSON.stringify(maskPersonalData(value, entity === 'files'))

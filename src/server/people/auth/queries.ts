@@ -4,8 +4,8 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { needsConsent } from '../callerQueries'
 import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
-import { found } from '../../kit/problems'
-import type { Linked } from '../../kit/signedLinks'
+import { orNotFound } from '../../kit/problems'
+import type { LinkedFile } from '../../kit/signedLinks'
 
 export type Account = {
   id: number
@@ -46,7 +46,7 @@ export const isSignedInFrom = async (db: Db, { name, ip }: { name: string; ip: s
 }
 
 type Details = Omit<UserObject, 'id' | 'role' | 'reach' | 'can' | 'photo_url' | 'locale' | 'time_zone' | 'must'> & {
-  photo: Linked | null
+  photo: LinkedFile | null
   awaits_consent: boolean
 }
 
@@ -63,5 +63,5 @@ export const getDetails = async (db: Db, { userId, locale }: { userId: number; l
         FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
         WHERE user_id = users.id AND ended_on IS NULL) AS current_group
     FROM users JOIN roles ON roles.id = role_id WHERE users.id = ${userId}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }

@@ -2,7 +2,7 @@ import type { auth } from '../../../api/people/auth'
 import { can, permissions } from '../../../api/kit/permissions'
 import { contactsOf, findCollege } from '../../kit/college'
 import type { Handlers } from '../../kit/handlers'
-import { announcedIn, findMaintenance } from '../../kit/maintenance'
+import { maintenanceNotice, findMaintenance } from '../../kit/maintenance'
 import { verifyPassword } from '../passwords'
 import { invalid } from '../../kit/problems'
 import { closeSession } from '../sessionQueries'
@@ -30,7 +30,7 @@ export const authRoutes: Handlers<typeof auth> = {
       demo: config.demo && (await hasDemo(db)),
       college: college.name,
       contacts: contactsOf(college),
-      maintenance: announcedIn(await findMaintenance(db), { locale, now }),
+      maintenance: maintenanceNotice(await findMaintenance(db), { locale, now }),
       version,
     }
     return { data }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportOptions, UserImport } from '../../../api/people/userImports'
 import type { Actor } from '../grantRules'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Sheet } from './sheet'
 
 type ImportKey = { id: number; userId: number }
@@ -63,7 +63,7 @@ export const getImport = async (db: Db, { id, userId }: ImportKey): Promise<User
         'namesakes', count(*) FILTER (WHERE action = 'create' AND warnings <> '[]'))
         FROM user_import_rows WHERE import_id = user_imports.id) AS counts
     FROM user_imports WHERE id = ${id} AND user_id = ${userId}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 /** Starts a check or an import; returns false if the current status does not allow it. */
@@ -137,8 +137,8 @@ export const findActor = async (db: Db, { userId, task }: { userId: number; task
         AND (valid_until IS NULL OR valid_until > now())) AS granted
     FROM users WHERE id = ${userId} AND status = 'active'`.execute(db)
   const { owned = [], granted = [] } = rows[0] ?? {}
-  const owns = (permission: string) => owned.includes(permission) && task.held.includes(permission)
+  const holdsByRole = (permission: string) => owned.includes(permission) && task.held.includes(permission)
   const holds = (permission: string) =>
-    owns(permission) || (granted.includes(permission) && task.held.includes(permission))
-  return holds('manage users') ? { id: userId, reach: task.reach, holds, owns } : null
+    holdsByRole(permission) || (granted.includes(permission) && task.held.includes(permission))
+  return holds('manage users') ? { id: userId, reach: task.reach, holds, holdsByRole } : null
 }

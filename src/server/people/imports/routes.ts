@@ -12,7 +12,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { Handlers } from '../../kit/handlers'
 import { csvFile } from '../../kit/exports'
 import { queueJob } from '../../platform/jobs'
-import { tabbed } from '../../kit/lists'
+import { withTabCounts } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { conflict, invalid } from '../../kit/problems'
 import type { Person } from '../../kit/person'
@@ -84,7 +84,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
   'POST /api/access/users/imports': async ({ db, uploads: [upload], person, services, objects, audit }) => {
     if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
     const sheet = await readUpload(await buffer(await services.storage.open(upload.storage_key)), upload.type)
-    objects.dropped(keysOf(upload))
+    objects.deleteAfterCommit(keysOf(upload))
     const { line } = findHeading(sheet.rows)
     const headed = headingColumns(sheet.rows, line, person)
     const id = await insertImport(db, { userId: person.id, name: upload.name, sheet, ...headed })
@@ -138,7 +138,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
   'GET /api/access/users/imports/:id/rows': async ({ db, params: { id }, query, person, locale }) => {
     await getImport(db, { id, userId: person.id })
     const mapping = await mappingOf(db, id)
-    return tabbed(query, async (asked) => {
+    return withTabCounts(query, async (asked) => {
       const { rows, total } = await listRowResults(db, { ...asked, id, locale })
       const presented = rows.map((row) => ({
         id: row.line,

@@ -4,7 +4,7 @@ import { problemOf } from '../../kit/constraints'
 import type { Db } from '../../platform/database'
 import type { Task } from '../../platform/jobs'
 import type { Services } from '../../kit/services'
-import { declared, type Place, type PlaceMembers } from '../../kit/room'
+import { declarations, type MembershipCheck, type CheckMemberships } from '../../kit/room'
 import type { AuditOrigin } from '../../kit/audit'
 import { endImport, findActor, getTask, updateDone, updateIgnoresLogins, type Task as ImportTask } from './queries'
 import {
@@ -28,7 +28,7 @@ type CheckInput = {
   task: ImportTask
   headingLine: number
   /** Checks group places; null if no feature provides groups. */
-  placing: PlaceMembers | null
+  placing: CheckMemberships | null
   /** Receives the number of checked rows and returns false to stop. */
   progress: (done: number) => Promise<boolean>
 }
@@ -76,9 +76,9 @@ const ignoresLoginsOf = async (db: Db, { id, task }: Pick<CheckInput, 'id' | 'ta
 type RowVerdict = Verdict & { line: number }
 
 /** Adds to each row the group to join, or turns it into an error. */
-const withGroups = async (rows: readonly RowVerdict[], placing: PlaceMembers | null) => {
+const withGroups = async (rows: readonly RowVerdict[], placing: CheckMemberships | null) => {
   const wishes = rows.flatMap(({ line, wish }) => (wish ? [{ line, ...wish }] : []))
-  const places = placing && wishes.length > 0 ? await placing(wishes) : new Map<number, Place>()
+  const places = placing && wishes.length > 0 ? await placing(wishes) : new Map<number, MembershipCheck>()
   return rows.map(({ wish, ...row }) => {
     const place = wish && places.get(row.line)
     if (!place) return { ...row, joins: null }
@@ -125,7 +125,7 @@ export const checkImport =
     const found = await getTask(db, id)
     if (found?.status !== 'checking') return
     const { user_id: userId, task, heading_line: headingLine } = found
-    const placing = (await declared.placeMembers?.(db)) ?? null
+    const placing = (await declarations.placeMembers?.(db)) ?? null
     await updateIgnoresLogins(db, { id, ignores: await ignoresLoginsOf(db, { id, task }) })
     const progress = (done: number) => updateDone(db, { id, run: task.run, done })
     const judged = await check(db, { id, userId, task, headingLine, placing, progress })
@@ -143,8 +143,8 @@ const permanentFailure = (error: unknown) => {
 /** Adds the imported people to their groups. */
 const addToGroups = async (db: Db, id: number, origin: AuditOrigin) => {
   const joins = await listJoins(db, id)
-  if (!declared.joinGroups || joins.length === 0) return
-  const ids = await declared.joinGroups(db, joins)
+  if (!declarations.joinGroups || joins.length === 0) return
+  const ids = await declarations.joinGroups(db, joins)
   await writeAudit(db, { action: 'create', entity: 'groups/members', ids, after: { people: joins }, ...origin })
 }
 
@@ -163,7 +163,7 @@ export const runImport =
       .transaction()
       .execute<'failed' | 'checked' | 'over'>(async (transaction) => {
         const placing = task.mapping.includes('group')
-          ? ((await declared.placeMembers?.(transaction, 'locked')) ?? null)
+          ? ((await declarations.placeMembers?.(transaction, 'locked')) ?? null)
           : null
         const judged = await check(transaction, { id, userId, task, headingLine, placing, progress })
         if (judged === 'not permitted') return 'failed'

@@ -9,14 +9,14 @@ import {
 } from '../../../api/people/notifications'
 import { every, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
-import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
+import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/lists'
 import { localise } from '../../kit/messages'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { storedNotice, formatValues, type NoticeReader } from './events'
 import { publishNotices } from './queries'
 
 type Query = z.output<(typeof notifications)['GET /api/notifications']['query']>
-type NotificationsQuery = Listing<Query> & NoticeReader & { userId: number }
+type NotificationsQuery = ListOptions<Query> & NoticeReader & { userId: number }
 
 const columns = (db: Db) =>
   db.selectFrom('notifications').select(['id', 'event', 'values', 'path', 'created_at', 'read_at'])
@@ -45,7 +45,7 @@ export const listNotifications = async (
           filter.unread === undefined ? undefined : sql<boolean>`(read_at IS NULL) = ${filter.unread}`,
         ]),
       )
-      .orderBy(inOrder(listed.sort)),
+      .orderBy(orderBy(listed.sort)),
     listed,
   )
   return { rows: rows.map((row) => renderNotification(listed, row)), total }
@@ -59,7 +59,7 @@ export const markRead = async (
   const { rows } = await sql<Row>`
     UPDATE notifications SET read_at = coalesce(read_at, now()) WHERE id = ${id} AND user_id = ${userId}
     RETURNING id, event, values, path, created_at, read_at`.execute(db)
-  const row = found(rows[0])
+  const row = orNotFound(rows[0])
   await publishNotices(db, [{ user_id: userId, id }])
   return renderNotification(reader, row)
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database'
-import { queueMails, type Letter } from '../../kit/mail'
+import { queueMails, type QueuedMail } from '../../kit/mail'
 import { localise } from '../../kit/messages'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
@@ -103,7 +103,7 @@ const letterTo = (
   { email, first_name, locale }: Reader,
   { title, text, path }: NoticeText,
   { config }: Mailing,
-): Letter => ({
+): QueuedMail => ({
   to: email,
   locale,
   kind: 'notice',

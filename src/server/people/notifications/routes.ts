@@ -2,12 +2,12 @@ import type { liveEvents } from '../../../api/people/liveEvents'
 import type { notifications } from '../../../api/people/notifications'
 import type { Handlers } from '../../kit/handlers'
 import { canRead } from './topics'
-import { paged } from '../../kit/lists'
+import { toPage } from '../../kit/lists'
 import { listNotifications, markAllRead, markRead, listMailSettings, setMail } from './listQueries'
 
 export const notificationsRoutes: Handlers<typeof notifications> = {
   'GET /api/notifications': async ({ db, query, locale, person }) =>
-    paged(await listNotifications(db, { ...query, locale, timeZone: person.timeZone, userId: person.id }), query),
+    toPage(await listNotifications(db, { ...query, locale, timeZone: person.timeZone, userId: person.id }), query),
 
   'POST /api/notifications/:id/read': async ({ db, params: { id }, locale, person }) => ({
     data: await markRead(db, { id, userId: person.id, locale, timeZone: person.timeZone }),

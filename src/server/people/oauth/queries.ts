@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Identity, OauthProvider } from '../../../api/people/oauth'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { hashToken } from '../tokens'
 
 type StartedFlow = {
@@ -137,7 +137,7 @@ export const listIdentities = (db: Db, userId: number): Promise<Identity[]> =>
 
 /** Unlinks an external account of the user, or throws 404. */
 export const removeIdentity = async (db: Db, { userId, id }: { userId: number; id: number }): Promise<void> => {
-  found(
+  orNotFound(
     await db
       .deleteFrom('oauth_identities')
       .where('id', '=', id)

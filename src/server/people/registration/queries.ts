@@ -3,7 +3,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { LegalVersion } from '../../../api/people/legalTexts'
 import type { LegalKind, RegistrationConsent, TermsView } from '../../../api/people/registration'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 
 type Text<K extends LegalKind> = TermsView['terms'] & { kind: K }
 type TextsQuery<K extends LegalKind> = { locale: Locale; kinds: readonly K[] }
@@ -110,5 +110,5 @@ export const insertLegalVersion = async (
     INSERT INTO legal_texts (kind, version, translations)
     SELECT ${kind}, coalesce(max(version), 0) + 1, ${JSON.stringify(translations)}::jsonb FROM legal_texts WHERE kind = ${kind}
     RETURNING id`.execute(db)
-  return found(await versionColumns(db).where('id', '=', found(rows[0]).id).executeTakeFirst())
+  return orNotFound(await versionColumns(db).where('id', '=', orNotFound(rows[0]).id).executeTakeFirst())
 }

@@ -6,7 +6,7 @@ import { listOpenDirections, queueRequirementsChanged } from '../../directories'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { hashPassword } from '../passwords'
-import { found, forbidden, invalid } from '../../kit/problems'
+import { orNotFound, forbidden, invalid } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { mailLimits } from '../mailLimits'
 import { hashToken } from '../tokens'
@@ -34,8 +34,8 @@ export const registrationRoutes: Handlers<typeof registration> = {
     const texts = await listTextsInForce(db, { locale, kinds: registrationConsents })
     return {
       data: {
-        terms: found(texts.find(({ kind }) => kind === 'terms')),
-        personal_data: found(texts.find(({ kind }) => kind === 'personal_data')),
+        terms: orNotFound(texts.find(({ kind }) => kind === 'terms')),
+        personal_data: orNotFound(texts.find(({ kind }) => kind === 'personal_data')),
         directions: await listOpenDirections(db, { locale, today: dayOf(now, services.config.timeZone) }),
       },
     }
@@ -57,7 +57,7 @@ export const registrationRoutes: Handlers<typeof registration> = {
     await queueMailTo(db, { email, kind: id === null ? 'alreadyRegistered' : 'verifyEmail', browser })
     // A concurrent registration with the same address becomes visible only now.
     if (id === null)
-      audit({ action: 'register_again', entity, ids: [(known ?? found(await findByEmail(db, email))).id] })
+      audit({ action: 'register_again', entity, ids: [(known ?? orNotFound(await findByEmail(db, email))).id] })
     else audit({ action: 'register', entity, ids: [id], actorId: id })
     return mailSent
   },

@@ -4,8 +4,8 @@ import type { Usage } from '../../../api/kit/errors'
 import type { Permission } from '../../../api/kit/permissions'
 import type { Holder, PermissionInput, RoleInput, roleMatrix } from '../../../api/people/roleMatrix'
 import type { Db } from '../../platform/database'
-import { nameIn, type Listing } from '../../kit/lists'
-import { hasWords } from '../../kit/search'
+import { nameIn, type ListOptions } from '../../kit/lists'
+import { containsWords } from '../../kit/search'
 
 const columnsOf = ({ translations, reach, demands_second_factor }: RoleInput) => ({
   translations: JSON.stringify(translations),
@@ -62,12 +62,12 @@ export const updatePermissionTexts = async (db: Db, id: number, { translations }
 }
 
 type Query = z.output<(typeof roleMatrix)['GET /api/access/permissions/:id/holders']['query']>
-type HoldersQuery = Listing<Query> & { permission: Permission; offset: number; limit: number }
+type HoldersQuery = ListOptions<Query> & { permission: Permission; offset: number; limit: number }
 
 /** Active users with the permission. */
 export const listHolders = async (db: Db, listed: HoldersQuery): Promise<{ rows: Holder[]; total: number }> => {
   const { permission, filter, sort, locale, offset, limit } = listed
-  const wanted = filter.q ? hasWords(sql.ref<string>('users.search'), filter.q) : sql`true`
+  const wanted = filter.q ? containsWords(sql.ref<string>('users.search'), filter.q) : sql`true`
   const { rows } = await sql<Holder & { total: number }>`
     WITH holders AS (
       SELECT users.id, users.name, role_id,

@@ -4,9 +4,9 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { PermissionRecord, Role, roles } from '../../../api/people/roles'
 import { every, oneOf } from '../../kit/conditions'
 import type { Db } from '../../platform/database'
-import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
-import { found } from '../../kit/problems'
-import { within } from '../../kit/search'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { orNotFound } from '../../kit/problems'
+import { columnsContain } from '../../kit/search'
 
 type Calls = typeof roles
 type RoleKey = { id: number; locale: Locale }
@@ -30,7 +30,7 @@ const roleColumns = (db: Db, locale: Locale) =>
       sql`(SELECT count(*) FROM users WHERE role_id = roles.id)`.as('users_count'),
     ])
 
-type RolesQuery = Listing<z.output<Calls['GET /api/access/roles']['query']>>
+type RolesQuery = ListOptions<z.output<Calls['GET /api/access/roles']['query']>>
 
 export const listRoles = (db: Db, listed: RolesQuery): Promise<{ rows: Role[]; total: number }> => {
   const { filter, locale } = listed
@@ -39,17 +39,17 @@ export const listRoles = (db: Db, listed: RolesQuery): Promise<{ rows: Role[]; t
       .where((eb) =>
         every([
           oneOf(eb.ref('id'), filter.id),
-          within([eb.ref('code'), eb.ref('name_ru'), eb.ref('name_en')], filter.q),
+          columnsContain([eb.ref('code'), eb.ref('name_ru'), eb.ref('name_en')], filter.q),
         ]),
       )
-      .orderBy(inOrder(listed.sort))
+      .orderBy(orderBy(listed.sort))
       .$castTo<Role>(),
     listed,
   )
 }
 
 export const getRole = async (db: Db, { id, locale }: RoleKey): Promise<Role> =>
-  found(await roleColumns(db, locale).where('id', '=', id).$castTo<Role>().executeTakeFirst())
+  orNotFound(await roleColumns(db, locale).where('id', '=', id).$castTo<Role>().executeTakeFirst())
 
 const permissionColumns = (db: Db, locale: Locale) =>
   db.selectFrom('permissions').select([
@@ -65,7 +65,7 @@ const permissionColumns = (db: Db, locale: Locale) =>
         WHERE permission = permissions.code ORDER BY roles.id)`.as('roles'),
   ])
 
-type PermissionsQuery = Listing<z.output<Calls['GET /api/access/permissions']['query']>>
+type PermissionsQuery = ListOptions<z.output<Calls['GET /api/access/permissions']['query']>>
 
 export const listPermissions = (
   db: Db,
@@ -77,7 +77,7 @@ export const listPermissions = (
       .where((eb) =>
         every([
           oneOf(eb.ref('id'), filter.id),
-          within(
+          columnsContain(
             [
               eb.ref('code'),
               sql<string>`translations -> 'ru' ->> 'title'`,
@@ -87,11 +87,11 @@ export const listPermissions = (
           ),
         ]),
       )
-      .orderBy(inOrder(listed.sort))
+      .orderBy(orderBy(listed.sort))
       .$castTo<PermissionRecord>(),
     listed,
   )
 }
 
 export const getPermission = async (db: Db, { id, locale }: RoleKey): Promise<PermissionRecord> =>
-  found(await permissionColumns(db, locale).where('id', '=', id).$castTo<PermissionRecord>().executeTakeFirst())
+  orNotFound(await permissionColumns(db, locale).where('id', '=', id).$castTo<PermissionRecord>().executeTakeFirst())

@@ -1,6 +1,6 @@
 import type { roles } from '../../../api/people/roles'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { toPage } from '../../kit/lists'
 import { getPermission, getRole, listPermissions, listRoles } from './queries'
 import type { roleMatrix } from '../../../api/people/roleMatrix'
 import { inUse } from '../../kit/problems'
@@ -9,10 +9,10 @@ import { findRoleUsage, insertRole, listHolders, removeRole, updatePermissionTex
 import { checkNewRole, checkRoleDelete, checkRoleEdit } from './rules'
 
 export const rolesRoutes: Handlers<typeof roles> = {
-  'GET /api/access/roles': async ({ db, query, locale }) => paged(await listRoles(db, { ...query, locale }), query),
+  'GET /api/access/roles': async ({ db, query, locale }) => toPage(await listRoles(db, { ...query, locale }), query),
   'GET /api/access/roles/:id': async ({ db, params: { id }, locale }) => ({ data: await getRole(db, { id, locale }) }),
   'GET /api/access/permissions': async ({ db, query, locale }) =>
-    paged(await listPermissions(db, { ...query, locale }), query),
+    toPage(await listPermissions(db, { ...query, locale }), query),
   'GET /api/access/permissions/:id': async ({ db, params: { id }, locale }) => ({
     data: await getPermission(db, { id, locale }),
   }),
@@ -63,6 +63,6 @@ export const roleMatrixRoutes: Handlers<typeof roleMatrix> = {
 
   'GET /api/access/permissions/:id/holders': async ({ db, params, query, locale }) => {
     const { code } = await getPermission(db, { id: params.id, locale })
-    return paged(await listHolders(db, { ...query, locale, permission: code }), query)
+    return toPage(await listHolders(db, { ...query, locale, permission: code }), query)
   },
 }

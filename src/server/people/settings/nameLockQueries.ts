@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { declared } from '../../kit/room'
+import { declarations } from '../../kit/room'
 import type { Db } from '../../platform/database'
 
 /** True if the user studies or has applied, so that a change of the legal name goes through the office. */
 export const nameIsLocked = (userId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  declared.nameLocks.length === 0
+  declarations.nameLocks.length === 0
     ? sql`false`
     : sql`(${sql.join(
-        declared.nameLocks.map((locks) => locks(userId)),
+        declarations.nameLocks.map((locks) => locks(userId)),
         sql` OR `,
       )})`
 

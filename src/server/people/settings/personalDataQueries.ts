@@ -1,8 +1,8 @@
 import type { Permission } from '../../../api/kit/permissions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
-import { declared, type PersonalData, type PersonalFile } from '../../kit/room'
+import { orNotFound } from '../../kit/problems'
+import { declarations, type PersonalData, type PersonalFile } from '../../kit/room'
 
 /** SQL condition for rows about the user. */
 const ownedBy = ({ person, through }: PersonalData, userId: number): RawBuilder<unknown> =>
@@ -10,17 +10,17 @@ const ownedBy = ({ person, through }: PersonalData, userId: number): RawBuilder<
 
 /** Personal data of the user by table, for export. */
 export const exportPersonalData = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
-  const exported = declared.personalData.filter((data) => data.exported !== false)
+  const exported = declarations.personalData.filter((data) => data.exportCondition !== false)
   const parts = exported.map(
     (data) => sql`(${sql.lit(data.table)}, (
-      SELECT coalesce(jsonb_agg(to_jsonb(held) - ${[...(data.without ?? [])]}::text[]), '[]') FROM ${sql.table(data.table)} AS held
-      WHERE ${ownedBy(data, userId)} AND ${data.exported || sql`true`}))`,
+      SELECT coalesce(jsonb_agg(to_jsonb(held) - ${[...(data.excludedColumns ?? [])]}::text[]), '[]') FROM ${sql.table(data.table)} AS held
+      WHERE ${ownedBy(data, userId)} AND ${data.exportCondition || sql`true`}))`,
   )
   const { rows } = await sql<{ held: Record<string, unknown> }>`
     SELECT jsonb_object_agg(name, rows) AS held FROM (VALUES ${sql.join(parts)}) AS parts (name, rows)`.execute(db)
   const facts: Record<string, unknown>[] = []
   // One or two statements per feature, so no N+1 query.
-  for (const loadFacts of declared.personalFacts) facts.push(await loadFacts(db, userId))
+  for (const loadFacts of declarations.personalFacts) facts.push(await loadFacts(db, userId))
   return Object.assign({}, rows[0]?.held, ...facts)
 }
 
@@ -29,7 +29,7 @@ export const findEraseRequest = async (
   db: Db,
   userId: number,
 ): Promise<{ requested_at: string | null; reason: string | null }> =>
-  found(
+  orNotFound(
     await db
       .selectFrom('users')
       .select(['erase_requested_at as requested_at', 'erase_reason as reason'])
@@ -55,11 +55,11 @@ export const countPersonalData = async (
   db: Db,
   userId: number,
 ): Promise<{ table: string; count: number; removed: boolean }[]> => {
-  const counts = declared.personalData.map(
+  const counts = declarations.personalData.map(
     (held) => sql`(SELECT count(*)::int FROM ${sql.table(held.table)} WHERE ${ownedBy(held, userId)})`,
   )
   const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}] AS counts`.execute(db)
-  return declared.personalData.map(({ table, erasure }, place) => ({
+  return declarations.personalData.map(({ table, erasure }, place) => ({
     table,
     count: rows[0]?.counts[place] ?? 0,
     removed: erasure === 'remove',
@@ -70,17 +70,17 @@ export const countPersonalData = async (
 export const listPersonalFiles = async (db: Db, userId: number): Promise<PersonalFile[]> => {
   const files: PersonalFile[] = []
   // One statement per feature with files, so no N+1 query.
-  for (const list of declared.personalFiles) files.push(...(await list(db, userId)))
+  for (const list of declarations.personalFiles) files.push(...(await list(db, userId)))
   return files
 }
 
 /** Clears reasons and IP addresses of anonymous actors from the audit log, and removes the user from stored answers and imports. */
 const clearReferences = async (db: Db, userId: number): Promise<void> => {
-  for (const data of declared.personalData)
-    if (data.audited)
+  for (const data of declarations.personalData)
+    if (data.auditEntities)
       await sql`
         UPDATE audit_events SET reason = NULL, ip = CASE WHEN actor_id IS NOT NULL THEN ip END
-        WHERE entity = ANY(${[...data.audited]}) AND entity_ids && ARRAY(
+        WHERE entity = ANY(${[...data.auditEntities]}) AND entity_ids && ARRAY(
           SELECT id FROM ${sql.table(data.table)} AS held WHERE ${ownedBy(data, userId)})`.execute(db)
   await sql`DELETE FROM answered_calls WHERE user_id = ${userId}`.execute(db)
   await sql`UPDATE answered_calls SET answer = NULL`.execute(db)
@@ -109,14 +109,14 @@ export const anonymise = async (db: Db, userId: number): Promise<void> => {
     WHERE users.id = ${userId} AND (position(email IN key) > 0 OR position(login IN key) > 0)`.execute(db)
   await clearReferences(db, userId)
   // One or two statements per table in a fixed order, so no N+1 query.
-  for (const data of declared.personalData) {
+  for (const data of declarations.personalData) {
     const table = sql.table(data.table)
     const of = sql`WHERE ${ownedBy(data, userId)}`
     if (data.erasure === 'remove') await sql`DELETE FROM ${table} ${of}`.execute(db)
     else if (data.erasure !== 'stay') await sql`UPDATE ${table} SET ${data.erasure} ${of}`.execute(db)
-    if (data.removed) await sql`DELETE FROM ${table} ${of} AND ${data.removed}`.execute(db)
+    if (data.removeCondition) await sql`DELETE FROM ${table} ${of} AND ${data.removeCondition}`.execute(db)
   }
-  for (const renew of declared.afterErasure) await renew(db)
+  for (const renew of declarations.afterErasure) await renew(db)
   await sql`
     UPDATE users SET last_name = 'Удалённый', first_name = 'человек', middle_name = '', email = NULL, email_verified_at = NULL,
       login = NULL, phone = NULL, password_hash = NULL, password_due = NULL, status = 'archived',

@@ -2,7 +2,7 @@ import type { personalData } from '../../../api/people/personalData'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { updateEraseRequest } from './queries'
-import { zipped } from '../../kit/zip'
+import { createZip } from '../../kit/zip'
 import { MissingObject } from '../../platform/storage/storage'
 import { notifyMany } from '../notifications/queries'
 import { listHolders, exportPersonalData, listPersonalFiles } from './personalDataQueries'
@@ -34,7 +34,7 @@ export const personalDataRoutes: Handlers<typeof personalData> = {
       tag: `${person.id}-${now.getTime()}`,
       cacheSeconds: 0,
       inline: false,
-      open: async () => zipped(parts),
+      open: async () => createZip(parts),
     }
   },
 

@@ -3,7 +3,7 @@ import type { OwnProfile } from '../../../api/people/settings'
 import type { DeviceSession } from '../../../api/people/sessions'
 import type { ApiToken } from '../../../api/people/apiTokens'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { nameIsLocked } from './nameLockQueries'
 
 export const getProfile = async (db: Db, id: number): Promise<OwnProfile> => {
@@ -15,7 +15,7 @@ export const getProfile = async (db: Db, id: number): Promise<OwnProfile> => {
       coalesce((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'version', consents.version, 'at', at) ORDER BY at, consents.id)
         FROM consents WHERE user_id = users.id), '[]') AS consents
     FROM users WHERE users.id = ${id}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 type Editable = Pick<OwnProfile, 'last_name' | 'first_name' | 'middle_name' | 'phone' | 'locale' | 'time_zone'>
@@ -75,7 +75,7 @@ export const listSessions = async (
 
 /** Ends a device session of the user, or throws 404. */
 export const removeSession = async (db: Db, { userId, id }: { userId: number; id: number }): Promise<void> => {
-  found(
+  orNotFound(
     await db
       .deleteFrom('sessions')
       .where('id', '=', id)
@@ -119,7 +119,7 @@ export const listApiTokens = async (db: Db, userId: number): Promise<ApiToken[]>
 
 /** Revokes an API token of the user, or throws 404. */
 export const removeApiToken = async (db: Db, { userId, id }: { userId: number; id: number }): Promise<string> =>
-  found(
+  orNotFound(
     await db
       .deleteFrom('sessions')
       .where('id', '=', id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Accommodation, PermissionWithSources } from '../../../api/people/userAccounts'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { RoleRights, Target } from './accountRules'
 
 /**
@@ -21,7 +21,7 @@ export const lockTargets = async (db: Db, ids: readonly number[]): Promise<Targe
   return rows
 }
 
-export const lockTarget = async (db: Db, id: number): Promise<Target> => found((await lockTargets(db, [id]))[0])
+export const lockTarget = async (db: Db, id: number): Promise<Target> => orNotFound((await lockTargets(db, [id]))[0])
 
 /** Returns the rights of a role and locks it against changes. */
 export const findRoleRights = async (db: Db, code: string): Promise<RoleRights | undefined> => {

@@ -68,7 +68,7 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
     if (id === person.id) throw conflict('users.notYourself')
     if (body.name !== target.name) throw invalid({ name: [{ key: 'users.otherName' }] })
     const { email, login, last_name, first_name } = await getOwnSecrets(db, id)
-    objects.dropped(await erasePerson(db, services, id))
+    objects.deleteAfterCommit(await erasePerson(db, services, id))
     audit({
       action: 'erase',
       entity,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Grant, GrantInput } from '../../../api/people/grants'
 import type { Db } from '../../platform/database'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 
 const columns = (db: Db, userId: number) =>
   db
@@ -26,7 +26,7 @@ export const listGrants = (db: Db, userId: number): Promise<Grant[]> =>
 
 /** Returns a grant of the given user, or throws 404. */
 export const getGrant = async (db: Db, { userId, id }: { userId: number; id: number }): Promise<Grant> =>
-  found(await columns(db, userId).where('id', '=', id).executeTakeFirst())
+  orNotFound(await columns(db, userId).where('id', '=', id).executeTakeFirst())
 
 export const insertGrant = async (db: Db, userId: number, input: GrantInput): Promise<number> =>
   (

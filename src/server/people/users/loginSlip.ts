@@ -2,7 +2,7 @@ import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { Db } from '../../platform/database'
 import { revokePendingAccess } from '../oneTimeTokenQueries'
 import { randomPassword, hashPassword } from '../passwords'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { proveAccount } from '../verification/queries'
 import { ensureLogins, setOneTimePasswords, findRoleRights, insertUser } from './accountQueries'
 import type { Locale } from '../../../api/kit/endpoints'
@@ -51,14 +51,14 @@ export const issueSlips = async (db: Db, holders: readonly Holder[]): Promise<Lo
   )
   return holders.map(({ id, name, email }) => ({
     name,
-    login: found(email ?? logins.get(id)),
-    password: found(passwords.get(id)),
-    valid_until: found(dues.get(id)),
+    login: orNotFound(email ?? logins.get(id)),
+    password: orNotFound(passwords.get(id)),
+    valid_until: orNotFound(dues.get(id)),
   }))
 }
 
 export const issueSlip = async (db: Db, holder: Holder): Promise<LoginSlip> =>
-  found((await issueSlips(db, [holder]))[0])
+  orNotFound((await issueSlips(db, [holder]))[0])
 
 type Names = { last_name: string; first_name: string; middle_name: string }
 
@@ -67,7 +67,7 @@ export const openEnrolleeAccount = async (
   db: Db,
   { names, locale }: { names: Names; locale: Locale },
 ): Promise<{ userId: number; slip: LoginSlip }> => {
-  const { id: role_id } = found(await findRoleRights(db, 'enrollee'))
+  const { id: role_id } = orNotFound(await findRoleRights(db, 'enrollee'))
   const elsewhere = { role_id, email: null, phone: null, locale: 'ru', time_zone: 'Europe/Moscow' } as const
   const userId = await insertUser(db, { ...names, ...elsewhere })
   return { userId, slip: await issueSlip(db, await getUser(db, { id: userId, locale })) }

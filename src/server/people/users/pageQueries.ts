@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { UserRow, users } from '../../../api/people/users'
 import { every, oneOf } from '../../kit/conditions'
-import { inOrder, nameIn, windowOf, type Listing } from '../../kit/lists'
-import { namesPerson } from '../../kit/search'
+import { orderBy, nameIn, windowOf, type ListOptions } from '../../kit/lists'
+import { matchesPerson } from '../../kit/search'
 
 type Query = NonNullable<z.output<(typeof users)['GET /api/access/users']['query']>>
 export type Filter = Query['filter']
-export type UsersQuery = Listing<Query> & { offset: number; limit: number }
+export type UsersQuery = ListOptions<Query> & { offset: number; limit: number }
 
 /** Uses equality for a single role, so that the index by role and name also provides the order. */
 const inRoles = (roles: readonly string[] | undefined) => {
@@ -30,7 +30,7 @@ const filtered = ({ id, q, role, status, group_id, erasure }: Filter) =>
       ? undefined
       : sql<boolean>`id IN (SELECT user_id FROM memberships WHERE group_id = ${group_id} AND ended_on IS NULL)`,
     erasure === undefined ? undefined : sql<boolean>`erase_requested_at IS NOT NULL AND erased_at IS NULL`,
-    namesPerson(sql.ref<string>('users.search'), q),
+    matchesPerson(sql.ref<string>('users.search'), q),
   ])
 
 export const countOf = (filter: Filter) => sql<number>`(SELECT count(*) FROM users WHERE ${filtered(filter)})`
@@ -48,12 +48,12 @@ const withRoleAndGroup = (
   FROM (${page}) AS page JOIN roles ON roles.id = page.role_id
     LEFT JOIN memberships ON memberships.user_id = page.id AND memberships.ended_on IS NULL
     LEFT JOIN groups ON groups.id = memberships.group_id
-  ORDER BY ${inOrder(sort)}`
+  ORDER BY ${orderBy(sort)}`
 
 /** One page of users with the total in every row; a text search runs once for both. */
 export const pageOf = (listed: UsersQuery): RawBuilder<Row> => {
   const { filter, sort } = listed
-  const first = sql`ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
+  const first = sql`ORDER BY ${orderBy(sort)} ${windowOf(listed)}`
   if (filter.q === undefined)
     return withRoleAndGroup(sql`SELECT * FROM users WHERE ${filtered(filter)} ${first}`, listed, countOf(filter))
   const columns = sort.field === 'id' ? sql`id` : sql`id, ${sql.ref(sort.field)}`

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { UserRecord, UserRow } from '../../../api/people/users'
 import type { Db } from '../../platform/database'
-import { inOrder, nameIn } from '../../kit/lists'
-import { found } from '../../kit/problems'
+import { orderBy, nameIn } from '../../kit/lists'
+import { orNotFound } from '../../kit/problems'
 import { countOf, pageOf, type Filter, type UsersQuery } from './pageQueries'
 
 type Option = { id: number; name: string }
@@ -13,7 +13,7 @@ export const listUserOptions = async (db: Db, limit: number): Promise<{ rows: Op
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name'])
-    .orderBy(inOrder({ field: 'name', order: 'ASC' }))
+    .orderBy(orderBy({ field: 'name', order: 'ASC' }))
     .limit(limit)
     .execute()
   const [total = 0] = await countUsers(db, [{}])
@@ -39,7 +39,7 @@ export const countUsers = async (db: Db, filters: readonly Filter[]): Promise<nu
 }
 
 export const getUser = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<UserRecord> =>
-  found(
+  orNotFound(
     await db
       .selectFrom('users')
       .innerJoin('roles', 'roles.id', 'users.role_id')

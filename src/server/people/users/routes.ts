@@ -1,7 +1,7 @@
 import type { users, UserRow } from '../../../api/people/users'
 import type { Handlers } from '../../kit/handlers'
 import { exportFile } from '../../kit/exports'
-import { paged, tabbed } from '../../kit/lists'
+import { toPage, withTabCounts } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { forbidden } from '../../kit/problems'
 import { countUsers, getUser, listUserOptions, listUsers } from './queries'
@@ -15,9 +15,9 @@ const maxExportRows = 1_000_000
 
 export const usersRoutes: Handlers<typeof users> = {
   'GET /api/access/users': async ({ db, query, locale, person }) => {
-    if (query === null) return paged(await listUserOptions(db, referenceRows), { offset: 0, limit: referenceRows })
+    if (query === null) return toPage(await listUserOptions(db, referenceRows), { offset: 0, limit: referenceRows })
     if (!person.holds('manage users')) throw forbidden()
-    return tabbed(
+    return withTabCounts(
       query,
       (asked) => listUsers(db, { ...asked, locale }),
       (filters) => countUsers(db, filters),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database'
 import { queueJob, type Task } from '../../platform/jobs'
 import { queueMail } from '../../kit/mail'
-import { takeAmount } from '../../platform/throttleQueries'
+import { consumeAmount } from '../../platform/throttleQueries'
 import { mailsAnHour } from '../mailLimits'
 import { countRecentTokens, issueToken } from '../oneTimeTokenQueries'
 import { pageUrl } from '../../kit/pageLinks'
@@ -41,7 +41,7 @@ type MailRequest = { wanted: Kind; now: Date; browser: string | undefined }
 const pathFor = async (db: Db, person: KnownPerson, { wanted, now, browser }: MailRequest): Promise<string | null> => {
   if (wanted === 'alreadyRegistered' || wanted === 'guessed') {
     const sent = { key: `${wanted}:${person.id}`, amount: 1, ...rateLimits[wanted], now }
-    return person.is_demo || (await takeAmount(db, sent)) !== null ? null : '/password/reset'
+    return person.is_demo || (await consumeAmount(db, sent)) !== null ? null : '/password/reset'
   }
   const { purpose, page, isFor } = links[wanted]
   if (person.status !== 'active' || !isFor(person)) return null

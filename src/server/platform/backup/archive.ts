@@ -17,25 +17,25 @@ export type ArchiveWriter = {
 export const createArchive = (path: string): ArchiveWriter => {
   const partial = `${path}.partial`
   const tar = pack()
-  const written = pipeline(tar, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true })).catch(
+  const writing = pipeline(tar, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true })).catch(
     (error: unknown) => {
       throw explainTargetError(error, { what: 'The backup', path })
     },
   )
   // Prevents an unhandled rejection; `add` and `finish` report the failure.
-  written.catch(() => undefined)
+  writing.catch(() => undefined)
 
   return {
     add: async (name, content) => {
-      const taken = new Promise<void>((resolve, reject) => {
+      const entryWritten = new Promise<void>((resolve, reject) => {
         tar.entry({ name }, content, (error) => (error ? reject(error) : resolve()))
       })
       // Reports the archive's own error rather than the entry's follow-up error.
-      await Promise.race([taken.catch(() => written), written])
+      await Promise.race([entryWritten.catch(() => writing), writing])
     },
     finish: async () => {
       tar.finalize()
-      await written
+      await writing
       try {
         await rename(partial, path)
         return (await stat(path)).size
@@ -45,7 +45,7 @@ export const createArchive = (path: string): ArchiveWriter => {
     },
     abort: async () => {
       tar.destroy()
-      await written.catch(() => undefined)
+      await writing.catch(() => undefined)
       await rm(partial, { force: true }).catch(() => undefined)
     },
   }
@@ -55,7 +55,7 @@ export const createArchive = (path: string): ArchiveWriter => {
 const firstEntry = 'manifest.json'
 
 /** Throws if the file is not a backup at all: not gzip, or another archive. `readArchive` detects damage. */
-export const refuseOtherFile = async (path: string): Promise<void> => {
+export const checkIsBackup = async (path: string): Promise<void> => {
   const start = await readStart(path).catch((error: unknown) => {
     throw explainArchiveError(error, path)
   })

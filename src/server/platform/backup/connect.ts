@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import { liftLimits } from '../liftLimits'
+import { disableTimeouts } from '../disableTimeouts'
 import { StartupError } from '../startupError'
 
 /** Opens a connection; throws a StartupError if the database is unreachable. */
@@ -10,7 +10,7 @@ export const connect = async (connection: ClientConfig): Promise<Client> => {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await liftLimits(client)
+    await disableTimeouts(client)
     return client
   } catch (error) {
     throw new StartupError(

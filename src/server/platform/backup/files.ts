@@ -48,7 +48,7 @@ export type Staging = {
   add: (key: string, content: Readable) => Promise<void>
   keys: ReadonlySet<string>
   /** Moves all files into the storage. */
-  keepAll: () => Promise<void>
+  storeAll: () => Promise<void>
   /** Deletes all other files from the storage. */
   removeOthers: () => Promise<void>
   discard: () => Promise<void>
@@ -66,8 +66,8 @@ export const stageFiles = (storage: Storage, name: string): Staging => {
       keys.add(key)
       await appendFile(path, await buffer(content), { mode: 0o600 })
     },
-    keepAll: async () => {
-      for (const key of keys) await storage.keep(join(folder, key), key)
+    storeAll: async () => {
+      for (const key of keys) await storage.put(join(folder, key), key)
     },
     removeOthers: async () => {
       for await (const { key } of storage.list())

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import type { Db } from '../database'
 
 /** Records a completed backup. Databases of older versions do not have the table. */
-export const noteBackup = async (
+export const recordBackup = async (
   client: Pick<ClientBase, 'query'>,
   { bytes, files }: { bytes: number; files: number },
 ): Promise<void> => {

@@ -1,15 +1,15 @@
 import type { Client, ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { listApplied, ofDevelopment } from '../migrate'
+import { listApplied, developmentVersionHint } from '../migrate'
 import { StartupError } from '../startupError'
 import type { Storage } from '../storage/storage'
 import { createArchive, type ArchiveWriter } from './archive'
 import { connect } from './connect'
 import { copyFiles, partName, partSize } from './files'
-import { noteBackup } from './lastBackupQueries'
-import { announceBackup } from './running'
+import { recordBackup } from './lastBackupQueries'
+import { lockForBackup } from './running'
 import type { End, Manifest } from './shape'
-import { listSequences, listStorageKeys, listTables, quoted } from './tables'
+import { listSequences, listStorageKeys, listTables, quoteIdentifier } from './tables'
 
 /** `missing` lists the keys of files that rows refer to but the storage lacks. */
 export type Contents = { tables: number; rows: number; files: number; bytes: number; missing: string[] }
@@ -24,7 +24,7 @@ export const makeBackup = async ({ connection, storage, file }: Options): Promis
   const client = await connect(connection)
   const archive = createArchive(file)
   try {
-    await announceBackup(client)
+    await lockForBackup(client)
     await client.query('begin isolation level repeatable read read only')
     await client.query(sessionSettings)
     const manifest = await describe(client)
@@ -39,7 +39,7 @@ export const makeBackup = async ({ connection, storage, file }: Options): Promis
     await archive.add('end.json', json({ rows, files, sequences } satisfies End))
     const bytes = await archive.finish()
     // A failure to record the backup does not make it invalid.
-    await noteBackup(client, { bytes, files }).catch(() => undefined)
+    await recordBackup(client, { bytes, files }).catch(() => undefined)
     return {
       tables: manifest.tables.length,
       rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
@@ -72,7 +72,7 @@ const describe = async (client: Client): Promise<Manifest> => {
   if (found[0]?.exists !== true)
     throw new StartupError('There is nothing to back up yet: the database is empty. Start Abitura once first.')
   const migrations = await listApplied(client)
-  if (migrations.some(({ hash }) => hash === null)) throw new StartupError(`This database ${ofDevelopment}`)
+  if (migrations.some(({ hash }) => hash === null)) throw new StartupError(`This database ${developmentVersionHint}`)
   return {
     product: 'abitura',
     format: 1,
@@ -89,8 +89,8 @@ type Copy = { client: Client; archive: ArchiveWriter; table: Manifest['tables'][
 
 /** Adds a table's rows in parts that end at a row boundary. Returns the number of rows. */
 const copyTable = async ({ client, archive, table }: Copy): Promise<number> => {
-  const columns = table.columns.map(quoted).join(', ')
-  const stream = client.query(copyTo(`copy public.${quoted(table.name)} (${columns}) to stdout`))
+  const columns = table.columns.map(quoteIdentifier).join(', ')
+  const stream = client.query(copyTo(`copy public.${quoteIdentifier(table.name)} (${columns}) to stdout`))
   let part: Buffer[] = []
   let size = 0
   let number = 0

@@ -8,14 +8,14 @@ import { explainDenied } from '../deniedPrivilege'
 import { productSchema, type Schema } from '../migrate'
 import type { Storage } from '../storage/storage'
 import { fileKeyOf } from '../storage/keys'
-import { readArchive, refuseOtherFile } from './archive'
+import { readArchive, checkIsBackup } from './archive'
 import { connect } from './connect'
 import { damaged, explainTargetError } from './failures'
 import { stageFiles, type Staging } from './files'
 import { sessionSettings } from './makeBackup'
-import { finishSchema, prepareSchema, refuseDatabaseInUse, type Prepared } from './restoreSchema'
+import { finishSchema, prepareSchema, checkDatabaseFree, type PreparedSchema } from './restoreSchema'
 import { endShape, manifestShape, type End, type Manifest } from './shape'
-import { listStorageKeys, quoted } from './tables'
+import { listStorageKeys, quoteIdentifier } from './tables'
 
 type Options = {
   connection: ClientConfig
@@ -26,10 +26,10 @@ type Options = {
   /** The program's schema; tests pass their own. */
   schema?: Schema
   /** Adjusts the restored data in the same transaction, for states that cannot continue. */
-  settle?: (client: Client) => Promise<void>
+  adjustData?: (client: Client) => Promise<void>
 }
 
-export type Restored = {
+export type RestoreResult = {
   tables: number
   rows: number
   files: number
@@ -43,21 +43,21 @@ export type Restored = {
  * Restores database and files and migrates them, in one transaction. Files are stored just before the commit and
  * unknown ones deleted after it, so that no row ever lacks its file.
  */
-export const restoreBackup = async (options: Options): Promise<Restored> => {
-  const { connection, storage, file, force = false, schema = productSchema, settle } = options
+export const restoreBackup = async (options: Options): Promise<RestoreResult> => {
+  const { connection, storage, file, force = false, schema = productSchema, adjustData } = options
   await verifyBackup(file)
   const client = await connect(connection)
   const staging = stageFiles(storage, `restoring-${randomBytes(4).toString('hex')}`)
   try {
     await client.query('begin')
     await client.query(sessionSettings)
-    await refuseDatabaseInUse(client, { force })
+    await checkDatabaseFree(client, { force })
     const { prepared, end, rows } = await unpack({ client, file, staging, schema })
     await finishSchema(client, { prepared, end, schema })
-    await settle?.(client)
+    await adjustData?.(client)
     const tables = [...prepared.tables].map(([name, columns]) => ({ name, columns }))
     const missing = (await listStorageKeys(client, tables)).filter((key) => !staging.keys.has(key))
-    await staging.keepAll()
+    await staging.storeAll()
     await client.query('commit')
     await staging.removeOthers()
     await client.query('analyze')
@@ -76,7 +76,7 @@ export const restoreBackup = async (options: Options): Promise<Restored> => {
 
 /** Reads the whole backup before any change. Throws if it is truncated or damaged. */
 export const verifyBackup = async (file: string): Promise<void> => {
-  await refuseOtherFile(file)
+  await checkIsBackup(file)
   const names: string[] = []
   for await (const { name, content } of readArchive(file)) {
     names.push(name)
@@ -85,11 +85,11 @@ export const verifyBackup = async (file: string): Promise<void> => {
   if (names[0] !== 'manifest.json' || names.at(-1) !== 'end.json') throw damaged(file)
 }
 
-type Unpacking = { client: Client; file: string; staging: Staging; schema: Schema }
+type UnpackOptions = { client: Client; file: string; staging: Staging; schema: Schema }
 
 /** Reads rows into the prepared tables and files into the staging folder. Throws if anything is missing. */
-const unpack = async ({ client, file, staging, schema }: Unpacking) => {
-  let prepared: Prepared | undefined
+const unpack = async ({ client, file, staging, schema }: UnpackOptions) => {
+  let prepared: PreparedSchema | undefined
   let end: End | undefined
   const counts = new Map<string, number>()
   for await (const { name, content } of readArchive(file)) {
@@ -120,7 +120,7 @@ const readManifest = async (content: Readable, file: string): Promise<Manifest> 
   return manifest.data
 }
 
-type Part = { client: Client; prepared: Prepared; table: string; content: Readable }
+type Part = { client: Client; prepared: PreparedSchema; table: string; content: Readable }
 
 /** Copies one part of a table. Returns the number of rows. */
 const copyPart = async ({ client, prepared, table, content }: Part): Promise<number> => {
@@ -129,7 +129,9 @@ const copyPart = async ({ client, prepared, table, content }: Part): Promise<num
     await buffer(content)
     return 0
   }
-  const stream = client.query(copyFrom(`copy public.${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`))
+  const stream = client.query(
+    copyFrom(`copy public.${quoteIdentifier(table)} (${columns.map(quoteIdentifier).join(', ')}) from stdin`),
+  )
   await pipeline(content, stream)
   return stream.rowCount
 }

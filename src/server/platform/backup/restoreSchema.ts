@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
-import { makeMigrationsTable, replaceFunctions, runMigration, strangerIn, type Schema } from '../migrate'
+import { makeMigrationsTable, replaceFunctions, runMigration, findForeignMigration, type Schema } from '../migrate'
 import { StartupError } from '../startupError'
 import type { End, Manifest } from './shape'
-import { listForeignKeys, listRemovals, listTables, quoted } from './tables'
+import { listForeignKeys, listDropStatements, listTables, quoteIdentifier } from './tables'
 
-export type Prepared = {
+export type PreparedSchema = {
   manifest: Manifest
   /** Tables to fill, with their columns in the backup. */
   tables: ReadonlyMap<string, string[]>
@@ -14,7 +14,7 @@ export type Prepared = {
 }
 
 /** Refuses if other connections use the database, or, without `force`, if it has users. */
-export const refuseDatabaseInUse = async (client: Client, { force }: { force: boolean }): Promise<void> => {
+export const checkDatabaseFree = async (client: Client, { force }: { force: boolean }): Promise<void> => {
   const { rows: others } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
@@ -41,15 +41,16 @@ export const refuseDatabaseInUse = async (client: Client, { force }: { force: bo
 export const prepareSchema = async (
   client: Client,
   { manifest, schema }: { manifest: Manifest; schema: Schema },
-): Promise<Prepared> => {
-  refuseOtherHistory(manifest, schema)
-  for (const removal of await listRemovals(client)) await client.query(removal)
+): Promise<PreparedSchema> => {
+  checkHistory(manifest, schema)
+  for (const removal of await listDropStatements(client)) await client.query(removal)
   await makeMigrationsTable(client)
   for (const migration of schema.migrations.slice(0, manifest.migrations.length)) await runMigration(client, migration)
   const ours = await listTables(client)
   const foreignKeys = await listForeignKeys(client)
   for (const { drop } of foreignKeys) await client.query(drop)
-  if (ours.length > 0) await client.query(`truncate ${ours.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
+  if (ours.length > 0)
+    await client.query(`truncate ${ours.map(({ name }) => `public.${quoteIdentifier(name)}`).join(', ')}`)
   const names = new Set(ours.map(({ name }) => name))
   const [known, unknown] = [true, false].map((is) => manifest.tables.filter(({ name }) => names.has(name) === is))
   return {
@@ -63,13 +64,13 @@ export const prepareSchema = async (
 /** Restores the foreign keys, which checks every row, and migrates the database to this version. */
 export const finishSchema = async (
   client: Client,
-  { prepared, end, schema }: { prepared: Prepared; end: End; schema: Schema },
+  { prepared, end, schema }: { prepared: PreparedSchema; end: End; schema: Schema },
 ): Promise<void> => {
   for (const add of prepared.foreignKeys) await client.query(add)
   const unknown = new Set(prepared.unknown)
   for (const { table, column, last, isCalled } of end.sequences) {
     if (unknown.has(table)) continue
-    const sequence = [`public.${quoted(table)}`, column, last, isCalled]
+    const sequence = [`public.${quoteIdentifier(table)}`, column, last, isCalled]
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', sequence)
   }
   for (const migration of schema.migrations.slice(prepared.manifest.migrations.length))
@@ -77,8 +78,8 @@ export const finishSchema = async (
   await replaceFunctions(client, schema)
 }
 
-const refuseOtherHistory = ({ migrations }: Manifest, schema: Schema) => {
-  const stranger = strangerIn(migrations, schema.migrations)
+const checkHistory = ({ migrations }: Manifest, schema: Schema) => {
+  const stranger = findForeignMigration(migrations, schema.migrations)
   if (stranger === undefined) return
   throw new StartupError(
     `The backup was made by another version of Abitura, whose schema has ${stranger.name}: restore it with that version or a later one.`,

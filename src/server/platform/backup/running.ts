@@ -5,7 +5,7 @@ import type { Db } from '../database'
 /** Advisory lock that every running backup takes in shared mode. */
 const lock = 4_201_974
 
-export const announceBackup = (client: Client) => client.query('select pg_advisory_lock_shared($1)', [lock])
+export const lockForBackup = (client: Client) => client.query('select pg_advisory_lock_shared($1)', [lock])
 
 /**
  * Whether a backup is running that may contain rows deleted meanwhile. Call it after the deletion is committed, so

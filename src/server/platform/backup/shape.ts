@@ -29,4 +29,4 @@ export type End = z.infer<typeof endShape>
  * Tables without rows in backups: migrations are reapplied, ended sessions and used links must not become valid
  * again, throttle counters expire soon. The job queue is left out too, because its jobs have been done since.
  */
-export const leftOut = ['migrations', 'backups', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']
+export const excludedTables = ['migrations', 'backups', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg'
-import { leftOut, type End, type Manifest } from './shape'
+import { excludedTables, type End, type Manifest } from './shape'
 
 type Client = Pick<ClientBase, 'query'>
 
 /** Quotes an SQL identifier. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const notOfAnExtension = (oid: string) =>
   `not exists (select from pg_depend where pg_depend.objid = ${oid} and pg_depend.deptype = 'e')`
@@ -17,7 +17,7 @@ export const listTables = async (client: Client): Promise<Manifest['tables']> =>
      where relnamespace = 'public'::regnamespace and relkind = 'r' and ${notOfAnExtension('pg_class.oid')}
      group by relname order by relname`,
   )
-  return rows.filter(({ name }) => !leftOut.includes(name))
+  return rows.filter(({ name }) => !excludedTables.includes(name))
 }
 
 /** Lists the storage keys in all tables that have a column for them. */
@@ -26,7 +26,7 @@ export const listStorageKeys = async (client: Client, tables: Manifest['tables']
   for (const { name, columns } of tables) {
     if (!columns.includes('storage_key')) continue
     const { rows } = await client.query<{ key: string }>(
-      `select storage_key as key from public.${quoted(name)} where storage_key is not null order by 1`,
+      `select storage_key as key from public.${quoteIdentifier(name)} where storage_key is not null order by 1`,
     )
     for (const { key } of rows) keys.push(key)
   }
@@ -53,7 +53,7 @@ export const listSequences = async (client: Client): Promise<End['sequences']> =
 }
 
 /** Statements that drop all our objects and the job queue, which the next start recreates. Extensions are kept. */
-export const listRemovals = async (client: Client): Promise<string[]> => {
+export const listDropStatements = async (client: Client): Promise<string[]> => {
   const { rows } = await client.query<{ removal: string }>(
     `select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
        pg_class.oid::regclass) as removal

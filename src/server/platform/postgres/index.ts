@@ -22,7 +22,7 @@ type Options = {
 }
 
 /** In ms: time for the last checkpoint after a stop request, before an immediate shutdown. */
-const stopPatience = 30_000
+const stopTimeoutMs = 30_000
 
 /**
  * Starts the bundled PostgreSQL on the data folder, creating the database if needed, and restarts it until `stop`.
@@ -96,7 +96,7 @@ const supervise = async (options: Supervision): Promise<{ stop: () => Promise<vo
   const stop = async () => {
     stopping.abort()
     current?.signal('SIGINT')
-    const hardStop = setTimeout(() => current?.signal('SIGQUIT'), stopPatience)
+    const hardStop = setTimeout(() => current?.signal('SIGQUIT'), stopTimeoutMs)
     await watching
     clearTimeout(hardStop)
     process.off('exit', onExit)

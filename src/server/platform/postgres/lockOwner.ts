@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { findProcess } from './processes'
 
 /** In ms, longer than several heartbeats. */
-const silence = 5000
+const staleAfterMs = 5000
 
 export type Owner = {
   pid: number
@@ -55,24 +55,24 @@ export const isCopied = async ({ inode }: Owner, path: string): Promise<boolean>
 /** Whether the owner of the lock at `path` is alive. Takes up to five seconds for an owner in another container. */
 export const isAlive = async (owner: Owner, path: string): Promise<boolean> => {
   if (owner.pid === 0) return false
-  const here = await describeOwner('')
-  if (owner.boot === here.boot && owner.namespace === here.namespace) {
+  const thisProcess = await describeOwner('')
+  if (owner.boot === thisProcess.boot && owner.namespace === thisProcess.namespace) {
     const found = await findProcess(owner.pid)
     if (found === null) return false
     return found.startedAt === '' || owner.startedAt === '' || found.startedAt === owner.startedAt
   }
-  if (owner.boot !== here.boot && owner.host === here.host) return false
-  return beats(path)
+  if (owner.boot !== thisProcess.boot && owner.host === thisProcess.host) return false
+  return hasHeartbeat(path)
 }
 
-const beats = async (path: string): Promise<boolean> => {
+const hasHeartbeat = async (path: string): Promise<boolean> => {
   const touched = () =>
     stat(path).then(
       (file) => file.mtimeMs,
       () => 0,
     )
   const before = await touched()
-  for (const deadline = Date.now() + silence; Date.now() < deadline;) {
+  for (const deadline = Date.now() + staleAfterMs; Date.now() < deadline;) {
     await delay(100)
     const now = await touched()
     if (now !== before) return now !== 0

@@ -40,7 +40,7 @@ export const choosePlace = async ({ dataDir: asked, stateDir, log }: Options): P
   const complete = await completeSymlinks(found)
   if (account === null) {
     const binaries = complete ? found : await copyBinaries(found, dataDir)
-    return checked({ home, cluster: clusterIn(home), account, binaries })
+    return checkPointer({ home, cluster: clusterIn(home), account, binaries })
   }
   const program = programIn(found, 'postgres')
   const unreachable = await findUnreachable(account, [program, home])
@@ -50,13 +50,13 @@ export const choosePlace = async ({ dataDir: asked, stateDir, log }: Options): P
     await makeStateDir(stateDir)
     binaries = await copyBinaries(found, stateDir)
   }
-  if (!unreachable.has(home)) return checked({ home, cluster: clusterIn(home), account, binaries })
+  if (!unreachable.has(home)) return checkPointer({ home, cluster: clusterIn(home), account, binaries })
   if (home !== dataDir || (await isThere(clusterIn(home))))
     throw new StartupError(
       `PostgreSQL runs as user id ${account.uid}, the owner of the data, who can no longer enter ${home}: ` +
         'allow it (chmod a+x on every folder of the path) and start again.',
     )
-  const moved = await settleElsewhere({ dataDir, stateDir })
+  const moved = await createStateHome({ dataDir, stateDir })
   log(
     `PostgreSQL runs as user id ${account.uid}, who cannot enter ${dataDir}: the database is kept in ${moved}, ` +
       `as ${pointerIn(dataDir)} says.`,
@@ -87,7 +87,7 @@ const prepareDataDir = async (dataDir: string, isRoot: boolean): Promise<string>
   }
 }
 
-const checked = async (place: Place): Promise<Place> => {
+const checkPointer = async (place: Place): Promise<Place> => {
   const owner = await stat(place.cluster).catch(() => null)
   const me = place.account?.uid ?? process.getuid?.()
   if (owner?.uid === 0 && place.account !== null)
@@ -117,7 +117,7 @@ const makeStateDir = async (stateDir: string) => {
  * Creates a folder for the database below the state folder, and a pointer to it. If several processes do so, the
  * first pointer wins.
  */
-const settleElsewhere = async ({ dataDir, stateDir }: { dataDir: string; stateDir: string }): Promise<string> => {
+const createStateHome = async ({ dataDir, stateDir }: { dataDir: string; stateDir: string }): Promise<string> => {
   await makeStateDir(stateDir)
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   // A random suffix prevents a recreated data folder from finding old data.

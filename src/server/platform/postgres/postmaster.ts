@@ -9,7 +9,7 @@ import type { Place } from './place'
 import { environment, settingsFor } from './settings'
 
 /** In ms. PostgreSQL refuses to start while a backend of a dead predecessor is alive, which ends soon. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 export type Postmaster = {
   pid: number
@@ -23,7 +23,7 @@ type Options = { place: Place; socketFolder: string; durable: boolean; log: (mes
 /** Starts PostgreSQL after stopping an orphan of a killed Abitura, and waits until it accepts connections. */
 export const startPostmaster = async (options: Options): Promise<Postmaster> => {
   const { place, socketFolder, log } = options
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const ignoredPid = await stopOrphan({ cluster: place.cluster, socketFolder, log })
     const { postmaster, ready, output } = launch(options, ignoredPid)

@@ -11,7 +11,7 @@ import { findHome } from './place'
 import { socketPort } from './sockets'
 
 /** In ms: limit for the start of a PostgreSQL by another process. */
-const patience = 30_000
+const startTimeoutMs = 30_000
 
 export const hasDatabase = async (dataDir: string): Promise<boolean> => {
   const home = await findHome(dataDir)
@@ -25,7 +25,7 @@ export const hasDatabase = async (dataDir: string): Promise<boolean> => {
 export const findRunningPostgres = async (dataDir: string): Promise<PostgresConnection | null> => {
   const home = await findHome(dataDir)
   try {
-    for (const deadline = Date.now() + patience; ; await delay(50)) {
+    for (const deadline = Date.now() + startTimeoutMs; ; await delay(50)) {
       if ((await findLiveOwner(home)) === null) return null
       const file = await readPostmasterFile(join(home, 'postgres'))
       if (file?.status === 'ready')

@@ -7,7 +7,7 @@ import referenceLists from './referenceLists.json'
 const lock = 4_201_967
 
 /** Serialises processes that start together on one database, without timeouts: one fills it, the others wait. */
-export const lockFilling = async (db: Db): Promise<void> => {
+export const lockSeeding = async (db: Db): Promise<void> => {
   await sql`SET LOCAL lock_timeout = 0`.execute(db)
   await sql`SET LOCAL statement_timeout = 0`.execute(db)
   await sql`SELECT pg_advisory_xact_lock(${lock}::bigint)`.execute(db)
@@ -17,8 +17,8 @@ export const lockFilling = async (db: Db): Promise<void> => {
  * Inserts missing reference lists, statuses, permissions, roles and legal texts. Existing rows keep the college's
  * edits.
  */
-export const fillCollege = async (db: Db): Promise<void> => {
-  await lockFilling(db)
+export const seedCollege = async (db: Db): Promise<void> => {
+  await lockSeeding(db)
   const { statuses, ...lists } = referenceLists
   for (const [table, items] of Object.entries(lists)) await addReferenceItems(db, table, items)
   await addStatuses(db, statuses)

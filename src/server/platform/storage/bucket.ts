@@ -5,11 +5,11 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { connectionOf, explainBucket, isAway } from './bucketConnection'
+import { connectionOf, explainBucket, isTemporaryFailure } from './bucketConnection'
 import { makeFolder } from '../makeFolder'
 import { explainFileError } from '../postgres/failures'
 import { StartupError } from '../startupError'
-import { MissingObject, StorageAway, type Storage, type StoredObject } from './storage'
+import { MissingObject, StorageUnavailable, type Storage, type StoredObject } from './storage'
 
 const attempts = 3
 
@@ -34,9 +34,9 @@ export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }
   })
   return {
     incoming,
-    keep: async (path, key) => {
+    put: async (path, key) => {
       const { size } = await stat(path)
-      await again(() =>
+      await retry(() =>
         disk.putStream(key, createReadStream(path), {
           contentLength: size,
           contentType: 'application/octet-stream',
@@ -44,28 +44,28 @@ export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }
       )
       await rm(path)
     },
-    open: (key, range) => reportAway(() => read(client, { bucket, key, range })),
-    remove: (key) => reportAway(() => disk.delete(key)),
+    open: (key, range) => withUnavailable(() => read(client, { bucket, key, range })),
+    remove: (key) => withUnavailable(() => disk.delete(key)),
     list: () => listBucket(client, bucket),
   }
 }
 
 /** Turns temporary bucket errors into StorageAway. */
-const reportAway = async <T>(request: () => Promise<T>): Promise<T> => {
+const withUnavailable = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
     return await request()
   } catch (error) {
-    throw isAway(error) ? new StorageAway('the bucket is away', { cause: error }) : error
+    throw isTemporaryFailure(error) ? new StorageUnavailable('the bucket is away', { cause: error }) : error
   }
 }
 
 /** Retries with a new stream, because the client only retries requests whose body it can resend. */
-const again = async (request: () => Promise<void>, left = attempts): Promise<void> => {
+const retry = async (request: () => Promise<void>, left = attempts): Promise<void> => {
   try {
-    await reportAway(request)
+    await withUnavailable(request)
   } catch (error) {
-    if (left <= 1 || !(error instanceof StorageAway)) throw error
-    await again(request, left - 1)
+    if (left <= 1 || !(error instanceof StorageUnavailable)) throw error
+    await retry(request, left - 1)
   }
 }
 
@@ -85,7 +85,7 @@ async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<Sto
   let next: string | undefined
   do {
     const asked = new ListObjectsV2Command({ Bucket: bucket, ...(next && { ContinuationToken: next }) })
-    const page = await reportAway(() => client.send(asked))
+    const page = await withUnavailable(() => client.send(asked))
     for (const { Key, LastModified } of page.Contents ?? [])
       if (Key && LastModified) yield { key: Key, changedAt: LastModified }
     next = page.NextContinuationToken

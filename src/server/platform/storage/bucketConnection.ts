@@ -2,9 +2,9 @@ import { S3ServiceException, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { codeOf } from '../errorCode'
 import { StartupError } from '../startupError'
 
-const silent = () => undefined
+const ignore = () => undefined
 /** Silences the client, which would print outside our log; its errors contain the same information. */
-const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent }
+const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 /** S3 client settings from STORAGE_URL. */
 export const connectionOf = (url: URL): S3ClientConfig => ({
@@ -33,11 +33,11 @@ const statusOf = (error: unknown): number | undefined =>
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CERT_|DEPTH_ZERO|SELF_SIGNED)/
 
 /** Whether the bucket failed temporarily: it returned a server error or did not respond. */
-export const isAway = (error: unknown): boolean => {
+export const isTemporaryFailure = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const status = statusOf(error)
   if (status !== undefined) return status >= 500 || status === 429
-  return unreachable.test(codeOf(error)) || error.name === 'TimeoutError' || isAway(error.cause)
+  return unreachable.test(codeOf(error)) || error.name === 'TimeoutError' || isTemporaryFailure(error.cause)
 }
 
 /** Explains to the operator why the bucket cannot be used at startup. */
@@ -52,7 +52,7 @@ export const explainBucket = (error: unknown, { bucket, host }: { bucket: string
       `${place} does not speak TLS: add tls=off to STORAGE_URL if it is reached over plain http, as in ` +
         's3://KEY:SECRET@host/bucket?tls=off.',
     )
-  return isAway(error)
+  return isTemporaryFailure(error)
     ? new StartupError(`The storage ${place} cannot be reached. Check STORAGE_URL and the network.`)
     : error
 }

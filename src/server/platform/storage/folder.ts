@@ -25,7 +25,7 @@ export const openFolder = async (place: URL | string): Promise<Storage> => {
   return {
     incoming,
     // Bypasses flydrive, which copies and deletes; a rename on the same file system is atomic and fast.
-    keep: async (path, key) => {
+    put: async (path, key) => {
       const target = join(root, key)
       await makeFolder(dirname(target), 0o700)
       // Files may be passports and photos, so only the server's account can read them.

@@ -9,7 +9,7 @@ export type Storage = {
   /** Folder for uploads in progress, on the same file system as disk storage, so that storing a file is a rename. */
   incoming: string
   /** Moves a complete local file to its key, atomically and durably. */
-  keep: (path: string, key: string) => Promise<void>
+  put: (path: string, key: string) => Promise<void>
   /** Rejects with MissingObject if there is none. */
   open: (key: string, range?: ByteRange) => Promise<Readable>
   /** Missing objects are not an error. */
@@ -20,7 +20,7 @@ export type StoredObject = { key: string; changedAt: Date }
 
 export class MissingObject extends Error {}
 /** The storage is unreachable or failing; a retry may succeed soon. */
-export class StorageAway extends Error {}
+export class StorageUnavailable extends Error {}
 
 /** Whether the disk or quota is full, by Node's error code or the image library's message. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ import { queueJob } from '../../platform/jobs'
 import { inTransaction } from '../../platform/transaction'
 import { notifyAuthor, notifyVoters } from '../notices'
 import { hashOfBallots, lotOf } from '../results/ballotsHash'
-import { findQuestion, listOpenBallots } from '../results/queries'
+import { getCountInput, listOpenBallots } from '../results/queries'
 import { showVotes } from '../roll/rollQueries'
 import { countSealed, deleteSealed, insertBallots, listSealed } from '../secret/keyQueries'
 import { destroyKey, readKey } from '../secret/keys'
@@ -26,38 +26,38 @@ export const closePoll = async (services: Services, id: number): Promise<void> =
     const poll = await lockPoll(db, id)
     if (!poll.is_closing) return
     const ballotCount = poll.secrecy === 'secret' ? await countSealed(db, id) : null
-    if (ballotCount !== null && ballotCount < pollLimits.fewest) return endUnopened(db, services, { id, ballotCount })
-    const ballots = poll.secrecy === 'open' ? await listOpenBallots(db, id) : await openSealed(db, services, poll)
-    if (ballots) await finish(db, services, { id, ballots })
+    if (ballotCount !== null && ballotCount < pollLimits.fewest) return closeUnopened(db, services, { id, ballotCount })
+    const ballots = poll.secrecy === 'open' ? await listOpenBallots(db, id) : await decryptBallots(db, services, poll)
+    if (ballots) await countAndClose(db, services, { id, ballots })
   })
   await destroyKey(services, id)
 }
 
-const finish = async (
+const countAndClose = async (
   db: Db,
   services: Services,
   { id, ballots }: { id: number; ballots: readonly PublishedBallot[] },
 ): Promise<void> => {
-  const { question, drawn, votedCount, results } = await findQuestion(db, id)
+  const { question, drawn, votedCount, results } = await getCountInput(db, id)
   checkMarks({ id, votedCount, ballotCount: ballots.length })
   const ballotsHash = hashOfBallots(ballots)
   const choices = ballots.map((ballot) => ballot.choices)
   const tally = countBallots(question, choices, drawn ? lotOf(ballotsHash) : null)
-  await end(db, { id, ballotsHash, tally })
+  await saveResult(db, { id, ballotsHash, tally })
   await notifyAuthor(db, services, { id, event: 'poll.closed' })
   if (results !== 'published') await notifyVoters(db, services, { id, event: 'poll.results' })
 }
 
 /** Ends a secret poll without a result: deletes the sealed ballots unopened and notifies the author and the voters. */
-const endUnopened = async (
+const closeUnopened = async (
   db: Db,
   services: Services,
   { id, ballotCount }: { id: number; ballotCount: number },
 ): Promise<void> => {
-  const { question, votedCount } = await findQuestion(db, id)
+  const { question, votedCount } = await getCountInput(db, id)
   checkMarks({ id, votedCount, ballotCount })
   await deleteSealed(db, id)
-  await end(db, { id, ballotsHash: hashOfBallots([]), tally: unopenedTally(question, ballotCount) })
+  await saveResult(db, { id, ballotsHash: hashOfBallots([]), tally: unopenedTally(question, ballotCount) })
   await notifyAuthor(db, services, { id, event: 'poll.unopened' })
   await notifyVoters(db, services, { id, event: 'poll.unopened' })
 }
@@ -67,7 +67,7 @@ const checkMarks = ({ id, votedCount, ballotCount }: { id: number; votedCount: n
   if (ballotCount !== votedCount) throw new Error(`poll ${id} has ${votedCount} marks and ${ballotCount} ballots`)
 }
 
-const end = async (db: Db, closing: { id: number; ballotsHash: string; tally: Tally }): Promise<void> => {
+const saveResult = async (db: Db, closing: { id: number; ballotsHash: string; tally: Tally }): Promise<void> => {
   const { id } = closing
   await showVotes(db, id)
   await setClosed(db, closing)
@@ -78,7 +78,7 @@ const end = async (db: Db, closing: { id: number; ballotsHash: string; tally: Ta
 /**
  * Decrypts all sealed ballots and stores them sorted by receipt. Returns null and pauses the poll if the key is lost.
  */
-const openSealed = async (
+const decryptBallots = async (
   db: Db,
   services: Services,
   { id, key_object }: { id: number; key_object: string | null },
@@ -88,18 +88,18 @@ const openSealed = async (
     await pauseWithoutKey(db, services, id)
     return null
   }
-  const ballots = await openAll(await listSealed(db, id), ballotOpener(key))
+  const ballots = await decryptAll(await listSealed(db, id), ballotOpener(key))
   await insertBallots(db, { id, ballots })
   await deleteSealed(db, id)
   return ballots
 }
 
 /** Ballots per batch, at about 0.4 ms each. Pausing between batches keeps the server responsive. */
-const atOnce = 20
-const openAll = async (sealed: readonly Buffer[], open: (sealed: Buffer) => Ballot): Promise<Ballot[]> => {
+const batchSize = 20
+const decryptAll = async (sealed: readonly Buffer[], open: (sealed: Buffer) => Ballot): Promise<Ballot[]> => {
   const ballots: Ballot[] = []
   for (const [index, one] of sealed.entries()) {
-    if (index % atOnce === 0) await setImmediate()
+    if (index % batchSize === 0) await setImmediate()
     ballots.push(open(one))
   }
   return ballots

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { PollEvent } from '../../../api/polls/polls'
 import type { PollStatus } from '../../../api/polls/codes'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { publishPollChange } from '../liveQueries'
 import { isClosing } from '../record/queries'
 import type { Audience } from '../roll/audienceQueries'
 
-export type Standing = Audience & {
+export type LockedPoll = Audience & {
   id: number
   status: PollStatus
   secrecy: 'open' | 'secret'
@@ -27,8 +27,8 @@ export type Standing = Audience & {
  * Locks the poll for a status change. The lock waits for votes being cast, which hold a shared lock on the row, and
  * for other status changes.
  */
-export const lockPoll = async (db: Db, id: number): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+export const lockPoll = async (db: Db, id: number): Promise<LockedPoll> => {
+  const { rows } = await sql<LockedPoll>`
     SELECT polls.id, polls.status, polls.secrecy, key_object, ${isClosing} AS is_closing, opens_at, closes_at, audience,
       coalesce(opens_at <= clock_timestamp(), false) AS is_due, coalesce(closes_at <= clock_timestamp(), false) AS is_over,
       clock_timestamp() AS now,
@@ -37,7 +37,7 @@ export const lockPoll = async (db: Db, id: number): Promise<Standing> => {
       ARRAY(SELECT direction_id FROM poll_directions WHERE poll_id = polls.id) AS direction_ids,
       ARRAY(SELECT user_id FROM poll_people WHERE poll_id = polls.id) AS user_ids
     FROM polls WHERE polls.id = ${id} FOR UPDATE OF polls`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 type Event = {
@@ -55,25 +55,25 @@ export const addEvent = async (db: Db, { id, kind, actorId, reason, closesAt }: 
   await publishPollChange(db, id)
 }
 
-type Moved = 'scheduled' | 'paused' | 'open' | 'published' | 'archived' | 'cancelled'
-export const setStatus = async (db: Db, { id, status }: { id: number; status: Moved }): Promise<void> => {
+type TargetStatus = 'scheduled' | 'paused' | 'open' | 'published' | 'archived' | 'cancelled'
+export const setStatus = async (db: Db, { id, status }: { id: number; status: TargetStatus }): Promise<void> => {
   const publishedAt = status === 'published' ? sql`clock_timestamp()` : sql`published_at`
   await sql`UPDATE polls SET status = ${status}, published_at = ${publishedAt} WHERE id = ${id}`.execute(db)
 }
 
 /** Sets the opening time to now when a poll is opened manually. */
-export const opensNow = async (db: Db, id: number): Promise<void> => {
+export const setOpensNow = async (db: Db, id: number): Promise<void> => {
   await sql`UPDATE polls SET opens_at = clock_timestamp() WHERE id = ${id}`.execute(db)
 }
 
-type Opened = { id: number; rollHash: string; publicKey: Buffer | null; keyObject: string | null }
-export const setOpen = async (db: Db, { id, rollHash, publicKey, keyObject }: Opened): Promise<void> => {
+type OpenedPoll = { id: number; rollHash: string; publicKey: Buffer | null; keyObject: string | null }
+export const setOpen = async (db: Db, { id, rollHash, publicKey, keyObject }: OpenedPoll): Promise<void> => {
   await sql`
     UPDATE polls SET status = 'open', opened_at = clock_timestamp(), roll_hash = ${rollHash}, public_key = ${publicKey}, key_object = ${keyObject}
     WHERE id = ${id}`.execute(db)
 }
 
-export const closesAt = async (db: Db, { id, at }: { id: number; at: string | null }): Promise<void> => {
+export const setClosesAt = async (db: Db, { id, at }: { id: number; at: string | null }): Promise<void> => {
   await sql`UPDATE polls SET closes_at = coalesce(${at}::timestamptz, clock_timestamp()) WHERE id = ${id}`.execute(db)
 }
 
@@ -88,7 +88,7 @@ export const setClosed = async (
 }
 
 /** Lists scheduled polls that are due to open and running polls that are due to close. */
-export const listDue = async (db: Db): Promise<{ opening: number[]; closing: number[] }> => {
+export const listDuePolls = async (db: Db): Promise<{ opening: number[]; closing: number[] }> => {
   const { rows } = await sql<{ opening: number[]; closing: number[] }>`
     SELECT ARRAY(SELECT id FROM polls WHERE status = 'scheduled' AND opens_at <= clock_timestamp() ORDER BY opens_at, id) AS opening,
       ARRAY(SELECT id FROM polls WHERE ${isClosing} ORDER BY closes_at, id) AS closing`.execute(db)

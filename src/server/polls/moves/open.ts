@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database'
 import { notifyVoters } from '../notices'
 import { checkRoll } from '../record/rules'
 import { freezeRoll, listRollIds } from '../roll/audienceQueries'
-import { keepKey } from '../secret/keys'
+import { storeKey } from '../secret/keys'
 import { newKeyPair } from '../secret/sealing'
-import { addEvent, setOpen, type Standing } from './moveQueries'
+import { addEvent, setOpen, type LockedPoll } from './moveQueries'
 
-type Opening = {
+type OpenOptions = {
   /** Null if the scheduler opens the poll. */
   actorId: number | null
   /** Called with the name of the stored key, so that the caller can delete it if opening fails. */
@@ -22,7 +22,7 @@ type Opening = {
 export const openPoll = async (
   db: Db,
   services: Services,
-  { poll, actorId, made }: Opening & { poll: Standing },
+  { poll, actorId, made }: OpenOptions & { poll: LockedPoll },
 ): Promise<void> => {
   const { id } = poll
   const count = await freezeRoll(db, { id, audience: poll })
@@ -34,9 +34,9 @@ export const openPoll = async (
   await notifyVoters(db, services, { id, event: 'poll.opened' })
 }
 
-const makeKeys = async ({ storage }: Services, made: Opening['made']) => {
+const makeKeys = async ({ storage }: Services, made: OpenOptions['made']) => {
   const { publicKey, privateKey } = newKeyPair()
-  const keyObject = await keepKey(storage, privateKey)
+  const keyObject = await storeKey(storage, privateKey)
   made([keyObject])
   return { publicKey, keyObject }
 }

@@ -8,14 +8,14 @@ import { lockForEdit } from '../../kit/records'
 import { queueJob } from '../../platform/jobs'
 import { notifyVoters } from '../notices'
 import { getPoll } from '../record/queries'
-import { checkKeeper, entity, readPoll } from '../record/routes'
+import { checkCanEdit, entity, readPoll } from '../record/routes'
 import { checkComplete, checkEnoughBallots, checkRoll } from '../record/rules'
 import { templatesIn } from '../record/templates'
 import { checkAudience, duplicatePoll } from '../record/writeQueries'
 import { previewRoll } from '../roll/audienceQueries'
 import { showVotes } from '../roll/rollQueries'
 import { deleteSealed } from '../secret/keyQueries'
-import { addEvent, closesAt, lockPoll, opensNow, setStatus } from './moveQueries'
+import { addEvent, setClosesAt, lockPoll, setOpensNow, setStatus } from './moveQueries'
 import { openPoll } from './open'
 
 type MoveCalls = Pick<
@@ -23,21 +23,21 @@ type MoveCalls = Pick<
   | 'GET /api/polls/templates'
   | `POST /api/polls/:id/${'duplicate' | 'schedule' | 'open' | 'pause' | 'resume' | 'extend' | 'close' | 'publish' | 'archive' | 'cancel'}`
 >
-type Moving = Pick<Context, 'db' | 'locale' | 'services' | 'objects' | 'audit'> & {
+type ActionContext = Pick<Context, 'db' | 'locale' | 'services' | 'objects' | 'audit'> & {
   person: Person
   params: { id: number }
   body: { version: number; reason?: string }
 }
 
 /** Performs an action on a poll under its lock and writes it to the audit log. Rejects an action that is no longer available. */
-const move = async (
-  context: Moving,
+const performAction = async (
+  context: ActionContext,
   name: PollMove,
   act: (before: Poll, now: string) => Promise<void>,
 ): Promise<{ data: Poll }> => {
   const { db, params, body, audit } = context
   const { id } = params
-  await checkKeeper(context)
+  await checkCanEdit(context)
   const { now } = await lockPoll(db, id)
   await lockForEdit(db, { table: 'polls', id, version: body.version }, () => readPoll(context))
   const before = await readPoll(context)
@@ -49,12 +49,12 @@ const move = async (
   return { data }
 }
 
-type Told = { event?: 'poll.results' | 'poll.extended' | 'poll.cancelled' }
+type VoterNotice = { event?: 'poll.results' | 'poll.extended' | 'poll.cancelled' }
 /** Adds the action to the poll's timeline and, if `event` is given, notifies the voters. */
-const note = async (
-  { db, params: { id }, person, body: { reason }, services }: Moving,
+const recordEvent = async (
+  { db, params: { id }, person, body: { reason }, services }: ActionContext,
   kind: Poll['events'][number]['kind'],
-  { event, ...details }: Told & { closesAt?: string } = {},
+  { event, ...details }: VoterNotice & { closesAt?: string } = {},
 ): Promise<void> => {
   const why = reason !== undefined && { reason }
   await addEvent(db, { id, kind, actorId: person.id, ...why, ...details })
@@ -62,16 +62,20 @@ const note = async (
 }
 
 type Schedule = { now: string; opensNow: boolean }
-const schedule = async (context: Moving, poll: Poll, { now, opensNow: isOpening }: Schedule): Promise<void> => {
+const schedulePoll = async (
+  context: ActionContext,
+  poll: Poll,
+  { now, opensNow: isOpening }: Schedule,
+): Promise<void> => {
   const { db, params, person } = context
   checkComplete(poll, { now: Date.parse(now), opensNow: isOpening })
   await checkAudience(db, poll, person)
-  if (isOpening) await opensNow(db, params.id)
+  if (isOpening) await setOpensNow(db, params.id)
   // Opening checks the roll when it freezes it.
   else checkRoll(poll, (await previewRoll(db, poll)).count)
   if (poll.status !== 'draft') return
   await setStatus(db, { id: params.id, status: 'scheduled' })
-  await note(context, 'scheduled')
+  await recordEvent(context, 'scheduled')
 }
 
 export const moveRoutes: Handlers<MoveCalls> = {
@@ -79,7 +83,7 @@ export const moveRoutes: Handlers<MoveCalls> = {
 
   'POST /api/polls/:id/duplicate': async (context) => {
     const { db, params, person, audit, locale } = context
-    await checkKeeper(context)
+    await checkCanEdit(context)
     const before = await readPoll(context)
     const id = await duplicatePoll(db, { id: params.id, authorId: person.id, titled: before.translations })
     const data = await getPoll(db, { id, locale, person })
@@ -88,67 +92,67 @@ export const moveRoutes: Handlers<MoveCalls> = {
   },
 
   'POST /api/polls/:id/schedule': (context) =>
-    move(context, 'schedule', (before, now) => schedule(context, before, { now, opensNow: false })),
+    performAction(context, 'schedule', (before, now) => schedulePoll(context, before, { now, opensNow: false })),
 
   'POST /api/polls/:id/open': (context) =>
-    move(context, 'open', async (before, now) => {
+    performAction(context, 'open', async (before, now) => {
       const { db, params, person, services, objects } = context
-      await schedule(context, before, { now, opensNow: true })
+      await schedulePoll(context, before, { now, opensNow: true })
       const poll = await lockPoll(db, params.id)
-      await openPoll(db, services, { poll, actorId: person.id, made: objects.made })
+      await openPoll(db, services, { poll, actorId: person.id, made: objects.trackCreated })
     }),
 
   'POST /api/polls/:id/pause': (context) =>
-    move(context, 'pause', async () => {
+    performAction(context, 'pause', async () => {
       await setStatus(context.db, { id: context.params.id, status: 'paused' })
-      await note(context, 'paused')
+      await recordEvent(context, 'paused')
     }),
 
   'POST /api/polls/:id/resume': (context) =>
-    move(context, 'resume', async () => {
+    performAction(context, 'resume', async () => {
       await setStatus(context.db, { id: context.params.id, status: 'open' })
-      await note(context, 'resumed')
+      await recordEvent(context, 'resumed')
     }),
 
   'POST /api/polls/:id/extend': (context) =>
-    move(context, 'extend', async ({ closes_at }) => {
+    performAction(context, 'extend', async ({ closes_at }) => {
       const { db, params, body } = context
       if (closes_at !== null && Date.parse(body.closes_at) <= Date.parse(closes_at))
         throw invalid({ closes_at: [{ key: 'polls.extendLater' }] })
-      await closesAt(db, { id: params.id, at: body.closes_at })
-      await note(context, 'extended', { event: 'poll.extended', closesAt: body.closes_at })
+      await setClosesAt(db, { id: params.id, at: body.closes_at })
+      await recordEvent(context, 'extended', { event: 'poll.extended', closesAt: body.closes_at })
     }),
 
   /** Stops voting at the current database time. A job counts the ballots because that may take seconds. */
   'POST /api/polls/:id/close': (context) =>
-    move(context, 'close', async (before) => {
+    performAction(context, 'close', async (before) => {
       const { db, params } = context
       checkEnoughBallots(before)
-      await closesAt(db, { id: params.id, at: null })
-      await note(context, 'closing')
+      await setClosesAt(db, { id: params.id, at: null })
+      await recordEvent(context, 'closing')
       await queueJob(db, 'closePoll', { id: params.id })
     }),
 
   'POST /api/polls/:id/publish': (context) =>
-    move(context, 'publish', async ({ results }) => {
+    performAction(context, 'publish', async ({ results }) => {
       await setStatus(context.db, { id: context.params.id, status: 'published' })
       // Voters who could see the results at the close were notified then.
-      await note(context, 'published', results === 'published' ? { event: 'poll.results' } : {})
+      await recordEvent(context, 'published', results === 'published' ? { event: 'poll.results' } : {})
     }),
 
   'POST /api/polls/:id/archive': (context) =>
-    move(context, 'archive', async () => {
+    performAction(context, 'archive', async () => {
       await setStatus(context.db, { id: context.params.id, status: 'archived' })
-      await note(context, 'archived')
+      await recordEvent(context, 'archived')
     }),
 
   'POST /api/polls/:id/cancel': (context) =>
-    move(context, 'cancel', async () => {
+    performAction(context, 'cancel', async () => {
       const { db, params } = context
       await setStatus(db, { id: params.id, status: 'cancelled' })
       await deleteSealed(db, params.id)
       await showVotes(db, params.id)
       await queueJob(db, 'destroyPollKey', { id: params.id })
-      await note(context, 'cancelled', { event: 'poll.cancelled' })
+      await recordEvent(context, 'cancelled', { event: 'poll.cancelled' })
     }),
 }

@@ -4,15 +4,15 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { quorumOf } from '../../../api/polls/counting'
 import type { Poll, PollRow, polls } from '../../../api/polls/polls'
 import { every, oneOf } from '../../kit/conditions'
-import { everything, inOrder, nameIn, type Listing } from '../../kit/lists'
+import { maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import { matches } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { changeableBy, readableBy } from './reachQueries'
-import { movesOf } from './rules'
+import { availableActions } from './rules'
 
-type Listed = Listing<z.output<(typeof polls)['GET /api/polls']['query']>> & { person: Person }
+type PollListQuery = ListOptions<z.output<(typeof polls)['GET /api/polls']['query']>> & { person: Person }
 
 /** Whether a running poll has ended and its ballots are being counted. A poll with a lost key is never counted. */
 export const isClosing = sql<boolean>`(polls.status IN ('open', 'paused') AND NOT polls.key_lost AND polls.closes_at <= clock_timestamp())`
@@ -27,14 +27,14 @@ const columns = (locale: Locale, person: Person) => sql`
 
 const tables = sql`polls LEFT JOIN users AS authors ON authors.id = polls.author_id`
 
-type Stored<R> = Omit<R, 'quorum_needed'> & { roll_count: number | null; quorum_percent: number }
-const withQuorum = <R extends Stored<object>>(row: R) => ({
+type PollRecord<R> = Omit<R, 'quorum_needed'> & { roll_count: number | null; quorum_percent: number }
+const withQuorum = <R extends PollRecord<object>>(row: R) => ({
   ...row,
   quorum_needed:
     row.roll_count === null ? null : quorumOf({ quorumPercent: row.quorum_percent, rollCount: row.roll_count }),
 })
 
-const filtered = ({ filter, person }: Listed) =>
+const listConditions = ({ filter, person }: PollListQuery) =>
   every([
     readableBy(person),
     oneOf(sql<number>`polls.id`, filter.id),
@@ -48,21 +48,21 @@ const filtered = ({ filter, person }: Listed) =>
   ])
 
 /** Returns a page of polls and the total number of matches. Turnout is counted only for the rows of the page. */
-export const listPolls = async (db: Db, listed: Listed): Promise<{ rows: PollRow[]; total: number }> => {
-  const { sort, locale, person, offset = 0, limit = everything } = listed
-  const condition = filtered(listed)
-  const { rows } = await sql<Stored<PollRow>>`
+export const listPolls = async (db: Db, listed: PollListQuery): Promise<{ rows: PollRow[]; total: number }> => {
+  const { sort, locale, person, offset = 0, limit = maxRows } = listed
+  const condition = listConditions(listed)
+  const { rows } = await sql<PollRecord<PollRow>>`
     WITH chosen AS MATERIALIZED (
       SELECT polls.id, row_number() OVER () AS place FROM (
         SELECT polls.*, polls.${sql.ref(nameIn(locale))} AS name FROM polls WHERE ${condition}
-        ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}
+        ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}
       ) AS polls)
     SELECT ${columns(locale, person)} FROM ${tables} JOIN chosen ON chosen.id = polls.id ORDER BY place`.execute(db)
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM polls WHERE ${condition}`.execute(db)
   return { rows: rows.map(withQuorum), total: counted.rows[0]?.total ?? 0 }
 }
 
-const named = (table: string, link: string, column: string, locale: Locale) => sql`
+const namedRecords = (table: string, link: string, column: string, locale: Locale) => sql`
   (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
     FROM ${sql.table(table)} WHERE id IN (SELECT ${sql.ref(column)} FROM ${sql.table(link)} WHERE poll_id = polls.id))`
 
@@ -73,16 +73,16 @@ export const getPoll = async (
   const { rows } = await sql<Omit<Poll, 'quorum_needed' | 'moves' | `${string}_ids`>>`
     SELECT ${columns(locale, person)}, polls.translations, options, min_choices, max_choices, audience, threshold, drawn, allow_change,
       results, key_lost, roll_hash, ballots_hash,
-      ${named('roles', 'poll_roles', 'role_id', locale)} AS roles,
-      ${named('groups', 'poll_groups', 'group_id', locale)} AS groups,
-      ${named('directions', 'poll_directions', 'direction_id', locale)} AS directions,
+      ${namedRecords('roles', 'poll_roles', 'role_id', locale)} AS roles,
+      ${namedRecords('groups', 'poll_groups', 'group_id', locale)} AS groups,
+      ${namedRecords('directions', 'poll_directions', 'direction_id', locale)} AS directions,
       (SELECT coalesce(json_agg(json_build_object('id', users.id, 'name', users.name) ORDER BY users.name, users.id), '[]')
         FROM poll_people JOIN users ON users.id = user_id WHERE poll_id = polls.id) AS people,
       (SELECT coalesce(json_agg(json_build_object('kind', kind, 'at', at, 'actor_name', users.name, 'reason', reason,
           'closes_at', poll_events.closes_at) ORDER BY poll_events.id), '[]')
         FROM poll_events LEFT JOIN users ON users.id = actor_id WHERE poll_id = polls.id) AS events
     FROM ${tables} WHERE polls.id = ${id} AND ${readableBy(person)}`.execute(db)
-  const poll = withQuorum(found(rows[0]))
+  const poll = withQuorum(orNotFound(rows[0]))
   const ids = (records: readonly { id: number }[]) => records.map((record) => record.id)
   return {
     ...poll,
@@ -90,14 +90,14 @@ export const getPoll = async (
     group_ids: ids(poll.groups),
     direction_ids: ids(poll.directions),
     user_ids: ids(poll.people),
-    moves: movesOf(poll),
+    moves: availableActions(poll),
   }
 }
 
 /** Database time in ms, which decides when polls open and close. */
 export const databaseTime = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ now: string }>`SELECT clock_timestamp() AS now`.execute(db)
-  return Date.parse(found(rows[0]).now)
+  return Date.parse(orNotFound(rows[0]).now)
 }
 
 type NoticeFacts = {
@@ -113,5 +113,5 @@ export const findNoticeFacts = async (db: Db, id: number): Promise<NoticeFacts> 
     SELECT json_build_object('ru', name_ru, 'en', name_en) AS titles,
       closes_at, author_id, ARRAY(SELECT person_id FROM poll_roll WHERE poll_id = polls.id AND person_id IS NOT NULL ORDER BY person_id) AS voters
     FROM polls WHERE id = ${id}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }

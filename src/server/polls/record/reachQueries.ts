@@ -2,17 +2,17 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 
-type Asking = Pick<Person, 'id' | 'holds'>
+type Reader = Pick<Person, 'id' | 'holds'>
 
 /**
  * SQL condition over `polls`: the polls that the person can change, which are their own. Undefined (no restriction) with
  * `manage access`.
  */
-export const changeableBy = ({ id, holds }: Asking): RawBuilder<SqlBool> | undefined =>
+export const changeableBy = ({ id, holds }: Reader): RawBuilder<SqlBool> | undefined =>
   holds('manage access') ? undefined : sql<SqlBool>`(polls.author_id IS NOT DISTINCT FROM ${id})`
 
 /** SQL condition over `polls`: everything except drafts, and the drafts that the person can change. */
-export const readableBy = (person: Asking): RawBuilder<SqlBool> => {
+export const readableBy = (person: Reader): RawBuilder<SqlBool> => {
   const own = changeableBy(person)
   return own ? sql<SqlBool>`(polls.status <> 'draft' OR ${own})` : sql<SqlBool>`true`
 }
@@ -24,7 +24,7 @@ export const ownGroups = (id: number) => sql`
 /**
  * Counts the groups and people of an audience that are outside a person's own groups.
  */
-export const findBeyondReach = async (
+export const countBeyondReach = async (
   db: Db,
   { personId, groupIds, userIds }: { personId: number; groupIds: readonly number[]; userIds: readonly number[] },
 ): Promise<{ groups: number; people: number }> => {

@@ -2,7 +2,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { PollRow, polls } from '../../../api/polls/polls'
 import { exportFile, type ExportColumn } from '../../kit/exports'
 import type { Context, Handlers } from '../../kit/handlers'
-import { tabbed } from '../../kit/lists'
+import { withTabCounts } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import { conflictWith } from '../../kit/problems'
@@ -30,18 +30,18 @@ const exportColumns = (locale: Locale): ExportColumn<PollRow>[] => [
   { title: 'export.status', value: (row) => localise(locale, { key: `pollStatus.${row.status}` }) },
 ]
 
-export type Asked = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
-export const readPoll = ({ db, params: { id }, locale, person }: Asked) => getPoll(db, { id, locale, person })
+export type PollContext = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
+export const readPoll = ({ db, params: { id }, locale, person }: PollContext) => getPoll(db, { id, locale, person })
 
 /** Rejects users who can only read the poll (403) or cannot see it (404). */
-export const checkKeeper = (context: Asked): Promise<void> => {
+export const checkCanEdit = (context: PollContext): Promise<void> => {
   const { db, params, person } = context
   return checkReach(db, { table, id: params.id, reach: changeableBy(person) }, () => readPoll(context))
 }
 
 export const pollsRoutes: Handlers<typeof polls> = {
   'GET /api/polls': async ({ db, query, locale, person }) =>
-    tabbed(query, (asked) => listPolls(db, { ...asked, locale, person })),
+    withTabCounts(query, (asked) => listPolls(db, { ...asked, locale, person })),
 
   'GET /api/polls/export': async ({ db, query, locale, person }) => {
     const { rows } = await listPolls(db, { ...query, locale, person })
@@ -62,7 +62,7 @@ export const pollsRoutes: Handlers<typeof polls> = {
   'PUT /api/polls/:id': async (context) => {
     const { db, params, body, person, audit } = context
     const { id } = params
-    await checkKeeper(context)
+    await checkCanEdit(context)
     await lockForEdit(db, { table, id, version: body.version }, () => readPoll(context))
     const before = await readPoll(context)
     if (!before.moves.includes('edit')) throw conflictWith('polls.isFrozen', before)
@@ -80,7 +80,7 @@ export const pollsRoutes: Handlers<typeof polls> = {
   'DELETE /api/polls/:id': async (context) => {
     const { db, params, audit } = context
     const { id } = params
-    await checkKeeper(context)
+    await checkCanEdit(context)
     const before = await readPoll(context)
     if (!before.moves.includes('delete')) throw conflictWith('polls.onlyDrafts', before)
     await deleteDraft(db, id)

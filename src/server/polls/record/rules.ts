@@ -21,7 +21,9 @@ const refuse = (errors: Errors, key?: string): void => {
 }
 
 /** Applies the values that the kind of poll fixes, such as `max_choices` 1 for a single choice. */
-export const settled = <I extends Pick<PollInput, 'kind' | 'options' | 'min_choices' | 'max_choices' | 'threshold'>>(
+export const normalizePoll = <
+  I extends Pick<PollInput, 'kind' | 'options' | 'min_choices' | 'max_choices' | 'threshold'>,
+>(
   input: I,
 ): I => {
   if (input.kind === 'yes_no_abstain') return { ...input, options: [], min_choices: 1, max_choices: 1 }
@@ -39,10 +41,10 @@ export const checkPoll = ({ secrecy, allow_change, results, min_choices, max_cho
     ...(max_choices !== null && max_choices < min_choices && { max_choices: [{ key: 'polls.choicesOrder' }] }),
   })
 
-type Named = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
+type AudienceInput = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
 /** Limits authors with reach `own` to their own groups and the people in them. */
-export const checkReachOf = (
-  { audience, role_ids, direction_ids }: Named,
+export const checkAudienceReach = (
+  { audience, role_ids, direction_ids }: AudienceInput,
   beyond: { groups: number; people: number },
 ): void =>
   refuse({
@@ -53,7 +55,7 @@ export const checkReachOf = (
     ...(beyond.people > 0 && { user_ids: [{ key: 'polls.beyondReach' }] }),
   })
 
-type Schedulable = Named &
+type Schedulable = AudienceInput &
   Pick<PollInput, 'kind' | 'min_choices' | 'max_choices' | 'opens_at' | 'closes_at'> & {
     options: readonly { readonly id: string }[]
   }
@@ -107,11 +109,18 @@ export const checkEnoughBallots = ({ secrecy, voted_count }: Pick<PollRow, 'secr
     throw conflict('polls.tooFewBallots', { count: voted_count ?? 0 })
 }
 
-type Standing = Pick<PollRow, 'status' | 'is_closing' | 'may_edit' | 'roll_count' | 'voted_count'> &
+type PollState = Pick<PollRow, 'status' | 'is_closing' | 'may_edit' | 'roll_count' | 'voted_count'> &
   Pick<Poll, 'key_lost'>
 
 /** Returns the actions that the poll's status allows. */
-export const movesOf = ({ status, is_closing, key_lost, may_edit, roll_count, voted_count }: Standing): PollMove[] => {
+export const availableActions = ({
+  status,
+  is_closing,
+  key_lost,
+  may_edit,
+  roll_count,
+  voted_count,
+}: PollState): PollMove[] => {
   if (!may_edit || is_closing) return []
   const awaitsVotes = (voted_count ?? 0) < (roll_count ?? 0)
   const moves: Readonly<Record<PollStatus, PollMove[]>> = {
@@ -127,14 +136,14 @@ export const movesOf = ({ status, is_closing, key_lost, may_edit, roll_count, vo
   return moves[status]
 }
 
-type Choosing = Pick<Question, 'kind' | 'options'> & { min_choices: number; max_choices: number | null }
-export const mostOf = ({ kind, options, max_choices }: Omit<Choosing, 'min_choices'>): number =>
+type ChoiceRules = Pick<Question, 'kind' | 'options'> & { min_choices: number; max_choices: number | null }
+export const maxChoicesOf = ({ kind, options, max_choices }: Omit<ChoiceRules, 'min_choices'>): number =>
   Math.min(max_choices ?? pollLimits.options, optionsOf({ kind, options }).length)
 
 /** Rejects choices that are unknown, repeated, too few or too many. */
-export const checkChoices = (poll: Choosing, choices: readonly string[]): void => {
+export const checkChoices = (poll: ChoiceRules, choices: readonly string[]): void => {
   const known = new Set(optionsOf(poll))
-  const count = mostOf(poll)
+  const count = maxChoicesOf(poll)
   const say = (key: string, values?: Message['values']) =>
     refuse({ choices: [{ key: `voting.${key}`, ...(values && { values }) }] })
   if (choices.some((id) => !known.has(id))) return say('unknownOption')

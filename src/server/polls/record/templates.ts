@@ -6,10 +6,10 @@ import { localise } from '../../kit/messages'
 type Code = PollTemplate['code']
 type Rules = Omit<PollTemplate['input'], 'translations' | 'options'> & { options: number }
 
-const usual = { secrecy: 'secret', min_choices: 1, max_choices: null, allow_change: false, drawn: false } as const
+const defaults = { secrecy: 'secret', min_choices: 1, max_choices: null, allow_change: false, drawn: false } as const
 const templates: Readonly<Record<Code, Rules>> = {
   election: {
-    ...usual,
+    ...defaults,
     kind: 'ranked',
     quorum_percent: 50,
     threshold: 'majority',
@@ -18,7 +18,7 @@ const templates: Readonly<Record<Code, Rules>> = {
     options: 0,
   },
   course_feedback: {
-    ...usual,
+    ...defaults,
     kind: 'multiple',
     min_choices: 0,
     quorum_percent: 0,
@@ -27,7 +27,7 @@ const templates: Readonly<Record<Code, Rules>> = {
     options: 6,
   },
   teacher_rating: {
-    ...usual,
+    ...defaults,
     kind: 'single',
     max_choices: 1,
     quorum_percent: 0,
@@ -36,7 +36,7 @@ const templates: Readonly<Record<Code, Rules>> = {
     options: 5,
   },
   decision: {
-    ...usual,
+    ...defaults,
     kind: 'yes_no_abstain',
     secrecy: 'open',
     max_choices: 1,
@@ -47,7 +47,7 @@ const templates: Readonly<Record<Code, Rules>> = {
   },
 }
 
-const wordsOf = (code: Code, locale: Locale) => ({
+const textsOf = (code: Code, locale: Locale) => ({
   title: localise(locale, { key: `polls.templates.${code}.title` }),
   description: localise(locale, { key: `polls.templates.${code}.description` }),
 })
@@ -62,7 +62,7 @@ export const templatesIn = (locale: Locale): PollTemplate[] =>
       summary: localise(locale, { key: `polls.templates.${code}.summary` }),
       input: {
         ...rules,
-        translations: { ru: wordsOf(code, 'ru'), en: wordsOf(code, 'en') },
+        translations: { ru: textsOf(code, 'ru'), en: textsOf(code, 'en') },
         options: Array.from({ length: options }, (_, at) => {
           const title = (of: Locale) => localise(of, { key: `polls.templates.${code}.options.o${at + 1}` })
           return { id: `o${at + 1}`, translations: { ru: { title: title('ru') }, en: { title: title('en') } } }

@@ -3,8 +3,8 @@ import type { PollInput } from '../../../api/polls/polls'
 import { copyLinks, translationsOfCopy } from '../../kit/copyQueries'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import { findBeyondReach } from './reachQueries'
-import { checkPoll, checkReachOf, settled } from './rules'
+import { countBeyondReach } from './reachQueries'
+import { checkPoll, checkAudienceReach, normalizePoll } from './rules'
 
 const columnsOf = ({ translations, options, role_ids, group_ids, direction_ids, user_ids, ...input }: PollInput) => ({
   ...input,
@@ -29,16 +29,16 @@ const replaceAudience = async (db: Db, id: number, input: PollInput) => {
   await replaceLinks(db, id, { table: 'poll_people', column: 'user_id', ids: chosen(user_ids) })
 }
 
-type Audience = Parameters<typeof checkReachOf>[0]
+type Audience = Parameters<typeof checkAudienceReach>[0]
 /** Rejects an audience beyond the person's reach. */
 export const checkAudience = async (db: Db, audience: Audience, { id, reach }: Person): Promise<void> => {
   if (reach === 'all') return
   const { group_ids: groupIds, user_ids: userIds } = audience
-  checkReachOf(audience, await findBeyondReach(db, { personId: id, groupIds, userIds }))
+  checkAudienceReach(audience, await countBeyondReach(db, { personId: id, groupIds, userIds }))
 }
 
 export const insertPoll = async (db: Db, sent: PollInput, person: Person): Promise<number> => {
-  const input = settled(sent)
+  const input = normalizePoll(sent)
   checkPoll(input)
   await checkAudience(db, input, person)
   const { id } = await db
@@ -52,7 +52,7 @@ export const insertPoll = async (db: Db, sent: PollInput, person: Person): Promi
 
 /** The caller has locked the row and checked its version. */
 export const updatePoll = async (db: Db, id: number, sent: PollInput, person: Person): Promise<void> => {
-  const input = settled(sent)
+  const input = normalizePoll(sent)
   checkPoll(input)
   await checkAudience(db, input, person)
   await db.updateTable('polls').set(columnsOf(input)).where('id', '=', id).execute()

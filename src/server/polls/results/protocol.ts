@@ -5,7 +5,7 @@ import { momentInWords } from '../../kit/days'
 import { localise } from '../../kit/messages'
 import { pdfFile, type PdfContent } from '../../kit/pdf'
 
-type Printed = {
+type ProtocolInput = {
   poll: Pick<Poll, 'id' | 'audience' | 'groups' | 'directions' | 'roles' | 'translations' | 'events'>
   results: PollResults
   college: string
@@ -19,7 +19,7 @@ const say = (key: string, values: Record<string, string | number> = {}) =>
 /**
  * Renders the protocol of a poll in Russian: roll, turnout, counting method, result and signature lines.
  */
-export const protocolSheet = async ({ poll, results, college, now, timeZone }: Printed) => {
+export const protocolSheet = async ({ poll, results, college, now, timeZone }: ProtocolInput) => {
   const moment = (at: string | Date | null) => (at === null ? '' : momentInWords('ru', new Date(at), timeZone))
   const { tally, turnout, kind, threshold, secrecy } = results
   const { title, description } = poll.translations.ru

@@ -5,11 +5,11 @@ import type { Question } from '../../../api/polls/counting'
 import type { Poll } from '../../../api/polls/polls'
 import type { PollResults, Tally } from '../../../api/polls/results'
 import { nameIn } from '../../kit/lists'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 
-type Written = Poll['options'][number]['translations']
-export type Counted = Pick<
+type OptionTexts = Poll['options'][number]['translations']
+export type ResultPoll = Pick<
   PollResults,
   | 'id'
   | 'name'
@@ -26,7 +26,7 @@ export type Counted = Pick<
 > & {
   titles: { ru: string; en: string }
   description: string | null
-  options: { id: string; translations: Written }[]
+  options: { id: string; translations: OptionTexts }[]
   min_choices: number
   max_choices: number | null
   opened_at: string | null
@@ -37,19 +37,19 @@ export type Counted = Pick<
 }
 
 /** Loads a poll for its results. */
-export const findCounted = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<Counted> => {
-  const { rows } = await sql<Counted>`
+export const getResultPoll = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<ResultPoll> => {
+  const { rows } = await sql<ResultPoll>`
     SELECT id, ${sql.ref(nameIn(locale))} AS name, kind, secrecy, status, threshold, drawn, results, quorum_percent, opened_at, closed_at,
       published_at, roll_hash, ballots_hash, options, min_choices, max_choices, tally,
       json_build_object('ru', name_ru, 'en', name_en) AS titles, translation(translations, ${locale}, 'description') AS description,
       (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) AS roll_count,
       (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted) AS voted_count
     FROM polls WHERE id = ${id}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 export const questionOf = (
-  poll: Pick<Counted, 'kind' | 'options' | 'quorum_percent' | 'threshold' | 'roll_count'>,
+  poll: Pick<ResultPoll, 'kind' | 'options' | 'quorum_percent' | 'threshold' | 'roll_count'>,
 ): Question => ({
   kind: poll.kind,
   options: poll.options.map((option) => option.id),
@@ -59,11 +59,11 @@ export const questionOf = (
 })
 
 /** Returns the input of the count, and the number of marks on the roll for comparison with the ballots. */
-export const findQuestion = async (
+export const getCountInput = async (
   db: Db,
   id: number,
-): Promise<{ question: Question; drawn: boolean; votedCount: number; results: Counted['results'] }> => {
-  const poll = await findCounted(db, { id, locale: 'ru' })
+): Promise<{ question: Question; drawn: boolean; votedCount: number; results: ResultPoll['results'] }> => {
+  const poll = await getResultPoll(db, { id, locale: 'ru' })
   return { question: questionOf(poll), drawn: poll.drawn, votedCount: poll.voted_count, results: poll.results }
 }
 

@@ -29,7 +29,7 @@ export const recount = ({
         'No result.',
         `SHA-256 of the ballots: ${hash}`,
       ],
-      agrees: hash === ballots_hash && isRightlyUnopened({ poll, ballots, tally }, question),
+      agrees: hash === ballots_hash && isValidUnopened({ poll, ballots, tally }, question),
     }
   const choices = ballots.map((ballot) => ballot.choices)
   const counted = countBallots(question, choices, poll.drawn ? lotOf(hash) : null)
@@ -52,7 +52,7 @@ export const recount = ({
   }
 }
 
-const isRightlyUnopened = (
+const isValidUnopened = (
   { poll, ballots, tally }: Pick<BallotsDocument, 'poll' | 'ballots' | 'tally'>,
   question: Question,
 ): boolean =>

@@ -2,31 +2,31 @@ import { collegeName } from '../../kit/college'
 import type { pollActions } from '../../../api/polls/pollActions'
 import type { Handlers } from '../../kit/handlers'
 import { conflict } from '../../kit/problems'
-import { readPoll, type Asked } from '../record/routes'
+import { readPoll, type PollContext } from '../record/routes'
 import { protocolSheet } from './protocol'
-import { ballotsFile, readResults } from './reading'
-import { areShownToKeepers } from './rules'
+import { ballotsFile, readResults } from './readResults'
+import { areVisibleToManagers } from './rules'
 
 type ResultCalls = Pick<
   typeof pollActions,
   'GET /api/polls/:id/results' | 'GET /api/polls/:id/protocol' | 'GET /api/polls/:id/ballots'
 >
 
-const readVisible = async (context: Asked) => {
+const getVisiblePoll = async (context: PollContext) => {
   const poll = await readPoll(context)
-  if (!areShownToKeepers(poll)) throw conflict('polls.noResults')
+  if (!areVisibleToManagers(poll)) throw conflict('polls.noResults')
   return poll
 }
 
 export const resultsRoutes: Handlers<ResultCalls> = {
   'GET /api/polls/:id/results': async (context) => {
-    await readVisible(context)
+    await getVisiblePoll(context)
     return { data: await readResults(context.db, { id: context.params.id, locale: context.locale }) }
   },
 
   'GET /api/polls/:id/protocol': async (context) => {
     const { db, params, person, services, now } = context
-    const poll = await readVisible(context)
+    const poll = await getVisiblePoll(context)
     if (poll.closed_at === null) throw conflict('polls.noResults')
     // The protocol is an official document of the college, so it is always in Russian.
     const results = await readResults(db, { id: params.id, locale: 'ru' })
@@ -40,7 +40,7 @@ export const resultsRoutes: Handlers<ResultCalls> = {
   },
 
   'GET /api/polls/:id/ballots': async (context) => {
-    await readVisible(context)
+    await getVisiblePoll(context)
     return ballotsFile(context.db, { id: context.params.id, locale: context.locale })
   },
 }

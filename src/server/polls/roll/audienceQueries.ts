@@ -5,39 +5,39 @@ import type { Permission } from '../../../api/kit/permissions'
 import type { pollActions, RollPreview, Voter } from '../../../api/polls/pollActions'
 import type { PollInput } from '../../../api/polls/polls'
 import { every, oneOf } from '../../kit/conditions'
-import { inOrder, nameIn, rowsAndTotal, type Listing } from '../../kit/lists'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
-import { namesPerson } from '../../kit/search'
+import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { ownGroups } from '../record/reachQueries'
 
 export type Audience = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
 
 /** SQL condition over `users`: has the permission now, through a role or a grant. */
-export const holds = (permission: Permission) => sql<SqlBool>`(
+export const hasPermission = (permission: Permission) => sql<SqlBool>`(
   users.role_id IN (SELECT role_id FROM role_permissions WHERE permission = ${permission})
   OR users.id IN (SELECT user_id FROM grants WHERE permission = ${permission}
     AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())))`
 
 /** SQL condition over `users`: eligible for a roll. Unconfirmed accounts are excluded because anybody can register them in bulk. */
-export const mayVote = sql<SqlBool>`(users.status = 'active' AND NOT users.unproven AND ${holds('vote')})`
+export const canVote = sql<SqlBool>`(users.status = 'active' AND NOT users.unproven AND ${hasPermission('vote')})`
 
-type Named = Readonly<Record<'roles' | 'groups' | 'directions' | 'people', RawBuilder<unknown>>>
+type AudienceSubqueries = Readonly<Record<'roles' | 'groups' | 'directions' | 'people', RawBuilder<unknown>>>
 /** SQL condition over `users`: is in any of these. */
-const isNamed = ({
+const isInAnyOf = ({
   roles,
   groups,
   directions,
   people,
-}: Named) => sql<SqlBool>`(users.role_id IN (${roles}) OR users.id IN (${people})
+}: AudienceSubqueries) => sql<SqlBool>`(users.role_id IN (${roles}) OR users.id IN (${people})
   OR users.id IN (SELECT user_id FROM memberships JOIN groups ON groups.id = group_id
     WHERE ended_on IS NULL AND (group_id IN (${groups}) OR direction_id IN (${directions}))))`
 
-const namedBy = ({ audience, role_ids, group_ids, direction_ids, user_ids }: Audience) => {
+const audienceCondition = ({ audience, role_ids, group_ids, direction_ids, user_ids }: Audience) => {
   const these = (ids: readonly number[]) => sql`SELECT unnest(${ids}::bigint[])`
   return audience === 'all'
     ? sql<SqlBool>`true`
-    : isNamed({
+    : isInAnyOf({
         roles: these(role_ids),
         groups: these(group_ids),
         directions: these(direction_ids),
@@ -51,7 +51,7 @@ export const freezeRoll = async (db: Db, { id, audience }: { id: number; audienc
     INSERT INTO poll_roll (poll_id, person_id, group_id)
     SELECT ${id}, users.id, memberships.group_id FROM users
       LEFT JOIN memberships ON memberships.user_id = users.id AND memberships.ended_on IS NULL
-    WHERE ${mayVote} AND ${namedBy(audience)} ORDER BY users.name, users.id`.execute(db)
+    WHERE ${canVote} AND ${audienceCondition(audience)} ORDER BY users.name, users.id`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -66,10 +66,10 @@ export const listRollIds = async (db: Db, id: number): Promise<number[]> => {
 export const previewRoll = async (db: Db, audience: Audience): Promise<RollPreview> => {
   const { rows } = await sql<RollPreview>`
     WITH meant AS MATERIALIZED (
-      SELECT users.id, users.name, memberships.group_id, ${mayVote} AS may_vote,
-        CASE WHEN users.status <> 'active' THEN 'inactive' WHEN NOT ${holds('vote')} THEN 'no_permission' ELSE 'unproven' END AS lack
+      SELECT users.id, users.name, memberships.group_id, ${canVote} AS may_vote,
+        CASE WHEN users.status <> 'active' THEN 'inactive' WHEN NOT ${hasPermission('vote')} THEN 'no_permission' ELSE 'unproven' END AS lack
       FROM users LEFT JOIN memberships ON memberships.user_id = users.id AND memberships.ended_on IS NULL
-      WHERE ${namedBy(audience)} ${audience.audience === 'all' ? sql`AND ${holds('vote')}` : sql``}
+      WHERE ${audienceCondition(audience)} ${audience.audience === 'all' ? sql`AND ${hasPermission('vote')}` : sql``}
     )
     SELECT count(*) FILTER (WHERE may_vote) AS count,
       json_build_object('no_permission', count(*) FILTER (WHERE NOT may_vote AND lack = 'no_permission'),
@@ -89,8 +89,11 @@ export const previewRoll = async (db: Db, audience: Audience): Promise<RollPrevi
   return preview
 }
 
-type Listed = Listing<z.output<(typeof pollActions)['GET /api/polls/people']['query']>> & { person: Person }
-export const listVoters = (db: Db, { filter, person, ...listed }: Listed): Promise<{ rows: Voter[]; total: number }> =>
+type VoterListQuery = ListOptions<z.output<(typeof pollActions)['GET /api/polls/people']['query']>> & { person: Person }
+export const listVoters = (
+  db: Db,
+  { filter, person, ...listed }: VoterListQuery,
+): Promise<{ rows: Voter[]; total: number }> =>
   rowsAndTotal(
     db
       .selectFrom('users')
@@ -101,13 +104,13 @@ export const listVoters = (db: Db, { filter, person, ...listed }: Listed): Promi
       .select(['users.id', 'users.name', sql<string | undefined>`groups.code`.as('code')])
       .where((eb) =>
         every([
-          mayVote,
+          canVote,
           oneOf(eb.ref('users.id'), filter.id),
-          namesPerson(eb.ref('users.search'), filter.q),
+          matchesPerson(eb.ref('users.search'), filter.q),
           person.reach === 'all' ? undefined : sql<SqlBool>`memberships.group_id IN (${ownGroups(person.id)})`,
         ]),
       )
-      .orderBy(inOrder(listed.sort)),
+      .orderBy(orderBy(listed.sort)),
     listed,
   ).then(({ rows, total }) => ({
     rows: rows.map(({ code, ...voter }) => (code ? { ...voter, code } : voter)),

@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import type { pollActions, RollRow } from '../../../api/polls/pollActions'
 import type { Turnout } from '../../../api/polls/results'
 import { every, is, oneOf } from '../../kit/conditions'
-import { everything, inOrder, type Listing } from '../../kit/lists'
-import { namesPerson } from '../../kit/search'
+import { maxRows, orderBy, type ListOptions } from '../../kit/lists'
+import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 
 type Query = z.output<(typeof pollActions)['GET /api/polls/:id/roll']['query']>
 /** `showsChoices`: the poll is open and its results are visible. */
-type Listed = Partial<Listing<Query>> & Pick<Query, 'sort'> & { id: number; showsChoices: boolean }
+type RollListQuery = Partial<ListOptions<Query>> & Pick<Query, 'sort'> & { id: number; showsChoices: boolean }
 
 export const listRoll = async (
   db: Db,
-  { id, filter = {}, sort, showsChoices, offset = 0, limit = everything }: Listed,
+  { id, filter = {}, sort, showsChoices, offset = 0, limit = maxRows }: RollListQuery,
 ): Promise<{ rows: RollRow[]; total: number }> => {
   const from = sql`FROM poll_roll LEFT JOIN users ON users.id = person_id LEFT JOIN groups ON groups.id = group_id
     LEFT JOIN poll_votes ON roll_id = poll_roll.id
@@ -21,13 +21,13 @@ export const listRoll = async (
       oneOf(sql<number>`poll_roll.id`, filter.id),
       oneOf(sql<number>`group_id`, filter.group_id),
       is(sql<boolean>`voted_shown`, filter.voted),
-      namesPerson(sql<string>`users.search`, filter.q),
+      matchesPerson(sql<string>`users.search`, filter.q),
     ])}`
   const { rows } = await sql<RollRow & { list_total: number }>`
     SELECT * FROM (
       SELECT poll_roll.id, person_id AS user_id, users.name, group_id, groups.code AS group_code, voted_shown AS voted,
         ${showsChoices ? sql`poll_votes.choices` : sql`NULL::text[]`} AS choices, (SELECT count(*) ${from}) AS list_total ${from}
-    ) AS roll ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
+    ) AS roll ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
   const [first] = rows
   if (first || offset === 0) return { rows, total: first?.list_total ?? 0 }
   const counted = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db)
@@ -58,7 +58,7 @@ export const showVotes = async (db: Db, id: number): Promise<void> => {
 }
 
 /** Lists polls with marks that poll managers cannot see yet. */
-export const listUnshown = async (db: Db): Promise<number[]> => {
+export const listPollsWithHiddenVotes = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ poll_id: number }>`
     SELECT DISTINCT poll_id FROM poll_roll WHERE voted AND NOT voted_shown`.execute(db)
   return rows.map(({ poll_id }) => poll_id)
@@ -72,7 +72,7 @@ export const listNonVoters = async (db: Db, id: number): Promise<number[]> => {
 }
 
 /** Records a reminder. Returns false if the last one was less than a day ago. */
-export const noteReminder = async (db: Db, id: number): Promise<boolean> => {
+export const recordReminder = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
     UPDATE polls SET reminded_at = now() WHERE id = ${id} AND (reminded_at IS NULL OR reminded_at < now() - interval '1 day')
     RETURNING id`.execute(db)

@@ -5,7 +5,7 @@ import { momentInWords } from '../../kit/days'
 import { localise } from '../../kit/messages'
 import { pdfFile } from '../../kit/pdf'
 
-type Printed = {
+type RollSheetInput = {
   poll: Pick<Poll, 'name' | 'opened_at' | 'roll_hash' | 'roll_count'>
   rows: readonly RollRow[]
   college: string
@@ -15,7 +15,7 @@ type Printed = {
 }
 
 /** Renders the roll as a PDF with its hash, so that anybody can check that it is the frozen one. */
-export const rollSheet = async ({ poll, rows, college, locale, now, timeZone }: Printed) => {
+export const rollSheet = async ({ poll, rows, college, locale, now, timeZone }: RollSheetInput) => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     localise(locale, { key: `polls.sheet.${key}`, values })
   const moment = (at: string | Date) => momentInWords(locale, new Date(at), timeZone)

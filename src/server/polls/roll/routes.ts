@@ -3,16 +3,16 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { pollActions, RollRow } from '../../../api/polls/pollActions'
 import { exportFile, type ExportColumn } from '../../kit/exports'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { toPage } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { conflict } from '../../kit/problems'
 import { notifyVoters } from '../notices'
-import { checkKeeper, entity, readPoll, type Asked } from '../record/routes'
-import { shownOptions } from '../results/reading'
-import { areShownToKeepers } from '../results/rules'
+import { checkCanEdit, entity, readPoll, type PollContext } from '../record/routes'
+import { localizedOptions } from '../results/readResults'
+import { areVisibleToManagers } from '../results/rules'
 import { checkAudience } from '../record/writeQueries'
 import { listVoters, listVotingRoles, previewRoll } from './audienceQueries'
-import { countRoll, listNonVoters, listRoll, noteReminder } from './rollQueries'
+import { countRoll, listNonVoters, listRoll, recordReminder } from './rollQueries'
 import { rollSheet } from './rollSheet'
 import { turnoutOf } from './rules'
 
@@ -39,15 +39,15 @@ const exportColumns = (locale: Locale, titles: ReadonlyMap<string, string>): Exp
 ]
 
 /** Loads the poll for a user who may change it. Individual votes are shown only in open polls with visible results. */
-const kept = async (context: Asked) => {
-  await checkKeeper(context)
+const getRollPoll = async (context: PollContext) => {
+  await checkCanEdit(context)
   const poll = await readPoll(context)
-  return { poll, showsChoices: poll.secrecy === 'open' && areShownToKeepers(poll) }
+  return { poll, showsChoices: poll.secrecy === 'open' && areVisibleToManagers(poll) }
 }
 
 export const rollRoutes: Handlers<RollCalls> = {
   'GET /api/polls/people': async ({ db, query, person, locale }) =>
-    paged(await listVoters(db, { ...query, person, locale }), query),
+    toPage(await listVoters(db, { ...query, person, locale }), query),
 
   'GET /api/polls/roles': async ({ db, locale }) => ({ data: await listVotingRoles(db, locale) }),
 
@@ -58,17 +58,17 @@ export const rollRoutes: Handlers<RollCalls> = {
 
   'GET /api/polls/:id/roll': async (context) => {
     const { db, params, query } = context
-    const { showsChoices } = await kept(context)
-    return paged(await listRoll(db, { ...query, locale: context.locale, id: params.id, showsChoices }), query)
+    const { showsChoices } = await getRollPoll(context)
+    return toPage(await listRoll(db, { ...query, locale: context.locale, id: params.id, showsChoices }), query)
   },
 
   'GET /api/polls/:id/roll/export': async (context) => {
     const { db, params, query, person, locale, audit } = context
-    const { poll, showsChoices } = await kept(context)
+    const { poll, showsChoices } = await getRollPoll(context)
     const { format, ...listed } = query
     const { rows } = await listRoll(db, { ...listed, id: params.id, showsChoices })
     audit({ action: 'export', entity, ids: [params.id], after: { filter: listed.filter, count: rows.length } })
-    const titles = new Map(shownOptions(poll, locale).map(({ id, title }) => [id, title]))
+    const titles = new Map(localizedOptions(poll, locale).map(({ id, title }) => [id, title]))
     return exportFile({
       name: localise(locale, { key: 'export.files.roll', values: { name: poll.name } }),
       columns: exportColumns(locale, titles),
@@ -81,7 +81,7 @@ export const rollRoutes: Handlers<RollCalls> = {
 
   'GET /api/polls/:id/roll/sheet': async (context) => {
     const { db, params, person, locale, now, services, audit } = context
-    const { poll } = await kept(context)
+    const { poll } = await getRollPoll(context)
     if (poll.roll_hash === null) throw conflict('polls.noRoll')
     const { rows } = await listRoll(db, { id: params.id, sort: { field: 'name', order: 'ASC' }, showsChoices: false })
     audit({ action: 'export', entity, ids: [params.id], after: { count: rows.length } })
@@ -98,10 +98,10 @@ export const rollRoutes: Handlers<RollCalls> = {
   'POST /api/polls/:id/remind': async (context) => {
     const { db, params, services, audit } = context
     const { id } = params
-    await checkKeeper(context)
+    await checkCanEdit(context)
     const poll = await readPoll(context)
     if (!poll.moves.includes('remind')) throw conflict('polls.notNow')
-    if (!(await noteReminder(db, id))) throw conflict('polls.remindedToday')
+    if (!(await recordReminder(db, id))) throw conflict('polls.remindedToday')
     const reminded = await notifyVoters(db, services, {
       id,
       event: 'poll.reminder',

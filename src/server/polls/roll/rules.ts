@@ -30,7 +30,7 @@ const byDirection = (groups: readonly RollPart[]): Turnout['parts'] => {
  * Returns the parts that are large enough to show: at least five voters in each of them and in the rest. If the rest is
  * smaller, the smallest shown part is merged into it.
  */
-const tellable = (parts: Turnout['parts']): Pick<Turnout, 'parts' | 'rest'> => {
+const visibleParts = (parts: Turnout['parts']): Pick<Turnout, 'parts' | 'rest'> => {
   const shown = parts
     .filter(({ id, voted }) => id !== null && voted >= pollLimits.fewest)
     .toSorted((one, other) => one.voted - other.voted)
@@ -46,5 +46,5 @@ export const turnoutOf = (groups: readonly RollPart[], quorumPercent: number): T
   const by = groups.length > pollLimits.groupsShown ? 'direction' : 'group'
   const parts = by === 'direction' ? byDirection(groups) : groups.map(({ direction: _direction, ...part }) => part)
   const quorum_needed = quorumOf({ quorumPercent, rollCount: roll })
-  return { roll, voted, quorum_percent: quorumPercent, quorum_needed, by, ...tellable(parts) }
+  return { roll, voted, quorum_percent: quorumPercent, quorum_needed, by, ...visibleParts(parts) }
 }

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 
 /** Whether the poll still runs, so its sealed ballots need the key. */
-const isNeeded = sql<boolean>`(status IN ('open', 'paused'))`
+const isKeyNeeded = sql<boolean>`(status IN ('open', 'paused'))`
 
 export const listKeyObjects = async (db: Db): Promise<{ id: number; object: string; is_needed: boolean }[]> => {
   const { rows } = await sql<{ id: number; object: string; is_needed: boolean }>`
-    SELECT id, key_object AS object, ${isNeeded} AS is_needed FROM polls WHERE key_object IS NOT NULL`.execute(db)
+    SELECT id, key_object AS object, ${isKeyNeeded} AS is_needed FROM polls WHERE key_object IS NOT NULL`.execute(db)
   return rows
 }
 
 export const forgetKey = async (db: Db, id: number): Promise<void> => {
-  await sql`UPDATE polls SET key_object = NULL WHERE id = ${id} AND NOT ${isNeeded}`.execute(db)
+  await sql`UPDATE polls SET key_object = NULL WHERE id = ${id} AND NOT ${isKeyNeeded}`.execute(db)
 }
 
 /** Pauses a running poll whose key is lost. Returns false if that is already recorded or the poll no longer runs. */
-export const noteLostKey = async (db: Db, id: number): Promise<boolean> => {
+export const markKeyLost = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    UPDATE polls SET status = 'paused', key_lost = true WHERE id = ${id} AND ${isNeeded} AND NOT key_lost RETURNING id`.execute(
+    UPDATE polls SET status = 'paused', key_lost = true WHERE id = ${id} AND ${isKeyNeeded} AND NOT key_lost RETURNING id`.execute(
     db,
   )
   return rows.length > 0

@@ -13,11 +13,11 @@ const hour = 3_600_000
  * Writes the private key of a poll to object storage and returns the object's name. It has no row in `files`, so that
  * backups do not contain it.
  */
-export const keepKey = async (storage: Storage, privateKey: Buffer): Promise<string> => {
+export const storeKey = async (storage: Storage, privateKey: Buffer): Promise<string> => {
   const name = randomBytes(16).toString('hex')
   const path = join(storage.incoming, `key-${name}`)
   await writeFile(path, privateKey, { mode: 0o600 })
-  await storage.keep(path, `${folder}${name}`)
+  await storage.put(path, `${folder}${name}`)
   return `${folder}${name}`
 }
 

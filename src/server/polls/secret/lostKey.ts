@@ -3,12 +3,12 @@ import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { addEvent } from '../moves/moveQueries'
 import { notifyAuthor } from '../notices'
-import { listKeyObjects, noteLostKey } from './keyQueries'
+import { listKeyObjects, markKeyLost } from './keyQueries'
 import { readKey, sweepKeys } from './keys'
 
 /** Pauses a secret poll whose ballots can no longer be opened, records it in the timeline and notifies the author. */
 export const pauseWithoutKey = async (db: Db, services: Services, id: number): Promise<void> => {
-  if (!(await noteLostKey(db, id))) return
+  if (!(await markKeyLost(db, id))) return
   services.log.error({ poll: id }, 'the key of an open secret poll is gone: the poll is paused')
   await addEvent(db, { id, kind: 'paused' })
   await notifyAuthor(db, services, { id, event: 'poll.key_lost' })

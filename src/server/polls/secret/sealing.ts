@@ -25,8 +25,8 @@ export const newKeyPair = (): KeyPair => {
   return { publicKey: publicKey.export(publicForm), privateKey: privateKey.export(privateForm) }
 }
 
-type Shared = { privateKey: KeyObject; publicKey: KeyObject; ephemeral: Buffer }
-const cipherKey = ({ privateKey, publicKey, ephemeral }: Shared) =>
+type KeyAgreement = { privateKey: KeyObject; publicKey: KeyObject; ephemeral: Buffer }
+const cipherKey = ({ privateKey, publicKey, ephemeral }: KeyAgreement) =>
   Buffer.from(hkdfSync('sha256', diffieHellman({ privateKey, publicKey }), ephemeral, 'abitura ballot', 32))
 
 const ballot = z.strictObject({ receipt: z.string(), choices: z.array(z.string()) })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { hindrance, seenBy, type Paper } from './queries'
+import { blockedReason, visibleTo, type Paper } from './queries'
 
-export type Rules = Pick<
+export type VoteRules = Pick<
   Paper,
   'kind' | 'secrecy' | 'options' | 'min_choices' | 'max_choices' | 'voted' | 'hindrance'
 > & {
@@ -12,17 +12,17 @@ export type Rules = Pick<
 }
 
 /** Loads only the rules that a vote is checked against, because many people vote at the same time. 404 if not visible. */
-export const getRules = async (db: Db, { id, personId }: { id: number; personId: number }): Promise<Rules> => {
-  const { rows } = await sql<Rules>`
-    SELECT kind, secrecy, options, min_choices, max_choices, coalesce(mine.voted, false) AS voted, ${hindrance} AS hindrance, public_key
-    FROM ${seenBy(personId)} AND polls.id = ${id}`.execute(db)
-  return found(rows[0])
+export const getRules = async (db: Db, { id, personId }: { id: number; personId: number }): Promise<VoteRules> => {
+  const { rows } = await sql<VoteRules>`
+    SELECT kind, secrecy, options, min_choices, max_choices, coalesce(mine.voted, false) AS voted, ${blockedReason} AS hindrance, public_key
+    FROM ${visibleTo(personId)} AND polls.id = ${id}`.execute(db)
+  return orNotFound(rows[0])
 }
 
-type Mark = { id: number; personId: number; keyHash: Buffer }
+type VoteMark = { id: number; personId: number; keyHash: Buffer }
 
 /** Whether the person's vote was cast with this idempotency key. Null if they have not voted or are not on the roll. */
-export const findCast = async (db: Db, { id, personId, keyHash }: Mark): Promise<'same' | 'other' | null> => {
+export const compareCastKey = async (db: Db, { id, personId, keyHash }: VoteMark): Promise<'same' | 'other' | null> => {
   const { rows } = await sql<{ is_same: boolean }>`
     SELECT cast_key_hash = ${keyHash} AS is_same FROM poll_roll WHERE poll_id = ${id} AND person_id = ${personId} AND voted`.execute(
     db,
@@ -36,7 +36,7 @@ export const findCast = async (db: Db, { id, personId, keyHash }: Mark): Promise
  * Marks the person as having voted and returns the roll row id, or null if they have already voted or voting has ended.
  * Holds a shared lock on the poll until the commit, so that the poll cannot close between the mark and the ballot.
  */
-export const markVoted = async (db: Db, { id, personId, keyHash }: Mark): Promise<number | null> => {
+export const markVoted = async (db: Db, { id, personId, keyHash }: VoteMark): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
     WITH taking AS (SELECT id, secrecy FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp() FOR KEY SHARE)
     UPDATE poll_roll SET voted = true, voted_shown = secrecy = 'open', cast_key_hash = ${keyHash} FROM taking

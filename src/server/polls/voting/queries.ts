@@ -4,18 +4,18 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { Poll } from '../../../api/polls/polls'
 import type { BallotPaper, voting, VotingRow } from '../../../api/polls/voting'
 import { every, is, oneOf } from '../../kit/conditions'
-import { everything, inOrder, nameIn, type Listing } from '../../kit/lists'
-import { found } from '../../kit/problems'
+import { maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
+import { orNotFound } from '../../kit/problems'
 import { matches } from '../../kit/search'
 import type { Db } from '../../platform/database'
 
-type Listed = Listing<z.output<(typeof voting)['GET /api/voting']['query']>> & { personId: number }
+type VotingListQuery = ListOptions<z.output<(typeof voting)['GET /api/voting']['query']>> & { personId: number }
 
 const state = sql<string>`(CASE WHEN polls.status = 'scheduled' THEN 'coming'
   WHEN polls.status IN ('open', 'paused') AND polls.closes_at > now() THEN 'open' ELSE 'past' END)`
 
 /** SQL condition over `polls`: the person is currently in the audience. */
-const isMeant = (personId: number) => sql<SqlBool>`(polls.audience = 'all'
+const isInAudience = (personId: number) => sql<SqlBool>`(polls.audience = 'all'
   OR polls.id IN (SELECT poll_id FROM poll_people WHERE user_id = ${personId})
   OR polls.id IN (SELECT poll_id FROM poll_roles JOIN users USING (role_id) WHERE users.id = ${personId})
   OR polls.id IN (SELECT poll_id FROM poll_groups JOIN memberships USING (group_id) WHERE user_id = ${personId} AND ended_on IS NULL)
@@ -26,11 +26,11 @@ const isMeant = (personId: number) => sql<SqlBool>`(polls.audience = 'all'
  * Polls that a voter can see: those with the voter on the roll and, until they close, those with the voter in the
  * audience.
  */
-export const seenBy = (personId: number): RawBuilder<unknown> => sql`polls
+export const visibleTo = (personId: number): RawBuilder<unknown> => sql`polls
   LEFT JOIN poll_roll AS mine ON mine.poll_id = polls.id AND mine.person_id = ${personId}
-  WHERE (mine.id IS NOT NULL OR polls.status IN ('scheduled', 'open', 'paused') AND ${isMeant(personId)})`
+  WHERE (mine.id IS NOT NULL OR polls.status IN ('scheduled', 'open', 'paused') AND ${isInAudience(personId)})`
 
-export const hindrance = sql<
+export const blockedReason = sql<
   VotingRow['hindrance']
 >`(CASE WHEN ${state} = 'coming' THEN 'not_yet' WHEN mine.id IS NULL THEN 'not_on_roll'
   WHEN ${state} = 'past' THEN 'closed' WHEN mine.voted THEN 'voted' WHEN polls.status = 'paused' THEN 'paused' END)`
@@ -45,10 +45,10 @@ const resultsVisible = sql<boolean>`(mine.id IS NOT NULL AND (polls.status IN ('
 
 const columns = (locale: Locale) => sql`
   polls.id, polls.${sql.ref(nameIn(locale))} AS name, translation(translations, ${locale}, 'description') AS description, kind, secrecy,
-  polls.status, ${state} AS state, opens_at, closes_at, coalesce(mine.voted, false) AS voted, ${hindrance} AS hindrance,
+  polls.status, ${state} AS state, opens_at, closes_at, coalesce(mine.voted, false) AS voted, ${blockedReason} AS hindrance,
   ${resultsVisible} AS results_visible`
 
-const filtered = ({ filter }: Listed) =>
+const listConditions = ({ filter }: VotingListQuery) =>
   every([
     oneOf(sql<number>`polls.id`, filter.id),
     oneOf(state, filter.state),
@@ -56,11 +56,11 @@ const filtered = ({ filter }: Listed) =>
     matches({ text: sql<string>`polls.search`, stems: sql`polls.search_stems` }, filter.q),
   ])
 
-export const listVoting = async (db: Db, listed: Listed): Promise<{ rows: VotingRow[]; total: number }> => {
-  const { locale, personId, sort, offset = 0, limit = everything } = listed
+export const listVoting = async (db: Db, listed: VotingListQuery): Promise<{ rows: VotingRow[]; total: number }> => {
+  const { locale, personId, sort, offset = 0, limit = maxRows } = listed
   const { rows } = await sql<VotingRow & { list_total: number }>`
-    WITH seen AS MATERIALIZED (SELECT ${columns(locale)} FROM ${seenBy(personId)} AND ${filtered(listed)})
-    SELECT *, (SELECT count(*) FROM seen) AS list_total FROM seen ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(
+    WITH seen AS MATERIALIZED (SELECT ${columns(locale)} FROM ${visibleTo(personId)} AND ${listConditions(listed)})
+    SELECT *, (SELECT count(*) FROM seen) AS list_total FROM seen ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(
     db,
   )
   const [first] = rows
@@ -89,6 +89,6 @@ export const getPaper = async (
       (SELECT reason FROM poll_events WHERE poll_id = polls.id AND kind IN ('paused', 'extended', 'cancelled') AND reason IS NOT NULL
         ORDER BY poll_events.id DESC LIMIT 1) AS reason,
       (SELECT choices FROM poll_votes WHERE roll_id = mine.id) AS my_choices
-    FROM ${seenBy(personId)} AND polls.id = ${id}`.execute(db)
-  return found(rows[0])
+    FROM ${visibleTo(personId)} AND polls.id = ${id}`.execute(db)
+  return orNotFound(rows[0])
 }

@@ -2,49 +2,49 @@ import { createHash } from 'node:crypto'
 import { optionsOf, quorumOf } from '../../../api/polls/counting'
 import type { BallotPaper, voting } from '../../../api/polls/voting'
 import type { Context, Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
+import { toPage } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { conflict, invalid } from '../../kit/problems'
-import { checkChoices, mostOf } from '../record/rules'
-import { ballotsFile, readBallots, readResults, shownOptions } from '../results/reading'
+import { checkChoices, maxChoicesOf } from '../record/rules'
+import { ballotsFile, readBallots, readResults, localizedOptions } from '../results/readResults'
 import { insertSealed } from '../secret/keyQueries'
 import { sealBallot } from '../secret/sealing'
-import { changeVote, findCast, getRules, insertVote, markVoted, type Rules } from './castQueries'
+import { changeVote, compareCastKey, getRules, insertVote, markVoted, type VoteRules } from './castQueries'
 import { getPaper, listVoting, type Paper } from './queries'
-import { noteTurnout } from './turnout'
+import { scheduleTurnoutUpdate } from './turnout'
 
-type Asked = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
-const read = ({ db, params: { id }, person, locale }: Asked): Promise<Paper> =>
+type VotingContext = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
+const readPaper = ({ db, params: { id }, person, locale }: VotingContext): Promise<Paper> =>
   getPaper(db, { id, personId: person.id, locale })
 
 const idsOf = ({ options }: Pick<Paper, 'options'>) => options.map(({ id }) => id)
 const mayChange = ({ allow_change, status, state, voted }: Paper) =>
   allow_change && voted && status === 'open' && state === 'open'
 
-const shown = (paper: Paper, { locale }: Asked): BallotPaper => ({
+const presentPaper = (paper: Paper, { locale }: VotingContext): BallotPaper => ({
   ...paper,
-  options: shownOptions(paper, locale),
-  max_choices: mostOf({ ...paper, options: idsOf(paper) }),
+  options: localizedOptions(paper, locale),
+  max_choices: maxChoicesOf({ ...paper, options: idsOf(paper) }),
   quorum_needed:
     paper.roll_count === null ? null : quorumOf({ quorumPercent: paper.quorum_percent, rollCount: paper.roll_count }),
   may_change: mayChange(paper),
 })
 
-const readVisible = async (context: Asked): Promise<void> => {
-  const { results_visible } = await read(context)
+const checkResultsVisible = async (context: VotingContext): Promise<void> => {
+  const { results_visible } = await readPaper(context)
   if (!results_visible) throw conflict('voting.resultsNotYet')
 }
 
 /** Returns the encryption input for a secret ballot. A database constraint guarantees that an open secret poll has a key. */
-const sealingOf = ({ kind, options, public_key }: Rules) => {
+const sealingInput = ({ kind, options, public_key }: VoteRules) => {
   if (public_key === null) throw new Error('a secret poll is open without a key')
   return { publicKey: public_key, options: optionsOf({ kind, options: idsOf({ options }) }) }
 }
 
-type Casting = Context<(typeof voting)['POST /api/voting/:id/cast']>
+type CastContext = Context<(typeof voting)['POST /api/voting/:id/cast']>
 
 /** Rejects an invalid vote. */
-const checkBallot = (paper: Rules, { choices, receipt }: Casting['body']) => {
+const checkBallot = (paper: VoteRules, { choices, receipt }: CastContext['body']) => {
   if (paper.hindrance !== null) throw conflict(`voting.hindrance.${paper.hindrance}`)
   checkChoices({ ...paper, options: idsOf(paper) }, choices)
   if (paper.secrecy === 'secret' && receipt === null) throw invalid({ receipt: [{ key: 'field.required' }] })
@@ -53,9 +53,9 @@ const checkBallot = (paper: Rules, { choices, receipt }: Casting['body']) => {
 
 export const votingRoutes: Handlers<typeof voting> = {
   'GET /api/voting': async ({ db, query, person, locale }) =>
-    paged(await listVoting(db, { ...query, personId: person.id, locale }), query),
+    toPage(await listVoting(db, { ...query, personId: person.id, locale }), query),
 
-  'GET /api/voting/:id': async (context) => ({ data: shown(await read(context), context) }),
+  'GET /api/voting/:id': async (context) => ({ data: presentPaper(await readPaper(context), context) }),
 
   'POST /api/voting/:id/cast': async (context) => {
     const { db, params, person, body, services } = context
@@ -66,45 +66,45 @@ export const votingRoutes: Handlers<typeof voting> = {
       keyHash: createHash('sha256').update(body.cast_key.toLowerCase()).digest(),
     }
     const rules = await getRules(db, mark)
-    if (rules.voted && (await findCast(db, mark)) === 'same') return { data: { cast: true } }
+    if (rules.voted && (await compareCastKey(db, mark)) === 'same') return { data: { cast: true } }
     checkBallot(rules, body)
-    const sealed = receipt === null ? null : sealBallot({ receipt, choices }, sealingOf(rules))
+    const sealed = receipt === null ? null : sealBallot({ receipt, choices }, sealingInput(rules))
     const rollId = await markVoted(db, mark)
     if (rollId === null) {
       // A concurrent request won: another attempt of the same person, or a close of the poll.
-      if ((await findCast(db, mark)) === 'same') return { data: { cast: true } }
+      if ((await compareCastKey(db, mark)) === 'same') return { data: { cast: true } }
       const { hindrance } = await getRules(db, mark)
       throw conflict(`voting.hindrance.${hindrance ?? 'voted'}`)
     }
     if (sealed) await insertSealed(db, { id: params.id, sealed })
     else await insertVote(db, { rollId, choices })
-    noteTurnout(services, params.id)
+    scheduleTurnoutUpdate(services, params.id)
     return { data: { cast: true } }
   },
 
   'PUT /api/voting/:id/vote': async (context) => {
     const { db, params, person, body, services } = context
-    const paper = await read(context)
+    const paper = await readPaper(context)
     checkChoices({ ...paper, options: idsOf(paper) }, body.choices)
     const isChanged =
       mayChange(paper) && (await changeVote(db, { id: params.id, personId: person.id, choices: body.choices }))
     if (!isChanged) throw conflict('voting.noChange')
-    noteTurnout(services, params.id)
-    return { data: shown(await read(context), context) }
+    scheduleTurnoutUpdate(services, params.id)
+    return { data: presentPaper(await readPaper(context), context) }
   },
 
   'GET /api/voting/:id/results': async (context) => {
-    await readVisible(context)
+    await checkResultsVisible(context)
     return { data: await readResults(context.db, { id: context.params.id, locale: context.locale }) }
   },
 
   'GET /api/voting/:id/ballots': async (context) => {
-    await readVisible(context)
+    await checkResultsVisible(context)
     return { data: await readBallots(context.db, context.params.id) }
   },
 
   'GET /api/voting/:id/ballots/file': async (context) => {
-    await readVisible(context)
+    await checkResultsVisible(context)
     return ballotsFile(context.db, { id: context.params.id, locale: context.locale })
   },
 }

@@ -2,29 +2,29 @@ import type { Services } from '../../kit/services'
 import type { Database } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { publishPollChange } from '../liveQueries'
-import { listUnshown, showVotes } from '../roll/rollQueries'
+import { listPollsWithHiddenVotes, showVotes } from '../roll/rollQueries'
 
 /** Interval of turnout updates. */
-const beatMs = 15_000
+const updateIntervalMs = 15_000
 /** Delay after the interval, so that a vote cast just before it is committed. */
-const settlingMs = 1_000
+const commitDelayMs = 1_000
 
 /** Next scheduled update, per database and poll. */
-const due = new WeakMap<Database, Map<number, number>>()
+const scheduledUpdates = new WeakMap<Database, Map<number, number>>()
 
-type Beating = Pick<Services, 'database' | 'clock' | 'log'>
+type TurnoutServices = Pick<Services, 'database' | 'clock' | 'log'>
 
 /**
  * Updates turnout at fixed intervals: an immediate update would reveal the second of each vote, and the roll its voter.
  * The schedule is only in memory, because a job or a row would record the time of a vote.
  */
-export const noteTurnout = ({ database, clock, log }: Beating, id: number): void => {
-  const polls = due.get(database) ?? new Map<number, number>()
-  due.set(database, polls)
+export const scheduleTurnoutUpdate = ({ database, clock, log }: TurnoutServices, id: number): void => {
+  const polls = scheduledUpdates.get(database) ?? new Map<number, number>()
+  scheduledUpdates.set(database, polls)
   const now = clock().getTime()
-  const beat = Math.floor(now / beatMs) + 1
-  if (polls.get(id) === beat) return
-  polls.set(id, beat)
+  const nextUpdate = Math.floor(now / updateIntervalMs) + 1
+  if (polls.get(id) === nextUpdate) return
+  polls.set(id, nextUpdate)
   const show = () => {
     // The server has been stopped.
     if (database.pool.ended) return
@@ -33,10 +33,10 @@ export const noteTurnout = ({ database, clock, log }: Beating, id: number): void
       await publishPollChange(db, id)
     }).catch((error: unknown) => log.warn({ err: error }, 'a turnout was not shown'))
   }
-  setTimeout(show, beat * beatMs - now + settlingMs).unref()
+  setTimeout(show, nextUpdate * updateIntervalMs - now + commitDelayMs).unref()
 }
 
 /** Schedules turnout updates that a previous process did not finish. */
-export const noteForgottenTurnout = async (services: Beating): Promise<void> => {
-  for (const id of await listUnshown(services.database.db)) noteTurnout(services, id)
+export const recoverTurnoutUpdates = async (services: TurnoutServices): Promise<void> => {
+  for (const id of await listPollsWithHiddenVotes(services.database.db)) scheduleTurnoutUpdate(services, id)
 }

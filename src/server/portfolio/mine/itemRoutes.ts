@@ -4,10 +4,10 @@ import type { myPortfolioCalls } from '../../../api/portfolio/myPortfolio'
 import { claimFiles, releaseFiles } from '../../library'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
-import { conflict, found, invalid, stale } from '../../kit/problems'
+import { conflict, orNotFound, invalid, stale } from '../../kit/problems'
 import { listOwnRows, fileIdsOf, lockItems, setItemFiles, type ItemRow } from '../itemQueries'
-import { holderOf } from '../present'
-import { checkEventDate, checkLinks, checkOwn, checkProof, type OwnAction } from '../rules'
+import { holderOf } from '../presentItem'
+import { checkEventDate, checkLinks, checkOwnAction, checkProof, type OwnAction } from '../rules'
 import {
   countItems,
   deleteItem,
@@ -18,25 +18,25 @@ import {
   setSubmitted,
   updateItem,
 } from './queries'
-import { readOwnItem, writerOf, type Own } from './reading'
+import { readOwnItem, getWritableOwner, type OwnContext } from './ownItems'
 
 const entity = 'portfolios/items'
 
-type Begun = { id: number; action: OwnAction; version?: number }
+type LockRequest = { id: number; action: OwnAction; version?: number }
 /**
  * Locks one of the caller's achievements for an action. Throws 404 if it does not exist, 409 with the current state if
  * the version is stale, and 409 if its status does not allow the action.
  */
-const begin = async (own: Own, { id, action, version }: Begun): Promise<ItemRow> => {
+const lockForAction = async (own: OwnContext, { id, action, version }: LockRequest): Promise<ItemRow> => {
   const { db, now, person } = own
-  await writerOf(own)
+  await getWritableOwner(own)
   await lockPortfolio(db, person.id)
   await lockItems(db, [id])
   const rows = await listOwnRows(db, person.id)
-  const row = found(rows.find((one) => one.id === id))
+  const row = orNotFound(rows.find((one) => one.id === id))
   const newer = rows.find(({ replaces_id }) => replaces_id === id)
   if (version !== undefined && row.version !== version) throw stale(await readOwnItem(own, newer?.id ?? id))
-  checkOwn(action, {
+  checkOwnAction(action, {
     status: row.status,
     source: row.source,
     canWrite: true,
@@ -46,8 +46,8 @@ const begin = async (own: Own, { id, action, version }: Begun): Promise<ItemRow>
   return row
 }
 
-type Claimed = { fileIds: readonly number[]; held?: readonly number[] }
-const claim = ({ db, person }: Own, { fileIds, held = [] }: Claimed) =>
+type FileClaim = { fileIds: readonly number[]; held?: readonly number[] }
+const claimItemFiles = ({ db, person }: OwnContext, { fileIds, held = [] }: FileClaim) =>
   claimFiles(db, {
     ids: fileIds,
     held,
@@ -57,15 +57,19 @@ const claim = ({ db, person }: Own, { fileIds, held = [] }: Claimed) =>
     path: 'file_ids',
   })
 
-const checkRoom = async ({ db, person }: Own) => {
+const checkItemLimit = async ({ db, person }: OwnContext) => {
   if ((await countItems(db, person.id)) >= portfolioLimits.items)
     throw conflict('portfolio.tooMany', { count: portfolioLimits.items })
 }
 
 /** Creates a new version of an approved achievement, which remains unchanged and counts until the new one is approved. */
-const followApproved = async (own: Own, row: ItemRow, { file_ids, ...written }: ItemInput): Promise<number> => {
+const createNewVersion = async (
+  own: OwnContext,
+  row: ItemRow,
+  { file_ids, ...written }: ItemInput,
+): Promise<number> => {
   const { db, person, now } = own
-  await checkRoom(own)
+  await checkItemLimit(own)
   checkProof({ source: row.source, files: file_ids.length, links: written.links.length })
   const source = row.source !== null && row.source_id !== null && { kind: row.source, id: row.source_id, percent: null }
   const id = await insertItem(db, {
@@ -76,7 +80,7 @@ const followApproved = async (own: Own, row: ItemRow, { file_ids, ...written }: 
     replaces: row.id,
     ...(source && { source }),
   })
-  await claim(own, { fileIds: file_ids, held: await fileIdsOf(db, row.id) })
+  await claimItemFiles(own, { fileIds: file_ids, held: await fileIdsOf(db, row.id) })
   await setItemFiles(db, id, file_ids)
   return id
 }
@@ -87,14 +91,14 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
 
   'POST /api/my/portfolio/items': async (context) => {
     const { db, body, person, now, audit } = context
-    await writerOf(context)
+    await getWritableOwner(context)
     await lockPortfolio(db, person.id)
-    await checkRoom(context)
+    await checkItemLimit(context)
     checkEventDate(body.event_date, dayOf(now, person.timeZone))
     checkLinks(body.links)
     const { file_ids, ...written } = body
     const id = await insertItem(db, { ...written, userId: person.id, status: 'draft', now })
-    await claim(context, { fileIds: file_ids })
+    await claimItemFiles(context, { fileIds: file_ids })
     await setItemFiles(db, id, file_ids)
     audit({ action: 'create', entity, ids: [id], after: { status: 'draft', category: body.category } })
     return { data: await readOwnItem(context, id) }
@@ -103,12 +107,12 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
   'PUT /api/my/portfolio/items/:id': async (context) => {
     const { db, params, body, person, now, audit, objects } = context
     const { version, ...input } = body
-    const row = await begin(context, { id: params.id, action: 'edit', version })
+    const row = await lockForAction(context, { id: params.id, action: 'edit', version })
     checkEventDate(input.event_date, dayOf(now, person.timeZone))
     checkLinks(input.links)
     const before = { status: row.status, title: row.title, event_date: row.event_date }
     if (row.status === 'approved') {
-      const id = await followApproved(context, row, input)
+      const id = await createNewVersion(context, row, input)
       audit({
         action: 'edit',
         entity,
@@ -120,9 +124,9 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
     }
     const { file_ids, ...written } = input
     const held = await fileIdsOf(db, row.id)
-    await claim(context, { fileIds: file_ids, held })
+    await claimItemFiles(context, { fileIds: file_ids, held })
     await setItemFiles(db, row.id, file_ids)
-    objects.dropped(
+    objects.deleteAfterCommit(
       await releaseFiles(
         db,
         held.filter((id) => !file_ids.includes(id)),
@@ -136,7 +140,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
 
   'POST /api/my/portfolio/items/:id/submit': async (context) => {
     const { db, params, body, now, audit } = context
-    const row = await begin(context, { id: params.id, action: 'submit', version: body.version })
+    const row = await lockForAction(context, { id: params.id, action: 'submit', version: body.version })
     const files = await fileIdsOf(db, row.id)
     checkProof({ source: row.source, files: files.length, links: row.links.length })
     const { answer } = body
@@ -158,7 +162,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
 
   'POST /api/my/portfolio/items/:id/take-back': async (context) => {
     const { db, params, body, audit } = context
-    const row = await begin(context, { id: params.id, action: 'take_back', version: body.version })
+    const row = await lockForAction(context, { id: params.id, action: 'take_back', version: body.version })
     await setDraft(db, row.id)
     audit({ action: 'take_back', entity, ids: [row.id], before: { status: row.status }, after: { status: 'draft' } })
     return { data: await readOwnItem(context, row.id) }
@@ -166,10 +170,10 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
 
   'DELETE /api/my/portfolio/items/:id': async (context) => {
     const { db, params, audit, objects } = context
-    const row = await begin(context, { id: params.id, action: 'delete' })
+    const row = await lockForAction(context, { id: params.id, action: 'delete' })
     const files = await fileIdsOf(db, row.id)
     await deleteItem(db, row.id)
-    objects.dropped(await releaseFiles(db, files))
+    objects.deleteAfterCommit(await releaseFiles(db, files))
     audit({ action: 'delete', entity, ids: [row.id], before: { status: row.status, category: row.category } })
     return { data: { id: row.id } }
   },

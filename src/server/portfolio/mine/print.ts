@@ -2,36 +2,36 @@ import { collegeName } from '../../kit/college'
 import { createHash, randomInt } from 'node:crypto'
 import { categories } from '../../../api/portfolio/codes'
 import type { shares } from '../../../api/portfolio/shares'
-import { standingOf } from '../../../api/portfolio/points'
+import { pointsSummary } from '../../../api/portfolio/points'
 import { dayInFigures, dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { siteOrigin } from '../../kit/pageLinks'
 import { pdfFile } from '../../kit/pdf'
 import { listOwnRows, type ItemRow } from '../itemQueries'
-import { chosenPeriod, loadRuleBook, pointsIn, rulesOf } from '../ruleBookQueries'
-import { kindInWords } from '../words'
-import { readerOf } from './reading'
-import { getPrinted, insertPrint } from './shareQueries'
+import { selectPeriod, loadRuleBook, pointsByRuleBook, rulesOf } from '../ruleBookQueries'
+import { kindInWords } from '../kindInWords'
+import { getReadableOwner } from './ownItems'
+import { getPrintHeader, insertPrint } from './shareQueries'
 
 /** Alphabet without characters that look alike. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newCode = () => {
-  const part = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
+  const part = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   return [part(), part(), part()].join('-')
 }
 
 /** Renders the approved achievements as a PDF. Anybody can use its code to check that it was not altered. */
 export const printPortfolio: Handlers<typeof shares>['GET /api/my/portfolio/print'] = async (context) => {
   const { db, query, locale, person, now, services, audit } = context
-  const owner = await readerOf(context)
+  const owner = await getReadableOwner(context)
   const [all, book, printed] = await Promise.all([
     listOwnRows(db, person.id),
     loadRuleBook(db, locale),
-    getPrinted(db, person.id),
+    getPrintHeader(db, person.id),
   ])
   const today = dayOf(now, person.timeZone)
-  const period = query.period_id === undefined ? null : chosenPeriod(book, { id: query.period_id, today })
+  const period = query.period_id === undefined ? null : selectPeriod(book, { id: query.period_id, today })
   const rows = all.filter(
     ({ status, event_date }) =>
       status === 'approved' && (!period || (period.starts_on <= event_date && event_date <= period.ends_on)),
@@ -43,7 +43,7 @@ export const printPortfolio: Handlers<typeof shares>['GET /api/my/portfolio/prin
   const lineOf = (row: ItemRow) => [
     { text: dayInFigures(row.event_date) },
     { stack: [{ text: row.title }, { text: kindInWords(row, locale), style: 'small' }] },
-    { text: figure.format(pointsIn(book, row).points), alignment: 'right' as const },
+    { text: figure.format(pointsByRuleBook(book, row).points), alignment: 'right' as const },
   ]
   const head = ['date', 'item', 'points'].map((key) => ({ text: say(key), style: 'th' }))
   const sheet = await pdfFile({
@@ -82,7 +82,7 @@ export const printPortfolio: Handlers<typeof shares>['GET /api/my/portfolio/prin
       ...(period
         ? [
             {
-              text: say('total', { points: figure.format(standingOf(rulesOf(book, period), rows).points) }),
+              text: say('total', { points: figure.format(pointsSummary(rulesOf(book, period), rows).points) }),
               bold: true,
               margin: [0, 12, 0, 0] as const,
             },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ItemInput } from '../../../api/portfolio/items'
 import type { Db } from '../../platform/database'
-import { keepsPortfolio } from '../reachQueries'
+import { hasPortfolio } from '../reachQueries'
 
 export type Owner = {
   /** Whether the direction of the current group has a portfolio. */
@@ -15,7 +15,7 @@ export type Owner = {
 /** Loads the facts that decide whether a person can read and edit their own portfolio. */
 export const getOwner = async (db: Db, userId: number): Promise<Owner> => {
   const { rows } = await sql<Owner>`
-    SELECT coalesce(${keepsPortfolio}, false) AS can_write,
+    SELECT coalesce(${hasPortfolio}, false) AS can_write,
       EXISTS (SELECT FROM portfolio_items WHERE user_id = users.id) AS has_items,
       CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', groups.id, 'code', groups.code, 'course', course) END AS group,
       number, coalesce(about, '') AS about, coalesce(portfolios.version, 0) AS about_version
@@ -53,8 +53,8 @@ export const listQueuePlaces = async (db: Db, userId: number): Promise<Map<numbe
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
-type Written = Omit<ItemInput, 'file_ids'>
-export type NewItem = Written & {
+type ItemFields = Omit<ItemInput, 'file_ids'>
+export type NewItem = ItemFields & {
   userId: number
   status: 'draft' | 'submitted'
   now: Date
@@ -86,7 +86,7 @@ export const insertItem = async (db: Db, item: NewItem): Promise<number> => {
  * Any manual edit, even of the title, clears `is_verified`, because verified achievements can be approved in bulk
  * without a review.
  */
-export const updateItem = async (db: Db, id: number, written: Written): Promise<void> => {
+export const updateItem = async (db: Db, id: number, written: ItemFields): Promise<void> => {
   await db
     .updateTable('portfolio_items')
     .set({ ...written, is_verified: false })

@@ -5,18 +5,18 @@ import { findRulesInForce } from '../pointRules/queries'
 import { ownItemRoutes } from './itemRoutes'
 import { readMyPortfolio } from './overview'
 import { getOwner, lockPortfolio, saveAbout } from './queries'
-import { readerOf, writerOf, type Own } from './reading'
+import { getReadableOwner, getWritableOwner, type OwnContext } from './ownItems'
 import { dayOf } from '../../kit/days'
 import { readRating } from '../rating/rating'
-import { chosenPeriod, loadRuleBook, optionOf } from '../ruleBookQueries'
+import { selectPeriod, loadRuleBook, toPeriodOption } from '../ruleBookQueries'
 
 /** Returns the student's place within their course. In a closed period, within the course at the time of closing. */
-const ownPlace = async (own: Own, periodId: number | undefined): Promise<OwnPlace> => {
+const ownPlace = async (own: OwnContext, periodId: number | undefined): Promise<OwnPlace> => {
   const { db, locale, now, person } = own
-  const { group } = await readerOf(own)
+  const { group } = await getReadableOwner(own)
   const book = await loadRuleBook(db, locale)
-  const period = chosenPeriod(book, { id: periodId, today: dayOf(now, person.timeZone) })
-  const nowhere = { period: optionOf(period), course: group?.course ?? null, place: null, people_count: 0 }
+  const period = selectPeriod(book, { id: periodId, today: dayOf(now, person.timeZone) })
+  const nowhere = { period: toPeriodOption(period), course: group?.course ?? null, place: null, people_count: 0 }
   if (!period || !group) return { ...nowhere, scholarships: null, points: 0 }
   const all = { book, period, person: null, locale }
   const isClosed = period.closed_at !== null
@@ -26,7 +26,7 @@ const ownPlace = async (own: Own, periodId: number | undefined): Promise<OwnPlac
   const { rows } = await readRating(db, { ...all, filter: { course: [course] } })
   const found = rows.find(({ id }) => id === person.id)
   return {
-    period: optionOf(period),
+    period: toPeriodOption(period),
     course,
     place: found && found.points > 0 ? found.place : null,
     people_count: rows.length,
@@ -43,13 +43,13 @@ export const myPortfolioRoutes: Handlers<typeof myPortfolioCalls> = {
   'GET /api/my/portfolio/place': async (context) => ({ data: await ownPlace(context, context.query.period_id) }),
 
   'GET /api/my/portfolio/rules': async (context) => {
-    await readerOf(context)
+    await getReadableOwner(context)
     return { data: await findRulesInForce(context.db) }
   },
 
   'PUT /api/my/portfolio/about': async (context) => {
     const { db, body, person, audit } = context
-    await writerOf(context)
+    await getWritableOwner(context)
     await lockPortfolio(db, person.id)
     const { about, about_version } = await getOwner(db, person.id)
     // Adding an achievement also creates the portfolio row, so version 0 remains valid until the text is first saved.

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PortfolioShare } from '../../../api/portfolio/shares'
 import type { Db } from '../../platform/database'
 
-type Which = { userId: number; now: Date; id?: number }
-export const listShares = async (db: Db, { userId, now, id }: Which): Promise<PortfolioShare[]> => {
+type ShareFilter = { userId: number; now: Date; id?: number }
+export const listShares = async (db: Db, { userId, now, id }: ShareFilter): Promise<PortfolioShare[]> => {
   const { rows } = await sql<PortfolioShare>`
     SELECT id, label, CASE WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN expires_at <= ${now.toISOString()}
       THEN 'expired' ELSE 'open' END AS state,
@@ -39,9 +39,9 @@ export const insertPrint = async (db: Db, { userId, code, sha256, itemsCount }: 
   await db.insertInto('portfolio_prints').values({ user_id: userId, code, sha256, items_count: itemsCount }).execute()
 }
 
-export type Printed = { name: string; group_code: string | null; direction_name: string | null }
-export const getPrinted = async (db: Db, userId: number): Promise<Printed> => {
-  const { rows } = await sql<Printed>`
+export type PrintHeader = { name: string; group_code: string | null; direction_name: string | null }
+export const getPrintHeader = async (db: Db, userId: number): Promise<PrintHeader> => {
+  const { rows } = await sql<PrintHeader>`
     SELECT users.name, groups.code AS group_code, directions.name_ru AS direction_name
     FROM users LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL LEFT JOIN groups ON groups.id = group_id
       LEFT JOIN directions ON directions.id = direction_id WHERE users.id = ${userId}`.execute(db)

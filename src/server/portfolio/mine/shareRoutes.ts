@@ -4,21 +4,21 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { shares } from '../../../api/portfolio/shares'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
-import { conflict, found, invalid } from '../../kit/problems'
+import { conflict, orNotFound, invalid } from '../../kit/problems'
 import { siteOrigin } from '../../kit/pageLinks'
 import { getDetails } from '../../people'
 import type { Db } from '../../platform/database'
 import { nameInAddress, sharedPath } from '../shared/address'
 import { printPortfolio } from './print'
 import { lockPortfolio } from './queries'
-import { readerOf, writerOf } from './reading'
+import { getReadableOwner, getWritableOwner } from './ownItems'
 import { insertShare, listShares, revokeShare } from './shareQueries'
 
 const entity = 'portfolios/shares'
 const dayMs = 86_400_000
 
 /** Only the hash of a token is stored. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Throws 422 for a past day or a day more than a year ahead. */
 const checkExpiry = (day: string, { now, timeZone }: { now: Date; timeZone: string }): void => {
@@ -34,13 +34,13 @@ const ownName = async ({ db, person }: { db: Db; person: { id: number; locale: L
 
 export const shareRoutes: Handlers<typeof shares> = {
   'GET /api/my/portfolio/shares': async (context) => {
-    await readerOf(context)
+    await getReadableOwner(context)
     return { data: await listShares(context.db, { userId: context.person.id, now: context.now }) }
   },
 
   'POST /api/my/portfolio/shares': async (context) => {
     const { db, body, person, now, services, audit } = context
-    await writerOf(context)
+    await getWritableOwner(context)
     const { timeZone } = person
     checkExpiry(body.expires_on, { now, timeZone })
     await lockPortfolio(db, person.id)
@@ -50,25 +50,25 @@ export const shareRoutes: Handlers<typeof shares> = {
     const token = randomBytes(24).toString('base64url')
     const id = await insertShare(db, {
       userId: person.id,
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       label: body.label ?? '',
       expiresOn: body.expires_on,
       timeZone,
     })
     audit({ action: 'share', entity, ids: [id], after: { expires_on: body.expires_on } })
-    const made = found((await listShares(db, { userId: person.id, now, id }))[0])
+    const made = orNotFound((await listShares(db, { userId: person.id, now, id }))[0])
     const address = body.with_name ? `${await ownName(context)}${token}` : token
     return { data: { ...made, url: `${siteOrigin(services.config)}${sharedPath}${address}` } }
   },
 
   'DELETE /api/my/portfolio/shares/:id': async (context) => {
     const { db, params, person, now, audit } = context
-    await readerOf(context)
+    await getReadableOwner(context)
     const which = { userId: person.id, now, id: params.id }
-    const before = found((await listShares(db, which))[0])
+    const before = orNotFound((await listShares(db, which))[0])
     await revokeShare(db, params.id, now)
     audit({ action: 'revoke', entity, ids: [params.id], before: { state: before.state }, after: { state: 'revoked' } })
-    return { data: found((await listShares(db, which))[0]) }
+    return { data: orNotFound((await listShares(db, which))[0]) }
   },
 
   'GET /api/my/portfolio/print': printPortfolio,

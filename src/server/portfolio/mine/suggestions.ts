@@ -2,12 +2,12 @@ import { portfolioLimits, sources, type Source } from '../../../api/portfolio/co
 import type { suggestions, Suggestion } from '../../../api/portfolio/suggestions'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, invalid } from '../../kit/problems'
-import { declared, type Proof } from '../../kit/room'
+import { declarations, type Proof } from '../../kit/room'
 import { signerAt } from '../../kit/signedLinks'
-import { listOwnRows, listShownFiles, setItemFiles } from '../itemQueries'
-import { loadRuleBook, pointsIn, rulesOf } from '../ruleBookQueries'
+import { listOwnRows, loadFiles, setItemFiles } from '../itemQueries'
+import { loadRuleBook, pointsByRuleBook, rulesOf } from '../ruleBookQueries'
 import { countItems, insertItem, lockPortfolio } from './queries'
-import { presentOwn, writerOf, type Own } from './reading'
+import { presentOwnItems, getWritableOwner, type OwnContext } from './ownItems'
 
 /** Category and kind per source. For an accepted document they are defaults, which its owner can change. */
 const kinds = {
@@ -18,20 +18,20 @@ const kinds = {
 } as const satisfies Record<Source, object>
 
 const sourceOf = (name: string): Source | undefined => sources.find((source) => source === name)
-type Known = Proof & { source: Source }
-const isKnown = (proof: Proof): proof is Known => sourceOf(proof.source) !== undefined
+type KnownProof = Proof & { source: Source }
+const isKnownProof = (proof: Proof): proof is KnownProof => sourceOf(proof.source) !== undefined
 const keyOf = ({ source, id }: { source: string; id: number | null }) => `${source}-${id}`
 
 /** Lists what the college's own records prove about the person. Tests count only with a result that earns points. */
-const listProofs = async ({ db, locale, person }: Own, fromPercent: number): Promise<Known[]> => {
-  const proofs = await Promise.all(declared.proofs.map((listOf) => listOf(db, { userId: person.id, locale })))
+const listProofs = async ({ db, locale, person }: OwnContext, fromPercent: number): Promise<KnownProof[]> => {
+  const proofs = await Promise.all(declarations.proofs.map((listOf) => listOf(db, { userId: person.id, locale })))
   return proofs
     .flat()
-    .filter(isKnown)
+    .filter(isKnownProof)
     .filter(({ source, percent }) => source !== 'test' || (percent !== null && percent >= fromPercent))
 }
 
-const described = ({ source, name, day, percent }: Known) => ({
+const itemFieldsOf = ({ source, name, day, percent }: KnownProof) => ({
   ...kinds[source],
   title: name.slice(0, portfolioLimits.title),
   event_date: day,
@@ -41,7 +41,7 @@ const described = ({ source, name, day, percent }: Known) => ({
   percent,
 })
 
-const readSuggestions = async (own: Own) => {
+const readSuggestions = async (own: OwnContext) => {
   const book = await loadRuleBook(own.db, own.locale)
   const known = new Set(
     (await listOwnRows(own.db, own.person.id)).map(({ source, source_id }) =>
@@ -55,20 +55,20 @@ const readSuggestions = async (own: Own) => {
 export const suggestionRoutes: Handlers<typeof suggestions> = {
   'GET /api/my/portfolio/suggestions': async (context) => {
     const { db, services, now } = context
-    await writerOf(context)
+    await getWritableOwner(context)
     const { book, missing } = await readSuggestions(context)
-    const files = await listShownFiles(
+    const files = await loadFiles(
       db,
       missing.flatMap(({ fileIds }) => fileIds),
       signerAt(services.keyFor, now),
     )
     const data = missing.map((proof): Suggestion => {
-      const item = described(proof)
+      const item = itemFieldsOf(proof)
       return {
         ...item,
         id: keyOf(proof),
         files: proof.fileIds.flatMap((id) => files.get(id) ?? []),
-        points: pointsIn(book, item),
+        points: pointsByRuleBook(book, item),
       }
     })
     return { data }
@@ -76,7 +76,7 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
 
   'POST /api/my/portfolio/suggestions': async (context) => {
     const { db, body, person, now, audit } = context
-    const owner = await writerOf(context)
+    const owner = await getWritableOwner(context)
     await lockPortfolio(db, person.id)
     const { book, proofs, missing } = await readSuggestions(context)
     const gone = body.ids.flatMap((id, place) =>
@@ -88,7 +88,7 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
       throw conflict('portfolio.tooMany', { count: portfolioLimits.items })
     const added: number[] = []
     for (const proof of chosen) {
-      const { source, percent, ...written } = described(proof)
+      const { source, percent, ...written } = itemFieldsOf(proof)
       const id = await insertItem(db, {
         ...written,
         description: '',
@@ -104,7 +104,7 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
     }
     audit({ action: 'collect', entity: 'portfolios/items', ids: added, after: { sources: chosen.map(keyOf) } })
     const rows = await listOwnRows(db, person.id)
-    const items = await presentOwn(context, { rows, book, owner })
+    const items = await presentOwnItems(context, { rows, book, owner })
     return {
       data: items.filter((item) =>
         rows.some(

@@ -2,24 +2,24 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { GroupPortfolios, PortfolioRow, portfolios } from '../../../api/portfolio/portfolios'
 import { every, oneOf, type Condition } from '../../kit/conditions'
-import { everything, inOrder, nameIn, windowOf, type Listing } from '../../kit/lists'
+import { maxRows, orderBy, nameIn, windowOf, type ListOptions } from '../../kit/lists'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Person } from '../../kit/person'
-import { namesPerson } from '../../kit/search'
+import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
-import { isGroupReached, isReached, keepsPortfolio } from '../reachQueries'
+import { isGroupWithinReach, isWithinReach, hasPortfolio } from '../reachQueries'
 
 export type Query = z.output<(typeof portfolios)['GET /api/portfolios']['query']>
 type Filter = Query['filter']
-type Listed = Listing<Query> & { person: Person }
+type PortfolioListQuery = ListOptions<Query> & { person: Person }
 
 /** Counts each person's achievements by status, without drafts and replaced versions. */
-const counted = sql`SELECT user_id, count(*) FILTER (WHERE status = 'approved')::int AS approved_count,
+const itemCounts = sql`SELECT user_id, count(*) FILTER (WHERE status = 'approved')::int AS approved_count,
   count(*) FILTER (WHERE status = 'submitted')::int AS waiting_count, count(*) FILTER (WHERE status = 'returned')::int AS returned_count,
   min(submitted_at) FILTER (WHERE status = 'submitted') AS waits_since
   FROM portfolio_items WHERE replaced_at IS NULL AND status <> 'draft' GROUP BY user_id`
 
-const ofState = ({ state }: Filter): Condition | undefined => {
+const stateCondition = ({ state }: Filter): Condition | undefined => {
   if (state === undefined) return undefined
   if (state === 'none') return sql<SqlBool>`counted.user_id IS NULL`
   return sql<SqlBool>`${sql.ref(`${state}_count`)} > 0`
@@ -28,22 +28,22 @@ const ofState = ({ state }: Filter): Condition | undefined => {
 /** Students within reach whose group has portfolios. */
 const students = (filter: Filter, person: Person) => sql`
   FROM memberships JOIN users ON users.id = memberships.user_id JOIN groups ON groups.id = group_id
-    JOIN directions ON directions.id = direction_id LEFT JOIN (${counted}) AS counted ON counted.user_id = users.id
+    JOIN directions ON directions.id = direction_id LEFT JOIN (${itemCounts}) AS counted ON counted.user_id = users.id
   WHERE ended_on IS NULL AND users.status = 'active' AND ${every([
-    keepsPortfolio,
-    isReached(person, sql`users.id`),
+    hasPortfolio,
+    isWithinReach(person, sql`users.id`),
     oneOf(sql.ref<number>('users.id'), filter.id),
     oneOf(sql.ref<number>('groups.id'), filter.group_id),
     oneOf(sql.ref<number>('groups.direction_id'), filter.direction_id),
     oneOf(sql.ref<number>('course'), filter.course),
-    ofState(filter),
-    namesPerson(sql<string>`users.search`, filter.q),
+    stateCondition(filter),
+    matchesPerson(sql<string>`users.search`, filter.q),
   ])}`
 
 export type FoundPortfolio = Omit<PortfolioRow, 'points' | 'categories'>
 export const listPortfolios = async (
   db: Db,
-  { filter, person, sort, offset = 0, limit = everything }: Listed,
+  { filter, person, sort, offset = 0, limit = maxRows }: PortfolioListQuery,
 ): Promise<{ rows: FoundPortfolio[]; total: number }> => {
   const from = students(filter, person)
   const { rows } = await sql<FoundPortfolio & { total: number }>`
@@ -51,7 +51,7 @@ export const listPortfolios = async (
       coalesce(approved_count, 0) AS approved_count, coalesce(waiting_count, 0) AS waiting_count,
         coalesce(returned_count, 0) AS returned_count,
       waits_since, count(*) OVER () AS total ${from}) AS listed
-    ORDER BY ${inOrder(sort)} ${windowOf({ offset, limit })}`.execute(db)
+    ORDER BY ${orderBy(sort)} ${windowOf({ offset, limit })}`.execute(db)
   const [first] = rows
   if (first || offset === 0) return { rows, total: first?.total ?? 0 }
   const all = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db)
@@ -81,13 +81,13 @@ export const listGroups = async (
       count(*) FILTER (WHERE waiting_count > 0)::int AS waiting_people_count, min(waits_since) AS waits_since
     FROM groups JOIN directions ON directions.id = direction_id JOIN memberships ON group_id = groups.id AND ended_on IS NULL
       JOIN users ON users.id = memberships.user_id AND users.status = 'active'
-        LEFT JOIN (${counted}) AS counted ON counted.user_id = users.id
-    WHERE ${keepsPortfolio} AND ${isGroupReached(person)}
+        LEFT JOIN (${itemCounts}) AS counted ON counted.user_id = users.id
+    WHERE ${hasPortfolio} AND ${isGroupWithinReach(person)}
     GROUP BY groups.id ORDER BY groups.code`.execute(db)
   return rows
 }
 
-type Head = {
+type PortfolioHead = {
   id: number
   name: string
   group: { id: number; code: string; course: number; direction_name: string } | null
@@ -97,15 +97,15 @@ type Head = {
 export const findPortfolio = async (
   db: Db,
   { id, person, locale }: { id: number; person: Person; locale: Locale },
-): Promise<Head | undefined> => {
-  const { rows } = await sql<Head>`
+): Promise<PortfolioHead | undefined> => {
+  const { rows } = await sql<PortfolioHead>`
     SELECT users.id, users.name, coalesce(about, '') AS about,
       CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', groups.id, 'code', groups.code, 'course', course,
         'direction_name', directions.${sql.ref(nameIn(locale))}) END AS group
     FROM users LEFT JOIN portfolios ON portfolios.user_id = users.id
       LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL LEFT JOIN groups ON groups.id = group_id
       LEFT JOIN directions ON directions.id = direction_id
-    WHERE users.id = ${id} AND ${isReached(person, sql`users.id`)} AND (coalesce(${keepsPortfolio}, false)
+    WHERE users.id = ${id} AND ${isWithinReach(person, sql`users.id`)} AND (coalesce(${hasPortfolio}, false)
       OR EXISTS (SELECT FROM portfolio_items WHERE user_id = users.id AND status <> 'draft'))`.execute(db)
   return rows[0]
 }

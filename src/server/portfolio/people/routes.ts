@@ -1,24 +1,24 @@
 import type { portfolios } from '../../../api/portfolio/portfolios'
-import { standingOf, type CategoryPoints } from '../../../api/portfolio/points'
+import { pointsSummary, type CategoryPoints } from '../../../api/portfolio/points'
 import { categories } from '../../../api/portfolio/codes'
 import type { Portfolio } from '../../../api/portfolio/portfolios'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
-import { tabbed } from '../../kit/lists'
-import { found } from '../../kit/problems'
+import { withTabCounts } from '../../kit/lists'
+import { orNotFound } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
 import { listItemFiles, listOwnRows, type ItemRow } from '../itemQueries'
-import { presentItem } from '../present'
+import { presentItem } from '../presentItem'
 import { readRating, type RatedRow } from '../rating/rating'
-import { chosenPeriod, loadRuleBook, optionOf, rulesOf } from '../ruleBookQueries'
-import { ratedAsWritten } from '../writtenQueries'
+import { selectPeriod, loadRuleBook, toPeriodOption, rulesOf } from '../ruleBookQueries'
+import { getStoredPoints } from '../storedPointsQueries'
 import { findPortfolio, listGroups, listPortfolios, type Query } from './queries'
 
-const exact = (value: number) => Math.round(value * 100) / 100
+const roundPoints = (value: number) => Math.round(value * 100) / 100
 
 /** Adds up the points of a group by category. */
-const togetherOf = (rows: readonly RatedRow[]) => {
-  const sum = (of: (row: RatedRow) => number) => exact(rows.reduce((total, row) => total + of(row), 0))
+const groupTotals = (rows: readonly RatedRow[]) => {
+  const sum = (of: (row: RatedRow) => number) => roundPoints(rows.reduce((total, row) => total + of(row), 0))
   const having = rows.filter(({ points }) => points > 0)
   return {
     categories: categories
@@ -28,23 +28,23 @@ const togetherOf = (rows: readonly RatedRow[]) => {
       }))
       .filter(({ points }) => points > 0),
     points: sum(({ points }) => points),
-    average: having.length === 0 ? null : exact(sum(({ points }) => points) / having.length),
+    average: having.length === 0 ? null : roundPoints(sum(({ points }) => points) / having.length),
   }
 }
 
-const isShown = (row: ItemRow): row is ItemRow & { status: Exclude<ItemRow['status'], 'draft'> } =>
+const isNotDraft = (row: ItemRow): row is ItemRow & { status: Exclude<ItemRow['status'], 'draft'> } =>
   row.status !== 'draft'
 const withPoints = ({ sum }: CategoryPoints) => sum > 0
 
 export const portfolioRoutes: Handlers<typeof portfolios> = {
   'GET /api/portfolios': async ({ db, query, locale, now, person }) => {
     const book = await loadRuleBook(db, locale)
-    const period = chosenPeriod(book, { id: query.filter.period_id, today: dayOf(now, person.timeZone) })
+    const period = selectPeriod(book, { id: query.filter.period_id, today: dayOf(now, person.timeZone) })
     const list = async (asked: Query) => {
       const { rows, total } = await listPortfolios(db, { ...asked, locale, person })
       return { rows, total }
     }
-    const listed = await tabbed(query, list)
+    const listed = await withTabCounts(query, list)
     const groups = [...new Set(listed.data.map(({ group_id }) => group_id))]
     const rated = period
       ? (await readRating(db, { book, period, filter: { group_id: groups }, person, locale })).rows
@@ -61,19 +61,19 @@ export const portfolioRoutes: Handlers<typeof portfolios> = {
 
   'GET /api/portfolios/groups': async ({ db, query, locale, now, person }) => {
     const book = await loadRuleBook(db, locale)
-    const period = chosenPeriod(book, { id: query.period_id, today: dayOf(now, person.timeZone) })
+    const period = selectPeriod(book, { id: query.period_id, today: dayOf(now, person.timeZone) })
     const groups = await listGroups(db, { person, locale })
     const rated = period ? (await readRating(db, { book, period, filter: {}, person, locale })).rows : []
-    const of = (id: number) => togetherOf(rated.filter(({ group_id }) => group_id === id))
+    const of = (id: number) => groupTotals(rated.filter(({ group_id }) => group_id === id))
     return { data: groups.map((group) => ({ ...group, ...of(group.id) })) }
   },
 
   'GET /api/portfolios/:id': async ({ db, params: { id }, query, locale, now, person, services }) => {
-    const head = found(await findPortfolio(db, { id, person, locale }))
+    const head = orNotFound(await findPortfolio(db, { id, person, locale }))
     const book = await loadRuleBook(db, locale)
-    const period = chosenPeriod(book, { id: query.period_id, today: dayOf(now, person.timeZone) })
+    const period = selectPeriod(book, { id: query.period_id, today: dayOf(now, person.timeZone) })
     const all = await listOwnRows(db, id)
-    const rows = all.filter(isShown)
+    const rows = all.filter(isNotDraft)
     const files = await listItemFiles(
       db,
       rows.map((row) => row.id),
@@ -83,12 +83,12 @@ export const portfolioRoutes: Handlers<typeof portfolios> = {
       ({ event_date }) => !period || (period.starts_on <= event_date && event_date <= period.ends_on),
     )
     const standing = period?.closed_at
-      ? await ratedAsWritten(db, { periodId: period.id, userId: id })
-      : standingOf(rulesOf(book, period), inPeriod)
+      ? await getStoredPoints(db, { periodId: period.id, userId: id })
+      : pointsSummary(rulesOf(book, period), inPeriod)
     const data: Portfolio = {
       ...head,
-      period: optionOf(period),
-      periods: book.periods.flatMap((one) => optionOf(one) ?? []),
+      period: toPeriodOption(period),
+      periods: book.periods.flatMap((one) => toPeriodOption(one) ?? []),
       points: standing.points,
       categories: standing.categories.filter(withPoints),
       items: rows.map((row) => ({

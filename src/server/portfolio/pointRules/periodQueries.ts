@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { ratingPeriod } from '../../../api/portfolio/rules'
 import type { Person } from '../../kit/person'
 import { recordQueries } from '../../kit/recordQueries'
-import { within } from '../../kit/search'
+import { columnsContain } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import type { RatedPerson } from '../rating/rating'
 
@@ -22,13 +22,15 @@ export const periodQueries = recordQueries({
   }),
   filters: {
     q: (q) =>
-      within([sql<string>`translations -> 'ru' ->> 'name'`, sql<string>`translations -> 'en' ->> 'name'`], String(q)) ??
-      sql<boolean>`true`,
+      columnsContain(
+        [sql<string>`translations -> 'ru' ->> 'name'`, sql<string>`translations -> 'en' ->> 'name'`],
+        String(q),
+      ) ?? sql<boolean>`true`,
   },
 })
 
 /** Periods apply to the whole college, so only people with reach `all` can change them. */
-export const reachOfPeriods = ({ reach }: Person) => (reach === 'all' ? undefined : sql<SqlBool>`false`)
+export const periodReach = ({ reach }: Person) => (reach === 'all' ? undefined : sql<SqlBool>`false`)
 
 export const isClosed = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql<{ closed: boolean }>`
@@ -37,14 +39,14 @@ export const isClosed = async (db: Db, id: number): Promise<boolean> => {
 }
 
 /** Locks the rules in force until the end of the transaction, so that they cannot be replaced meanwhile. */
-export const holdRules = async (db: Db): Promise<number | null> => {
+export const lockRulesInForce = async (db: Db): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM portfolio_rules WHERE status = 'in_force' FOR NO KEY UPDATE`.execute(db)
   return rows[0]?.id ?? null
 }
 
 /** Stores the final rating of a period. */
-export const writeRating = async (
+export const saveRating = async (
   db: Db,
   { periodId, people }: { periodId: number; people: readonly RatedPerson[] },
 ): Promise<void> => {

@@ -53,7 +53,7 @@ export const deleteDraft = async (db: Db, id: number): Promise<void> => {
 }
 
 /** Puts the rules in force and retires the previous ones. */
-export const enforce = async (db: Db, { id, now }: { id: number; now: Date }): Promise<void> => {
+export const putInForce = async (db: Db, { id, now }: { id: number; now: Date }): Promise<void> => {
   const at = now.toISOString()
   await db
     .updateTable('portfolio_rules')

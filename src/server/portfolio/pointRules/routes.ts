@@ -1,20 +1,20 @@
 import type { AllRules, pointRuleCalls } from '../../../api/portfolio/rules'
 import type { Handlers } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
-import { forbidden, found, notFound, stale } from '../../kit/problems'
+import { forbidden, orNotFound, notFound, stale } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { periodRoutes } from './periodRoutes'
-import { previewOf } from './preview'
-import { deleteDraft, enforce, findRules, insertDraft, listAllRules, lockDraft, updateDraft } from './queries'
+import { previewRules } from './preview'
+import { deleteDraft, putInForce, findRules, insertDraft, listAllRules, lockDraft, updateDraft } from './queries'
 
 const entity = 'portfolios/rules'
 
 /** Rules apply to the whole college, so only people with reach `all` can change them. */
-const checkReachesAll = ({ reach }: Person): void => {
+const requireFullReach = ({ reach }: Person): void => {
   if (reach !== 'all') throw forbidden('problem.beyondReach')
 }
 
-const readAll = async (db: Db, person: Person): Promise<AllRules> => {
+const readAllRules = async (db: Db, person: Person): Promise<AllRules> => {
   const all = await listAllRules(db)
   return {
     in_force: all.find(({ status }) => status === 'in_force') ?? null,
@@ -27,12 +27,12 @@ const readAll = async (db: Db, person: Person): Promise<AllRules> => {
 export const pointRuleRoutes: Handlers<typeof pointRuleCalls> = {
   ...periodRoutes,
 
-  'GET /api/portfolios/rules': async ({ db, person }) => ({ data: await readAll(db, person) }),
+  'GET /api/portfolios/rules': async ({ db, person }) => ({ data: await readAllRules(db, person) }),
 
-  'GET /api/portfolios/rules/:id': async ({ db, params }) => ({ data: found(await findRules(db, params.id)) }),
+  'GET /api/portfolios/rules/:id': async ({ db, params }) => ({ data: orNotFound(await findRules(db, params.id)) }),
 
   'PUT /api/portfolios/rules/draft': async ({ db, body, person, audit }) => {
-    checkReachesAll(person)
+    requireFullReach(person)
     const { version, ...written } = body
     const before = await lockDraft(db)
     if ((before?.version ?? 0) !== version) throw before ? stale(before) : notFound()
@@ -46,27 +46,27 @@ export const pointRuleRoutes: Handlers<typeof pointRuleCalls> = {
       ...(before && { before: before.rules }),
       after: body.rules,
     })
-    return { data: found(await findRules(db, id)) }
+    return { data: orNotFound(await findRules(db, id)) }
   },
 
   'DELETE /api/portfolios/rules/draft': async ({ db, person, audit }) => {
-    checkReachesAll(person)
-    const { id, rules } = found(await lockDraft(db))
+    requireFullReach(person)
+    const { id, rules } = orNotFound(await lockDraft(db))
     await deleteDraft(db, id)
     audit({ action: 'delete', entity, ids: [id], before: rules })
     return { data: { id } }
   },
 
   'GET /api/portfolios/rules/draft/preview': async (context) => {
-    checkReachesAll(context.person)
-    return { data: await previewOf(context) }
+    requireFullReach(context.person)
+    return { data: await previewRules(context) }
   },
 
   'POST /api/portfolios/rules/draft/enforce': async ({ db, body, person, now, audit }) => {
-    checkReachesAll(person)
-    const draft = found(await lockDraft(db))
-    if (draft.version !== body.version) throw stale(await readAll(db, person))
-    await enforce(db, { id: draft.id, now })
+    requireFullReach(person)
+    const draft = orNotFound(await lockDraft(db))
+    if (draft.version !== body.version) throw stale(await readAllRules(db, person))
+    await putInForce(db, { id: draft.id, now })
     audit({
       action: 'enforce',
       entity,
@@ -74,6 +74,6 @@ export const pointRuleRoutes: Handlers<typeof pointRuleCalls> = {
       before: { status: 'draft' },
       after: { status: 'in_force', number: draft.number },
     })
-    return { data: await readAll(db, person) }
+    return { data: await readAllRules(db, person) }
   },
 }

@@ -4,12 +4,12 @@ import { dayInFigures, momentInWords } from '../../kit/days'
 import { exportFile, headingOf, type ExportColumn } from '../../kit/exports'
 import { localise } from '../../kit/messages'
 import { pdfFile, type Cell } from '../../kit/pdf'
-import { explained } from '../words'
+import { explainPoints } from '../kindInWords'
 import type { RatedRow } from './rating'
-import type { ReadRating } from './reading'
+import type { RatingView } from './ratingView'
 
-type Asked = {
-  read: ReadRating
+type ExportInput = {
+  read: RatingView
   rows: readonly RatedRow[]
   /** For publication: numbers instead of names, and no titles of achievements. */
   anonymous: boolean
@@ -18,19 +18,21 @@ type Asked = {
 }
 type Column = ExportColumn<RatedRow>
 
-const pointsIn =
+const categoryPointsIn =
   (category: Category) =>
   ({ categories: rows }: RatedRow) =>
     rows.find((row) => row.category === category)?.points ?? null
 
 /** Column with each achievement, its rule and points. Anonymous exports omit the titles. */
-const explanation = ({ anonymous, locale }: Pick<Asked, 'anonymous' | 'locale'>): Column => ({
+const explanation = ({ anonymous, locale }: Pick<ExportInput, 'anonymous' | 'locale'>): Column => ({
   title: 'export.why',
   value: ({ items }) =>
-    items.map(({ title, points }) => [...(anonymous ? [] : [title]), explained(points, locale)].join(' · ')).join('; '),
+    items
+      .map(({ title, points }) => [...(anonymous ? [] : [title]), explainPoints(points, locale)].join(' · '))
+      .join('; '),
 })
 
-const columnsOf = ({ anonymous, locale, isPaper }: Asked & { isPaper: boolean }): Column[] => [
+const columnsOf = ({ anonymous, locale, isPaper }: ExportInput & { isPaper: boolean }): Column[] => [
   { title: 'export.place', value: ({ place }) => place },
   anonymous
     ? { title: 'export.portfolioNumber', value: ({ number }) => number }
@@ -40,20 +42,20 @@ const columnsOf = ({ anonymous, locale, isPaper }: Asked & { isPaper: boolean })
     title: isPaper
       ? { text: localise(locale, { key: `portfolio.short.${category}` }) }
       : { text: localise(locale, { key: `portfolio.category.${category}` }) },
-    value: pointsIn(category),
+    value: categoryPointsIn(category),
   })),
   { title: 'export.average', value: ({ average }) => average, digits: 2 },
   { title: 'export.points', value: ({ points }) => points },
   ...(isPaper ? [] : [explanation({ anonymous, locale })]),
 ]
 
-const nameOf = ({ read, anonymous, locale }: Asked) =>
+const nameOf = ({ read, anonymous, locale }: ExportInput) =>
   [
     localise(locale, { key: 'portfolio.rating.file', values: { period: read.period?.name ?? '' } }),
     ...(anonymous ? [localise(locale, { key: 'portfolio.rating.anonymous' })] : []),
   ].join(', ')
 
-export const ratingFile = (asked: Asked & { format: 'csv' | 'xlsx' }) => {
+export const ratingFile = (asked: ExportInput & { format: 'csv' | 'xlsx' }) => {
   const { rows, format, locale, timeZone } = asked
   return exportFile({
     name: nameOf(asked),
@@ -66,13 +68,13 @@ export const ratingFile = (asked: Asked & { format: 'csv' | 'xlsx' }) => {
 }
 
 /** Table row that marks the last scholarship. */
-const lineOver = (columns: number, text: string): Cell[] => [
+const cutoffRow = (columns: number, text: string): Cell[] => [
   { text, colSpan: columns, style: 'th', fillColor: '#e3e6ec' },
   ...Array.from({ length: columns - 1 }, () => ({ text: '' })),
 ]
 
 /** Renders the rating as a PDF for publication or signing. */
-export const ratingSheet = (asked: Asked & { college: string; now: Date }) => {
+export const ratingSheet = (asked: ExportInput & { college: string; now: Date }) => {
   const { read, rows, anonymous, locale, timeZone, college, now } = asked
   const say = (key: string, values: Record<string, string | number> = {}) =>
     localise(locale, { key: `portfolio.rating.${key}`, values })
@@ -108,7 +110,7 @@ export const ratingSheet = (asked: Asked & { college: string; now: Date }) => {
             ...rows.flatMap((row) => {
               const cells = columns.map(({ value }) => ({ text: text(value(row)) }))
               return row === last
-                ? [cells, lineOver(columns.length, say('line', { count: read.within.length }))]
+                ? [cells, cutoffRow(columns.length, say('line', { count: read.within.length }))]
                 : [cells]
             }),
           ],

@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { CategoryPoints, ItemPoints, Standing } from '../../../api/portfolio/points'
+import type { CategoryPoints, ItemPoints, CountableItem } from '../../../api/portfolio/points'
 import { every, oneOf, type Condition } from '../../kit/conditions'
 import { averageMarks } from '../../gradebook'
 import { nameIn } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import { isReached, keepsPortfolio } from '../reachQueries'
+import { isWithinReach, hasPortfolio } from '../reachQueries'
 import type { BookPeriod } from '../ruleBookQueries'
 
 export type RatingFilter = {
@@ -14,7 +14,7 @@ export type RatingFilter = {
   direction_id?: number[] | undefined
   course?: number[] | undefined
 }
-export type Whose = {
+export type RatingScope = {
   period: Pick<BookPeriod, 'id' | 'starts_on' | 'ends_on'>
   filter: RatingFilter
   /** Limits the rating to this person's reach. Null means no limit. */
@@ -22,7 +22,7 @@ export type Whose = {
   locale: Locale
 }
 
-type Named = {
+type PersonFields = {
   id: number
   name: string
   number: number
@@ -32,8 +32,8 @@ type Named = {
   direction_name: string | null
 }
 /** `submitted_at` is set only for pending achievements. */
-export type FoundItem = Standing & { title: string; submitted_at: string | null }
-export type FoundPerson = Named & { average: number | null; items: FoundItem[] }
+export type FoundItem = CountableItem & { title: string; submitted_at: string | null }
+export type FoundPerson = PersonFields & { average: number | null; items: FoundItem[] }
 /** An achievement as a JSON array. Named fields made a query of 100,000 achievements three times slower. */
 type ItemValues = [
   FoundItem['id'],
@@ -53,15 +53,15 @@ const itemOf = (values: ItemValues): FoundItem => {
   return { id, category, kind, level, result, source, percent, status, replaces_id, title, submitted_at }
 }
 
-const within = ({ filter, person }: Whose, owner: ReturnType<typeof sql.ref>): Condition =>
+const scopeCondition = ({ filter, person }: RatingScope, owner: ReturnType<typeof sql.ref>): Condition =>
   every([
     oneOf(sql.ref<number>('groups.id'), filter.group_id),
     oneOf(sql.ref<number>('groups.direction_id'), filter.direction_id),
     oneOf(sql.ref<number>('course'), filter.course),
-    person ? isReached(person, owner) : undefined,
+    person ? isWithinReach(person, owner) : undefined,
   ])
 
-const named = (
+const personColumns = (
   locale: Locale,
 ) => sql`users.id, users.name, portfolios.number, groups.id AS group_id, groups.code AS group_code, course,
   directions.${sql.ref(nameIn(locale))} AS direction_name`
@@ -70,10 +70,10 @@ const named = (
  * Lists people in groups with portfolios who have approved or pending achievements in the period, with those
  * achievements.
  */
-export const listRated = async (db: Db, whose: Whose): Promise<FoundPerson[]> => {
+export const listRatedPeople = async (db: Db, whose: RatingScope): Promise<FoundPerson[]> => {
   const { period, locale } = whose
   const { rows } = await sql<Omit<FoundPerson, 'items'> & { items: ItemValues[] }>`
-    SELECT ${named(locale)}, average, items
+    SELECT ${personColumns(locale)}, average, items
     FROM (SELECT user_id, json_agg(json_build_array(id, category, kind, level, result, source, percent, status, replaces_id, title,
         CASE WHEN status = 'submitted' THEN submitted_at END)) AS items
       FROM portfolio_items
@@ -84,21 +84,23 @@ export const listRated = async (db: Db, whose: Whose): Promise<FoundPerson[]> =>
       JOIN memberships ON memberships.user_id = rated.user_id AND ended_on IS NULL JOIN groups ON groups.id = group_id
       JOIN directions ON directions.id = groups.direction_id
       LEFT JOIN (${averageMarks({ from: period.starts_on, to: period.ends_on })}) AS marks ON marks.user_id = rated.user_id
-    WHERE ${keepsPortfolio} AND users.status = 'active' AND ${within(whose, sql.ref('rated.user_id'))}`.execute(db)
+    WHERE ${hasPortfolio} AND users.status = 'active' AND ${scopeCondition(whose, sql.ref('rated.user_id'))}`.execute(
+    db,
+  )
   return rows.map(({ items, ...person }) => ({ ...person, items: items.map(itemOf) }))
 }
 
-export type WrittenItem = { item_id: number; title: string; points: ItemPoints }
-export type WrittenPerson = Named & {
+export type StoredItem = { item_id: number; title: string; points: ItemPoints }
+export type StoredPerson = PersonFields & {
   points: number
   average: number | null
   categories: CategoryPoints[]
-  items: WrittenItem[]
+  items: StoredItem[]
 }
 /** Loads the stored rating of a closed period. */
-export const listWritten = async (db: Db, whose: Whose): Promise<WrittenPerson[]> => {
+export const listStoredRating = async (db: Db, whose: RatingScope): Promise<StoredPerson[]> => {
   const { period, locale } = whose
-  const { rows } = await sql<WrittenPerson>`
+  const { rows } = await sql<StoredPerson>`
     SELECT users.id, users.name, portfolios.number, groups.id AS group_id, groups.code AS group_code, ratings.course,
       directions.${sql.ref(nameIn(locale))} AS direction_name, points, average, categories, items
     FROM portfolio_ratings AS ratings JOIN users ON users.id = ratings.user_id JOIN portfolios ON portfolios.user_id = ratings.user_id
@@ -107,7 +109,7 @@ export const listWritten = async (db: Db, whose: Whose): Promise<WrittenPerson[]
       oneOf(sql.ref<number>('groups.id'), whose.filter.group_id),
       oneOf(sql.ref<number>('groups.direction_id'), whose.filter.direction_id),
       oneOf(sql.ref<number>('ratings.course'), whose.filter.course),
-      whose.person ? isReached(whose.person, sql.ref('ratings.user_id')) : sql<SqlBool>`true`,
+      whose.person ? isWithinReach(whose.person, sql.ref('ratings.user_id')) : sql<SqlBool>`true`,
     ])}`.execute(db)
   return rows
 }

@@ -1,10 +1,10 @@
 import { collegeName } from '../../kit/college'
 import type { rating } from '../../../api/portfolio/rating'
 import type { Handlers } from '../../kit/handlers'
-import { paged, type Sort } from '../../kit/lists'
+import { toPage, type Sort } from '../../kit/lists'
 import { ratingFile, ratingSheet } from './export'
 import type { RatedRow } from './rating'
-import { headOf, readAsked, rowOf } from './reading'
+import { metaOf, readRatingView, rowOf } from './ratingView'
 import { waitingOf } from './waiting'
 
 const entity = 'portfolios/rating'
@@ -24,15 +24,15 @@ const orders = {
 }
 
 /** Sorts by a column, then by place. Missing values come first. */
-const sorted = (rows: readonly RatedRow[], { field, order }: Sort<keyof typeof orders>): RatedRow[] => {
+const sortRows = (rows: readonly RatedRow[], { field, order }: Sort<keyof typeof orders>): RatedRow[] => {
   const sign = order === 'ASC' ? 1 : -1
   return rows.toSorted((one, other) => sign * orders[field](one, other) || one.place - other.place)
 }
 
-const nameless = (row: ReturnType<typeof rowOf>) => ({ ...row, name: null, group_code: null, before_equal: null })
+const anonymize = (row: ReturnType<typeof rowOf>) => ({ ...row, name: null, group_code: null, before_equal: null })
 
 /** Audit log details of an export. */
-const takenOf = ({ rows, period, anonymous }: { rows: number; period: string; anonymous: boolean }) => ({
+const exportDetails = ({ rows, period, anonymous }: { rows: number; period: string; anonymous: boolean }) => ({
   period,
   rows,
   anonymous,
@@ -43,27 +43,27 @@ export const ratingRoutes: Handlers<typeof rating> = {
     const { query, now } = context
     const { offset, limit, sort } = query
     const { anonymous = false, ...filter } = query.filter
-    const read = await readAsked({ ...context, query: { filter } })
-    const found = sorted(read.shown, sort).slice(offset, offset + limit)
-    const rows = found.map((row) => (anonymous ? nameless(rowOf(row, read)) : rowOf(row, read)))
-    const { data, meta } = paged({ rows, total: read.shown.length }, query)
-    return { data, meta: { ...meta, ...headOf(read, now) } }
+    const read = await readRatingView({ ...context, query: { filter } })
+    const found = sortRows(read.shown, sort).slice(offset, offset + limit)
+    const rows = found.map((row) => (anonymous ? anonymize(rowOf(row, read)) : rowOf(row, read)))
+    const { data, meta } = toPage({ rows, total: read.shown.length }, query)
+    return { data, meta: { ...meta, ...metaOf(read, now) } }
   },
 
   'GET /api/portfolios/rating/waiting': async (context) => ({
-    data: waitingOf(await readAsked(context), context.now),
+    data: waitingOf(await readRatingView(context), context.now),
   }),
 
   'GET /api/portfolios/rating/export': async (context) => {
     const { query, locale, person, audit } = context
     const { anonymous = false, ...filter } = query.filter
-    const read = await readAsked({ ...context, query: { filter } })
-    const rows = sorted(read.shown, query.sort)
+    const read = await readRatingView({ ...context, query: { filter } })
+    const rows = sortRows(read.shown, query.sort)
     audit({
       action: 'export',
       entity,
       ids: [],
-      after: takenOf({ rows: rows.length, period: read.period?.name ?? '', anonymous }),
+      after: exportDetails({ rows: rows.length, period: read.period?.name ?? '', anonymous }),
     })
     return ratingFile({ read, rows, anonymous, locale, timeZone: person.timeZone, format: query.format })
   },
@@ -71,12 +71,12 @@ export const ratingRoutes: Handlers<typeof rating> = {
   'GET /api/portfolios/rating/print': async (context) => {
     const { query, locale, person, now, services, audit } = context
     const { anonymous = false, ...filter } = query.filter
-    const read = await readAsked({ ...context, query: { filter } })
+    const read = await readRatingView({ ...context, query: { filter } })
     audit({
       action: 'print',
       entity,
       ids: [],
-      after: takenOf({ rows: read.shown.length, period: read.period?.name ?? '', anonymous }),
+      after: exportDetails({ rows: read.shown.length, period: read.period?.name ?? '', anonymous }),
     })
     const { timeZone } = person
     const college = await collegeName(context.db, services.config, locale)

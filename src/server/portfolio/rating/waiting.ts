@@ -1,22 +1,22 @@
-import { totalsOf, pointsOf, countedAs } from '../../../api/portfolio/points'
+import { totalsOf, pointsOf, latestWithStatus } from '../../../api/portfolio/points'
 import type { RatingWaiting } from '../../../api/portfolio/rating'
-import { placeAmong, placed, withinPlaces } from './places'
+import { placeAmong, rankPeople, withinScholarships } from './rankPeople'
 import type { RatedRow } from './rating'
 import type { FoundItem } from './ratedQueries'
-import type { ReadRating } from './reading'
+import type { RatingView } from './ratingView'
 
 /** Maximum number of achievements in the response. */
-const shownItems = 20
+const maxItems = 20
 
-type Moved = RatingWaiting['items'][number]
+type WaitingItem = RatingWaiting['items'][number]
 
 /** Computes the effect of approving this achievement alone on its owner. */
 const effectOf = (
-  { rules, rows }: Pick<ReadRating, 'rules' | 'rows'>,
+  { rules, rows }: Pick<RatingView, 'rules' | 'rows'>,
   { row, item, all, now }: { row: RatedRow; item: FoundItem; all: readonly FoundItem[]; now: Date },
-): Moved => {
+): WaitingItem => {
   const asApproved = all.map((one) => (one.id === item.id ? { ...one, status: 'approved' as const } : one))
-  const points = totalsOf(rules, countedAs(asApproved, ['approved'])).points
+  const points = totalsOf(rules, latestWithStatus(asApproved, ['approved'])).points
   return {
     id: item.id,
     user_id: row.id,
@@ -31,13 +31,13 @@ const effectOf = (
   }
 }
 
-const moves = ({ place, place_then }: Moved, last: number) => (place ?? last) - place_then
+const placeGain = ({ place, place_then }: WaitingItem, last: number) => (place ?? last) - place_then
 
 /** Lists who would gain or lose a scholarship if all pending achievements were approved. */
-const exchanged = ({ rows, scholarships, within }: ReadRating) => {
+const scholarshipChanges = ({ rows, scholarships, within }: RatingView) => {
   if (scholarships === null) return { would_enter: [], would_leave: [] }
-  const then = placed(rows.map((row) => ({ ...row, points: row.points + row.waiting, waiting: 0 })))
-  const [now, later] = [within, withinPlaces(then, scholarships)].map((list) => new Set(list.map(({ id }) => id)))
+  const then = rankPeople(rows.map((row) => ({ ...row, points: row.points + row.waiting, waiting: 0 })))
+  const [now, later] = [within, withinScholarships(then, scholarships)].map((list) => new Set(list.map(({ id }) => id)))
   const names = (kept: (id: number) => boolean | undefined) => rows.filter(({ id }) => kept(id)).map(({ name }) => name)
   return {
     would_enter: names((id) => later?.has(id) && !now?.has(id)),
@@ -46,14 +46,15 @@ const exchanged = ({ rows, scholarships, within }: ReadRating) => {
 }
 
 /** Lists pending achievements of the listed people, largest change of place first. */
-export const waitingOf = (read: ReadRating, now: Date): RatingWaiting => {
+export const waitingOf = (read: RatingView, now: Date): RatingWaiting => {
   const effects = read.rows.flatMap((row) => {
     const all = read.found.get(row.id) ?? []
     return all.filter(({ status }) => status === 'submitted').map((item) => effectOf(read, { row, item, all, now }))
   })
   const last = read.rows.length + 1
   const items = effects.toSorted(
-    (one, other) => moves(other, last) - moves(one, last) || other.gain - one.gain || other.age_hours - one.age_hours,
+    (one, other) =>
+      placeGain(other, last) - placeGain(one, last) || other.gain - one.gain || other.age_hours - one.age_hours,
   )
-  return { waiting_count: effects.length, ...exchanged(read), items: items.slice(0, shownItems) }
+  return { waiting_count: effects.length, ...scholarshipChanges(read), items: items.slice(0, maxItems) }
 }

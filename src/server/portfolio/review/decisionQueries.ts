@@ -4,7 +4,7 @@ import type { RemarkInput } from '../../../api/portfolio/items'
 import type { Db } from '../../platform/database'
 
 type Lease = { ids: readonly number[]; reviewerId: number; until: Date }
-export const holdItems = async (db: Db, { ids, reviewerId, until }: Lease): Promise<void> => {
+export const assignReviewer = async (db: Db, { ids, reviewerId, until }: Lease): Promise<void> => {
   await sql`UPDATE portfolio_items SET reviewer_id = ${reviewerId}, lease_until = ${until.toISOString()}
     WHERE id = ANY(${ids})`.execute(db)
 }
@@ -12,14 +12,14 @@ export const releaseItem = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('portfolio_items').set({ reviewer_id: null, lease_until: null }).where('id', '=', id).execute()
 }
 
-export type Corrected = {
+export type Corrections = {
   category?: Category | undefined
   kind?: ItemKind | undefined
   level?: Level | undefined
   result?: ItemResult | undefined
   event_date?: string | undefined
 }
-type Approval = { ids: readonly number[]; reviewerId: number; now: Date; corrected?: Corrected }
+type Approval = { ids: readonly number[]; reviewerId: number; now: Date; corrected?: Corrections }
 /** Approves locked achievements. Each replaces the approved version that it was based on. */
 export const approveItems = async (db: Db, { ids, reviewerId, now, corrected = {} }: Approval): Promise<void> => {
   const { category, kind, level, result, event_date } = corrected
@@ -45,11 +45,11 @@ export const approveItems = async (db: Db, { ids, reviewerId, now, corrected = {
     SELECT id, 'approved', ${reviewerId} FROM unnest(${ids}::bigint[]) AS approved (id)`.execute(db)
 }
 
-type Returned = { id: number; reviewerId: number; now: Date }
+type ReturnInput = { id: number; reviewerId: number; now: Date }
 /** Returns an achievement to its owner, either with remarks or because its approval is revoked. */
 export const returnItem = async (
   db: Db,
-  { id, reviewerId, now, ...why }: Returned & ({ remarks: readonly RemarkInput[] } | { reason: string }),
+  { id, reviewerId, now, ...why }: ReturnInput & ({ remarks: readonly RemarkInput[] } | { reason: string }),
 ): Promise<void> => {
   await db
     .updateTable('portfolio_items')
@@ -69,7 +69,7 @@ export const returnItem = async (
 }
 
 /** Marks a revoked achievement as replaced if a new version of it already exists. */
-export const setFollowed = async (db: Db, id: number, now: Date): Promise<void> => {
+export const markReplaced = async (db: Db, id: number, now: Date): Promise<void> => {
   await sql`UPDATE portfolio_items SET replaced_at = ${now.toISOString()} WHERE id = ${id}
     AND EXISTS (SELECT FROM portfolio_items AS newer WHERE newer.replaces_id = ${id} AND newer.replaced_at IS NULL)`.execute(
     db,

@@ -4,19 +4,19 @@ import type { portfolioReview } from '../../../api/portfolio/review'
 import { every, is, type Condition } from '../../kit/conditions'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import { isReached } from '../reachQueries'
-import { isHeld } from './queueQueries'
+import { isWithinReach } from '../reachQueries'
+import { isLocked } from './queueQueries'
 
 type Query = z.output<(typeof portfolioReview)['GET /api/portfolios/items/next']['query']>
-type Asked = Query & { person: Person; now: Date }
+type NextQuery = Query & { person: Person; now: Date }
 const nextRows = 20
 
 /** SQL condition: pending, within reach, not the reviewer's own and not locked by another reviewer. */
-const waits = ({ person, now, category, group_id, course, user_id, verified }: Asked): Condition =>
+const waitingCondition = ({ person, now, category, group_id, course, user_id, verified }: NextQuery): Condition =>
   every([
     sql<SqlBool>`replaced_at IS NULL AND portfolio_items.status = 'submitted' AND portfolio_items.user_id <> ${person.id}`,
-    sql<SqlBool>`NOT (${isHeld(now)} AND reviewer_id <> ${person.id})`,
-    isReached(person, sql`portfolio_items.user_id`),
+    sql<SqlBool>`NOT (${isLocked(now)} AND reviewer_id <> ${person.id})`,
+    isWithinReach(person, sql`portfolio_items.user_id`),
     is(sql.ref<string>('category'), category),
     is(sql.ref<number>('portfolio_items.user_id'), user_id),
     is(sql.ref<boolean>('is_verified'), verified === undefined ? undefined : verified === 'true'),
@@ -30,7 +30,7 @@ const waits = ({ person, now, category, group_id, course, user_id, verified }: A
   ])
 
 /** Lists pending achievements, longest waiting first, starting after `after` and wrapping around to the oldest. */
-export const listNext = async (db: Db, asked: Asked): Promise<{ ids: number[]; waiting: number }> => {
+export const listNext = async (db: Db, asked: NextQuery): Promise<{ ids: number[]; waiting: number }> => {
   const { after } = asked
   const here = sql`((SELECT submitted_at FROM portfolio_items WHERE id = ${after}), ${after}::bigint)`
   const rounds =
@@ -42,13 +42,13 @@ export const listNext = async (db: Db, asked: Asked): Promise<{ ids: number[]; w
         ]
   const queues = rounds.map(
     (isOfRound, round) => sql`(
-      SELECT id, submitted_at, ${sql.lit(round)} AS round FROM portfolio_items WHERE ${waits(asked)} AND ${isOfRound}
+      SELECT id, submitted_at, ${sql.lit(round)} AS round FROM portfolio_items WHERE ${waitingCondition(asked)} AND ${isOfRound}
       ORDER BY submitted_at NULLS FIRST, id LIMIT ${sql.lit(nextRows)})`,
   )
   const { rows } = await sql<{ ids: number[]; waiting: number }>`
     SELECT ARRAY(SELECT id FROM (${sql.join(queues, sql` UNION ALL `)}) AS queues ORDER BY round, submitted_at, id
       LIMIT ${sql.lit(nextRows)}) AS ids,
-      (SELECT count(*) FROM portfolio_items WHERE ${waits(asked)}) AS waiting`.execute(db)
+      (SELECT count(*) FROM portfolio_items WHERE ${waitingCondition(asked)}) AS waiting`.execute(db)
   const ids = rows[0]?.ids ?? []
   return { ids: ids.map(Number), waiting: rows[0]?.waiting ?? 0 }
 }

@@ -2,22 +2,22 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { portfolioReview, QueueRow } from '../../../api/portfolio/review'
 import { every, is, oneOf, type Condition } from '../../kit/conditions'
-import { everything, inOrder, windowOf, type Listing } from '../../kit/lists'
+import { maxRows, orderBy, windowOf, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
-import { matches, namesPerson } from '../../kit/search'
+import { matches, matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
-import { isReached } from '../reachQueries'
+import { isWithinReach } from '../reachQueries'
 
 export type Query = z.output<(typeof portfolioReview)['GET /api/portfolios/items']['query']>
 type Filter = Query['filter']
-type Listed = Listing<Query> & { now: Date; person: Person }
+type QueueListQuery = ListOptions<Query> & { now: Date; person: Person }
 
 /** SQL condition over `portfolio_items`: a reviewer, possibly the caller, has a valid lease. */
-export const isHeld = (now: Date) =>
+export const isLocked = (now: Date) =>
   sql<SqlBool>`coalesce(portfolio_items.lease_until > ${now.toISOString()}::timestamptz, false)`
 
 /** SQL condition: the student's current group matches the filter. */
-const ofGroups = ({ group_id, direction_id, course }: Filter): Condition | undefined =>
+const groupCondition = ({ group_id, direction_id, course }: Filter): Condition | undefined =>
   group_id || direction_id || course
     ? sql<SqlBool>`portfolio_items.user_id IN (
         SELECT user_id FROM memberships JOIN groups ON groups.id = group_id WHERE ended_on IS NULL AND ${every([
@@ -28,24 +28,27 @@ const ofGroups = ({ group_id, direction_id, course }: Filter): Condition | undef
     : undefined
 
 /** SQL condition: matches the student's name or the achievement's text. Two subqueries, so that each can use its index. */
-const found = (q: string | undefined): Condition | undefined =>
+const searchCondition = (q: string | undefined): Condition | undefined =>
   q
     ? sql<SqlBool>`portfolio_items.id IN (
         SELECT named.id FROM portfolio_items AS named JOIN users ON users.id = named.user_id
-        WHERE ${namesPerson(sql<string>`users.search`, q) ?? sql`true`}
+        WHERE ${matchesPerson(sql<string>`users.search`, q) ?? sql`true`}
         UNION SELECT worded.id FROM portfolio_items AS worded
         WHERE ${matches({ text: sql<string>`worded.search`, stems: sql<string>`worded.search_stems` }, q) ?? sql`true`})`
     : undefined
 
-const holding = ({ held }: Filter, { now, person }: Pick<Listed, 'now' | 'person'>): Condition | undefined => {
+const lockCondition = (
+  { held }: Filter,
+  { now, person }: Pick<QueueListQuery, 'now' | 'person'>,
+): Condition | undefined => {
   if (held === undefined) return undefined
   return held === 'mine'
-    ? sql<SqlBool>`(reviewer_id = ${person.id} AND ${isHeld(now)})`
-    : sql<SqlBool>`NOT ${isHeld(now)}`
+    ? sql<SqlBool>`(reviewer_id = ${person.id} AND ${isLocked(now)})`
+    : sql<SqlBool>`NOT ${isLocked(now)}`
 }
 
 /** Each of the first two forms can use an index that is already in queue order. */
-const standing = ({ status }: Filter): Condition => {
+const statusCondition = ({ status }: Filter): Condition => {
   if (status === undefined) return sql<SqlBool>`portfolio_items.status <> 'draft'`
   return status.length === 1
     ? sql<SqlBool>`portfolio_items.status = ${sql.lit(status[0])}`
@@ -55,41 +58,41 @@ const standing = ({ status }: Filter): Condition => {
 /**
  * SQL condition over `portfolio_items`: matches the filter, within reach, without drafts and replaced versions.
  */
-const filtered = (filter: Filter, asked: Pick<Listed, 'now' | 'person'>): Condition =>
+const queueCondition = (filter: Filter, asked: Pick<QueueListQuery, 'now' | 'person'>): Condition =>
   every([
     sql<SqlBool>`portfolio_items.replaced_at IS NULL`,
-    standing(filter),
-    isReached(asked.person, sql`portfolio_items.user_id`),
+    statusCondition(filter),
+    isWithinReach(asked.person, sql`portfolio_items.user_id`),
     oneOf(sql.ref<number>('portfolio_items.id'), filter.id),
     is(sql.ref<number>('portfolio_items.user_id'), filter.user_id),
     oneOf(sql.ref<string>('category'), filter.category),
     oneOf(sql.ref<string>('kind'), filter.kind),
     oneOf(sql.ref<string>('level'), filter.level),
     is(sql.ref<boolean>('is_verified'), filter.verified),
-    holding(filter, asked),
-    ofGroups(filter),
-    found(filter.q),
+    lockCondition(filter, asked),
+    groupCondition(filter),
+    searchCondition(filter.q),
   ])
 
-const countOf = (filter: Filter, asked: Pick<Listed, 'now' | 'person'>) =>
-  sql<number>`(SELECT count(*) FROM portfolio_items WHERE ${filtered(filter, asked)})`
+const countOf = (filter: Filter, asked: Pick<QueueListQuery, 'now' | 'person'>) =>
+  sql<number>`(SELECT count(*) FROM portfolio_items WHERE ${queueCondition(filter, asked)})`
 
 const groupCode = sql`(SELECT code FROM memberships JOIN groups ON groups.id = group_id
   WHERE memberships.user_id = portfolio_items.user_id AND ended_on IS NULL)`
 
 /** Selects only the ids of the page first, so that full rows are read only for the page. */
-const pageOf = ({ filter, sort, offset = 0, limit = everything, ...asked }: Listed) => {
+const pageOf = ({ filter, sort, offset = 0, limit = maxRows, ...asked }: QueueListQuery) => {
   const outer = sort.field === 'student' || sort.field === 'group_code'
   const key = sort.field === 'student' ? sql`(SELECT name FROM users WHERE users.id = user_id)` : groupCode
   return sql`SELECT id${outer ? sql`, ${key} AS ${sql.ref(sort.field)}` : sql``} FROM portfolio_items
-    WHERE ${filtered(filter, asked)} ORDER BY ${inOrder(sort)} ${windowOf({ offset, limit })}`
+    WHERE ${queueCondition(filter, asked)} ORDER BY ${orderBy(sort)} ${windowOf({ offset, limit })}`
 }
 
 export type FoundRow = Omit<QueueRow, 'points'> & { percent: number | null }
 /** Returns a page of the queue and the total number of matches. */
-export const listQueue = async (db: Db, listed: Listed): Promise<{ rows: FoundRow[]; total: number }> => {
+export const listQueue = async (db: Db, listed: QueueListQuery): Promise<{ rows: FoundRow[]; total: number }> => {
   const { filter, sort, offset = 0, now } = listed
-  const order = inOrder(sort)
+  const order = orderBy(sort)
   const { rows } = await sql<FoundRow & { total: number }>`
     WITH shown AS (
       SELECT portfolio_items.id, portfolio_items.version, portfolio_items.user_id,
@@ -97,7 +100,7 @@ export const listQueue = async (db: Db, listed: Listed): Promise<{ rows: FoundRo
         level, result, title, event_date, portfolio_items.status, source, percent, is_verified, replaces_id IS NOT NULL AS is_change,
         (SELECT count(*) FROM portfolio_item_files WHERE item_id = portfolio_items.id) AS files_count, submitted_at, reviewed_at,
         greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - submitted_at) / 3600)::int AS age_hours,
-        CASE WHEN ${isHeld(now)} THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder
+        CASE WHEN ${isLocked(now)} THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder
       FROM (${pageOf(listed)}) AS page JOIN portfolio_items USING (id) JOIN users ON users.id = user_id
         LEFT JOIN users AS holders ON holders.id = reviewer_id
     )
@@ -107,9 +110,9 @@ export const listQueue = async (db: Db, listed: Listed): Promise<{ rows: FoundRo
   return { rows, total }
 }
 
-type Counted = Pick<Listed, 'now' | 'person'> & { filters: readonly Filter[] }
+type QueueCountQuery = Pick<QueueListQuery, 'now' | 'person'> & { filters: readonly Filter[] }
 /** Counts the matches of several filters in one statement. */
-export const countQueue = async (db: Db, { filters, ...asked }: Counted): Promise<number[]> => {
+export const countQueue = async (db: Db, { filters, ...asked }: QueueCountQuery): Promise<number[]> => {
   if (filters.length === 0) return []
   const { rows } = await sql<{ counts: number[] }>`
     SELECT ARRAY[${sql.join(filters.map((filter) => countOf(filter, asked)))}]::int[] AS counts`.execute(db)

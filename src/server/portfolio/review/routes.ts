@@ -1,15 +1,15 @@
 import type { portfolioReview } from '../../../api/portfolio/review'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
-import { tabbed } from '../../kit/lists'
+import { withTabCounts } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import type { Message } from '../../kit/problems'
-import { manyDone } from '../../kit/records'
+import { toManyDone } from '../../kit/records'
 import { lockItems } from '../itemQueries'
-import { loadRuleBook, pointsIn } from '../ruleBookQueries'
-import { checkEventDate, obstacleToReview } from '../rules'
-import { begin, leaseFrom, reachedRows, readReview, reviewedOf } from './acting'
-import { approveItems, holdItems, releaseItem, returnItem, setFollowed } from './decisionQueries'
+import { loadRuleBook, pointsByRuleBook } from '../ruleBookQueries'
+import { checkEventDate, reviewBlockedReason } from '../rules'
+import { lockForReview, leaseFrom, rowsWithinReach, readReview, reviewFacts } from './reviewLock'
+import { approveItems, assignReviewer, releaseItem, returnItem, markReplaced } from './decisionQueries'
 import { listNext } from './nextQueries'
 import { countQueue, listQueue, type Query } from './queueQueries'
 import type { Services } from '../../kit/services'
@@ -46,9 +46,9 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
     const book = await loadRuleBook(db, locale)
     const list = async (asked: Query) => {
       const { rows, total } = await listQueue(db, { ...asked, locale, now, person })
-      return { rows: rows.map((row) => ({ ...row, points: pointsIn(book, row) })), total }
+      return { rows: rows.map((row) => ({ ...row, points: pointsByRuleBook(book, row) })), total }
     }
-    return tabbed(query, list, (filters) => countQueue(db, { filters, now, person }))
+    return withTabCounts(query, list, (filters) => countQueue(db, { filters, now, person }))
   },
 
   'GET /api/portfolios/items/next': async ({ db, query, now, person }) => ({
@@ -59,15 +59,15 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
 
   'POST /api/portfolios/items/:id/open': async (context) => {
     const { db, params, now, person, audit } = context
-    const row = await begin(context, { id: params.id, action: 'open' })
-    await holdItems(db, { ids: [row.id], reviewerId: person.id, until: leaseFrom(now) })
+    const row = await lockForReview(context, { id: params.id, action: 'open' })
+    await assignReviewer(db, { ids: [row.id], reviewerId: person.id, until: leaseFrom(now) })
     audit({ action: 'open', entity, ids: [row.id], after: { holder: person.id } })
     return { data: await readReview(context, row.id) }
   },
 
   'POST /api/portfolios/items/:id/release': async (context) => {
     const { db, params, audit } = context
-    const row = await begin(context, { id: params.id, action: 'release' })
+    const row = await lockForReview(context, { id: params.id, action: 'release' })
     await releaseItem(db, row.id)
     audit({ action: 'release', entity, ids: [row.id] })
     return { data: await readReview(context, row.id) }
@@ -76,7 +76,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
   'POST /api/portfolios/items/:id/approve': async (context) => {
     const { db, params, body, now, person, services, audit } = context
     const { version, corrected } = body
-    const row = await begin(context, { id: params.id, action: 'approve', version })
+    const row = await lockForReview(context, { id: params.id, action: 'approve', version })
     checkEventDate(corrected.event_date, dayOf(now, person.timeZone), 'corrected.event_date')
     await approveItems(db, { ids: [row.id], reviewerId: person.id, now, corrected })
     audit({
@@ -92,7 +92,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
 
   'POST /api/portfolios/items/:id/return': async (context) => {
     const { db, params, body, now, person, services, audit } = context
-    const row = await begin(context, { id: params.id, action: 'return', version: body.version })
+    const row = await lockForReview(context, { id: params.id, action: 'return', version: body.version })
     await returnItem(db, { id: row.id, reviewerId: person.id, now, remarks: body.remarks })
     audit({
       action: 'return',
@@ -108,9 +108,9 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
   'POST /api/portfolios/items/:id/revoke': async (context) => {
     const { db, params, body, now, person, services, audit } = context
     const { version, reason } = body
-    const row = await begin(context, { id: params.id, action: 'revoke', version })
+    const row = await lockForReview(context, { id: params.id, action: 'revoke', version })
     await returnItem(db, { id: row.id, reviewerId: person.id, now, reason })
-    await setFollowed(db, row.id, now)
+    await markReplaced(db, row.id, now)
     audit({
       action: 'revoke',
       entity,
@@ -126,9 +126,9 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
   'POST /api/portfolios/items/approve': async (context) => {
     const { db, body, now, person, locale, services, audit } = context
     await lockItems(db, body.ids)
-    const judged = (await reachedRows(context, body.ids)).map((row) => ({
+    const judged = (await rowsWithinReach(context, body.ids)).map((row) => ({
       row,
-      obstacle: (obstacleToReview('approve', reviewedOf(row, context)) ??
+      obstacle: (reviewBlockedReason('approve', reviewFacts(row, context)) ??
         (row.is_verified ? null : { key: 'portfolio.notVerified' })) satisfies Message | null,
     }))
     const rows = judged.flatMap(({ row, obstacle }) => (obstacle ? [] : [row]))
@@ -138,7 +138,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
       await notifyOwners(db, services, { event: 'achievement.approved', items: rows })
     }
     const obstacles = new Map(judged.map(({ row, obstacle }) => [row.id, obstacle]))
-    const result = manyDone({
+    const result = toManyDone({
       ids: body.ids,
       rows,
       messageOf: (id) => localise(locale, obstacles.get(id) ?? { key: 'problem.notFound' }),

@@ -5,7 +5,7 @@ import type { ConfirmedPrint } from '../../../api/portfolio/shared'
 import { dayInWords, momentInWords } from '../../kit/days'
 import { localise } from '../../kit/messages'
 import type { ItemRow } from '../itemQueries'
-import { kindInWords } from '../words'
+import { kindInWords } from '../kindInWords'
 import type { Shared } from './queries'
 
 const escapes: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
 const style = `
 :root{color-scheme:light dark;--ink:#1b1f24;--quiet:#5d6672;--line:#dfe3e8;--back:#fff;--link:#1f5fbf}
@@ -38,7 +38,7 @@ dd{margin:0 0 .75rem;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 img{display:block;max-width:100%;max-height:14rem;margin-top:.5rem;border:1px solid var(--line);border-radius:.5rem}
 @media print{body{background:#fff;color:#000}}`
 
-type Drawn = {
+type SharedPageInput = {
   shared: Shared
   rows: readonly ItemRow[]
   files: ReadonlyMap<number, FileItem[]>
@@ -51,49 +51,50 @@ type Drawn = {
  * The public page: name, college, year of entry and approved achievements. It has no scripts and no third-party content,
  * and its links send no referrer.
  */
-export const sharedPage = ({ shared, rows, files, token, college, locale }: Drawn): string => {
+export const sharedPage = ({ shared, rows, files, token, college, locale }: SharedPageInput): string => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
-    safe(localise(locale, { key: `portfolio.shared.${key}`, values }))
+    escapeHtml(localise(locale, { key: `portfolio.shared.${key}`, values }))
   const address = (id: number, size = '') => `/api/portfolio/shared/${token}/files/${id}${size}`
   const file = ({ id, name, kind }: FileItem) => {
-    const picture = `<img src="${address(id, '?size=medium')}" alt="${safe(name)}" loading="lazy">`
-    return `<li><a href="${address(id)}">${kind === 'image' ? picture : safe(name)}</a></li>`
+    const picture = `<img src="${address(id, '?size=medium')}" alt="${escapeHtml(name)}" loading="lazy">`
+    return `<li><a href="${address(id)}">${kind === 'image' ? picture : escapeHtml(name)}</a></li>`
   }
-  const link = (url: string) => `<li><a href="${safe(url)}" rel="noopener noreferrer nofollow">${safe(url)}</a></li>`
+  const link = (url: string) =>
+    `<li><a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow">${escapeHtml(url)}</a></li>`
   const aboutItem = (row: ItemRow) =>
     [
-      safe(kindInWords(row, locale)),
-      safe(dayInWords(locale, row.event_date)),
+      escapeHtml(kindInWords(row, locale)),
+      escapeHtml(dayInWords(locale, row.event_date)),
       ...(row.is_verified ? [say('verified')] : []),
     ].join(' · ')
   const item = (row: ItemRow) => `<article>
-<h3>${safe(row.title)}</h3>
+<h3>${escapeHtml(row.title)}</h3>
 <p class="quiet">${aboutItem(row)}</p>
-${row.description === '' ? '' : `<p>${safe(row.description)}</p>`}
+${row.description === '' ? '' : `<p>${escapeHtml(row.description)}</p>`}
 <ul>${[...(files.get(row.id) ?? []).map(file), ...row.links.map(link)].join('')}</ul>
 </article>`
   const section = (category: (typeof categories)[number]) => {
     const own = rows.filter((row) => row.category === category)
     if (own.length === 0) return ''
-    return `<section><h2>${safe(localise(locale, { key: `portfolio.category.${category}` }))}</h2>${own.map(item).join('')}</section>`
+    return `<section><h2>${escapeHtml(localise(locale, { key: `portfolio.category.${category}` }))}</h2>${own.map(item).join('')}</section>`
   }
   return page({
     title: say('title', { name: shared.name }),
     college,
     locale,
-    main: `<h1>${safe(shared.name)}</h1>
+    main: `<h1>${escapeHtml(shared.name)}</h1>
 ${shared.entered === null ? '' : `<p class="quiet">${say('entered', { year: shared.entered })}</p>`}
-${shared.about === '' ? '' : `<p class="about">${safe(shared.about)}</p>`}
+${shared.about === '' ? '' : `<p class="about">${escapeHtml(shared.about)}</p>`}
 ${categories.map(section).join('\n')}
 ${rows.length === 0 ? `<p>${say('nothing')}</p>` : ''}
 <p class="quiet">${say('confirmed')}</p>`,
   })
 }
 
-type Printed = { college: string; locale: Locale; timeZone: string }
+type PageContext = { college: string; locale: Locale; timeZone: string }
 /** Page that confirms a printed portfolio by its code, or reports that the code is unknown. */
-export const printPage = (print: ConfirmedPrint | undefined, { college, locale, timeZone }: Printed): string => {
-  const say = (key: string) => safe(localise(locale, { key: `portfolio.confirmed.${key}` }))
+export const printPage = (print: ConfirmedPrint | undefined, { college, locale, timeZone }: PageContext): string => {
+  const say = (key: string) => escapeHtml(localise(locale, { key: `portfolio.confirmed.${key}` }))
   if (!print)
     return page({ title: say('unknown'), college, locale, main: `<h1>${say('unknown')}</h1><p>${say('check')}</p>` })
   const facts = [
@@ -108,7 +109,7 @@ export const printPage = (print: ConfirmedPrint | undefined, { college, locale, 
     locale,
     main: `<h1>${say('title')}</h1>
 <p>${say('text')}</p>
-<dl>${facts.map(([name, value]) => `<dt>${say(name)}</dt><dd>${safe(value)}</dd>`).join('')}</dl>
+<dl>${facts.map(([name, value]) => `<dt>${say(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
 <p class="quiet">${say('nameless')}</p>`,
   })
 }
@@ -136,7 +137,7 @@ const page = ({
 </head>
 <body>
 <main>
-<p class="quiet">${safe(college)}</p>
+<p class="quiet">${escapeHtml(college)}</p>
 ${main}
 </main>
 </body>

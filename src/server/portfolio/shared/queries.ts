@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ConfirmedPrint } from '../../../api/portfolio/shared'
-import { keepsPortfolio } from '../reachQueries'
+import { hasPortfolio } from '../reachQueries'
 import { listItemRows, type ItemRow } from '../itemQueries'
 import type { Db } from '../../platform/database'
 
@@ -22,7 +22,7 @@ export const findShared = async (
     SELECT portfolio_shares.id AS share_id, portfolio_shares.user_id, users.name, last_name, first_name, about,
       (SELECT extract(year FROM min(started_on))::int FROM memberships JOIN groups ON groups.id = group_id
         JOIN directions ON directions.id = direction_id
-        WHERE memberships.user_id = users.id AND ${keepsPortfolio}) AS entered
+        WHERE memberships.user_id = users.id AND ${hasPortfolio}) AS entered
     FROM portfolio_shares JOIN users ON users.id = user_id JOIN portfolios ON portfolios.user_id = users.id
     WHERE token_hash = ${tokenHash} AND revoked_at IS NULL AND expires_at > ${now.toISOString()} AND users.status = 'active'`.execute(
     db,

@@ -1,27 +1,27 @@
 import { collegeName } from '../../kit/college'
 import type { sharedPortfolio } from '../../../api/portfolio/shared'
 import type { Context, Handlers } from '../../kit/handlers'
-import { found, notFound } from '../../kit/problems'
+import { orNotFound, notFound } from '../../kit/problems'
 import { signerAt, tagOf } from '../../kit/signedLinks'
 import { MissingObject } from '../../platform/storage/storage'
 import { sizedKey } from '../../platform/storage/keys'
 import { listItemFiles } from '../itemQueries'
-import { hashOf } from '../mine/shareRoutes'
+import { hashToken } from '../mine/shareRoutes'
 import { nameInAddress } from './address'
 import { printPage, sharedPage } from './page'
 import { countView, findPrint, findShared, findSharedFile, listApproved } from './queries'
 
 /** File types that are safe to show inline because they cannot run scripts. */
-const shownInPlace = /^(?:image\/|application\/pdf$)/
+const inlineTypes = /^(?:image\/|application\/pdf$)/
 
-const opened = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string) =>
-  found(await findShared(db, { tokenHash: hashOf(token), now }))
+const getShared = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string) =>
+  orNotFound(await findShared(db, { tokenHash: hashToken(token), now }))
 
 export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
   'GET /api/portfolio/shared/:token': async (context) => {
     const { db, params, locale, now, services } = context
     const { token, words } = params.token
-    const shared = await opened(context, token)
+    const shared = await getShared(context, token)
     // A wrong name redirects to the token alone; otherwise anybody could put arbitrary words into the college's URL.
     if (words !== '' && words !== nameInAddress(shared)) return { location: `./${token}` }
     const rows = await listApproved(db, shared.user_id)
@@ -34,8 +34,8 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
 
   'GET /api/portfolio/shared/:token/files/:id': async (context) => {
     const { db, params, query, services } = context
-    const { user_id } = await opened(context, params.token)
-    const file = found(await findSharedFile(db, { userId: user_id, fileId: params.id }))
+    const { user_id } = await getShared(context, params.token)
+    const file = orNotFound(await findSharedFile(db, { userId: user_id, fileId: params.id }))
     if (query.size && file.kind !== 'image') throw notFound()
     const key = query.size ? sizedKey(file.storage_key, query.size) : file.storage_key
     return {
@@ -45,7 +45,7 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
       tag: `${tagOf(file.sha256)}${query.size ?? ''}`,
       cacheSeconds: 0,
       isUnlisted: true,
-      inline: shownInPlace.test(file.type),
+      inline: inlineTypes.test(file.type),
       open: (range) =>
         services.storage.open(key, range).catch((error: unknown) => {
           if (!(error instanceof MissingObject)) throw error
@@ -57,7 +57,7 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
 
   'GET /api/portfolio/prints/:code': async ({ db, params, locale, services, asksForPage }) => {
     const print = await findPrint(db, params.code)
-    if (!asksForPage) return { data: found(print) }
+    if (!asksForPage) return { data: orNotFound(print) }
     const college = await collegeName(db, services.config, locale)
     const html = printPage(print, { college, locale, timeZone: services.config.timeZone })
     return print ? { html } : { html, status: 404 }

@@ -1,4 +1,4 @@
-import { conflict, found, invalid, type Message } from '../../kit/problems'
+import { conflict, orNotFound, invalid, type Message } from '../../kit/problems'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
 import { insertFiles } from '../../library'
 import type { Db } from '../../platform/database'
@@ -31,7 +31,7 @@ export const addFile = async (
   if (!isRunning && !isOnItsWay) throw conflict('attempts.submitted')
   if (begun === 'tooLate') throw conflict('attempts.tooLate')
   if (attempt.navigation === 'sequential' && position !== attempt.current) throw conflict('attempts.notCurrent')
-  const question = found(await getFileQuestion(db, { id, position }))
+  const question = orNotFound(await getFileQuestion(db, { id, position }))
   const { content, answer, fixed_at, late_files } = question
   if (content.type !== 'file') throw conflict('attempts.asksForNoFile')
   if (fixed_at !== null) throw conflict('attempts.isFixed')

@@ -13,7 +13,7 @@ import type {
 } from '../../../api/testing/testCodes'
 import type { Review, TestSection } from '../../../api/testing/tests'
 import { fileColumns } from '../../library'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { editableBy } from '../tests/reachQueries'
 import { overrideColumns, type PersonalOverrides } from './startQueries'
@@ -67,7 +67,8 @@ const tables = sql`attempts JOIN tests ON tests.id = attempts.test_id
   JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number`
 const isOwn = ({ id, userId }: AttemptKey) => sql`attempts.id = ${id} AND attempts.user_id = ${userId}`
 
-const getOne = async <T>(db: Db, statement: RawBuilder<T>): Promise<T> => found((await statement.execute(db)).rows[0])
+const getOne = async <T>(db: Db, statement: RawBuilder<T>): Promise<T> =>
+  orNotFound((await statement.execute(db)).rows[0])
 
 /** Returns the user's own attempt; 404 for attempts of other users. */
 export const getAttemptState = (db: Db, own: AttemptKey): Promise<AttemptState> =>

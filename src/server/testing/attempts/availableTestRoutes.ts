@@ -1,7 +1,7 @@
 import type { availableTests, AvailableTestRow } from '../../../api/testing/availableTests'
 import type { Handlers } from '../../kit/handlers'
-import { paged } from '../../kit/lists'
-import { found } from '../../kit/problems'
+import { toPage } from '../../kit/lists'
+import { orNotFound } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
 import { presentRichTexts } from '../../library'
 import { startAttempt } from './startAttempt'
@@ -21,17 +21,17 @@ export const availableTestsRoutes: Handlers<typeof availableTests> = {
     const rows = tests.map(toAvailableTest).filter(({ state }) => filter.state?.includes(state) ?? true)
     const ordered = rows.toSorted(sort.field === 'id' ? (one, other) => one.id - other.id : byClose)
     const asked = sort.order === 'ASC' ? ordered : ordered.toReversed()
-    return paged({ rows: asked.slice(offset, offset + limit), total: rows.length }, query)
+    return toPage({ rows: asked.slice(offset, offset + limit), total: rows.length }, query)
   },
 
   'GET /api/testing/tests/:id': async ({ db, params, person, ip, locale, services, now }) => {
     const [test] = await listAvailableTests(db, { userId: person.id, ip, locale, ids: [params.id] })
-    const { description, instructions } = found(test)
+    const { description, instructions } = orNotFound(test)
     const texts = [description ?? '', instructions ?? '']
     const [shownDescription, shownInstructions] = await presentRichTexts(db, texts, signerAt(services.keyFor, now))
     return {
       data: {
-        ...toAvailableTest(found(test)),
+        ...toAvailableTest(orNotFound(test)),
         description: shownDescription || null,
         instructions: shownInstructions || null,
       },

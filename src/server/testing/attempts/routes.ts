@@ -1,6 +1,6 @@
 import type { attempts, Heartbeat } from '../../../api/testing/attempts'
 import type { Context, Handlers } from '../../kit/handlers'
-import { conflict, found, notFound } from '../../kit/problems'
+import { conflict, orNotFound, notFound } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 import { signerAt } from '../../kit/signedLinks'
 import type { Db } from '../../platform/database'
@@ -63,7 +63,7 @@ const applySentOperations = async (context: Sending, attempt: AttemptState): Pro
   applyOperations(context.db, attempt, {
     ...context.body,
     ...readingOf(context),
-    dropped: (keys) => context.objects.dropped(keys),
+    dropped: (keys) => context.objects.deleteAfterCommit(keys),
   })
 
 const read = (context: Asking, device: string | undefined) =>
@@ -119,7 +119,7 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     const laid = await listAttemptQuestions(db, params.id)
     const questions = laid.filter(({ position }) => position === params.position)
     const [data] = await showQuestions(db, attempt, { questions, numbers: numbersOf(laid), ...reading })
-    return { data: found(data) }
+    return { data: orNotFound(data) }
   },
 
   'POST /api/testing/attempts/:id/submit': async (context) => {

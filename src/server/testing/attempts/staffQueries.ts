@@ -4,10 +4,10 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { AttemptRow, testActions } from '../../../api/testing/testActions'
 import { testLimits, type attemptStatuses } from '../../../api/testing/testCodes'
 import { every, oneOf } from '../../kit/conditions'
-import { everything, inOrder, type Listing } from '../../kit/lists'
+import { maxRows, orderBy, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
-import { found } from '../../kit/problems'
-import { namesPerson } from '../../kit/search'
+import { orNotFound } from '../../kit/problems'
+import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { readableBy, reachesTaker } from '../tests/reachQueries'
 import type { Ending } from './finishQueries'
@@ -15,7 +15,7 @@ import { isVisibleToTaker } from './takerVisibilityQueries'
 
 type Reaching = { person: Person; testId: number }
 type Query = z.output<(typeof testActions)['GET /api/tests/:id/attempts']['query']>
-type ListQuery = Pick<Listing<Query>, 'filter' | 'sort' | 'offset' | 'limit'> & Reaching
+type ListQuery = Pick<ListOptions<Query>, 'filter' | 'sort' | 'offset' | 'limit'> & Reaching
 
 /** SQL condition over `tests` and `attempts`: the person may see the attempt. */
 const reachesTakerOfAttempt = (person: Person): RawBuilder<SqlBool> => reachesTaker(person, sql`attempts.user_id`)
@@ -29,7 +29,7 @@ type TestNames = { name_ru: string; name_en: string }
 export const getReadableTest = async (db: Db, { testId, person }: Reaching): Promise<TestNames> => {
   const { rows } =
     await sql<TestNames>`SELECT name_ru, name_en FROM tests WHERE id = ${testId} AND ${readableBy(person)}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 const people = sql`attempts JOIN tests ON tests.id = attempts.test_id JOIN users ON users.id = attempts.user_id
@@ -49,14 +49,14 @@ const filtered = ({ filter }: ListQuery) =>
     oneOf(sql<number>`id`, filter.id),
     oneOf(sql<number>`group_id`, filter.group_id),
     oneOf(sql<string>`status`, filter.status),
-    namesPerson(sql<string>`search`, filter.q),
+    matchesPerson(sql<string>`search`, filter.q),
   ])
 
 export const listAttempts = async (db: Db, listed: ListQuery): Promise<{ rows: AttemptRow[]; total: number }> => {
-  const { sort, offset = 0, limit = everything, testId } = listed
+  const { sort, offset = 0, limit = maxRows, testId } = listed
   const rows = sql`(${rowsOf(listed)}) AS attempts`
   const { rows: data } = await sql<AttemptRow>`
-    WITH page AS (SELECT * FROM ${rows} WHERE ${filtered(listed)} ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit})
+    WITH page AS (SELECT * FROM ${rows} WHERE ${filtered(listed)} ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit})
     SELECT page.id, version, page.created_at, page.updated_at, user_id, name, group_id, group_code, ordinal, status,
       started_at, ends_at, submitted_at,
       finish_reason, on_paper, score, max_score, counted.*,
@@ -70,7 +70,7 @@ export const listAttempts = async (db: Db, listed: ListQuery): Promise<{ rows: A
           count(*) AS questions_count
         FROM attempt_questions JOIN questions ON questions.id = question_id WHERE attempt_id = page.id AND questions.type <> 'info'
       ) AS counted ON true
-    ORDER BY ${inOrder(sort)}`.execute(db)
+    ORDER BY ${orderBy(sort)}`.execute(db)
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${rows} WHERE ${filtered(listed)}`.execute(
     db,
   )
@@ -92,7 +92,7 @@ export const listEvents = async (
 ): Promise<AttemptEvent[]> => {
   const { rows: seen } = await sql`
     SELECT FROM (${rowsOf(reaching)}) AS attempts WHERE id = ${attemptId}`.execute(db)
-  found(seen[0])
+  orNotFound(seen[0])
   const { rows } = await sql<AttemptEvent>`
     WITH numbered AS (
       SELECT position, row_number() OVER (ORDER BY position)::int AS number

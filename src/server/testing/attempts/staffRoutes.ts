@@ -2,7 +2,7 @@ import type { AttemptRow, testActions } from '../../../api/testing/testActions'
 import type { Locale } from '../../../api/kit/endpoints'
 import { exportFile, type ExportColumn } from '../../kit/exports'
 import type { Context, Handlers } from '../../kit/handlers'
-import { tabbed } from '../../kit/lists'
+import { withTabCounts } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import type { ManyDone } from '../../kit/records'
@@ -112,7 +112,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
 
   'GET /api/tests/:id/attempts': async ({ db, params, query, person }) => {
     await getReadableTest(db, { testId: params.id, person })
-    return tabbed(query, (asked) => listAttempts(db, { ...asked, testId: params.id, person }))
+    return withTabCounts(query, (asked) => listAttempts(db, { ...asked, testId: params.id, person }))
   },
 
   'GET /api/tests/:id/attempts/export': async ({ db, params, query, person, locale }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { testStatuses } from '../../../api/testing/testCodes'
 import { testLimits } from '../../../api/testing/testCodes'
 import type { TestContent } from '../../../api/testing/tests'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { poolMatches } from '../tests/itemQueries'
 import type { Pool } from '../tests/items'
@@ -70,7 +70,7 @@ export const getStartFacts = async (
       now() AS now
     FROM tests JOIN test_versions ON test_versions.test_id = tests.id AND test_versions.number = tests.number
       WHERE tests.id = ${testId}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 /** Returns candidates for each pool in an order given by the seed, without pinned questions and at most as many as all pools together draw. */

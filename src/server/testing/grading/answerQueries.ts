@@ -5,7 +5,7 @@ import type { ContentOf } from '../../../api/testing/questionContent'
 import { gradingLimits, type attemptQuestionStatuses, type attemptStatuses } from '../../../api/testing/testCodes'
 import { every, is } from '../../kit/conditions'
 import type { Person } from '../../kit/person'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { isGradedManually, isFinished, canGradeAttempt } from './reachQueries'
 
@@ -103,7 +103,7 @@ export const getAnswer = async (db: Db, { attempt, position, person }: AnswerKey
           AND until > now()) AS claim ON true
     WHERE attempts.id = ${attempt} AND attempt_questions.position = ${position} AND ${isFinished} AND ${isGradedManually}
       AND ${canGradeAttempt(person)}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 /** Returns all marks of an answer, newest first. */

@@ -3,7 +3,7 @@ import { gradingLimits } from '../../../api/testing/testCodes'
 import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
-import { conflict, forbidden, found, invalid, stale } from '../../kit/problems'
+import { conflict, forbidden, orNotFound, invalid, stale } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
 import { markedStatus, totalOf } from '../attempts/finish'
 import { getReadableTest } from '../attempts/staffQueries'
@@ -27,7 +27,7 @@ import { queueScoreJobs } from './scoreJobs'
 
 type OfTest = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
 const getTest = async ({ db, locale, person, params }: OfTest): Promise<GradedTest> =>
-  found((await listGradedTests(db, { person, locale, testId: params.id }))[0])
+  orNotFound((await listGradedTests(db, { person, locale, testId: params.id }))[0])
 
 type OfAnswer = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & {
   person: Person

@@ -4,7 +4,7 @@ import type { attemptQuestionStatuses, attemptStatuses } from '../../../api/test
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { canGradeAttempt } from './reachQueries'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 
 type Status = (typeof attemptQuestionStatuses)[number]
 
@@ -95,13 +95,13 @@ export const saveComment = async (
   const { rows } = await sql<SavedComment>`
     INSERT INTO grading_comments (user_id, text) VALUES (${userId}, ${text})
     ON CONFLICT (user_id, text) DO UPDATE SET text = EXCLUDED.text RETURNING id, text`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 export const deleteComment = async (db: Db, { userId, id }: { userId: number; id: number }): Promise<void> => {
   const { rows } =
     await sql`DELETE FROM grading_comments WHERE id = ${id} AND user_id = ${userId} RETURNING id`.execute(db)
-  found(rows[0])
+  orNotFound(rows[0])
 }
 
 /** Changes the review policy: marks are shown right after an attempt, and so is correctness if it was shown at all. */

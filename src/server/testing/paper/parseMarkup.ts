@@ -1,4 +1,4 @@
-import { mostNested } from '../../kit/nesting'
+import { maxDepth } from '../../kit/nesting'
 
 export type Node = string | Element
 export type Element = { tag: string; attributes: string; children: Node[] }
@@ -17,7 +17,7 @@ export const parseMarkup = (markup: string): Node[] => {
     } else {
       const isEmpty = voidTags.has(tag) || attributes.endsWith('/')
       // Everything below is recursive: what is nested deeper than a text may be keeps its words and loses its tags.
-      const isTooDeep = open.length > mostNested && !isEmpty
+      const isTooDeep = open.length > maxDepth && !isEmpty
       const element: Element = isTooDeep ? top : { tag, attributes, children: [] }
       if (!isTooDeep) top.children.push(element)
       if (!isEmpty) open.push(element)

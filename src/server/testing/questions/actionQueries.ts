@@ -4,8 +4,8 @@ import { tagSeparator } from '../../../api/testing/codes'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { Condition } from '../../kit/conditions'
 import { localise } from '../../kit/messages'
-import { found } from '../../kit/problems'
-import { manyDone, type ManyDone } from '../../kit/records'
+import { orNotFound } from '../../kit/problems'
+import { toManyDone, type ManyDone } from '../../kit/records'
 import type { Db } from '../../platform/database'
 
 type Acting = { ids: readonly number[]; locale: Locale }
@@ -36,7 +36,7 @@ export const tagQuestions = async (
       SELECT tag FROM unnest(tags || ${add}::text[]) WITH ORDINALITY AS each (tag, place)
       WHERE tag <> ALL(${remove}::text[]) GROUP BY tag ORDER BY min(place) LIMIT 50)
     WHERE id = ANY(${ids}) RETURNING id`.execute(db)
-  return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'problem.notFound' }) })
+  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'problem.notFound' }) })
 }
 
 export const moveQuestions = async (
@@ -47,13 +47,13 @@ export const moveQuestions = async (
     UPDATE questions SET subject_id = ${subjectId} WHERE id = ANY(${ids}) AND subject_id <> ${subjectId} RETURNING id`.execute(
     db,
   )
-  return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'questions.isThere' }) })
+  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'questions.isThere' }) })
 }
 
 export const makeReady = async (db: Db, { ids, locale }: Acting): Promise<ManyDone> => {
   const { rows } = await sql<{ id: number }>`
     UPDATE questions SET status = 'ready' WHERE id = ANY(${ids}) AND status = 'draft' RETURNING id`.execute(db)
-  return manyDone({ ids, rows, messageOf: () => localise(locale, { key: 'questions.isNoDraft' }) })
+  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'questions.isNoDraft' }) })
 }
 
 /** Creates a draft with the current content of the question. */
@@ -65,7 +65,7 @@ export const duplicateQuestion = async (
     INSERT INTO questions (subject_id, type, title, tags, difficulty, number, points, languages, words, author_id)
     SELECT subject_id, type, left(${title}, 300), tags, difficulty, 1, points, languages, words, ${authorId} FROM questions
     WHERE id = ${id} RETURNING id`.execute(db)
-  const copy = found(rows[0]).id
+  const copy = orNotFound(rows[0]).id
   await sql`
     INSERT INTO question_versions (question_id, number, content, author_id)
     SELECT ${copy}, 1, content, ${authorId} FROM question_versions JOIN questions ON questions.id = question_id
@@ -95,7 +95,7 @@ export const getVersion = async (
     SELECT number, question_versions.created_at, users.name AS author_name, content
     FROM question_versions LEFT JOIN users ON users.id = question_versions.author_id WHERE question_id = ${id}
       AND number = ${number}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 type QuestionToExport = {

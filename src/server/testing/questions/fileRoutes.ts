@@ -32,7 +32,7 @@ const openFile = async ({
   body: { format, encoding, language },
 }: Uploading) => {
   if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
-  objects.dropped(keysOf(upload))
+  objects.deleteAfterCommit(keysOf(upload))
   const [content, reader] = await Promise.all([
     storage.open(upload.storage_key),
     import('../formats/parseInSubprocess'),
@@ -97,7 +97,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
   },
 
   'POST /api/questions/import': async (context) => {
-    const { db, body, locale, person, services, objects, audit, hasLeft } = context
+    const { db, body, locale, person, services, objects, audit, isDisconnected } = context
     const { importQuestions, tagsOf, asked, from } = await openFile(context)
     const checkReport = ({ count, report }: { count: number; report: readonly ReportLine[] }) => {
       const isWhole = report.every(({ taken }) => taken)
@@ -105,7 +105,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
         throw invalid({ 'files.0': [{ key: 'questions.notAllValid', values: { count } }] })
     }
     const stopWhenLeft = () => {
-      if (hasLeft()) throw conflict('questions.importStopped')
+      if (isDisconnected()) throw conflict('questions.importStopped')
     }
     const ids: number[] = []
     const waiting: QuestionInput[] = []

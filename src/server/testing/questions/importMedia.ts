@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../kit/handlers'
-import { recognise } from '../../kit/uploads/fileTypes'
+import { detectFileType } from '../../kit/uploads/fileTypes'
 import { UnusableImage } from '../../kit/uploads/images'
 import { storeImage, type StoredUpload } from '../../kit/uploads/takeUploads'
 import { insertMedia } from '../../library'
@@ -19,7 +19,7 @@ const storeEmbedded = async (
 ): Promise<StoredUpload> => {
   const path = join(storage.incoming, randomBytes(16).toString('hex'))
   await writeFile(path, data)
-  const verdict = await recognise({ path, name, accept: 'media' })
+  const verdict = await detectFileType({ path, name, accept: 'media' })
   if (!('ok' in verdict) || verdict.ok.kind !== 'image') {
     await rm(path, { force: true })
     throw new UnusableImage('damaged')
@@ -42,7 +42,7 @@ export const importMedia = async ({ media, line }: ParsedQuestion, importing: Im
     if (!data) continue
     try {
       const upload = await storeEmbedded({ name, data }, importing)
-      objects.made(keysOf(upload))
+      objects.trackCreated(keysOf(upload))
       const [id] = await insertMedia(db, { uploads: [upload], folderId: null, ownerId: personId })
       known.set(name, `/api/files/${id}`)
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../api/kit/endpoints'
-import { hasWords, localise } from '../../kit/messages'
+import { hasMessage, localise } from '../../kit/messages'
 import type { Message } from '../../kit/problems'
 import type { ReportLine } from '../formats/types'
 
@@ -21,7 +21,7 @@ const rules = [
 /** Returns the form's label for a segment of a field path; '' if it has none. */
 const nameOf = (locale: Locale, part: string): string => {
   const keys = [`questionImports.places.${part}`, `resources.questions.fields.${part}`]
-  const key = keys.find((one) => hasWords(locale, one))
+  const key = keys.find((one) => hasMessage(locale, one))
   return key === undefined ? '' : localise(locale, { key })
 }
 

@@ -5,10 +5,10 @@ import { tagSeparator } from '../../../api/testing/codes'
 import type { Question, QuestionInput, QuestionRow, questions } from '../../../api/testing/questions'
 import { completeLanguages, type QuestionContent } from '../../../api/testing/questionContent'
 import { every, oneOf } from '../../kit/conditions'
-import { everything, inOrder, nameIn, type Listing } from '../../kit/lists'
+import { maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
-import { found, invalid } from '../../kit/problems'
-import type { Which } from '../../kit/recordRoutes'
+import { orNotFound, invalid } from '../../kit/problems'
+import type { RecordRequest } from '../../kit/recordRoutes'
 import { filesIn } from '../../kit/richText'
 import { matches } from '../../kit/search'
 import { signerAt, type Sign } from '../../kit/signedLinks'
@@ -21,7 +21,7 @@ import { checkSubject } from './rules'
 import { neededQuestions } from './usesQueries'
 
 type Query = z.output<(typeof questions)['GET /api/questions']['query']>
-type ListQuery = Listing<Query> & { person: Person }
+type ListQuery = ListOptions<Query> & { person: Person }
 
 const columns = (locale: Locale) => sql`
   questions.id, questions.version, questions.created_at, questions.updated_at, title, title AS name, type, questions.status, subject_id,
@@ -56,10 +56,10 @@ const filtered = ({ filter, person }: Filtered) =>
 
 /** Returns a page of the list and the total number of matches. */
 export const listQuestions = async (db: Db, listed: ListQuery): Promise<{ rows: QuestionRow[]; total: number }> => {
-  const { sort, locale, offset = 0, limit = everything } = listed
+  const { sort, locale, offset = 0, limit = maxRows } = listed
   const condition = filtered(listed)
   const { rows } = await sql<QuestionRow>`
-    SELECT ${columns(locale)} FROM ${tables} WHERE ${condition} ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(
+    SELECT ${columns(locale)} FROM ${tables} WHERE ${condition} ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(
     db,
   )
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM questions WHERE ${condition}`.execute(db)
@@ -91,12 +91,12 @@ export const withSignedLinks = async (db: Db, content: QuestionContent, sign: Si
   })
 }
 
-export const getQuestion = async (db: Db, { id, locale, person, services, now }: Which): Promise<Question> => {
+export const getQuestion = async (db: Db, { id, locale, person, services, now }: RecordRequest): Promise<Question> => {
   const { rows } = await sql<QuestionRow & Stored>`
     SELECT ${columns(locale)}, content FROM ${tables} JOIN question_versions ON question_id = questions.id
       AND question_versions.number = questions.number
     WHERE questions.id = ${id} AND ${reachOf(person) ?? sql`true`}`.execute(db)
-  const { content, ...row } = found(rows[0])
+  const { content, ...row } = orNotFound(rows[0])
   return { ...row, content: await withSignedLinks(db, content, signerAt(services.keyFor, now)) }
 }
 
@@ -161,7 +161,7 @@ export const insertQuestions = async (db: Db, inputs: readonly QuestionInput[], 
     )
     .returning('id')
     .execute()
-  const kept = written.map(({ content }, place) => ({ id: found(rows[place]).id, number: 1, content }))
+  const kept = written.map(({ content }, place) => ({ id: orNotFound(rows[place]).id, number: 1, content }))
   await insertVersions(db, kept, person)
   for (const one of kept) if (filesIn(htmlsIn(one.content)).length > 0) await linkQuestionFiles(db, one, person)
   return kept.map(({ id }) => id)
@@ -169,7 +169,7 @@ export const insertQuestions = async (db: Db, inputs: readonly QuestionInput[], 
 
 export const insertQuestion = async (db: Db, input: QuestionInput, person: Person): Promise<number> => {
   const [id] = await insertQuestions(db, [input], person)
-  return found(id)
+  return orNotFound(id)
 }
 
 /** Users with own reach may only use subjects that they teach; `kept` is the current subject, which may stay. */
@@ -194,7 +194,7 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
     SELECT questions.number, type, subject_id, status, points, content FROM questions
       JOIN question_versions ON question_id = questions.id AND question_versions.number = questions.number
     WHERE questions.id = ${id}`.execute(db)
-  const before = found(rows[0])
+  const before = orNotFound(rows[0])
   await checkReach(db, input, person, before.subject_id)
   const { content } = cleanContent(input.content)
   if (content.type !== before.type) throw invalid({ 'content.type': [{ key: 'questions.typeStays' }] })

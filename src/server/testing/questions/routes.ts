@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../../kit/handlers'
 import { titleOfCopy } from '../../kit/copyQueries'
 import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
-import { withinReach } from '../../kit/reach'
+import { forReachable } from '../../kit/reach'
 import { recordRoutes } from '../../kit/recordRoutes'
 import { cleanContent } from '../content/cleanContent'
 import { shuffleParts } from '../content/shuffleParts'
@@ -45,16 +45,16 @@ export const questionsRoutes: Handlers<typeof questions> = recordRoutes({
   path: '/api/questions',
   table,
   record: question,
-  restored: 'ready',
-  archived: 'retired',
+  restoredStatus: 'ready',
+  archivedStatus: 'retired',
   list: listQuestions,
-  exported: exportColumns,
+  exportColumns: exportColumns,
   get: getQuestion,
   reach: reachOf,
   insert: insertQuestion,
   update: updateQuestion,
   usageOf: usageOfQuestions,
-  heldOf: neededQuestions,
+  findBlocked: neededQuestions,
 })
 
 type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
@@ -70,7 +70,7 @@ export const questionActionsRoutes: Handlers<typeof questionActions> = {
   }),
 
   'POST /api/questions/tag': async ({ db, body: { ids, add, remove }, locale, person, audit }) => {
-    const result = await withinReach(db, { table, ids, reach: reachOf(person), locale }, (reached) =>
+    const result = await forReachable(db, { table, ids, reach: reachOf(person), locale }, (reached) =>
       tagQuestions(db, { ids: reached, add, remove, locale }),
     )
     audit({ action: 'tag', entity, ids: result.data.done, after: { add, remove } })
@@ -79,7 +79,7 @@ export const questionActionsRoutes: Handlers<typeof questionActions> = {
 
   'POST /api/questions/move': async ({ db, body: { ids, subject_id }, locale, person, audit }) => {
     await checkReach(db, { subject_id }, person)
-    const result = await withinReach(db, { table, ids, reach: reachOf(person), locale }, (reached) =>
+    const result = await forReachable(db, { table, ids, reach: reachOf(person), locale }, (reached) =>
       moveQuestions(db, { ids: reached, subjectId: subject_id, locale }),
     )
     audit({ action: 'move', entity, ids: result.data.done, after: { subject_id } })
@@ -87,7 +87,7 @@ export const questionActionsRoutes: Handlers<typeof questionActions> = {
   },
 
   'POST /api/questions/ready': async ({ db, body: { ids }, locale, person, audit }) => {
-    const result = await withinReach(db, { table, ids, reach: reachOf(person), locale }, (reached) =>
+    const result = await forReachable(db, { table, ids, reach: reachOf(person), locale }, (reached) =>
       makeReady(db, { ids: reached, locale }),
     )
     audit({ action: 'ready', entity, ids: result.data.done })

@@ -5,7 +5,7 @@ import type { QuestionUse } from '../../../api/testing/questions'
 import { nameIn } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import type { Message } from '../../kit/problems'
-import { usageById, type HeldOf, type UsageOf } from '../../kit/records'
+import { usageById, type FindBlocked, type FindUsage } from '../../kit/records'
 import type { Db } from '../../platform/database'
 import { poolMatches } from '../tests/itemQueries'
 import { readableBy } from '../tests/reachQueries'
@@ -28,7 +28,7 @@ export const listUses = async (
 }
 
 /** Returns the tests that pin these questions or have asked them in attempts; such questions can be retired but not deleted. */
-export const usageOfQuestions: UsageOf = async (db, ids, person) => {
+export const usageOfQuestions: FindUsage = async (db, ids, person) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT question_id AS id, 'tests' AS entity, count(*)::int AS count, 
       coalesce((array_agg(name_ru ORDER BY name_ru) FILTER (WHERE ${readableBy(person)}))[1:5], '{}') AS names
@@ -40,7 +40,7 @@ export const usageOfQuestions: UsageOf = async (db, ids, person) => {
 }
 
 /** Returns the questions that an open published test needs: it pins them, or one of its pools would become too small. */
-export const neededQuestions: HeldOf = async (db, ids, person) => {
+export const neededQuestions: FindBlocked = async (db, ids, person) => {
   const { rows } = await sql<{ id: number; name: string | null; how: 'pinned' | 'pool' }>`
     WITH sat AS (SELECT id, CASE WHEN ${readableBy(person)} THEN name_ru END AS name FROM tests WHERE status = 'published' AND (closes_at IS NULL OR closes_at > now()))
     SELECT question_id AS id, name, 'pinned' AS how FROM test_questions JOIN sat ON sat.id = test_id WHERE question_id = ANY(${ids})

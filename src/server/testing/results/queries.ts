@@ -3,8 +3,8 @@ import type { Replay } from '../../../api/testing/results'
 import type { attemptStatuses, gradings } from '../../../api/testing/testCodes'
 import { every, oneOf } from '../../kit/conditions'
 import type { Person } from '../../kit/person'
-import { found } from '../../kit/problems'
-import { namesPerson } from '../../kit/search'
+import { orNotFound } from '../../kit/problems'
+import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { readableBy, reachesTaker } from '../tests/reachQueries'
 
@@ -25,7 +25,7 @@ export const getGradedTest = async (db: Db, { testId, person }: TestQuery): Prom
     FROM tests JOIN test_versions ON test_versions.test_id = tests.id AND test_versions.number = tests.number
       LEFT JOIN grading_rules ON grading_rules.test_id = tests.id
     WHERE tests.id = ${testId} AND ${readableBy(person)}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 export type SubmittedAttempt = {
@@ -78,7 +78,7 @@ export const listTakersWithAttempts = async (
     WHERE ${reachesTaker(person, sql`users.id`)} AND ${every([
       oneOf(sql<number>`users.id`, filter.id),
       oneOf(sql<number>`memberships.group_id`, filter.group_id),
-      namesPerson(sql<string>`users.search`, filter.q),
+      matchesPerson(sql<string>`users.search`, filter.q),
     ])}
     ORDER BY users.name, users.id`.execute(db)
   return rows
@@ -103,7 +103,7 @@ export const getAttemptOwner = async (
       LEFT JOIN groups ON groups.id = memberships.group_id
     WHERE attempts.id = ${attemptId} AND tests.id = ${testId} AND NOT is_preview AND ${readableBy(person)}
       AND ${reachesTaker(person, sql`attempts.user_id`)}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 /** Returns the marks that replaced earlier ones, newest first. */

@@ -3,7 +3,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { PersonResult, results } from '../../../api/testing/results'
 import { exportFile, type ExportColumn } from '../../kit/exports'
 import type { Context, Handlers } from '../../kit/handlers'
-import { tabbed } from '../../kit/lists'
+import { withTabCounts } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import { conflict } from '../../kit/problems'
@@ -79,7 +79,7 @@ export const resultsRoutes: Handlers<typeof results> = {
     const test = await getGradedTest(db, { testId: params.id, person })
     const { state: _state, ...who } = query.filter
     const people = await peopleOf(context, test, who)
-    return tabbed(query, async (asked) => pageOf(people, asked))
+    return withTabCounts(query, async (asked) => pageOf(people, asked))
   },
 
   'GET /api/tests/:id/results/people/export': async (context) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { copyLinks, translationsOfCopy } from '../../kit/copyQueries'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { hasAttempts } from './queries'
 
@@ -8,7 +8,7 @@ type State = { status: string; was_begun: boolean }
 /** The caller has locked the row. */
 export const findState = async (db: Db, id: number): Promise<State> => {
   const { rows } = await sql<State>`SELECT status, ${hasAttempts} AS was_begun FROM tests WHERE id = ${id}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 export const publishTest = async (db: Db, { id, reason }: { id: number; reason: string | null }): Promise<void> => {
@@ -29,7 +29,7 @@ export const duplicateTest = async (db: Db, { id, authorId, titled }: Copy): Pro
       points, author_id)
     SELECT subject_id, type, ${translationsOfCopy(titled)}, attempts_allowed, grading, access_code, networks, review, 1, questions_count,
       points, ${authorId} FROM tests WHERE id = ${id} RETURNING id`.execute(db)
-  const copy = found(rows[0]).id
+  const copy = orNotFound(rows[0]).id
   await sql`
     INSERT INTO test_versions (test_id, number, content, author_id)
     SELECT ${copy}, 1, content, ${authorId} FROM test_versions JOIN tests ON tests.id = test_id AND tests.number = test_versions.number

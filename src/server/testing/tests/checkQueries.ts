@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Person } from '../../kit/person'
 import { nameIn } from '../../kit/lists'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
 import type { CheckFacts, PoolFacts, ShownKeys } from './check'
@@ -24,7 +24,7 @@ const findFacts = async (db: Db, id: number): Promise<Facts> => {
     FROM tests JOIN test_versions ON test_id = tests.id AND test_versions.number = tests.number WHERE tests.id = ${id}`.execute(
     db,
   )
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 /** Returns the pools in the order of the content, each with the questions that it could draw. */

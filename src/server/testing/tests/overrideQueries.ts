@@ -3,7 +3,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { OverrideInput, TestOverride } from '../../../api/testing/testActions'
 import { nameIn } from '../../kit/lists'
 import type { Person } from '../../kit/person'
-import { found } from '../../kit/problems'
+import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { reachesOverride, reachesGroup, reachesTaker } from './reachQueries'
 
@@ -28,7 +28,7 @@ export const listOverrides = async (
 }
 
 export const getOverride = async (db: Db, asked: Asked & { override: number }): Promise<TestOverride> =>
-  found((await listOverrides(db, asked))[0])
+  orNotFound((await listOverrides(db, asked))[0])
 
 type Target = Pick<OverrideInput, 'user_id' | 'group_id'>
 /** Tells whether the person or group takes the test and is within reach. */

@@ -2,13 +2,13 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Taker, testActions } from '../../../api/testing/testActions'
 import { every, oneOf } from '../../kit/conditions'
-import { inOrder, rowsAndTotal, type Listing } from '../../kit/lists'
+import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
-import { namesPerson } from '../../kit/search'
+import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { readableBy } from './reachQueries'
 
-type ListQuery = Listing<z.output<(typeof testActions)['GET /api/tests/people']['query']>> & { person: Person }
+type ListQuery = ListOptions<z.output<(typeof testActions)['GET /api/tests/people']['query']>> & { person: Person }
 
 /** SQL for the groups that the user teaches or leads as curator. */
 const ownGroups = (id: number) => sql`
@@ -28,7 +28,7 @@ export const listPeople = (db: Db, listed: ListQuery): Promise<{ rows: Taker[]; 
       .where((eb) =>
         every([
           oneOf(eb.ref('users.id'), filter.id),
-          namesPerson(eb.ref('users.search'), filter.q),
+          matchesPerson(eb.ref('users.search'), filter.q),
           person.reach === 'all' ? undefined : sql<SqlBool>`memberships.group_id IN (${ownGroups(person.id)})`,
           filter.test_id === undefined
             ? undefined
@@ -36,7 +36,7 @@ export const listPeople = (db: Db, listed: ListQuery): Promise<{ rows: Taker[]; 
                 WHERE test_id = ${filter.test_id} AND ${readableBy(person)})`,
         ]),
       )
-      .orderBy(inOrder(listed.sort)),
+      .orderBy(orderBy(listed.sort)),
     listed,
   )
 }

@@ -4,11 +4,11 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { Usage } from '../../../api/kit/errors'
 import type { Test, TestRow, tests } from '../../../api/testing/tests'
 import { every, oneOf } from '../../kit/conditions'
-import { everything, inOrder, nameIn, type Listing } from '../../kit/lists'
+import { maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
-import { found } from '../../kit/problems'
-import { usageById, type UsageOf } from '../../kit/records'
-import type { Which } from '../../kit/recordRoutes'
+import { orNotFound } from '../../kit/problems'
+import { usageById, type FindUsage } from '../../kit/records'
+import type { RecordRequest } from '../../kit/recordRoutes'
 import { matches } from '../../kit/search'
 import { signerAt } from '../../kit/signedLinks'
 import type { Db } from '../../platform/database'
@@ -16,7 +16,7 @@ import { editableBy, reachesGroup, reachesTaker, readableBy } from './reachQueri
 import { presentTexts, type TranslatedTexts } from './testTexts'
 
 type Query = z.output<(typeof tests)['GET /api/tests']['query']>
-type ListQuery = Listing<Query> & { person: Person }
+type ListQuery = ListOptions<Query> & { person: Person }
 
 const named = (table: string, link: string, column: string, locale: Locale) => sql`
   (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
@@ -69,7 +69,7 @@ const filtered = ({ filter, person }: ListQuery) =>
 
 /** Returns a page of the list and the total. Selects the page first, because the counts per test are expensive. */
 export const listTests = async (db: Db, listed: ListQuery): Promise<{ rows: TestRow[]; total: number }> => {
-  const { sort, locale, person, offset = 0, limit = everything } = listed
+  const { sort, locale, person, offset = 0, limit = maxRows } = listed
   const condition = filtered(listed)
   const { rows } = await sql<TestRow>`
     WITH chosen AS MATERIALIZED (
@@ -77,7 +77,7 @@ export const listTests = async (db: Db, listed: ListQuery): Promise<{ rows: Test
         SELECT tests.id, tests.updated_at, tests.type, tests.status, tests.opens_at, tests.closes_at,
           tests.${sql.ref(nameIn(locale))} AS name, subjects.${sql.ref(nameIn(locale))} AS subject_name
         FROM tests JOIN subjects ON subjects.id = subject_id WHERE ${condition}
-      ) AS listed ORDER BY ${inOrder(sort)} OFFSET ${offset} LIMIT ${limit})
+      ) AS listed ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit})
     SELECT ${columns(locale, person)} FROM ${tables} JOIN chosen ON chosen.id = tests.id ORDER BY place`.execute(db)
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM tests WHERE ${condition}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
@@ -88,7 +88,7 @@ export const hasAttempts = sql<boolean>`EXISTS (SELECT FROM attempts WHERE test_
 
 type Stored = TestRow & Omit<Test, keyof TestRow | 'translations'> & { translations: TranslatedTexts }
 
-export const getTest = async (db: Db, { id, locale, person, services, now }: Which): Promise<Test> => {
+export const getTest = async (db: Db, { id, locale, person, services, now }: RecordRequest): Promise<Test> => {
   const { rows } = await sql<Omit<Stored, 'group_ids' | 'direction_ids' | 'user_ids'>>`
     SELECT ${columns(locale, person)}, tests.translations, test_versions.content, attempts_allowed, grading,
       CASE WHEN ${editableBy(person) ?? sql`true`} THEN access_code END AS access_code,
@@ -100,7 +100,7 @@ export const getTest = async (db: Db, { id, locale, person, services, now }: Whi
         FROM questions WHERE questions.id IN (SELECT question_id FROM test_questions WHERE test_id = tests.id)) AS questions
     FROM ${tables} JOIN test_versions ON test_id = tests.id AND test_versions.number = tests.number
     WHERE tests.id = ${id} AND ${readableBy(person)}`.execute(db)
-  const { translations, ...row } = found(rows[0])
+  const { translations, ...row } = orNotFound(rows[0])
   return {
     ...row,
     translations: await presentTexts(db, translations, signerAt(services.keyFor, now)),
@@ -111,7 +111,7 @@ export const getTest = async (db: Db, { id, locale, person, services, now }: Whi
 }
 
 /** Returns who has attempted the tests; such tests can be archived but not deleted. */
-export const usageOfTests: UsageOf = async (db, ids, person) => {
+export const usageOfTests: FindUsage = async (db, ids, person) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT test_id AS id, 'testing/attempts' AS entity, count(*)::int AS count,
       coalesce((array_agg(DISTINCT users.name) FILTER (WHERE ${reachesTaker(person, sql`attempts.user_id`)}))[1:5], '{}') AS names

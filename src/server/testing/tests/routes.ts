@@ -6,8 +6,8 @@ import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import { conflict, invalid, type Message } from '../../kit/problems'
-import { checkReach, withinReach } from '../../kit/reach'
-import { paged } from '../../kit/lists'
+import { checkReach, forReachable } from '../../kit/reach'
+import { toPage } from '../../kit/lists'
 import { recordRoutes } from '../../kit/recordRoutes'
 import { lockForEdit } from '../../kit/records'
 import { attemptStaffRoutes } from '../attempts/staffRoutes'
@@ -68,9 +68,9 @@ const records: Handlers<typeof tests> = recordRoutes({
   path: '/api/tests',
   table,
   record: test,
-  restored: 'draft',
+  restoredStatus: 'draft',
   list: listTests,
-  exported: exportColumns,
+  exportColumns: exportColumns,
   get: getTest,
   reach: editableBy,
   insert: insertTest,
@@ -110,7 +110,7 @@ export const testsRoutes: Handlers<typeof tests> = {
 
   'POST /api/tests/delete': async (context) => {
     const { db, body, person, locale } = context
-    await withinReach(db, { table, ids: body.ids, reach: editableBy(person), locale }, async (reached) => {
+    await forReachable(db, { table, ids: body.ids, reach: editableBy(person), locale }, async (reached) => {
       await removePreviews(db, reached)
       return { data: { done: [...reached], refused: [] } }
     })
@@ -132,7 +132,7 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
   ...overrideRoutes,
 
   'GET /api/tests/people': async ({ db, query, person, locale }) =>
-    paged(await listPeople(db, { ...query, person, locale }), query),
+    toPage(await listPeople(db, { ...query, person, locale }), query),
 
   'POST /api/tests/pool': async ({ db, body, person }) => ({ data: { count: await countPool(db, body, person) } }),
 

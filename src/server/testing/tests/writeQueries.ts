@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestType } from '../../../api/testing/testCodes'
 import type { TestContent, TestInput } from '../../../api/testing/tests'
 import type { Person } from '../../kit/person'
-import { found, invalid } from '../../kit/problems'
+import { orNotFound, invalid } from '../../kit/problems'
 import { linkFiles } from '../../library'
 import type { Db } from '../../platform/database'
 import { findUsableRecords, linkQuestions, updateTotals } from './itemQueries'
@@ -64,7 +64,7 @@ const findBefore = async (db: Db, id: number): Promise<Before> => {
     FROM tests JOIN test_versions ON test_id = tests.id AND test_versions.number = tests.number WHERE tests.id = ${id}`.execute(
     db,
   )
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 const check = async (db: Db, input: TestInput, person: Person, before?: Before) => {

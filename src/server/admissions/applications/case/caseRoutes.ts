@@ -1,7 +1,7 @@
 import { collegeName } from '../../../kit/college'
 import type { applications } from '../../../../api/admissions/applications'
 import type { Handlers } from '../../../kit/handlers'
-import { conflict, found, invalid } from '../../../kit/problems'
+import { conflict, orNotFound, invalid } from '../../../kit/problems'
 import { issueSlip, notify } from '../../../people'
 import { factsOf } from '../application'
 import { giveConsents } from '../moves/giveConsents'
@@ -109,7 +109,7 @@ export const caseRoutes = {
 
   'GET /api/profiles/:id/snapshots/:number': async ({ db, params: { id, number }, locale, now }) => {
     await getRecord(db, { id, locale, now })
-    const { taken_at, form, documents, consents } = found(
+    const { taken_at, form, documents, consents } = orNotFound(
       (await findSnapshot(db, { applicationId: id, number })) ?? undefined,
     )
     return { data: { number, taken_at, data: { ...maskedForm(form), documents, consents } } }

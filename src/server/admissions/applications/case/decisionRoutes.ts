@@ -2,7 +2,7 @@ import type { ApplicationAction } from '../../../../api/admissions/applicationSt
 import type { applications } from '../../../../api/admissions/applications'
 import { unsettled } from '../../documents/queries'
 import type { Handlers } from '../../../kit/handlers'
-import { conflict, found, invalid, type Message } from '../../../kit/problems'
+import { conflict, orNotFound, invalid, type Message } from '../../../kit/problems'
 import { notify } from '../../../people'
 import type { Application } from '../application'
 import { claimApplications } from '../moves/claim'
@@ -108,7 +108,7 @@ export const decisionRoutes = {
   'POST /api/profiles/:id/remarks/:remarkId/resolve': async (context) => {
     const { db, params, audit } = context
     const { record } = await openCase(context, { id: params.id, action: 'return' })
-    const remark = found(record.remarks.find(({ id }) => id === params.remarkId))
+    const remark = orNotFound(record.remarks.find(({ id }) => id === params.remarkId))
     await resolveRemark(db, remark.id)
     audit({
       action: 'resolve_remark',

@@ -4,7 +4,7 @@ import type { Locale } from '../../../../api/kit/endpoints'
 import { isLastActiveChoice } from '../../../../api/admissions/statusSets'
 import type { Db } from '../../../platform/database'
 import type { Handlers } from '../../../kit/handlers'
-import { conflict, found, stale } from '../../../kit/problems'
+import { conflict, orNotFound, stale } from '../../../kit/problems'
 import { notify } from '../../../people'
 import type { ApplicationStatus } from '../../../../api/admissions/applicationStates'
 import { readApplication, readNewest, type Application } from '../application'
@@ -46,7 +46,7 @@ const read = async (reading: Reading, id: number): Promise<{ data: MyApplication
 
 /** Locks the user's newest application; throws 404. */
 const lockMine = async ({ db, person }: Reading): Promise<LockedApplication> =>
-  found(await lockNewestApplication(db, person.id))
+  orNotFound(await lockNewestApplication(db, person.id))
 
 /** Like `lockMine`, but throws 409 with the current application if the version is stale. */
 const lockVersion = async (reading: Reading, version: number): Promise<LockedApplication> => {
@@ -108,7 +108,7 @@ export const myApplicationRoutes: Handlers<typeof myApplicationCalls> = {
     const { db, body, params, locale, now, audit } = context
     const { id, status, number } = await lockMine(context)
     const { record } = await readApplication(db, { id, locale, now })
-    const remark = found(record.remarks.find((one) => one.id === params.id))
+    const remark = orNotFound(record.remarks.find((one) => one.id === params.id))
     if (status !== 'needs_changes' || remark.state === 'resolved') throw conflict('applications.cannot.answer')
     await answerRemark(db, remark.id, body.answer)
     audit({ action: 'answer_remark', entity, ids: [id], after: { number, remark_id: remark.id } })
@@ -141,7 +141,7 @@ export const myApplicationRoutes: Handlers<typeof myApplicationCalls> = {
     const { db, body, params, locale, now } = context
     const { id } = await lockVersion(context, body.version)
     const { record } = await readApplication(db, { id, locale, now })
-    const choice = found(record.placed.find((one) => one.id === params.id))
+    const choice = orNotFound(record.placed.find((one) => one.id === params.id))
     if (choice.state !== 'recommended') throw conflict('applications.cannot.decline')
     await declineChoice(context, { choiceId: choice.id, isLast: isLastActiveChoice(record.placed, choice.id) })
     return read(context, id)
@@ -149,7 +149,7 @@ export const myApplicationRoutes: Handlers<typeof myApplicationCalls> = {
 
   'GET /api/my/profile/consents/:kind/print': async ({ db, params: { kind }, person, now, services }) =>
     printConsent(db, {
-      id: found(await findNewestApplicationId(db, person.id)),
+      id: orNotFound(await findNewestApplicationId(db, person.id)),
       kind,
       now,
       college: await collegeName(db, services.config, 'ru'),
@@ -157,7 +157,7 @@ export const myApplicationRoutes: Handlers<typeof myApplicationCalls> = {
 
   'GET /api/my/profile/print': async ({ db, person, now, services }) =>
     printApplication(db, {
-      id: found(await findNewestApplicationId(db, person.id)),
+      id: orNotFound(await findNewestApplicationId(db, person.id)),
       now,
       timeZone: person.timeZone,
       college: await collegeName(db, services.config, 'ru'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../../platform/database'
-import { dropJob, queueLater } from '../../../platform/jobs'
+import { cancelJob, queueLater } from '../../../platform/jobs'
 import { inTransaction } from '../../../platform/transaction'
 import { dayOf } from '../../../kit/days'
 import type { Services } from '../../../kit/services'
@@ -57,7 +57,7 @@ export const undoReturn = async (
     to: 'in_review',
     actorId: personId,
   })
-  await dropJob(db, jobKeyOf(id))
+  await cancelJob(db, jobKeyOf(id))
 }
 
 /** Notifies the applicant, unless the return was undone or the application has already moved on. */

@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '../../../../api/admissions/applicationSt
 import type { Variant, Locale } from '../../../../api/kit/endpoints'
 import type { Condition } from '../../../kit/conditions'
 import type { Db } from '../../../platform/database'
-import { inOrder, nameIn, windowOf, type Listing } from '../../../kit/lists'
+import { orderBy, nameIn, windowOf, type ListOptions } from '../../../kit/lists'
 import {
   filterCondition,
   differsOnlyByTab,
@@ -14,7 +14,7 @@ import {
   type Query,
 } from './filterQueries'
 
-type ListQuery = Listing<Query> & { personId: number }
+type ListQuery = ListOptions<Query> & { personId: number }
 
 /** Flat, because building JSON objects in PostgreSQL takes longer than finding the row. */
 type FlatRow = Omit<ApplicationRow, 'status' | 'documents' | 'lease'> & {
@@ -37,7 +37,7 @@ const pageRows = (page: RawBuilder<unknown>, { locale, sort }: ListQuery, total:
     CASE WHEN lease_until > now() THEN lease_until END AS held_until, CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id,
     CASE WHEN lease_until > now() THEN (SELECT name FROM users WHERE users.id = reviewer_id) END AS holder_name,
     floor(date_part('epoch', now() - status_at) / 3600)::int AS age_hours, ${total} AS total
-  FROM (${page}) AS page JOIN applications USING (id) JOIN statuses ON statuses.code = status ORDER BY ${inOrder(sort)}`
+  FROM (${page}) AS page JOIN applications USING (id) JOIN statuses ON statuses.code = status ORDER BY ${orderBy(sort)}`
 
 /** Copies the fields one by one: spreading the row is forty times slower and would cost more than validation and serialisation. */
 const rowOf = (flat: FlatRow, personId: number): ApplicationRow => ({
@@ -67,7 +67,7 @@ const countOf = (which: Condition) => sql<number>`(SELECT count(*) FROM applicat
 
 const pageOf = (listed: ListQuery, which: Condition) =>
   pageRows(
-    sql`SELECT id FROM applications WHERE ${which} ORDER BY ${inOrder(listed.sort)} ${windowOf(listed)}`,
+    sql`SELECT id FROM applications WHERE ${which} ORDER BY ${orderBy(listed.sort)} ${windowOf(listed)}`,
     listed,
     countOf(which),
   )
@@ -76,7 +76,7 @@ const pageOf = (listed: ListQuery, which: Condition) =>
 const pageBySearch = (listed: ListQuery, which: Condition) => {
   const { sort } = listed
   const columns = sort.field === 'id' ? sql`id` : sql`id, ${sql.ref(sort.field)}`
-  const page = sql`SELECT id FROM matching ORDER BY ${inOrder(sort)} ${windowOf(listed)}`
+  const page = sql`SELECT id FROM matching ORDER BY ${orderBy(sort)} ${windowOf(listed)}`
   return sql<FlatRow>`WITH matching AS MATERIALIZED (SELECT ${columns} FROM applications WHERE ${which})
     ${pageRows(page, listed, sql`(SELECT count(*) FROM matching)`)}`
 }

@@ -1,7 +1,7 @@
 import type { applications } from '../../../../api/admissions/applications'
 import { exportFile, type ExportColumn } from '../../../kit/exports'
 import type { Handlers } from '../../../kit/handlers'
-import { paged, tabbed } from '../../../kit/lists'
+import { toPage, withTabCounts } from '../../../kit/lists'
 import { localise } from '../../../kit/messages'
 import type { Message } from '../../../kit/problems'
 import { claimApplications } from '../moves/claim'
@@ -56,7 +56,7 @@ const actOnMany = async (
 /** Routes of the queue and of bulk actions. */
 export const queueRoutes = {
   'GET /api/profiles': ({ db, query, locale, person: { id: personId } }) =>
-    tabbed(
+    withTabCounts(
       query,
       (asked) => listApplications(db, { ...asked, locale, personId }),
       (filters) => countApplications(db, { filters, personId }),
@@ -78,7 +78,7 @@ export const queueRoutes = {
   },
 
   'GET /api/profiles/people': async ({ db, query, locale }) =>
-    paged(await listPossibleApplicants(db, { ...query, locale }), query),
+    toPage(await listPossibleApplicants(db, { ...query, locale }), query),
 
   'POST /api/profiles': async ({ db, body, person, locale, now, audit }) => {
     const data = await createWalkIn({ db, locale, now, personId: person.id }, body)

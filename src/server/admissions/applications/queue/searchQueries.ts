@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Condition } from '../../../kit/conditions'
-import { namesPerson } from '../../../kit/search'
+import { matchesPerson } from '../../../kit/search'
 
 /** Matches a phone number or SNILS in any notation; phones are also stored as digits. */
 const looksLikeDigits = (q: string) => /^\+?[\d\s()-]+$/.test(q) && !/^\d{4}-\d{1,6}$/.test(q) && /\d{3}/.test(q)
@@ -11,9 +11,9 @@ const words = sql.ref<string>('applications.search')
 
 /** Matches every word against name, number, phone or email. A SNILS matches only in full: it is masked, and a prefix search would reveal it digit by digit. */
 export const matchesApplicant = (q: string | undefined): Condition | undefined => {
-  if (q === undefined || !looksLikeDigits(q)) return namesPerson(words, q)
+  if (q === undefined || !looksLikeDigits(q)) return matchesPerson(words, q)
   const digits = digitsOf(q)
-  const byTelephone = namesPerson(words, withoutTrunkPrefix(digits))
+  const byTelephone = matchesPerson(words, withoutTrunkPrefix(digits))
   return digits.length === snilsLength
     ? sql<SqlBool>`(${byTelephone} OR applications.snils_digits = ${digits})`
     : byTelephone

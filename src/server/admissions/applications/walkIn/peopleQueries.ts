@@ -4,9 +4,9 @@ import { staffPermissions } from '../../../../api/kit/permissions'
 import type { applications } from '../../../../api/admissions/applications'
 import { every, oneOf } from '../../../kit/conditions'
 import type { Db } from '../../../platform/database'
-import { inOrder, rowsAndTotal, type Listing } from '../../../kit/lists'
+import { orderBy, rowsAndTotal, type ListOptions } from '../../../kit/lists'
 import type { DB } from '../../../platform/schema'
-import { namesPerson } from '../../../kit/search'
+import { matchesPerson } from '../../../kit/search'
 
 type Query = z.output<(typeof applications)['GET /api/profiles/people']['query']>
 type Applicant = { id: number; name: string; email: string | null }
@@ -19,7 +19,10 @@ const canApply = (eb: ExpressionBuilder<DB, 'users'>) =>
     sql<boolean>`role_id NOT IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${staffPermissions}))`,
   ])
 
-export const listPossibleApplicants = (db: Db, listed: Listing<Query>): Promise<{ rows: Applicant[]; total: number }> =>
+export const listPossibleApplicants = (
+  db: Db,
+  listed: ListOptions<Query>,
+): Promise<{ rows: Applicant[]; total: number }> =>
   rowsAndTotal(
     db
       .selectFrom('users')
@@ -28,10 +31,10 @@ export const listPossibleApplicants = (db: Db, listed: Listing<Query>): Promise<
         every([
           canApply(eb),
           oneOf(eb.ref('id'), listed.filter.id),
-          namesPerson(eb.ref('users.search'), listed.filter.q),
+          matchesPerson(eb.ref('users.search'), listed.filter.q),
         ]),
       )
-      .orderBy(inOrder(listed.sort)),
+      .orderBy(orderBy(listed.sort)),
     listed,
   )
 

@@ -3,7 +3,7 @@ import { dayInWords, dayOf } from '../../../kit/days'
 import { localise } from '../../../kit/messages'
 import { pdfFile, type PdfContent } from '../../../kit/pdf'
 import type { ApplicationConsent } from '../../../../api/people/registration'
-import { found } from '../../../kit/problems'
+import { orNotFound } from '../../../kit/problems'
 import { readApplication, type Application } from '../application'
 import { isMinor } from '../checks/contacts'
 import { formAsText, type FormLine } from './formAsText'
@@ -138,7 +138,7 @@ const isIdentityLine = ({ path }: FormLine) =>
 /** A consent as a PDF to sign by hand, filled in from the application. Throws 404 if the application does not exist or does not need this consent. */
 export const printConsent = async (db: Db, { id, kind, now, college }: ConsentPrintInput) => {
   const { record, consents: asked } = await readApplication(db, { id, locale, now })
-  const consent = found(asked.find((one) => one.kind === kind))
+  const consent = orNotFound(asked.find((one) => one.kind === kind))
   const { form, number, time_zone } = record
   const names = await findFormNames(db, { locale, directionIds: [], subjectIds: [] })
   const lines = formAsText(form, { locale, names })

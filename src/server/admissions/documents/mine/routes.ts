@@ -3,7 +3,7 @@ import { claimFiles, releaseFiles } from '../../../library'
 import type { Db } from '../../../platform/database'
 import { dayOf } from '../../../kit/days'
 import type { Handlers } from '../../../kit/handlers'
-import { conflict, found, notFound, stale } from '../../../kit/problems'
+import { conflict, orNotFound, notFound, stale } from '../../../kit/problems'
 import { signerAt } from '../../../kit/signedLinks'
 import { lockApplication, type LockedApplication } from '../../applications/queries'
 import { findNewestApplicationId } from '../../applications/recordQueries'
@@ -42,7 +42,7 @@ type OwnDocument = {
 }
 /** Locks the user's own document with its application; throws 404 for any other document. */
 const lockOwnDocument = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<OwnDocument> => {
-  const application = await lockApplication(db, found(await findNewestApplicationId(db, userId)))
+  const application = await lockApplication(db, orNotFound(await findNewestApplicationId(db, userId)))
   const document = await lockDocument(db, id)
   if (document.application_id !== application.id || document.replaced_at !== null) throw notFound()
   const kind = { applicationId: application.id, documentTypeId: document.document_type_id }
@@ -134,7 +134,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     })
     await setPages(db, { documentId: id, pages: body.pages })
     const gone = own.pages.filter((page) => !ids.includes(page))
-    objects.dropped(await releaseFiles(db, gone))
+    objects.deleteAfterCommit(await releaseFiles(db, gone))
     await changeDocuments(db, [id], { fields, uploadedAt: now })
     audit({
       action: 'edit',
@@ -149,7 +149,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
   'DELETE /api/my/documents/:id': async ({ db, params: { id }, person, now, audit, objects }) => {
     const own = await lockOwnDocument(db, { id, userId: person.id })
     checkRemovable(own)
-    objects.dropped(await removeAllPages(db, own, now))
+    objects.deleteAfterCommit(await removeAllPages(db, own, now))
     audit({ action: 'delete', entity, ids: [id], before: { pages: own.pages.length } })
     return { data: { id } }
   },
@@ -158,10 +158,10 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     const own = await lockOwnDocument(db, { id, userId: person.id })
     if (!own.pages.includes(fileId)) throw notFound()
     checkRemovable(own)
-    if (own.pages.length === 1) objects.dropped(await removeAllPages(db, own, now))
+    if (own.pages.length === 1) objects.deleteAfterCommit(await removeAllPages(db, own, now))
     else {
       await removePage(db, { documentId: id, fileId })
-      objects.dropped(await releaseFiles(db, [fileId]))
+      objects.deleteAfterCommit(await releaseFiles(db, [fileId]))
       // Increment the version, so that another open editor gets a conflict.
       await changeDocuments(db, [id], { fields: own.document.fields })
     }

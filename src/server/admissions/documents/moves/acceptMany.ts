@@ -3,7 +3,7 @@ import { dayOf } from '../../../kit/days'
 import type { Handlers } from '../../../kit/handlers'
 import { localise } from '../../../kit/messages'
 import type { Message } from '../../../kit/problems'
-import { manyDone } from '../../../kit/records'
+import { toManyDone } from '../../../kit/records'
 import type { Person } from '../../../kit/person'
 import { lockApplications, type LockedApplication } from '../../applications/queries'
 import { reviewStateOf, takeIntoReview, type ReviewContext } from '../review/reviewLock'
@@ -57,7 +57,7 @@ export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/a
       await notifyApplicants(db, services, { event: 'document_accepted', ...told })
     }
     const obstacles = new Map(judged.map(({ document, obstacle }) => [document.id, obstacle]))
-    const result = manyDone({
+    const result = toManyDone({
       ids,
       rows: acceptable,
       messageOf: (id) => localise(locale, obstacles.get(id) ?? { key: 'problem.notFound' }),

@@ -4,7 +4,7 @@ import type { DocumentStatus } from '../../../../api/admissions/documentStates'
 import type { Variant } from '../../../../api/kit/endpoints'
 import { every } from '../../../kit/conditions'
 import type { Db } from '../../../platform/database'
-import { everything, nameIn, windowOf, type Listing } from '../../../kit/lists'
+import { maxRows, nameIn, windowOf, type ListOptions } from '../../../kit/lists'
 import {
   documentsOf,
   filterCondition,
@@ -16,7 +16,7 @@ import {
 } from './filterQueries'
 import type { Filter, Query } from './filterQueries'
 
-type ListQuery = Listing<Query> & { now: Date }
+type ListQuery = ListOptions<Query> & { now: Date }
 
 /** Sorting by applicant also groups by application, so that namesakes stay separate. */
 const keyOf = ({ sort: { field }, locale }: ListQuery) => {
@@ -67,7 +67,7 @@ const byApplicant = (listed: ListQuery) => sql`
 
 /** Reads the first rows of each document type and sorts only these, because there are few types. */
 const byKind = (listed: ListQuery) => {
-  const { filter, sort, offset = 0, limit = everything } = listed
+  const { filter, sort, offset = 0, limit = maxRows } = listed
   const byId = { ...listed, sort: { ...sort, field: 'id' as const } }
   const ofKind = sql`
     SELECT documents.id FROM ${documentsOf(filter)} WHERE ${filterCondition(filter)} AND document_type_id = document_types.id

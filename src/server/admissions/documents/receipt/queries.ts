@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaperFields } from '../../../../api/admissions/documentStates'
 import type { Db } from '../../../platform/database'
-import { found } from '../../../kit/problems'
+import { orNotFound } from '../../../kit/problems'
 
 /** Originals of an application that the office currently has. */
 export type Receipt = {
@@ -24,5 +24,5 @@ export const listReceipt = async (db: Db, applicationId: number): Promise<Receip
         JOIN users ON users.id = actor_id
       WHERE action = 'received') AS originals
     FROM applications WHERE id = ${applicationId}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }

@@ -4,7 +4,7 @@ import type { DocumentStatus } from '../../../../api/admissions/documentStates'
 import type { Locale } from '../../../../api/kit/endpoints'
 import type { ApplicationStatus } from '../../../../api/admissions/applicationStates'
 import type { Db } from '../../../platform/database'
-import { found } from '../../../kit/problems'
+import { orNotFound } from '../../../kit/problems'
 import type { Sign } from '../../../kit/signedLinks'
 import { readForm } from '../../applications/form'
 import { factsOf } from './facts'
@@ -67,7 +67,7 @@ const getHead = async (db: Db, { id, locale, now }: ReviewQuery): Promise<Head> 
       JOIN statuses ON statuses.code = applications.status JOIN document_types ON document_types.id = document_type_id
       LEFT JOIN users AS holders ON holders.id = documents.reviewer_id
     WHERE documents.id = ${id}`.execute(db)
-  return found(rows[0])
+  return orNotFound(rows[0])
 }
 
 /** Throws 404. */
@@ -78,7 +78,7 @@ export const getReview = async (
   const { locale, personId, sign } = asked
   const head = await getHead(db, asked)
   const demands = await listDemands(db, { applicationId: head.application_id, locale })
-  const demand = found(demands.find((one) => one.document_type_id === head.document_type_id))
+  const demand = orNotFound(demands.find((one) => one.document_type_id === head.document_type_id))
   const documentIds = [head.id, ...head.earlier.map((old) => old.id)]
   const pages = await listPages(db, { documentIds, sign })
   const shown = await statusesIn(db, locale)

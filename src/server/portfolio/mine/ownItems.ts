@@ -1,0 +1,71 @@
+import type { OwnItem } from '../../../api/portfolio/myPortfolio'
+import type { Context } from '../../kit/handlers'
+import type { Person } from '../../kit/person'
+import { forbidden, orNotFound } from '../../kit/problems'
+import { signerAt } from '../../kit/signedLinks'
+import { listItemFiles, listOwnRows, type ItemRow } from '../itemQueries'
+import { holderOf, presentItem } from '../presentItem'
+import { loadRuleBook, pointsByRuleBook, type RuleBook } from '../ruleBookQueries'
+import { ownActionsOn } from '../rules'
+import { getOwner, listQueuePlaces, type Owner } from './queries'
+
+export type OwnContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
+
+/** Throws 403 if the person's group has no portfolios and the person has no earlier achievements. */
+export const getReadableOwner = async ({ db, person }: Pick<OwnContext, 'db' | 'person'>): Promise<Owner> => {
+  const owner = await getOwner(db, person.id)
+  if (!owner.can_write && !owner.has_items) throw forbidden('portfolio.notKept')
+  return owner
+}
+
+/** Throws 403 if the person's current group has no portfolios. Earlier achievements are then read-only. */
+export const getWritableOwner = async ({ db, person }: Pick<OwnContext, 'db' | 'person'>): Promise<Owner> => {
+  const owner = await getOwner(db, person.id)
+  if (!owner.can_write) throw forbidden('portfolio.notKept')
+  return owner
+}
+
+/** Summarises the approved version of an achievement. */
+const approvedOf = (book: RuleBook, row: ItemRow | undefined): OwnItem['approved'] =>
+  row ? { id: row.id, title: row.title, event_date: row.event_date, points: pointsByRuleBook(book, row) } : null
+
+type OwnItemsInput = { rows: readonly ItemRow[]; book: RuleBook; owner: Pick<Owner, 'can_write'> }
+/** Presents the owner's achievements. An approved achievement with a pending new version is nested in that version. */
+export const presentOwnItems = async (
+  { db, now, services, person }: OwnContext,
+  { rows, book, owner }: OwnItemsInput,
+): Promise<OwnItem[]> => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const followed = new Set(rows.map(({ replaces_id }) => replaces_id))
+  const ids = rows.map(({ id }) => id)
+  const [files, places] = await Promise.all([
+    listItemFiles(db, ids, signerAt(services.keyFor, now)),
+    listQueuePlaces(db, person.id),
+  ])
+  return rows
+    .filter(({ id }) => !followed.has(id))
+    .map((row) => ({
+      ...presentItem(row, { book, files }),
+      approved: approvedOf(book, row.replaces_id === null ? undefined : byId.get(row.replaces_id)),
+      queue_place: places.get(row.id) ?? null,
+      actions: ownActionsOn({
+        status: row.status,
+        source: row.source,
+        canWrite: owner.can_write,
+        isHeld: holderOf(row, now) !== null,
+        hasNewer: false,
+      }),
+    }))
+}
+
+/** Loads one of the caller's achievements. Throws 404 for another person's, and for one with a newer version. */
+export const readOwnItem = async (own: OwnContext, id: number): Promise<OwnItem> => {
+  const { db, locale, person } = own
+  const owner = await getReadableOwner(own)
+  const [rows, book] = await Promise.all([listOwnRows(db, person.id), loadRuleBook(db, locale)])
+  const chosen = rows.filter((row) => row.id === id)
+  const approved = rows.filter((row) => row.id === chosen[0]?.replaces_id)
+  const isFollowed = rows.some(({ replaces_id }) => replaces_id === id)
+  const items = await presentOwnItems(own, { rows: isFollowed ? [] : [...chosen, ...approved], book, owner })
+  return orNotFound(items[0])
+}
