@@ -1,17 +1,17 @@
 import { Fragment, StrictMode, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { assumed, fetchConfig } from './shell/config'
+import { fallbackConfig, fetchConfig } from './shell/config'
 import { i18n } from './shell/i18n/i18n'
 import { rememberedLocale } from './shell/i18n/rememberLocale'
 import { initialLocale, pathWithin, splitAddress } from './shell/routing/locales'
 import { ShellProvider } from './shell/routing/shell'
 import { scheme } from './shell/scheme/scheme'
-import { keptReading } from './shell/session/keptReading'
+import { offlineReadingOwner } from './shell/session/offlineReadingOwner'
 import { session } from './shell/session/session'
 import { createRouter, fetchAhead, fetchPage } from './router'
 
-const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: typeof assumed) => {
+const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: typeof fallbackConfig) => {
   const address = splitAddress(window.location.pathname, { locales, fallback: fallback_locale, base: base_path })
   const locale = initialLocale({
     fromAddress: address.locale,
@@ -23,7 +23,7 @@ const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: t
 }
 
 /** The locale and base path guessed from the address before the configuration is loaded. */
-export const likelyAddress = () => addressUnder(assumed)
+export const likelyAddress = () => addressUnder(fallbackConfig)
 
 /** Loads the configuration and the messages of the likely locale in parallel; if the locale differs, loads its messages afterwards. */
 export const boot = async (Around: ComponentType<{ children: ReactNode }> = Fragment) => {
@@ -34,7 +34,7 @@ export const boot = async (Around: ComponentType<{ children: ReactNode }> = Frag
   if (comesBack) {
     fetchAhead()
     void session.load()
-  } else void keptReading.settle(null)
+  } else void offlineReadingOwner.settle(null)
   fetchPage(pathWithin(likely.basename, window.location.pathname))
   const [config] = await Promise.all([fetchConfig(), i18n.load('guest')])
   const { locale, basename } = addressUnder(config)

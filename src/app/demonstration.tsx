@@ -11,7 +11,9 @@ export const start = async () => {
   const recordings: Recordings = await (await network(`/recorded/${likelyAddress().locale}.json`)).json()
   // Sign-in, the frame and the menu counts bypass the data provider, so fetch is replaced as well.
   window.fetch = async (asked, sent) =>
-    typeof asked === 'string' && asked.startsWith('/api/') ? recorded(recordings, asked, sent) : network(asked, sent)
+    typeof asked === 'string' && asked.startsWith('/api/')
+      ? recordedFetch(recordings, asked, sent)
+      : network(asked, sent)
 
   sessionStore.keepToken('demonstration', { remember: false })
   // Signing out restarts the demo, because signing in is impossible.
@@ -24,7 +26,7 @@ export const start = async () => {
   await boot(({ children }: { children: ReactNode }) => <ProviderContext value={provider}>{children}</ProviderContext>)
 }
 
-const recorded = ({ answers }: Recordings, address: string, { method = 'GET' }: RequestInit = {}) => {
+const recordedFetch = ({ answers }: Recordings, address: string, { method = 'GET' }: RequestInit = {}) => {
   const answer = method === 'GET' ? answers[address] : undefined
   if (answer) return Response.json(answer)
   return Response.json({ message: i18n.t('kit.not_in_demo') }, { status: 405 })

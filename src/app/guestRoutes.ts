@@ -1,13 +1,13 @@
 import { LoginPage } from './people/auth/LoginPage'
 import type * as guestPages from './guestPages'
-import { withWords } from './shell/i18n/withWords'
+import { withMessages } from './shell/i18n/withMessages'
 import type { RouteTable, RouteView } from './shell/routing/types'
 
 /** A guest account page; its code and the shared messages are loaded when it is opened. */
 const page = (name: keyof typeof guestPages): RouteView => ({
   kind: 'page',
   load: () =>
-    withWords(
+    withMessages(
       'account',
       import('./guestPages').then((pages) => pages[name]),
     ),

@@ -10,13 +10,13 @@ import { matchRoutes } from './shell/routing/match'
 import { type Files, filesOf, openRoute } from './shell/routing/open'
 import { guestRoutes } from './guestRoutes'
 
-const inside = () => import('./inside')
+const signedInFiles = () => import('./signedInFiles')
 
 const shippedFiles: Files = {
-  routes: async () => (await inside()).routes,
-  admin: async () => (await inside()).admin(),
-  placeholders: async () => (await inside()).placeholders(),
-  defaultLayout: async () => (await inside()).defaultLayout(),
+  routes: async () => (await signedInFiles()).routes,
+  admin: async () => (await signedInFiles()).admin(),
+  placeholders: async () => (await signedInFiles()).placeholders(),
+  defaultLayout: async () => (await signedInFiles()).defaultLayout(),
 }
 
 /** Preloads files for a returning signed-in user; errors are ignored here and reported when the files are needed. */

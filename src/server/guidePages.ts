@@ -63,7 +63,7 @@ type Source = { readonly name: string; readonly source: string; readonly message
  * Throws if the page is malformed or a message is unknown.
  */
 export const renderGuidePage = ({ name, source, messages }: Source): GuidePage => {
-  const [, head = '', title, body] = /^---\n(.*?)\n---\n+# (.+)\n(.*)$/s.exec(source) ?? []
+  const [, head = '', title, body] = /^---\n([^#]*)\n---\n\n# (.+)\n([^]*)$/.exec(source) ?? []
   if (title === undefined || body === undefined) throw new Error(`${name}: the front matter or the title is missing`)
   const named = (text: string, show: (message: string) => string) =>
     text.replaceAll(/\{\{(.+?)\}\}/g, (_, key: string) => {

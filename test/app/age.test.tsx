@@ -3,7 +3,7 @@ import { I18nContextProvider } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Age } from '../../src/app/kit/fields/Age'
 import { i18nProviderNow } from '../../src/app/kit/providers'
-import { speak } from '../shell/kit/words'
+import { loadMessages } from '../shell/kit/messages'
 
 afterEach(cleanup)
 
@@ -13,7 +13,7 @@ describe('The age of a pending item', () => {
     { isAwaited: true, hours: 24, isLate: false },
     { isAwaited: false, hours: 500, isLate: false },
   ])('of $hours h, pending at the office: $isAwaited, is marked as late: $isLate', ({ isAwaited, hours, isLate }) => {
-    speak('ru')
+    loadMessages('ru')
     const { container } = render(
       <I18nContextProvider value={i18nProviderNow()}>
         <Age hours={hours} isAwaited={isAwaited} />

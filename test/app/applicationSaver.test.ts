@@ -2,13 +2,13 @@ import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drafts } from '../../src/app/admissions/applications/mine/drafts'
 import { person } from '../shell/kit/person'
-import { forgetEverybody, signedInAs } from '../shell/kit/session'
+import { clearSession, signedInAs } from '../shell/kit/session'
 import { blankForm } from './blankForm'
-import { closeTabs, key, opened, refuse } from './kit/openedForm'
-import { withTypedStore } from './kit/typedStore'
+import { closeTabs, key, openForm, refuse } from './kit/openForm'
+import { withDraftStore } from './kit/draftStore'
 
 describe('The autosave of an application', () => {
-  withTypedStore()
+  withDraftStore()
   beforeEach(() => {
     // Fakes only these timers, because fake-indexeddb needs the real ones.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -17,12 +17,12 @@ describe('The autosave of an application', () => {
   afterEach(() => {
     onlineManager.setOnline(true)
     closeTabs()
-    forgetEverybody()
+    clearSession()
     vi.useRealTimers()
   })
 
   it('R2.07 sends only changed parts after a pause in typing, each based on the last confirmed version', async () => {
-    const { sent, states, type, named } = opened()
+    const { sent, states, type, named } = openForm()
     type(named('Б'))
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(900)
@@ -37,7 +37,7 @@ describe('The autosave of an application', () => {
   })
 
   it('sends one request at a time, and later input right after it', async () => {
-    const { sent, server, type, named } = opened()
+    const { sent, server, type, named } = openForm()
     let answer = () => {}
     server.answer = () =>
       new Promise((resolve) => {
@@ -58,7 +58,7 @@ describe('The autosave of an application', () => {
   })
 
   it('waits longer after each 429, up to a minute, and then sends', async () => {
-    const { sent, refusals, server, states, type, named } = opened()
+    const { sent, refusals, server, states, type, named } = openForm()
     server.answer = () => refuse(429)
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(3_600_000)
@@ -75,7 +75,7 @@ describe('The autosave of an application', () => {
   })
 
   it('R2.07 stores unsent input in the browser, for the same user only', async () => {
-    const { saver, server, states, type, named } = opened()
+    const { saver, server, states, type, named } = openForm()
     server.answer = () => refuse(0)
     type(named('Белкина'))
     expect(await drafts.read(key)).toMatchObject({ version: 3, parts: { person: { last_name: 'Белкина' } } })
@@ -88,7 +88,7 @@ describe('The autosave of an application', () => {
   })
 
   it('retries while the server does not respond', async () => {
-    const { sent, server, states, type, named } = opened()
+    const { sent, server, states, type, named } = openForm()
     server.answer = () => refuse(503)
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(900)
@@ -100,7 +100,7 @@ describe('The autosave of an application', () => {
   })
 
   it('waits while offline and resumes on its own, also after the screen was left', async () => {
-    const { saver, sent, states, type, named } = opened()
+    const { saver, sent, states, type, named } = openForm()
     onlineManager.setOnline(false)
     type(named('Бел'))
     await vi.advanceTimersByTimeAsync(900)
@@ -117,7 +117,7 @@ describe('The autosave of an application', () => {
   })
 
   it('answers every flush request without waiting for the next retry', async () => {
-    const { saver, server, type, named } = opened()
+    const { saver, server, type, named } = openForm()
     server.answer = () => refuse(0)
     type(named('Белкина'))
     // Simulates a button that blurs a field and opens another step.
@@ -128,11 +128,11 @@ describe('The autosave of an application', () => {
   })
 
   it('hands pending input over to a form opened later, which sends it once', async () => {
-    const first = opened()
+    const first = openForm()
     first.server.answer = () => refuse(503)
     first.type(first.named('Бел'))
     await vi.advanceTimersByTimeAsync(900)
-    const second = opened({ client: first.client })
+    const second = openForm({ client: first.client })
     second.type(second.named('Белкина'))
     await vi.advanceTimersByTimeAsync(600_000)
     expect(first.sent).toHaveLength(1)
@@ -140,11 +140,11 @@ describe('The autosave of an application', () => {
   })
 
   it('sends nothing after the user has signed out or another has signed in', async () => {
-    const { client, sent, server, type, named } = opened()
+    const { client, sent, server, type, named } = openForm()
     server.answer = () => refuse(503)
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(900)
-    forgetEverybody()
+    clearSession()
     signedInAs(person({ id: 8 }))
     type(named('Орлова'))
     await vi.advanceTimersByTimeAsync(600_000)
@@ -158,7 +158,7 @@ describe('The autosave of an application', () => {
   })
 
   it('saves the other parts if one is rejected, and resends that one only after a change', async () => {
-    const { sent, server, states, refusals, type, named } = opened()
+    const { sent, server, states, refusals, type, named } = openForm()
     server.answer = () =>
       sent.at(-1)?.education ? refuse(422, { errors: { 'education.year': 'Год' } }) : Promise.resolve()
     type({ ...named('Белкина'), education: { ...blankForm().education, year: 20 } })
@@ -175,7 +175,7 @@ describe('The autosave of an application', () => {
   })
 
   it('sends nothing while a conflict with another device is open, then continues from the resolution', async () => {
-    const { saver, sent, server, conflicts, elsewhere, type, named } = opened()
+    const { saver, sent, server, conflicts, elsewhere, type, named } = openForm()
     const theirs = elsewhere(9, { person: { ...blankForm().person, last_name: 'Иванова' } })
     server.answer = () => refuse(409, { current: theirs })
     type(named('Белкина'))
@@ -191,7 +191,7 @@ describe('The autosave of an application', () => {
   })
 
   it('merges changes of another device in other parts without overwriting them', async () => {
-    const { sent, server, conflicts, elsewhere, type, named, typed } = opened()
+    const { sent, server, conflicts, elsewhere, type, named, typed } = openForm()
     const theirs = elsewhere(9, { education: { ...blankForm().education, institution: 'Гимназия' } })
     server.answer = () => (sent.length === 1 ? refuse(409, { current: theirs }) : Promise.resolve())
     type(named('Белкина'))
@@ -202,7 +202,7 @@ describe('The autosave of an application', () => {
   })
 
   it('keeps input when the college changes its requirements and the draft gets a new version', async () => {
-    const { saver, sent, server, conflicts, elsewhere, type, named, typed } = opened()
+    const { saver, sent, server, conflicts, elsewhere, type, named, typed } = openForm()
     server.answer = () => (sent.length === 1 ? refuse(409, { current: elsewhere(9, {}) }) : Promise.resolve())
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(800)
@@ -218,7 +218,7 @@ describe('The autosave of an application', () => {
   })
 
   it('keeps input when a consent or an answer to a remark returns a new version', async () => {
-    const { saver, sent, elsewhere, typed } = opened()
+    const { saver, sent, elsewhere, typed } = openForm()
     saver.merge(elsewhere(5, { education: { ...blankForm().education, institution: 'Гимназия' } }))
     await vi.advanceTimersByTimeAsync(2_000)
     expect(typed().education.institution).toBe('Гимназия')
@@ -227,7 +227,7 @@ describe('The autosave of an application', () => {
   })
 
   it('detects no conflict if both devices entered the same values', async () => {
-    const { sent, server, conflicts, elsewhere, type, named, typed } = opened()
+    const { sent, server, conflicts, elsewhere, type, named, typed } = openForm()
     const theirs = elsewhere(9, named('Белкина'))
     server.answer = () => (sent.length === 1 ? refuse(409, { current: theirs }) : Promise.resolve())
     type({ ...named('Белкина'), achievements: [{ kind: 'olympiad', title: 'По химии', year: 2025 }] })
@@ -238,7 +238,7 @@ describe('The autosave of an application', () => {
   })
 
   it('R2.07 ignores trailing spaces that the server trims', async () => {
-    const { saver, sent, conflicts, elsewhere, type, named, typed } = opened()
+    const { saver, sent, conflicts, elsewhere, type, named, typed } = openForm()
     type(named('Белкина '))
     await vi.advanceTimersByTimeAsync(900)
     expect(sent).toMatchObject([{ person: { last_name: 'Белкина' } }])
@@ -253,7 +253,7 @@ describe('The autosave of an application', () => {
   })
 
   it('recognizes its own change when only the response was lost', async () => {
-    const { sent, server, conflicts, elsewhere, type, named } = opened()
+    const { sent, server, conflicts, elsewhere, type, named } = openForm()
     server.answer = () => refuse(0)
     type(named('Белкина'))
     await vi.advanceTimersByTimeAsync(900)

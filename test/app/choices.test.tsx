@@ -3,11 +3,11 @@ import { afterEach, expect, it } from 'vitest'
 import { permissions } from '../../src/api/kit/permissions'
 import { dataProvider } from '../../src/app/kit/providers'
 import { openAdmin, type OpenAdmin } from './kit/admin'
-import { lists } from './kit/chosenLists'
-import { farLists } from './kit/farLists'
+import { lists } from './kit/bulkLists'
+import { fakeListServer } from './kit/fakeListServer'
 
 let admin: OpenAdmin | undefined
-let far: Awaited<ReturnType<typeof farLists>> | undefined
+let far: Awaited<ReturnType<typeof fakeListServer>> | undefined
 afterEach(async () => {
   admin?.close()
   await far?.close()
@@ -23,7 +23,7 @@ it.each([
   { screen: '/profiles/ranking', path: '/api/profiles/campaigns' },
 ])('$screen requests only choices from $path instead of whole records', async ({ screen: at, path }) => {
   const rows = Object.fromEntries(lists.map(({ resource, row }) => [resource, [row(1)]]))
-  far = await farLists({ lists: { ...rows, 'access/roles': [role] }, answers: { '/api/ranking/summary': [] } })
+  far = await fakeListServer({ lists: { ...rows, 'access/roles': [role] }, answers: { '/api/ranking/summary': [] } })
   Element.prototype.scrollIntoView = () => undefined
   admin = await openAdmin({ at, provider: dataProvider, can: permissions })
   await waitFor(() => expect(far?.questions(path).length).toBeGreaterThan(0))
@@ -47,7 +47,7 @@ it('The audit log shows numbers and names of records, links to them and can be s
     event(2, { entity_ids: [12], records: [{ id: 12, name: 'Верескова Вера', path: '/access/users/12' }] }),
     event(1, { entity_ids: [13], records: [{ id: 13, name: 'Удалённый человек', path: null }] }),
   ]
-  far = await farLists({ lists: { 'access/audit': rows, 'access/roles': [role] } })
+  far = await fakeListServer({ lists: { 'access/audit': rows, 'access/roles': [role] } })
   admin = await openAdmin({ at: '/access/audit', provider: dataProvider, can: permissions })
   const link = await screen.findByRole('link', { name: 'Верескова Вера' })
   expect(link.getAttribute('href')).toBe('/access/users/12')

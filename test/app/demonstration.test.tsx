@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // It is the whole page, which nothing takes down: in a process of its own.
-import './kit/patience'
+import './kit/asyncTimeout'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { readFile } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DialogForm } from '../../src/app/kit/forms/DialogForm'
-import { useTypedDialog } from '../../src/app/kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../src/app/kit/forms/useDraftDialog'
 import { announce } from '../../src/app/shell/http/announce'
 import { toast } from '../../src/app/shell/toasts/store'
 import { HttpProblem } from '../../src/app/shell/http/problem'
@@ -12,22 +12,22 @@ import { AccommodationDialog } from '../../src/app/people/users/AccommodationDia
 import { PasswordInput } from '../../src/app/kit/inputs/PasswordInput'
 import { TextInput } from '../../src/app/kit/inputs/TextInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
-import { completed } from '../../src/app/kit/providers/completed'
-import { typedStore } from '../../src/app/shell/session/typedStore'
+import { completeProvider } from '../../src/app/kit/providers/completeProvider'
+import { draftStore } from '../../src/app/shell/session/draftStore'
 import { sessionStore } from '../../src/app/shell/session/store'
 import { holdUp } from '../e2e/kit/holdUp'
 import { memoryProvider } from '../provider/memoryProvider'
 import { person } from '../shell/kit/person'
 import { signedInAs } from '../shell/kit/session'
-import { speak } from '../shell/kit/words'
-import './kit/patience'
-import { untilRead, withTypedStore } from './kit/typedStore'
+import { loadMessages } from '../shell/kit/messages'
+import './kit/asyncTimeout'
+import { draftStoreIdle, withDraftStore } from './kit/draftStore'
 
-withTypedStore()
+withDraftStore()
 afterEach(cleanup)
 
 const show = (onSubmit: () => Promise<void>, onClose = () => {}, more?: ReactNode) => {
-  speak('ru')
+  loadMessages('ru')
   const form = (
     <AdminContext dataProvider={memoryProvider({ data: {} })} i18nProvider={i18nProviderNow()} store={memoryStore()}>
       <ResourceContextProvider value="samples">
@@ -131,7 +131,7 @@ it('R8.03 A dialog restores its input after the session ended, for the same user
   cleanup()
   enter(2)
   open()
-  await untilRead()
+  await draftStoreIdle()
   expect(reason()).toBe('')
   cleanup()
   enter(1)
@@ -145,9 +145,9 @@ it('R8.03 A dialog restores its input after the session ended, for the same user
 
 it('R8.03 Only the dialog interrupted by the end of the session reopens, until it is closed', async () => {
   signedInAs(person({ id: 1 }))
-  speak('ru')
+  loadMessages('ru')
   const Page = () => {
-    const [open, setOpen] = useTypedDialog(['decline', 'undo'])
+    const [open, setOpen] = useDraftDialog(['decline', 'undo'])
     return (
       <>
         <button type="button" onClick={() => setOpen('undo')}>
@@ -178,7 +178,7 @@ it('R8.03 Only the dialog interrupted by the end of the session reopens, until i
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
   }
   visit()
-  await untilRead()
+  await draftStoreIdle()
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть в конкурс' }))
   fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Ошиблись группой' } })
@@ -190,7 +190,7 @@ it('R8.03 Only the dialog interrupted by the end of the session reopens, until i
   fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   visit()
-  await untilRead()
+  await draftStoreIdle()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -200,7 +200,7 @@ it('A dialog offers an unsent draft when it is opened again, unless it was close
   const visit = async (onSubmit = () => Promise.resolve()) => {
     cleanup()
     show(onSubmit)
-    await untilRead()
+    await draftStoreIdle()
   }
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
   const write = () => fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Нет аттестата' } })
@@ -239,13 +239,13 @@ it('A dialog stores no password in its draft, even while the password is visible
   fireEvent.change(password, { target: { value: 'семь синих сов' } })
   fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Нет аттестата' } })
   cleanup()
-  const kept = await typedStore.read({ userId: 1, place: '/ Отклонить заявление' })
+  const kept = await draftStore.read({ userId: 1, place: '/ Отклонить заявление' })
   expect(kept?.values).toEqual({ reason: 'Нет аттестата' })
 })
 
 it('A dialog deletes its draft when a button of its own deletes the edited item', async () => {
   signedInAs(person({ id: 1 }))
-  speak('ru')
+  loadMessages('ru')
   const accommodation = { time_factor: 2, extra_minutes: 0, note: 'Плохо видит', valid_until: null }
   const note = () => screen.getByLabelText(/^Что нужно знать экзаменатору/)
   const visit = async () => {
@@ -253,12 +253,12 @@ it('A dialog deletes its draft when a button of its own deletes the edited item'
     const provider = { ...memoryProvider({ data: {} }), act: async () => ({ data: JSON.parse('null') }) }
     const onClose = vi.fn()
     const dialog = (
-      <AdminContext dataProvider={completed(provider)} i18nProvider={i18nProviderNow()} store={memoryStore()}>
+      <AdminContext dataProvider={completeProvider(provider)} i18nProvider={i18nProviderNow()} store={memoryStore()}>
         <AccommodationDialog userId={5} accommodation={accommodation} onClose={onClose} onSaved={() => {}} />
       </AdminContext>
     )
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element: dialog }])} />)
-    await untilRead()
+    await draftStoreIdle()
     return onClose
   }
   const onClose = await visit()

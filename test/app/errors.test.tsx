@@ -12,12 +12,12 @@ import { announce } from '../../src/app/shell/http/announce'
 import { HttpProblem } from '../../src/app/shell/http/problem'
 import { toast } from '../../src/app/shell/toasts/store'
 import { memoryProvider } from '../provider/memoryProvider'
-import { speak } from '../shell/kit/words'
-import './kit/patience'
-import { withTypedStore } from './kit/typedStore'
+import { loadMessages } from '../shell/kit/messages'
+import './kit/asyncTimeout'
+import { withDraftStore } from './kit/draftStore'
 
-withTypedStore()
-beforeEach(() => speak('ru'))
+withDraftStore()
+beforeEach(() => loadMessages('ru'))
 afterEach(cleanup)
 
 const refusal = new HttpProblem({

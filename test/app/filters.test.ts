@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { chosenOf, dayOfMoment, momentOfDay, toggled } from '../../src/app/kit/lists/filterValues'
+import { valuesOf, dayOfMoment, momentOfDay, toggleFilter } from '../../src/app/kit/lists/filterValues'
 import { isoDay } from '../../src/app/shell/dates'
-import { activeView, filterOfView, ownFilters } from '../../src/app/kit/lists/views'
+import { activeView, filterOfView, additionalFilters } from '../../src/app/kit/lists/views'
 
 const views = [
   { label: 'waiting', filter: { waiting: true } },
@@ -14,11 +14,11 @@ const viewOf = (filterValues: Record<string, unknown>) => activeView({ views, fi
 describe('R0.03 A list filter', () => {
   it('adds a yes/no condition and removes it again', () => {
     const filter = { source: 'documents_missing', flag: true }
-    const narrowed = toggled({ values: { q: 'орлова' }, filter, id: 'false' })
+    const narrowed = toggleFilter({ values: { q: 'орлова' }, filter, id: 'false' })
     expect(narrowed).toEqual({ q: 'орлова', documents_missing: false })
-    expect(chosenOf(narrowed.documents_missing)).toEqual(['false'])
-    expect(toggled({ values: narrowed, filter, id: 'true' })).toEqual({ q: 'орлова', documents_missing: true })
-    expect(toggled({ values: narrowed, filter, id: 'false' })).toEqual({ q: 'орлова' })
+    expect(valuesOf(narrowed.documents_missing)).toEqual(['false'])
+    expect(toggleFilter({ values: narrowed, filter, id: 'true' })).toEqual({ q: 'орлова', documents_missing: true })
+    expect(toggleFilter({ values: narrowed, filter, id: 'false' })).toEqual({ q: 'орлова' })
   })
 
   it.each(['2026-07-31', '2026-02-28', '2028-02-29', '2026-12-31'])(
@@ -40,7 +40,7 @@ describe('R0.03 A list filter', () => {
   it('keeps the current view and shows only additional filters as chips', () => {
     const narrowed = { waiting: true, direction_id: 7, q: 'орлова' }
     expect(viewOf(narrowed)).toBe('waiting')
-    expect(ownFilters({ views, filterValues: narrowed })).toEqual(['direction_id'])
+    expect(additionalFilters({ views, filterValues: narrowed })).toEqual(['direction_id'])
     expect(viewOf({ waiting: true, documents_missing: true, basis: 'budget' })).toBe('lacking')
     expect(viewOf({ status: ['enrolled', 'accepted'] })).toBe('accepted')
     expect(viewOf({ status: 'accepted' })).toBe('all')

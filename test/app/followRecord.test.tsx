@@ -10,14 +10,14 @@ import { TextInput } from '../../src/app/kit/inputs/TextInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { queryOptions } from '../../src/app/kit/providers/queryOptions'
 import { memoryProvider } from '../provider/memoryProvider'
-import { speak } from '../shell/kit/words'
-import './kit/patience'
+import { loadMessages } from '../shell/kit/messages'
+import './kit/asyncTimeout'
 
 afterEach(cleanup)
 
 /** Edit page with two fields. `refresh` simulates a card beside the form that has changed the record. */
 const open = async () => {
-  speak('ru')
+  loadMessages('ru')
   const client = new QueryClient({ defaultOptions: queryOptions })
   const provider = memoryProvider({ data: { samples: [{ id: 4, version: 1, name: 'ИС-24-1', places: 25 }] } })
   const page = (

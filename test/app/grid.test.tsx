@@ -6,7 +6,7 @@ import { DataGrid } from '../../src/app/kit/grid/DataGrid'
 import type { GridChange } from '../../src/app/kit/grid/gridTypes'
 import { useDataGrid } from '../../src/app/kit/grid/useDataGrid'
 import { i18nProviderNow } from '../../src/app/kit/providers'
-import { speak } from '../shell/kit/words'
+import { loadMessages } from '../shell/kit/messages'
 
 const people = Array.from({ length: 500 }, (_, index) => `p${index}`)
 const columns = Array.from({ length: 100 }, (_, index) => ({ key: `c${index}`, header: `Работа ${index}`, width: 76 }))
@@ -53,7 +53,7 @@ describe('A spreadsheet grid', () => {
   })
   beforeEach(() => {
     deeds = []
-    speak('ru')
+    loadMessages('ru')
     render(
       <I18nContextProvider value={i18nProviderNow()}>
         <Sheet />

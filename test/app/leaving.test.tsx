@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate, useParams } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { leaveBy } from '../../src/app/shell/page/leaving'
+import { navigateAsync } from '../../src/app/shell/page/navigateAsync'
 import { usePlainKeys } from '../../src/app/shell/page/usePlainKeys'
-import './kit/patience'
+import './kit/asyncTimeout'
 
 afterEach(cleanup)
 
@@ -28,7 +28,7 @@ const show = (basename = '') => {
       await question.answered
       await navigate('/2')
     }
-    usePlainKeys({ KeyA: () => accepted.push(id), KeyN: () => void leaveBy(goOn) }, [])
+    usePlainKeys({ KeyA: () => accepted.push(id), KeyN: () => void navigateAsync(goOn) }, [])
     return <h1>{id}</h1>
   }
   const router = createMemoryRouter(
@@ -79,10 +79,10 @@ describe.each(['', '/en', '/admin', '/admin/en'])('Single-key shortcuts under th
   it('work again when there is no next page', async () => {
     const { accepted } = show(basename)
     await screen.findByRole('heading', { name: '1' })
-    await act(() => leaveBy(async () => {}))
+    await act(() => navigateAsync(async () => {}))
     press('KeyA')
     expect(accepted).toEqual(['1'])
-    await act(() => leaveBy(() => Promise.reject(new Error('offline'))).catch(() => undefined))
+    await act(() => navigateAsync(() => Promise.reject(new Error('offline'))).catch(() => undefined))
     press('KeyA')
     expect(accepted).toEqual(['1', '1'])
   })

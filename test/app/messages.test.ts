@@ -16,7 +16,7 @@ import ruPortfolio from '../../i18n/ru/portfolio.json'
 import ruTesting from '../../i18n/ru/testing.json'
 import { i18n } from '../../src/app/shell/i18n/i18n'
 import { i18nProviderNow } from '../../src/app/kit/providers'
-import { speak } from '../shell/kit/words'
+import { loadMessages } from '../shell/kit/messages'
 
 const parts = [
   { part: 'app', ru: ruApp, en: enApp },
@@ -58,7 +58,7 @@ describe('R1.02 The messages of the app', () => {
   })
 
   it.each(['ru', 'en'] as const)('contain every key that a screen uses in %s', (locale) => {
-    speak(locale)
+    loadMessages(locale)
     const { translate } = i18nProviderNow()
     const app = named.filter((key) => Object.hasOwn(inside, key.split('.')[0] ?? ''))
     expect(app.length).toBeGreaterThan(100)
@@ -79,7 +79,7 @@ describe('R1.02 The messages of the app', () => {
   })
 
   it.each(['ru', 'en'] as const)("cover react-admin's own messages in %s", (locale) => {
-    speak(locale)
+    loadMessages(locale)
     const { translate } = i18nProviderNow()
     const letters = { ru: /[а-яё]/i, en: /[a-z]/i }
     const worded = flat(english).filter(([, text]) => /[a-z]{4}/i.test(text.replaceAll(/%\{\w+\}/g, '')))

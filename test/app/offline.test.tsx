@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 /** A college whose server can be switched off or made to return a status. */
-const fragile = () => {
+const unreliableCollege = () => {
   const whole = college()
   const state: { status: number | null; asked: number } = { status: null, asked: 0 }
   const getList: typeof whole.getList = (...asked) => {
@@ -44,7 +44,7 @@ describe('The app without a network', () => {
   })
 
   it('keeps the displayed data after a failed refresh', async () => {
-    const { provider, state } = fragile()
+    const { provider, state } = unreliableCollege()
     admin = await openAdmin({ at: '/directories/directions', provider })
     await screen.findByText('Направление 4')
     state.status = 503
@@ -56,7 +56,7 @@ describe('The app without a network', () => {
   })
 
   it('keeps rows and tools after a failed search, shows an error and offers a retry', async () => {
-    const { provider, state } = fragile()
+    const { provider, state } = unreliableCollege()
     admin = await openAdmin({ at: '/directories/directions', provider })
     await screen.findByText('Направление 4')
     state.status = 0
@@ -72,7 +72,7 @@ describe('The app without a network', () => {
   })
 
   it('keeps the toolbar and search of a list that never loaded', async () => {
-    const { provider, state } = fragile()
+    const { provider, state } = unreliableCollege()
     state.status = 0
     admin = await openAdmin({ at: '/directories/directions', provider })
     await screen.findByRole('heading', { name: 'Список не загрузился' })
@@ -80,7 +80,7 @@ describe('The app without a network', () => {
   })
 
   it('hides the data after a refresh that reports denied access', async () => {
-    const { provider, state } = fragile()
+    const { provider, state } = unreliableCollege()
     admin = await openAdmin({ at: '/directories/directions', provider })
     await screen.findByText('Направление 4')
     state.status = 403

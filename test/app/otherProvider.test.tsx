@@ -1,17 +1,17 @@
-import './kit/patience'
+import './kit/asyncTimeout'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotificationBell } from '../../src/app/kit/notifications/NotificationBell'
 import { ProviderContext } from '../../src/app/kit/providers'
-import { completed } from '../../src/app/kit/providers/completed'
+import { completeProvider } from '../../src/app/kit/providers/completeProvider'
 import { toast } from '../../src/app/shell/toasts/store'
 import { memoryProvider } from '../provider/memoryProvider'
-import { speak } from '../shell/kit/words'
+import { loadMessages } from '../shell/kit/messages'
 
 beforeEach(() => {
-  speak()
+  loadMessages()
   toast.clear()
 })
 afterEach(cleanup)
@@ -42,7 +42,7 @@ describe('R0.04 A third-party data provider', () => {
   const told = () => toast.shown().map(({ text }) => text)
 
   it('without action methods shows that they are unsupported, and the screens keep working', async () => {
-    const provider = completed(bare)
+    const provider = completeProvider(bare)
     expect(await statusOf(provider.read('GET /api/dashboard', {}))).toBe(501)
     expect(told()).toEqual([])
     const act = provider.act('POST /api/access/users/archive', { body: { ids: [1] } })
@@ -52,7 +52,7 @@ describe('R0.04 A third-party data provider', () => {
   })
 
   it('without realtime events can be subscribed to without errors', async () => {
-    const provider = completed(bare)
+    const provider = completeProvider(bare)
     const onChange = () => expect.unreachable()
     await provider.subscribe('resource/notifications', onChange)
     await provider.unsubscribe('resource/notifications', onChange)
@@ -86,7 +86,7 @@ describe('R0.04 A third-party data provider', () => {
   })
 
   it('shows toasts for rejected changes, except those that a screen handles', async () => {
-    const provider = completed(bare)
+    const provider = completeProvider(bare)
     expect(await statusOf(provider.create('groups', { data: {} }))).toBe(422)
     expect(told()).toEqual(['Не принято.'])
     toast.clear()
@@ -99,7 +99,11 @@ describe('R0.04 A third-party data provider', () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const fault = new Error('Table "groups" is locked')
-    const provider = completed({ ...bare, delete: () => Promise.reject(fault), getList: () => Promise.reject(fault) })
+    const provider = completeProvider({
+      ...bare,
+      delete: () => Promise.reject(fault),
+      getList: () => Promise.reject(fault),
+    })
     expect(await statusOf(provider.delete('groups', { id: 1, previousData: { id: 1 } }))).toBe(500)
     expect(told()).toEqual(['Table "groups" is locked'])
     expect(await statusOf(provider.getList('groups', list))).toBe(500)
@@ -108,7 +112,7 @@ describe('R0.04 A third-party data provider', () => {
   })
 
   it('shows no toast for statuses that the screen reports', async () => {
-    const provider = completed({ ...bare, act: () => Promise.reject(new HttpError('Занято.', 422)) })
+    const provider = completeProvider({ ...bare, act: () => Promise.reject(new HttpError('Занято.', 422)) })
     const sent = { id: 8, body: {} }
     expect(await statusOf(provider.act('POST /api/documents/:id/open', { ...sent, quiet: [422] }))).toBe(422)
     expect(told()).toEqual([])

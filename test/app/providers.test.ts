@@ -1,28 +1,28 @@
 import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authProviderFor, dataProvider, i18nProviderNow } from '../../src/app/kit/providers'
-import { dataProviderOver } from '../../src/app/kit/providers/dataProvider'
+import { createDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { events } from '../../src/app/shell/http/events'
 import { request } from '../../src/app/shell/http/request'
 import { attachmentName } from '../../src/app/shell/http/attachmentName'
-import { sentRecord } from '../../src/app/kit/providers/sentRecord'
+import { prepareRecord } from '../../src/app/kit/providers/prepareRecord'
 import { toast } from '../../src/app/shell/toasts/store'
 import { routes } from '../../src/app/rooms'
 import { permissionsOf, resourcesOf } from '../../src/app/shell/routing/derived'
 import { network, type Network } from '../shell/kit/network'
 import { person } from '../shell/kit/person'
-import { forgetEverybody, signedInAs } from '../shell/kit/session'
-import { speak } from '../shell/kit/words'
+import { clearSession, signedInAs } from '../shell/kit/session'
+import { loadMessages } from '../shell/kit/messages'
 
 let far: Network
 beforeEach(async () => {
-  speak()
-  forgetEverybody()
+  loadMessages()
+  clearSession()
   toast.clear()
   far = await network(() => ({ body: { data: [] }, headers: { 'content-range': 'items 0-0/0' } }))
 })
 afterEach(async () => {
-  forgetEverybody()
+  clearSession()
   await far.close()
 })
 const list = {
@@ -73,7 +73,7 @@ describe('R0.04 The data provider', () => {
     far.answer(() => ({ body: { data: [1, 2, 3].map((id) => ({ id, name: `${id}` })) } }))
     const page = { ...list, filter: {}, pagination: { page: 2, perPage: 2 } }
     // Uses a fresh provider, because the shared one may have cached the list.
-    const fresh = dataProviderOver((asked) => request({ ...asked, quiet: [] }), events)
+    const fresh = createDataProvider((asked) => request({ ...asked, quiet: [] }), events)
     expect(await fresh.getList('types/education-types', page)).toEqual({
       data: [{ id: 3, name: '3' }],
       total: 3,
@@ -167,7 +167,7 @@ describe('R0.04 The data provider', () => {
 describe('R3.04 A sent record', () => {
   it('omits empty translations at any depth, but never the first language', () => {
     expect(
-      sentRecord({
+      prepareRecord({
         code: '',
         translations: { ru: { name: null }, en: { name: '', profile: 'Web' } },
         reasons: [{ ru: { text: 'Не видно' }, en: { text: null } }],
@@ -242,7 +242,7 @@ describe('R0.03 The ten nouns of the specification', () => {
   it.each(Object.entries(names))('include %s as a Resource with three Russian and two English forms', (_word, name) => {
     expect(resourcesOf(routes).map((resource) => resource.name)).toContain(name)
     const forms = (locale: 'ru' | 'en') => {
-      speak(locale)
+      loadMessages(locale)
       const { translate } = i18nProviderNow()
       return [1, 2, 5].map((count) => translate(`resources.${name}.name`, { smart_count: count }))
     }

@@ -6,7 +6,7 @@ import { applicationCalls } from '../../src/app/admissions/applications/mine/app
 import { dataProvider } from '../../src/app/kit/providers'
 import { toast } from '../../src/app/shell/toasts/store'
 import { network, type Network, type Reply } from '../shell/kit/network'
-import { speak } from '../shell/kit/words'
+import { loadMessages } from '../shell/kit/messages'
 import { blankForm } from './blankForm'
 
 const blank = blankForm()
@@ -14,7 +14,7 @@ const nothing = () => undefined
 
 let far: Network
 beforeEach(async () => {
-  speak()
+  loadMessages()
   toast.clear()
   far = await network(() => ({ body: { data: null } }))
 })

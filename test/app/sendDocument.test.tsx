@@ -4,15 +4,15 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { SendDocumentForm } from '../../src/app/admissions/documents/pages'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { memoryProvider } from '../provider/memoryProvider'
-import { speak } from '../shell/kit/words'
-import './kit/patience'
+import { loadMessages } from '../shell/kit/messages'
+import './kit/asyncTimeout'
 
 afterEach(cleanup)
 
 const limits = { formats: ['pdf'], max_files: 1, max_size_mb: 10, asked_fields: ['number'] } as const
 
 it('Typed document fields stay when another device changes the document', () => {
-  speak('ru')
+  loadMessages('ru')
   const provider = memoryProvider({ data: {} })
   const i18nProvider = i18nProviderNow()
   const form = (number: string) => (

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ApplicationEvent } from '../../src/api/admissions/applicationStates'
 import { i18nProviderNow } from '../../src/app/kit/providers'
 import { ApplicationTimeline } from '../../src/app/admissions/applications/states'
-import { speak } from '../shell/kit/words'
-import './kit/patience'
+import { loadMessages } from '../shell/kit/messages'
+import './kit/asyncTimeout'
 
 const blank = {
   to_status: null,
@@ -31,7 +31,7 @@ const events: readonly ApplicationEvent[] = [
   { ...blank, id: 6, at: '2026-07-04T09:00:00Z', action: 'original_received', document: 'Аттестат' },
 ]
 const show = (isBrief: boolean) => {
-  speak('ru')
+  loadMessages('ru')
   render(
     <I18nContextProvider value={i18nProviderNow()}>
       <ApplicationTimeline events={events.toReversed()} status="submitted" isBrief={isBrief} />

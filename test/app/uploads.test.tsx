@@ -2,17 +2,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, HttpError, testDataProvider } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sizeOf } from '../../src/app/kit/files/size'
+import { formatSize } from '../../src/app/kit/files/formatSize'
 import { UploadRow } from '../../src/app/kit/files/UploadRow'
 import { useUploads } from '../../src/app/kit/files/useUploads'
 import { i18nProviderNow } from '../../src/app/kit/providers'
-import { completed } from '../../src/app/kit/providers/completed'
-import { speak } from '../shell/kit/words'
+import { completeProvider } from '../../src/app/kit/providers/completeProvider'
+import { loadMessages } from '../shell/kit/messages'
 
 const taken = async () => JSON.parse('{"data":[]}')
 const sent = { files: new Array<File>(), answer: taken }
 /** An upload server that responds as configured. */
-const provider = completed({
+const provider = completeProvider({
   ...testDataProvider(),
   act: async (_key, { files = [] }) => {
     sent.files.push(...files)
@@ -29,9 +29,9 @@ const file = (name: string, type: string, megabytes = 0.1) =>
   new File([new Uint8Array(megabytes * megabyte)], name, { type })
 
 /** Elements that were scrolled into view. */
-const brought: Element[] = []
+const scrolledTo: Element[] = []
 Element.prototype.scrollIntoView = function remember() {
-  brought.push(this)
+  scrolledTo.push(this)
 }
 
 const Papers = ({ files }: { files: readonly File[] }) => {
@@ -72,7 +72,7 @@ const shrinkEverything = () => {
 
 describe('An upload', () => {
   beforeEach(() => {
-    speak()
+    loadMessages()
     sent.files = []
     sent.answer = taken
   })
@@ -90,16 +90,16 @@ describe('An upload', () => {
   })
 
   it('scrolls its error into view, unless the user is typing', async () => {
-    brought.length = 0
+    scrolledTo.length = 0
     add(file('договор.txt', 'text/plain'))
     const reason = await screen.findByRole('alert')
-    expect(brought).toEqual([reason])
+    expect(scrolledTo).toEqual([reason])
     cleanup()
     const field = document.body.appendChild(document.createElement('input'))
     field.focus()
     add(file('договор.txt', 'text/plain'))
     await screen.findByRole('alert')
-    expect(brought).toEqual([reason])
+    expect(scrolledTo).toEqual([reason])
     field.remove()
   })
 
@@ -118,7 +118,7 @@ describe('An upload', () => {
   })
 
   it('shows sizes in the unit that the limit uses', () => {
-    expect([840, 1024, 1_468_006, 10 * megabyte].map((bytes) => sizeOf(bytes, 'ru'))).toEqual([
+    expect([840, 1024, 1_468_006, 10 * megabyte].map((bytes) => formatSize(bytes, 'ru'))).toEqual([
       '840 байт',
       '1 кБ',
       '1,4 МБ',

@@ -4,7 +4,8 @@ import { plainPng, readablePdf } from '../library/files/pictures'
 import { allTypes } from '../testing/kit/allTypes'
 import { newTest } from '../testing/kit/newTest'
 import { startApp, type App } from './kit/app'
-import { looksByLocale } from './kit/browser'
+import { patience } from './kit/application'
+import { looksByLocale, phone } from './kit/browser'
 import { faultsInLooks } from './kit/findings'
 import { open } from './kit/open'
 import { enterAs, expectNoComplaints } from './kit/person'
@@ -37,6 +38,19 @@ describe('A screen of a record', () => {
   const cases = looksByLocale.flatMap((look) =>
     screens.map(([title, persona, path]) => ({ ...look, title, persona, path })),
   )
+
+  it('keeps the menu of a filter in the window when its values are longer than its fields', async () => {
+    const visit = await app.visit({ screen: phone })
+    const { page } = visit
+    await enterAs(app, visit, 'manage-tests')
+    await open(page, '/questions')
+    await page.getByRole('button', { name: 'Фильтр' }).click()
+    await page.getByRole('menuitem', { name: /^Метк/ }).click()
+    await page.getByRole('menuitemcheckbox').first().waitFor()
+    const bottom = () => page.getByRole('menu').evaluate((menu) => menu.parentElement?.getBoundingClientRect().bottom)
+    await expect.poll(bottom, patience).toBeLessThanOrEqual(phone.height)
+    await visit.close()
+  })
 
   it.each(cases)(
     'has no finding of axe and no sideways scroll: $title in $locale',

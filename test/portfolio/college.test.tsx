@@ -7,10 +7,10 @@ import type { RatingRow } from '../../src/api/portfolio/rating'
 import type { AllRules, RatingPeriod, RulesVersion } from '../../src/api/portfolio/rules'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
-import { withTypedStore } from '../app/kit/typedStore'
+import { withDraftStore } from '../app/kit/draftStore'
 import { memoryProvider } from '../provider/memoryProvider'
 
-withTypedStore()
+withDraftStore()
 let admin: OpenAdmin | undefined
 // jsdom does not implement scrolling.
 beforeAll(() => {

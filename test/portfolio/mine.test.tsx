@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
-import { withTypedStore } from '../app/kit/typedStore'
+import { withDraftStore } from '../app/kit/draftStore'
 import { fakePortfolioServer, myPortfolio, ownItem, returnedItem } from './kit/fakeServer'
 
-withTypedStore()
+withDraftStore()
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 

@@ -2,9 +2,9 @@
 // Beside the real server: in a document its bytes would be those of another realm.
 import { vi } from 'vitest'
 import { adminError } from '../../src/app/kit/providers'
-import { dataProviderOver } from '../../src/app/kit/providers/dataProvider'
+import { createDataProvider } from '../../src/app/kit/providers/dataProvider'
 import type { Transport } from '../../src/app/kit/providers/transport'
-import { eventsOver } from '../../src/app/shell/http/events'
+import { createEvents } from '../../src/app/shell/http/events'
 import { problemOf } from '../../src/app/shell/http/problem'
 import { notify } from '../../src/server/people/notifications/queries'
 import { tokenOf } from '../kit/tokenOf'
@@ -62,9 +62,9 @@ describeProvider('over HTTP, against the real server', async () => {
     .executeTakeFirstOrThrow()
   const used = data.find((row) => 'groups_count' in row && row.groups_count > 0)
   return {
-    provider: dataProviderOver(
+    provider: createDataProvider(
       transport,
-      eventsOver((signal) => transport({ method: 'GET', path: '/api/events', signal })),
+      createEvents((signal) => transport({ method: 'GET', path: '/api/events', signal })),
     ),
     resource,
     sample,

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '../../src/api/people/liveEvents'
-import { events, eventsOver } from '../../src/app/shell/http/events'
+import { events, createEvents } from '../../src/app/shell/http/events'
 import { session } from '../../src/app/shell/session/session'
 import { network } from './kit/network'
 import { person } from './kit/person'
-import { forgetEverybody, signedInAs } from './kit/session'
+import { clearSession, signedInAs } from './kit/session'
 
 const anything: LiveEvent = { topic: 'notifications', ids: [] }
 
 /** A fake server that opens streams one after another. */
-const farEnd = () => {
+const fakeStreamServer = () => {
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
   let left = 0
   const open = async (signal: AbortSignal) => {
@@ -41,7 +41,7 @@ describe('The event stream', () => {
   let unsubscribe = () => {}
   const subscribeTo = (open: (signal: AbortSignal) => Promise<Response>) => {
     const heard: LiveEvent[] = []
-    const live = eventsOver(open)
+    const live = createEvents(open)
     unsubscribe = live.subscribe('notifications', (event) => heard.push(event))
     return { live, heard }
   }
@@ -57,7 +57,7 @@ describe('The event stream', () => {
   })
 
   it('notifies the subscribers of a topic from its opening on, however its text is split', async () => {
-    const far = farEnd()
+    const far = fakeStreamServer()
     const { live, heard } = subscribeTo(far.open)
     const others: LiveEvent[] = []
     const unsubscribeOther = live.subscribe('records', (event) => others.push(event))
@@ -79,7 +79,7 @@ describe('The event stream', () => {
   })
 
   it('falls back to polling every 15 seconds until it can be opened', async () => {
-    const far = farEnd()
+    const far = fakeStreamServer()
     const answers = [
       () => Promise.reject(new Error('404')),
       async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
@@ -109,7 +109,7 @@ describe('The event stream', () => {
   })
 
   it('reconnects after it ends or stops, and notifies all subscribers of possible changes', async () => {
-    const far = farEnd()
+    const far = fakeStreamServer()
     const { heard } = subscribeTo(far.open)
     await after(0)
     await far.say(': open\n\n')
@@ -137,7 +137,7 @@ describe('The event stream', () => {
   })
 
   it('is closed, without polling, while the page is hidden', async () => {
-    const far = farEnd()
+    const far = fakeStreamServer()
     const { heard } = subscribeTo(far.open)
     await after(0)
     await far.say(': open\n\n')
@@ -155,7 +155,7 @@ describe('The event stream', () => {
   })
 
   it('reconnects at once when the network returns', async () => {
-    const far = farEnd()
+    const far = fakeStreamServer()
     subscribeTo(far.open)
     await after(0)
     await far.say(': open\n\n')
@@ -166,7 +166,7 @@ describe('The event stream', () => {
 })
 
 describe('The request of the event stream', () => {
-  afterEach(forgetEverybody)
+  afterEach(clearSession)
 
   it('R7.01 sends the token, and a rejected token ends the session', async () => {
     signedInAs(person())

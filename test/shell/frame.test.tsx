@@ -4,25 +4,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserObject } from '../../src/api'
 import { permissions } from '../../src/api/kit/permissions'
 import { session } from '../../src/app/shell/session/session'
-import { likeABrowser, openAt } from './kit/frame'
+import { mockBrowser, openAt } from './kit/frame'
 import { type Network, network } from './kit/network'
 import { person } from './kit/person'
-import { forgetEverybody, signedInAs } from './kit/session'
-import { speak } from './kit/words'
+import { clearSession, signedInAs } from './kit/session'
+import { loadMessages } from './kit/messages'
 
 let far: Network
 let opened: ReturnType<typeof openAt> | undefined
 
 beforeEach(async () => {
-  speak()
-  forgetEverybody()
+  loadMessages()
+  clearSession()
   // The frame must render even if the requests of its page fail.
   far = await network(({ path }) => (/terms|settings/.test(path) ? { status: 503 } : { body: {} }))
-  likeABrowser()
+  mockBrowser()
 })
 afterEach(async () => {
   opened?.close()
-  forgetEverybody()
+  clearSession()
   await far.close()
 })
 
@@ -83,7 +83,7 @@ describe('Opening an address', () => {
   })
 
   it('R9.03 works under a locale prefix, also for redirects', async () => {
-    speak('en')
+    loadMessages('en')
     await open('/', { basename: '/admin/en' })
     expect(window.location.pathname).toBe('/admin/en/login')
     expect(heading()).toBe('Sign in')

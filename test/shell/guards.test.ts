@@ -6,17 +6,17 @@ import { session } from '../../src/app/shell/session/session'
 import { routes } from '../../src/app/rooms'
 import { type Network, network } from './kit/network'
 import { person } from './kit/person'
-import { forgetEverybody, signedInAs } from './kit/session'
-import { speak } from './kit/words'
+import { clearSession, signedInAs } from './kit/session'
+import { loadMessages } from './kit/messages'
 
 let far: Network
 beforeEach(async () => {
-  speak()
-  forgetEverybody()
+  loadMessages()
+  clearSession()
   far = await network(() => ({ body: person({ can: ['vote'] }) }))
 })
 afterEach(async () => {
-  forgetEverybody()
+  clearSession()
   await far.close()
 })
 

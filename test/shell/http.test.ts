@@ -2,28 +2,28 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../src/app/shell/http/call'
 import { HttpProblem } from '../../src/app/shell/http/problem'
 import { request } from '../../src/app/shell/http/request'
-import { toldByToast } from '../../src/app/shell/http/toldByToast'
+import { shownAsToast } from '../../src/app/shell/http/shownAsToast'
 import { i18n } from '../../src/app/shell/i18n/i18n'
 import { adminError } from '../../src/app/kit/providers'
 import { session } from '../../src/app/shell/session/session'
 import { toast } from '../../src/app/shell/toasts/store'
 import { type Network, network, type Reply } from './kit/network'
 import { person } from './kit/person'
-import { forgetEverybody, signedInAs } from './kit/session'
-import { speak } from './kit/words'
+import { clearSession, signedInAs } from './kit/session'
+import { loadMessages } from './kit/messages'
 
 let far: Network
 
 beforeEach(async () => {
-  speak()
-  forgetEverybody()
+  loadMessages()
+  clearSession()
   toast.clear()
   far = await network(() => ({ body: { data: {} } }))
 })
 afterEach(async () => {
   vi.useRealTimers()
   await far.close()
-  forgetEverybody()
+  clearSession()
 })
 
 const refusal = async (reply: Reply | null, quiet?: readonly number[]): Promise<HttpProblem> => {
@@ -42,7 +42,7 @@ describe('A request', () => {
   it("R7.01 sends the token and the page's language", async () => {
     signedInAs(person(), 'abc')
     await call('GET /api/config')
-    speak('en')
+    loadMessages('en')
     await call('GET /api/config')
     expect(far.heard.map(({ headers }) => [headers.authorization, headers['accept-language']])).toEqual([
       ['Bearer abc', 'ru'],
@@ -157,7 +157,7 @@ describe('The message of a failed request', () => {
 
   it.each([403, 404, 409, 413, 429])('is specific for %i in both languages', async (status) => {
     for (const locale of ['ru', 'en'] as const) {
-      speak(locale)
+      loadMessages(locale)
       toast.clear()
       await refusal({ status, body: {} })
       const [one] = shown()
@@ -241,12 +241,12 @@ describe('The toldByToast handler', () => {
   it('ignores every API error, because the toast has reported it', async () => {
     const problem = await refusal({ status: 409, body: { message: 'Занято' } })
     expect(shown()).toHaveLength(1)
-    await expect(Promise.reject(problem).catch(toldByToast)).resolves.toBeUndefined()
-    await expect(Promise.reject(adminError(problem)).catch(toldByToast)).resolves.toBeUndefined()
+    await expect(Promise.reject(problem).catch(shownAsToast)).resolves.toBeUndefined()
+    await expect(Promise.reject(adminError(problem)).catch(shownAsToast)).resolves.toBeUndefined()
   })
 
   it('rethrows bugs', async () => {
     const fault = new TypeError('undefined is not a function')
-    await expect(Promise.reject(fault).catch(toldByToast)).rejects.toBe(fault)
+    await expect(Promise.reject(fault).catch(shownAsToast)).rejects.toBe(fault)
   })
 })

@@ -2,19 +2,19 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import Cookies from 'js-cookie'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { assumed } from '../../src/app/shell/config'
+import { fallbackConfig } from '../../src/app/shell/config'
 import { LanguageLinks } from '../../src/app/shell/layout/LanguageLinks'
 import { ShellProvider } from '../../src/app/shell/routing/shell'
 import { type Network, network } from './kit/network'
 import { person } from './kit/person'
-import { forgetEverybody, signedInAs } from './kit/session'
-import { speak } from './kit/words'
+import { clearSession, signedInAs } from './kit/session'
+import { loadMessages } from './kit/messages'
 
 let far: Network
 const gone = vi.fn<(address: string) => void>()
 beforeEach(async () => {
-  speak()
-  forgetEverybody()
+  loadMessages()
+  clearSession()
   gone.mockReset()
   vi.stubGlobal('location', { assign: gone, protocol: 'http:' })
   far = await network(({ method }) => ({ body: { data: { version: method === 'GET' ? 4 : 5 } } }))
@@ -22,13 +22,13 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   vi.unstubAllGlobals()
-  forgetEverybody()
+  clearSession()
   await far.close()
 })
 
 const choose = () => {
   render(
-    <ShellProvider value={{ config: assumed, basename: '' }}>
+    <ShellProvider value={{ config: fallbackConfig, basename: '' }}>
       <MemoryRouter initialEntries={['/groups?page=2']}>
         <LanguageLinks />
       </MemoryRouter>

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insideSite } from '../../src/app/shell/routing/insideSite'
+import { safeReturnPath } from '../../src/app/shell/routing/safeReturnPath'
 import { session } from '../../src/app/shell/session/session'
 import { toast } from '../../src/app/shell/toasts/store'
-import { likeABrowser, openAt } from './kit/frame'
+import { mockBrowser, openAt } from './kit/frame'
 import { type Network, network, type Reply } from './kit/network'
 import { person } from './kit/person'
-import { forgetEverybody } from './kit/session'
-import { speak } from './kit/words'
+import { clearSession } from './kit/session'
+import { loadMessages } from './kit/messages'
 
 const voter = person({ can: ['vote'] })
 let far: Network
@@ -19,16 +19,16 @@ const loginAnswers = (reply: Reply | null | Promise<Reply | null>) =>
   far.answer(({ path }) => (path === '/api/login' ? reply : { body: voter }))
 
 beforeEach(async () => {
-  speak()
-  forgetEverybody()
+  loadMessages()
+  clearSession()
   toast.clear()
-  likeABrowser()
+  mockBrowser()
   far = await network(() => ({ body: { data: { token: 'fresh', expires_at: '' } } }))
   loginAnswers({ body: { data: { token: 'fresh', expires_at: '' } } })
 })
 afterEach(async () => {
   opened?.close()
-  forgetEverybody()
+  clearSession()
   await far.close()
 })
 
@@ -178,7 +178,7 @@ describe('The sign-in page', () => {
 
 describe('The return address after sign-in', () => {
   it('cannot lead outside of the site', () => {
-    expect(insideSite('/groups?page=2#top')).toBe('/groups?page=2#top')
+    expect(safeReturnPath('/groups?page=2#top')).toBe('/groups?page=2#top')
     for (const elsewhere of [
       null,
       '',
@@ -190,6 +190,6 @@ describe('The return address after sign-in', () => {
       '/./\\/evil.example',
       'javascript:alert(1)',
     ])
-      expect(insideSite(elsewhere), String(elsewhere)).toBeNull()
+      expect(safeReturnPath(elsewhere), String(elsewhere)).toBeNull()
   })
 })

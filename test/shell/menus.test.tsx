@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { likeABrowser, openAt } from './kit/frame'
+import { mockBrowser, openAt } from './kit/frame'
 import { menus } from './kit/menus'
 import { type Network, network } from './kit/network'
-import { forgetEverybody, signedInAs } from './kit/session'
-import { speak } from './kit/words'
+import { clearSession, signedInAs } from './kit/session'
+import { loadMessages } from './kit/messages'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -13,15 +13,15 @@ afterAll(server.stop)
 let far: Network
 let opened: ReturnType<typeof openAt> | undefined
 beforeEach(async () => {
-  speak()
-  forgetEverybody()
+  loadMessages()
+  clearSession()
   // The frame must render even if the requests of its page fail.
   far = await network(() => ({ body: {} }))
-  likeABrowser()
+  mockBrowser()
 })
 afterEach(async () => {
   opened?.close()
-  forgetEverybody()
+  clearSession()
   await far.close()
 })
 

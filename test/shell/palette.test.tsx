@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Locale, Permission } from '../../src/api'
-import { likeABrowser, openAt } from './kit/frame'
+import { mockBrowser, openAt } from './kit/frame'
 import { network, type Network, type Reply } from './kit/network'
 import { person } from './kit/person'
-import { forgetEverybody, signedInAs } from './kit/session'
-import { speak } from './kit/words'
+import { clearSession, signedInAs } from './kit/session'
+import { loadMessages } from './kit/messages'
 
 const anna = { kind: 'people', id: 5, name: 'Сетевая Анна', detail: 'Студент · ИС-24-1', path: '/access/users/5' }
 const group = { kind: 'groups', id: 3, name: 'ИС-24-1', detail: 'Сети и системы', path: '/groups/3' }
@@ -14,13 +14,13 @@ let far: Network
 let opened: ReturnType<typeof openAt> | undefined
 let answers: Record<string, Reply | null | Promise<Reply>> = {}
 beforeEach(async () => {
-  forgetEverybody()
+  clearSession()
   answers = {}
   far = await network(({ path }) => {
     const q = new URL(path, 'http://x').searchParams.get('q')
     return q === null ? { body: { data: [], meta: { total: 0 } } } : (answers[q] ?? { body: { data: [] } })
   })
-  likeABrowser()
+  mockBrowser()
   // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
@@ -28,12 +28,12 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   opened?.close()
-  forgetEverybody()
+  clearSession()
   await far.close()
 })
 
 const openPalette = async (can: readonly Permission[], locale: Locale = 'ru') => {
-  speak(locale)
+  loadMessages(locale)
   signedInAs(person({ can }))
   opened = openAt('/dashboard')
   await screen.findByRole('heading', { level: 1 })

@@ -5,8 +5,8 @@ import { toast } from '../../src/app/shell/toasts/store'
 import { reloadOnce } from '../../src/app/shell/routing/reloadOnce'
 import { progress } from '../../src/app/shell/progress/progress'
 import { network, type Reply } from './kit/network'
-import { forgetEverybody } from './kit/session'
-import { speak } from './kit/words'
+import { clearSession } from './kit/session'
+import { loadMessages } from './kit/messages'
 
 const page = () => {
   const kept = new Map<string, string>()
@@ -45,8 +45,8 @@ describe('A screen whose files cannot be loaded', () => {
 
 describe('The loader of a screen', () => {
   beforeEach(() => {
-    speak()
-    forgetEverybody()
+    loadMessages()
+    clearSession()
     window.sessionStorage.clear()
   })
   afterEach(() => {

@@ -5,21 +5,21 @@ import { session } from '../../src/app/shell/session/session'
 import { sessionStore } from '../../src/app/shell/session/store'
 import { type Network, network, type Reply } from './kit/network'
 import { person } from './kit/person'
-import { forgetEverybody, signedInAs } from './kit/session'
-import { speak } from './kit/words'
+import { clearSession, signedInAs } from './kit/session'
+import { loadMessages } from './kit/messages'
 
 const maria = person({ can: ['enroll'] })
 let far: Network
 
 beforeEach(async () => {
-  speak()
-  forgetEverybody()
+  loadMessages()
+  clearSession()
   far = await network(() => ({ body: maria }))
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-  forgetEverybody()
+  clearSession()
   await far.close()
 })
 
@@ -182,7 +182,7 @@ describe('Signing out', () => {
     await session.signOut()
     expect(session.current()).toBeNull()
     signedInAs(maria, 'abc')
-    await session.signOutUnheard()
+    await session.signOutKeepingDrafts()
     expect(session.current()).toBeNull()
     expect(Cookies.get('token')).toBeUndefined()
   })

@@ -2,13 +2,13 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../src/app/shell/toasts/store'
 import { Toaster } from '../../src/app/shell/layout/Root'
-import { speak } from './kit/words'
+import { loadMessages } from './kit/messages'
 
 let view: ReturnType<typeof render>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  speak()
+  loadMessages()
   toast.clear()
   view = render(<Toaster />)
 })

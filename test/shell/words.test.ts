@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { i18n } from '../../src/app/shell/i18n/i18n'
 import type { RouteNode } from '../../src/app/shell/routing/types'
 import { routes } from '../../src/app/rooms'
-import { speak } from './kit/words'
+import { loadMessages } from './kit/messages'
 
 const all = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
   nodes.flatMap((node) => [node, ...all(node.children ?? [])])
 
 describe('The messages of the frame', () => {
   it.each(['ru', 'en'] as const)('R1.02 contain a title for every route in %s', (locale) => {
-    speak(locale)
+    loadMessages(locale)
     for (const { title } of all(routes)) expect(i18n.t(title), title).not.toBe(title)
   })
 
   it('use three plural forms in Russian', () => {
-    speak('ru')
+    loadMessages('ru')
     const forms = [1, 2, 5, 11, 21, 104].map((count) => i18n.t('palette.count', { smart_count: count }))
     expect(forms).toEqual([
       'Найдена 1 строка',

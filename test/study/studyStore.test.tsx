@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keptReading } from '../../src/app/shell/session/keptReading'
+import { offlineReadingOwner } from '../../src/app/shell/session/offlineReadingOwner'
 import { session } from '../../src/app/shell/session/session'
 import { sessionStore } from '../../src/app/shell/session/store'
 import { studyStore } from '../../src/app/shell/session/studyStore'
 import { network, type Network } from '../shell/kit/network'
 import { person } from '../shell/kit/person'
-import { forgetEverybody, signedInAs } from '../shell/kit/session'
-import { speak } from '../shell/kit/words'
+import { clearSession, signedInAs } from '../shell/kit/session'
+import { loadMessages } from '../shell/kit/messages'
 import { studyMaterial, studyRow } from './kit/fakeStudy'
 import { withStudyStore } from './kit/studyStore'
 
@@ -14,14 +14,14 @@ withStudyStore()
 const maria = person({ can: ['study'] })
 let far: Network
 beforeEach(async () => {
-  speak()
+  loadMessages()
   localStorage.clear()
   far = await network(() => ({ body: maria }))
   signedInAs(maria)
 })
 afterEach(async () => {
   vi.useRealTimers()
-  forgetEverybody()
+  clearSession()
   await far.close()
 })
 
@@ -72,7 +72,7 @@ describe('The offline store of materials', () => {
     ['signing out', () => session.signOut()],
     ['an expired token', async () => sessionStore.expire()],
     ['a sign-in by another user', async () => sessionStore.hold({ user: person({ id: 8 }), token: 'other' })],
-    ['a start without a token', () => keptReading.settle(null)],
+    ['a start without a token', () => offlineReadingOwner.settle(null)],
     ['a new sign-in, as after a password change', () => session.signIn({ token: 'new', remember: false })],
   ])('is cleared by %s', async (_name, happen) => {
     await keep(1)
@@ -84,13 +84,13 @@ describe('The offline store of materials', () => {
   it('survives a reload by the same user', async () => {
     await keep(1)
     sessionStore.hold({ user: maria, token: 'token-of-the-person' })
-    await keptReading.settle(maria.id)
+    await offlineReadingOwner.settle(maria.id)
     expect(await kept()).toEqual([1])
   })
 
   it('stays empty if the user signed out while pictures were loading', async () => {
     far.answer(() => {
-      forgetEverybody()
+      clearSession()
       return { body: 'picture' }
     })
     await studyStore.put(maria.id, studyMaterial({ body: '<p><img src="/api/files/12" alt=""></p>' }))

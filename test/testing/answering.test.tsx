@@ -6,7 +6,7 @@ import type { Answer } from '../../src/api/testing/answer'
 import type { PresentedQuestion } from '../../src/api/testing/presented'
 import { AnswerInput } from '../../src/app/testing/answering/AnswerInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
-import { speak } from '../shell/kit/words'
+import { loadMessages } from '../shell/kit/messages'
 
 afterEach(cleanup)
 
@@ -18,7 +18,7 @@ const ask = (
   question: PresentedQuestion,
   { answer = null, disabled = false }: { answer?: Answer | null; disabled?: boolean } = {},
 ) => {
-  speak()
+  loadMessages()
   const answers: (Answer | null)[] = []
   const Page = () => {
     const [given, give] = useState(answer)

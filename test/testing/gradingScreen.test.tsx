@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
-import { untilRead, withTypedStore } from '../app/kit/typedStore'
+import { draftStoreIdle, withDraftStore } from '../app/kit/draftStore'
 import { fakeGradingServer, gradedAnswer, gradedTest } from './kit/grading'
 
-withTypedStore()
+withDraftStore()
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
@@ -131,9 +131,9 @@ describe('A mark', () => {
     await work('Студент 1')
     key('Digit1')
     fireEvent.change(comment(), { target: { value: 'Не дописано' } })
-    await untilRead()
+    await draftStoreIdle()
     first.leave()
-    await untilRead()
+    await draftStoreIdle()
     await open(fakeGradingServer(), '/tests/grading/3', { isReload: true })
     await work('Студент 1')
     await waitFor(() => expect(comment()).toHaveProperty('value', 'Не дописано'))

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { PaperPerson } from '../../src/api/testing/papers'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
-import { untilRead, withTypedStore } from '../app/kit/typedStore'
+import { draftStoreIdle, withDraftStore } from '../app/kit/draftStore'
 import { memoryProvider } from '../provider/memoryProvider'
 import { aTest } from './kit/tests'
 
-withTypedStore()
+withDraftStore()
 beforeAll(() => {
   // jsdom has no layout, so elements have no size.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
@@ -131,7 +131,7 @@ describe('The grid of paper results', () => {
     await open()
     type('2')
     type('3')
-    await untilRead()
+    await draftStoreIdle()
     admin?.close()
     await open({ isReload: true })
     await waitFor(() => expect([textAt('0 0'), textAt('0 1')]).toEqual(['2', '3']))

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PresentedQuestion } from '../../src/api/testing/presented'
 import { AnswerInput } from '../../src/app/testing/answering/AnswerInput'
 import { i18nProviderNow } from '../../src/app/kit/providers'
-import { speak } from '../shell/kit/words'
+import { loadMessages } from '../shell/kit/messages'
 
 beforeAll(() => import('../../src/app/kit/formulas/drawFormulas'))
 afterEach(cleanup)
@@ -12,7 +12,7 @@ afterEach(cleanup)
 const shown = { language: 'ru', body: '<p>Что верно?</p>' } as const
 const ignore = () => undefined
 const ask = (question: PresentedQuestion) => {
-  speak()
+  loadMessages()
   render(
     <I18nContextProvider value={i18nProviderNow()}>
       <AnswerInput question={question} answer={null} onChange={ignore} />

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sentRecord } from '../../src/app/kit/providers/sentRecord'
+import { prepareRecord } from '../../src/app/kit/providers/prepareRecord'
 import { rowNames } from '../app/kit/admin'
 import { choose } from '../app/kit/choose'
 import { closeBank, last, open, press, question, tab, type } from './kit/bank'
@@ -10,6 +10,28 @@ beforeAll(() => import('../../src/app/kit/editor/Editor'))
 afterEach(closeBank)
 
 describe('The question bank', () => {
+  it('offers its tags as a tree and shows a chosen one with its path', async () => {
+    const tags = ['sql / соединения', 'sql', 'сети', 'sql / соединения / внешние', 'sql / ключи'].map((name) => ({
+      name,
+      count: 1,
+    }))
+    await open('/questions', { acts: { 'GET /api/questions/tags': tags } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Фильтр' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Метк/ }))
+    const items = await screen.findAllByRole('menuitemcheckbox')
+    const indent = '\u2003'
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'сети',
+      'sql',
+      `${indent}ключи`,
+      `${indent}соединения`,
+      `${indent}${indent}внешние`,
+    ])
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'sql / соединения' }))
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+    expect(await screen.findByText('sql / соединения', { selector: '.filter-chip b' })).toBeDefined()
+  })
+
   it('R2.11 lists questions with their types and tags and links to the form for a new one', async () => {
     await open('/questions')
     await screen.findByRole('table')
@@ -128,7 +150,7 @@ describe('The form of a question with options', () => {
     type(within(options).getByDisplayValue('Key'), 'A key')
     press(/Сохранить/)
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(sentRecord(saved[0] ?? {}).content).toEqual({
+    expect(prepareRecord(saved[0] ?? {}).content).toEqual({
       ...question().content,
       options: [
         { id: 'a1', weight: 100, translations: { ru: { text: 'a &lt; b &amp; \\(c\\)' }, en: { text: 'A key' } } },

@@ -1,20 +1,20 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SignOutQuestion } from '../../src/app/shell/layout/DefaultLayout'
-import { answerStore, type Waiting } from '../../src/app/shell/session/answerStore'
+import { SignOutDialog } from '../../src/app/shell/layout/DefaultLayout'
+import { answerStore, type PendingAnswer } from '../../src/app/shell/session/answerStore'
 import { session } from '../../src/app/shell/session/session'
-import { signOutOrAsk } from '../../src/app/shell/session/signingOut'
+import { signOutOrAsk } from '../../src/app/shell/session/signOut'
 import { withBrowserDatabase } from '../app/kit/browserDatabase'
 import { network, type Network } from '../shell/kit/network'
 import { person } from '../shell/kit/person'
-import { forgetEverybody, signedInAs } from '../shell/kit/session'
-import { speak } from '../shell/kit/words'
+import { clearSession, signedInAs } from '../shell/kit/session'
+import { loadMessages } from '../shell/kit/messages'
 
 withBrowserDatabase('abitura-answers')
 
 const maria = person({ can: ['study'] })
 const whose = { userId: maria.id, attemptId: 5 }
-const waiting = (op_id: string, position = 0): Waiting => ({
+const waiting = (op_id: string, position = 0): PendingAnswer => ({
   op: { kind: 'answer', op_id, position, base_rev: 0, answer: null },
   isSent: false,
 })
@@ -22,19 +22,19 @@ const waiting = (op_id: string, position = 0): Waiting => ({
 describe('Signing out', () => {
   let far: Network
   beforeEach(async () => {
-    speak()
-    forgetEverybody()
+    loadMessages()
+    clearSession()
     far = await network(() => ({ body: {} }))
     // jsdom does not support modal dialogs.
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true
     }
     signedInAs(maria)
-    render(<SignOutQuestion />)
+    render(<SignOutDialog />)
   })
   afterEach(async () => {
     cleanup()
-    forgetEverybody()
+    clearSession()
     await far.close()
   })
 
@@ -74,7 +74,7 @@ describe('The answer store of this browser', () => {
   })
 
   it('returns operations in sending order: sent ones first, and a fix after its answer', async () => {
-    const fix: Waiting = { op: { kind: 'fix', op_id: 'fix', position: 0 }, isSent: false }
+    const fix: PendingAnswer = { op: { kind: 'fix', op_id: 'fix', position: 0 }, isSent: false }
     const queue = [fix, waiting('new', 1), { ...waiting('sent'), isSent: true }]
     expect(await answerStore.keep(whose, [], queue)).toBe(true)
     expect((await answerStore.read(whose)).map(({ op }) => op.op_id)).toEqual(['sent', 'new', 'fix'])

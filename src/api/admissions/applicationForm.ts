@@ -13,10 +13,10 @@ import {
   relations,
 } from '../kit/codes'
 import { basis } from '../directories/directions'
-import { day, lineOrNothing, recordId } from '../kit/endpoints'
+import { day, optionalLine, recordId } from '../kit/endpoints'
 
 /** A line of text; empty when cleared. */
-const textLine = (max: number) => lineOrNothing(max).default('')
+const textLine = (max: number) => optionalLine(max).default('')
 const optionalCode = <const T extends readonly [string, ...string[]]>(codes: T) =>
   z.enum(codes).nullable().default(null)
 const optionalDay = day.nullable().default(null)

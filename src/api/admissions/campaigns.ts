@@ -7,7 +7,7 @@ import {
   moment,
   one,
   recordId,
-  sentBack,
+  recordBody,
   stamps,
   text,
   translated,
@@ -40,7 +40,7 @@ const writable = {
   originals_due: day.nullable(),
   choices_max: z.int().min(1).max(20),
   directions: z
-    .array(sentBack(campaignDirection, campaignDirectionRow))
+    .array(recordBody(campaignDirection, campaignDirectionRow))
     .max(200)
     .refine((items) => distinct(items.map((item) => item.direction_id)), { error: 'repeated' }),
   status: campaignStatus,

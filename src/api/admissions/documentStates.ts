@@ -1,6 +1,6 @@
 /** An applicant's document, shared by the applicant's and the office's views. */
 import { z } from 'zod'
-import { day, distinct, lineOrNothing, recordId, variant, version } from '../kit/endpoints'
+import { day, distinct, optionalLine, recordId, variant, version } from '../kit/endpoints'
 import { documentField, documentFormat } from '../directories/documentTypes'
 import { fileItem } from '../library/files'
 import { applicationConsent } from '../people/registration'
@@ -25,7 +25,7 @@ export type OriginalState = z.infer<typeof originalState>
 export const originalAction = originalState.extract(['received', 'returned'])
 
 /** Data typed from the paper; the document type decides which fields are required. */
-const paperField = lineOrNothing(300)
+const paperField = optionalLine(300)
 export const paperFields = z.strictObject({
   series: paperField.optional(),
   number: paperField.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, day, endpoints, file, many, manyDone, one, page, pathId, recordId, text } from '../kit/endpoints'
+import { byId, day, endpoints, file, bulkIds, bulkResult, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { listQuery } from '../kit/lists'
 
 /** An enrolment order with the people it enrols. */
@@ -26,21 +26,21 @@ export const enrolment = endpoints({
     audit: 'change',
     repeated: 'kept',
     body: z.strictObject({
-      ...many.shape,
+      ...bulkIds.shape,
       group_id: recordId,
       order_number: text(50),
       order_date: day,
       started_on: day,
     }),
-    answer: manyDone,
+    answer: bulkResult,
   },
   'POST /api/enrolment/undo': {
     summary: 'Undo enrolments of the last 24 hours with a reason; only for users whose reach is `all`',
     access: manage,
     audit: 'change',
     repeated: 'kept',
-    body: z.strictObject({ ...many.shape, reason: text(2000) }),
-    answer: manyDone,
+    body: z.strictObject({ ...bulkIds.shape, reason: text(2000) }),
+    answer: bulkResult,
   },
   'GET /api/enrolment/groups': {
     summary: 'Groups for applicants of a direction, with their free places',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, file, many, manyDone, one, page, pathId, recordId, text } from '../kit/endpoints'
+import { endpoints, file, bulkIds, bulkResult, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { basis, rankingKey } from '../directories/directions'
 import { listQuery, oneOrMany, q } from '../kit/lists'
 import { choiceState, originalsState, applicationStatus } from './applicationStates'
@@ -76,7 +76,7 @@ export type RankingSummary = z.infer<typeof rankingSummary>
 const manage = { any: ['manage profiles'] } as const
 const listKey = { campaign_id: pathId, direction_id: pathId, basis }
 const reason = text(2000)
-const bulk = { access: manage, audit: 'change', answer: manyDone } as const
+const bulk = { access: manage, audit: 'change', answer: bulkResult } as const
 
 export const ranking = endpoints({
   'GET /api/ranking/summary': {
@@ -116,18 +116,18 @@ export const ranking = endpoints({
     ...bulk,
     repeated: 'kept',
     summary: 'Recommend choices; refused ones are listed with the reason',
-    body: many,
+    body: bulkIds,
   },
   'POST /api/ranking/waitlist': {
     ...bulk,
     repeated: 'kept',
     summary: 'Put choices on the waiting list; refused ones are listed with the reason',
-    body: many,
+    body: bulkIds,
   },
   'POST /api/ranking/decline': {
     ...bulk,
     repeated: 'kept',
     summary: 'Revoke recommendations, e.g. because originals are missing; refused ones are listed with the reason',
-    body: z.strictObject({ ...many.shape, reason }),
+    body: z.strictObject({ ...bulkIds.shape, reason }),
   },
 })

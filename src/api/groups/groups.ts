@@ -4,7 +4,7 @@ import {
   distinct,
   longText,
   recordId,
-  sentBack,
+  recordBody,
   stamps,
   text,
   translated,
@@ -26,7 +26,7 @@ const teacherAssignment = z.strictObject({ user_id: recordId, subject_id: record
 /** Teacher of a subject in the group, with display names. */
 export const groupTeacher = z.object({ ...teacherAssignment.shape, user_name: z.string(), subject_name: z.string() })
 const teachers = z
-  .array(sentBack(teacherAssignment, groupTeacher))
+  .array(recordBody(teacherAssignment, groupTeacher))
   .max(200)
   .refine((items) => distinct(items.map((item) => `${item.user_id} ${item.subject_id}`)), { error: 'repeated' })
 

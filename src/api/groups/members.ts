@@ -6,7 +6,7 @@ import {
   distinct,
   editOf,
   endpoints,
-  manyDone,
+  bulkResult,
   one,
   page,
   pathId,
@@ -151,7 +151,7 @@ export const groupMembers = endpoints({
     repeated: 'kept',
     params: byId,
     body: addition,
-    answer: manyDone,
+    answer: bulkResult,
   },
   'PUT /api/groups/:id/members/:memberId': {
     summary: 'Edit a membership; a stale version is a 409 with the current record',
@@ -177,6 +177,6 @@ export const groupMembers = endpoints({
     repeated: 'kept',
     params: byId,
     body: removal,
-    answer: manyDone,
+    answer: bulkResult,
   },
 })

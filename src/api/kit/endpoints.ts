@@ -162,8 +162,8 @@ export const byId = z.strictObject({ id: pathId })
 export const deleted = one(z.object({ id: recordId }))
 
 /** Bodies and results of bulk endpoints, with the outcome for each record. */
-export const many = z.strictObject({ ids: z.array(recordId).min(1).max(1000) })
-export const manyDone = one(
+export const bulkIds = z.strictObject({ ids: z.array(recordId).min(1).max(1000) })
+export const bulkResult = one(
   z.object({ done: z.array(recordId), refused: z.array(z.object({ id: recordId, message: z.string() })) }),
 )
 
@@ -187,9 +187,9 @@ export const typedLine = z.string().overwrite(tidyLine)
  */
 const upTo = (typed: z.ZodString, max: number) => typed.max(max, { abort: true })
 /** One line of at most `max` characters; may be empty. */
-export const lineOrNothing = (max: number) => upTo(typedLine, max).regex(oneLine, { error: 'text' })
+export const optionalLine = (max: number) => upTo(typedLine, max).regex(oneLine, { error: 'text' })
 /** Trimmed text of 1 to `max` characters, without control characters or unpaired surrogates, which PostgreSQL cannot store. */
-export const text = (max: number) => lineOrNothing(max).min(1)
+export const text = (max: number) => optionalLine(max).min(1)
 /** Like `text`, but may be empty and may span lines. */
 export const longText = (max: number) =>
   upTo(typedText, max).regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
@@ -234,14 +234,14 @@ type Shape = { readonly shape: Readonly<Record<string, unknown>> }
  * A strict object that accepts a whole record and drops read-only fields before validation, because the published data
  * provider sends whole records.
  */
-export const sentBack = <O>(body: z.ZodType<O> & Shape, answered: Shape) => {
+export const recordBody = <O>(body: z.ZodType<O> & Shape, answered: Shape) => {
   const ignored = Object.keys(answered.shape).filter((name) => !(name in body.shape))
   return z.preprocess((sent) => withoutKeys(sent, ignored), body)
 }
 
 /** Body of an edit; separates the `version` from the `input`. */
 export const editOf = <O extends { version: number }>(editable: z.ZodType<O> & Shape, record: Shape) =>
-  sentBack(editable, record).transform(({ version, ...input }) => ({ version, input }))
+  recordBody(editable, record).transform(({ version, ...input }) => ({ version, input }))
 
 const withoutKeys = (sent: unknown, names: readonly string[]): unknown =>
   typeof sent === 'object' && sent !== null && !Array.isArray(sent)

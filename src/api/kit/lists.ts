@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineOrNothing, recordId } from './endpoints'
+import { optionalLine, recordId } from './endpoints'
 
 const referenceRows = 9999
 const defaultRows = 25
@@ -22,7 +22,7 @@ const rangeOf = (limit: number) =>
     .refine(([from, to]) => to >= from && to - from < limit, { error: 'range' })
 
 /** Search text. */
-export const q = lineOrNothing(200)
+export const q = optionalLine(200)
 const ids = z.union([recordId, z.array(recordId).max(referenceRows)]).transform((value) => [value].flat())
 
 /** Accepts one value or an array and returns an array without duplicates: `{"status":"draft"}` or `{"status":["draft","closed"]}`. */
@@ -63,12 +63,12 @@ const windowOf = ({ range, page = 1, per_page }: Page, usual: number) => {
 
 type Sorted<S, F> = { sort: readonly [S, 'ASC' | 'DESC']; filter: F }
 /** Converts a parsed query for handlers: the sort as an object, the range as `offset` and `limit`. */
-const asAsked =
+const toListQuery =
   (maxRows: number) =>
   <S, F extends { readonly id?: unknown }>({ sort: [field, order], filter, ...page }: Sorted<S, F> & Page) => ({
     sort: { field, order },
     filter,
-    ...windowOf(page, Math.min(maxRows, rowsAskedFor(filter))),
+    ...windowOf(page, Math.min(maxRows, defaultRowCount(filter))),
   })
 
 /**
@@ -78,7 +78,8 @@ const asAsked =
 export const listQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
-}: Options<S, F>) => z.strictObject({ ...parameters(options), ...pageParameters(maxRows) }).transform(asAsked(maxRows))
+}: Options<S, F>) =>
+  z.strictObject({ ...parameters(options), ...pageParameters(maxRows) }).transform(toListQuery(maxRows))
 
 /** Query of a list whose screen has tabs: `counts=[{…},{…}]` also returns the number of matches of each filter in `meta.counts`. */
 export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>({
@@ -91,17 +92,17 @@ export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>
       ...pageParameters(maxRows),
       counts: countsOf(options.filter),
     })
-    .transform(({ counts, ...asked }) => ({ ...asAsked(maxRows)(asked), counts }))
+    .transform(({ counts, ...asked }) => ({ ...toListQuery(maxRows)(asked), counts }))
 
 /** A list row for select inputs, returned for `choices=true`. Records without a code are identified by name. */
 export const choice = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
 
 /** Returns true if a parsed query asks for choices. */
-export const asksForChoices = (query: unknown): boolean =>
+export const isChoiceQuery = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'choices' in query && query.choices === true
 
 /** Query of a list that can also return `choices`: the same rows with only id, code and name. */
-export const choosableQuery = <const S extends Fields, F extends z.ZodRawShape>({
+export const choiceListQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
 }: Options<S, F>) =>
@@ -111,10 +112,10 @@ export const choosableQuery = <const S extends Fields, F extends z.ZodRawShape>(
       ...pageParameters(maxRows),
       choices: z.literal('true').optional(),
     })
-    .transform(({ choices, ...asked }) => ({ ...asAsked(maxRows)(asked), choices: choices === 'true' }))
+    .transform(({ choices, ...asked }) => ({ ...toListQuery(maxRows)(asked), choices: choices === 'true' }))
 
 /** Query of a list with tabs that can also return `choices`: the same rows with only id, code and name. */
-export const tabbedChoosableQuery = <const S extends Fields, F extends z.ZodRawShape>({
+export const tabbedChoiceListQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
 }: Options<S, F>) =>
@@ -125,10 +126,14 @@ export const tabbedChoosableQuery = <const S extends Fields, F extends z.ZodRawS
       counts: countsOf(options.filter),
       choices: z.literal('true').optional(),
     })
-    .transform(({ counts, choices, ...asked }) => ({ ...asAsked(maxRows)(asked), counts, choices: choices === 'true' }))
+    .transform(({ counts, choices, ...asked }) => ({
+      ...toListQuery(maxRows)(asked),
+      counts,
+      choices: choices === 'true',
+    }))
 
 /** A query by ids without a page returns all of them. */
-const rowsAskedFor = (filter: { readonly id?: unknown }) =>
+const defaultRowCount = (filter: { readonly id?: unknown }) =>
   Array.isArray(filter.id) ? Math.max(1, filter.id.length) : defaultRows
 
 /** Query of an export: the list's sort and filter, every matching row, as CSV or XLSX. */

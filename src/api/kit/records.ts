@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { byId, deleted, editOf, file, many, manyDone, one, page, sentBack, type Access } from './endpoints'
-import { choice, tabbedChoosableQuery, exportQuery, type Fields } from './lists'
+import { byId, deleted, editOf, file, bulkIds, bulkResult, one, page, recordBody, type Access } from './endpoints'
+import { choice, tabbedChoiceListQuery, exportQuery, type Fields } from './lists'
 
-type Kind<R extends z.ZodObject, L extends z.ZodType, I, E extends Edited, S, F> = {
+type Kind<R extends z.ZodObject, L extends z.ZodType, I, E extends VersionedBody, S, F> = {
   /** With an article, for summaries: `a subject`. */
   name: string
   names: string
@@ -20,7 +20,7 @@ type Kind<R extends z.ZodObject, L extends z.ZodType, I, E extends Edited, S, F>
   /** Access to the list for choosing, if wider than `read`; the handlers shorten the rows. */
   choosers?: { access: Access; summary: string }
 }
-type Edited = { version: number }
+type VersionedBody = { version: number }
 
 /** Endpoint keys under the record's path, by operation. */
 type Keys<P extends string> = {
@@ -46,13 +46,16 @@ const keysOf = <P extends string>(path: P): Keys<P> => ({
   deleteMany: `POST ${path}/delete`,
 })
 
-type Under<P extends string, T> = { readonly [N in keyof T & keyof Keys<P> as Keys<P>[N]]: T[N] }
+type EndpointsUnder<P extends string, T> = { readonly [N in keyof T & keyof Keys<P> as Keys<P>[N]]: T[N] }
 /** Maps operations to endpoint keys under the record's path; used for contracts and for handlers. */
-export function underPath<P extends string, T extends Readonly<Record<keyof Keys<P>, unknown>>>(
+export function keysUnderPath<P extends string, T extends Readonly<Record<keyof Keys<P>, unknown>>>(
   path: P,
   calls: T,
-): Under<P, T>
-export function underPath(path: string, calls: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+): EndpointsUnder<P, T>
+export function keysUnderPath(
+  path: string,
+  calls: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(keysOf(path)).map(([name, key]) => [key, calls[name]]))
 }
 
@@ -65,19 +68,19 @@ export const defineRecord = <
   R extends z.ZodObject,
   L extends z.ZodType,
   I,
-  E extends Edited,
+  E extends VersionedBody,
   const S extends Fields,
   F extends z.ZodRawShape,
 >(
   path: P,
   kind: Kind<R, L, I, E, S, F>,
-) => underPath(path, recordCalls(kind))
+) => keysUnderPath(path, recordCalls(kind))
 
 const recordCalls = <
   R extends z.ZodObject,
   L extends z.ZodType,
   I,
-  E extends Edited,
+  E extends VersionedBody,
   const S extends Fields,
   F extends z.ZodRawShape,
 >({
@@ -95,7 +98,7 @@ const recordCalls = <
   list: {
     summary: `List ${names}`,
     access: read,
-    query: tabbedChoosableQuery(list),
+    query: tabbedChoiceListQuery(list),
     answer: page(row),
     choice,
     ...(choosers && { ...choosers, revalidate: true as const }),
@@ -112,7 +115,7 @@ const recordCalls = <
     access: write,
     audit: 'change' as const,
     repeated: 'kept' as const,
-    body: sentBack(creatable, record),
+    body: recordBody(creatable, record),
     answer: one(record),
   },
   edit: {
@@ -135,23 +138,23 @@ const recordCalls = <
     access: write,
     audit: 'change' as const,
     repeated: 'kept' as const,
-    body: many,
-    answer: manyDone,
+    body: bulkIds,
+    answer: bulkResult,
   },
   restore: {
     summary: `Restore ${names} from the archive`,
     access: write,
     audit: 'change' as const,
     repeated: 'kept' as const,
-    body: many,
-    answer: manyDone,
+    body: bulkIds,
+    answer: bulkResult,
   },
   deleteMany: {
     summary: `Delete several ${names}; those in use are returned as refused`,
     access: write,
     audit: 'change' as const,
     repeated: 'kept' as const,
-    body: many,
-    answer: manyDone,
+    body: bulkIds,
+    answer: bulkResult,
   },
 })

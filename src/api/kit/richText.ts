@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** HTML before sanitizing. It is not a string, so that it cannot be stored by mistake. */
-export type SentHtml = { readonly sent: string }
+export type UnsafeHtml = { readonly sent: string }
 
 /** Rejects very long style attributes: the sanitizer compares every pair of declarations, and 10,000 of them take seconds. */
 const longStyle = /style\s*=\s*["']?[^"'>]{4000}/i
@@ -17,4 +17,4 @@ export const richText = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
     .refine((sent) => !longStyle.test(sent), { error: 'longStyle' })
-    .transform((sent): SentHtml => ({ sent }))
+    .transform((sent): UnsafeHtml => ({ sent }))

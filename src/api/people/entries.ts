@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, many, manyDone, one, recordId } from '../kit/endpoints'
+import { endpoints, bulkIds, bulkResult, one, recordId } from '../kit/endpoints'
 import { loginSlip } from './userAccounts'
 
 /** Each slip needs a deliberately slow password hash, so larger batches would delay other requests. */
@@ -14,15 +14,15 @@ export const entries = endpoints({
     summary: 'Mail invitations to people who have no password yet',
     ...act,
     repeated: 'kept',
-    body: many,
-    answer: manyDone,
+    body: bulkIds,
+    answer: bulkResult,
   },
   'POST /api/access/users/login-slips': {
     summary: `Issue login slips to people who have no password yet, at most ${maxSlips} in one request`,
     ...act,
     access: { ...manage, inPerson: true },
     repeated: 'refused',
-    body: z.strictObject({ ids: many.shape.ids.max(maxSlips) }),
+    body: z.strictObject({ ids: bulkIds.shape.ids.max(maxSlips) }),
     answer: one(
       z.object({
         slips: z.array(loginSlip),

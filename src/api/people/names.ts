@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
-import { lineOrNothing, text, typedLine } from '../kit/endpoints'
+import { optionalLine, text, typedLine } from '../kit/endpoints'
 
 /**
  * Rejects names that mail programs would turn into links. Anybody can register with another person's address, so such
@@ -15,8 +15,8 @@ const nameField = <T extends z.ZodString>(name: T) =>
 /** Names as in official papers. A single name is stored as the last name (ICAO 9303); the patronymic is optional. */
 export const names = {
   last_name: nameField(text(100)),
-  first_name: nameField(lineOrNothing(100)),
-  middle_name: nameField(lineOrNothing(100)).default(''),
+  first_name: nameField(optionalLine(100)),
+  middle_name: nameField(optionalLine(100)).default(''),
 }
 
 /** Lower-case address: uniqueness ignores case. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoints, one, page, stamps } from '../kit/endpoints'
-import { choice, choosableQuery, listQuery, q } from '../kit/lists'
+import { choice, choiceListQuery, listQuery, q } from '../kit/lists'
 import { permission, reach } from '../kit/permissions'
 
 /** `users_count`: accounts with the role, in any status. */
@@ -36,7 +36,7 @@ export const roles = endpoints({
   'GET /api/access/roles': {
     summary: 'List the roles with their permissions',
     access: manage,
-    query: choosableQuery({ sort: ['id', 'name', 'code', 'users_count'], filter: { q } }),
+    query: choiceListQuery({ sort: ['id', 'name', 'code', 'users_count'], filter: { q } }),
     answer: page(role),
     choice,
     revalidate: true,

@@ -7,8 +7,8 @@ import {
   endpoints,
   locale,
   longText,
-  many,
-  manyDone,
+  bulkIds,
+  bulkResult,
   one,
   recordId,
   text,
@@ -77,7 +77,7 @@ export const permissionWithSources = z.object({
 })
 export type PermissionWithSources = z.infer<typeof permissionWithSources>
 
-const withReason = z.strictObject({ ...many.shape, reason: text(500).optional() })
+const withReason = z.strictObject({ ...bulkIds.shape, reason: text(500).optional() })
 const manage = { any: ['manage users'] } as const
 const act = { access: manage, audit: 'change' as const }
 const mailed = one(z.object({ id: recordId, email: z.string() }))
@@ -102,13 +102,13 @@ export const userAccounts = endpoints({
     ...act,
     repeated: 'kept',
     body: withReason,
-    answer: manyDone,
+    answer: bulkResult,
   },
   'POST /api/access/users/unblock': {
     summary: 'Unblock accounts',
     ...act,
-    body: many,
-    answer: manyDone,
+    body: bulkIds,
+    answer: bulkResult,
     repeated: 'kept',
   },
   'POST /api/access/users/archive': {
@@ -116,14 +116,14 @@ export const userAccounts = endpoints({
     ...act,
     repeated: 'kept',
     body: withReason,
-    answer: manyDone,
+    answer: bulkResult,
   },
   'POST /api/access/users/restore': {
     summary: 'Restore archived accounts',
     ...act,
     repeated: 'kept',
-    body: many,
-    answer: manyDone,
+    body: bulkIds,
+    answer: bulkResult,
   },
   'POST /api/access/users/:id/invite': {
     summary: 'Mail an invitation to set a password',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoints, file, locale, one, page, recordId, stamps } from '../kit/endpoints'
-import { choice, tabbedChoosableQuery, exportQuery, oneOrMany, q } from '../kit/lists'
+import { choice, tabbedChoiceListQuery, exportQuery, oneOrMany, q } from '../kit/lists'
 
 export const userStatus = z.enum(['active', 'blocked', 'archived'])
 
@@ -52,7 +52,7 @@ const listOptions = {
     erasure: z.literal('requested'),
   },
 } as const
-const list = tabbedChoosableQuery(listOptions)
+const list = tabbedChoiceListQuery(listOptions)
 const isEmpty = (sent: unknown) => typeof sent === 'object' && sent !== null && Object.keys(sent).length === 0
 
 export const users = endpoints({

@@ -11,7 +11,7 @@ import {
   one,
   page,
   recordId,
-  sentBack,
+  recordBody,
   stamps,
   text,
   translated,
@@ -214,7 +214,7 @@ export const polls = endpoints({
     access: viewPolls,
     audit: 'change',
     repeated: 'kept',
-    body: sentBack(creatable, poll),
+    body: recordBody(creatable, poll),
     answer: one(poll),
   },
   'PUT /api/polls/:id': {

@@ -1,6 +1,6 @@
 /** Schemas of an achievement, shared by its owner's view and the college's view. */
 import { z } from 'zod'
-import { day, distinct, lineOrNothing, longText, recordId, stamps, text, version } from '../kit/endpoints'
+import { day, distinct, optionalLine, longText, recordId, stamps, text, version } from '../kit/endpoints'
 import { fileItem } from '../library/files'
 import {
   categories,
@@ -21,7 +21,7 @@ export const itemResult = z.enum(itemResults)
 export const itemStatus = z.enum(itemStatuses)
 
 /** An http or https URL with a host name. Other schemes are rejected because a browser might execute them. */
-const link = lineOrNothing(portfolioLimits.link).regex(/^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/iu, {
+const link = optionalLine(portfolioLimits.link).regex(/^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/iu, {
   error: 'url',
 })
 

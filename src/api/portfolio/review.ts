@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, day, endpoints, many, manyDone, one, page, pathId, recordId, text, version } from '../kit/endpoints'
+import { byId, day, endpoints, bulkIds, bulkResult, one, page, pathId, recordId, text, version } from '../kit/endpoints'
 import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { portfolioLimits, sources } from './codes'
 import { category, itemFields, itemKind, itemPoints, itemResult, itemStatus, level, remarkInput } from './items'
@@ -165,7 +165,7 @@ export const portfolioReview = endpoints({
     access: manage,
     audit: 'change',
     repeated: 'kept',
-    body: many,
-    answer: manyDone,
+    body: bulkIds,
+    answer: bulkResult,
   },
 })

@@ -4,7 +4,7 @@ import {
   distinct,
   moment,
   recordId,
-  sentBack,
+  recordBody,
   stamps,
   text,
   translated,
@@ -49,7 +49,7 @@ const writable = {
   url: address.nullable(),
   /** Files of the media library, in display order. */
   files: z
-    .array(sentBack(fileReference, fileItem))
+    .array(recordBody(fileReference, fileItem))
     .max(maxFiles)
     .refine((items) => distinct(items.map(({ id }) => id)), { error: 'repeated' }),
   audience,

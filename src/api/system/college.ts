@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoints, lineOrNothing, one } from '../kit/endpoints'
+import { endpoints, optionalLine, one } from '../kit/endpoints'
 import { phone } from '../people/names'
 import { access } from './access'
 
 const localText = (max: number) =>
-  lineOrNothing(max)
+  optionalLine(max)
     .nullish()
     .transform((value) => value ?? '')
 const texts = z.strictObject({ name: localText(120), address: localText(300) })

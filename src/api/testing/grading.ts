@@ -5,7 +5,7 @@ import {
   deleted,
   endpoints,
   longText,
-  manyDone,
+  bulkResult,
   moment,
   one,
   pathId,
@@ -188,7 +188,7 @@ export const grading = endpoints({
       ids: z.array(recordId).min(1).max(1000).nullable(),
       show_marks: z.boolean().default(false),
     }),
-    answer: manyDone,
+    answer: bulkResult,
   },
   'GET /api/grading/answers': {
     summary: 'Lists the answers of a test for manual marking, by question or by student',

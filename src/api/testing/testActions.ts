@@ -5,7 +5,7 @@ import {
   deleted,
   endpoints,
   file,
-  manyDone,
+  bulkResult,
   moment,
   one,
   page,
@@ -232,7 +232,7 @@ export const testActions = endpoints({
       minutes: z.int().min(1).max(testLimits.minutes),
       reason,
     }),
-    answer: manyDone,
+    answer: bulkResult,
   },
   'POST /api/tests/:id/attempts/end': {
     summary: 'Ends running attempts in their current state and marks them',
@@ -241,7 +241,7 @@ export const testActions = endpoints({
     repeated: 'kept',
     params: byId,
     body: z.strictObject(selection),
-    answer: manyDone,
+    answer: bulkResult,
   },
   'POST /api/tests/:id/attempts/void': {
     summary: 'Voids attempts, so that they do not count and the person gets the attempt back',
@@ -250,7 +250,7 @@ export const testActions = endpoints({
     repeated: 'kept',
     params: byId,
     body: z.strictObject(selection),
-    answer: manyDone,
+    answer: bulkResult,
   },
   'POST /api/tests/:id/attempts/reopen': {
     summary: 'Reopens finished attempts for a number of minutes',
@@ -259,6 +259,6 @@ export const testActions = endpoints({
     repeated: 'kept',
     params: byId,
     body: z.strictObject({ ...selection, minutes: z.int().min(1).max(testLimits.minutes) }),
-    answer: manyDone,
+    answer: bulkResult,
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinct, lineOrNothing, locale, moment, recordId, stamps, text, translated, version } from '../kit/endpoints'
+import { distinct, optionalLine, locale, moment, recordId, stamps, text, translated, version } from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 import { richText } from '../kit/richText'
@@ -42,7 +42,7 @@ const item = z.discriminatedUnion('kind', [
   }),
 ])
 export type TestItem = z.output<typeof item>
-const sectionWords = z.strictObject({ title: lineOrNothing(testLimits.title).optional() })
+const sectionWords = z.strictObject({ title: optionalLine(testLimits.title).optional() })
 const section = z.strictObject({
   id: partId,
   /** Optional if the test has a single section. */

@@ -1,10 +1,10 @@
 import { lazy } from 'react'
-import { withWords } from '../shell/i18n/withWords'
+import { withMessages } from '../shell/i18n/withMessages'
 
 /** Public API of the gradebook feature: dashboard cards, with lazy code and messages. */
 export const GradeNewsPanel = lazy(async () => ({
-  default: (await withWords('gradebook', import('./home/GradeNewsPanel'))).GradeNewsPanel,
+  default: (await withMessages('gradebook', import('./home/GradeNewsPanel'))).GradeNewsPanel,
 }))
 export const BookCards = lazy(async () => ({
-  default: (await withWords('gradebook', import('./home/BookCards'))).BookCards,
+  default: (await withMessages('gradebook', import('./home/BookCards'))).BookCards,
 }))

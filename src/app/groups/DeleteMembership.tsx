@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useDelete, useTranslate } from 'react-admin'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
-import { useDialogEnd } from '../kit/forms/dialogEnd'
+import { useCloseDialog } from '../kit/forms/useCloseDialog'
 import { Confirm } from '../shell/page/Confirm'
 import { toast } from '../shell/toasts/store'
 
@@ -13,7 +13,7 @@ type Props = { group: Group; member: Member }
 /** Deletes a membership created by mistake, after confirmation. */
 export const DeleteMembership = ({ group, member }: Props) => {
   const translate = useTranslate()
-  const end = useDialogEnd()
+  const end = useCloseDialog()
   const [isOpen, setOpen] = useState(false)
   const [remove, { isPending }] = useDelete()
   const go = () =>

@@ -6,8 +6,8 @@ import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
 import { faultOf } from '../shell/page/faultOf'
 import { RecordFault } from '../shell/page/RecordFault'
-import { useTypedDialog } from '../kit/forms/useTypedDialog'
-import { useTypedNames } from '../kit/forms/useTypedNames'
+import { useDraftDialog } from '../kit/forms/useDraftDialog'
+import { useDraftNames } from '../kit/forms/useDraftNames'
 import { DataTable } from '../kit/lists/DataTable'
 import { Empty } from '../kit/lists/Empty'
 import { List } from '../kit/lists/List'
@@ -46,12 +46,12 @@ export const GroupMembers = () => {
   const translate = useTranslate()
   const { id = '' } = useParams()
   const { data: group, error, refetch } = useGetOne<Group>('groups', { id: Number(id) }, { onError: () => undefined })
-  const [open, setOpen] = useTypedDialog<'add' | 'list' | 'promote' | 'transfer all' | MemberDialogName>([
+  const [open, setOpen] = useDraftDialog<'add' | 'list' | 'promote' | 'transfer all' | MemberDialogName>([
     'add',
     'list',
     'promote',
     'transfer all',
-    ...useTypedNames().filter(isMemberDialog),
+    ...useDraftNames().filter(isMemberDialog),
   ])
   useBreadcrumb(group?.code)
   const fault = faultOf({ error, data: group })

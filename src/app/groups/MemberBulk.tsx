@@ -3,7 +3,7 @@ import { ArrowUpRight, UserMinus } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
-import { useTypedDialog } from '../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../kit/forms/useDraftDialog'
 import { RemoveDialog } from './RemoveDialog'
 import { TransferDialog } from './TransferDialog'
 
@@ -16,7 +16,7 @@ export const MemberBulk = ({ group, chosen, onDone }: Props) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<Member>()
   const members = chosen.filter(({ ended_on }) => ended_on === null)
-  const [open, setOpen] = useTypedDialog(members.length > 0 ? ['transfer', 'remove'] : [])
+  const [open, setOpen] = useDraftDialog(members.length > 0 ? ['transfer', 'remove'] : [])
   const close = (isDone: boolean) => {
     setOpen(null)
     if (!isDone) return

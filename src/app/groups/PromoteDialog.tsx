@@ -5,7 +5,7 @@ import type { Calls } from '../../api'
 import type { Group } from '../../api/groups/groups'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { Pair } from '../kit/forms/Pair'
-import { Replan } from '../kit/forms/Replan'
+import { OnFormChange } from '../kit/forms/OnFormChange'
 import { SelectInput } from '../kit/inputs/SelectInput'
 import { TextInput } from '../kit/inputs/TextInput'
 import { useAct } from '../kit/providers/calls'
@@ -72,7 +72,7 @@ export const PromoteDialog = ({ group, onClose }: Props) => {
       </Pair>
       <TextInput source="code" label="groups.promote.code" />
       <OrderInputs />
-      <Replan onChange={() => setPlan(null)} />
+      <OnFormChange onChange={() => setPlan(null)} />
       {plan && <PromotionPlan plan={plan} />}
     </DialogForm>
   )

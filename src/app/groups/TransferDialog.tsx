@@ -12,7 +12,7 @@ import { useAct } from '../kit/providers/calls'
 import { fieldErrors } from '../kit/providers/fieldErrors'
 import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
-import { Replan } from '../kit/forms/Replan'
+import { OnFormChange } from '../kit/forms/OnFormChange'
 import { today } from '../shell/dates'
 
 type Plan = Calls['POST /api/groups/:id/transfer/preview']['answer']['data']
@@ -64,7 +64,7 @@ export const TransferDialog = ({ group, people, onClose }: Props) => {
       </ReferenceInput>
       <DateInput source="date" label="groups.transfer.date" helperText={translate('groups.transfer.date_help')} />
       <OrderInputs />
-      <Replan onChange={() => setPlan(null)} />
+      <OnFormChange onChange={() => setPlan(null)} />
       {plan && (
         <div className="note" role="status">
           <div className="stack gap-2 text-s">

@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 import type { Permission } from '../../api'
 import { i18n } from '../shell/i18n/i18n'
-import { authProviderOver } from './providers/authProvider'
-import { dataProviderOver } from './providers/dataProvider'
+import { createAuthProvider } from './providers/authProvider'
+import { createDataProvider } from './providers/dataProvider'
 import { session } from '../shell/session/session'
 import { events } from '../shell/http/events'
 import { HttpProblem } from '../shell/http/problem'
@@ -16,7 +16,7 @@ import { mergeTranslations, type I18nProvider, HttpError } from 'react-admin'
 import { fieldErrors } from './providers/fieldErrors'
 
 /** Statuses that show no toast: a page without access shows not found; conflicts of an edit or delete open a dialog. */
-const shownInPlace: Readonly<Record<string, readonly number[]>> = { GET: [403, 404], PUT: [409], DELETE: [409] }
+const handledStatuses: Readonly<Record<string, readonly number[]>> = { GET: [403, 404], PUT: [409], DELETE: [409] }
 
 /** Converts an error for react-admin's forms and pages: joins field errors and keeps the rest of the problem in `body`. */
 export const adminError = ({ status, message, errors, body }: HttpProblem): HttpError =>
@@ -28,7 +28,7 @@ export const adminError = ({ status, message, errors, body }: HttpProblem): Http
 /** The product's HTTP client with errors converted for react-admin. */
 const appTransport: Transport = async (sent) => {
   try {
-    const { files, ...call } = { ...sent, quiet: sent.quiet ?? shownInPlace[sent.method] ?? [] }
+    const { files, ...call } = { ...sent, quiet: sent.quiet ?? handledStatuses[sent.method] ?? [] }
     return await (files ? requestForm({ ...call, files, fields: fieldsOf(call.body) }) : request(call))
   } catch (cause) {
     throw cause instanceof HttpProblem ? adminError(cause) : cause
@@ -43,15 +43,15 @@ const fieldsOf = (body: unknown): Record<string, string> =>
  * The single place that selects the backend. To use another one, replace the dataProvider with `completed(yours)` (it
  * must pass test/provider/) and the authProvider; the screens need no change.
  */
-export const dataProvider = dataProviderOver(appTransport, events)
+export const dataProvider = createDataProvider(appTransport, events)
 
 /** Data provider of the whole page, including the bell outside of react-admin. */
 export const ProviderContext = createContext(dataProvider)
 
 export const authProviderFor = (permissionsOf: (resource: string) => readonly Permission[]) =>
-  authProviderOver({ session, permissionsOf })
+  createAuthProvider({ session, permissionsOf })
 
-export const i18nProviderNow = () => i18nProviderOver({ locale: i18n.locale(), messages: i18n.messages })
+export const i18nProviderNow = () => createI18nProvider({ locale: i18n.locale(), messages: i18n.messages })
 
 type Options = { locale: string; messages: () => Parameters<typeof mergeTranslations>[number] }
 
@@ -59,7 +59,7 @@ type Options = { locale: string; messages: () => Parameters<typeof mergeTranslat
  * react-admin's messages, overridden by the product's. The published Russian ones are outdated and lack plural forms,
  * so our key `ra` completes them; messages loaded later are merged too.
  */
-const i18nProviderOver = ({ locale, messages }: Options): I18nProvider => {
+const createI18nProvider = ({ locale, messages }: Options): I18nProvider => {
   const theirs = locale === 'ru' ? russian : english
   const over = (ours: ReturnType<typeof messages>) => ({
     ours,

@@ -2,10 +2,10 @@ import type { PublicConfig } from '../../api'
 import { call } from './http/call'
 import { defaultBase } from './routing/locales'
 
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /** Fallback configuration if the server is unreachable, so that the page can open and show the error. */
-export const assumed: PublicConfig = {
+export const fallbackConfig: PublicConfig = {
   locales: ['ru', 'en'],
   default_locale: 'ru',
   fallback_locale: 'ru',
@@ -21,9 +21,9 @@ export const assumed: PublicConfig = {
 
 export const fetchConfig = async (): Promise<PublicConfig> => {
   try {
-    const { data } = await call('GET /api/config', { quiet: 'all', signal: AbortSignal.timeout(patienceMs) })
+    const { data } = await call('GET /api/config', { quiet: 'all', signal: AbortSignal.timeout(timeoutMs) })
     return data
   } catch {
-    return assumed
+    return fallbackConfig
   }
 }

@@ -19,23 +19,23 @@ const clock = (date: Date): string => `${two(date.getHours())}:${two(date.getMin
 const dotted = (date: Date): string => `${two(date.getDate())}.${two(date.getMonth() + 1)}.${year(date)}`
 const year = (date: Date): string => String(date.getFullYear()).padStart(4, '0')
 
-const shown = (format: (date: Date) => string) => (value: Moment) => {
+const dateFormatter = (format: (date: Date) => string) => (value: Moment) => {
   const date = moment(value)
   return Number.isNaN(date.getTime()) ? '' : format(date)
 }
 
 /** YYYY-MM-DD, for values, not for display. */
-export const isoDay = shown((date) => `${year(date)}-${two(date.getMonth() + 1)}-${two(date.getDate())}`)
+export const isoDay = dateFormatter((date) => `${year(date)}-${two(date.getMonth() + 1)}-${two(date.getDate())}`)
 /** DD.MM.YYYY */
-export const dayOf = shown(dotted)
+export const dayOf = dateFormatter(dotted)
 /** DD.MM.YYYY HH:mm in the user's time zone. */
-export const dayAndTime = shown((date) => `${dotted(date)} ${clock(date)}`)
+export const dayAndTime = dateFormatter((date) => `${dotted(date)} ${clock(date)}`)
 /** Returns true for a plain day (yyyy-MM-dd), which ends at 23:59 in the college's time zone. */
 export const isDay = (value: string): boolean => bareDay.test(value)
 /** DD.MM.YYYY for a plain day, DD.MM.YYYY HH:mm for a timestamp. */
 export const dayOrMoment = (value: string) => (bareDay.test(value) ? dayOf(value) : dayAndTime(value))
 /** HH:mm in the user's time zone. */
-export const timeOf = shown(clock)
+export const timeOf = dateFormatter(clock)
 
 /** Today in the user's time zone, yyyy-MM-dd. */
 export const today = (): string => isoDay(new Date())

@@ -1,6 +1,6 @@
 import { useLocaleState, useTranslate } from 'react-admin'
 import type { SystemReport } from '../../api/system/report'
-import { sizeOf } from '../kit/files/size'
+import { formatSize } from '../kit/files/formatSize'
 import { dayAndTime } from '../shell/dates'
 import { Card, Fact } from './Card'
 
@@ -8,7 +8,7 @@ export const StateCard = ({ report }: { report: SystemReport }) => {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { database, storage, disk, backup, sessions } = report
-  const size = (bytes: number) => sizeOf(bytes, locale)
+  const size = (bytes: number) => formatSize(bytes, locale)
   return (
     <Card title={translate('system.state.title')}>
       <dl className="stack gap-2">

@@ -1,9 +1,9 @@
-import { withWords } from '../shell/i18n/withWords'
+import { withMessages } from '../shell/i18n/withMessages'
 import { permitted, records, screen } from '../shell/routing/nodes'
 import type { RouteNode, RouteView } from '../shell/routing/types'
 
 const forms = () => import('./questions/QuestionForms')
-const form: RouteView = { kind: 'screen', load: () => withWords('testing', forms()) }
+const form: RouteView = { kind: 'screen', load: () => withMessages('testing', forms()) }
 
 /** Tests for takers. */
 export const taking: RouteNode = {

@@ -1,7 +1,7 @@
 import type { Usage } from '../../api/kit/errors'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Permission } from '../../api/kit/permissions'
-import { underPath } from '../../api/kit/records'
+import { keysUnderPath } from '../../api/kit/records'
 import type { z } from 'zod'
 import type { Db } from '../platform/database'
 import { isStaff } from './access'
@@ -125,7 +125,7 @@ export const recordRoutes = <
   } = record
   type Row = L | NoInfer<O>
   const entity = path.replace('/api/', '')
-  return underPath(path, {
+  return keysUnderPath(path, {
     list: async ({
       db,
       query,

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import type { SentHtml } from '../../api/kit/richText'
+import type { UnsafeHtml } from '../../api/kit/richText'
 import { isNestedTooDeep } from './nesting'
 import { invalid } from './problems'
 import { embedOf } from './videoHosts'
@@ -25,7 +25,7 @@ const sizeOf = { width: [/^\d{1,3}(\.\d+)?%$/, /^\d{1,4}px$/] }
  * Sanitises HTML with an allow-list. h1 becomes h2 because the screen has its own h1, colours and fonts are dropped
  * to keep text readable in dark mode, and too deep nesting is a 422.
  */
-export const cleanRichText = ({ sent }: SentHtml): CleanHtml => {
+export const cleanRichText = ({ sent }: UnsafeHtml): CleanHtml => {
   if (isNestedTooDeep(sent)) throw invalid({}, 'field.tooDeep')
   const fileIds = new Set<number>()
   const html = sanitizeHtml(sent, {

@@ -11,7 +11,7 @@ import {
   type Endpoint,
   type EndpointTable,
 } from '../../api/kit/endpoints'
-import { asksForChoices } from '../../api/kit/lists'
+import { isChoiceQuery } from '../../api/kit/lists'
 import { checkAccess, isBlockedByTerms } from './access'
 import { addressOf } from './address'
 import type { Callers } from './callers'
@@ -167,7 +167,7 @@ type Input = Pick<
 
 const run = async (served: Route, request: FastifyRequest, { named, ...input }: Input): Promise<unknown> => {
   const { endpoint, handler, services, callers, key } = served
-  const answerSchema = input.asksForPage ? webPage : (asksForChoices(input.query) && served.choices) || endpoint.answer
+  const answerSchema = input.asksForPage ? webPage : (isChoiceQuery(input.query) && served.choices) || endpoint.answer
   const { db: pool, outside } = services.database
   const ip = addressOf(request)
   const call = async (db: Db) => {

@@ -9,9 +9,9 @@ import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvide
 import { toast } from '../../../src/app/shell/toasts/store'
 import { routes } from '../../../src/app/rooms'
 import { person } from '../../shell/kit/person'
-import { forgetEverybody, signedInAs } from '../../shell/kit/session'
-import { speak } from '../../shell/kit/words'
-import './patience'
+import { clearSession, signedInAs } from '../../shell/kit/session'
+import { loadMessages } from '../../shell/kit/messages'
+import './asyncTimeout'
 
 type Options = {
   at: string
@@ -35,7 +35,7 @@ export const directoryPermissions = [
 
 /** Opens the real admin at an address with a test data provider and a user with these permissions. */
 export const openAdmin = async ({ at, provider, can = directoryPermissions, locale = 'ru', as, isReload }: Options) => {
-  speak(locale)
+  loadMessages(locale)
   if (!isReload) window.localStorage.clear()
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
@@ -71,7 +71,7 @@ export const openAdmin = async ({ at, provider, can = directoryPermissions, loca
       view.unmount()
       router.dispose()
       toast.clear()
-      forgetEverybody()
+      clearSession()
       vi.unstubAllGlobals()
     },
   }

@@ -8,9 +8,9 @@ import type { Locale } from '../../../src/api'
 import { SimpleForm } from '../../../src/app/kit/forms/SimpleForm'
 import { i18nProviderNow } from '../../../src/app/kit/providers'
 import { themes } from '../../../src/app/kit/theme/theme'
-import { speak } from '../../shell/kit/words'
+import { loadMessages } from '../../shell/kit/messages'
 import { memoryProvider } from '../../provider/memoryProvider'
-import './patience'
+import './asyncTimeout'
 
 type Options = {
   values?: Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export const showForm = (
   inputs: ReactNode,
   { values = {}, locale = 'ru', wide = false, refuse, data = {}, act }: Options = {},
 ) => {
-  speak(locale)
+  loadMessages(locale)
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }))
   const sent: Readonly<Record<string, unknown>>[] = []
   const records = memoryProvider({

@@ -6,7 +6,7 @@ import { isPhone } from '../../../src/app/people/settings/DevicesSection'
 import { squareOf } from '../../../src/app/people/settings/PhotoDialog'
 import { cityOf, offsetOf, partOf, russianZones } from '../../../src/app/shell/person/timeZones'
 import { otherZones } from '../../../src/app/people/settings/PersonForm'
-import { speak } from '../../shell/kit/words'
+import { loadMessages } from '../../shell/kit/messages'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const yandex =
@@ -71,7 +71,7 @@ describe('The duration of a direction', () => {
     ['en', 46, '3 years 10 months'],
     ['en', 1, '1 month'],
   ] as const)('is formatted in the language %s', (locale, months, text) => {
-    speak(locale)
+    loadMessages(locale)
     expect(duration(i18n.t, months).replaceAll('\u00a0', ' ')).toBe(text)
   })
 })

@@ -5,7 +5,7 @@ import { documentAction } from '../../../src/api/admissions/documents'
 import { locales } from '../../../src/api/kit/endpoints'
 import { applicationAction } from '../../../src/api/admissions/applicationStates'
 import { routes } from '../../../src/app/rooms'
-import { loggedIn } from '../../../src/app/shell/routing/derived'
+import { auditFilters } from '../../../src/app/shell/routing/derived'
 import en from '../../../i18n/en/app.json'
 import ru from '../../../i18n/ru/app.json'
 
@@ -40,7 +40,7 @@ describe('The audit log', () => {
   })
 
   it('has filters for all actions and entities with texts', () => {
-    const { records, actions } = loggedIn(routes)
+    const { records, actions } = auditFilters(routes)
     expect(records).toContain('users/grants')
     expect(actions).toContain('block')
     expect(actions.filter((action) => !(action in words.ru.action))).toEqual([])

@@ -2,17 +2,17 @@ import { render } from '@testing-library/react'
 import { RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { PublicConfig } from '../../../src/api'
-import { assumed } from '../../../src/app/shell/config'
+import { fallbackConfig } from '../../../src/app/shell/config'
 import { ShellProvider } from '../../../src/app/shell/routing/shell'
 import { DefaultLayout } from '../../../src/app/shell/layout/DefaultLayout'
 import type { Files } from '../../../src/app/shell/routing/open'
 import type { RouteNode } from '../../../src/app/shell/routing/types'
 import { createRouter } from '../../../src/app/router'
 import { routes } from '../../../src/app/rooms'
-import '../../app/kit/patience'
+import '../../app/kit/asyncTimeout'
 
 /** Mocks the window width and scrolling, which jsdom lacks. */
-export const likeABrowser = ({ narrow = false }: { narrow?: boolean } = {}) => {
+export const mockBrowser = ({ narrow = false }: { narrow?: boolean } = {}) => {
   vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('matchMedia', () => ({
@@ -54,7 +54,7 @@ export const openAt = (address: string, { config, basename = '', withScreens = f
   window.history.replaceState(null, '', `${basename}${address}`)
   const router = createRouter(basename, withScreens ? { ...files, ...screens } : files)
   const view = render(
-    <ShellProvider value={{ config: { ...assumed, college: 'Северный колледж', ...config }, basename }}>
+    <ShellProvider value={{ config: { ...fallbackConfig, college: 'Северный колледж', ...config }, basename }}>
       <RouterProvider router={router} />
     </ShellProvider>,
   )

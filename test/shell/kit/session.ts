@@ -8,7 +8,7 @@ export const signedInAs = (user: UserObject, token = 'token-of-the-person') => {
   sessionStore.hold({ user, token })
 }
 
-export const forgetEverybody = () => {
+export const clearSession = () => {
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name)
   sessionStore.clear()
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { Answer } from '../../../src/api/testing/answer'
 import type { Attempt } from '../../../src/api/testing/attempts'
 import { createAttemptSync } from '../../../src/app/testing/attempts/attemptSync'
-import type { Waiting } from '../../../src/app/shell/session/answerStore'
+import type { PendingAnswer } from '../../../src/app/shell/session/answerStore'
 import { fakeAttemptServer, noon, runningAttempt } from './attempt'
 
 export const first: Answer = { type: 'single', choice: 0 }
@@ -11,10 +11,10 @@ export const typeAnswer = (text: string): Answer => ({ type: 'short_text', text 
 
 /** In-memory storage of a browser, shared by its tabs. */
 export const fakeBrowserStorage = () => {
-  let rows: Waiting[] = []
+  let rows: PendingAnswer[] = []
   const state = { isFull: false }
   const store = {
-    keep: async (_whose: object, before: readonly Waiting[], queue: readonly Waiting[]) => {
+    keep: async (_whose: object, before: readonly PendingAnswer[], queue: readonly PendingAnswer[]) => {
       if (state.isFull) return false
       const old = new Set([...before, ...queue].map(({ op }) => op.op_id))
       rows = [...rows.filter(({ op }) => !old.has(op.op_id)), ...queue]

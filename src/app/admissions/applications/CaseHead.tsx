@@ -3,7 +3,7 @@ import { KeyRound, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useLocale, useTranslate } from 'react-admin'
 import type { ApplicationCase } from '../../../api/admissions/applicationCase'
-import { shownPhone } from '../../../api/kit/written'
+import { formatPhone } from '../../../api/kit/formatting'
 import { ReasonDialog, useLinkedDialog } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { dayOf } from '../../shell/dates'
@@ -131,7 +131,7 @@ const CaseMerits = ({ application: { education, choices, contacts } }: Pick<Prop
         </span>
       )}
       {contacts.phone !== '' && (
-        <a href={`tel:${contacts.phone.replaceAll(/[^+\d]/g, '')}`}>{shownPhone(contacts.phone)}</a>
+        <a href={`tel:${contacts.phone.replaceAll(/[^+\d]/g, '')}`}>{formatPhone(contacts.phone)}</a>
       )}
     </span>
   )

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
-import { rememberVisit } from '../../kit/lists/visited'
+import { rememberOpenedRow } from '../../kit/lists/lastOpenedRow'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { useCase } from './useCase'
 import type { ApplicationCase } from '../../../api/admissions/applicationCase'
@@ -28,7 +28,7 @@ import './case.css'
 export const CasePage = () => {
   const { id = '' } = useParams()
   const { application, error, refetch, act, busy } = useCase(Number(id))
-  useEffect(() => rememberVisit({ resource: 'profiles', id }), [id])
+  useEffect(() => rememberOpenedRow({ resource: 'profiles', id }), [id])
   useBreadcrumb(application && (application.name || application.number))
   const fault = faultOf({ error, data: application })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />

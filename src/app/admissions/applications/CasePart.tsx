@@ -4,7 +4,7 @@ import { MessageSquarePlus, Pencil, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { ApplicationCase } from '../../../api/admissions/applicationCase'
-import { useTypedNames } from '../../kit/forms/useTypedNames'
+import { useDraftNames } from '../../kit/forms/useDraftNames'
 import { PartFacts, type FormPart, formValues } from './form'
 import { ChoiceList } from './states'
 import { CorrectPart } from './CorrectPart'
@@ -13,7 +13,7 @@ import { RemarkForm } from './RemarkForm'
 import { RemarkCard } from './RemarkCard'
 import type { CaseAct } from './useCase'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { withValueAt } from './withValueAt'
 import type { Fact } from './form'
 
@@ -22,7 +22,7 @@ type Props = { part: FormPart; application: ApplicationCase; act: CaseAct }
 /** A part of the application with its remarks, and buttons to add a remark or correct the part. */
 export const CasePart = ({ part, application, act }: Props) => {
   const translate = useTranslate()
-  const draftNames = useTypedNames()
+  const draftNames = useDraftNames()
   const [chosen, setTarget] = useState<string | null>()
   const target = chosen === undefined ? unfinishedRemarkPath({ part, typed: draftNames }) : chosen
   const [isCorrecting, setCorrecting] = useState(false)
@@ -115,7 +115,7 @@ const useRevealedForm = (application: ApplicationCase) => {
       const { data } = await provider.act('POST /api/profiles/:id/reveal', { id: application.id, body: { path } })
       setShown((before) => ({ ...before, [path]: data.value }))
     } catch (refusal) {
-      toldByToast(refusal)
+      shownAsToast(refusal)
     }
   }
   return {

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import { ReasonDialog, usePendingDecisions } from '../shared'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { ClaimNext } from './ClaimNext'
 import { useClaimNext } from './useClaimNext'
 import { MoreMenu } from '../../shell/page/MoreMenu'
@@ -36,7 +36,7 @@ export const DecisionBar = ({ application, act }: Props) => {
   const next = useRef<HTMLButtonElement>(null)
   const take = useDecisions({ application, act, next })
   const can = (step: Step) => application.actions.includes(step)
-  const [open, setOpen] = useTypedDialog((['reject', 'return'] as const).filter(can))
+  const [open, setOpen] = useDraftDialog((['reject', 'return'] as const).filter(can))
   // The owner of the lease extends it in LeaseNote, next to the remaining time.
   const availableSteps = stepButtons.filter(({ step }) => can(step) && !(step === 'claim' && can('accept')))
   const blockers = blockersOf(application)

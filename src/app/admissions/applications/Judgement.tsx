@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import { awaitingPlace } from '../../../api/admissions/statusSets'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { TextInput } from '../../kit/inputs/TextInput'
@@ -16,7 +16,7 @@ type Props = { application: ApplicationCase; act: CaseAct }
 /** Achievement points, preference and exam scores that the office enters for the ranking. */
 export const Judgement = ({ application, act }: Props) => {
   const translate = useTranslate()
-  const [open, setOpen] = useTypedDialog(application.actions.includes('judge') ? ['judge'] : [])
+  const [open, setOpen] = useDraftDialog(application.actions.includes('judge') ? ['judge'] : [])
   const { achievement_points, preference, college_exams } = application
   // Once the application is ranked, a change needs a reason.
   const isRanked = awaitingPlace.includes(application.status.code)

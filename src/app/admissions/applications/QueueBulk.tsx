@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { ApplicationRow } from '../../../api/admissions/applicationCase'
 import { ReasonDialog } from '../shared'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { RefusedDialog } from '../../kit/lists/RefusedDialog'
 import { useExport } from '../../kit/lists/useExport'
 import { afterDialog } from '../../shell/page/afterDialog'
@@ -20,7 +20,7 @@ const bulkActions: readonly BulkAction[] = ['claim', 'accept', 'reject']
 export const QueueBulk = ({ chosen }: { chosen: readonly ApplicationRow[] }) => {
   const translate = useTranslate()
   const { onSelect, onUnselectItems, setFilters } = useListContext<ApplicationRow>()
-  const [openDialog, setOpenDialog] = useTypedDialog(bulkActions)
+  const [openDialog, setOpenDialog] = useDraftDialog(bulkActions)
   const [refusedOutcome, setRefusedOutcome] = useState<BulkOutcome | null>(null)
   const { mutate: save } = useExport()
   const ids = chosen.map(({ id }) => id)

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ApplicationCase } from '../../../api/admissions/applicationCase'
-import { keptWords } from '../../kit/forms/keptTyping'
-import { useKeptTyping } from '../../kit/forms/useKeptTyping'
+import { draftText } from '../../kit/forms/draftValues'
+import { useFormDraft } from '../../kit/forms/useFormDraft'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 import { isFormError, type CaseAct } from './useCase'
 
@@ -13,9 +13,9 @@ type Props = { path: string; application: ApplicationCase; act: CaseAct; onClose
 export const RemarkForm = ({ path, application, act, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
-  const { kept, report } = useKeptTyping({ name: `remark ${path}` })
+  const { kept, report } = useFormDraft({ name: `remark ${path}` })
   const [typed, setText] = useState<string | null>(null)
-  const text = typed ?? keptWords(kept?.values ?? null, 'text')
+  const text = typed ?? draftText(kept?.values ?? null, 'text')
   const [isInfo, setInfo] = useState(false)
   const [fault, setFault] = useState('')
   useEffect(() => report(text === '' ? null : { text }), [report, text])

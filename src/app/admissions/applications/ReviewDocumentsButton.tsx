@@ -4,9 +4,9 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { reviewPath } from '../shared'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { toast } from '../../shell/toasts/store'
-import { leaveBy } from '../../shell/page/leaving'
+import { navigateAsync } from '../../shell/page/navigateAsync'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 
 const keyLines = [{ label: 'applications.keys.papers', written: ['D'] }]
@@ -20,14 +20,14 @@ export const ReviewDocumentsButton = ({ id, waiting, variant }: Props) => {
   const provider = useDataProvider<AppDataProvider>()
   const openFirst = async () => {
     const sent = { query: { application_id: String(id) }, quiet: [] }
-    const answer = await provider.read('GET /api/documents/next', sent).catch(toldByToast)
+    const answer = await provider.read('GET /api/documents/next', sent).catch(shownAsToast)
     const first = answer?.data.ids[0]
     if (first !== undefined) await navigate(reviewPath(first, id))
     else if (answer) toast.info({ text: translate('applications.case.documents_held') })
   }
-  usePlainKeys({ KeyD: () => void leaveBy(openFirst) }, keyLines)
+  usePlainKeys({ KeyD: () => void navigateAsync(openFirst) }, keyLines)
   return (
-    <Button variant={variant} aria-keyshortcuts="D" onClick={() => void leaveBy(openFirst)}>
+    <Button variant={variant} aria-keyshortcuts="D" onClick={() => void navigateAsync(openFirst)}>
       <FileCheck size={20} strokeWidth={1.75} aria-hidden />
       {translate('applications.case.review_documents', waiting)}
       <kbd aria-hidden>D</kbd>

@@ -5,7 +5,7 @@ import { StatusChip } from '../../kit/fields/StatusChip'
 import { DataTable } from '../../kit/lists/DataTable'
 import { useLocale, useTranslate, useGetList } from 'react-admin'
 import { scoreText } from './states'
-import { asChoices } from '../../kit/inputs/choices'
+import { choicesMeta } from '../../kit/inputs/choices'
 import { timeOf } from '../../shell/dates'
 import { Initials } from '../../shell/person/Initials'
 import { shortName } from '../../shell/person/names'
@@ -14,7 +14,7 @@ type Direction = { id: number; name: string }
 const everyDirection = {
   pagination: { page: 1, perPage: 500 },
   sort: { field: 'id', order: 'ASC' },
-  meta: asChoices,
+  meta: choicesMeta,
 } as const
 
 /** The name of the first choice's direction. */

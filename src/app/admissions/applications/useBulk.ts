@@ -1,7 +1,7 @@
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import type { Refusal } from '../../kit/lists/RefusedDialog'
 import { toast } from '../../shell/toasts/store'
 
@@ -40,7 +40,7 @@ export const useBulk = ({ onDone }: Options) => {
       onDone({ move: request.move, ...data })
       return true
     } catch (refusal) {
-      toldByToast(refusal)
+      shownAsToast(refusal)
       return false
     }
   }

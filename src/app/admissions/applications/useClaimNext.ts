@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useDataProvider, useTranslate, useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { toldByToast } from '../../shell/http/toldByToast'
-import { leaveBy } from '../../shell/page/leaving'
+import { shownAsToast } from '../../shell/http/shownAsToast'
+import { navigateAsync } from '../../shell/page/navigateAsync'
 import { toast } from '../../shell/toasts/store'
 import type { Calls } from '../../../api'
 
@@ -25,13 +25,13 @@ export const useClaimNext = () => {
       if (data) await navigate(`/profiles/${data.id}`)
       else toast.info({ text: translate(hasFilter ? 'applications.none_waits_here' : 'applications.none_waits') })
     } catch (refusal) {
-      toldByToast(refusal)
+      shownAsToast(refusal)
     } finally {
       setBusy(false)
     }
   }
   const claimNext = async () => {
-    if (!busy) await leaveBy(claim)
+    if (!busy) await navigateAsync(claim)
   }
   return { busy, claimNext }
 }

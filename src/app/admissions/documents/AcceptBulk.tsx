@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useListContext, useRefresh, useTranslate } from 'react-admin'
 import type { DocumentRow } from '../../../api/admissions/documents'
 import { useAct } from '../../kit/providers/calls'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
 import { useUndo } from './useUndo'
 import { Confirm } from '../../shell/page/Confirm'
@@ -22,7 +22,7 @@ export const AcceptBulk = ({ chosen }: { chosen: readonly DocumentRow[] }) => {
   const [done, setDone] = useState<string>()
   const accept = async () => {
     setAsking(false)
-    const answer = await acceptAll.mutateAsync({ body: { ids: chosen.map(({ id }) => id) } }).catch(toldByToast)
+    const answer = await acceptAll.mutateAsync({ body: { ids: chosen.map(({ id }) => id) } }).catch(shownAsToast)
     if (!answer) return
     const { done: accepted, refused: others } = answer
     // Undo needs a reason for each document, so the toast offers it only for one.

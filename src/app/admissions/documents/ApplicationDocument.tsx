@@ -6,7 +6,7 @@ import type { ApplicationStatus } from '../../../api/admissions/applicationState
 import { closedStatuses, undecidedDocument, waivable, uploadRequested } from '../../../api/admissions/statusSets'
 import { dayAndTime, dayOf } from '../../shell/dates'
 import { StatusChip } from '../../kit/fields/StatusChip'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { OriginalDialog } from './OriginalDialog'
 import { RequestDialog } from './RequestDialog'
 import { ScanDialog } from './ScanDialog'
@@ -35,7 +35,7 @@ export const ApplicationDocument = ({ item, application, status, isOwn }: Props)
   const mayAct = !isOwn && !closedStatuses.includes(status)
   const dialogOf = (action: Action) => `${action} ${item.code}`
   const move = id === null ? undefined : nextOriginalAction[original]
-  const [open, setOpen] = useTypedDialog(mayAct ? [...draftActions, ...(move ? [move] : [])].map(dialogOf) : [])
+  const [open, setOpen] = useDraftDialog(mayAct ? [...draftActions, ...(move ? [move] : [])].map(dialogOf) : [])
   const close = () => setOpen(null)
   const code = item.status.code
   const facts = [

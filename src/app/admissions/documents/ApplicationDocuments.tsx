@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { OwnApplicationNote } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { RecordFault } from '../../shell/page/RecordFault'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { PageHead } from '../../shell/page/PageHead'
@@ -22,7 +22,7 @@ export const ApplicationDocuments = () => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
   const id = Number(useParams().applicationId)
-  const [open, setOpen] = useTypedDialog(['request'])
+  const [open, setOpen] = useDraftDialog(['request'])
   const userId = useUser()?.id
   const { data, error, refetch } = useQuery({
     queryKey: ['documents', 'checklist', id],

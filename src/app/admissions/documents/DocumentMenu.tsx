@@ -11,7 +11,7 @@ import { ReviewReasonDialog } from './ReviewReasonDialog'
 import { ScanDialog } from './ScanDialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../kit/providers/calls'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { cacheReview } from './reviews'
 
 /** Less frequent actions for a document. */
@@ -77,7 +77,7 @@ const useRequire = () => {
   const client = useQueryClient()
   const requireAgain = useAct('POST /api/documents/:id/require')
   return async ({ id, version }: Pick<DocumentReview, 'id' | 'version'>): Promise<void> => {
-    const review = await requireAgain.mutateAsync({ id, body: { version } }).catch(toldByToast)
+    const review = await requireAgain.mutateAsync({ id, body: { version } }).catch(shownAsToast)
     if (review) cacheReview(client, review)
     await client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
   }

@@ -12,12 +12,12 @@ import { AcceptBulk } from './AcceptBulk'
 import { queueColumns } from './queueColumns'
 import Button from '@mui/material/Button'
 import { FilePlus, FolderSearch, Play } from 'lucide-react'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { RequestDialog } from './RequestDialog'
 import { useNavigate } from 'react-router-dom'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { toldByToast } from '../../shell/http/toldByToast'
-import { leaveBy } from '../../shell/page/leaving'
+import { shownAsToast } from '../../shell/http/shownAsToast'
+import { navigateAsync } from '../../shell/page/navigateAsync'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
 import { DialogForm } from '../../kit/forms/DialogForm'
@@ -58,7 +58,7 @@ const FindDialog = ({ name, onClose }: { name: string; onClose: () => void }) =>
 /** Actions of the queue page: find an application's documents, request a document. */
 const QueueActions = () => {
   const translate = useTranslate()
-  const [open, setOpen] = useTypedDialog(['find', 'request'])
+  const [open, setOpen] = useDraftDialog(['find', 'request'])
   const close = () => setOpen(null)
   return (
     <>
@@ -133,14 +133,14 @@ const StartReviewButton = () => {
   const navigate = useNavigate()
   const provider = useDataProvider<AppDataProvider>()
   const start = async () => {
-    const answer = await provider.read('GET /api/documents/next', { quiet: [] }).catch(toldByToast)
+    const answer = await provider.read('GET /api/documents/next', { quiet: [] }).catch(shownAsToast)
     const first = answer?.data.ids[0]
     if (first !== undefined) await navigate(`/documents/${first}`)
     else if (answer) toast.info({ text: translate('documents.review.queue_empty') })
   }
-  usePlainKeys({ KeyN: () => void leaveBy(start) }, keyLines)
+  usePlainKeys({ KeyN: () => void navigateAsync(start) }, keyLines)
   return (
-    <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
+    <Button variant="contained" aria-keyshortcuts="N" onClick={() => void navigateAsync(start)}>
       <Play className="hide-phone" size={20} strokeWidth={1.75} aria-hidden />
       {translate('documents.start')}
       <kbd aria-hidden>N</kbd>

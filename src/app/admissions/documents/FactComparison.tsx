@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import { dayOf } from '../../shell/dates'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { PaperDialog } from './PaperDialog'
 
 type Props = { review: DocumentReview; fields: PaperFields; onFields: (fields: PaperFields) => void }
@@ -16,7 +16,7 @@ const formatField = (field: string, value: string) => (dateFields.includes(field
 export const FactComparison = ({ review, fields, onFields }: Props) => {
   const translate = useTranslate()
   const mayCorrect = review.actions.includes('accept') && review.asked_fields.length > 0
-  const [open, setOpen] = useTypedDialog(mayCorrect ? ['paper'] : [])
+  const [open, setOpen] = useDraftDialog(mayCorrect ? ['paper'] : [])
   const others = review.asked_fields.flatMap((field) => {
     const value = fields[field]
     return value && review.facts.every((fact) => fact.field !== field) ? [{ field, value }] : []

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { useAct } from '../../kit/providers/calls'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { cacheReview } from './reviews'
 
@@ -29,7 +29,7 @@ export const OriginalDialog = ({ id, name, action, dialog, onClose }: Props) => 
       defaultValues={{ note: '' }}
       onClose={onClose}
       onSubmit={async ({ note }) => {
-        const review = await write.mutateAsync({ id, body: { action, ...(note && { note }) } }).catch(toldByToast)
+        const review = await write.mutateAsync({ id, body: { action, ...(note && { note }) } }).catch(shownAsToast)
         if (!review) return
         cacheReview(client, review)
         void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })

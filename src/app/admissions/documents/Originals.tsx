@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import { dayAndTime, dayOf } from '../../shell/dates'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { OriginalDialog } from './OriginalDialog'
 import { ReceiptButton } from './ReceiptButton'
 
@@ -13,7 +13,7 @@ const permissionOf = { received: 'receive', returned: 'return' } as const
 export const Originals = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const { original, journal, application, actions } = review
-  const [open, setOpen] = useTypedDialog(originalActions.filter((move) => actions.includes(permissionOf[move])))
+  const [open, setOpen] = useDraftDialog(originalActions.filter((move) => actions.includes(permissionOf[move])))
   if (original === 'not_needed') return null
   const say = (key: string, values = {}) => translate(`documents.original.${key}`, values)
   const state =

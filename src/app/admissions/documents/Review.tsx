@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
-import { useKeptTyping } from '../../kit/forms/useKeptTyping'
+import { useFormDraft } from '../../kit/forms/useFormDraft'
 import { useViewer } from '../../kit/viewer/useViewer'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
@@ -28,7 +28,7 @@ const keys = [
 export const Review = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const viewer = useViewer(review.pages)
-  const { kept, keep, report, forget } = useKeptTyping({ name: 'rejecting' })
+  const { kept, keep, report, forget } = useFormDraft({ name: 'rejecting' })
   const [edited, setRejecting] = useState<Rejection | null>(null)
   const restored = useMemo(() => restoreRejection(kept?.values ?? null), [kept])
   const restoredFields = useMemo(() => restoreFields(kept?.values ?? null), [kept])

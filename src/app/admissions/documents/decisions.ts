@@ -3,7 +3,7 @@ import { HttpError, useDataProvider, useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { mayPass, patient, statusOf } from '../../kit/providers/queryOptions'
+import { isRetryable, backgroundMutation, statusOf } from '../../kit/providers/queryOptions'
 import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
 import { decisionKey } from '../shared'
@@ -58,8 +58,8 @@ export const useDecide = ({ review, onDone, onRefused }: Options) => {
   const translate = useTranslate()
   const userId = useUser()?.id
   return useMutation({
-    ...patient,
-    retry: (count, fault) => count + 1 < maxAttempts && mayPass(fault),
+    ...backgroundMutation,
+    retry: (count, fault) => count + 1 < maxAttempts && isRetryable(fault),
     mutationKey: decisionKey(id),
     scope: scopeOf(id),
     mutationFn: async ({ decision, name }: { decision: DocumentDecision; name: string }) => {

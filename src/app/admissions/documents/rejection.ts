@@ -1,5 +1,5 @@
 import type { PaperFields } from '../../../api/admissions/documentStates'
-import { keptWords, type Kept } from '../../kit/forms/keptTyping'
+import { draftText, type DraftValues } from '../../kit/forms/draftValues'
 
 /** The input for a rejection: indexes of preset reasons, a custom reason and a comment. */
 export type Rejection = {
@@ -13,19 +13,19 @@ export type Rejection = {
 export const emptyRejection: Rejection = { isOpen: false, places: [], own: '', comment: '', isWriting: false }
 
 /** Restores a rejection from the local draft. */
-export const restoreRejection = (kept: Kept | null): Rejection =>
+export const restoreRejection = (kept: DraftValues | null): Rejection =>
   kept === null
     ? emptyRejection
     : {
         ...emptyRejection,
         isOpen: kept.isOpen === true,
         places: Array.isArray(kept.places) ? kept.places.filter((place) => typeof place === 'number') : [],
-        own: keptWords(kept, 'own'),
-        comment: keptWords(kept, 'comment'),
+        own: draftText(kept, 'own'),
+        comment: draftText(kept, 'comment'),
       }
 
 /** Restores corrected paper fields from the local draft. */
-export const restoreFields = (kept: Kept | null): PaperFields | null =>
+export const restoreFields = (kept: DraftValues | null): PaperFields | null =>
   typeof kept?.fields === 'object' && kept.fields !== null
     ? Object.fromEntries(Object.entries(kept.fields).filter(([, value]) => typeof value === 'string'))
     : null

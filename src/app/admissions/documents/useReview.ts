@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { DocumentReview } from '../../../api/admissions/documents'
-import { newName } from '../../kit/providers/calls'
+import { newIdempotencyKey } from '../../kit/providers/calls'
 import { waitForDecisions, isDecisionPending, reviewPath } from '../shared'
-import { leaveBy } from '../../shell/page/leaving'
+import { navigateAsync } from '../../shell/page/navigateAsync'
 import { toast } from '../../shell/toasts/store'
 import { useDecide, useReviewLock, type DocumentDecision } from './decisions'
 import { useQueue } from './reviews'
@@ -55,7 +55,7 @@ export const useReview = (review: DocumentReview, draft: DraftControls) => {
   })
 
   const openNext = () =>
-    leaveBy(async () => {
+    navigateAsync(async () => {
       // The request shows a toast if it fails; then leave for the queue or the case.
       const next = await nextOf().catch(() => undefined)
       if (next) return navigate(reviewPath(next, within))
@@ -71,7 +71,7 @@ export const useReview = (review: DocumentReview, draft: DraftControls) => {
     // Ignore a second press while the next document loads.
     if (isDecisionPending(client, id)) return
     draft.keep()
-    decide({ decision, name: newName() })
+    decide({ decision, name: newIdempotencyKey() })
     void openNext()
   }
   return { waiting, isWithin: within !== undefined, goOn: () => void openNext(), settle }

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { RankingSummary, RankedChoice } from '../../../api/admissions/ranking'
 import { isoDay } from '../../shell/dates'
-import { newName, useRead } from '../../kit/providers/calls'
+import { newIdempotencyKey, useRead } from '../../kit/providers/calls'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
 import { DateInput } from '../../kit/inputs/DateInput'
@@ -57,7 +57,7 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
   const translate = useTranslate()
   const makesGroups = useCan('manage groups')
   // One idempotency key per dialog, so that a second submit does not enrol twice.
-  const [once] = useState(newName)
+  const [once] = useState(newIdempotencyKey)
   const [values] = useState(initialValues)
   const query = { direction_id: String(list.direction_id) }
   const { data: groups } = useRead('GET /api/enrolment/groups', { query, quiet: [] })

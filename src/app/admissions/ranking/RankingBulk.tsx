@@ -1,13 +1,13 @@
 import { useListContext, useTranslate } from 'react-admin'
 import type { RankingSummary } from '../../../api/admissions/ranking'
 import { recommendable, waitlistable } from '../../../api/admissions/statusSets'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import type { Refusal } from '../../kit/lists/RefusedDialog'
 import { EnrolDialog } from './EnrolDialog'
 import type { Row } from './rankedColumns'
 import { RankingRefusedDialog, RevokeDialog } from './RankingDialogs'
 import { useRankingAction, type RankingAction } from './useRankingAction'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import Button from '@mui/material/Button'
 import { CircleCheck, CircleX, GraduationCap, Hourglass, Undo2 } from 'lucide-react'
 
@@ -57,7 +57,7 @@ export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: re
         allowedStates[action].includes(state) &&
         (action !== 'recommend' || (held === null && below_minimum.length === 0)),
     )
-  const [openDialog, setOpenDialog] = useTypedDialog(dialogActions.filter((action) => eligible(action).length > 0))
+  const [openDialog, setOpenDialog] = useDraftDialog(dialogActions.filter((action) => eligible(action).length > 0))
   const idsOf = (action: RankingAction) => eligible(action).map(({ id }) => id)
   // Keep refused people selected, because the refusal dialog is inside this bar.
   const finish = (refusals: readonly Refusal[]) => {
@@ -70,7 +70,7 @@ export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: re
       const ids = idsOf(action)
       finish(await run(action, (provider) => provider.act(`POST /api/ranking/${action}`, { body: { ids } })))
     } catch (refusal) {
-      toldByToast(refusal)
+      shownAsToast(refusal)
     }
   }
   return (

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { AdmissionTabs } from '../shared'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
-import { asChoices } from '../../kit/inputs/choices'
+import { choicesMeta } from '../../kit/inputs/choices'
 import { Select } from '../../kit/inputs/Select'
 import { Empty } from '../../kit/lists/Empty'
 import { PageHead } from '../../shell/page/PageHead'
@@ -24,7 +24,7 @@ export const RankingPage = () => {
     pagination: { page: 1, perPage: maxCampaigns },
     sort: newestFirst,
     filter: { status: ['published', 'archived'] },
-    meta: asChoices,
+    meta: choicesMeta,
   })
   const campaigns = data ?? []
   const asked = Number(search.get('campaign'))

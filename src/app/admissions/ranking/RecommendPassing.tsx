@@ -8,7 +8,7 @@ import { RefusedDialog } from '../../kit/lists/RefusedDialog'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { useRankingAction } from './useRankingAction'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 
 /**
  * Recommends everybody who passes and has no place yet. Applicants who also pass with a higher-priority choice are
@@ -33,12 +33,12 @@ export const RecommendPassing = ({ list }: { list: RankingSummary }) => {
   const recommend = async () => {
     setAsking(false)
     const ids = ready.map(({ id }) => id)
-    await run('recommend', (sender) => sender.act('POST /api/ranking/recommend', { body: { ids } })).catch(toldByToast)
+    await run('recommend', (sender) => sender.act('POST /api/ranking/recommend', { body: { ids } })).catch(shownAsToast)
   }
   return (
     <>
       {list.to_recommend > 0 && (
-        <Button variant="contained" onClick={() => void ask().catch(toldByToast)}>
+        <Button variant="contained" onClick={() => void ask().catch(shownAsToast)}>
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
           {translate('ranking.passing.button', { count: list.to_recommend })}
         </Button>

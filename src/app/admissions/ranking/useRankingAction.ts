@@ -3,7 +3,7 @@ import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Refusal } from '../../kit/lists/RefusedDialog'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { useUser } from '../../shell/session/store'
 import { listPath, type ListKey } from './listKey'
 import { toast } from '../../shell/toasts/store'
@@ -41,7 +41,7 @@ export const useRankingAction = (list: ListKey) => {
     if (action !== 'decline') return {}
     const moveToWaitlist = () =>
       void run('waitlist', (sender) => sender.act('POST /api/ranking/waitlist', { body: { ids: [...ids] } })).catch(
-        toldByToast,
+        shownAsToast,
       )
     return { action: { label, run: moveToWaitlist } }
   }

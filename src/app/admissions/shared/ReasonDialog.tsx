@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useSearchParams } from 'react-router-dom'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 
 type Props = {
   /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
@@ -66,7 +66,7 @@ export const ReasonDialog = ({ name, title, text, verb, cancel, danger, reader, 
 export const useLinkedDialog = <Name extends string>(
   names: readonly Name[],
 ): [open: Name | null, setOpen: (name: Name | null) => void] => {
-  const [typed, setTyped] = useTypedDialog(names)
+  const [typed, setTyped] = useDraftDialog(names)
   const [search, setSearch] = useSearchParams()
   const asked = typed ?? names.find((name) => name === search.get('ask')) ?? null
   const setAsked = (name: Name | null) => {

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { itemKinds, scales } from '../../../api/gradebook/codes'
 import type { GradeItem } from '../../../api/gradebook/items'
-import { useDialogEnd } from '../../kit/forms/dialogEnd'
+import { useCloseDialog } from '../../kit/forms/useCloseDialog'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
@@ -135,7 +135,7 @@ type RemoveProps = Pick<BookDialogProps, 'onDone'> & { item: GradeItem; params: 
 
 const RemoveColumn = ({ item, params, onDone }: RemoveProps) => {
   const translate = useTranslate()
-  const end = useDialogEnd()
+  const end = useCloseDialog()
   const { mutate, isPending } = useAct('DELETE /api/gradebook/:group/:subject/items/:item', {
     onSuccess: () => {
       toast.success({ text: translate('marks.item.removed', { title: item.title }) })

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useDownload } from '../../kit/files/useDownload'
 import { SearchBox } from '../../kit/inputs/SearchBox'
 import { Select } from '../../kit/inputs/Select'
-import { SaveWords } from '../../kit/saving/SaveWords'
+import { SyncStatus } from '../../kit/saving/SyncStatus'
 import { dayAndTime, isoDay } from '../../shell/dates'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { OpenDialog } from './BookDialogs'
@@ -56,7 +56,7 @@ export const BookHead = (props: Props) => {
         </div>
       </div>
       {book.signed_at === null && (book.may_edit || waiting > 0) && (
-        <SaveWords
+        <SyncStatus
           words="marks.save"
           trouble={fault}
           count={waiting}

@@ -9,7 +9,7 @@ import { toClipboard } from '../../kit/grid/blocks'
 import { Confirm } from '../../shell/page/Confirm'
 import { PageHead } from '../../shell/page/PageHead'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
-import { markStore, type WaitingMark } from '../../shell/session/markStore'
+import { markStore, type PendingMark } from '../../shell/session/markStore'
 import { useUser } from '../../shell/session/store'
 import { CopyButton } from '../../shell/widgets/CopyButton'
 import { localeOf } from '../shared/figures'
@@ -21,7 +21,7 @@ type Props = { params: { group: string; subject: string } }
 export const ClosedBook = ({ params: { group, subject } }: Props) => {
   const userId = useUser()?.id ?? 0
   const place = `${group}/${subject}`
-  const [unsent, setUnsent] = useState<readonly WaitingMark[]>()
+  const [unsent, setUnsent] = useState<readonly PendingMark[]>()
   useEffect(() => {
     void markStore.read({ userId, place }).then(setUnsent)
   }, [userId, place])
@@ -37,7 +37,7 @@ export const ClosedBook = ({ params: { group, subject } }: Props) => {
 const columns = ['student', 'work', 'mark', 'comment', 'note'] as const
 
 /** Lists the unsaved marks, to pass them on to the current teacher. */
-const UnsavedMarks = ({ unsent, onDrop }: { unsent: readonly WaitingMark[]; onDrop: () => void }) => {
+const UnsavedMarks = ({ unsent, onDrop }: { unsent: readonly PendingMark[]; onDrop: () => void }) => {
   const translate = useTranslate()
   const locale = localeOf(useLocale())
   const [isAsking, setAsking] = useState(false)

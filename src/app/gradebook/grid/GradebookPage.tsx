@@ -7,7 +7,7 @@ import { Empty } from '../../kit/lists/Empty'
 import { useSubscribe } from '../../kit/notifications/useSubscribe'
 import { useRead } from '../../kit/providers/calls'
 import { statusOf } from '../../kit/providers/queryOptions'
-import { faultOf, isClosed } from '../../shell/page/faultOf'
+import { faultOf, isInaccessible } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
@@ -37,7 +37,7 @@ export const GradebookPage = () => {
   useEffect(() => void loadOpenBook(), [])
   const read = useMemo(() => data && indexBook(data), [data])
   if (statusOf(error) === 409) return <NoPeriod />
-  if (isClosed(error))
+  if (isInaccessible(error))
     return (
       <Suspense fallback={<FormSkeleton />}>
         <ClosedBook params={params} />

@@ -8,7 +8,7 @@ import { gridKeyLines } from '../../kit/grid/gridKeys'
 import { Empty } from '../../kit/lists/Empty'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
-import { useBrowserQuestion } from '../../shell/widgets/useBrowserQuestion'
+import { useBeforeUnload } from '../../shell/widgets/useBeforeUnload'
 import { QuickEntry } from './QuickEntry'
 import type { OpenDialog } from './BookDialogs'
 import { BookHead } from './BookHead'
@@ -42,7 +42,7 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
     toast.warning({ text: translate('marks.left_out', count) }),
   )
   usePlainKeys(noKeys, gridKeyLines)
-  useBrowserQuestion(marks.marks.waiting.length > 0 && !marks.marks.isKept)
+  useBeforeUnload(marks.marks.waiting.length > 0 && !marks.marks.isKept)
 
   const { book, counted, people } = sheet
   const board = counted.find(({ id }) => String(id) === search.get('board'))

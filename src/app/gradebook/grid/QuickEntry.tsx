@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { formatMark, type TypedMark } from '../../../api/gradebook/marks'
 import type { GradeItem } from '../../../api/gradebook/items'
-import { SaveWords } from '../../kit/saving/SaveWords'
+import { SyncStatus } from '../../kit/saving/SyncStatus'
 import { itemName } from './sheet'
 import { waitingCount } from './markQueue'
 import type { Marks } from './useMarks'
@@ -57,7 +57,7 @@ export const QuickEntry = ({ marks, item, onItem }: Props) => {
         {step(1)}
       </div>
       <div className="row wrap mt-2">
-        <SaveWords
+        <SyncStatus
           words="marks.save"
           trouble={fault}
           count={waitingCount(marks.marks)}

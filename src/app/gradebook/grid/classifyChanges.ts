@@ -1,5 +1,5 @@
 import { parseMark } from '../../../api/gradebook/marks'
-import type { GridChange, GridDeed } from '../../kit/grid/gridTypes'
+import type { GridChange, EditSource } from '../../kit/grid/gridTypes'
 import type { MarkChange } from '../../shell/session/markStore'
 import { type Cell, type SyncError } from './markQueue'
 import type { Sheet } from './sheet'
@@ -21,7 +21,11 @@ export type ClassifiedChanges = {
 type Classified = { kind: keyof ClassifiedChanges; mark?: MarkChange; unread?: InvalidText; cell: Cell }
 
 /** Classifies typed, pasted or undone cell texts: marks to save, marks to confirm, and invalid texts. */
-export const classifyChanges = (sheet: Sheet, changes: readonly GridChange[], source: GridDeed): ClassifiedChanges => {
+export const classifyChanges = (
+  sheet: Sheet,
+  changes: readonly GridChange[],
+  source: EditSource,
+): ClassifiedChanges => {
   const read = changes.flatMap((change) => classifyChange(sheet, change, source) ?? [])
   const marksOf = (kind: keyof ClassifiedChanges) =>
     read.flatMap((one) => (one.kind === kind && one.mark ? [one.mark] : []))
@@ -35,7 +39,11 @@ export const classifyChanges = (sheet: Sheet, changes: readonly GridChange[], so
   }
 }
 
-const classifyChange = (sheet: Sheet, { row, column, after }: GridChange, source: GridDeed): Classified | undefined => {
+const classifyChange = (
+  sheet: Sheet,
+  { row, column, after }: GridChange,
+  source: EditSource,
+): Classified | undefined => {
   const item = sheet.items.get(Number(column))
   if (!item) return undefined
   const cell = { item_id: item.id, student_id: Number(row) }

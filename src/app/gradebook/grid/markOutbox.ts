@@ -1,7 +1,7 @@
 import type { EntryOutcome } from '../../../api/gradebook/entries'
-import { mayPass, statusOf } from '../../kit/providers/queryOptions'
-import type { MarkChange, markStore, WaitingMark } from '../../shell/session/markStore'
-import type { Owner } from '../../shell/session/waitingStore'
+import { isRetryable, statusOf } from '../../kit/providers/queryOptions'
+import type { MarkChange, markStore, PendingMark } from '../../shell/session/markStore'
+import type { Owner } from '../../shell/session/outboxStore'
 import {
   markAsSent,
   nextBatch,
@@ -53,7 +53,7 @@ export const createMarkOutbox = ({ owner, send, store, isSameUser }: Options) =>
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchers = new Set<() => void>()
 
-  const keep = async (before: readonly WaitingMark[]) => {
+  const keep = async (before: readonly PendingMark[]) => {
     const isKept = await store.keep(owner, before, state.waiting)
     if (state.isKept !== isKept) set({ isKept })
   }
@@ -68,7 +68,7 @@ export const createMarkOutbox = ({ owner, send, store, isSameUser }: Options) =>
     if (!isStopped) timer = setTimeout(() => void run(), milliseconds)
   }
 
-  const refuse = (batch: readonly WaitingMark[], message: string) =>
+  const refuse = (batch: readonly PendingMark[], message: string) =>
     set(
       applyOutcomes(
         state,
@@ -82,10 +82,10 @@ export const createMarkOutbox = ({ owner, send, store, isSameUser }: Options) =>
         })),
       ),
     )
-  const fail = (fault: unknown, batch: readonly WaitingMark[]) => {
+  const fail = (fault: unknown, batch: readonly PendingMark[]) => {
     const status = statusOf(fault)
     if (status === 401) return set({ fault: 'signed-out' })
-    if (mayPass(fault)) {
+    if (isRetryable(fault)) {
       const pause = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0
       failures += 1
       set({ fault: status === 0 ? 'offline' : 'busy' })

@@ -1,7 +1,7 @@
 import type { EntryOutcome, GradeEntry } from '../../../api/gradebook/entries'
 import { gradebookLimits } from '../../../api/gradebook/codes'
 import type { MarkFault } from '../../../api/gradebook/marks'
-import type { MarkChange, WaitingMark } from '../../shell/session/markStore'
+import type { MarkChange, PendingMark } from '../../shell/session/markStore'
 
 export type Cell = Pick<MarkChange, 'item_id' | 'student_id'>
 export const keyOf = ({ item_id, student_id }: Cell): string => `${item_id} ${student_id}`
@@ -15,7 +15,7 @@ export type SyncError =
 
 export type MarkQueue = {
   /** In sending order. Conflicting and refused changes stay until the user resolves them, so a reload does not lose them. */
-  waiting: readonly WaitingMark[]
+  waiting: readonly PendingMark[]
   /** Cells returned by the server, possibly newer than the loaded grid. */
   answered: ReadonlyMap<string, GradeEntry>
   syncErrors: ReadonlyMap<string, SyncError>
@@ -60,10 +60,10 @@ export const enqueue = (queue: MarkQueue, changes: readonly MarkChange[]): MarkQ
 }
 
 /** Selects the next request: changes of one source, at most one per cell, without overtaking earlier changes of that cell. */
-export const nextBatch = ({ waiting, syncErrors }: MarkQueue): readonly WaitingMark[] => {
+export const nextBatch = ({ waiting, syncErrors }: MarkQueue): readonly PendingMark[] => {
   const unresolved = unresolvedIds(syncErrors)
   const seen = new Set<string>()
-  const batch: WaitingMark[] = []
+  const batch: PendingMark[] = []
   for (const one of waiting) {
     if (unresolved.has(one.op.op_id)) continue
     const key = keyOf(one.op)
@@ -74,7 +74,7 @@ export const nextBatch = ({ waiting, syncErrors }: MarkQueue): readonly WaitingM
   return batch
 }
 
-export const markAsSent = (queue: MarkQueue, batch: readonly WaitingMark[]): MarkQueue => {
+export const markAsSent = (queue: MarkQueue, batch: readonly PendingMark[]): MarkQueue => {
   const sent = new Set(batch)
   return { ...queue, waiting: queue.waiting.map((one) => (sent.has(one) ? { ...one, isSent: true } : one)) }
 }
@@ -99,7 +99,7 @@ export const applyOutcomes = (queue: MarkQueue, outcomes: readonly EntryOutcome[
   const behind = new Map(
     queue.waiting.flatMap((one) => (outcomeById.has(one.op.op_id) ? [] : [[keyOf(one.op), one.op]])),
   )
-  const waiting = queue.waiting.flatMap((one): WaitingMark[] => {
+  const waiting = queue.waiting.flatMap((one): PendingMark[] => {
     const key = keyOf(one.op)
     const outcome = outcomeById.get(one.op.op_id)
     if (!outcome) return [one]

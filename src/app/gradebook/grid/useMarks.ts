@@ -1,6 +1,6 @@
 import { useMemo, useState, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useLocale, useTranslate, useDataProvider } from 'react-admin'
-import type { GridChange, GridDeed } from '../../kit/grid/gridTypes'
+import type { GridChange, EditSource } from '../../kit/grid/gridTypes'
 import { type MarkChange, markStore } from '../../shell/session/markStore'
 import { cellViewOf, type Locale } from './cellView'
 import { classifyChanges } from './classifyChanges'
@@ -43,7 +43,7 @@ export const useMarks = (read: IndexedBook, params: { group: string; subject: st
   )
   const cellOf = useMemo(() => cellViewOf(sheet, { translate, locale }), [sheet, translate, locale])
   const [asked, setAsked] = useState<Confirmation[]>([])
-  const onChange = (changes: readonly GridChange[], how: GridDeed) => {
+  const onChange = (changes: readonly GridChange[], how: EditSource) => {
     const { marks: plain, unexplained, overtaken, dashes, unread, cleared } = classifyChanges(sheet, changes, how)
     markOutbox.put(plain)
     markOutbox.addInvalid(unread)

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import { formatMark } from '../../../api/gradebook/marks'
 import type { CarriedMark } from '../../../api/gradebook/sheets'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { Replan } from '../../kit/forms/Replan'
+import { OnFormChange } from '../../kit/forms/OnFormChange'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
@@ -46,7 +46,7 @@ export const CarryDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
       <ReferenceInput source="from_group_id" reference="groups">
         <AutocompleteInput label="marks.carry.from" optionText={codeAndName} />
       </ReferenceInput>
-      <Replan onChange={forget} />
+      <OnFormChange onChange={forget} />
       {seen && <Preview seen={seen} />}
     </DialogForm>
   )

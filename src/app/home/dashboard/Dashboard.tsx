@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { ApplicantHome, HomeSkeleton } from '../../admissions'
 import { BookCards, GradeNewsPanel } from '../../gradebook'
-import { withWords } from '../../shell/i18n/withWords'
+import { withMessages } from '../../shell/i18n/withMessages'
 import { PageHead } from '../../shell/page/PageHead'
 import { useRead } from '../../kit/providers/calls'
 import { menuFor } from '../../shell/routing/menu'
@@ -23,10 +23,10 @@ import type { Card } from './cards'
 import type { UserObject } from '../../../api'
 
 const SetupChecklist = lazy(async () => ({
-  default: (await withWords('admissions', import('./SetupChecklist'))).SetupChecklist,
+  default: (await withMessages('admissions', import('./SetupChecklist'))).SetupChecklist,
 }))
 const AdmissionFigures = lazy(async () => ({
-  default: (await withWords('admissions', import('./AdmissionFigures'))).AdmissionFigures,
+  default: (await withMessages('admissions', import('./AdmissionFigures'))).AdmissionFigures,
 }))
 
 /** The browser's time zone, which also formats all dates on screen. */

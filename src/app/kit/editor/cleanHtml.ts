@@ -5,7 +5,7 @@ const inline = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'br', 'img'
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const attributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'scope', 'start', 'style']
 /** Maps tags of other programs to the product's tags. */
-const renamed = new Map([
+const tagReplacements = new Map([
   ['H1', 'h2'],
   ['H5', 'h4'],
   ['H6', 'h4'],
@@ -17,7 +17,7 @@ const renamed = new Map([
 ])
 const library = /^\/api\/files\/\d+/
 /** A picture rendered by the server for a preview, before anything is stored. */
-const previewed = /^data:image\/webp;base64,/
+const previewImage = /^data:image\/webp;base64,/
 const frames = /^https:\/\/(www\.youtube-nocookie\.com|rutube\.ru|vkvideo\.ru)\//
 
 /**
@@ -26,7 +26,7 @@ const frames = /^https:\/\/(www\.youtube-nocookie\.com|rutube\.ru|vkvideo\.ru)\/
  */
 export const cleanHtml = (html: string, { previews = false } = {}): string => {
   const root = new DOMParser().parseFromString(html, 'text/html').body
-  for (const element of root.querySelectorAll([...renamed.keys()].join(','))) rename(element)
+  for (const element of root.querySelectorAll([...tagReplacements.keys()].join(','))) rename(element)
   const kept = DOMPurify.sanitize(root.innerHTML, {
     ALLOWED_TAGS: [...blocks, ...inline, ...tables],
     ALLOWED_ATTR: attributes,
@@ -34,7 +34,7 @@ export const cleanHtml = (html: string, { previews = false } = {}): string => {
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
-  for (const element of kept.querySelectorAll('*')) settle(element, previews)
+  for (const element of kept.querySelectorAll('*')) cleanElement(element, previews)
   const holder = document.createElement('div')
   holder.append(kept)
   return holder.innerHTML.trim()
@@ -42,7 +42,7 @@ export const cleanHtml = (html: string, { previews = false } = {}): string => {
 
 const rename = (element: Element) => {
   // Created in the parsed document, where no scripts run.
-  const next = element.ownerDocument.createElement(renamed.get(element.tagName) ?? 'p')
+  const next = element.ownerDocument.createElement(tagReplacements.get(element.tagName) ?? 'p')
   // A block that contains blocks cannot become a paragraph, so it is unwrapped.
   if (element.tagName === 'DIV' && element.querySelector('p,ul,ol,table,h1,h2,h3,h4,div,blockquote'))
     element.replaceWith(...element.childNodes)
@@ -52,7 +52,7 @@ const rename = (element: Element) => {
   }
 }
 
-const settle = (element: Element, previews: boolean) => {
+const cleanElement = (element: Element, previews: boolean) => {
   const style = element.getAttribute('style') ?? ''
   const kept = [
     ...style.matchAll(
@@ -64,7 +64,7 @@ const settle = (element: Element, previews: boolean) => {
   if (allowed.length > 0) element.setAttribute('style', allowed.join(';'))
   else element.removeAttribute('style')
   const source = element.getAttribute('src') ?? ''
-  if (element.tagName === 'IMG' && !library.test(source) && !(previews && previewed.test(source))) element.remove()
+  if (element.tagName === 'IMG' && !library.test(source) && !(previews && previewImage.test(source))) element.remove()
   if (element.tagName === 'IFRAME' && !frames.test(source)) element.remove()
   if (element.tagName === 'A' && /^https?:/i.test(element.getAttribute('href') ?? '')) {
     element.setAttribute('rel', 'noopener noreferrer')

@@ -2,12 +2,12 @@ import { Jodit } from 'jodit-react'
 import type { Locale } from '../../../api'
 import { i18n } from '../../shell/i18n/i18n'
 import { sessionStore } from '../../shell/session/store'
-import { sizeOf } from '../files/size'
+import { formatSize } from '../files/formatSize'
 import { toast } from '../../shell/toasts/store'
 import { cleanHtml } from './cleanHtml'
 import { focusPopups, formulaControl } from './formula'
 import { thumbnail, type BrowsedFile } from './thumbnail'
-import { nameFrames, videoFrame } from './video'
+import { titleFrames, videoFrame } from './video'
 
 type Config = NonNullable<Parameters<typeof Jodit.make>[1]>
 type Editor = ReturnType<typeof Jodit.make>
@@ -61,7 +61,7 @@ type Uploaded = { baseurl: string; files: string[]; isImages?: boolean[]; names?
 const withoutExtension = (name: string) => name.replace(/\.\w{1,5}$/, '')
 
 /** Inserts uploaded files: an image with its file name as the initial alt text, any other file as a link. */
-const insertUploaded = (editor: Editor, { files, isImages = [], names = [] }: Uploaded) => {
+const insertUploads = (editor: Editor, { files, isImages = [], names = [] }: Uploaded) => {
   for (const [position, file] of files.entries()) {
     const name = names[position] ?? ''
     const element = editor.createInside.element(isImages[position] ? 'img' : 'a')
@@ -86,8 +86,8 @@ const paste = (editor: Editor) => (event: ClipboardEvent) => {
 }
 
 /** Gives videos a title while they are in the editor; the title is removed from the stored text. */
-const nameVideos = (editor: Editor, title: string) => {
-  const name = () => nameFrames(editor.editor, title)
+const titleVideos = (editor: Editor, title: string) => {
+  const name = () => titleFrames(editor.editor, title)
   name()
   editor.e.on('change', name)
   editor.e.on('afterGetValueFromEditor', (held: { value: string }) => {
@@ -95,7 +95,7 @@ const nameVideos = (editor: Editor, title: string) => {
   })
 }
 
-type Wanted = {
+type EditorOptions = {
   full: boolean
   locale: Locale
   disabled: boolean
@@ -104,7 +104,7 @@ type Wanted = {
 }
 
 /** Editor configuration: no external resources, no paste dialog and no first-level heading. */
-export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wanted): Config => {
+export const editorConfig = ({ full, locale, disabled, placeholder, labels }: EditorOptions): Config => {
   const described = descriptions(locale)
   return {
     language: i18n.locale(),
@@ -158,7 +158,7 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
       insertImageAsBase64URI: false,
       imagesExtensions: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'],
       defaultHandlerSuccess(this: { j?: Editor }, answer: Uploaded) {
-        if (this.j) insertUploaded(this.j, answer)
+        if (this.j) insertUploads(this.j, answer)
       },
     },
     filebrowser: {
@@ -169,14 +169,14 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Wa
       getThumbTemplate: (file: BrowsedFile, _source: unknown, source: string) => {
         // The editor keeps only the address of the chosen file, so the description is remembered here.
         described.remember(file)
-        return thumbnail({ file, source, size: sizeOf(Number(file.size ?? 0), i18n.locale()) })
+        return thumbnail({ file, source, size: formatSize(Number(file.size ?? 0), i18n.locale()) })
       },
     },
     events: {
       afterInit: (editor: Editor) => {
         editor.e.on('beforePaste', paste(editor))
         focusPopups(editor)
-        nameVideos(editor, labels.video_frame ?? '')
+        titleVideos(editor, labels.video_frame ?? '')
         // Sets the natural size, limited by the text width, before insertion, so that every change event includes it.
         editor.e.on('beforeInsertNode', (node: Node) => {
           if (!(node instanceof HTMLImageElement)) return

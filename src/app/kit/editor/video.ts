@@ -18,7 +18,7 @@ const hosts: readonly Host[] = [
 ]
 
 /** Adds a title for screen readers to videos without one. */
-export const nameFrames = (root: ParentNode, title: string): void => {
+export const titleFrames = (root: ParentNode, title: string): void => {
   for (const frame of root.querySelectorAll<HTMLIFrameElement>('iframe:not([title])')) frame.title = title
 }
 

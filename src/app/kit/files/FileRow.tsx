@@ -3,7 +3,7 @@ import { useLocale } from 'react-admin'
 import type { FileItem } from '../../../api'
 import { FileButton } from './FileButton'
 import { FileGlyph } from './FileGlyph'
-import { sizeOf } from './size'
+import { formatSize } from './formatSize'
 import { useDownload } from './useDownload'
 
 type Props = {
@@ -27,7 +27,7 @@ export const FileRow = ({ file, note, error, disabled, onRemove }: Props) => {
         <button type="button" className="link medium truncate" onClick={saveIt}>
           {file.name}
         </button>
-        <span className="hint num">{[sizeOf(file.size, locale), note].filter(Boolean).join(' · ')}</span>
+        <span className="hint num">{[formatSize(file.size, locale), note].filter(Boolean).join(' · ')}</span>
         {error && (
           <span className="field-error">
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
@@ -35,8 +35,8 @@ export const FileRow = ({ file, note, error, disabled, onRemove }: Props) => {
           </span>
         )}
       </div>
-      <FileButton deed="download" name={file.name} icon={Download} onClick={saveIt} />
-      {!disabled && <FileButton deed="remove" name={file.name} icon={Trash2} onClick={onRemove} />}
+      <FileButton action="download" name={file.name} icon={Download} onClick={saveIt} />
+      {!disabled && <FileButton action="remove" name={file.name} icon={Trash2} onClick={onRemove} />}
     </li>
   )
 }

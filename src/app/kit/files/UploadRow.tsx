@@ -3,7 +3,7 @@ import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
 import { inViewUnlessTyping } from '../../shell/page/inView'
 import { FileButton } from './FileButton'
-import { sizeOf } from './size'
+import { formatSize } from './formatSize'
 import type { Upload } from './useUploads'
 
 type Props = { upload: Upload; onStop: () => void; onRetry: () => void }
@@ -12,7 +12,7 @@ type Props = { upload: Upload; onStop: () => void; onRetry: () => void }
 export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const { file, state, part, message, mayPass } = upload
+  const { file, state, part, message, isRetryable } = upload
   const failed = state === 'failed'
   return (
     <li className={failed ? 'file-row bad' : 'file-row'}>
@@ -30,20 +30,20 @@ export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
               {state === 'waiting'
                 ? translate('kit.files.waiting')
                 : translate('kit.files.sent', {
-                    part: sizeOf(file.size * part, locale),
-                    size: sizeOf(file.size, locale),
+                    part: formatSize(file.size * part, locale),
+                    size: formatSize(file.size, locale),
                   })}
             </span>
           </>
         )}
       </div>
-      {failed && mayPass && (
+      {failed && isRetryable && (
         <Button variant="outlined" size="small" onClick={onRetry}>
           <RotateCw size={16} strokeWidth={2} aria-hidden />
           {translate('kit.files.retry')}
         </Button>
       )}
-      <FileButton deed={failed ? 'dismiss' : 'stop'} name={file.name} icon={X} onClick={onStop} />
+      <FileButton action={failed ? 'dismiss' : 'stop'} name={file.name} icon={X} onClick={onStop} />
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../providers/dataProvider'
 import { saveFile } from './saveFile'
 
-type Wanted = { path: string; name?: string | undefined }
+type DownloadRequest = { path: string; name?: string | undefined }
 type Options = { name?: string; onSaved?: () => void }
 
 /**
@@ -13,7 +13,7 @@ type Options = { name?: string; onSaved?: () => void }
 export const useDownload = () => {
   const provider = useDataProvider<AppDataProvider>()
   const { mutate, mutateAsync, isPending } = useMutation({
-    mutationFn: async ({ path, name }: Wanted) => {
+    mutationFn: async ({ path, name }: DownloadRequest) => {
       const { data } = await provider.getFile(path)
       saveFile({ blob: data.blob, name: name ?? data.name })
     },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { i18n } from '../../shell/i18n/i18n'
 import { HttpError, useDataProvider } from 'react-admin'
 import type { ActionKey, ActionSent, AnswerOf, AppDataProvider } from '../providers/dataProvider'
-import { isOfCamera, mayShrink, shrinkPhoto } from './shrinkPhoto'
+import { isHeic, isShrinkable, shrinkPhoto } from './shrinkPhoto'
 
 export type Upload = {
   key: number
@@ -12,7 +12,7 @@ export type Upload = {
   part: number
   message: string
   /** The error is temporary and not caused by the file. */
-  mayPass: boolean
+  isRetryable: boolean
   /** The connection was lost; the upload resumes when the browser is online again. */
   isCutOff: boolean
 }
@@ -67,26 +67,26 @@ export const useUploads = <K extends ActionKey>({
   }
 
   /** Converting to JPEG is allowed for photos, and for PNG scans only if JPEG is accepted. */
-  const mayChange = (file: File): boolean =>
-    mayShrink(file) && (file.type !== 'image/png' || formats?.has('image/jpeg') === true)
+  const isConvertible = (file: File): boolean =>
+    isShrinkable(file) && (file.type !== 'image/png' || formats?.has('image/jpeg') === true)
   /** Returns why a file cannot be uploaded, or null. Formats unknown to the browser are left to the server. */
-  const refusalOf = (file: File): string | null => {
+  const rejectionReason = (file: File): string | null => {
     const { name, type, size } = file
-    if (formats && isOfCamera(file)) return i18n.t('kit.files.heic', { name })
+    if (formats && isHeic(file)) return i18n.t('kit.files.heic', { name })
     if (formats && type !== '' && !formats.has(type))
       return i18n.t('kit.files.wrong_format', { name, formats: [...formats.values()].join(', ') })
     return size > megabytes * 1024 * 1024 ? i18n.t('kit.files.too_large', { name, megabytes }) : null
   }
-  const fail = (key: number, message: string, why: { mayPass: boolean; isCutOff: boolean }) =>
+  const fail = (key: number, message: string, why: { isRetryable: boolean; isCutOff: boolean }) =>
     change(key, { state: 'failed', message, ...why })
 
   const send = async (key: number, file: File, signal: AbortSignal) => {
     if (signal.aborted) return
     change(key, { state: 'sending', part: 0 })
     try {
-      const photo = mayChange(file) ? await shrinkPhoto(file) : file
-      const refusal = refusalOf(photo)
-      if (refusal !== null) return fail(key, refusal, hopeless)
+      const photo = isConvertible(file) ? await shrinkPhoto(file) : file
+      const refusal = rejectionReason(photo)
+      if (refusal !== null) return fail(key, refusal, permanentFailure)
       const onProgress = (part: number) => change(key, { part })
       // The upload row shows the error, so no toast is needed.
       const { data } = await provider.act(call, { ...sent, files: [photo], signal, onProgress, quiet: 'all' })
@@ -94,14 +94,14 @@ export const useUploads = <K extends ActionKey>({
       done.current(data)
     } catch (error) {
       if (signal.aborted) return
-      fail(key, reasonOf(error, file.name), { mayPass: mayPass(error), isCutOff: isCutOff(error) })
+      fail(key, errorMessage(error, file.name), { isRetryable: isRetryable(error), isCutOff: isConnectionError(error) })
     }
     return undefined
   }
 
   const start = (key: number, file: File) => {
-    const refusal = mayChange(file) ? null : refusalOf(file)
-    if (refusal !== null) return fail(key, refusal, hopeless)
+    const refusal = isConvertible(file) ? null : rejectionReason(file)
+    if (refusal !== null) return fail(key, refusal, permanentFailure)
     const stop = new AbortController()
     stops.current.set(key, stop)
     queue.current = queue.current.then(() => send(key, file, stop.signal))
@@ -111,7 +111,7 @@ export const useUploads = <K extends ActionKey>({
   const add = (files: readonly File[]) => {
     const added = files.map((file) => {
       lastKey += 1
-      return { key: lastKey, file, state: 'waiting' as const, part: 0, message: '', mayPass: true, isCutOff: false }
+      return { key: lastKey, file, state: 'waiting' as const, part: 0, message: '', isRetryable: true, isCutOff: false }
     })
     setUploads((all) => [...all, ...added])
     for (const { key, file } of added) start(key, file)
@@ -126,23 +126,23 @@ export const useUploads = <K extends ActionKey>({
     start(key, file)
   }
   useEffect(() => {
-    const goOn = () => uploads.filter((upload) => upload.isCutOff).forEach(retry)
-    window.addEventListener('online', goOn)
-    return () => window.removeEventListener('online', goOn)
+    const resume = () => uploads.filter((upload) => upload.isCutOff).forEach(retry)
+    window.addEventListener('online', resume)
+    return () => window.removeEventListener('online', resume)
   })
   return { uploads, add, stop, retry }
 }
 
-const hopeless = { mayPass: false, isCutOff: false }
+const permanentFailure = { isRetryable: false, isCutOff: false }
 
 /** Only network errors, rate limits and server errors can be retried; an error about the file would repeat. */
-const mayPass = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.status === 0 || error.status === 429 || error.status >= 500
 
-const isCutOff = (error: unknown): boolean => error instanceof HttpError && error.status === 0
+const isConnectionError = (error: unknown): boolean => error instanceof HttpError && error.status === 0
 
 /** The server's message about the file, or a message that the network is down. */
-const reasonOf = (error: unknown, name: string): string => {
+const errorMessage = (error: unknown, name: string): string => {
   if (!(error instanceof HttpError)) return i18n.t('kit.files.failed', { name })
   if (error.status === 0) return i18n.t('kit.files.offline', { name })
   const [told]: unknown[] = Object.values(error.body?.errors ?? {})

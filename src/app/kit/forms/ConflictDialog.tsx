@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { FormFieldsContext } from '../inputs/formFields'
 import { ConflictTable } from './ConflictTable'
-import { comparedPaths, differences, type Side } from './conflict'
+import { fieldPaths, differences, type Side } from './conflict'
 import './forms.css'
 
 type Props = {
@@ -36,7 +36,7 @@ export const ConflictDialog = (props: Props) => {
   const fields = useContext(FormFieldsContext)
   const [rows] = useState(() =>
     differences({
-      paths: comparedPaths(fields),
+      paths: fieldPaths(fields),
       base: base ?? form.formState.defaultValues,
       mine: form.getValues(),
       theirs: current,

@@ -11,11 +11,11 @@ import { HttpProblem } from '../../shell/http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { useFieldResolver } from '../inputs/useFieldResolver'
 import { fieldErrors } from '../providers/fieldErrors'
-import { DialogEndProvider } from './dialogEnd'
+import { CloseDialogProvider } from './useCloseDialog'
 import { ErrorSummary } from './ErrorSummary'
-import { RefusalEnds } from './RefusalEnds'
-import { TypedValues } from './TypedValues'
-import { useKeptTyping } from './useKeptTyping'
+import { ClearErrorToast } from './ClearErrorToast'
+import { DraftNotice } from './DraftNotice'
+import { useFormDraft } from './useFormDraft'
 import './forms.css'
 
 type Props = {
@@ -58,36 +58,36 @@ export const DialogForm = (props: Props) => {
   const id = useId()
   const [fields] = useState<FormFields>(() => new Map())
   const resolver = useFieldResolver(fields)
-  const typing = useKeptTyping({ name, whileTyping: true })
-  const [beginning] = useState(defaultValues)
-  const [isTyped, setTyped] = useState(false)
+  const draft = useFormDraft({ name, whileTyping: true })
+  const [initialValues] = useState(defaultValues)
+  const [isDirty, setTyped] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   // Esc and clicks on the backdrop are easy to hit by mistake, so closing asks for confirmation.
-  const askToClose = () => (isTyped ? setLeaving(true) : onClose())
+  const askToClose = () => (isDirty ? setLeaving(true) : onClose())
   const leave = () => {
-    if (isTyped) typing.forget()
+    if (isDirty) draft.forget()
     onClose()
   }
   const end = () => {
-    typing.forget()
+    draft.forget()
     onClose()
   }
   const save = async (values: FieldValues) => {
     try {
       const faults = await onSubmit(values)
-      if (!faults || Object.keys(faults).length === 0) typing.onSent()
+      if (!faults || Object.keys(faults).length === 0) draft.onSent()
       return faults
-    } catch (refusal) {
+    } catch (error) {
       // The HTTP client has reported the error; only field errors are returned.
-      if (refusal instanceof HttpProblem) return fieldErrors(refusal.errors)
-      if (refusal instanceof HttpError) return refusal.body?.errors
-      throw refusal
+      if (error instanceof HttpProblem) return fieldErrors(error.errors)
+      if (error instanceof HttpError) return error.body?.errors
+      throw error
     }
   }
   return (
     <Dialog open onClose={askToClose} maxWidth={wide ? 'md' : 'sm'} fullWidth={wide} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogEndProvider value={end}>
+      <CloseDialogProvider value={end}>
         <FormFieldsContext.Provider value={fields}>
           {/* Hides the record of the page beneath from the dialog's inputs. */}
           <RecordContextProvider value={undefined}>
@@ -95,18 +95,18 @@ export const DialogForm = (props: Props) => {
               id={id}
               className="dialog-form"
               noValidate
-              defaultValues={beginning}
+              defaultValues={initialValues}
               resolver={resolver}
               disableInvalidFormNotification
               onSubmit={save}
             >
               <DialogContent className="dialog-fields">
-                <TypedValues formId={id} typing={typing} isRecord={false} />
+                <DraftNotice formId={id} typing={draft} isRecord={false} />
                 <ErrorSummary onReveal={ignore} />
-                <RefusalEnds />
+                <ClearErrorToast />
                 {children}
                 <FocusOnFirstField formId={id} />
-                <TypedReporter onTyped={setTyped} />
+                <DirtyReporter onTyped={setTyped} />
               </DialogContent>
               <DialogActions>
                 {beside && <div className="dialog-beside">{beside}</div>}
@@ -116,7 +116,7 @@ export const DialogForm = (props: Props) => {
             </Form>
           </RecordContextProvider>
         </FormFieldsContext.Provider>
-      </DialogEndProvider>
+      </CloseDialogProvider>
       <Confirm
         isOpen={isLeaving}
         title={translate('kit.form.leave.title')}
@@ -141,7 +141,7 @@ const Submit = ({ label, danger }: { label: string; danger?: boolean }) => {
 }
 
 /** Reports whether the form has been changed. */
-const TypedReporter = ({ onTyped }: { onTyped: (isTyped: boolean) => void }) => {
+const DirtyReporter = ({ onTyped }: { onTyped: (isTyped: boolean) => void }) => {
   const { isDirty } = useFormState()
   useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   return null

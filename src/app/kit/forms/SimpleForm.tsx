@@ -17,16 +17,16 @@ import type { TimelineEvent } from '../../../api/people/audit'
 import { dayAndTime } from '../../shell/dates'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { useFieldResolver } from '../inputs/useFieldResolver'
-import { RevealContext, type Revealed } from '../inputs/reveal'
+import { FocusFieldContext, type FocusRequest } from '../inputs/focusField'
 import { ActionBar } from './ActionBar'
 import { ConflictDialog } from './ConflictDialog'
 import { useEditing, type Editing } from './editing'
 import { ErrorSummary } from './ErrorSummary'
 import { FollowRecord } from './FollowRecord'
-import { RefusalEnds } from './RefusalEnds'
-import { TypedValues } from './TypedValues'
+import { ClearErrorToast } from './ClearErrorToast'
+import { DraftNotice } from './DraftNotice'
 import { UnsavedChanges } from './UnsavedChanges'
-import { useKeptTyping } from './useKeptTyping'
+import { useFormDraft } from './useFormDraft'
 import './forms.css'
 
 type Props = {
@@ -47,36 +47,36 @@ export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
   const record = useRecordContext()
   const editing = useEditing()
   // Fixed at mount, so that later data does not replace input; `FollowRecord` updates the form when it is safe.
-  const [beginning] = useState({ record, defaultValues })
-  const [revealed, setRevealed] = useState<Revealed>({ path: '', count: 0 })
-  const typing = useKeptTyping({ name: `${useResourceContext()} ${record?.id ?? 'create'}`, whileTyping: true })
-  useForgottenOnceSaved(typing.forget)
-  const reveal = (path: string) => setRevealed(({ count }) => ({ path, count: count + 1 }))
+  const [initial] = useState({ record, defaultValues })
+  const [focusRequest, setFocusRequest] = useState<FocusRequest>({ path: '', count: 0 })
+  const draft = useFormDraft({ name: `${useResourceContext()} ${record?.id ?? 'create'}`, whileTyping: true })
+  useDeleteDraftOnSave(draft.forget)
+  const focusField = (path: string) => setFocusRequest(({ count }) => ({ path, count: count + 1 }))
   return (
     <FormFieldsContext value={fields}>
-      <RevealContext value={revealed}>
+      <FocusFieldContext value={focusRequest}>
         <Form
           id={id}
           className="record-form"
           noValidate
-          record={beginning.record}
-          defaultValues={beginning.defaultValues}
+          record={initial.record}
+          defaultValues={initial.defaultValues}
           resolver={resolver}
           disableInvalidFormNotification
         >
           <OptionalRecordContextProvider value={record}>
             <div className="record-fields">
-              <TypedValues formId={id} typing={typing} isRecord />
-              <ErrorSummary onReveal={reveal} />
-              <RefusalEnds />
+              <DraftNotice formId={id} typing={draft} isRecord />
+              <ErrorSummary onReveal={focusField} />
+              <ClearErrorToast />
               {children}
             </div>
             {toolbar ?? <Toolbar formId={id} editing={editing} />}
-            <UnsavedChanges onLeave={typing.forget} />
+            <UnsavedChanges onLeave={draft.forget} />
             {editing && <EditedRecord formId={id} editing={editing} />}
           </OptionalRecordContextProvider>
         </Form>
-      </RevealContext>
+      </FocusFieldContext>
     </FormFieldsContext>
   )
 }
@@ -84,7 +84,7 @@ export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
 type Save = (resource: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>
 
 /** Deletes the draft after a successful save on any page. */
-const useForgottenOnceSaved = (forget: () => void) => {
+const useDeleteDraftOnSave = (forget: () => void) => {
   const forgetAfter = useCallback(
     async (resource: string, params: Readonly<Record<string, unknown>>, save: Save) => {
       const saved = await save(resource, params)

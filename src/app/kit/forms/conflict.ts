@@ -24,7 +24,7 @@ export const differences = ({ paths, base, mine, theirs }: Options): readonly Di
   })
 
 /** Paths of the compared fields; a list of rows is compared as a whole. */
-export const comparedPaths = (fields: FormFields | null): readonly string[] =>
+export const fieldPaths = (fields: FormFields | null): readonly string[] =>
   [...(fields ?? [])].filter(([, field]) => !field.partOf).map(([path]) => path)
 
 /** Returns the value at a dotted path, or undefined. */

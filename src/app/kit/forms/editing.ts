@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { Saved } from './FollowRecord'
+import type { SaveResult } from './FollowRecord'
 
 /** State shared by an edit page and its form. */
 export type Editing = {
-  saved: (Saved & { at: Date }) | null
+  saved: (SaveResult & { at: Date }) | null
   /** The version saved by another user, after a conflict. */
   conflict: Readonly<Record<string, unknown>> | null
   onConflictSeen: () => void

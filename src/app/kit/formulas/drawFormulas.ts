@@ -7,11 +7,11 @@ import { spokenFormula } from './spokenFormula'
  * Limits the total length of all formulas in a text, in characters; each counts as at least 60. Formulas beyond the
  * limit stay as TeX.
  */
-const mostTogether = 30_000
-const leastCounted = 60
+const maxTotalLength = 30_000
+const minCountedLength = 60
 
 /** Disallowed commands: macro definitions, resource loading, links and HTML attributes. A formula with one of them stays as TeX. */
-const refused =
+const forbiddenCommands =
   'def gdef edef xdef let futurelet global long newcommand renewcommand providecommand href url includegraphics htmlClass htmlId htmlStyle htmlData'
 
 const maxSize = 10
@@ -21,7 +21,7 @@ const options = {
   trust: false,
   // Allows Russian letters in formulas without \text.
   strict: (code: string) => (code === 'unicodeTextInMathMode' ? 'ignore' : 'error'),
-  macros: Object.fromEntries(refused.split(' ').map((name) => [`\\${name}`, '\\refused'])),
+  macros: Object.fromEntries(forbiddenCommands.split(' ').map((name) => [`\\${name}`, '\\refused'])),
   maxExpand: 200,
   maxSize,
 } as const
@@ -47,7 +47,7 @@ const units = {
 const backwards = new RegExp(`-\\s*(\\d+\\.?\\d*|\\.\\d+)\\s*(${Object.keys(units).join('|')})`, 'g')
 
 /** Total negative space of a formula, in em: the library's `maxSize` limits only positive sizes. */
-const movedBack = (tex: string): number => {
+const negativeSpace = (tex: string): number => {
   const emOf = new Map(Object.entries(units))
   return [...tex.matchAll(backwards)].reduce(
     (sum, [, size, unit = '']) => sum + Number(size) * (emOf.get(unit) ?? 0),
@@ -57,7 +57,7 @@ const movedBack = (tex: string): number => {
 
 /** Limited to 1,000 characters; without the limit every unclosed bracket would scan to the end of the text. */
 const formula = /(\\\([\s\S]{1,1000}?\\\))/
-const asWritten = 'code, pre, textarea, script, style, .formula'
+const skippedElements = 'code, pre, textarea, script, style, .formula'
 
 /** Renders TeX between `\(` and `\)` in the text nodes of an element; invalid TeX stays unchanged. */
 export const drawFormulas = (root: HTMLElement): void => {
@@ -65,23 +65,24 @@ export const drawFormulas = (root: HTMLElement): void => {
   const found: Text[] = []
   while (texts.nextNode()) {
     const { currentNode: node } = texts
-    if (node instanceof Text && formula.test(node.data) && !node.parentElement?.closest(asWritten)) found.push(node)
+    if (node instanceof Text && formula.test(node.data) && !node.parentElement?.closest(skippedElements))
+      found.push(node)
   }
   const locale = root.closest<HTMLElement>('[lang]')?.lang === 'en' ? 'en' : 'ru'
-  let room = mostTogether
+  let room = maxTotalLength
   for (const node of found) {
     // `split` returns formulas, with their brackets, at odd indexes.
     const pieces = node.data.split(formula).map((piece, index) => {
       if (index % 2 === 0 || piece.length > room) return piece
-      room -= Math.max(piece.length, leastCounted)
-      return drawn(piece.slice(2, -2), locale) ?? piece
+      room -= Math.max(piece.length, minCountedLength)
+      return renderFormula(piece.slice(2, -2), locale) ?? piece
     })
     if (pieces.some((piece) => typeof piece !== 'string')) node.replaceWith(...pieces)
   }
 }
 
-const drawn = (tex: string, locale: 'ru' | 'en'): HTMLElement | null => {
-  if (movedBack(tex) > maxSize) return null
+const renderFormula = (tex: string, locale: 'ru' | 'en'): HTMLElement | null => {
+  if (negativeSpace(tex) > maxSize) return null
   const element = document.createElement('span')
   element.className = 'formula'
   // MathML does not contribute to the accessible name of a labelled control.

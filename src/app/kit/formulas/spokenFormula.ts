@@ -51,8 +51,8 @@ const signs: Readonly<Record<string, readonly [string, string]>> = {
 }
 const synonyms: Readonly<Record<string, string>> = { leq: 'le', geq: 'ge', neq: 'ne' }
 /** Layout commands that are not read aloud. */
-const silent = new Set(['left', 'right', ',', ';', ':', '!', ' ', 'quad', 'displaystyle', 'limits'])
-const asWritten = new Set(['text', 'mathrm', 'mathbf', 'operatorname'])
+const ignoredCommands = new Set(['left', 'right', ',', ';', ':', '!', ' ', 'quad', 'displaystyle', 'limits'])
+const literalCommands = new Set(['text', 'mathrm', 'mathbf', 'operatorname'])
 const phrases = {
   squared: ['в квадрате', 'squared'],
   cubed: ['в кубе', 'cubed'],
@@ -96,15 +96,15 @@ const one = (tokens: string[], locale: Locale): string => {
   const next = tokens.shift() ?? ''
   const say = (phrase: readonly [string, string]) => phrase[locale === 'ru' ? 0 : 1]
   if (next === '{') return group(tokens, locale)
-  if (next === '^') return powered(one(tokens, locale), say)
+  if (next === '^') return powerPhrase(one(tokens, locale), say)
   if (next === '_') return `${say(phrases.sub)} ${one(tokens, locale)}`
   const name = next.startsWith('\\') ? next.slice(1) : next
   if (next.startsWith('\\')) {
-    if (silent.has(name)) return ''
+    if (ignoredCommands.has(name)) return ''
     if (name === 'frac' || name === 'dfrac')
       return [one(tokens, locale), say(phrases.over), one(tokens, locale)].join(' ')
     if (name === 'sqrt' && tokens[0] !== '[') return `${say(phrases.root)} ${one(tokens, locale)}`
-    if (asWritten.has(name)) return one(tokens, locale)
+    if (literalCommands.has(name)) return one(tokens, locale)
   }
   const sign = signs[synonyms[name] ?? name]
   if (sign) return say(sign)
@@ -118,7 +118,7 @@ const group = (tokens: string[], locale: Locale): string => {
   return words
 }
 
-const powered = (power: string, say: (phrase: readonly [string, string]) => string): string => {
+const powerPhrase = (power: string, say: (phrase: readonly [string, string]) => string): string => {
   if (power === '2') return say(phrases.squared)
   if (power === '3') return say(phrases.cubed)
   return power === say(signs.circ ?? ['', '']) ? power : `${say(phrases.power)} ${power}`

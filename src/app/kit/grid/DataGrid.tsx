@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import './dataGrid.css'
 import { onGridKey } from './gridKeys'
 import type { GridColumn, GridProps } from './gridTypes'
-import { GridRow, type DrawnColumn } from './GridRow'
+import { GridRow, type RenderedColumn } from './GridRow'
 import type { Place } from './places'
 import type { useDataGrid } from './useDataGrid'
 
@@ -29,7 +29,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
   const box = useRef<HTMLDivElement>(null)
   const { active } = grid.selection
   const [isLeaving, setLeaving] = useState(false)
-  const [held, setHeld] = useState<'choose' | 'fill'>()
+  const [dragMode, setDragMode] = useState<'choose' | 'fill'>()
 
   // Without `useFlushSync: false` each virtualizer would rerender on scroll, and the second would read a layout invalidated
   // by the first.
@@ -41,7 +41,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     overscan: 6,
-    rangeExtractor: useWithActive(active.row),
+    rangeExtractor: useRangeWithActive(active.row),
   })
   const pinnedWidth = pinned.reduce((sum, { width }) => sum + width, 0)
   const across = useVirtualizer({
@@ -54,7 +54,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
     scrollPaddingStart: rowHeader.width,
     scrollPaddingEnd: pinnedWidth,
     overscan: 3,
-    rangeExtractor: useWithActive(active.column),
+    rangeExtractor: useRangeWithActive(active.column),
   })
   useEffect(() => {
     down.measure()
@@ -65,7 +65,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
   // Memoized, because a new array rerenders all rows.
   const shown = useMemo(
     () =>
-      items.flatMap((item, position): DrawnColumn[] => {
+      items.flatMap((item, position): RenderedColumn[] => {
         const column = columns[item.index]
         const gap = item.start - (items[position - 1]?.end ?? rowHeader.width)
         return column ? [{ ...column, index: item.index, gap }] : []
@@ -73,7 +73,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
     [items, columns, rowHeader.width],
   )
   const last = useMemo(
-    () => pinned.map((column, index): DrawnColumn => ({ ...column, index: columns.length + index, gap: 0 })),
+    () => pinned.map((column, index): RenderedColumn => ({ ...column, index: columns.length + index, gap: 0 })),
     [pinned, columns.length],
   )
   const rest = across.getTotalSize() + rowHeader.width - (items.at(-1)?.end ?? rowHeader.width)
@@ -96,21 +96,21 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
     if (!place || event.button !== 0 || event.target instanceof HTMLInputElement) return
     setLeaving(false)
     const isAgain = place.row === active.row && place.column === active.column
-    if (event.target instanceof Element && event.target.closest('[data-handle]')) return setHeld('fill')
+    if (event.target instanceof Element && event.target.closest('[data-handle]')) return setDragMode('fill')
     if (event.shiftKey) return grid.extendTo(place)
     // Touch scrolls by dragging and has no double click, so a second tap opens the cell.
     if (event.pointerType === 'touch') return isAgain ? grid.open('opened') : grid.goTo(place)
-    setHeld('choose')
+    setDragMode('choose')
     grid.goTo(place)
   }
   const onPointerMove = (event: PointerEvent) => {
-    const place = held && placeOf(document.elementFromPoint(event.clientX, event.clientY))
+    const place = dragMode && placeOf(document.elementFromPoint(event.clientX, event.clientY))
     if (!place || (place.row === end.row && place.column === end.column)) return
-    grid.extendTo(held === 'fill' ? { row: Math.max(place.row, active.row), column: active.column } : place)
+    grid.extendTo(dragMode === 'fill' ? { row: Math.max(place.row, active.row), column: active.column } : place)
   }
   const onPointerUp = () => {
-    if (held === 'fill') grid.fillDown()
-    setHeld(undefined)
+    if (dragMode === 'fill') grid.fillDown()
+    setDragMode(undefined)
   }
   const page = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1)
   return (
@@ -216,7 +216,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
  * Always renders the active cell, because aria-activedescendant refers to its id. The callback is memoized, so that
  * scrolling does not rerender all rows.
  */
-const useWithActive = (index: number) =>
+const useRangeWithActive = (index: number) =>
   useCallback(
     (range: DrawnRange) => {
       const drawn = defaultRangeExtractor(range)
@@ -225,7 +225,7 @@ const useWithActive = (index: number) =>
     [index],
   )
 
-const heading = ({ key, header, index, width, gap }: DrawnColumn, active: number) => (
+const heading = ({ key, header, index, width, gap }: RenderedColumn, active: number) => (
   <div
     key={key}
     role="columnheader"

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { GridCell, GridColumn, GridProps } from './gridTypes'
 
 /** A rendered column with its index and its distance from the previously rendered one. */
-export type DrawnColumn = GridColumn & { index: number; gap: number }
+export type RenderedColumn = GridColumn & { index: number; gap: number }
 
 type Props = {
   id: string
@@ -11,10 +11,10 @@ type Props = {
   top: number
   height: number
   header: GridProps['rowHeader']
-  columns: readonly DrawnColumn[]
+  columns: readonly RenderedColumn[]
   /** Total width of the columns after the last rendered one. */
   rest: number
-  pinned: readonly DrawnColumn[]
+  pinned: readonly RenderedColumn[]
   cellOf: (row: string, column: string) => GridCell
   /** First and last selected column of this row. */
   left: number | undefined
@@ -29,7 +29,7 @@ const toneWords = { danger: '', info: '', low: 'text-danger semibold', muted: 'f
 export const GridRow = memo((props: Props) => {
   const { id, row, index, top, height, header, columns, rest, pinned, cellOf, active, editor } = props
   const { left = Infinity, right = -1 } = props
-  const cell = ({ key, index: column, width, gap }: DrawnColumn) => {
+  const cell = ({ key, index: column, width, gap }: RenderedColumn) => {
     const { text, description, tone, hasNote, state, isEditable } = cellOf(row, key)
     const isActive = column === active
     const isChosen = column >= left && column <= right

@@ -3,12 +3,12 @@ import type { Place, Range, Size } from './places'
 /** Texts of a cell range, by row. */
 export type Block = readonly (readonly string[])[]
 /** The new text of a cell. */
-export type Written = Place & { text: string }
+export type CellText = Place & { text: string }
 
-const quoted = (text: string): string => (/["\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quote = (text: string): string => (/["\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Formats a block for the clipboard like spreadsheets do: tabs between cells, line feeds between rows, RFC 4180 quoting. */
-export const toClipboard = (block: Block): string => block.map((line) => line.map(quoted).join('\t')).join('\n')
+export const toClipboard = (block: Block): string => block.map((line) => line.map(quote).join('\t')).join('\n')
 
 /** Parses clipboard text into a block. A final line feed does not add a row. */
 export const fromClipboard = (text: string): string[][] => {
@@ -28,7 +28,7 @@ export const fromClipboard = (text: string): string[][] => {
  * Cells written by pasting a block over a range. The block repeats if the range is a multiple of its size; otherwise
  * it is written once, clipped to the grid.
  */
-export const pasted = (block: Block, range: Range, size: Size): Written[] => {
+export const pastedCells = (block: Block, range: Range, size: Size): CellText[] => {
   const height = block.length
   const width = Math.max(...block.map((line) => line.length))
   const [rows, columns] = [range.bottom - range.top + 1, range.right - range.left + 1]
@@ -42,7 +42,7 @@ export const pasted = (block: Block, range: Range, size: Size): Written[] => {
 }
 
 /** Cells written by filling down: copies the first row of a range into the rows below. */
-export const filledDown = (range: Range, textAt: (place: Place) => string): Written[] => {
+export const fillDownCells = (range: Range, textAt: (place: Place) => string): CellText[] => {
   const columns = Array.from({ length: range.right - range.left + 1 }, (_, index) => range.left + index)
   const rows = Array.from({ length: range.bottom - range.top }, (_, index) => range.top + 1 + index)
   return rows.flatMap((row) => columns.map((column) => ({ row, column, text: textAt({ row: range.top, column }) })))

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { useDataGrid } from './useDataGrid'
 
 /** By physical key code, because layouts map letters differently. */
-const deeds: Record<string, 'selectAll' | 'fillDown' | 'undo' | 'redo'> = {
+const shortcuts: Record<string, 'selectAll' | 'fillDown' | 'undo' | 'redo'> = {
   KeyA: 'selectAll',
   KeyD: 'fillDown',
   KeyZ: 'undo',
@@ -14,7 +14,7 @@ type Grid = ReturnType<typeof useDataGrid>
 type Context = { page: number; isLeaving: boolean; leave: () => void }
 
 /** Handles a key press; returns true if it was handled. */
-const pressed = (event: KeyboardEvent, grid: Grid, { page, isLeaving, leave }: Context): boolean => {
+const handleKey = (event: KeyboardEvent, grid: Grid, { page, isLeaving, leave }: Context): boolean => {
   const { key, code, shiftKey } = event
   const ctrl = event.ctrlKey || event.metaKey
   const { editing, selection } = grid
@@ -44,7 +44,7 @@ const pressed = (event: KeyboardEvent, grid: Grid, { page, isLeaving, leave }: C
     return true
   }
   if (ctrl) {
-    const deed = deeds[code]
+    const deed = shortcuts[code]
     if (!deed) return false
     grid[deed === 'undo' && shiftKey ? 'redo' : deed]()
     return true
@@ -71,7 +71,7 @@ export const gridKeyLines = [
 ] as const
 
 export const onGridKey = (event: KeyboardEvent, grid: Grid, context: Context): void => {
-  if (event.nativeEvent.isComposing || !pressed(event, grid, context)) return
+  if (event.nativeEvent.isComposing || !handleKey(event, grid, context)) return
   event.preventDefault()
   event.stopPropagation()
 }

@@ -27,7 +27,7 @@ export type GridContent = {
   /** Must be memoized, because a new function rerenders all rows. */
   cellOf: (row: string, column: string) => GridCell
   /** Receives all changes of one edit: a typed value, a pasted block, an undo. */
-  onChange: (changes: readonly GridChange[], how: GridDeed) => void
+  onChange: (changes: readonly GridChange[], how: EditSource) => void
   /** Number of pasted texts that were dropped: outside the grid or on read-only cells. */
   onLeftOut?: (count: number) => void
 }
@@ -42,7 +42,7 @@ export type GridProps = Pick<GridContent, 'rows' | 'columns' | 'pinned' | 'cellO
 }
 
 /** Source of an edit; `undone` includes redo. */
-export type GridDeed = 'typed' | 'pasted' | 'undone'
+export type EditSource = 'typed' | 'pasted' | 'undone'
 
 /** Change of one cell. */
 export type GridChange = { row: string; column: string; before: string; after: string }

@@ -16,7 +16,7 @@ export const rangeOf = ({ active, end }: Selection): Range => ({
 const between = (value: number, last: number): number => Math.max(0, Math.min(value, last))
 
 /** Clamps a position to the grid. */
-export const clamped = ({ row, column }: Place, { rows, columns }: Size): Place => ({
+export const clampPlace = ({ row, column }: Place, { rows, columns }: Size): Place => ({
   row: between(row, rows - 1),
   column: between(column, columns - 1),
 })
@@ -24,7 +24,7 @@ export const clamped = ({ row, column }: Place, { rows, columns }: Size): Place 
 export type Key = { key: string; ctrl: boolean; page: number }
 
 /** Returns the target of a navigation key, as in a spreadsheet, or undefined for other keys. `page` is the number of visible rows. */
-export const ledTo = ({ row, column }: Place, { key, ctrl, page }: Key, size: Size): Place | undefined => {
+export const nextPlace = ({ row, column }: Place, { key, ctrl, page }: Key, size: Size): Place | undefined => {
   const last = { row: size.rows - 1, column: size.columns - 1 }
   const to: Record<string, Place> = {
     ArrowUp: { row: ctrl ? 0 : row - 1, column },
@@ -37,7 +37,7 @@ export const ledTo = ({ row, column }: Place, { key, ctrl, page }: Key, size: Si
     PageDown: { row: row + page, column },
   }
   const place = to[key]
-  return place && clamped(place, size)
+  return place && clampPlace(place, size)
 }
 
 /** Returns the next or previous cell in reading order, or undefined past the ends. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { filledDown, fromClipboard, pasted, placesOf, toClipboard, type Written } from './blocks'
-import type { GridContent, GridDeed, GridChange } from './gridTypes'
-import { clamped, ledTo, nextInLine, rangeOf, type Place, type Selection } from './places'
+import { fillDownCells, fromClipboard, pastedCells, placesOf, toClipboard, type CellText } from './blocks'
+import type { GridContent, EditSource, GridChange } from './gridTypes'
+import { clampPlace, nextPlace, nextInLine, rangeOf, type Place, type Selection } from './places'
 
 /**
  * `typed`: started by typing a letter, so arrow keys move to another cell; `opened`: edits the existing text, so arrow
@@ -13,28 +13,28 @@ const corner: Place = { row: 0, column: 0 }
 const filledCount = (texts: readonly string[]): number => texts.filter((text) => text !== '').length
 
 /** Undo and redo history; the newest edit is last. */
-type Done = { past: readonly (readonly GridChange[])[]; future: readonly (readonly GridChange[])[] }
+type EditHistory = { past: readonly (readonly GridChange[])[]; future: readonly (readonly GridChange[])[] }
 
-const nothingDone: Done = { past: [], future: [] }
+const emptyHistory: EditHistory = { past: [], future: [] }
 /** Maximum number of undo steps. */
 const depth = 100
 
-const withDone = ({ past }: Done, changes: readonly GridChange[]): Done => ({
+const pushEdit = ({ past }: EditHistory, changes: readonly GridChange[]): EditHistory => ({
   past: [...past, changes].slice(-depth),
   future: [],
 })
 
-const reversed = (changes: readonly GridChange[]): GridChange[] =>
+const invertChanges = (changes: readonly GridChange[]): GridChange[] =>
   changes.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before })).toReversed()
 
 /** Returns the changes that undo the last edit and the new history, or undefined if there is nothing to undo. */
-const undone = ({ past, future }: Done): { changes: readonly GridChange[]; done: Done } | undefined => {
+const undoStep = ({ past, future }: EditHistory): { changes: readonly GridChange[]; done: EditHistory } | undefined => {
   const last = past.at(-1)
-  return last && { changes: reversed(last), done: { past: past.slice(0, -1), future: [...future, last] } }
+  return last && { changes: invertChanges(last), done: { past: past.slice(0, -1), future: [...future, last] } }
 }
 
 /** Returns the changes that redo the last undone edit and the new history, or undefined. */
-const redone = ({ past, future }: Done): { changes: readonly GridChange[]; done: Done } | undefined => {
+const redoStep = ({ past, future }: EditHistory): { changes: readonly GridChange[]; done: EditHistory } | undefined => {
   const last = future.at(-1)
   return last && { changes: last, done: { past: [...past, last], future: future.slice(0, -1) } }
 }
@@ -51,11 +51,11 @@ export const useDataGrid = ({
 }: GridContent) => {
   const [chosen, setChosen] = useState<Selection>({ active: first, end: first })
   const [editing, setEditing] = useState<Editing>()
-  const [done, setDone] = useState(nothingDone)
+  const [done, setDone] = useState(emptyHistory)
   const all = [...columns, ...pinned]
   const size = { rows: rows.length, columns: all.length }
   // The number of rows or columns may have decreased.
-  const selection = { active: clamped(chosen.active, size), end: clamped(chosen.end, size) }
+  const selection = { active: clampPlace(chosen.active, size), end: clampPlace(chosen.end, size) }
   const range = rangeOf(selection)
 
   const at = (place: Place) => {
@@ -69,17 +69,17 @@ export const useDataGrid = ({
   const goTo = (place: Place) => select({ active: place, end: place })
   const extendTo = (place: Place) => select({ active: selection.active, end: place })
 
-  const write = (texts: readonly Written[], how: GridDeed = 'typed') => {
+  const write = (texts: readonly CellText[], how: EditSource = 'typed') => {
     const changes = texts.flatMap(({ text, ...place }) => {
       const found = at(place)
       if (!found || !isFree(place) || found.cell.text === text) return []
       return [{ row: found.row, column: found.column, before: found.cell.text, after: text }]
     })
     if (changes.length === 0) return
-    setDone((before) => withDone(before, changes))
+    setDone((before) => pushEdit(before, changes))
     onChange(changes, how)
   }
-  const take = (step: typeof undone) => () => {
+  const take = (step: typeof undoStep) => () => {
     const taken = step(done)
     if (!taken) return
     setDone(taken.done)
@@ -108,11 +108,11 @@ export const useDataGrid = ({
     type: (text: string) => setEditing((now) => now && { ...now, text }),
     keep,
     drop: () => setEditing(undefined),
-    moved: (from: Place, key: Parameters<typeof ledTo>[1]) => ledTo(from, key, size),
+    moved: (from: Place, key: Parameters<typeof nextPlace>[1]) => nextPlace(from, key, size),
     inLine: (step: 1 | -1) => nextInLine(selection.active, step, size),
     selectAll: () => select({ active: corner, end: { row: size.rows - 1, column: size.columns - 1 } }),
     clear: () => write(placesOf(range).map((place) => ({ ...place, text: '' }))),
-    fillDown: () => write(filledDown(range, textAt)),
+    fillDown: () => write(fillDownCells(range, textAt)),
     copied: () => {
       const width = range.right - range.left + 1
       const texts = placesOf(range).map(textAt)
@@ -122,7 +122,7 @@ export const useDataGrid = ({
     },
     paste: (text: string) => {
       const block = fromClipboard(text)
-      const texts = pasted(block, range, size)
+      const texts = pastedCells(block, range, size)
       write(texts, 'pasted')
       const beyond = filledCount(block.flat()) - filledCount(texts.map((one) => one.text))
       const closed = texts.filter((place) => place.text !== '' && !isFree(place)).length
@@ -130,8 +130,8 @@ export const useDataGrid = ({
       const last = texts.at(-1)
       if (last) select({ active: { row: range.top, column: range.left }, end: last })
     },
-    undo: take(undone),
-    redo: take(redone),
+    undo: take(undoStep),
+    redo: take(redoStep),
     canUndo: done.past.length > 0,
     canRedo: done.future.length > 0,
   }

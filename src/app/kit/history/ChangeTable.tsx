@@ -6,7 +6,7 @@ import { dayAndTime } from '../../shell/dates'
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 /** Placeholders that the log stores instead of access codes and answer keys. */
-const secretWords: Readonly<Record<string, string>> = {
+const secretPlaceholders: Readonly<Record<string, string>> = {
   '[hidden]': 'history.hidden_value',
   '[changed]': 'history.changed_value',
 }
@@ -20,7 +20,7 @@ export const ChangeTable = ({ event }: { event: TimelineEvent }) => {
     if (value === undefined || value === null) return '—'
     if (typeof value === 'boolean') return translate(value ? 'kit.yes' : 'kit.no')
     if (typeof value === 'string') {
-      const secret = secretWords[value]
+      const secret = secretPlaceholders[value]
       if (secret) return translate(secret)
       return moment.test(value) ? dayAndTime(value) : value
     }
@@ -66,13 +66,13 @@ const nameOf = ({ translate, entity, path }: Naming): string => {
 type Change = { path: string; before: unknown; after: unknown }
 
 /** Fields that every write changes, and the record's id. */
-const own = new Set(['id', 'version', 'created_at', 'updated_at', 'changed'])
+const automaticFields = new Set(['id', 'version', 'created_at', 'updated_at', 'changed'])
 
 /** Compares two versions of a record by leaf values with dotted paths; a list counts as one leaf. */
 export const changesOf = ({ before, after }: { before: unknown; after: unknown }): readonly Change[] => {
   const [old, now] = [leaves(before), leaves(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((path) => !own.has(path) && JSON.stringify(old.get(path)) !== JSON.stringify(now.get(path)))
+    .filter((path) => !automaticFields.has(path) && JSON.stringify(old.get(path)) !== JSON.stringify(now.get(path)))
     .map((path) => ({ path, before: old.get(path), after: now.get(path) }))
 }
 

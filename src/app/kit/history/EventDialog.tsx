@@ -10,7 +10,7 @@ import { dayAndTime } from '../../shell/dates'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 import { ChangeTable } from './ChangeTable'
 import { useEventName } from './useEventName'
-import { LoggedRecords } from './LoggedRecords'
+import { AuditRecords } from './AuditRecords'
 
 type Props = { event: TimelineEvent & Partial<Pick<AuditEvent, 'ip' | 'records'>>; onClose: () => void }
 
@@ -24,7 +24,7 @@ export const EventDialog = ({ event, onClose }: Props) => {
     ['when', dayAndTime(event.at)],
     ['what', translate(`history.entity.${event.entity}`, { _: event.entity })],
     ['record', event.entity_ids.join(', ')],
-    ['name', event.records?.length ? <LoggedRecords records={event.records} /> : null],
+    ['name', event.records?.length ? <AuditRecords records={event.records} /> : null],
     ['ip', event.ip],
     ['reason', event.reason],
   ]

@@ -11,8 +11,8 @@ type Props = {
   entity?: string
 }
 
-const atFirst = 5
-const most = 100
+const initialCount = 5
+const maxCount = 100
 
 /** Audit log of the current record, latest first; each event opens its details. */
 export const HistoryCard = ({ entity }: Props) => {
@@ -27,7 +27,7 @@ export const HistoryCard = ({ entity }: Props) => {
     {
       filter: { entity: entity ?? resource, record_id: record?.id },
       sort: { field: 'at', order: 'DESC' },
-      pagination: { page: 1, perPage: isLong ? most : atFirst },
+      pagination: { page: 1, perPage: isLong ? maxCount : initialCount },
       // Refetches after a save, which increments the version and adds an event.
       meta: { version: record?.version },
     },

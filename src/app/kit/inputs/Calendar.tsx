@@ -10,7 +10,7 @@ import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
 
 /** The user has just opened the calendar, so it takes the focus. */
-const opened = { autoFocus: true, reduceAnimations: true }
+const openProps = { autoFocus: true, reduceAnimations: true }
 
 const icon = { size: 20, strokeWidth: 1.75 }
 
@@ -18,8 +18,8 @@ const icon = { size: 20, strokeWidth: 1.75 }
 export type YearsBack = readonly [oldest: number, newest: number]
 
 /** Starts with the year, then month and day, so that a birthday takes three clicks instead of hundreds. */
-const pastDay = (yearsAgo: number, [oldest, newest]: YearsBack) => ({
-  ...opened,
+const pastDateProps = (yearsAgo: number, [oldest, newest]: YearsBack) => ({
+  ...openProps,
   openTo: 'year' as const,
   views: ['year', 'month', 'day'] as const,
   referenceDate: subYears(new Date(), yearsAgo),
@@ -55,7 +55,7 @@ export const Calendar = ({ value, onPick, yearsAgo, possible = lifetime }: Calen
       }}
     >
       <DateCalendar
-        {...(yearsAgo === undefined ? opened : pastDay(yearsAgo, possible))}
+        {...(yearsAgo === undefined ? openProps : pastDateProps(yearsAgo, possible))}
         dayOfWeekFormatter={(day) => format(day, 'EEEEEE', { locale: words })}
         slots={{ leftArrowIcon: ChevronLeft, rightArrowIcon: ChevronRight, switchViewIcon: ChevronDown }}
         slotProps={{ leftArrowIcon: icon, rightArrowIcon: icon, switchViewIcon: icon }}

@@ -9,7 +9,7 @@ type Props = FieldProps & {
 }
 
 const asIs = (value: unknown) => value
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** A checkbox per choice; the value is the list of selected ids, in the order of the choices. */
 export const CheckboxGroupInput = (props: Props) => {
@@ -18,12 +18,12 @@ export const CheckboxGroupInput = (props: Props) => {
     format: asIs,
     parse: asIs,
     describe: (value) =>
-      listed(value)
+      toList(value)
         .map((id) => choiceOf({ choices, value: id })?.name ?? String(id))
         .join(', ') || '—',
   })
   const { field, control } = of
-  const chosen = listed(field.value)
+  const chosen = toList(field.value)
   const toggle = (id: string | number) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
     const known = choices.map((choice) => choice.id)

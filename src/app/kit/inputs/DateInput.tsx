@@ -3,12 +3,12 @@ import { dateOfDay, dayOf, isoDay } from '../../shell/dates'
 import { LazyCalendar } from './LazyCalendar'
 import type { YearsBack } from './Calendar'
 import { loadCalendar } from './loadCalendar'
-import { PickedInput, type Picking } from './PickedInput'
+import { PickerInput, type PickerProps } from './PickerInput'
 import type { FieldProps } from './useField'
 
 /** Errors are ignored here; the calendar reports them when it is opened. */
 const prepare = () => void loadCalendar().catch(() => undefined)
-const shown = (value: unknown): string => (typeof value === 'string' ? dayOf(value) : '')
+const formatValue = (value: unknown): string => (typeof value === 'string' ? dayOf(value) : '')
 
 type Props = FieldProps & {
   /** Selects a past date: the calendar starts with the years, this many years ago. */
@@ -19,7 +19,7 @@ type Props = FieldProps & {
 
 /** A date field without typing: opens a calendar, shows dd.MM.yyyy, and its value is yyyy-MM-dd. */
 export const DateInput = ({ yearsAgo, possible, ...props }: Props) => {
-  const pickDay = ({ value, onPick, onClose }: Picking) => (
+  const pickDay = ({ value, onPick, onClose }: PickerProps) => (
     <LazyCalendar
       value={dateOfDay(value)}
       yearsAgo={yearsAgo}
@@ -31,9 +31,9 @@ export const DateInput = ({ yearsAgo, possible, ...props }: Props) => {
     />
   )
   return (
-    <PickedInput
+    <PickerInput
       {...props}
-      shown={shown}
+      shown={formatValue}
       placeholder="kit.date.placeholder"
       icon={CalendarDays}
       onApproach={prepare}

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { dayAndTime } from '../../shell/dates'
-import { PickedInput, type Picking } from './PickedInput'
+import { PickerInput, type PickerProps } from './PickerInput'
 import type { FieldProps } from './useField'
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
@@ -10,10 +10,10 @@ import { ru } from 'date-fns/locale/ru'
 import { useLocale } from 'react-admin'
 import { Calendar } from './Calendar'
 
-const shown = (value: unknown): string => (typeof value === 'string' && value !== '' ? dayAndTime(value) : '')
-const momentOf = (value: unknown): Date | null => (shown(value) === '' ? null : new Date(String(value)))
+const formatValue = (value: unknown): string => (typeof value === 'string' && value !== '' ? dayAndTime(value) : '')
+const momentOf = (value: unknown): Date | null => (formatValue(value) === '' ? null : new Date(String(value)))
 
-const pickMoment = ({ value, onPick }: Picking) => (
+const pickMoment = ({ value, onPick }: PickerProps) => (
   <MomentPicker value={momentOf(value)} onPick={(moment) => onPick(moment.toISOString())} />
 )
 
@@ -22,9 +22,9 @@ const pickMoment = ({ value, onPick }: Picking) => (
  * and its value is ISO 8601 in UTC.
  */
 export const DateTimeInput = (props: FieldProps) => (
-  <PickedInput
+  <PickerInput
     {...props}
-    shown={shown}
+    shown={formatValue}
     placeholder="kit.date.moment_placeholder"
     icon={CalendarClock}
     picker={pickMoment}

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import type { FileItem, OwnPurpose } from '../../../api'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { CameraButton } from '../files/CameraButton'
 import { DropZone } from '../files/DropZone'
 import { FileRow } from '../files/FileRow'
@@ -33,7 +33,7 @@ const uploadOf = (target: Target) =>
 const asIs = (value: unknown) => value
 /** True if the field accepts photos. */
 const isPhoto = ({ formats }: FileLimits) => formats.includes('jpg') || formats.includes('jpeg')
-const listed = (value: unknown): FileItem[] => (Array.isArray(value) ? value.filter(isFileItem) : [])
+const toList = (value: unknown): FileItem[] => (Array.isArray(value) ? value.filter(isFileItem) : [])
 
 /**
  * Uploads several files; shows the limits first, then progress, cancel and error of each. The value is the list of
@@ -47,15 +47,15 @@ export const FilesInput = (props: Props) => {
     format: asIs,
     parse: asIs,
     describe: (value) =>
-      listed(value)
+      toList(value)
         .map((file) => file.name)
         .join(', ') || '—',
   })
-  const files = listed(field.value)
+  const files = toList(field.value)
   /** Reads the current value, because other uploads may finish meanwhile. */
   const change = (next: (before: readonly FileItem[]) => readonly FileItem[]) => {
     clearErrors(field.name)
-    field.onChange(next(listed(getValues(field.name))))
+    field.onChange(next(toList(getValues(field.name))))
   }
   const { uploads, add, stop, retry } = useUploads({
     ...uploadOf(props),
@@ -64,7 +64,7 @@ export const FilesInput = (props: Props) => {
   })
   const { mutateAsync: removeFile } = useAct('DELETE /api/files/:id')
   const remove = async (file: FileItem) => {
-    await removeFile({ id: file.id, body: undefined, quiet: [404, 409] }).catch(toldByToast)
+    await removeFile({ id: file.id, body: undefined, quiet: [404, 409] }).catch(shownAsToast)
     change((before) => before.filter((other) => other.id !== file.id))
   }
   const room = limits.files - files.length - uploads.length

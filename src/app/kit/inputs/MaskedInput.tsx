@@ -10,7 +10,7 @@ type Props = FieldProps & { mask: keyof typeof masks }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const written = (mask: Mask, digits: string): string => {
+const applyMask = (mask: Mask, digits: string): string => {
   let position = 0
   return mask.pattern.replaceAll('0', () => digits[position++] ?? '').replace(/[^\d]+$/, '')
 }
@@ -23,7 +23,7 @@ export const MaskedInput = (props: Props) => {
     whenEmpty: 'kit.empty.fill',
     format: asText,
     parse: (value) => value,
-    describe: (value) => written(mask, asText(value)) || '—',
+    describe: (value) => applyMask(mask, asText(value)) || '—',
   })
   const digits = asText(field.value).replaceAll(/\D/g, '')
   const whole = digits.length === mask.pattern.replaceAll(/[^0]/g, '').length

@@ -10,7 +10,7 @@ import { useField, type FieldProps } from './useField'
 type Props = FieldProps & { choices: readonly Choice[] }
 
 const asIs = (value: unknown) => value
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
 /** Selects choices in a significant order; buttons move them, so it works with the keyboard. */
@@ -21,9 +21,9 @@ export const OrderedChoicesInput = (props: Props) => {
   const { field, frame, control } = useField(props, {
     format: asIs,
     parse: asIs,
-    describe: (value) => listed(value).map(nameOf).join(', ') || '—',
+    describe: (value) => toList(value).map(nameOf).join(', ') || '—',
   })
-  const chosen = listed(field.value)
+  const chosen = toList(field.value)
   const rest = choices.filter((choice) => !chosen.includes(choice.id))
   const swap = (index: number, other: number) => {
     const swapped = new Map([

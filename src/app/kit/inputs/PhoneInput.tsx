@@ -2,11 +2,11 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { FieldFrame } from './FieldFrame'
 import { phoneOf } from './masks'
-import { shownPhone } from '../../../api/kit/written'
+import { formatPhone } from '../../../api/kit/formatting'
 import { useField, type FieldProps } from './useField'
 
 const asIs = (value: unknown) => value
-const asText = (value: unknown): string => (typeof value === 'string' ? shownPhone(value) : '')
+const asText = (value: unknown): string => (typeof value === 'string' ? formatPhone(value) : '')
 
 /** An international phone number; accepts any notation, and the value is +79161234567. */
 export const PhoneInput = (props: FieldProps) => {

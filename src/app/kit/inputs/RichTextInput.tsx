@@ -4,7 +4,7 @@ import { FieldFrame } from './FieldFrame'
 import { FieldLocaleContext } from './fieldLocale'
 import { useField, type FieldProps } from './useField'
 import { cleanHtml } from '../editor/cleanHtml'
-import { nameFrames } from '../editor/video'
+import { titleFrames } from '../editor/video'
 import '../editor/richText.css'
 
 const Editor = lazy(async () => ({ default: (await import('../editor/Editor')).Editor }))
@@ -16,7 +16,7 @@ type Props = FieldProps & {
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
-const asRead = (value: unknown) => createElement(RichText, { html: asText(value) })
+const toReaderView = (value: unknown) => createElement(RichText, { html: asText(value) })
 /** The HTML of an empty editor: a paragraph without content. */
 const blank = /^(?:<p>(?:<br\s*\/?>|\s|&nbsp;)*<\/p>|<br\s*\/?>|\s)*$/
 
@@ -25,10 +25,10 @@ export const RichTextInput = (props: Props) => {
   const { field, frame, control } = useField(props, {
     format: asText,
     parse: (value) => value,
-    describe: asRead,
+    describe: toReaderView,
   })
-  const spoken = useLocale() === 'en' ? 'en' : 'ru'
-  const locale = useContext(FieldLocaleContext) ?? spoken
+  const interfaceLocale = useLocale() === 'en' ? 'en' : 'ru'
+  const locale = useContext(FieldLocaleContext) ?? interfaceLocale
   return (
     <FieldFrame {...frame}>
       <Suspense fallback={<div className="editor-skeleton" aria-busy />}>
@@ -64,7 +64,7 @@ export const RichText = ({ html, prepare }: ReadProps) => {
     if (!prepare && !clean.includes('<iframe')) return clean
     const root = new DOMParser().parseFromString(clean, 'text/html').body
     prepare?.(root)
-    nameFrames(root, translate('kit.editor.video_frame'))
+    titleFrames(root, translate('kit.editor.video_frame'))
     return root.innerHTML
   }, [html, prepare, translate])
   const text = useFormulas(safe)

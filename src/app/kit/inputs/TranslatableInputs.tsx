@@ -10,7 +10,7 @@ import { localeStates } from './translations'
 import { TranslationTabs } from './TranslationTabs'
 import './inputs.css'
 import type { Locale } from '../../../api'
-import { RevealContext } from './reveal'
+import { FocusFieldContext } from './focusField'
 import type { LocaleState } from './translations'
 
 const prefix = 'translations'
@@ -84,7 +84,7 @@ export const TranslatableInputs = ({ children }: { children: ReactNode }) => {
 const useActiveLocale = ({ states, prefix }: { states: readonly LocaleState[]; prefix: string }) => {
   const [active, setActive] = useState<Locale>(contentLocales[0])
   const { submitCount } = useFormState()
-  const revealed = useContext(RevealContext)
+  const revealed = useContext(FocusFieldContext)
   const [seen, setSeen] = useState({ submitCount, count: revealed.count })
   if (seen.submitCount !== submitCount || seen.count !== revealed.count) {
     setSeen({ submitCount, count: revealed.count })

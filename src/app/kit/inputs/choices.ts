@@ -6,6 +6,8 @@ import type { Variant } from '../../../api'
 export type Choice = {
   id: string | number
   name: string
+  /** Text in a menu, if the menu's order already shows the rest of the name. */
+  inMenu?: string
   /** Shows the choice as a status chip. */
   variant?: Variant
   disabled?: boolean
@@ -32,7 +34,7 @@ export type ReferenceOptions = {
 export const ReferenceContext = createContext<(ReferenceOptions & { source: string }) | null>(null)
 
 /** List meta that requests only id, code and name. */
-export const asChoices = { choices: true } as const
+export const choicesMeta = { choices: true } as const
 
 /** Page size large enough for a complete reference list. */
 const wholeList = 9999
@@ -42,7 +44,7 @@ const nothing: ReferenceOptions = { reference: '' }
 type Row = { id: number; name: string }
 
 /** Translates the names of choices. */
-export const useNamed = (choices: readonly Choice[]): readonly Choice[] => {
+export const useTranslatedChoices = (choices: readonly Choice[]): readonly Choice[] => {
   const translate = useTranslate()
   return choices.map((choice) => ({ ...choice, name: translate(choice.name, { _: choice.name }) }))
 }
@@ -51,7 +53,7 @@ export const useNamed = (choices: readonly Choice[]): readonly Choice[] => {
 export const useReferenceChoices = ({ reference, filter = {}, sort = byName }: ReferenceOptions) => {
   const { data, isPending, error } = useGetList<Row>(
     reference,
-    { pagination: { page: 1, perPage: wholeList }, filter, sort, meta: asChoices },
+    { pagination: { page: 1, perPage: wholeList }, filter, sort, meta: choicesMeta },
     { enabled: reference !== '', staleTime: 60_000 },
   )
   const choices: readonly Choice[] = data?.map(({ id, name }) => ({ id, name })) ?? []
@@ -61,7 +63,7 @@ export const useReferenceChoices = ({ reference, filter = {}, sort = byName }: R
 /** Returns the given choices, or those of the surrounding reference. */
 export const useChoices = (given: readonly Choice[] | undefined) => {
   const reference = useContext(ReferenceContext)
-  const named = useNamed(given ?? [])
+  const named = useTranslatedChoices(given ?? [])
   const fetched = useReferenceChoices(given === undefined ? (reference ?? nothing) : nothing)
   return given === undefined ? fetched : { choices: named, isPending: false }
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { useTranslate } from 'react-admin'
 import { ReferenceNames } from './ReferenceNames'
 import { useField, type FieldProps } from './useField'
-import { nameOf, useReference, useReferenceAround, type OptionText, type ReferenceRow } from './useReference'
+import { nameOf, useReference, useParentReference, type OptionText, type ReferenceRow } from './useReference'
 
 export type AutocompleteProps = FieldProps & { optionText?: OptionText }
 
@@ -18,7 +18,7 @@ export const useAutocomplete = (
   whenEmpty?: 'kit.empty.choose',
 ) => {
   const translate = useTranslate()
-  const reference = useReferenceAround()
+  const reference = useParentReference()
   const { field, frame, control } = useField(props, {
     ...(whenEmpty && { whenEmpty }),
     format: asIs,

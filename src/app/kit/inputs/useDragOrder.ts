@@ -63,10 +63,10 @@ export const useDragOrder = <Container extends HTMLElement = HTMLOListElement>({
   return { list, dragged, handle }
 }
 
-type Passing = { rows: readonly DOMRect[]; from: number; to: number; y: number }
+type DragPosition = { rows: readonly DOMRect[]; from: number; to: number; y: number }
 
 /** Requires the pointer to pass the middle of the other row; otherwise rows of unequal height would swap back and forth. */
-const hasPassed = ({ rows, from, to, y }: Passing): boolean => {
+const hasPassed = ({ rows, from, to, y }: DragPosition): boolean => {
   const target = rows[to]
   if (!target) return false
   const middle = target.top + target.height / 2

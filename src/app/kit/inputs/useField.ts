@@ -34,7 +34,7 @@ type Options = {
  * Binds an input to the surrounding form: value, handlers, label and error, prefixed with the language in
  * translations. Empty required fields are reported before sending; the server checks everything else.
  */
-export const useField = (props: FieldProps, { format, parse, describe = plainly, whenEmpty }: Options = {}) => {
+export const useField = (props: FieldProps, { format, parse, describe = formatPlain, whenEmpty }: Options = {}) => {
   const reference = useContext(ReferenceContext)
   const { source = reference?.source ?? '', helperText: help } = props
   const { disabled = false, optional = false, mayBeEmpty = false } = props
@@ -69,5 +69,5 @@ export const useField = (props: FieldProps, { format, parse, describe = plainly,
   }
 }
 
-const plainly = (value: unknown): ReactNode =>
+const formatPlain = (value: unknown): ReactNode =>
   typeof value === 'string' || typeof value === 'number' ? value || '—' : '—'

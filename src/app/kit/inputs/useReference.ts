@@ -9,7 +9,7 @@ const byName = { field: 'name', order: 'ASC' } as const
 const suggestions = 20
 
 /** Returns the surrounding reference; throws if there is none. */
-export const useReferenceAround = (): ReferenceOptions => {
+export const useParentReference = (): ReferenceOptions => {
   const reference = useContext(ReferenceContext)
   if (reference === null) throw new Error('An AutocompleteInput stands in a ReferenceInput.')
   return reference

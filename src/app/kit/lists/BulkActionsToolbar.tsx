@@ -12,12 +12,12 @@ type Props<Row extends RaRecord> = { children: (chosen: readonly Row[]) => React
  * The selected rows, including those on other pages. `gone` counts selected rows that are no longer in the list; bulk
  * actions are available only in the state `known`.
  */
-type ChosenRows<Row> =
-  | { standing: 'known'; rows: readonly Row[]; gone: number }
-  | { standing: 'asked' }
-  | { standing: 'failed'; again: () => void }
+type SelectedRows<Row> =
+  | { state: 'known'; rows: readonly Row[]; gone: number }
+  | { state: 'asked' }
+  | { state: 'failed'; again: () => void }
 
-const useChosenRows = <Row extends RaRecord>(filter: FilterPayload | undefined): ChosenRows<Row> => {
+const useSelectedRows = <Row extends RaRecord>(filter: FilterPayload | undefined): SelectedRows<Row> => {
   const { resource, selectedIds, data = [], isPending } = useListContext<Row>()
   const here = data.filter(({ id }) => selectedIds.includes(id))
   const elsewhere = selectedIds.filter((id) => here.every((row) => row.id !== id))
@@ -31,9 +31,9 @@ const useChosenRows = <Row extends RaRecord>(filter: FilterPayload | undefined):
     { ids: elsewhere, meta: listMeta(filter) },
     { enabled: !isPending && elsewhere.length > 0 },
   )
-  if (elsewhere.length === 0) return { standing: 'known', rows: here, gone: 0 }
-  if (others) return { standing: 'known', rows: [...here, ...others], gone: elsewhere.length - others.length }
-  return error && !isFetching ? { standing: 'failed', again: () => void refetch() } : { standing: 'asked' }
+  if (elsewhere.length === 0) return { state: 'known', rows: here, gone: 0 }
+  if (others) return { state: 'known', rows: [...here, ...others], gone: elsewhere.length - others.length }
+  return error && !isFetching ? { state: 'failed', again: () => void refetch() } : { state: 'asked' }
 }
 
 /**
@@ -43,7 +43,7 @@ const useChosenRows = <Row extends RaRecord>(filter: FilterPayload | undefined):
 export const BulkActionsToolbar = <Row extends RaRecord>({ children }: Props<Row>) => {
   const translate = useTranslate()
   const { selectedIds, onUnselectItems } = useListContext<Row>()
-  const chosen = useChosenRows<Row>(useListParts().filter)
+  const chosen = useSelectedRows<Row>(useListParts().filter)
   const isAny = selectedIds.length > 0
   useEffect(() => {
     if (!isAny) return undefined
@@ -55,15 +55,15 @@ export const BulkActionsToolbar = <Row extends RaRecord>({ children }: Props<Row
     return () => window.removeEventListener('keydown', letGo)
   }, [isAny, onUnselectItems])
   if (!isAny) return null
-  const count = chosen.standing === 'known' ? chosen.rows.length : selectedIds.length
+  const count = chosen.state === 'known' ? chosen.rows.length : selectedIds.length
   return (
     <div className="bulk row wrap gap-1 text-s" role="toolbar" aria-label={translate('kit.bulk.name')}>
       <span className="chosen medium" role="status">
         {translate('kit.bulk.chosen')} <span className="num">{count}</span>
-        <Missing chosen={chosen} />
+        <MissingRows chosen={chosen} />
       </span>
-      {chosen.standing === 'known' && chosen.rows.length > 0 && children(chosen.rows)}
-      {chosen.standing === 'failed' && (
+      {chosen.state === 'known' && chosen.rows.length > 0 && children(chosen.rows)}
+      {chosen.state === 'failed' && (
         <Button size="small" color="inherit" onClick={chosen.again}>
           {translate('kit.list.fault.again')}
         </Button>
@@ -81,8 +81,8 @@ export const BulkActionsToolbar = <Row extends RaRecord>({ children }: Props<Row
 }
 
 /** Explains which selected rows are unavailable. */
-const Missing = <Row,>({ chosen }: { chosen: ChosenRows<Row> }) => {
+const MissingRows = <Row,>({ chosen }: { chosen: SelectedRows<Row> }) => {
   const translate = useTranslate()
-  if (chosen.standing !== 'known') return `. ${translate(`kit.bulk.${chosen.standing}`)}`
+  if (chosen.state !== 'known') return `. ${translate(`kit.bulk.${chosen.state}`)}`
   return chosen.gone > 0 && `. ${translate('kit.bulk.gone', chosen.gone)}`
 }

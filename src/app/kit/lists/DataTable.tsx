@@ -25,7 +25,7 @@ import { Empty } from './Empty'
 import { useListParts } from './listContext'
 import { SortMenu } from './SortMenu'
 import { useViewCounts } from './useViewCounts'
-import { viewAlone } from './views'
+import { exactView } from './views'
 
 type Props<Row extends RaRecord> = {
   /** Row click behaviour: opens the record's page, calls a function, or does nothing. */
@@ -103,7 +103,7 @@ export const DataTable = <Row extends RaRecord>({
 DataTable.Col = Col
 DataTable.NumberCol = NumberCol
 
-const noneInView = { title: 'kit.list.view_empty.title', text: 'kit.list.view_empty.text' }
+const emptyView = { title: 'kit.list.view_empty.title', text: 'kit.list.view_empty.text' }
 
 /**
  * Empty result of a filter. Says that the view is empty only if the provider can count views, because other providers
@@ -114,8 +114,8 @@ const NothingFound = () => {
   const { views } = useListParts()
   const { setFilters, filterValues } = useListContext()
   const { isUnknown } = useViewCounts(views)
-  const view = viewAlone({ views, filterValues })
-  if (view && !isUnknown) return <Empty {...(view.empty ?? noneInView)} />
+  const view = exactView({ views, filterValues })
+  if (view && !isUnknown) return <Empty {...(view.empty ?? emptyView)} />
   return (
     <Empty
       title="kit.list.nothing.title"

@@ -13,7 +13,7 @@ import {
 import { Link, useNavigate } from 'react-router-dom'
 import { useLabel } from '../fields/useLabel'
 import type { Column } from './columns'
-import { forgetVisit, isVisited, rememberVisit } from './visited'
+import { forgetOpenedRow, isLastOpenedRow, rememberOpenedRow } from './lastOpenedRow'
 
 export type RowClick<Row> = 'edit' | false | ((row: Row) => void)
 
@@ -37,7 +37,7 @@ export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, ro
   const { selectedIds } = useListContext<Row>()
   const { handleToggleItem } = useDataTableCallbacksContext()
   const isChosen = selectedIds.includes(row.id)
-  const leave = () => rememberVisit({ resource, id: row.id })
+  const leave = () => rememberOpenedRow({ resource, id: row.id })
   const go = () => {
     leave()
     if (typeof rowClick === 'function') rowClick(row)
@@ -99,7 +99,7 @@ export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, ro
 }
 
 type NameProps<Row> = {
-  row: Visited
+  row: OpenedRow
   to: string
   rowClick: RowClick<Row>
   onClick: () => void
@@ -131,16 +131,16 @@ const cellClasses = <Row extends RaRecord>({ numeric, wide, roomy, keepsSecondar
     .filter(Boolean)
     .join(' ')
 
-type Visited = { resource: string; id: string | number }
+type OpenedRow = { resource: string; id: string | number }
 
 /** Restores focus to the last opened row, unless the focus has moved elsewhere. */
-const useReturnToRow = <Link extends HTMLElement>({ resource, id }: Visited): RefObject<Link | null> => {
+const useReturnToRow = <Link extends HTMLElement>({ resource, id }: OpenedRow): RefObject<Link | null> => {
   const link = useRef<Link>(null)
   useEffect(() => {
-    if (!isVisited({ resource, id })) return undefined
+    if (!isLastOpenedRow({ resource, id })) return undefined
     // Runs after the route change has focused the heading.
     const frame = requestAnimationFrame(() => {
-      forgetVisit(resource)
+      forgetOpenedRow(resource)
       const rests = document.activeElement === document.body || document.activeElement?.tagName === 'H1'
       if (!rests) return
       link.current?.scrollIntoView({ block: 'center' })

@@ -1,11 +1,12 @@
 import IconButton from '@mui/material/IconButton'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
+import type { PopoverActions } from '@mui/material/Popover'
 import { X } from 'lucide-react'
-import { createContext, useContext, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
-import { cleared } from './filterValues'
+import { clearFilter } from './filterValues'
 
 export type FilterProps = {
   /** Field that the filter applies to. */
@@ -19,12 +20,27 @@ const MenuContext = createContext<{ close: () => void } | null>(null)
 
 type MenuProps = { anchor: HTMLElement | null; onClose: () => void; children: ReactNode }
 
-/** Menu for choosing a filter's values. */
-export const FilterMenu = ({ anchor, onClose, children }: MenuProps) => (
-  <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
-    <MenuContext value={{ close: onClose }}>{children}</MenuContext>
-  </Menu>
-)
+/** Menu for choosing a filter's values. It moves into the window when its content grows. */
+export const FilterMenu = ({ anchor, onClose, children }: MenuProps) => {
+  const actions = useRef<PopoverActions>(null)
+  const place = useCallback((list: HTMLElement | null) => {
+    if (!list || !('ResizeObserver' in window)) return
+    const observer = new ResizeObserver(() => actions.current?.updatePosition())
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      action={actions}
+      slotProps={{ list: { ref: place } }}
+    >
+      <MenuContext value={{ close: onClose }}>{children}</MenuContext>
+    </Menu>
+  )
+}
 
 /** Closes the menu around a filter's values. */
 export const useCloseMenu = (): (() => void) => useContext(MenuContext)?.close ?? ignore
@@ -56,7 +72,7 @@ export const Filter = ({ source, label, text, children }: Props) => {
         className="flex-none"
 
         aria-label={translate('kit.filter.remove', { name: `${name} ${text}` })}
-        onClick={() => setFilters(cleared(filterValues, source))}
+        onClick={() => setFilters(clearFilter(filterValues, source))}
       >
         <X size={16} strokeWidth={2} aria-hidden />
       </IconButton>

@@ -4,7 +4,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { AddFilter } from './AddFilter'
 import type { FilterProps } from './Filter'
 import { useListParts } from './listContext'
-import { activeView, ownFilters } from './views'
+import { activeView, additionalFilters } from './views'
 
 /** A list filter: always visible, or added by the user, as in react-admin. */
 export type FilterElement = ReactElement<FilterProps & { alwaysOn?: boolean }>
@@ -16,7 +16,7 @@ export const FilterBar = ({ filters, toolsRef }: Props) => {
   const translate = useTranslate()
   const { views } = useListParts()
   const { filterValues, setFilters } = useListContext()
-  const set = ownFilters({ views, filterValues })
+  const set = additionalFilters({ views, filterValues })
   const addable = filters.filter(({ props }) => !props.alwaysOn)
   const isNarrowed = set.length > 0 || filterValues.q !== undefined
   const reset = () => setFilters({ ...activeView({ views, filterValues })?.filter })

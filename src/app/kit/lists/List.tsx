@@ -8,14 +8,14 @@ import {
   type ListControllerResult,
   type RaRecord,
 } from 'react-admin'
-import { isClosed } from '../../shell/page/faultOf'
+import { isInaccessible } from '../../shell/page/faultOf'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
 import { PageHead } from '../../shell/page/PageHead'
 import { CreateButton } from './CreateButton'
 import { Empty } from './Empty'
 import { ExportButton } from './ExportButton'
 import { FilterBar, type FilterElement } from './FilterBar'
-import { ListLost } from './ListFault'
+import { ListLoadError } from './ListFault'
 import { ListPartsContext } from './listContext'
 import { Pagination } from './Pagination'
 import { listMeta } from './rowsOnly'
@@ -75,7 +75,7 @@ export const List = ({ resource, sort, filter, storeKey, filterDefaultValues, ..
 const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
   const { subtitle, status, hasCreate = false, exporter = false, filters = [], views = [], filter, children } = props
   const translate = useTranslate()
-  const kept = useKeptRows()
+  const kept = useShownRows()
   const textOf = useResourceText()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   if (kept === 'closed') return <NotFoundPage />
@@ -100,7 +100,7 @@ const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
           <>
             <ViewTabs views={views} />
             <FilterBar filters={filters} toolsRef={setTools} />
-            {isLost && <ListLost isBrief={data !== undefined} />}
+            {isLost && <ListLoadError isBrief={data !== undefined} />}
             {(!isLost || data !== undefined) && (
               <ListContextProvider value={list}>
                 {children}
@@ -125,15 +125,15 @@ const Nothing = ({ empty, create, views }: { empty: ReactNode; create: ReactNode
 }
 
 /** `isLost`: the request failed; `list` contains the previous rows, if any. */
-type KeptRows<Row extends RaRecord> = { list: ListControllerResult<Row>; isLost: boolean }
+type ShownRows<Row extends RaRecord> = { list: ListControllerResult<Row>; isLost: boolean }
 
 /** Keeps showing the previous rows if a request fails, unless the user has lost access. */
-const useKeptRows = <Row extends RaRecord>(): KeptRows<Row> | 'closed' => {
+const useShownRows = <Row extends RaRecord>(): ShownRows<Row> | 'closed' => {
   const list = useListContext<Row>()
   const { data, total, error } = list
   const [kept, setKept] = useState({ data, total })
   if (data !== undefined && (data !== kept.data || total !== kept.total)) setKept({ data, total })
-  if (error && isClosed(error)) return 'closed'
+  if (error && isInaccessible(error)) return 'closed'
   if (!error || data !== undefined) return { list, isLost: false }
   if (kept.data === undefined) return { list, isLost: true }
   return {

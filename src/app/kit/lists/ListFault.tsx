@@ -2,23 +2,23 @@ import Button from '@mui/material/Button'
 import { CloudOff } from 'lucide-react'
 import { useRefresh, useTranslate } from 'react-admin'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
-import { isClosed } from '../../shell/page/faultOf'
+import { isInaccessible } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { Empty } from './Empty'
 
 /** Error page of a list: not found if access is denied, otherwise a message with a retry button. */
 export const ListFault = ({ title, error }: { title: string; error: unknown }) =>
-  isClosed(error) ? (
+  isInaccessible(error) ? (
     <NotFoundPage />
   ) : (
     <div className="list-page">
       <PageHead title={title} />
-      <ListLost isBrief={false} />
+      <ListLoadError isBrief={false} />
     </div>
   )
 
 /** Error message with a retry button; `isBrief` shows it as one line above the previous rows. */
-export const ListLost = ({ isBrief }: { isBrief: boolean }) => {
+export const ListLoadError = ({ isBrief }: { isBrief: boolean }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const again = (

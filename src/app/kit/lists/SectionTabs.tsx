@@ -7,14 +7,14 @@ import './lists.css'
 type Page = { to: string; name: string; end: boolean }
 
 /** Scrolls to the current tab; on phones the tabs are wider than the screen. */
-const chosenInView = (pagesOf: HTMLElement | null) =>
+const scrollToCurrentTab = (pagesOf: HTMLElement | null) =>
   inView(pagesOf?.querySelector<HTMLElement>('[aria-current="page"]') ?? null)
 
 /** Navigation between the pages of a section; names and label are message keys. */
 export const SectionTabs = ({ label, pages }: { label: string; pages: readonly Page[] }) => {
   const translate = useTranslate()
   return (
-    <nav ref={chosenInView} className="section-tabs row gap-1" aria-label={translate(label)}>
+    <nav ref={scrollToCurrentTab} className="section-tabs row gap-1" aria-label={translate(label)}>
       {pages.map(({ to, name, end }) => (
         <Button component={NavLink} size="small" color="secondary" className="flex-none" key={to} to={to} end={end}>
           {translate(name)}

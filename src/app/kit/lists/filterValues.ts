@@ -12,20 +12,20 @@ export const dayOfMoment = (value: unknown, edge: DayEdge): Date | null => {
 }
 
 /** Normalizes a filter value to an array. */
-export const chosenOf = (value: unknown): readonly (string | number)[] =>
+export const valuesOf = (value: unknown): readonly (string | number)[] =>
   [value]
     .flat()
     .map((one: unknown) => (typeof one === 'boolean' ? String(one) : one))
     .filter((one) => typeof one === 'string' || typeof one === 'number')
 
 /** Adds or removes a value of a filter; an empty filter is removed from the URL. */
-export const toggled = (options: {
+export const toggleFilter = (options: {
   values: Readonly<Record<string, unknown>>
   filter: { source: string; multiple?: boolean; flag?: boolean }
   id: string | number
 }): Record<string, unknown> => {
   const { values, filter, id } = options
-  const before = chosenOf(values[filter.source])
+  const before = valuesOf(values[filter.source])
   const others = filter.multiple ? before.filter((other) => other !== id) : []
   const next = before.includes(id) ? others : [...others, id]
   return without(values, filter.source, filter.flag ? next.map((one) => one === 'true') : next)
@@ -37,5 +37,5 @@ const without = (values: Readonly<Record<string, unknown>>, source: string, next
 }
 
 /** Removes a field from the filter. */
-export const cleared = (values: Readonly<Record<string, unknown>>, source: string): Record<string, unknown> =>
+export const clearFilter = (values: Readonly<Record<string, unknown>>, source: string): Record<string, unknown> =>
   without(values, source, [])

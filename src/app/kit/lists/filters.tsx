@@ -3,23 +3,34 @@ import { Check } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import { dayOf } from '../../shell/dates'
 import { StatusChip } from '../fields/StatusChip'
-import { choiceOf, useNamed, useReferenceChoices, type Choice, type ReferenceOptions } from '../inputs/choices'
+import {
+  choiceOf,
+  useTranslatedChoices,
+  useReferenceChoices,
+  type Choice,
+  type ReferenceOptions,
+} from '../inputs/choices'
 import { LazyCalendar } from '../inputs/LazyCalendar'
 import { Filter, useCloseMenu, type FilterProps } from './Filter'
-import { chosenOf, dayOfMoment, momentOfDay, toggled, type DayEdge } from './filterValues'
+import { valuesOf, dayOfMoment, momentOfDay, toggleFilter, type DayEdge } from './filterValues'
 
-type Several = {
+type MultipleOption = {
   /** Allows several values. */
   multiple?: boolean
 }
 
 /** Filters a list by a fixed set of values. */
-export const SelectFilter = ({ choices, ...filter }: FilterProps & Several & { choices: readonly Choice[] }) => (
-  <ChoiceFilter {...filter} choices={useNamed(choices)} />
+export const SelectFilter = ({ choices, ...filter }: FilterProps & MultipleOption & { choices: readonly Choice[] }) => (
+  <ChoiceFilter {...filter} choices={useTranslatedChoices(choices)} />
 )
 
 /** Filters a list by records of another resource. */
-export const ReferenceFilter = ({ reference, filter, sort, ...props }: FilterProps & Several & ReferenceOptions) => (
+export const ReferenceFilter = ({
+  reference,
+  filter,
+  sort,
+  ...props
+}: FilterProps & MultipleOption & ReferenceOptions) => (
   <ChoiceFilter {...props} choices={useReferenceChoices({ reference, filter, sort }).choices} />
 )
 
@@ -55,11 +66,11 @@ const DayChoice = ({ source, edge, day }: { source: string; edge: DayEdge; day: 
   )
 }
 
-type ChoiceFilterProps = FilterProps & Several & { choices: readonly Choice[]; flag?: boolean }
+type ChoiceFilterProps = FilterProps & MultipleOption & { choices: readonly Choice[]; flag?: boolean }
 
 const ChoiceFilter = ({ source, label, ...values }: ChoiceFilterProps) => {
   const { filterValues } = useListContext()
-  const text = chosenOf(filterValues[source])
+  const text = valuesOf(filterValues[source])
     .map((value) => choiceOf({ choices: values.choices, value })?.name ?? '…')
     .join(', ')
   return (
@@ -73,21 +84,22 @@ const ChoiceFilter = ({ source, label, ...values }: ChoiceFilterProps) => {
 const Values = ({ source, choices, multiple = false, flag = false }: Omit<ChoiceFilterProps, 'label'>) => {
   const { filterValues, setFilters } = useListContext()
   const close = useCloseMenu()
-  const chosen = chosenOf(filterValues[source])
-  return choices.map(({ id, name, variant }) => {
+  const chosen = valuesOf(filterValues[source])
+  return choices.map(({ id, name, inMenu, variant }) => {
     const isChosen = chosen.includes(id)
     return (
       <MenuItem
         key={id}
         role="menuitemcheckbox"
+        aria-label={inMenu && name}
         aria-checked={isChosen}
         selected={isChosen}
         onClick={() => {
-          setFilters(toggled({ values: filterValues, filter: { source, multiple, flag }, id }))
+          setFilters(toggleFilter({ values: filterValues, filter: { source, multiple, flag }, id }))
           if (!multiple) close()
         }}
       >
-        <span className="grow">{variant ? <StatusChip variant={variant}>{name}</StatusChip> : name}</span>
+        <span className="grow">{variant ? <StatusChip variant={variant}>{name}</StatusChip> : (inMenu ?? name)}</span>
         {isChosen && <Check size={16} strokeWidth={2} aria-hidden />}
       </MenuItem>
     )

@@ -3,7 +3,7 @@ import { useDataProvider, useListContext, useResourceContext, type Identifier } 
 import type { AppDataProvider } from '../providers/dataProvider'
 import { saveFile } from '../files/saveFile'
 
-type Wanted = { format: 'csv' | 'xlsx'; ids?: readonly Identifier[] }
+type ExportOptions = { format: 'csv' | 'xlsx'; ids?: readonly Identifier[] }
 
 /** Exports all records that match the filter, or the selected ones, in list order. */
 export const useExport = () => {
@@ -11,7 +11,7 @@ export const useExport = () => {
   const resource = useResourceContext() ?? ''
   const { filterValues, sort } = useListContext()
   return useMutation({
-    mutationFn: ({ format, ids }: Wanted) =>
+    mutationFn: ({ format, ids }: ExportOptions) =>
       provider.exportList(resource, { format, sort, filter: ids ? { id: ids } : filterValues }),
     onSuccess: ({ data }) => saveFile(data),
   })

@@ -27,14 +27,14 @@ export const activeView = ({ views, filterValues }: { views: readonly View[]; fi
     .toSorted((one, other) => Object.keys(other.filter).length - Object.keys(one.filter).length)[0]
 
 /** Active filters that are not part of the current view; they are shown as chips. */
-export const ownFilters = (options: { views: readonly View[]; filterValues: Values }): string[] => {
+export const additionalFilters = (options: { views: readonly View[]; filterValues: Values }): string[] => {
   const view = activeView(options)
   return Object.keys(withoutSearch(options.filterValues)).filter((source) => !(source in (view?.filter ?? {})))
 }
 
 /** Returns the current view if no other filter or search is active. */
-export const viewAlone = ({ views, filterValues }: { views: readonly View[]; filterValues: Values }) =>
-  filterValues.q === undefined && ownFilters({ views, filterValues }).length === 0
+export const exactView = ({ views, filterValues }: { views: readonly View[]; filterValues: Values }) =>
+  filterValues.q === undefined && additionalFilters({ views, filterValues }).length === 0
     ? activeView({ views, filterValues })
     : undefined
 

@@ -4,12 +4,12 @@ import { Menu } from '../../shell/widgets/Menu'
 import { NotificationList } from './NotificationList'
 import './bell.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAskNotifications } from './useNotifications'
+import { useFetchNotifications } from './useNotifications'
 import { useSubscribe } from './useSubscribe'
 
 /** Number of unread notifications, refetched after every change. Keeps the last value if a request fails. */
 const useUnread = () => {
-  const ask = useAskNotifications()
+  const ask = useFetchNotifications()
   const [unread, setUnread] = useState(0)
   const asked = useRef(0)
   const recount = useCallback(async () => {

@@ -2,7 +2,7 @@ import { useContext, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Notification } from '../../../api/people/notifications'
 import { dayAndTime } from '../../shell/dates'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { focusOnMount } from '../../shell/page/focusOnMount'
 import { ProviderContext } from '../providers'
@@ -17,11 +17,11 @@ export const NotificationList = ({ unread, onRead }: Props) => {
   const { state, list, added, hasOlder, loadMore } = useNotifications()
   const read = async ({ id, read_at }: Notification) => {
     if (read_at !== null) return
-    await act('POST /api/notifications/:id/read', { id, body: undefined }).catch(toldByToast)
+    await act('POST /api/notifications/:id/read', { id, body: undefined }).catch(shownAsToast)
     await onRead()
   }
   const readAll = async () => {
-    await act('POST /api/notifications/read', { body: undefined }).catch(toldByToast)
+    await act('POST /api/notifications/read', { body: undefined }).catch(shownAsToast)
     await onRead()
   }
   const onMore = (event: MouseEvent) => {

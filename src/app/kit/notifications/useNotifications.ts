@@ -1,13 +1,13 @@
 import { useCallback, useContext, useEffect, useState } from 'react'
 import type { Notification } from '../../../api/people/notifications'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { ProviderContext } from '../providers'
 import { useSubscribe } from './useSubscribe'
 
 /** Page size. */
-const portion = 10
+const pageSize = 10
 
-type Told = {
+type NotificationState = {
   state: 'loading' | 'failed' | 'ready'
   list: readonly Notification[]
   /** Index of the first item that was loaded last; -1 after a live update. */
@@ -16,15 +16,15 @@ type Told = {
 }
 
 /** Maximum page size of the server. */
-const mostAtOnce = 100
+const maxPageSize = 100
 
-type Asked = { page?: number; perPage: number; filter?: { unread?: true }; signal?: AbortSignal }
+type NotificationQuery = { page?: number; perPage: number; filter?: { unread?: true }; signal?: AbortSignal }
 
 /** Fetches notifications without an error toast, because the request was not started by the user; the list shows the error. */
-export const useAskNotifications = () => {
+export const useFetchNotifications = () => {
   const provider = useContext(ProviderContext)
   return useCallback(
-    ({ page = 1, perPage, filter = {}, signal }: Asked) =>
+    ({ page = 1, perPage, filter = {}, signal }: NotificationQuery) =>
       provider.getList<Notification>('notifications', {
         pagination: { page, perPage },
         sort: { field: 'id', order: 'DESC' },
@@ -44,17 +44,17 @@ const withOlder = (list: readonly Notification[], older: readonly Notification[]
 
 /** Live list of notifications, newest first; `loadMore` loads the next page or retries a failed one. */
 export const useNotifications = () => {
-  const askNotifications = useAskNotifications()
-  const [told, setTold] = useState<Told>({ state: 'loading', list: [], added: 0, hasOlder: false })
+  const askNotifications = useFetchNotifications()
+  const [told, setTold] = useState<NotificationState>({ state: 'loading', list: [], added: 0, hasOlder: false })
   const ask = useCallback(
     (page: number, signal?: AbortSignal) =>
-      askNotifications({ page, perPage: portion, ...(signal && { signal }) }).then(
+      askNotifications({ page, perPage: pageSize, ...(signal && { signal }) }).then(
         ({ data, total = 0 }) =>
           setTold(({ list }) => ({
             state: 'ready',
             list: withOlder(list, data),
             added: list.length,
-            hasOlder: (page - 1) * portion + data.length < total,
+            hasOlder: (page - 1) * pageSize + data.length < total,
           })),
         () => {
           if (!signal?.aborted) setTold((before) => ({ ...before, state: 'failed' }))
@@ -68,19 +68,19 @@ export const useNotifications = () => {
     return () => stop.abort()
   }, [ask])
   useSubscribe('resource/notifications', () => {
-    const shown = Math.min(mostAtOnce, Math.max(portion, told.list.length))
+    const shown = Math.min(maxPageSize, Math.max(pageSize, told.list.length))
     askNotifications({ perPage: shown }).then(
       ({ data, total = 0 }) =>
         setTold(({ state, list: before }) => {
           const list = withOlder(data, before)
           return { state: state === 'failed' ? 'ready' : state, list, added: -1, hasOlder: list.length < total }
         }),
-      toldByToast,
+      shownAsToast,
     )
   })
   const loadMore = () => {
     setTold({ ...told, state: 'loading' })
-    void ask(Math.floor(told.list.length / portion) + 1)
+    void ask(Math.floor(told.list.length / pageSize) + 1)
   }
   return { ...told, loadMore }
 }

@@ -17,7 +17,7 @@ type Options = {
 const loginPath = '/login'
 
 /** react-admin authProvider based on the session token and the `can` map. Signing in is only possible on the guest page. */
-export const authProviderOver = ({ session, permissionsOf }: Options): AuthProvider => ({
+export const createAuthProvider = ({ session, permissionsOf }: Options): AuthProvider => ({
   login: () => Promise.reject(new Error('Signing in happens on the sign-in page.')),
   logout: async () => {
     await session.signOut()

@@ -3,8 +3,8 @@ import type { DataProvider, FilterPayload, Identifier, SortPayload, GetListParam
 import type { Calls } from '../../../api'
 import type { Quiet } from '../../shell/http/announce'
 import { attachmentName } from '../../shell/http/attachmentName'
-import { sentRecord } from './sentRecord'
-import { realtimeOver, type Events, type Realtime } from './realtime'
+import { prepareRecord } from './prepareRecord'
+import { createRealtime, type Events, type Realtime } from './realtime'
 import { jsonClient, type ApiRequest, type Transport } from './transport'
 
 export type ActionKey = Exclude<keyof Calls, ReadKey>
@@ -23,15 +23,15 @@ export type ExportRequest = {
 }
 
 /** The record of a call, and further path parameters such as `remarkId` in `…/remarks/:remarkId/resolve`. */
-type About = {
+type CallTarget = {
   id?: Identifier
   params?: Readonly<Record<string, Identifier>>
   query?: Readonly<Record<string, string>>
 }
 /** `quiet`: statuses that the caller reports itself. */
-export type ReadSent = About & { quiet?: Quiet }
+export type ReadSent = CallTarget & { quiet?: Quiet }
 /** `once`: the idempotency key. */
-export type ActionSent<K extends ActionKey> = About & {
+export type ActionSent<K extends ActionKey> = CallTarget & {
   body: Calls[K]['body']
   once?: string
   quiet?: Quiet
@@ -67,7 +67,7 @@ const methods = ['PUT', 'PATCH', 'DELETE'] as const
 
 const methodOf = (key: ActionKey) => methods.find((method) => key.startsWith(`${method} `)) ?? 'POST'
 /** Returns the address of an API call with its parameters filled in. */
-export const pathOf = (key: string, { id = '', params, query }: About): string => {
+export const pathOf = (key: string, { id = '', params, query }: CallTarget): string => {
   const path = key
     .replace(/^\w+ /, '')
     .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'id' ? id : (params?.[name] ?? '')))
@@ -91,7 +91,7 @@ type Many = {
  * Fetches records by id without a sort, which not every list supports by id. Split into several requests, because URLs
  * have a length limit.
  */
-const manyInPages = async ({ transport, resource, ids, always, signal }: Many) => {
+const fetchByIds = async ({ transport, resource, ids, always, signal }: Many) => {
   const pages = Array.from({ length: Math.ceil(ids.length / idsInOneCall) }, async (_, page) => {
     const id = ids.slice(page * idsInOneCall, (page + 1) * idsInOneCall)
     const query = new URLSearchParams({ filter: JSON.stringify({ ...always, id }) })
@@ -102,11 +102,11 @@ const manyInPages = async ({ transport, resource, ids, always, signal }: Many) =
 }
 
 /** Wraps ra-data-simple-rest: unwraps the response envelope and sends bulk actions in one request. */
-export const dataProviderOver = (transport: Transport, events: Events): AppDataProvider => {
+export const createDataProvider = (transport: Transport, events: Events): AppDataProvider => {
   const rest = simpleRest(root, jsonClient(transport))
   const choicesOnly: Transport = (asked) => transport({ ...asked, path: `${asked.path}&choices=true` })
   const quietly: Transport = (asked) => transport({ ...asked, quiet: 'all' })
-  const fixed = kept(async (resource) => {
+  const fixed = memoize(async (resource) => {
     const response = await transport({ method: 'GET', path: `${root}/${resource}` })
     return (await response.json()).data
   })
@@ -132,9 +132,9 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
     getMany: async (resource, params) =>
       isFixedList(resource)
         ? windowOf({ rows: await fixed(resource), params: { filter: { id: params.ids } } })
-        : manyInPages({ transport, resource, ids: params.ids, always: params.meta?.always, signal: params.signal }),
-    create: (resource, params) => rest.create(resource, { ...params, data: sentRecord(params.data) }),
-    update: (resource, params) => rest.update(resource, { ...params, data: sentRecord(params.data) }),
+        : fetchByIds({ transport, resource, ids: params.ids, always: params.meta?.always, signal: params.signal }),
+    create: (resource, params) => rest.create(resource, { ...params, data: prepareRecord(params.data) }),
+    update: (resource, params) => rest.update(resource, { ...params, data: prepareRecord(params.data) }),
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),
     read: async (key, { signal, quiet, ...about }) => {
       const response = await transport({ method: 'GET', path: pathOf(key, about), signal, quiet })
@@ -145,9 +145,9 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
       return { data: (await response.json()).data }
     },
     makeFile: async (key, { id, params, query, ...sent }) =>
-      savable(await transport({ method: methodOf(key), path: pathOf(key, { id, params, query }), ...sent })),
+      toSavableFile(await transport({ method: methodOf(key), path: pathOf(key, { id, params, query }), ...sent })),
     getFile: async (path, { quiet = [], signal } = {}) =>
-      savable(await transport({ method: 'GET', path, quiet, signal })),
+      toSavableFile(await transport({ method: 'GET', path, quiet, signal })),
     bulk,
     countMatches: async (resource, { filters, signal }) => {
       // A list always returns rows as well; one row of the first filter is the minimum.
@@ -166,14 +166,14 @@ export const dataProviderOver = (transport: Transport, events: Events): AppDataP
         sort: JSON.stringify([sort.field, sort.order]),
         filter: JSON.stringify(filter),
       })
-      return savable(await transport({ method: 'GET', path: `${root}/${resource}/export?${query}` }))
+      return toSavableFile(await transport({ method: 'GET', path: `${root}/${resource}/export?${query}` }))
     },
-    ...realtimeOver(events),
+    ...createRealtime(events),
     supportAbortSignal: true,
   }
 }
 
-const savable = async (response: Response) => ({
+const toSavableFile = async (response: Response) => ({
   data: { blob: await response.blob(), name: attachmentName(response.headers) },
 })
 
@@ -191,7 +191,7 @@ const windowOf = <Row extends RaRecord>({ rows, params }: Options<Row>) => {
 }
 
 /** Caches successful responses for the lifetime of the page; failed requests are retried. */
-const kept = <Answer>(ask: (name: string) => Promise<Answer>) => {
+const memoize = <Answer>(ask: (name: string) => Promise<Answer>) => {
   const answers = new Map<string, Promise<Answer>>()
   return (name: string): Promise<Answer> => {
     const known = answers.get(name)

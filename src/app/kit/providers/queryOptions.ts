@@ -13,14 +13,14 @@ export const queryOptions = {
 export const statusOf = (fault: unknown): number => (fault instanceof HttpError ? fault.status : 0)
 
 /** Returns true for retryable errors: no network, rate limit, server error. */
-export const mayPass = (fault: unknown): boolean => {
+export const isRetryable = (fault: unknown): boolean => {
   const status = statusOf(fault)
   return status === 0 || status === 429 || status >= 500
 }
 
 /** Options for background changes: they wait for the network and retry every 2 to 30 s until they succeed or are rejected. */
-export const patient = {
+export const backgroundMutation = {
   networkMode: 'online',
-  retry: (_count: number, fault: unknown) => mayPass(fault),
+  retry: (_count: number, fault: unknown) => isRetryable(fault),
   retryDelay: (count: number) => Math.min(2_000 * 2 ** count, 30_000),
 } as const

@@ -1,9 +1,9 @@
 import type { Identifier } from 'react-admin'
-import type { eventsOver } from '../../shell/http/events'
+import type { createEvents } from '../../shell/http/events'
 
 /** A realtime event in react-admin's format; without ids any record of the topic may have changed. */
-type Changed = { topic: string; type: 'updated'; payload: { ids: Identifier[] } }
-type Callback = (event: Changed) => void
+type ChangeEvent = { topic: string; type: 'updated'; payload: { ids: Identifier[] } }
+type Callback = (event: ChangeEvent) => void
 
 /** react-admin's realtime methods; a topic is `resource/` followed by the resource name. */
 export type Realtime = {
@@ -11,10 +11,10 @@ export type Realtime = {
   unsubscribe: (topic: string, callback: Callback) => Promise<unknown>
 }
 
-export type Events = ReturnType<typeof eventsOver>
+export type Events = ReturnType<typeof createEvents>
 
 /** Adapts the server's event stream, whose topics are resource names without the prefix. */
-export const realtimeOver = (events: Events): Realtime => {
+export const createRealtime = (events: Events): Realtime => {
   const ends = new Map<string, Map<Callback, () => void>>()
   const unsubscribe: Realtime['unsubscribe'] = async (topic, callback) => {
     ends.get(topic)?.get(callback)?.()

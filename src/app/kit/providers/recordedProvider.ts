@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { completed } from './completed'
+import { completeProvider } from './completeProvider'
 import { pathOf, type AppDataProvider } from './dataProvider'
 import { announce } from '../../shell/http/announce'
 import { HttpProblem } from '../../shell/http/problem'
@@ -13,7 +13,7 @@ export type Recordings = {
 }
 
 /** The demo has no server, or the response was not recorded. */
-const notHere = () => new HttpError(i18n.t('kit.not_in_demo'), 405, {})
+const notInDemo = () => new HttpError(i18n.t('kit.not_in_demo'), 405, {})
 
 /**
  * Data provider without a server: records are kept in memory, reads return recorded responses, and other calls report
@@ -21,17 +21,17 @@ const notHere = () => new HttpError(i18n.t('kit.not_in_demo'), 405, {})
  */
 export const recordedProvider = ({ lists, answers }: Recordings): AppDataProvider => {
   const missing = () => {
-    throw notHere()
+    throw notInDemo()
   }
   const records = recordsInMemory({ lists, missing })
-  return completed({
+  return completeProvider({
     ...records,
     read: async (key, { quiet, signal: _signal, query: { time_zone: _zone, ...query } = {}, ...about }) => {
       const [, resource = ''] = /^GET \/api\/(.+)\/:id$/.exec(key) ?? []
       if (lists[resource] && about.id !== undefined) return records.getOne(resource, { id: about.id })
       const answer = answers[pathOf(key, { ...about, query })]
       if (answer) return JSON.parse(JSON.stringify(answer))
-      const refused = notHere()
+      const refused = notInDemo()
       announce(new HttpProblem(refused), { quiet })
       throw refused
     },

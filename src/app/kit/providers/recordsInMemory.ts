@@ -1,6 +1,6 @@
 import { HttpError, type DataProvider, type FilterPayload, type Identifier, type SortPayload } from 'react-admin'
 import { contentLocales } from '../inputs/locales'
-import { sentRecord } from './sentRecord'
+import { prepareRecord } from './prepareRecord'
 import { i18n } from '../../shell/i18n/i18n'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: Identifier }
@@ -30,7 +30,7 @@ export const recordsInMemory = ({ lists: stored, missing = () => ({ rows: [] }) 
   const listOf = (resource: string) => lists.get(resource) ?? missing(resource)
   const rowOf = (resource: string, id: Identifier) => {
     const row = listOf(resource).rows.find((candidate) => String(candidate.id) === String(id))
-    if (!row) throw refusal(404)
+    if (!row) throw apiError(404)
     return row
   }
   const recordOf = (resource: string, id: Identifier) => {
@@ -45,7 +45,7 @@ export const recordsInMemory = ({ lists: stored, missing = () => ({ rows: [] }) 
       rows: place === -1 ? [...rows, row] : rows.with(place, row),
       records: { ...records, [row.id]: record },
     })
-    return { data: sent(record) }
+    return { data: copyOf(record) }
   }
   const change = (resource: string, id: Identifier, changes: Fields) => {
     const [row, record] = [rowOf(resource, id), recordOf(resource, id)]
@@ -56,7 +56,7 @@ export const recordsInMemory = ({ lists: stored, missing = () => ({ rows: [] }) 
       id: row.id,
       version: Number(record['version']) + 1,
     }
-    return put(resource, changed, record === row ? changed : { ...row, ...alike(changed, row) })
+    return put(resource, changed, record === row ? changed : { ...row, ...sharedFields(changed, row) })
   }
   const remove = (resource: string, ids: Ids) => {
     const list = listOf(resource)
@@ -65,43 +65,43 @@ export const recordsInMemory = ({ lists: stored, missing = () => ({ rows: [] }) 
   const found = (resource: string, filter: FilterPayload = {}) => {
     const { rows, matches = {} } = listOf(resource)
     return rows.filter((row) =>
-      Object.entries(filter).every(([name, wanted]) => passes({ row, name, wanted, matches })),
+      Object.entries(filter).every(([name, wanted]) => matchesFilter({ row, name, wanted, matches })),
     )
   }
   const getList: DataProvider['getList'] = async (resource, { filter, sort, pagination }) => {
-    const rows = sorted(found(resource, filter), { sort, orders: listOf(resource).orders })
+    const rows = sortRows(found(resource, filter), { sort, orders: listOf(resource).orders })
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-    return { data: sent(rows.slice((page - 1) * perPage, page * perPage)), total: rows.length }
+    return { data: copyOf(rows.slice((page - 1) * perPage, page * perPage)), total: rows.length }
   }
   return {
     getList,
-    getOne: async (resource, { id }) => ({ data: sent(recordOf(resource, id)) }),
-    getMany: async (resource, { ids }) => ({ data: sent(found(resource, { id: ids })) }),
+    getOne: async (resource, { id }) => ({ data: copyOf(recordOf(resource, id)) }),
+    getMany: async (resource, { ids }) => ({ data: copyOf(found(resource, { id: ids })) }),
     getManyReference: (resource, { target, id, filter, ...rest }) =>
       getList(resource, { ...rest, filter: { ...filter, [target]: id } }),
     create: async (resource, { data }) => {
       const { rows } = listOf(resource)
-      const like = blank(rows[0] ?? {})
+      const like = emptyRecord(rows[0] ?? {})
       const id = 1 + Math.max(0, ...rows.map((row) => Number(row.id)))
-      return put(resource, { ...like, ...sentRecord(data), ...textsOf(data, like), id, version: 1 })
+      return put(resource, { ...like, ...prepareRecord(data), ...textsOf(data, like), id, version: 1 })
     },
     update: async (resource, { id, data }) => {
       const current = recordOf(resource, id)
-      if (data.version !== current['version']) throw refusal(409, { current: sent(current) })
-      return change(resource, id, sentRecord(data))
+      if (data.version !== current['version']) throw apiError(409, { current: copyOf(current) })
+      return change(resource, id, prepareRecord(data))
     },
     updateMany: async (resource, { ids, data }) => {
       for (const id of ids) change(resource, id, data)
-      return { data: sent(ids) }
+      return { data: copyOf(ids) }
     },
     delete: async (resource, { id }) => {
       const row = rowOf(resource, id)
       remove(resource, [row.id])
-      return { data: sent(row) }
+      return { data: copyOf(row) }
     },
     deleteMany: async (resource, { ids }) => {
       remove(resource, ids)
-      return { data: sent(ids) }
+      return { data: copyOf(ids) }
     },
     countMatches: async (resource: string, { filters }: { filters: readonly FilterPayload[] }) => ({
       counts: filters.map((filter) => found(resource, filter).length),
@@ -110,9 +110,9 @@ export const recordsInMemory = ({ lists: stored, missing = () => ({ rows: [] }) 
 }
 
 /** Copies the value, as a network would. */
-const sent = (value: unknown) => JSON.parse(JSON.stringify(value))
+const copyOf = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-export const refusal = (status: 404 | 409, body: Fields = {}) => {
+export const apiError = (status: 404 | 409, body: Fields = {}) => {
   const message = i18n.t(`problems.${status}.text`)
   return new HttpError(message, status, { message, ...body })
 }
@@ -121,7 +121,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the fields of a record that the other has too, with the same type. */
-const alike = (record: Fields, other: Fields): Fields =>
+const sharedFields = (record: Fields, other: Fields): Fields =>
   Object.fromEntries(
     Object.entries(record).filter(
       ([name, value]) => Object.hasOwn(other, name) && kindOf(value) === kindOf(other[name]),
@@ -133,23 +133,23 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value
 const textsOf = ({ translations }: Fields, other: Fields): Fields => {
   if (!isFields(translations)) return {}
   const [first, own] = [translations[contentLocales[0]], translations[i18n.locale()]]
-  return alike({ ...(isFields(first) && first), ...(isFields(own) && own) }, other)
+  return sharedFields({ ...(isFields(first) && first), ...(isFields(own) && own) }, other)
 }
 
 /** An empty record with the same fields, as a template for new records. */
-const blank = (record: Fields): Fields =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, nothingLike(value)]))
-const nothingLike = (value: unknown): unknown => {
+const emptyRecord = (record: Fields): Fields =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, emptyValue(value)]))
+const emptyValue = (value: unknown): unknown => {
   if (Array.isArray(value)) return []
-  if (isFields(value)) return blank(value)
+  if (isFields(value)) return emptyRecord(value)
   if (typeof value === 'number') return 0
   if (typeof value === 'boolean') return false
   // Dates have no empty text, so they become null.
   return typeof value === 'string' && !/^\d{4}-\d\d-\d\d/.test(value) ? '' : null
 }
 
-type Asked = { row: Row; name: string; wanted: unknown; matches: NonNullable<StoredList['matches']> }
-const passes = ({ row, name, wanted, matches }: Asked): boolean => {
+type FilterTest = { row: Row; name: string; wanted: unknown; matches: NonNullable<StoredList['matches']> }
+const matchesFilter = ({ row, name, wanted, matches }: FilterTest): boolean => {
   if (name === 'q') return JSON.stringify(row).toLowerCase().includes(String(wanted).toLowerCase())
   const [values, own] = [[wanted].flat(), row[name]]
   const found = matches[name]
@@ -158,18 +158,18 @@ const passes = ({ row, name, wanted, matches }: Asked): boolean => {
   )
 }
 
-const sorted = (
+const sortRows = (
   rows: readonly Row[],
   { sort, orders }: { sort: SortPayload | undefined; orders: StoredList['orders'] },
 ) => {
   const { field, order } = sort ?? { field: 'id', order: 'ASC' }
   const places = orders?.[field] && new Map(orders[field].map((id, place) => [id, place]))
   const valueOf = (row: Row) => (places ? places.get(row.id) : row[field])
-  const up = (one: Row, other: Row) => compared(valueOf(one), valueOf(other)) || compared(one.id, other.id)
+  const up = (one: Row, other: Row) => compareValues(valueOf(one), valueOf(other)) || compareValues(one.id, other.id)
   return rows.toSorted((one, other) => (order === 'ASC' ? up(one, other) : up(other, one)))
 }
 
-const compared = (one: unknown, other: unknown): number =>
+const compareValues = (one: unknown, other: unknown): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : textOf(one).localeCompare(textOf(other), 'ru')
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))

@@ -28,9 +28,12 @@ export const requestForm = async ({ path, once, quiet, fields = {}, files, onPro
   throw problem
 }
 
-type Sending = Pick<SentForm, 'path' | 'once' | 'onProgress' | 'signal'> & { form: FormData; token: string | undefined }
+type UploadOptions = Pick<SentForm, 'path' | 'once' | 'onProgress' | 'signal'> & {
+  form: FormData
+  token: string | undefined
+}
 
-const send = ({ path, once, form, token, onProgress, signal }: Sending) =>
+const send = ({ path, once, form, token, onProgress, signal }: UploadOptions) =>
   new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)

@@ -6,7 +6,7 @@ const pressed = { background: 'var(--selected)', color: 'var(--primary)' }
 const focusRing = { outline: '2px solid var(--primary)', outlineOffset: 2 }
 
 /** On a coloured background, buttons inherit the text colour. */
-const onItsGround = {
+const onColouredBackground = {
   color: 'inherit',
   '&:hover': { background: 'color-mix(in srgb, currentColor 16%, transparent)', color: 'inherit' },
   '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: -2 },
@@ -85,7 +85,7 @@ export const buttons: Components<Theme> = {
       text: {
         color: 'var(--text)',
         '&:hover': { background: 'var(--hover)', color: 'var(--text)' },
-        '&.MuiButton-colorInherit': onItsGround,
+        '&.MuiButton-colorInherit': onColouredBackground,
         '&.MuiButton-colorSecondary': { color: 'var(--text-2)' },
         '&.MuiButton-colorError': {
           color: 'var(--danger)',
@@ -106,7 +106,7 @@ export const buttons: Components<Theme> = {
         '&:hover': { background: 'var(--hover)', color: 'var(--text)' },
         '&.bordered': { borderColor: quietBorder },
         '&[aria-disabled="true"]': { color: 'var(--text-3)', opacity: 0.5, cursor: 'default' },
-        '&.MuiIconButton-colorInherit': onItsGround,
+        '&.MuiIconButton-colorInherit': onColouredBackground,
         '&[aria-pressed="true"]': pressed,
         '&.Mui-disabled': { color: 'var(--text-3)' },
         [phone]: { width: 44, height: 44 },

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { ShownFile } from './PaperFrame'
+import type { ShownFile } from './PdfFrame'
 import type { Viewer } from './useViewer'
 
 type Props = { label: string; files: readonly (ShownFile & { name: string })[]; viewer: Viewer }

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { Download, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { sizeOf } from '../files/size'
+import { formatSize } from '../files/formatSize'
 import { useDownload } from '../files/useDownload'
 import { PageStage } from './PageStage'
 import type { ViewedFile, Viewer } from './useViewer'
@@ -11,7 +11,7 @@ import './viewer.css'
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Returns true for files that the browser can display. */
-const isShown = ({ kind, type }: ViewedFile) =>
+const isViewable = ({ kind, type }: ViewedFile) =>
   kind === 'image' || (type === 'application/pdf' && navigator.pdfViewerEnabled)
 
 type Props = {
@@ -32,7 +32,7 @@ export const FileViewer = ({ label, viewer, about, nothing, children }: Props) =
     <section aria-label={label}>
       {file && <Tools file={file} viewer={viewer} about={about} />}
       <div className="pane-stage">
-        {file && (isShown(file) || file.type === 'application/pdf') ? (
+        {file && (isViewable(file) || file.type === 'application/pdf') ? (
           <PageStage key={file.id} page={file} rotation={rotation} zoom={zoom} isWide={isWide} />
         ) : (
           <div className="center gap-3 muted viewer-nothing">{nothing}</div>
@@ -54,9 +54,9 @@ const Tools = ({ file, viewer: { zoom, enlarge, turn, isWide, setWide }, about }
     <div className="pane-head viewer-tools row gap-1">
       <span className="small muted grow truncate">
         <b className="medium text-plain">{file.name}</b>{' '}
-        {['', sizeOf(file.size, locale), about].filter((part) => part !== undefined).join(' · ')}
+        {['', formatSize(file.size, locale), about].filter((part) => part !== undefined).join(' · ')}
       </span>
-      {isShown(file) && (
+      {isViewable(file) && (
         <>
           <IconButton
             size="small"

@@ -1,5 +1,5 @@
 import { useRef, useEffect, useState, type RefObject } from 'react'
-import { PaperFrame, type ShownFile } from './PaperFrame'
+import { PdfFrame, type ShownFile } from './PdfFrame'
 import { useFileBlob } from './useFileBlob'
 import './viewer.css'
 
@@ -25,7 +25,7 @@ export const PageStage = ({ page, rotation, zoom, isWide = false }: Props) => {
   const scale = fit * (zoom ?? 1)
   return (
     <div className="page-stage" ref={stage}>
-      {page.kind !== 'image' && <PaperFrame page={page} room={room} rotation={rotation} zoom={zoom} />}
+      {page.kind !== 'image' && <PdfFrame page={page} room={room} rotation={rotation} zoom={zoom} />}
       {image && room.width > 0 && (
         <div className="page-paper" style={{ width: across * scale, height: down * scale }}>
           <img

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownFile } from './PaperFrame'
+import type { ShownFile } from './PdfFrame'
 
 const zooms = [1, 1.25, 1.5, 2, 3, 4, 6] as const
 

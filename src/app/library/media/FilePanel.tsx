@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import { dayAndTime } from '../../shell/dates'
 import { FileGlyph } from '../../kit/files/FileGlyph'
 import { useDownload } from '../../kit/files/useDownload'
-import { sizeOf } from '../../kit/files/size'
+import { formatSize } from '../../kit/files/formatSize'
 import { FileForm } from './FileForm'
 import { useFile } from './library'
 import { ReplaceButton } from './ReplaceButton'
@@ -41,7 +41,7 @@ export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) 
           </div>
           <p className="hint num">
             {[
-              sizeOf(file.size, locale),
+              formatSize(file.size, locale),
               file.width && `${file.width} × ${file.height}`,
               dayAndTime(file.created_at),
               file.owner_name,

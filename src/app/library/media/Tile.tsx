@@ -5,7 +5,7 @@ import { useLocale } from 'react-admin'
 import type { MediaFile } from '../../../api'
 import { dayOf } from '../../shell/dates'
 import { FileGlyph } from '../../kit/files/FileGlyph'
-import { sizeOf } from '../../kit/files/size'
+import { formatSize } from '../../kit/files/formatSize'
 
 type Props = {
   file: MediaFile
@@ -80,7 +80,7 @@ export const Tile = ({
       </span>
       <div className={view === 'list' ? 'row grow gap-3' : 'p-3'}>
         <p className="text-s medium grow truncate">{file.name}</p>
-        <p className="small faint num">{sizeOf(file.size, locale)}</p>
+        <p className="small faint num">{formatSize(file.size, locale)}</p>
         {view === 'list' && <p className="small faint text-right num hide-phone">{dayOf(file.created_at)}</p>}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { HttpError, useDataProvider, useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { toast } from '../../shell/toasts/store'
 import { useRefreshLibrary } from './library'
 
@@ -22,7 +22,7 @@ export const useFolderMove = () => {
   return async (folder: MediaFolder, parent_id: number | null): Promise<MoveResult> => {
     try {
       const moved = await put(folder, parent_id, [422])
-      const moveBack = () => void put(moved, folder.parent_id).catch(toldByToast)
+      const moveBack = () => void put(moved, folder.parent_id).catch(shownAsToast)
       toast.success({
         title: translate('media.folder_moved', { name: folder.name }),
         action: { label: translate('media.undo'), run: moveBack },

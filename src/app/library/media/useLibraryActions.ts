@@ -1,6 +1,6 @@
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { toast } from '../../shell/toasts/store'
 import { useRefreshLibrary } from './library'
 
@@ -25,7 +25,7 @@ export const useLibraryActions = (rows: readonly FilePlacement[]) => {
     if (first)
       toast.warning({ title: translate('media.refused', { smart_count: refused.length }), text: first.message })
   }
-  const withErrorToast = async (run: () => Promise<void>) => run().catch(toldByToast)
+  const withErrorToast = async (run: () => Promise<void>) => run().catch(shownAsToast)
 
   const restore = (ids: readonly number[]) =>
     withErrorToast(async () =>

@@ -4,15 +4,15 @@ import type { AuditEvent, TimelineEvent } from '../../../api/people/audit'
 import { useRoleChoices } from '../giving'
 import { dayAndTime } from '../../shell/dates'
 import { EventDialog } from '../../kit/history/EventDialog'
-import { asChoices, choicesOf } from '../../kit/inputs/choices'
+import { choicesMeta, choicesOf } from '../../kit/inputs/choices'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
 import type { FilterElement } from '../../kit/lists/FilterBar'
 import { DateFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
-import { LoggedRecords } from '../../kit/history/LoggedRecords'
+import { AuditRecords } from '../../kit/history/AuditRecords'
 import { SearchInput } from '../../kit/lists/SearchInput'
-import { loggedIn } from '../../shell/routing/derived'
+import { auditFilters } from '../../shell/routing/derived'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan } from '../../shell/session/store'
 import { useEventName } from '../../kit/history/useEventName'
@@ -58,7 +58,7 @@ const nonStaffRoles = ['enrollee', 'student']
 
 /** The filter by person needs `manage users`, because the list of people does. */
 const useFilters = (): readonly FilterElement[] => {
-  const { records, actions } = loggedIn(useRoutes())
+  const { records, actions } = auditFilters(useRoutes())
   const seesPeople = useCan('manage users')
   const roles = useRoleChoices({ enabled: seesPeople })
   const role = roles.map(({ code }) => code).filter((code) => !nonStaffRoles.includes(code))
@@ -68,7 +68,7 @@ const useFilters = (): readonly FilterElement[] => {
       filter: { role },
       sort: { field: 'name', order: 'ASC' },
       pagination: { page: 1, perPage: maxStaff },
-      meta: asChoices,
+      meta: choicesMeta,
     },
     { enabled: role.length > 0, staleTime: 60_000 },
   )
@@ -95,7 +95,7 @@ const EntityName = ({ event }: { event: AuditEvent }) => {
   return (
     <>
       {translate('history.numbered', { entity: kind, ids: `${ids.slice(0, shownIds).join(', ')}${rest}` })}{' '}
-      <LoggedRecords records={records} />
+      <AuditRecords records={records} />
     </>
   )
 }

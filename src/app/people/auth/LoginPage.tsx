@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { withWords } from '../../shell/i18n/withWords'
+import { withMessages } from '../../shell/i18n/withMessages'
 import { useShell } from '../../shell/routing/shell'
 import { LoginForm } from './LoginForm'
 import { useSignIn } from './useSignIn'
 
 /** Loaded on demand: most colleges have no providers. */
-const Providers = lazy(async () => ({ default: (await withWords('account', import('./lazyParts'))).Providers }))
+const Providers = lazy(async () => ({ default: (await withMessages('account', import('./lazyParts'))).Providers }))
 
 /** Address passed in the history state after it was confirmed or got a password. */
 const emailIn = (state: unknown): string =>

@@ -2,7 +2,7 @@ import './providers.css'
 import { call } from '../../shell/http/call'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { type Fault, FormFault } from '../../shell/widgets/FormFault'
-import { saidInForm, useSubmission, wholeFault } from '../../shell/guest/useSubmission'
+import { formStatuses, useSubmission, combinedFault } from '../../shell/guest/useSubmission'
 import { makeBinding } from './binding'
 import { ProviderMark } from './ProviderMark'
 import { type Provider, knownProviders } from './providerNames'
@@ -24,7 +24,7 @@ export const Providers = ({ names, onSignedIn }: Props) => {
       const { url } = await call('POST /api/oauth/:provider', {
         params: { provider },
         body: { binding: makeBinding() },
-        quiet: saidInForm,
+        quiet: formStatuses,
       })
       window.location.assign(url)
       return undefined
@@ -34,7 +34,7 @@ export const Providers = ({ names, onSignedIn }: Props) => {
       <p className="or row gap-4 small muted">
         <span>{t('providers.or')}</span>
       </p>
-      <FormFault fault={wholeFault(leaving) ?? back.fault} />
+      <FormFault fault={combinedFault(leaving) ?? back.fault} />
       <div className="provider-buttons stack" aria-busy={busy}>
         {knownProviders(names).map((provider) => (
           <button

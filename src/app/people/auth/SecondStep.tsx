@@ -7,7 +7,7 @@ import { GuestForm } from '../../shell/guest/GuestForm'
 import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
 import { GuestTextField } from '../../shell/guest/GuestTextField'
 import { useFields } from '../../shell/guest/useFields'
-import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
+import { formStatuses, useSubmission } from '../../shell/guest/useSubmission'
 import { useStartSession } from './useStartSession'
 
 export type SecondStepProps = {
@@ -30,7 +30,7 @@ export const SecondStep = ({ ticket, remember, onStartAgain }: SecondStepProps) 
     submit(async () => {
       const { data } = await call('POST /api/login/two-factor', {
         body: { ticket, code: values.code },
-        quiet: saidInForm,
+        quiet: formStatuses,
       })
       return enter({ token: data.token, remember })
     })

@@ -5,7 +5,7 @@ import { call } from '../../shell/http/call'
 import type { HttpProblem } from '../../shell/http/problem'
 import { i18n } from '../../shell/i18n/i18n'
 import type { Fault } from '../../shell/widgets/FormFault'
-import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
+import { formStatuses, useSubmission } from '../../shell/guest/useSubmission'
 import { consumeBinding } from './binding'
 
 /** Result of a provider flow: a session, a second-step ticket, or a linked account. */
@@ -37,7 +37,7 @@ export const useProviderReturn = (onBack: (brought: ProviderResult) => Promise<F
       const { binding, search } = consumeBinding()
       await navigate(`${pathname}${search}`, { replace: true })
       if (code === null) return { text: reasonText(brought.get('oauth_error')) }
-      const { data } = await call('POST /api/oauth/session', { body: { code, binding }, quiet: saidInForm })
+      const { data } = await call('POST /api/oauth/session', { body: { code, binding }, quiet: formStatuses })
       return onBack(data)
     })
   }, [hash, pathname, navigate, submit, onBack])

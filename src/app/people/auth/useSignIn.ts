@@ -2,8 +2,8 @@ import { type ComponentType, useState } from 'react'
 import { call } from '../../shell/http/call'
 import type { HttpProblem } from '../../shell/http/problem'
 import { i18n } from '../../shell/i18n/i18n'
-import { withWords } from '../../shell/i18n/withWords'
-import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
+import { withMessages } from '../../shell/i18n/withMessages'
+import { formStatuses, useSubmission } from '../../shell/guest/useSubmission'
 import type { SecondStepProps } from './SecondStep'
 import { useStartSession } from './useStartSession'
 import type { ProviderResult } from './useProviderReturn'
@@ -23,7 +23,7 @@ export const useSignIn = () => {
     // Linking starts and ends in the settings, never on this page.
     if ('linked' in opened) return { text: i18n.t('error_alert_text') }
     if ('token' in opened) return enter({ token: opened.token, remember })
-    const { SecondStep: Form } = await withWords('account', import('./lazyParts'))
+    const { SecondStep: Form } = await withMessages('account', import('./lazyParts'))
     setSecondStep({ Form, ticket: opened.ticket, remember })
     return undefined
   }
@@ -34,7 +34,7 @@ export const useSignIn = () => {
     startAgain: () => setSecondStep(null),
     submit: (credentials: Credentials) =>
       submission.submit(async () => {
-        const { data } = await call('POST /api/login', { body: credentials, quiet: saidInForm })
+        const { data } = await call('POST /api/login', { body: credentials, quiet: formStatuses })
         return goOn(data, credentials.remember)
       }),
   }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { UserObject } from '../../../api'
 import { i18n } from '../../shell/i18n/i18n'
-import { insideSite } from '../../shell/routing/insideSite'
+import { safeReturnPath } from '../../shell/routing/safeReturnPath'
 import { session } from '../../shell/session/session'
 import type { Fault } from '../../shell/widgets/FormFault'
 
@@ -26,7 +26,7 @@ export const useStartSession = () => {
     const user = await session.signIn(opened)
     if (!user) return { text: i18n.t('error_alert_text') }
     // Read the query now, not at render: after a return from a provider it is restored a moment later.
-    const wanted = insideSite(new URLSearchParams(window.location.search).get('next'))
+    const wanted = safeReturnPath(new URLSearchParams(window.location.search).get('next'))
     await navigate(landingPage(user.must, wanted ?? '/dashboard'), { replace: true })
     return undefined
   }

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin'
 import type { Role } from '../../../api/people/roles'
-import { asChoices } from '../../kit/inputs/choices'
+import { choicesMeta } from '../../kit/inputs/choices'
 import { useUser } from '../../shell/session/store'
 import type { Giver } from './canGive'
 
@@ -18,7 +18,7 @@ type RoleChoice = Pick<Role, 'id' | 'code' | 'name'>
 export const useRoleChoices = ({ enabled = true } = {}): readonly RoleChoice[] => {
   const { data } = useGetList<RoleChoice>(
     'access/roles',
-    { ...allRoles, meta: asChoices },
+    { ...allRoles, meta: choicesMeta },
     { enabled, staleTime: 60_000 },
   )
   return data ?? []

@@ -1,7 +1,7 @@
 import './terms.css'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useAnswer } from '../../shell/http/useAnswer'
+import { useFetch } from '../../shell/http/useFetch'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useShell } from '../../shell/routing/shell'
 import { useUser } from '../../shell/session/store'
@@ -12,7 +12,7 @@ import { dayOf } from '../../shell/dates'
 /** R2.02: public page with the legal texts in force and the directions open for admission. */
 export const TermsPage = () => {
   const t = useTranslate()
-  const { answer, again } = useAnswer(loadTerms)
+  const { answer, again } = useFetch(loadTerms)
   switch (answer.state) {
     case 'ready':
       return <TermsContent {...answer.data} />

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { call } from '../../shell/http/call'
 import { HttpProblem } from '../../shell/http/problem'
-import { useAnswer } from '../../shell/http/useAnswer'
+import { useFetch } from '../../shell/http/useFetch'
 import { i18n } from '../../shell/i18n/i18n'
 import { useFields } from '../../shell/guest/useFields'
-import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
+import { formStatuses, useSubmission } from '../../shell/guest/useSubmission'
 import { useAlphabetWarning } from '../useAlphabetWarning'
 import { loadTerms } from './loadTerms'
 import { makeBrowserSecret } from './browserSecret'
@@ -30,7 +30,7 @@ const sentToIn = (state: unknown): string | null =>
  * because phones may discard the page while the user reads the mail.
  */
 export const useRegistration = () => {
-  const { answer, again, put } = useAnswer(loadTerms)
+  const { answer, again, put } = useFetch(loadTerms)
   const { busy, fault, errors, submit } = useSubmission()
   const { values, field } = useFields(emptyValues, errors)
   const [agreed, setAgreed] = useState(noConsents)
@@ -61,7 +61,7 @@ export const useRegistration = () => {
       try {
         await call('POST /api/register', {
           body: { ...values, consents, browser: makeBrowserSecret() },
-          quiet: saidInForm,
+          quiet: formStatuses,
         })
       } catch (problem) {
         await reloadChangedTexts(problem)

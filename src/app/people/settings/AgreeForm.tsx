@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { useAct } from '../../kit/providers/calls'
 import { i18n, useTranslate } from '../../shell/i18n/i18n'
-import { insideSite } from '../../shell/routing/insideSite'
+import { safeReturnPath } from '../../shell/routing/safeReturnPath'
 import { session } from '../../shell/session/session'
 import { toast } from '../../shell/toasts/store'
 import { ChangedText, type DueConsent } from './ChangedText'
@@ -45,7 +45,7 @@ export const AgreeForm = ({ due, onRemaining, onOutdated }: Props) => {
       return undefined
     }
     toast.success({ text: i18n.t('consents.done') })
-    await navigate(insideSite(new URLSearchParams(window.location.search).get('next')) ?? '/dashboard', {
+    await navigate(safeReturnPath(new URLSearchParams(window.location.search).get('next')) ?? '/dashboard', {
       replace: true,
     })
     return undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import type { Saved } from '../../kit/forms/FollowRecord'
+import type { SaveResult } from '../../kit/forms/FollowRecord'
 import { Section } from '../../kit/forms/Section'
 import { PasswordInput } from '../../kit/inputs/PasswordInput'
 import { useAct } from '../../kit/providers/calls'
@@ -24,7 +24,7 @@ type Props = { readonly profile: Profile; readonly onChanged: () => void }
 export const ChangePassword = ({ profile, onChanged }: Props) => {
   const t = useTranslate()
   const { mutateAsync: change } = useAct('PATCH /api/settings/password')
-  const [saved, setSaved] = useState<Saved | null>(null)
+  const [saved, setSaved] = useState<SaveResult | null>(null)
   const save = async (values: FieldValues) => {
     const body = { current_password: values['current_password'] ?? '', password: values['password'] ?? '' }
     const { token, expires_at } = await change({ body })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { HttpError, useDataProvider } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import type { Saved } from '../../kit/forms/FollowRecord'
+import type { SaveResult } from '../../kit/forms/FollowRecord'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
 import { PhoneInput } from '../../kit/inputs/PhoneInput'
@@ -116,7 +116,7 @@ const usePersonForm = ({ profile, onSaved }: Props) => {
   const { read } = useDataProvider<AppDataProvider>()
   const { mutateAsync: change } = useAct('PATCH /api/settings/profile')
   const localePath = useLocalePath()
-  const [saved, setSaved] = useState<Saved | null>(null)
+  const [saved, setSaved] = useState<SaveResult | null>(null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
 
   const show = (now: Profile, before: FieldValues) => {

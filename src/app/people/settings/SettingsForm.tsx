@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { Form, HttpError, RecordContextProvider, type RaRecord } from 'react-admin'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import { ErrorSummary } from '../../kit/forms/ErrorSummary'
-import { FollowRecord, type Saved } from '../../kit/forms/FollowRecord'
-import { RefusalEnds } from '../../kit/forms/RefusalEnds'
-import { TypedValues } from '../../kit/forms/TypedValues'
+import { FollowRecord, type SaveResult } from '../../kit/forms/FollowRecord'
+import { ClearErrorToast } from '../../kit/forms/ClearErrorToast'
+import { DraftNotice } from '../../kit/forms/DraftNotice'
 import { UnsavedChanges } from '../../kit/forms/UnsavedChanges'
-import { useKeptTyping } from '../../kit/forms/useKeptTyping'
+import { useFormDraft } from '../../kit/forms/useFormDraft'
 import { FormFieldsContext, type FormFields } from '../../kit/inputs/formFields'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   className?: string
   record: RaRecord
   /** Updates the form to `record` after a save or a conflict; `sent` are the values to compare with. */
-  saved?: Saved | null
+  saved?: SaveResult | null
   /** `edited` lists the fields that the user changed. Returned errors are shown at their fields. */
   onSubmit: (values: FieldValues, edited: readonly string[]) => Promise<Readonly<Record<string, string>> | void>
   /** Keeps a draft and warns about unsaved changes. */
@@ -63,7 +63,7 @@ export const SettingsForm = ({
         <RecordContextProvider value={record}>
           {keepsDraft && <DraftSupport formId={id} name={label} />}
           <ErrorSummary onReveal={noop} />
-          <RefusalEnds />
+          <ClearErrorToast />
           {children}
           <FollowRecord saved={saved} />
           <EditedFields intoRef={edited} />
@@ -82,10 +82,10 @@ const EditedFields = ({ intoRef }: { intoRef: RefObject<readonly string[]> }) =>
 }
 
 const DraftSupport = ({ formId, name }: { formId: string; name: string }) => {
-  const typing = useKeptTyping({ name, whileTyping: true })
+  const typing = useFormDraft({ name, whileTyping: true })
   return (
     <>
-      <TypedValues formId={formId} typing={typing} isRecord />
+      <DraftNotice formId={formId} typing={typing} isRecord />
       <UnsavedChanges onLeave={typing.forget} />
     </>
   )

@@ -9,7 +9,7 @@ import { GuestForm } from '../../shell/guest/GuestForm'
 import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
 import { GuestTextField } from '../../shell/guest/GuestTextField'
 import { useFields } from '../../shell/guest/useFields'
-import { saidInForm, useSubmission } from '../../shell/guest/useSubmission'
+import { formStatuses, useSubmission } from '../../shell/guest/useSubmission'
 
 const empty = { last_name: '', first_name: '', middle_name: '', email: '', password: '' }
 
@@ -22,7 +22,7 @@ export const SetupPage = () => {
   const { values, field } = useFields(empty, errors)
   const [made, setMade] = useState(false)
   const send = async () => {
-    const { data } = await call('POST /api/setup', { body: { token, ...values }, quiet: saidInForm })
+    const { data } = await call('POST /api/setup', { body: { token, ...values }, quiet: formStatuses })
     setMade(true)
     return enter({ token: data.token, remember: false })
   }

@@ -6,7 +6,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { Accommodation } from '../../../api/people/userAccounts'
 import { dayOf } from '../../shell/dates'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { AccommodationDialog } from './AccommodationDialog'
 
@@ -18,7 +18,7 @@ export const AccommodationCard = ({ userId }: { userId: number }) => {
     mutationFn: async () => (await provider.read('GET /api/access/users/:id/accommodation', { id: userId })).data,
     gcTime: 0,
   })
-  const [open, setOpen] = useTypedDialog(data === undefined ? [] : ['accommodation'])
+  const [open, setOpen] = useDraftDialog(data === undefined ? [] : ['accommodation'])
   return (
     <section className="panel" aria-labelledby="accommodation">
       <header>

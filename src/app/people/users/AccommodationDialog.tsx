@@ -2,14 +2,14 @@ import Button from '@mui/material/Button'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { Accommodation } from '../../../api/people/userAccounts'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { useDialogEnd } from '../../kit/forms/dialogEnd'
+import { useCloseDialog } from '../../kit/forms/useCloseDialog'
 import { Pair } from '../../kit/forms/Pair'
 import { DateInput } from '../../kit/inputs/DateInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { toast } from '../../shell/toasts/store'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 
 type Props = {
   userId: number
@@ -78,10 +78,10 @@ export const AccommodationDialog = ({ userId, accommodation, onClose, onSaved }:
 
 const RemoveButton = ({ onTake: onRemove }: { onTake: () => Promise<void> }) => {
   const translate = useTranslate()
-  const end = useDialogEnd()
+  const end = useCloseDialog()
   return (
     <div>
-      <Button color="error" onClick={() => void onRemove().then(end, toldByToast)}>
+      <Button color="error" onClick={() => void onRemove().then(end, shownAsToast)}>
         {translate('users.accommodation.take')}
       </Button>
     </div>

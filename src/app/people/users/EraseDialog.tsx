@@ -6,7 +6,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct, useRead } from '../../kit/providers/calls'
-import { typedStore } from '../../shell/session/typedStore'
+import { draftStore } from '../../shell/session/draftStore'
 import { toast } from '../../shell/toasts/store'
 
 /** Confirms an erasure: shows the request, the removed and the retained data, and asks for the user's name. */
@@ -30,7 +30,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
           body: { name: name ?? '', reason: reason ?? '' },
         })
         // The erased user may have drafts in this browser.
-        void typedStore.forgetPerson(user.id)
+        void draftStore.forgetPerson(user.id)
         toast.success({ text: translate('users.erase.done') })
         onClose()
         refresh()

@@ -4,14 +4,14 @@ import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { Grant } from '../../../api/people/grants'
 import { hasTemporaryGrant, canGive, useGiver, usePermissions } from '../giving'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { useDialogEnd } from '../../kit/forms/dialogEnd'
+import { useCloseDialog } from '../../kit/forms/useCloseDialog'
 import { Pair } from '../../kit/forms/Pair'
 import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { toast } from '../../shell/toasts/store'
 import { readKey } from '../../kit/providers/calls'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 
 type Props = { userId: number; grant: Grant | null; onClose: () => void }
 
@@ -72,7 +72,7 @@ export const GrantDialog = ({ userId, grant, onClose }: Props) => {
 const Revoke = ({ userId, grant }: { userId: number; grant: Grant }) => {
   const translate = useTranslate()
   const provider = useDataProvider()
-  const end = useDialogEnd()
+  const end = useCloseDialog()
   const finish = useFinish(userId)
   const revoke = async () => {
     await provider.delete(`access/users/${userId}/grants`, { id: grant.id, previousData: grant })
@@ -81,7 +81,7 @@ const Revoke = ({ userId, grant }: { userId: number; grant: Grant }) => {
   }
   return (
     <div>
-      <Button color="error" onClick={() => void revoke().catch(toldByToast)}>
+      <Button color="error" onClick={() => void revoke().catch(shownAsToast)}>
         {translate('users.grants.revoke')}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Grant } from '../../../api/people/grants'
 import { dayAndTime } from '../../shell/dates'
 import { StatusChip } from '../../kit/fields/StatusChip'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { useRead } from '../../kit/providers/calls'
 import { GrantDialog } from './GrantDialog'
 import { useUser } from '../../shell/session/store'
@@ -20,7 +20,7 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
   // Users cannot grant permissions to themselves, but they can give up their own.
   const isSelf = useUser()?.id === userId
   const { data = [], dataUpdatedAt } = useRead('GET /api/access/users/:id/grants', { id: userId })
-  const [open, setOpen] = useTypedDialog(['grant new', ...data.map(dialogOf)])
+  const [open, setOpen] = useDraftDialog(['grant new', ...data.map(dialogOf)])
   const titleOf = ({ permission }: Grant) => permissions.find(({ code }) => code === permission)?.title ?? permission
   return (
     <section className="panel" aria-labelledby="grants">

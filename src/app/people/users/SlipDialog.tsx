@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LoginSlip } from '../../../api/people/userAccounts'
 import { dayOf } from '../../shell/dates'
-import { useStayUntil } from '../../shell/widgets/useBrowserQuestion'
+import { useStayUntil } from '../../shell/widgets/useBeforeUnload'
 import './users.css'
 
 /**

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import type { UserRecord } from '../../../api/people/users'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { useCan, useUser } from '../../shell/session/store'
@@ -37,7 +37,7 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const isSelf = useUser()?.id === user.id
   const canErase = useCan('manage access')
-  const [openDialog, setOpenDialog] = useTypedDialog<Question>(
+  const [openDialog, setOpenDialog] = useDraftDialog<Question>(
     isSelf ? [] : [...movesFrom[user.status], ...(canErase ? (['erase', 'decline_erasure'] as const) : [])],
   )
   const quickAction = useQuickAction(user)

@@ -3,11 +3,11 @@ import { Archive, ArchiveRestore, Ban, LockOpen, MailPlus, Printer } from 'lucid
 import { useListContext, useTranslate } from 'react-admin'
 import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { UserRow } from '../../../api/people/users'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { MoveDialog } from './MoveDialog'
 import { moves, movesFrom } from './statuses'
 import { useBulkAccess } from './useBulkAccess'
-import { toldByToast } from '../../shell/http/toldByToast'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 
 const icons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
@@ -21,7 +21,7 @@ export const UserBulk = ({ chosen, onSlips }: Props) => {
   const { invite, issueSlips, progress } = useBulkAccess()
   const ids = chosen.map(({ id }) => id)
   const possible = moves.filter((move) => chosen.some((row) => movesFrom[row.status].some((other) => other === move)))
-  const [asked, setAsked] = useTypedDialog(possible)
+  const [asked, setAsked] = useDraftDialog(possible)
   const hand = async () => {
     const slips = await issueSlips(ids)
     onSlips(slips)
@@ -38,7 +38,7 @@ export const UserBulk = ({ chosen, onSlips }: Props) => {
           </Button>
         )
       })}
-      <Button size="small" color="inherit" onClick={() => void invite(ids).catch(toldByToast)}>
+      <Button size="small" color="inherit" onClick={() => void invite(ids).catch(shownAsToast)}>
         <MailPlus {...icon} />
         {translate('users.entries.invite')}
       </Button>

@@ -4,7 +4,7 @@ import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { UserRow } from '../../../api/people/users'
 import { dayAndTime, dayOf } from '../../shell/dates'
 import { useRoleChoices } from '../giving'
-import { asChoices } from '../../kit/inputs/choices'
+import { choicesMeta } from '../../kit/inputs/choices'
 import { SelectField } from '../../kit/fields/SelectField'
 import { CreateButton } from '../../kit/lists/CreateButton'
 import { DataTable } from '../../kit/lists/DataTable'
@@ -81,7 +81,7 @@ const useFilters = (): readonly FilterElement[] => {
       filter: openGroups,
       sort: { field: 'code', order: 'ASC' },
       pagination: { page: 1, perPage: maxGroups },
-      meta: asChoices,
+      meta: choicesMeta,
     },
     { enabled: seesGroups, staleTime: 60_000 },
   )

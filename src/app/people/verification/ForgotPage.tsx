@@ -5,11 +5,11 @@ import { useTranslate } from '../../shell/i18n/i18n'
 import { useUser } from '../../shell/session/store'
 import { GuestCard } from '../../shell/guest/GuestCard'
 import { MailSent } from '../../shell/guest/MailSent'
-import { saidInForm } from '../../shell/guest/useSubmission'
+import { formStatuses } from '../../shell/guest/useSubmission'
 import { AddressForm } from './AddressForm'
 
 const sendLink = async (email: string): Promise<void> => {
-  await call('POST /api/password/email', { body: { email }, quiet: saidInForm })
+  await call('POST /api/password/email', { body: { email }, quiet: formStatuses })
 }
 
 /** R2.03: requests a link to set a new password. */

@@ -10,7 +10,7 @@ import { GuestNewPasswordField } from '../../shell/guest/GuestNewPasswordField'
 import { GuestForm } from '../../shell/guest/GuestForm'
 import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
 import { useFields } from '../../shell/guest/useFields'
-import { saidInForm } from '../../shell/guest/useSubmission'
+import { formStatuses } from '../../shell/guest/useSubmission'
 import { DeadLink } from './DeadLink'
 import { useLink } from './useLink'
 
@@ -31,7 +31,7 @@ export const NewPasswordPage = () => {
     follow(async () => {
       const { data } = await call('POST /api/password/reset', {
         body: { token, password: values.password },
-        quiet: saidInForm,
+        quiet: formStatuses,
       })
       await endSessions(data.email)
       return data

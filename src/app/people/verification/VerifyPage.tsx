@@ -10,7 +10,7 @@ import { useUser } from '../../shell/session/store'
 import { GuestCard } from '../../shell/guest/GuestCard'
 import { GuestForm } from '../../shell/guest/GuestForm'
 import { GuestSubmitButton } from '../../shell/guest/GuestSubmitButton'
-import { saidInForm } from '../../shell/guest/useSubmission'
+import { formStatuses } from '../../shell/guest/useSubmission'
 import { browserSecret, forgetBrowserSecret } from '../registration/browserSecret'
 import { DeadLink } from './DeadLink'
 import { useLink } from './useLink'
@@ -31,7 +31,7 @@ export const VerifyPage = () => {
       const { data } = await call('POST /api/email/verify/:id', {
         params: { id },
         body: { browser: browserSecret() },
-        quiet: saidInForm,
+        quiet: formStatuses,
       })
       if (data.token !== undefined) await session.signIn({ token: data.token, remember: false })
       else if (session.token() !== undefined) await session.load()

@@ -21,7 +21,7 @@ import { useRecordContext, useRedirect, useTranslate } from 'react-admin'
 import type { PollMove, PollStatus } from '../../../api/polls/codes'
 import type { Poll } from '../../../api/polls/polls'
 import { useEditing } from '../../kit/forms/editing'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { useAct } from '../../kit/providers/calls'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import { toast } from '../../shell/toasts/store'
@@ -67,7 +67,7 @@ const Actions = ({ poll }: { poll: Poll }) => {
   const redirect = useRedirect()
   const isDirty = useEditing()?.isDirty ?? false
   const moves = poll.moves.filter((move): move is Move => move !== 'edit')
-  const [open, setOpen] = useTypedDialog<Move | 'preview'>(moves)
+  const [open, setOpen] = useDraftDialog<Move | 'preview'>(moves)
   const duplicate = useAct('POST /api/polls/:id/duplicate', {
     onSuccess: ({ id }) => {
       toast.success({ text: translate('polls.duplicated') })

@@ -3,13 +3,13 @@ import { receiptLength, createReceipt } from '../../../api/polls/receipts'
 import type { BallotPaper } from '../../../api/polls/voting'
 import { useAct } from '../../kit/providers/calls'
 import { newUuid } from '../../kit/providers/newUuid'
-import { patient } from '../../kit/providers/queryOptions'
+import { backgroundMutation } from '../../kit/providers/queryOptions'
 
 /** Result of casting. `receipt` is null in an open poll. */
 export type CastResult = { receipt: string | null }
 
 /** `gcTime: 0` removes the vote from the client cache once it is answered. */
-const castOptions = { ...patient, gcTime: 0 } as const
+const castOptions = { ...backgroundMutation, gcTime: 0 } as const
 
 /**
  * Casts or changes a vote. Network failures are retried with the same idempotency key, so the vote counts exactly once;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { OwnItem } from '../../../api/portfolio/myPortfolio'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
@@ -13,7 +13,7 @@ export const AnswerButton = ({ item: { id, version, title } }: { item: OwnItem }
   const translate = useTranslate()
   const askAgain = useInvalidatePortfolio()
   const name = `answer ${id}`
-  const [open, setOpen] = useTypedDialog([name])
+  const [open, setOpen] = useDraftDialog([name])
   const { mutateAsync } = useAct('POST /api/my/portfolio/items/:id/submit', { onSettled: askAgain })
   return (
     <>

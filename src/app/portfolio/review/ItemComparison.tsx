@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { categories, itemKinds, itemResults, levels } from '../../../api/portfolio/codes'
 import type { ReviewedItem } from '../../../api/portfolio/review'
 import { Select } from '../../kit/inputs/Select'
-import { choicesOf, useNamed } from '../../kit/inputs/choices'
+import { choicesOf, useTranslatedChoices } from '../../kit/inputs/choices'
 import { dayOf } from '../../shell/dates'
 import type { Corrections } from './useReviewDecision'
 
@@ -80,7 +80,7 @@ type ChoiceProps = { field: Field; value: string; onChoose: (code: string) => vo
 
 const Choice = ({ field, value, onChoose }: ChoiceProps) => {
   const translate = useTranslate()
-  const choices = useNamed(choicesOf(`portfolio.${field}`, codes[field]))
+  const choices = useTranslatedChoices(choicesOf(`portfolio.${field}`, codes[field]))
   return (
     <Select
       aria-label={translate(`portfolio.field.${field}`)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { remarkFields } from '../../../api/portfolio/codes'
-import { choicesOf, useNamed } from '../../kit/inputs/choices'
+import { choicesOf, useTranslatedChoices } from '../../kit/inputs/choices'
 import { Select } from '../../kit/inputs/Select'
 import { Reasons } from '../../kit/viewer/Reasons'
 import { toggleReason, commonReasons, type ReturnForm } from './returnForm'
@@ -13,7 +13,7 @@ export const ReturnReasons = ({ returning, onChange, onSubmit }: Props) => {
   const translate = useTranslate()
   const { isOpen, reasons, words, field, isWriting } = returning
   const text = useRef<HTMLTextAreaElement>(null)
-  const places = useNamed(choicesOf('portfolios.place', remarkFields))
+  const places = useTranslatedChoices(choicesOf('portfolios.place', remarkFields))
   useEffect(() => {
     if (isWriting) text.current?.focus()
   }, [isWriting])

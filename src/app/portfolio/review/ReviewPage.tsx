@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { ReviewedItem } from '../../../api/portfolio/review'
-import { useKeptTyping } from '../../kit/forms/useKeptTyping'
+import { useFormDraft } from '../../kit/forms/useFormDraft'
 import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
@@ -47,7 +47,7 @@ export const ReviewPage = () => {
 
 const Review = ({ item }: { item: ReviewedItem }) => {
   const translate = useTranslate()
-  const { kept, keep, report, forget } = useKeptTyping({ name: 'returning' })
+  const { kept, keep, report, forget } = useFormDraft({ name: 'returning' })
   const before = useMemo(() => restoreReturnForm(kept?.values ?? null), [kept])
   const [chosen, setReturning] = useState<ReturnForm | null>(null)
   const returning = chosen ?? before

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { ReviewedItem } from '../../../api/portfolio/review'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
@@ -15,7 +15,7 @@ export const RevokeButton = ({ item }: { item: ReviewedItem }) => {
   const client = useQueryClient()
   const { id, version, title } = item
   const name = `revoke ${id}`
-  const [open, setOpen] = useTypedDialog([name])
+  const [open, setOpen] = useDraftDialog([name])
   const { mutateAsync } = useAct('POST /api/portfolios/items/:id/revoke')
   return (
     <div>

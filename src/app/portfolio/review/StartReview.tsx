@@ -3,7 +3,7 @@ import { Play } from 'lucide-react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { leaveBy } from '../../shell/page/leaving'
+import { navigateAsync } from '../../shell/page/navigateAsync'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
 import { nextCall, reviewPath } from './useNext'
@@ -30,9 +30,9 @@ export const StartReview = ({ userId }: Props) => {
     if (first !== undefined) await navigate(reviewPath(first, within))
     else if (answer) toast.info({ text: translate('portfolios.review.queue_empty') })
   }
-  usePlainKeys({ KeyN: () => void leaveBy(start) }, shortcuts)
+  usePlainKeys({ KeyN: () => void navigateAsync(start) }, shortcuts)
   return (
-    <Button variant="contained" aria-keyshortcuts="N" onClick={() => void leaveBy(start)}>
+    <Button variant="contained" aria-keyshortcuts="N" onClick={() => void navigateAsync(start)}>
       <Play className="hide-phone" size={20} strokeWidth={1.75} aria-hidden />
       {translate('portfolios.start')}
       <kbd aria-hidden>N</kbd>

@@ -1,6 +1,6 @@
 import { remarkReasons, type remarkFields } from '../../../api/portfolio/codes'
 import type { RemarkInput } from '../../../api/portfolio/items'
-import { keptWords, type Kept } from '../../kit/forms/keptTyping'
+import { draftText, type DraftValues } from '../../kit/forms/draftValues'
 
 type Reason = (typeof remarkReasons)[number]
 type Field = (typeof remarkFields)[number]
@@ -45,7 +45,7 @@ export const buildRemarks = ({ reasons, words, field }: ReturnForm): RemarkInput
 ]
 
 /** Restores the form state from a saved draft. */
-export const restoreReturnForm = (kept: Kept | null): ReturnForm => {
+export const restoreReturnForm = (kept: DraftValues | null): ReturnForm => {
   if (kept === null) return emptyReturnForm
   const { reasons } = kept
   const known = Array.isArray(reasons) ? reasons : []
@@ -53,6 +53,6 @@ export const restoreReturnForm = (kept: Kept | null): ReturnForm => {
     ...emptyReturnForm,
     isOpen: kept.isOpen === true,
     reasons: commonReasons.filter((reason) => known.includes(reason)),
-    words: keptWords(kept, 'words'),
+    words: draftText(kept, 'words'),
   }
 }

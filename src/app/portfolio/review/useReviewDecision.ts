@@ -4,9 +4,9 @@ import { HttpError, useDataProvider, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ItemInput, RemarkInput } from '../../../api/portfolio/items'
 import type { ReviewedItem } from '../../../api/portfolio/review'
-import { newName } from '../../kit/providers/calls'
+import { newIdempotencyKey } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { mayPass, patient, statusOf } from '../../kit/providers/queryOptions'
+import { isRetryable, backgroundMutation, statusOf } from '../../kit/providers/queryOptions'
 import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
 import { toast } from '../../shell/toasts/store'
@@ -67,8 +67,8 @@ export const useReviewDecision = (item: ReviewedItem, { onRefused }: { onRefused
   const userId = useUser()?.id
   useReviewLock(item)
   const { mutate } = useMutation({
-    ...patient,
-    retry: (count, fault) => count + 1 < maxAttempts && mayPass(fault),
+    ...backgroundMutation,
+    retry: (count, fault) => count + 1 < maxAttempts && isRetryable(fault),
     mutationKey: decisionKey(id),
     scope: scopeOf(id),
     mutationFn: async ({ decision, name }: { decision: Decision; name: string }) => {
@@ -105,7 +105,7 @@ export const useReviewDecision = (item: ReviewedItem, { onRefused }: { onRefused
   /** Sends the decision. Returns false if one is already being sent. */
   const decide = (decision: Decision): boolean => {
     if (client.isMutating({ mutationKey: decisionKey(id) }) > 0) return false
-    mutate({ decision, name: newName() })
+    mutate({ decision, name: newIdempotencyKey() })
     return true
   }
   return { decide }

@@ -3,7 +3,7 @@ import { PencilLine } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { PointRules } from '../../../api/portfolio/points'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { lineKey, type CategoryRules } from '../shared/rulesByCategory'
 import { useRuleText } from '../shared/useRuleText'
 import { CategoryDialog } from './CategoryDialog'
@@ -23,7 +23,7 @@ export const CategoryPanel = ({ row, rules, before, draftVersion, mayEdit }: Pro
   const shown = useNumberText()
   const ruleText = useRuleText()
   const { category, cap, lines } = row
-  const [open, setOpen] = useTypedDialog([category])
+  const [open, setOpen] = useDraftDialog([category])
   const name = translate(`portfolio.category.${category}`)
   const old = new Map(before?.lines.map((line) => [lineKey(line), line.points]))
   const gone = before?.lines.filter(

@@ -5,7 +5,7 @@ import { MailPicture } from '../placeholders/MailPicture'
 import { FormFault } from '../widgets/FormFault'
 import { GuestCard } from './GuestCard'
 import { GuestSubmitButton } from './GuestSubmitButton'
-import { useSubmission, wholeFault } from './useSubmission'
+import { useSubmission, combinedFault } from './useSubmission'
 
 /** Minimum wait before another mail; most mails arrive within it. */
 const pauseMs = 60_000
@@ -46,7 +46,7 @@ export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
   )
   return (
     <GuestCard arrived title={t('mail_sent.title')} picture={<MailPicture />} lead={lead}>
-      <FormFault fault={wholeFault(sent)} />
+      <FormFault fault={combinedFault(sent)} />
       <form
         className="actions"
         onSubmit={(event) => {

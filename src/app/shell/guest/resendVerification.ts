@@ -1,7 +1,7 @@
 import { call } from '../http/call'
-import { saidInForm } from './useSubmission'
+import { formStatuses } from './useSubmission'
 
 /** Resends the confirmation link; does not reveal whether the address is registered. */
 export const resendVerification = async (email: string): Promise<void> => {
-  await call('POST /api/email/resend', { body: { email }, quiet: saidInForm })
+  await call('POST /api/email/resend', { body: { email }, quiet: formStatuses })
 }

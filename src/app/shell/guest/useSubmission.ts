@@ -6,39 +6,39 @@ import type { Fault } from '../widgets/FormFault'
 
 type State = { readonly busy: boolean; readonly fault: Fault | null; readonly errors: FieldErrors }
 /** Returns a form's own error message, or undefined for the default one. */
-type Words = (problem: HttpProblem) => Fault | undefined
+type FaultText = (problem: HttpProblem) => Fault | undefined
 
-const resting: State = { busy: false, fault: null, errors: {} }
-const noWords: Words = () => undefined
+const idle: State = { busy: false, fault: null, errors: {} }
+const noFaultText: FaultText = () => undefined
 
 /** Statuses that a form shows above or under its fields instead of a toast (`quiet` of its calls). */
-export const saidInForm = [401, 403, 409, 422, 429]
+export const formStatuses = [401, 403, 409, 422, 429]
 
 /**
  * Submission state of a form: busy, form error and field errors. Ignores a second submit while one is running; an
  * error returned by `send` appears above the fields.
  */
-export const useSubmission = (words: Words = noWords) => {
-  const [state, setState] = useState(resting)
+export const useSubmission = (words: FaultText = noFaultText) => {
+  const [state, setState] = useState(idle)
   const sending = useRef(false)
   const seconds = state.fault?.seconds ?? null
 
   // Removes the message after the wait, when «Wait 40 seconds» is no longer true.
   useEffect(() => {
     if (seconds === null) return undefined
-    const timer = setTimeout(() => setState(resting), seconds * 1000)
+    const timer = setTimeout(() => setState(idle), seconds * 1000)
     return () => clearTimeout(timer)
   }, [seconds])
 
   const submit = async (send: () => Promise<Fault | undefined>) => {
     if (sending.current) return
     sending.current = true
-    setState({ ...resting, busy: true })
+    setState({ ...idle, busy: true })
     try {
       const fault = await send()
-      setState({ ...resting, fault: fault ?? null })
+      setState({ ...idle, fault: fault ?? null })
     } catch (problem) {
-      setState({ ...resting, ...told(problem, words) })
+      setState({ ...idle, ...errorState(problem, words) })
     } finally {
       sending.current = false
     }
@@ -47,12 +47,12 @@ export const useSubmission = (words: Words = noWords) => {
 }
 
 /** Error of an action without fields: joins field errors into one message. */
-export const wholeFault = ({ fault, errors }: Pick<State, 'fault' | 'errors'>): Fault | null => {
+export const combinedFault = ({ fault, errors }: Pick<State, 'fault' | 'errors'>): Fault | null => {
   const messages = Object.values(errors).flat()
   return fault ?? (messages.length > 0 ? { text: messages.join(' ') } : null)
 }
 
-const told = (problem: unknown, words: Words): Partial<State> => {
+const errorState = (problem: unknown, words: FaultText): Partial<State> => {
   if (!(problem instanceof HttpProblem)) return { fault: { text: i18n.t('error_alert_text') } }
   const own = words(problem)
   if (own) return { fault: own }

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { createPortal } from 'react-dom'
 import type { GuidePage } from '../../../api/kit/guide'
 import { useTranslate } from '../i18n/i18n'
 import { Glyph } from '../widgets/Glyph'
+import { focusOnMount } from '../page/focusOnMount'
 import { useModal } from '../widgets/useModal'
 import { GuideList } from './GuideList'
 import { GuideText } from './GuideText'
@@ -23,11 +24,10 @@ export const GuidePanel = ({ pages, name, onShow, onClose }: Props) => {
   const t = useTranslate()
   const id = useId()
   const dialog = useModal({ onClose })
-  const heading = useRef<HTMLHeadingElement>(null)
   const { here, groups } = useShelf(pages)
   const page = name === '' && here.length === 1 ? here[0] : pages.find((one) => one.name === name)
-  // Also moves a screen reader and the scroll position to the beginning of a newly opened page.
-  useEffect(() => heading.current?.focus(), [page])
+  // Opening the dialog focuses its first button; readers want to start at the title, as on every further page.
+  useEffect(() => dialog.current?.querySelector('h2')?.focus(), [dialog])
   const others = here.filter((one) => one !== page)
   return createPortal(
     <dialog ref={dialog} className="guide" aria-labelledby={id}>
@@ -52,7 +52,7 @@ export const GuidePanel = ({ pages, name, onShow, onClose }: Props) => {
             <Glyph name="close" />
           </button>
         </div>
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <h2 key={page?.name} id={id} ref={focusOnMount} tabIndex={-1}>
           {page?.title ?? t('guide.title')}
         </h2>
         {page ? (

@@ -46,16 +46,13 @@ const useGuide = (isOpen: boolean, close: () => void): Guide | null => {
   })
   useEffect(() => {
     if (!isOpen) return undefined
-    const gone = new AbortController()
-    loadGuide().then(
-      (loaded) => {
-        if (!gone.signal.aborted) setGuide(loaded)
-      },
-      () => {
-        if (!gone.signal.aborted) fail()
-      },
-    )
-    return () => gone.abort()
+    let isStale = false
+    loadGuide()
+      .then(setGuide)
+      .catch(() => (isStale ? undefined : fail()))
+    return () => {
+      isStale = true
+    }
   }, [isOpen])
   return guide
 }

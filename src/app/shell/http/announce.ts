@@ -30,50 +30,53 @@ export const announce = (problem: HttpProblem, { quiet, token }: Options = {}): 
     if (token !== sessionStore.token()) return
     if (sessionStore.current()) return endSession()
     // A late request of the previous page: the end of the session has already been reported.
-    if (ended !== null && token === undefined) return
+    if (expiredToastId !== null && token === undefined) return
   }
   if (problem.status === 403 && quiet !== 'all') sessionStore.doubt()
   if (quiet === 'all' || quiet?.includes(problem.status)) return
-  say(problem)
+  showProblem(problem)
 }
 
 /** Id of the offline toast, until the server responds again. */
-let lost: number | null = null
+let offlineToastId: number | null = null
 
 /** Closes the offline toast after a response from the server, with a delay so that it can be read. */
-export const heard = (): void => {
-  const id = lost
+export const clearOfflineToast = (): void => {
+  const id = offlineToastId
   if (id === null) return
-  lost = null
-  setTimeout(() => lost ?? toast.close(id), 5_000)
+  offlineToastId = null
+  setTimeout(() => offlineToastId ?? toast.close(id), 5_000)
 }
 
 /** Id of the session-expired toast, until the user signs in. */
-let ended: number | null = null
+let expiredToastId: number | null = null
 
 const endSession = () => {
-  ended = toast.warning({ title: i18n.t('token_expired_alert_title'), text: i18n.t('token_expired_alert_text') })
+  expiredToastId = toast.warning({
+    title: i18n.t('token_expired_alert_title'),
+    text: i18n.t('token_expired_alert_text'),
+  })
   sessionStore.expire()
 }
 
 sessionStore.subscribe(() => {
-  if (ended === null || !sessionStore.current()) return
-  toast.close(ended)
-  ended = null
+  if (expiredToastId === null || !sessionStore.current()) return
+  toast.close(expiredToastId)
+  expiredToastId = null
 })
 
 /** Adds errors without a field to the toast, because there may be no form to show them. */
 const wordsOf = (message: string, errors: FieldErrors): string =>
   [message || i18n.t('error_alert_text'), ...(errors[''] ?? [])].join(' ')
 
-const say = ({ status, message, retryAfter, body, errors }: HttpProblem) => {
+const showProblem = ({ status, message, retryAfter, body, errors }: HttpProblem) => {
   const title = i18n.t('error_alert_title')
   if (body.maintenance) return toast.warning({ title: i18n.t('problems.maintenance'), text: message })
   if (status >= 500) return toast.danger({ title, text: i18n.t('error_alert_text') })
   switch (status) {
     case 0:
-      lost = toast.danger({ title: i18n.t('problems.network.title'), text: i18n.t('problems.network.text') })
-      return lost
+      offlineToastId = toast.danger({ title: i18n.t('problems.network.title'), text: i18n.t('problems.network.text') })
+      return offlineToastId
     case 401:
     case 403:
     case 404:

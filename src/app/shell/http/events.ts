@@ -10,19 +10,19 @@ type Open = (signal: AbortSignal) => Promise<Response>
  * In ms: the polling interval without a stream, and the time after which a stream counts as dead. The server sends a
  * heartbeat every 25 s.
  */
-const askEveryMs = 15_000
-const silenceMs = 60_000
+const pollMs = 15_000
+const heartbeatTimeoutMs = 60_000
 /** Hidden tabs close their stream after this time, because browsers allow only six connections per server. */
 const hiddenMs = 10_000
 /** Delay before reconnecting; doubles after each connection that lasts less than `holdsMs`. */
 const pauseMs = { first: 2_000, last: 60_000 }
-const holdsMs = 30_000
+const stableMs = 30_000
 
 /**
  * Subscriptions to server events over one shared stream, open while the page is visible. When the stream opens, and
  * every 15 s if it cannot, all subscribers are notified without ids.
  */
-export const eventsOver = (open: Open) => {
+export const createEvents = (open: Open) => {
   const callbacks = new Map<string, Set<Callback>>()
   let running: AbortController | null = null
   let isOpen = false
@@ -41,7 +41,7 @@ export const eventsOver = (open: Open) => {
       await readStream(open, { signal, onOpen, onEvent: tell }).catch(() => undefined)
       if (signal.aborted) return
       isOpen = false
-      failures = Date.now() - openedAt >= holdsMs ? 0 : failures + 1
+      failures = Date.now() - openedAt >= stableMs ? 0 : failures + 1
       await pause(Math.min(pauseMs.last, pauseMs.first * 2 ** failures), signal)
     }
   }
@@ -54,8 +54,8 @@ export const eventsOver = (open: Open) => {
     if (running || callbacks.size === 0 || document.hidden) return
     running = new AbortController()
     const { signal } = running
-    const asking = setInterval(() => isOpen || tellAll(), askEveryMs)
-    signal.addEventListener('abort', () => clearInterval(asking))
+    const pollTimer = setInterval(() => isOpen || tellAll(), pollMs)
+    signal.addEventListener('abort', () => clearInterval(pollTimer))
     void listen(signal)
   }
   const restart = () => {
@@ -103,7 +103,7 @@ const readStream = async (open: Open, { signal, onOpen, onEvent }: Reading): Pro
   const line = new AbortController()
   const hangUp = () => line.abort()
   signal.addEventListener('abort', hangUp)
-  let silence = setTimeout(hangUp, silenceMs)
+  let heartbeatTimer = setTimeout(hangUp, heartbeatTimeoutMs)
   try {
     const response = await open(line.signal)
     if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
@@ -113,13 +113,13 @@ const readStream = async (open: Open, { signal, onOpen, onEvent }: Reading): Pro
     for (let isFirst = true; ; isFirst = false) {
       const { done, value } = await reader.read()
       if (done) return
-      clearTimeout(silence)
-      silence = setTimeout(hangUp, silenceMs)
+      clearTimeout(heartbeatTimer)
+      heartbeatTimer = setTimeout(hangUp, heartbeatTimeoutMs)
       if (isFirst) onOpen()
       parser.feed(value)
     }
   } finally {
-    clearTimeout(silence)
+    clearTimeout(heartbeatTimer)
     signal.removeEventListener('abort', hangUp)
     hangUp()
   }
@@ -135,6 +135,6 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-export const events = eventsOver((signal) =>
+export const events = createEvents((signal) =>
   requestStream({ method: 'GET', path: '/api/events', signal, quiet: 'all' }),
 )

@@ -1,12 +1,12 @@
 import { i18n } from '../i18n/i18n'
 import { sessionStore } from '../session/store'
-import { announce, heard, type Quiet } from './announce'
+import { announce, clearOfflineToast, type Quiet } from './announce'
 import { HttpProblem, problemOf } from './problem'
 
 /** Query values; lists and filters are JSON text. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
-export type Sent = {
+export type RequestOptions = {
   readonly method: string
   readonly path: string
   readonly query?: Query
@@ -23,19 +23,19 @@ export type Sent = {
  * Sends a request with bearer token and language (R7.01); errors show a toast (R8) and throw HttpProblem (R8.04). An
  * aborted request rejects with AbortError and shows nothing.
  */
-export const request = (sent: Sent): Promise<Response> =>
-  ask(sent, async (response) => {
+export const request = (sent: RequestOptions): Promise<Response> =>
+  send(sent, async (response) => {
     // Reads the whole body, because the connection may still break. Uses arrayBuffer, because browser developer tools do not
     // show the body of a blob.
     const whole = new Response(await response.arrayBuffer(), response)
-    heard()
+    clearOfflineToast()
     return whole
   })
 
 /** Like `request`, but returns before the body has been read. */
-export const requestStream = (sent: Sent): Promise<Response> => ask(sent, async (response) => response)
+export const requestStream = (sent: RequestOptions): Promise<Response> => send(sent, async (response) => response)
 
-const ask = async (sent: Sent, take: (response: Response) => Promise<Response>): Promise<Response> => {
+const send = async (sent: RequestOptions, take: (response: Response) => Promise<Response>): Promise<Response> => {
   const token = sessionStore.token()
   try {
     const response = await fetch(addressOf(sent), {
@@ -45,7 +45,7 @@ const ask = async (sent: Sent, take: (response: Response) => Promise<Response>):
       signal: sent.signal,
     })
     if (response.ok) return await take(response)
-    heard()
+    clearOfflineToast()
     throw await problemOf(response)
   } catch (cause) {
     if (sent.signal?.aborted) throw cause
@@ -55,7 +55,7 @@ const ask = async (sent: Sent, take: (response: Response) => Promise<Response>):
   }
 }
 
-const headersOf = ({ body, once }: Sent, token: string | undefined): Record<string, string> => ({
+const headersOf = ({ body, once }: RequestOptions, token: string | undefined): Record<string, string> => ({
   Accept: 'application/json',
   'Accept-Language': i18n.locale(),
   ...(token !== undefined && { Authorization: `Bearer ${token}` }),
@@ -68,7 +68,7 @@ const bodyOf = (body: unknown): BodyInit | undefined => {
   return body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-const addressOf = ({ path, query = {} }: Sent): string => {
+const addressOf = ({ path, query = {} }: RequestOptions): string => {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()

@@ -20,7 +20,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
         <span className="grow" />
         <HelpButton />
         <LanguageLinks />
-        <OtherWayIn />
+        <GuestLink />
         <ProgressBar />
       </header>
       <DemoBar />
@@ -38,7 +38,7 @@ export const BasicLayout = ({ children }: { children: ReactNode }) => {
 }
 
 /** Links to registration on the sign-in page, and to sign-in on all other guest pages. */
-const OtherWayIn = () => {
+const GuestLink = () => {
   const t = useTranslate()
   const { config } = useShell()
   const signingIn = useLocation().pathname === '/login'

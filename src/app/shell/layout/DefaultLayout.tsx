@@ -12,7 +12,7 @@ import { sidebarState, useSidebarOpen } from './sidebarState'
 import { useShell } from '../routing/shell'
 import { Brand } from '../widgets/Brand'
 import { SidebarMenu } from './SidebarMenu'
-import { useSignOutQuestion } from '../session/signingOut'
+import { useSignOutPrompt } from '../session/signOut'
 import { useModal } from '../widgets/useModal'
 
 /** Below this width the sidebar is a drawer. */
@@ -26,12 +26,12 @@ type Props = {
 }
 
 /** Asks before signing out with unsent answers or marks. */
-export const SignOutQuestion = () => {
-  const asked = useSignOutQuestion()
-  return asked && <Question {...asked} />
+export const SignOutDialog = () => {
+  const asked = useSignOutPrompt()
+  return asked && <SignOutConfirm {...asked} />
 }
 
-const Question = ({ count, answer }: { count: number; answer: (goes: boolean) => void }) => {
+const SignOutConfirm = ({ count, answer }: { count: number; answer: (goes: boolean) => void }) => {
   const t = useTranslate()
   const id = useId()
   const dialog = useModal({ onClose: () => answer(false) })
@@ -80,7 +80,7 @@ export const DefaultLayout = ({ crumbs, bell, children }: Props) => {
           </main>
         </div>
       </div>
-      <SignOutQuestion />
+      <SignOutDialog />
       {drawer && <SidebarDrawer onClose={() => setDrawer(false)} />}
     </>
   )

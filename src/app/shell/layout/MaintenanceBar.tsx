@@ -3,12 +3,12 @@ import type { PublicConfig } from '../../../api'
 import { dayAndTime } from '../dates'
 import { onMaintenanceRefusal } from '../http/announce'
 import { call } from '../http/call'
-import { toldByToast } from '../http/toldByToast'
+import { shownAsToast } from '../http/shownAsToast'
 import { useTranslate } from '../i18n/i18n'
 import { useShell } from '../routing/shell'
 import { Glyph } from '../widgets/Glyph'
 
-const askEveryMs = 120_000
+const pollMs = 120_000
 
 /** Current or planned maintenance, polled every two minutes and after a rejected change. */
 const useMaintenance = (): PublicConfig['maintenance'] => {
@@ -19,9 +19,9 @@ const useMaintenance = (): PublicConfig['maintenance'] => {
       if (document.visibilityState === 'visible')
         call('GET /api/config', { quiet: 'all' })
           .then(({ data }) => setCurrent(data.maintenance))
-          .catch(toldByToast)
+          .catch(shownAsToast)
     }
-    const asking = setInterval(ask, askEveryMs)
+    const asking = setInterval(ask, pollMs)
     const stopListening = onMaintenanceRefusal(ask)
     return () => {
       clearInterval(asking)

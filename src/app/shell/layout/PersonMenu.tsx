@@ -5,7 +5,7 @@ import { useTranslate } from '../i18n/i18n'
 import { Avatar } from '../person/Avatar'
 import { shortName } from '../person/names'
 import { scheme, useSchemeChoice } from '../scheme/scheme'
-import { signOutOrAsk } from '../session/signingOut'
+import { signOutOrAsk } from '../session/signOut'
 import { Menu } from '../widgets/Menu'
 import { MenuLink } from '../widgets/MenuLink'
 

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { useEffect, useRef } from 'react'
 import { focusHeading } from '../page/focusHeading'
-import { useNextPathname } from '../page/leaving'
+import { useNextPathname } from '../page/navigateAsync'
 import { progress } from '../progress/progress'
 import { useTranslate } from '../i18n/i18n'
 import { toast as toasts, useToasts } from '../toasts/store'
@@ -11,7 +11,7 @@ import { ToastCard } from '../toasts/ToastCard'
 export const Root = () => {
   useNavigationProgress()
   useRouteFocus()
-  useToastsLeft()
+  useCloseToastsOnLeave()
   useSaveKey()
   return (
     <>
@@ -44,7 +44,7 @@ export const useRouteFocus = (): void => {
 }
 
 /** Closes toasts of a screen when navigating to another. */
-const useToastsLeft = (): void => {
+const useCloseToastsOnLeave = (): void => {
   const next = useNextPathname()
   const before = useRef(next)
   useEffect(() => {

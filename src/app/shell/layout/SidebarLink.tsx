@@ -2,8 +2,8 @@ import { NavLink } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import type { MenuItem } from '../routing/menu'
 import { sectionIcons } from './sectionIcons'
-import type { WaitingRecords } from '../routing/types'
-import { useWaiting } from './useWaiting'
+import type { PendingRecords } from '../routing/types'
+import { usePendingCount } from './usePendingCount'
 
 type Props = { readonly item: MenuItem; readonly mini: boolean; readonly onChoice?: () => void }
 
@@ -11,8 +11,8 @@ type Props = { readonly item: MenuItem; readonly mini: boolean; readonly onChoic
 export const SidebarLink = (props: Props) =>
   props.item.waiting ? <CountedLink {...props} records={props.item.waiting} /> : <SectionLink {...props} waiting={0} />
 
-const CountedLink = ({ records, ...props }: Props & { readonly records: WaitingRecords }) => (
-  <SectionLink {...props} waiting={useWaiting(records)} />
+const CountedLink = ({ records, ...props }: Props & { readonly records: PendingRecords }) => (
+  <SectionLink {...props} waiting={usePendingCount(records)} />
 )
 
 /** The count of pending records is not part of the link's accessible name. */

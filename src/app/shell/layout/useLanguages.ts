@@ -15,11 +15,11 @@ export type Language = {
 }
 
 /** Timeout for saving the language in the account. */
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /** Saves the language in the account, because mails and notifications use it. */
 const saveLocale = async (locale: Locale): Promise<void> => {
-  const options = { quiet: 'all', signal: AbortSignal.timeout(patienceMs) } as const
+  const options = { quiet: 'all', signal: AbortSignal.timeout(timeoutMs) } as const
   try {
     const { data } = await call('GET /api/settings/profile', options)
     await call('PATCH /api/settings/profile', { body: { version: data.version, locale }, ...options })

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { NotFoundPage } from '../placeholders/NotFoundPage'
-import { isClosed } from './faultOf'
+import { isInaccessible } from './faultOf'
 import { PageHead } from './PageHead'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** Error page of a record: not found if access is denied, otherwise a message with a retry button. */
 export const RecordFault = ({ error, onAgain, text = 'kit.form.fault.text', children }: Props) => {
   const translate = useTranslate()
-  if (isClosed(error)) return <NotFoundPage />
+  if (isInaccessible(error)) return <NotFoundPage />
   return (
     <>
       <PageHead title={translate('kit.form.fault.title')} />

@@ -1,25 +1,25 @@
 import { useEffectEvent, useId, useLayoutEffect } from 'react'
-import { useIsLeaving } from './leaving'
+import { useIsLeaving } from './navigateAsync'
 import { pageKeys, type KeyLine } from './pageKeys'
 
 const fields =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
 const textFields = 'input:not([type="search"], [role="combobox"]), textarea'
 /** Matches open dialogs and menus, except those that are fading out. */
-const over = ':is([role="dialog"], [role="menu"]):not([aria-hidden="true"] *), dialog[open]'
+const openOverlays = ':is([role="dialog"], [role="menu"]):not([aria-hidden="true"] *), dialog[open]'
 /** Keys handled by the focused element: arrows in radio groups, Enter on buttons. */
-const ownKeys: readonly { key: RegExp; of: string }[] = [
+const nativeKeys: readonly { key: RegExp; of: string }[] = [
   { key: /^Arrow/, of: 'input, embed, summary' },
   { key: /^(Enter|Escape)$/, of: 'button, a, summary' },
 ]
 
-type Pressed = Pick<KeyboardEvent, 'code' | 'key'> & { shiftKey?: boolean }
+type KeyPress = Pick<KeyboardEvent, 'code' | 'key'> & { shiftKey?: boolean }
 
 /**
  * Name of a key: `?`, `KeyA`, `Digit1`, `Equal`, `ArrowLeft` and so on. Latin layouts use the letter; other layouts
  * use the physical key.
  */
-export const keyName = ({ code, key, shiftKey }: Pressed): string => {
+export const keyName = ({ code, key, shiftKey }: KeyPress): string => {
   // In a Russian layout the question mark is on a digit key.
   if (key === '?' || (shiftKey && code === 'Slash')) return '?'
   if (key === '+') return 'Equal'
@@ -36,7 +36,7 @@ export const usePlainKeys = (keys: Readonly<Record<string, () => void>>, lines: 
   const id = useId()
   const isLeaving = useIsLeaving()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || event.altKey || document.querySelector(over) !== null) return
+    if (event.repeat || event.altKey || document.querySelector(openOverlays) !== null) return
     const isWithControl = event.ctrlKey || event.metaKey
     const name = isWithControl ? `Control+${event.code}` : keyName(event)
     const target = event.target instanceof HTMLElement ? event.target : null
@@ -44,7 +44,7 @@ export const usePlainKeys = (keys: Readonly<Record<string, () => void>>, lines: 
     if (!isWithControl && target?.closest(fields)) return
     if (event.shiftKey && name !== '?' && name !== 'Equal') return
     const run = name === '?' ? pageKeys.open : keys[name]
-    if (!run || ownKeys.some(({ key, of }) => key.test(name) && target?.closest(of))) return
+    if (!run || nativeKeys.some(({ key, of }) => key.test(name) && target?.closest(of))) return
     event.preventDefault()
     if (!isLeaving()) run()
   })

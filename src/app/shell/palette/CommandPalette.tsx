@@ -2,10 +2,10 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from '../i18n/i18n'
 import { useModal } from '../widgets/useModal'
-import { type Command, found } from './commands'
+import { type Command, findCommands } from './commands'
 import { CommandRows } from './CommandRows'
 import { useCommands } from './useCommands'
-import { useFoundRecords } from './useFoundRecords'
+import { useRecordSearch } from './useRecordSearch'
 import { useGuideCommands } from './useGuideCommands'
 
 /** Finds screens, commands and records by typing. Records are listed last, so that late results do not move other rows. */
@@ -16,18 +16,18 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { screens, actions } = useCommands()
-  const records = useFoundRecords(typed)
+  const records = useRecordSearch(typed)
   const guide = useGuideCommands(typed)
   const groups = [
-    { title: t('palette.screens'), commands: found(screens, typed) },
-    { title: t('palette.commands'), commands: found(actions, typed) },
+    { title: t('palette.screens'), commands: findCommands(screens, typed) },
+    { title: t('palette.commands'), commands: findCommands(actions, typed) },
     { title: t('guide.title'), commands: guide },
     ...records.groups.map(({ title, commands }) => ({ title: t(title), commands })),
   ].filter(({ commands }) => commands.length > 0)
   const all = groups.flatMap(({ commands }) => commands)
   const active = all[Math.min(at, all.length - 1)]
 
-  const key = saidOf({ ...records, isEmpty: all.length === 0 })
+  const key = statusKey({ ...records, isEmpty: all.length === 0 })
   const said = key && t(`palette.${key}`)
 
   const run = (command: Command | undefined) => {
@@ -88,7 +88,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** Returns the status text below the list, if any. */
-const saidOf = ({ isWaiting, hasFailed, isEmpty }: { isWaiting: boolean; hasFailed: boolean; isEmpty: boolean }) => {
+const statusKey = ({ isWaiting, hasFailed, isEmpty }: { isWaiting: boolean; hasFailed: boolean; isEmpty: boolean }) => {
   if (isWaiting) return 'searching'
   if (hasFailed) return 'failed'
   return isEmpty ? 'empty' : null

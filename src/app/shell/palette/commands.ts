@@ -39,7 +39,7 @@ export const screenCommands = ({ sections, t, go }: Places): readonly Command[] 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').trim()
 
 /** Finds commands whose name or section contains every typed word, also in the other keyboard layout. Prefix matches come first. */
-export const found = (commands: readonly Command[], typed: string): readonly Command[] => {
+export const findCommands = (commands: readonly Command[], typed: string): readonly Command[] => {
   const wordings = [typed, otherLayout(typed)].map((text) => plain(text).split(/\s+/).filter(Boolean))
   const text = ({ label, hint = '', detail = '' }: Command) => plain(`${label} ${hint} ${detail}`)
   const holds = (command: Command) => wordings.some((words) => words.every((word) => text(command).includes(word)))

@@ -4,11 +4,11 @@ import { i18n, useTranslate } from '../i18n/i18n'
 import { useLanguages } from '../layout/useLanguages'
 import { sectionIcons } from '../layout/sectionIcons'
 import { commandsOf } from '../routing/derived'
-import { holdsAny } from '../routing/match'
+import { hasAnyPermission } from '../routing/match'
 import { menuFor } from '../routing/menu'
 import { useRoutes } from '../routing/shell'
 import { scheme, useSchemeChoice } from '../scheme/scheme'
-import { signOutOrAsk } from '../session/signingOut'
+import { signOutOrAsk } from '../session/signOut'
 import { useUser } from '../session/store'
 import { type Command, screenCommands } from './commands'
 
@@ -44,7 +44,7 @@ export const useCommands = (): { screens: readonly Command[]; actions: readonly 
       run: () => scheme.choose(choice),
     }))
   const places = commandsOf(routes)
-    .filter(({ permissions }) => holdsAny(permissions, user?.can))
+    .filter(({ permissions }) => hasAnyPermission(permissions, user?.can))
     .map(({ path, title, icon }) => ({ id: path, label: t(title), icon: sectionIcons[icon], run: () => go(path) }))
   return {
     screens: screenCommands({ sections: menuFor(routes, user), t, go }),

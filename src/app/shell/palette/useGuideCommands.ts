@@ -6,7 +6,7 @@ import { useGuideAddress } from '../guide/useGuideAddress'
 import { isForUser } from '../guide/useShelf'
 import { useTranslate } from '../i18n/i18n'
 import { useUser } from '../session/store'
-import { type Command, found } from './commands'
+import { type Command, findCommands } from './commands'
 
 /** Pages of the user guide that match the query; none without a query. */
 export const useGuideCommands = (typed: string): readonly Command[] => {
@@ -29,5 +29,5 @@ export const useGuideCommands = (typed: string): readonly Command[] => {
       icon: CircleQuestionMark,
       run: () => open(name),
     }))
-  return found(commands, typed)
+  return findCommands(commands, typed)
 }

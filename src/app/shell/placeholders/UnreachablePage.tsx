@@ -25,7 +25,7 @@ export const UnreachablePage = () => {
   }, [isTrying, revalidate])
 
   const signOut = async () => {
-    await session.signOutUnheard()
+    await session.signOutKeepingDrafts()
     await navigate('/login', { replace: true })
   }
   return (

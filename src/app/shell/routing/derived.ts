@@ -1,51 +1,51 @@
 import type { Can, Permission } from '../../../api'
-import { holdsAny, joinPaths } from './match'
+import { hasAnyPermission, joinPaths } from './match'
 import type { RouteNode, RouteTable } from './types'
 
-type Placed = { readonly node: RouteNode; readonly path: string; readonly permissions: readonly Permission[] }
+type FlatRoute = { readonly node: RouteNode; readonly path: string; readonly permissions: readonly Permission[] }
 
 /** Flattens the table to full addresses with the permissions that open each node, including those of its parents (R6.01). */
-const placed = (table: RouteTable, parent = '', above: readonly Permission[] = []): readonly Placed[] =>
+const flattenRoutes = (table: RouteTable, parent = '', above: readonly Permission[] = []): readonly FlatRoute[] =>
   table.flatMap((node) => {
     const path = joinPaths(parent, node.path)
     const permissions = [...above, ...(node.permissions ?? [])]
-    return [{ node, path, permissions }, ...placed(node.children ?? [], path, permissions)]
+    return [{ node, path, permissions }, ...flattenRoutes(node.children ?? [], path, permissions)]
   })
 
 /** Resources of all features, as props of <Resource>. */
-export const resourcesOf = (table: RouteTable) => placed(table).flatMap(({ node }) => node.resource ?? [])
+export const resourcesOf = (table: RouteTable) => flattenRoutes(table).flatMap(({ node }) => node.resource ?? [])
 
 /** Screens inside react-admin that are not resources, with addresses from the root. */
 export const pagesOf = (table: RouteTable) =>
-  placed(table).flatMap(({ node: { view }, path }) =>
+  flattenRoutes(table).flatMap(({ node: { view }, path }) =>
     view?.kind === 'screen' && view.Page ? [{ path: path.slice(1), Page: view.Page }] : [],
   )
 
 /** Permissions that open a resource; none for an unknown name. */
 export const permissionsOf = (table: RouteTable, name: string): readonly Permission[] =>
-  placed(table).find(({ node }) => node.resource?.name === name)?.permissions ?? []
+  flattenRoutes(table).find(({ node }) => node.resource?.name === name)?.permissions ?? []
 
 /** Screens that are in the command palette but not in a menu, with their permissions. */
 export const commandsOf = (table: RouteTable) =>
-  placed(table).flatMap(({ node: { command, title }, path, permissions }) =>
+  flattenRoutes(table).flatMap(({ node: { command, title }, path, permissions }) =>
     command === undefined ? [] : [{ path, title, icon: command, permissions }],
   )
 
 /** Cards that other features show beside a record of this resource, if the user may open their screens. */
 export const cardsOf = (table: RouteTable, resource: string, can: Can | undefined) =>
-  placed(table).flatMap(({ node: { cards }, path, permissions }) => {
+  flattenRoutes(table).flatMap(({ node: { cards }, path, permissions }) => {
     const Card = cards?.[resource]
-    return Card && holdsAny(permissions, can) ? [{ path, Card }] : []
+    return Card && hasAnyPermission(permissions, can) ? [{ path, Card }] : []
   })
 
 /** Audit actions of every feature. */
-const everywhere = ['create', 'edit', 'delete', 'archive', 'restore', 'export']
+const commonActions = ['create', 'edit', 'delete', 'archive', 'restore', 'export']
 
 /** Record types and actions offered as audit log filters. */
-export const loggedIn = (table: RouteTable): { records: readonly string[]; actions: readonly string[] } => {
-  const logged = placed(table).flatMap(({ node }) => node.logged ?? [])
+export const auditFilters = (table: RouteTable): { records: readonly string[]; actions: readonly string[] } => {
+  const logged = flattenRoutes(table).flatMap(({ node }) => node.logged ?? [])
   return {
     records: logged.flatMap(({ records }) => records),
-    actions: [...new Set([...everywhere, ...logged.flatMap(({ actions = [] }) => actions)])],
+    actions: [...new Set([...commonActions, ...logged.flatMap(({ actions = [] }) => actions)])],
   }
 }

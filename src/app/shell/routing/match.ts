@@ -37,11 +37,11 @@ const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(?<
 
 const definedParams = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, decoded(value)]])),
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, safeDecode(value)]])),
   )
 
 /** Returns the value unchanged if its escape sequence is malformed. */
-const decoded = (value: string): string => {
+const safeDecode = (value: string): string => {
   try {
     return decodeURIComponent(value)
   } catch {
@@ -52,10 +52,10 @@ const decoded = (value: string): string => {
 /** R6.01: any permission of any matched route grants access; without permissions the other guards decide. */
 export const isAllowed = (matches: readonly RouteMatch[], can: Can | undefined): boolean => {
   const listed = matches.flatMap(({ route }) => route.permissions ?? [])
-  return listed.length === 0 || holdsAny(listed, can)
+  return listed.length === 0 || hasAnyPermission(listed, can)
 }
 
-export const holdsAny = (permissions: readonly Permission[], can: Can | undefined): boolean =>
+export const hasAnyPermission = (permissions: readonly Permission[], can: Can | undefined): boolean =>
   permissions.some((permission) => can?.[permission] === true)
 
 /** R2.20: the innermost layout of the chain, or the default. */

@@ -1,5 +1,5 @@
 import type { UserObject } from '../../../api'
-import { holdsAny, joinPaths } from './match'
+import { hasAnyPermission, joinPaths } from './match'
 import type { MenuCaption, MenuEntry, RouteMatch, RouteNode, RouteTable } from './types'
 
 export type MenuItem = {
@@ -40,7 +40,7 @@ const itemFor =
   }
 
 const ownPermission = ({ permissions }: RouteNode, user: UserObject): boolean =>
-  permissions === undefined || holdsAny(permissions, user.can)
+  permissions === undefined || hasAnyPermission(permissions, user.can)
 
 /** Target of a parent's address: the first child whose own permission the user has, or the first child. */
 export const firstChildPath = ({ route, pathname }: RouteMatch, user: UserObject | null): string | undefined => {

@@ -2,23 +2,23 @@ import { lazy, type ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Permission } from '../../../api'
 import type { MessagePart } from '../i18n/files'
-import { withWords } from '../i18n/withWords'
+import { withMessages } from '../i18n/withMessages'
 import type { RecordCard, RouteNode, RouteTable, RouteView } from './types'
 
 type Load<T> = () => Promise<T>
 /** Loads code together with its messages, if it has any. */
-const worded = <T>(load: Load<T>, words: MessagePart | undefined): Load<T> =>
-  words === undefined ? load : () => withWords(words, load())
+const loadWithMessages = <T>(load: Load<T>, words: MessagePart | undefined): Load<T> =>
+  words === undefined ? load : () => withMessages(words, load())
 
 /** A screen inside react-admin that is not a resource; the router loads its code and messages before showing it. */
 export const screen = (load: Load<ComponentType>, words?: MessagePart): RouteView => {
-  const loaded = worded(load, words)
+  const loaded = loadWithMessages(load, words)
   return { kind: 'screen', load: loaded, Page: lazy(async () => ({ default: await loaded() })) }
 }
 
 /** A card beside a record of another feature; its code and messages load on render. */
 export const card = (load: Load<RecordCard>, words?: MessagePart): RecordCard =>
-  lazy(async () => ({ default: await worded(load, words)() }))
+  lazy(async () => ({ default: await loadWithMessages(load, words)() }))
 
 /** Records fixed by the program have no Create. */
 type Forms = { Edit: ComponentType; Create?: ComponentType }
@@ -47,8 +47,8 @@ export const records = ({
   deeper,
   ...load
 }: Records) => {
-  const loadList = worded(load.list, words)
-  const loadForms = worded(load.forms, words)
+  const loadList = loadWithMessages(load.list, words)
+  const loadForms = loadWithMessages(load.forms, words)
   const form: RouteView = { kind: 'screen', load: loadForms }
   const one: RouteNode = {
     path: ':id',

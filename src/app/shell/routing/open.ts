@@ -44,10 +44,10 @@ export type Files = {
 }
 
 /** Guards of every route: load the user and the messages first (R2.17). */
-const always = ['check-auth', 'locale']
+const commonGuards = ['check-auth', 'locale']
 
 /** Timeout after which the server counts as unreachable. */
-const silenceMs = 3000
+const timeoutMs = 3000
 
 type Options = { readonly guestRoutes: RouteTable; readonly basename: string; readonly files: Files }
 
@@ -63,10 +63,10 @@ export const openRoute =
       layout: { name: 'basic' },
       content: { kind: 'unreachable' },
     }
-    return orReload<OpenedRoute | Response>(request, unreachable, async () => {
+    return loadOrReload<OpenedRoute | Response>(request, unreachable, async () => {
       const early = matchRoutes(guestRoutes, pathname)
       const matches = early.length > 0 ? early : matchRoutes(await files.routes(), pathname)
-      const verdict = await runGuards([...always, ...guardsOf(matches)], {
+      const verdict = await runGuards([...commonGuards, ...guardsOf(matches)], {
         matches,
         wanted: `${pathname}${url.search}`,
       })
@@ -113,13 +113,13 @@ const contentOf = async (view: RouteView | undefined, files: Files): Promise<Con
 }
 
 /** Loads a screen. If its files fail to load, reloads the page once, unless the server is unreachable. */
-const orReload = async <T>({ url, signal }: Request, unreachable: T, load: () => Promise<T>): Promise<T> => {
+const loadOrReload = async <T>({ url, signal }: Request, unreachable: T, load: () => Promise<T>): Promise<T> => {
   try {
     return await load()
   } catch (fault) {
     if (navigator.onLine) return reload(url, unreachable, fault)
   }
-  await backOnline(signal)
+  await waitForNetwork(signal)
   try {
     return await load()
   } catch (fault) {
@@ -129,16 +129,16 @@ const orReload = async <T>({ url, signal }: Request, unreachable: T, load: () =>
 
 const reload = async <T>(address: string, unreachable: T, fault: unknown): Promise<T> => {
   // Without a server, a reload would replace the app with the browser's error page.
-  if (await isServerSilent()) return unreachable
+  if (await isServerUnreachable()) return unreachable
   progress.fail()
   if (!reloadOnce(address)) throw fault
   // Never resolves: the previous screen stays until the page reloads.
   return new Promise(() => {})
 }
 
-const isServerSilent = async (): Promise<boolean> => {
+const isServerUnreachable = async (): Promise<boolean> => {
   try {
-    await call('GET /api/config', { quiet: 'all', signal: AbortSignal.timeout(silenceMs) })
+    await call('GET /api/config', { quiet: 'all', signal: AbortSignal.timeout(timeoutMs) })
     return false
   } catch (problem) {
     return !(problem instanceof HttpProblem) || problem.status === 0 || problem.status >= 500
@@ -146,7 +146,7 @@ const isServerSilent = async (): Promise<boolean> => {
 }
 
 /** Shows a toast and waits for the network; navigating elsewhere cancels the wait. */
-const backOnline = (signal: AbortSignal): Promise<void> => {
+const waitForNetwork = (signal: AbortSignal): Promise<void> => {
   const told = toast.warning({ title: i18n.t('problems.network.title'), text: i18n.t('problems.network.waits') })
   return new Promise((resolve) => {
     const ends = new AbortController()

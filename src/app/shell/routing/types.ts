@@ -10,7 +10,7 @@ export type LayoutName = 'basic' | 'default'
 export type MenuCaption = 'admissions' | 'learning' | 'life' | 'setup'
 
 /** A list and the filter for its pending records. */
-export type WaitingRecords = { readonly resource: string; readonly filter: Readonly<Record<string, unknown>> }
+export type PendingRecords = { readonly resource: string; readonly filter: Readonly<Record<string, unknown>> }
 
 export type MenuEntry = {
   readonly icon: SectionIcon
@@ -18,7 +18,7 @@ export type MenuEntry = {
   /** Additional condition for the menu entry; the route itself stays accessible. */
   readonly when?: (user: UserObject) => boolean
   /** Pending records, counted in the menu. */
-  readonly waiting?: WaitingRecords
+  readonly waiting?: PendingRecords
 }
 
 /** View of a route: a standalone page, a screen inside react-admin (its chunk is loaded first), or a redirect. */

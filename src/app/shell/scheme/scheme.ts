@@ -8,7 +8,7 @@ const key = 'scheme'
 const watchers = new Set<() => void>()
 const system = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-const stored = (): SchemeChoice => {
+const storedChoice = (): SchemeChoice => {
   try {
     const value = window.localStorage.getItem(key)
     return value === 'light' || value === 'dark' ? value : 'system'
@@ -18,7 +18,7 @@ const stored = (): SchemeChoice => {
 }
 
 const inForce = (): Scheme => {
-  const choice = stored()
+  const choice = storedChoice()
   if (choice !== 'system') return choice
   return system().matches ? 'dark' : 'light'
 }
@@ -30,7 +30,7 @@ const apply = () => {
 
 /** Colour scheme: the user's choice, or the system's. The effective one is in `data-theme` on the root element. */
 export const scheme = {
-  choice: stored,
+  choice: storedChoice,
   inForce,
   choose: (choice: SchemeChoice) => {
     try {
@@ -58,4 +58,4 @@ const subscribe = (watcher: () => void) => {
 }
 
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, inForce)
-export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, stored)
+export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, storedChoice)

@@ -1,27 +1,27 @@
 import type { Operation } from '../../../api/testing/attempts'
-import { waitingStore, type WaitingOp } from './waitingStore'
+import { outboxStore, type OutboxEntry } from './outboxStore'
 
 /** Owner of an answer: user and attempt. */
-export type Whose = { readonly userId: number; readonly attemptId: number }
-export type Waiting = WaitingOp<Operation>
+export type OwnerKey = { readonly userId: number; readonly attemptId: number }
+export type PendingAnswer = OutboxEntry<Operation>
 /** Storage state of the browser: working, unavailable, or full. */
 export type Room = 'fine' | 'missing' | 'full'
 
 /** Twice the size of the longest essay. */
 const probeBytes = 512 * 1024
 
-const store = waitingStore<Operation>({
+const store = outboxStore<Operation>({
   name: 'abitura-answers',
   // Operations already sent come first; answers come before `fix`, which locks them.
   rank: ({ op, isSent }) => Number(!isSent) + (op.kind === 'fix' ? 2 : 0),
 })
-const ownerOf = ({ userId, attemptId }: Whose) => ({ userId, place: attemptId })
+const ownerOf = ({ userId, attemptId }: OwnerKey) => ({ userId, place: attemptId })
 
 /** Answers that the server has not acknowledged yet. */
 export const answerStore = {
-  keep: (whose: Whose, before: readonly Waiting[], queue: readonly Waiting[]): Promise<boolean> =>
+  keep: (whose: OwnerKey, before: readonly PendingAnswer[], queue: readonly PendingAnswer[]): Promise<boolean> =>
     store.keep(ownerOf(whose), before, queue),
-  read: (whose: Whose): Promise<Waiting[]> => store.read(ownerOf(whose)),
+  read: (whose: OwnerKey): Promise<PendingAnswer[]> => store.read(ownerOf(whose)),
   count: store.count,
   forgetPerson: store.forgetPerson,
   /** Probes the storage by writing and deleting a record, because nothing else shows whether there is space. */

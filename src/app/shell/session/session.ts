@@ -2,10 +2,10 @@ import type { UserObject } from '../../../api'
 import { call } from '../http/call'
 import { HttpProblem } from '../http/problem'
 import { progress } from '../progress/progress'
-import { keptReading } from './keptReading'
+import { offlineReadingOwner } from './offlineReadingOwner'
 import { sessionStore } from './store'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 /** Delay before the first retry, in ms; doubles each time. */
 const pauseMs = 500
 const logoutMs = 5000
@@ -17,15 +17,15 @@ let loading: Promise<UserObject | null> | null = null
  * for 10 s it returns null but keeps token and user, and `needsLoading` returns true.
  */
 const load = (): Promise<UserObject | null> => {
-  loading ??= askUntilAnswered({ deadline: Date.now() + patienceMs, pause: pauseMs }).finally(() => {
+  loading ??= fetchWithRetries({ deadline: Date.now() + timeoutMs, pause: pauseMs }).finally(() => {
     loading = null
   })
   return loading
 }
 
-type Patience = { readonly deadline: number; readonly pause: number }
+type RetryOptions = { readonly deadline: number; readonly pause: number }
 
-const askUntilAnswered = async ({ deadline, pause }: Patience): Promise<UserObject | null> => {
+const fetchWithRetries = async ({ deadline, pause }: RetryOptions): Promise<UserObject | null> => {
   const token = sessionStore.token()
   if (token === undefined) {
     sessionStore.clear()
@@ -37,7 +37,7 @@ const askUntilAnswered = async ({ deadline, pause }: Patience): Promise<UserObje
     sessionStore.hold({ user, token })
     return user
   } catch (problem) {
-    if (isRefusal(problem)) {
+    if (isRejection(problem)) {
       sessionStore.clear()
       return null
     }
@@ -47,33 +47,33 @@ const askUntilAnswered = async ({ deadline, pause }: Patience): Promise<UserObje
     await new Promise((resolve) => {
       setTimeout(resolve, pause)
     })
-    return askUntilAnswered({ deadline, pause: 2 * pause })
+    return fetchWithRetries({ deadline, pause: 2 * pause })
   }
 }
 
 /** Only these statuses invalidate the token; network errors, 429, server errors and responses from elsewhere do not. */
-const isRefusal = (problem: unknown): boolean =>
+const isRejection = (problem: unknown): boolean =>
   problem instanceof HttpProblem && problem.status >= 400 && problem.status < 500 && problem.status !== 429
 
 /** Loads the stores lazily, because guests have no drafts. */
-const forgetTyping = async (userId: number): Promise<void> => {
+const deleteDrafts = async (userId: number): Promise<void> => {
   try {
-    const [{ typedStore }, { answerStore }, { markStore }] = await Promise.all([
-      import('./typedStore'),
+    const [{ draftStore }, { answerStore }, { markStore }] = await Promise.all([
+      import('./draftStore'),
       import('./answerStore'),
       import('./markStore'),
     ])
-    await Promise.all([typedStore, answerStore, markStore].map((store) => store.forgetPerson(userId)))
+    await Promise.all([draftStore, answerStore, markStore].map((store) => store.forgetPerson(userId)))
   } catch {
     // The chunk could not be loaded; the stores also delete entries after a week.
   }
 }
 
 sessionStore.onDoubt(() => void load())
-sessionStore.subscribe(() => void keptReading.settle(sessionStore.current()?.id ?? null))
+sessionStore.subscribe(() => void offlineReadingOwner.settle(sessionStore.current()?.id ?? null))
 
 /** Does not wait for an unresponsive server, because the user of a shared computer must be signed out immediately. */
-const leave = async (): Promise<void> => {
+const endServerSession = async (): Promise<void> => {
   await call('POST /api/logout', { quiet: 'all', signal: AbortSignal.timeout(logoutMs) }).catch(() => undefined)
   sessionStore.clear()
 }
@@ -90,16 +90,16 @@ export const session = {
   ensure: async (): Promise<UserObject | null> => (sessionStore.needsLoading() ? load() : sessionStore.current()),
   signIn: async ({ token, remember }: { token: string; remember: boolean }): Promise<UserObject | null> => {
     // Offline materials of an earlier session are deleted after a sign-in or password change.
-    await keptReading.settle(null)
+    await offlineReadingOwner.settle(null)
     sessionStore.keepToken(token, { remember })
     return load()
   },
   /** R2.25, R7.02: signs out on the server, ignoring errors, and deletes the user and all unsent input locally. */
   signOut: async (): Promise<void> => {
     const person = sessionStore.current()
-    await leave()
-    if (person) void forgetTyping(person.id)
+    await endServerSession()
+    if (person) void deleteDrafts(person.id)
   },
   /** Signs out without deleting unsent input, which stays in this browser for the same user. */
-  signOutUnheard: leave,
+  signOutKeepingDrafts: endServerSession,
 }

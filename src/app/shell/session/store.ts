@@ -5,8 +5,8 @@ import type { Permission, UserObject } from '../../../api'
 const cookie = 'token'
 const rememberedDays = 365
 
-type Held = { readonly user: UserObject; readonly token: string }
-let held: Held | null = null
+type SessionUser = { readonly user: UserObject; readonly token: string }
+let sessionUser: SessionUser | null = null
 let stale = false
 const watchers = new Set<() => void>()
 const expiryWatchers = new Set<() => void>()
@@ -20,8 +20,8 @@ const watch = (listeners: Set<() => void>) => (listener: () => void) => {
   }
 }
 
-const hold = (next: Held | null) => {
-  held = next
+const hold = (next: SessionUser | null) => {
+  sessionUser = next
   stale = false
   tell(watchers)
 }
@@ -29,10 +29,10 @@ const hold = (next: Held | null) => {
 /** The signed-in user, separate from the code that loads it, so that the HTTP client can read it. */
 export const sessionStore = {
   /** R4.01: a user is signed in when the user object is loaded. */
-  current: (): UserObject | null => held?.user ?? null,
+  current: (): UserObject | null => sessionUser?.user ?? null,
   token: (): string | undefined => Cookies.get(cookie),
   /** Returns true if the user must be loaded first: not loaded yet, in doubt after a 403, or another tab changed the token. */
-  needsLoading: (): boolean => stale || held?.token !== Cookies.get(cookie),
+  needsLoading: (): boolean => stale || sessionUser?.token !== Cookies.get(cookie),
   hold,
   /** R9.01: 365 days with remember-me, otherwise until the browser closes; same-site strict, secure over HTTPS. */
   keepToken: (token: string, { remember }: { remember: boolean }) => {
@@ -51,7 +51,7 @@ export const sessionStore = {
   },
   /** R2.17: after a 403 the known permissions may be outdated. */
   doubt: () => {
-    if (!held || stale) return
+    if (!sessionUser || stale) return
     stale = true
     tell(doubtWatchers)
   },

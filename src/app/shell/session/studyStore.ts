@@ -2,21 +2,21 @@ import type { DBSchema } from 'idb'
 import type { StudyMaterial, StudyRow } from '../../../api/study/studying'
 import { request } from '../http/request'
 import { browserStore } from './browserStore'
-import { keptReading } from './keptReading'
+import { offlineReadingOwner } from './offlineReadingOwner'
 import { sessionStore } from './store'
 
 /** A picture of a text, with its address in the text. */
 type Picture = { readonly address: string; readonly blob: Blob }
-export type KeptMaterial = { readonly material: StudyMaterial; readonly pictures: readonly Picture[] }
-type Kept = KeptMaterial & { id: number; userId: number; size: number; at: number }
+export type OfflineMaterial = { readonly material: StudyMaterial; readonly pictures: readonly Picture[] }
+type StoredMaterial = OfflineMaterial & { id: number; userId: number; size: number; at: number }
 
 interface Tables extends DBSchema {
-  materials: { key: [userId: number, id: number]; value: Kept; indexes: { at: number } }
+  materials: { key: [userId: number, id: number]; value: StoredMaterial; indexes: { at: number } }
   lists: { key: number; value: { userId: number; rows: readonly StudyRow[] } }
 }
 
 const monthMs = 30 * 24 * 3_600_000
-const mostBytes = 50 * 1024 * 1024
+const maxBytes = 50 * 1024 * 1024
 
 const within = browserStore<Tables>({
   name: 'abitura-study',
@@ -46,7 +46,7 @@ const fetchPicture = async (address: string): Promise<Picture[]> => {
   }
 }
 
-const sizeOf = ({ material, pictures }: KeptMaterial): number =>
+const sizeOf = ({ material, pictures }: OfflineMaterial): number =>
   pictures.reduce((sum, { blob }) => sum + blob.size, JSON.stringify(material).length * 2)
 
 /**
@@ -58,8 +58,8 @@ export const studyStore = {
     const pictures = (await Promise.all(addressesIn(material).map(fetchPicture))).flat()
     // The user may have signed out while the pictures were loading.
     if (sessionStore.current()?.id !== userId) return
-    keptReading.isOf(userId)
-    const kept: Kept = {
+    offlineReadingOwner.isOf(userId)
+    const kept: StoredMaterial = {
       id: material.id,
       userId,
       material,
@@ -70,14 +70,14 @@ export const studyStore = {
     await within(undefined, async (db) => {
       await db.put('materials', kept)
       const all = await db.getAllFromIndex('materials', 'at')
-      let room = mostBytes
+      let room = maxBytes
       for (const { userId: owner, id, size } of all.toReversed()) {
         room -= size
         if (room < 0) await db.delete('materials', [owner, id])
       }
     })
   },
-  read: (userId: number, id: number): Promise<KeptMaterial | null> =>
+  read: (userId: number, id: number): Promise<OfflineMaterial | null> =>
     within(null, async (db) => (await db.get('materials', [userId, id])) ?? null),
   /** Reading position, stored for reopening offline. */
   putPlace: (userId: number, id: number, seen: { percent: number; place: number }): Promise<void> =>
@@ -99,7 +99,7 @@ export const studyStore = {
   /** Stores the list of materials and deletes materials that are no longer in it. */
   putRows: async (userId: number, rows: readonly StudyRow[]): Promise<void> => {
     if (sessionStore.current()?.id !== userId) return
-    keptReading.isOf(userId)
+    offlineReadingOwner.isOf(userId)
     await within(undefined, async (db) => {
       await db.put('lists', { userId, rows })
       const open = new Set(rows.map(({ id }) => id))

@@ -20,9 +20,9 @@ export type Toast = ToastContent & {
   readonly at: number
 }
 
-const atMost = 3
+const maxToasts = 3
 /** A toast shown this shortly before a navigation belongs to the next screen. */
-const leadingMs = 1000
+const graceMs = 1000
 
 let shown: readonly Toast[] = []
 let lastId = 0
@@ -42,7 +42,7 @@ const add = (variant: ToastVariant, content: ToastContent): number => {
   lastId += 1
   // A success replaces earlier toasts, except those with an action.
   const staying = variant === 'success' ? shown.filter(({ action }) => action !== undefined) : shown
-  show(withRoom([...staying, { ...content, id: lastId, variant, times: 1, at: Date.now() }]))
+  show(limitToasts([...staying, { ...content, id: lastId, variant, times: 1, at: Date.now() }]))
   return lastId
 }
 
@@ -51,8 +51,8 @@ const drop = (goes: (toast: Toast) => boolean) => {
 }
 
 /** Errors stay until closed, so the oldest other toast is removed first. */
-const withRoom = (toasts: readonly Toast[]): readonly Toast[] => {
-  if (toasts.length <= atMost) return toasts
+const limitToasts = (toasts: readonly Toast[]): readonly Toast[] => {
+  if (toasts.length <= maxToasts) return toasts
   const leaving = toasts.find(({ variant }) => variant !== 'danger') ?? toasts[0]
   return toasts.filter((one) => one !== leaving)
 }
@@ -65,7 +65,7 @@ export const toast = {
   danger: (content: ToastContent) => add('danger', content),
   close: (id: number) => show(shown.filter((one) => one.id !== id)),
   /** Closes toasts on navigation, except recent ones and those with an action. */
-  leave: () => drop(({ at, action }) => action === undefined && Date.now() - at >= leadingMs),
+  leave: () => drop(({ at, action }) => action === undefined && Date.now() - at >= graceMs),
   /** Closes the toasts of a rejected form after it was changed or left. */
   formChanged: () => drop(({ isOfForm = false }) => isOfForm),
   clear: () => show([]),

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StudyRow } from '../../../api/study/studying'
-import { sizeOf } from '../../kit/files/size'
+import { formatSize } from '../../kit/files/formatSize'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { Empty } from '../../kit/lists/Empty'
 import { useRead } from '../../kit/providers/calls'
@@ -136,7 +136,7 @@ const OfflineNote = ({ count, bytes }: { count: number; bytes: number }) => {
   return (
     <p className="row align-start small muted">
       <WifiOff className="faint" size={16} strokeWidth={2} aria-hidden />
-      <span>{translate('study.offline.kept', { smart_count: count, size: sizeOf(bytes, locale) })}</span>
+      <span>{translate('study.offline.kept', { smart_count: count, size: formatSize(bytes, locale) })}</span>
     </p>
   )
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Locale } from '../../../api'
 import { contentLocales } from '../../kit/inputs/locales'
-import { ComparedTexts } from '../../kit/compared/ComparedTexts'
-import { comparedTexts, paragraphsOf, type Paragraph } from '../../kit/compared/compared'
+import { TextDiff } from '../../kit/diff/TextDiff'
+import { diffTexts, paragraphsOf, type Paragraph } from '../../kit/diff/diffTexts'
 import { useEdition } from './useEdition'
 
 type Edition = NonNullable<ReturnType<typeof useEdition>['data']>
@@ -26,7 +26,7 @@ export const Comparison = ({ id, before, after }: Props) => {
             {translate(`resources.materials.fields.${field}`)}
             {locale && <span className="muted"> · {translate(`kit.locale.${locale}`)}</span>}
           </h2>
-          <ComparedTexts paragraphs={paragraphs} />
+          <TextDiff paragraphs={paragraphs} />
         </section>
       ))}
     </div>
@@ -55,5 +55,5 @@ const differences = (old: Edition, now: Edition): Field[] => {
   ]
   return [...texts, ...plain]
     .filter(({ before, after }) => before.join('\n') !== after.join('\n'))
-    .map(({ field, locale, before, after }) => ({ field, locale, paragraphs: comparedTexts(before, after) }))
+    .map(({ field, locale, before, after }) => ({ field, locale, paragraphs: diffTexts(before, after) }))
 }

@@ -2,7 +2,7 @@ import { CircleCheck, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useGetList, useLocale, useTranslate } from 'react-admin'
 import type { Material } from '../../../api/study/materials'
-import { asChoices } from '../../kit/inputs/choices'
+import { choicesMeta } from '../../kit/inputs/choices'
 import { LabelledSelect } from '../../kit/inputs/Select'
 import { useRead } from '../../kit/providers/calls'
 import { ArticleBody, ArticleHead } from '../reading/Article'
@@ -22,7 +22,7 @@ const Preview = ({ record }: { record: Material }) => {
   const { data: groups = [] } = useGetList<{ id: number; code?: string; name: string }>('groups', {
     pagination: { page: 1, perPage: 1000 },
     sort: byCode,
-    meta: asChoices,
+    meta: choicesMeta,
   })
   const groupId = chosen ?? groups[0]?.id ?? null
   const material = toReaderView(record, record, locale)

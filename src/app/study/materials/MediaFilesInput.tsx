@@ -9,7 +9,7 @@ import { largestFile } from '../../../api/kit/uploads'
 import { DropZone } from '../../kit/files/DropZone'
 import { FileGlyph } from '../../kit/files/FileGlyph'
 import { fileErrors, isFileItem } from '../../kit/files/fileItems'
-import { sizeOf } from '../../kit/files/size'
+import { formatSize } from '../../kit/files/formatSize'
 import { UploadRow } from '../../kit/files/UploadRow'
 import { useUploads } from '../../kit/files/useUploads'
 import { FieldFrame } from '../../kit/inputs/FieldFrame'
@@ -80,7 +80,7 @@ export const MediaFilesInput = (props: FieldProps) => {
               </span>
               <div className="grow">
                 <b className="medium anywhere">{file.name}</b>
-                <p className="small muted num">{sizeOf(file.size, locale)}</p>
+                <p className="small muted num">{formatSize(file.size, locale)}</p>
                 {errors.byPosition.get(index) && <p className="field-error">{errors.byPosition.get(index)}</p>}
               </div>
               <IconButton

@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useGetList, useLocale, useTranslate } from 'react-admin'
 import type { MediaFile } from '../../../api'
 import { FileGlyph } from '../../kit/files/FileGlyph'
-import { sizeOf } from '../../kit/files/size'
+import { formatSize } from '../../kit/files/formatSize'
 import { SearchBox } from '../../kit/inputs/SearchBox'
 import { Select } from '../../kit/inputs/Select'
 import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
@@ -113,7 +113,7 @@ const FileText = ({ file }: { file: MediaFile }) => {
     <span className="grow">
       <b className="block medium anywhere">{file.name}</b>
       <span className="small muted num">
-        {sizeOf(file.size, locale)} · {dayOf(file.created_at)}
+        {formatSize(file.size, locale)} · {dayOf(file.created_at)}
       </span>
     </span>
   )

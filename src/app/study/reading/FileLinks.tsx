@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import type { FileItem } from '../../../api'
 import { useDownload } from '../../kit/files/useDownload'
 import { FileGlyph } from '../../kit/files/FileGlyph'
-import { sizeOf } from '../../kit/files/size'
+import { formatSize } from '../../kit/files/formatSize'
 
 type Props = { files: readonly FileItem[]; onTaken?: () => void }
 
@@ -27,7 +27,7 @@ export const FileLinks = ({ files, onTaken }: Props) => {
             <span className="grow text-s">
               <span className="sr-only">{translate('study.download')} </span>
               <b className="block title-link">{file.name}</b>
-              <span className="small muted num">{sizeOf(file.size, locale)}</span>
+              <span className="small muted num">{formatSize(file.size, locale)}</span>
             </span>
             <Download className="faint" size={16} strokeWidth={2} aria-hidden />
           </button>

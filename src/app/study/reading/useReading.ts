@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { HttpError } from 'react-admin'
 import type { StudyMaterial } from '../../../api/study/studying'
 import { readKey, useRead } from '../../kit/providers/calls'
-import { faultOf, isClosed } from '../../shell/page/faultOf'
+import { faultOf, isInaccessible } from '../../shell/page/faultOf'
 import { useUser } from '../../shell/session/store'
 import { studyStore } from '../../shell/session/studyStore'
 import { isUnreachable, useOnline } from '../useOnline'
@@ -30,7 +30,7 @@ export const useReading = (id: number) => {
     if (last.current !== text) void studyStore.put(userId, data)
     last.current = text
   }, [data, userId])
-  const isGone = isClosed(error)
+  const isGone = isInaccessible(error)
   useEffect(() => {
     if (isGone) void studyStore.forget(userId, id)
   }, [isGone, userId, id])

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { SaveWords } from '../../kit/saving/SaveWords'
+import { SyncStatus } from '../../kit/saving/SyncStatus'
 import { Mark } from '../../shell/widgets/Mark'
 import { isOpen, type AttemptState } from './attemptState'
 import { pendingCount } from './queue'
@@ -30,7 +30,7 @@ export const AttemptHead = ({ state, onFinish, onAgain }: Props) => {
             .join(' · ')}
         </p>
       </div>
-      <SaveWords
+      <SyncStatus
         words="taking.screen.save"
         trouble={state.trouble}
         count={pendingCount(state.queue)}

@@ -3,7 +3,7 @@ import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { Confirm } from '../../shell/page/Confirm'
-import { useBrowserQuestion } from '../../shell/widgets/useBrowserQuestion'
+import { useBeforeUnload } from '../../shell/widgets/useBeforeUnload'
 import { AttemptFoot } from './AttemptFoot'
 import { AttemptHead } from './AttemptHead'
 import type { AttemptState } from './attemptState'
@@ -54,7 +54,7 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
   const [failed, setFailed] = useState(false)
   const question = questions[index]
   const isLast = index === questions.length - 1
-  useBrowserQuestion(queue.length > 0 && !isKept)
+  useBeforeUnload(queue.length > 0 && !isKept)
   useNeighbourKeys((step) => show(index + step))
   useQuestionFocus(question?.position)
   useMarkSeen(engine, attempt.holds_lease ? question?.position : undefined)

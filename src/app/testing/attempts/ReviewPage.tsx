@@ -8,7 +8,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { mayPass, statusOf } from '../../kit/providers/queryOptions'
+import { isRetryable, statusOf } from '../../kit/providers/queryOptions'
 import { dayAndTime, dayOf } from '../../shell/dates'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
@@ -47,7 +47,7 @@ const useSendPending = (attemptId: number, again: () => unknown) => {
       await port.send({ operations: nextBatch(kept).map(({ op }) => op), seen: [], events: [] })
     } catch (fault) {
       // Retries on the next visit, unless the server rejected the operations for good.
-      if (mayPass(fault) || statusOf(fault) === 401) return
+      if (isRetryable(fault) || statusOf(fault) === 401) return
     }
     await answerStore.keep(whose, kept, [])
     again()

@@ -1,8 +1,8 @@
 import type { Answer } from '../../../api/testing/answer'
 import type { Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../api/testing/attempts'
 import { testLimits } from '../../../api/testing/testCodes'
-import { mayPass, statusOf } from '../../kit/providers/queryOptions'
-import type { answerStore, Whose } from '../../shell/session/answerStore'
+import { isRetryable, statusOf } from '../../kit/providers/queryOptions'
+import type { answerStore, OwnerKey } from '../../shell/session/answerStore'
 import {
   applyAttempt,
   applyHeartbeat,
@@ -25,7 +25,7 @@ const retryDelaysMs = [2_000, 4_000, 8_000, 16_000, 30_000] as const
 
 type Options = {
   attempt: Attempt
-  whose: Whose
+  whose: OwnerKey
   port: Port
   store: Pick<typeof answerStore, 'keep' | 'read'>
   /** Whether the user who started this session is still signed in. Nothing is sent for another user. */
@@ -93,7 +93,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser: isS
     }
     const pause = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0
     failures += 1
-    if (mayPass(fault)) set({ ...state, trouble: status === 0 ? 'offline' : 'busy' })
+    if (isRetryable(fault)) set({ ...state, trouble: status === 0 ? 'offline' : 'busy' })
     else set({ ...state, isStale: true, isSubmitting: state.isOver })
     return scheduleRun(pause)
   }

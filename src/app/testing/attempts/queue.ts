@@ -1,9 +1,9 @@
 import type { Acknowledgment, Operation } from '../../../api/testing/attempts'
 import { testLimits } from '../../../api/testing/testCodes'
 import { newUuid } from '../../kit/providers/newUuid'
-import type { Waiting } from '../../shell/session/answerStore'
+import type { PendingAnswer } from '../../shell/session/answerStore'
 
-export type Queue = readonly Waiting[]
+export type Queue = readonly PendingAnswer[]
 
 const isSameSlot = (one: Operation, other: Operation): boolean =>
   one.kind === other.kind && one.position === other.position
@@ -56,5 +56,5 @@ export const applyAck = (queue: Queue, told: Acknowledgment): Queue => {
   return rest.map((one) => (one === successor ? { ...one, op: { ...one.op, base_rev: told.rev } } : one))
 }
 
-const rebase = (one: Waiting, before: Operation): Waiting =>
+const rebase = (one: PendingAnswer, before: Operation): PendingAnswer =>
   one.op.kind === 'answer' && before.kind === 'answer' ? { ...one, op: { ...one.op, base_rev: before.base_rev } } : one

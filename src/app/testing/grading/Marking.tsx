@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { GradedAnswer } from '../../../api/testing/grading'
-import { useKeptTyping } from '../../kit/forms/useKeptTyping'
+import { useFormDraft } from '../../kit/forms/useFormDraft'
 import { useRead } from '../../kit/providers/calls'
 import { timeOf } from '../../shell/dates'
 import { pageKeys } from '../../shell/page/pageKeys'
@@ -36,7 +36,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const currentMark = useMemo(() => draftOf(answer), [answer])
-  const { kept, keep, report, forget } = useKeptTyping({ name: `mark ${answerId(answer)}`, whileTyping: true })
+  const { kept, keep, report, forget } = useFormDraft({ name: `mark ${answerId(answer)}`, whileTyping: true })
   const before = useMemo(() => restoreDraft(kept?.values ?? null), [kept])
   const [editedDraft, setEditedDraft] = useState<Draft | null>(null)
   const draft = editedDraft ?? before ?? currentMark

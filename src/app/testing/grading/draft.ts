@@ -1,5 +1,5 @@
 import type { GradedAnswer, MarkInput } from '../../../api/testing/grading'
-import { keptWords, type Kept } from '../../kit/forms/keptTyping'
+import { draftText, type DraftValues } from '../../kit/forms/draftValues'
 
 /** An unsaved mark: points per criterion or for the whole answer, and the texts for the student. */
 export type Draft = {
@@ -74,15 +74,15 @@ export const parsePoints = (typed: string, most: number): number | undefined => 
 }
 
 /** Restores a draft from the browser's storage, ignoring invalid values. */
-export const restoreDraft = (kept: Kept | null): Draft | null => {
+export const restoreDraft = (kept: DraftValues | null): Draft | null => {
   if (kept === null || typeof kept.version !== 'number') return null
   const points: [string, unknown][] =
     typeof kept.points === 'object' && kept.points !== null ? Object.entries(kept.points) : []
   return {
     version: kept.version,
     points: Object.fromEntries(points.flatMap(([id, value]) => (typeof value === 'number' ? [[id, value]] : []))),
-    comment: keptWords(kept, 'comment'),
-    reason: keptWords(kept, 'reason'),
+    comment: draftText(kept, 'comment'),
+    reason: draftText(kept, 'reason'),
   }
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { AnswerRow, GradedAnswer, MarkInput } from '../../../api/testing/grading'
 import { readKey } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { mayPass, patient, statusOf } from '../../kit/providers/queryOptions'
+import { isRetryable, backgroundMutation, statusOf } from '../../kit/providers/queryOptions'
 import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
 import { toast } from '../../shell/toasts/store'
@@ -33,8 +33,8 @@ export const useMarking = ({ onDone, onRefused, address }: Options) => {
   const navigate = useNavigate()
   const userId = useUser()?.id
   return useMutation({
-    ...patient,
-    retry: (count, fault) => count + 1 < maxTries && mayPass(fault),
+    ...backgroundMutation,
+    retry: (count, fault) => count + 1 < maxTries && isRetryable(fault),
     mutationFn: async ({ answer, body }: Marked) => {
       if (session.current()?.id !== userId) return null
       const sent = { ...answerParams(answer), body, quiet: quietStatuses }

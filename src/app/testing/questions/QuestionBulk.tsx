@@ -3,7 +3,7 @@ import { ArrowRightLeft, CircleCheck, FileOutput, Tags } from 'lucide-react'
 import { useListContext, useTranslate, useRefresh } from 'react-admin'
 import type { QuestionRow } from '../../../api/testing/questions'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { useTypedDialog } from '../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { BulkActions } from '../../kit/lists/BulkActions'
 import { useAct } from '../../kit/providers/calls'
 import { ExportDialog } from './ExportDialog'
@@ -35,7 +35,7 @@ const useBulkResult = () => {
 export const QuestionBulk = ({ chosen }: { chosen: readonly QuestionRow[] }) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<QuestionRow>()
-  const [open, setOpen] = useTypedDialog(dialogs)
+  const [open, setOpen] = useDraftDialog(dialogs)
   const tell = useBulkResult()
   const ready = useAct('POST /api/questions/ready', {
     onSuccess: (result) => {

@@ -35,7 +35,9 @@ const treeLabel = (tag: string): string => {
 const TagFilter = (props: FilterProps) => {
   const { data = [] } = useRead('GET /api/questions/tags')
   const tree = data.map(({ name }) => name).toSorted((one, other) => comparePaths(one, other))
-  return <SelectFilter {...props} multiple choices={tree.map((tag) => ({ id: tag, name: treeLabel(tag) }))} />
+  return (
+    <SelectFilter {...props} multiple choices={tree.map((tag) => ({ id: tag, name: tag, inMenu: treeLabel(tag) }))} />
+  )
 }
 
 /** Compares tags level by level, so that children follow their parent. */

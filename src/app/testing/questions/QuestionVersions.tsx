@@ -2,8 +2,8 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Locale } from '../../../api'
 import type { Question } from '../../../api/testing/questions'
-import { ComparedTexts } from '../../kit/compared/ComparedTexts'
-import { comparedTexts, paragraphsOf } from '../../kit/compared/compared'
+import { TextDiff } from '../../kit/diff/TextDiff'
+import { diffTexts, paragraphsOf } from '../../kit/diff/diffTexts'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { LabelledSelect } from '../../kit/inputs/Select'
 import { contentLocales } from '../../kit/inputs/locales'
@@ -102,7 +102,7 @@ const ChangedWords = ({ id, numbers }: { id: number; numbers: readonly number[] 
   const compared = contentLocales
     .map((locale) => ({
       locale,
-      paragraphs: comparedTexts(textsIn(before.content, locale), textsIn(after.content, locale)).filter(({ parts }) =>
+      paragraphs: diffTexts(textsIn(before.content, locale), textsIn(after.content, locale)).filter(({ parts }) =>
         parts.some(({ change }) => change !== 'same'),
       ),
     }))
@@ -114,7 +114,7 @@ const ChangedWords = ({ id, numbers }: { id: number; numbers: readonly number[] 
         {translate('questions.versions.words', { locale: translate(`kit.locale.${locale}`) })}
       </h2>
       <div lang={locale}>
-        <ComparedTexts paragraphs={paragraphs} />
+        <TextDiff paragraphs={paragraphs} />
       </div>
     </section>
   ))

@@ -1,4 +1,4 @@
-import type { SentHtml } from '../../../api/kit/richText'
+import type { UnsafeHtml } from '../../../api/kit/richText'
 import { questionContent, type QuestionContent, type SentContent } from '../../../api/testing/questionContent'
 import { cleanRichText } from '../../kit/richText'
 import { parse } from '../../kit/validation'
@@ -44,7 +44,7 @@ export const mapHtml = (content: QuestionContent, change: (html: string) => stri
 export const cleanContent = ({ sent }: SentContent): { content: QuestionContent; fileIds: number[] } => {
   const fileIds = new Set<number>()
   const content = mapHtml(sent, (html) => {
-    const one: SentHtml = { sent: html }
+    const one: UnsafeHtml = { sent: html }
     const clean = cleanRichText(one)
     for (const id of clean.fileIds) fileIds.add(id)
     return clean.html

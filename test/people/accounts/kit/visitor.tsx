@@ -1,4 +1,4 @@
-import '../../../app/kit/patience'
+import '../../../app/kit/asyncTimeout'
 import '../../../../src/app/people/registration/RegisterPage'
 import '../../../../src/app/people/registration/TermsPage'
 import '../../../../src/app/App'
@@ -10,9 +10,9 @@ import { session } from '../../../../src/app/shell/session/session'
 import { toast } from '../../../../src/app/shell/toasts/store'
 import type { TestServer } from '../../../kit/server'
 import { tokenOf } from '../../../kit/tokenOf'
-import { likeABrowser, openAt } from '../../../shell/kit/frame'
-import { forgetEverybody } from '../../../shell/kit/session'
-import { speak } from '../../../shell/kit/words'
+import { mockBrowser, openAt } from '../../../shell/kit/frame'
+import { clearSession } from '../../../shell/kit/session'
+import { loadMessages } from '../../../shell/kit/messages'
 
 /**
  * Password hashing is deliberately slow, and the machine may be busy. Hidden elements are included in queries: checking the style of hundreds of time
@@ -47,11 +47,11 @@ export const startVisitor = async (server: TestServer) => {
   }
   const arrive = () => {
     configure(testingConfig)
-    likeABrowser()
+    mockBrowser()
     openDialogs()
     vi.stubGlobal('fetch', fetchWithRetry)
-    speak()
-    forgetEverybody()
+    loadMessages()
+    clearSession()
     toast.clear()
   }
   return {
@@ -70,7 +70,7 @@ export const startVisitor = async (server: TestServer) => {
       opened?.close()
       opened = undefined
       cleanup()
-      forgetEverybody()
+      clearSession()
       vi.unstubAllGlobals()
       configure({ asyncUtilTimeout, defaultHidden })
     },

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../shell/dates'
 import { numberPatterns } from '../../../../api/admissions/applicationForm'
-import { grouped, shownPhone } from '../../../../api/kit/written'
+import { groupDigits, formatPhone } from '../../../../api/kit/formatting'
 import { scoreText } from '../states'
 import { countryName } from './countries'
 
@@ -27,9 +27,9 @@ export const formatValue = ({ path, value, translate, locale }: Options): string
   const codes = codeMessages[path]
   if (codes) return translate(`${codes}.${value}`)
   if (dateFields.includes(path)) return dayOf(value)
-  if (phoneFields.includes(path)) return shownPhone(value)
+  if (phoneFields.includes(path)) return formatPhone(value)
   if (path === 'person.citizenship') return countryName({ code: value, locale })
-  return grouped(value, numberPatterns[path])
+  return groupDigits(value, numberPatterns[path])
 }
 
 const addressText = (value: unknown): string => {

@@ -8,7 +8,7 @@ import type { ApplicationCalls } from './applicationCalls'
 import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { hasNoActiveChoice, inRanking } from '../../../../api/admissions/statusSets'
 import { useAct } from '../../../kit/providers/calls'
-import { toldByToast } from '../../../shell/http/toldByToast'
+import { shownAsToast } from '../../../shell/http/shownAsToast'
 
 type StepProps = { consents: readonly ConsentState[]; calls: ApplicationCalls }
 
@@ -50,7 +50,7 @@ export const EnrolmentConsent = ({ application, onChange }: EnrolmentProps) => {
       const { kind, version } = consent
       onChange(await consents.mutateAsync({ body: { consents: [{ kind, version }] } }))
     } catch (refusal) {
-      toldByToast(refusal)
+      shownAsToast(refusal)
     } finally {
       setBusy(false)
     }

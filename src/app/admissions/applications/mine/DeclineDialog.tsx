@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { isLastActiveChoice } from '../../../../api/admissions/statusSets'
 import { useAct } from '../../../kit/providers/calls'
-import { toldByToast } from '../../../shell/http/toldByToast'
+import { shownAsToast } from '../../../shell/http/shownAsToast'
 import { Confirm } from '../../../shell/page/Confirm'
 
 type Props = {
@@ -25,7 +25,7 @@ export const DeclineDialog = ({ application, choice, onDone, onRefused, onClose 
     try {
       onDone(await declineChoice.mutateAsync({ id: choice.id, body: { version: application.version } }))
     } catch (refusal) {
-      toldByToast(refusal)
+      shownAsToast(refusal)
       onRefused()
     } finally {
       onClose()

@@ -6,7 +6,7 @@ import type { OfferedCampaign } from '../../../../api/admissions/campaigns'
 import type { MyApplication } from '../../../../api/admissions/myApplication'
 import { dayAndTime } from '../../../shell/dates'
 import { readKey, useAct } from '../../../kit/providers/calls'
-import { toldByToast } from '../../../shell/http/toldByToast'
+import { shownAsToast } from '../../../shell/http/shownAsToast'
 
 type Props = {
   campaigns: readonly OfferedCampaign[]
@@ -29,7 +29,7 @@ export const OfferedCampaigns = ({ campaigns, heading: Heading, onStarted }: Pro
       client.removeQueries({ queryKey: ['my/documents'] })
       onStarted(application)
     } catch (refusal) {
-      toldByToast(refusal)
+      shownAsToast(refusal)
     } finally {
       setBusy(null)
       void client.invalidateQueries({ queryKey: readKey('GET /api/my/campaigns') })

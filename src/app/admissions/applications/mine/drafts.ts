@@ -1,4 +1,4 @@
-import { typedStore } from '../../../shell/session/typedStore'
+import { draftStore } from '../../../shell/session/draftStore'
 
 /** Unsaved changes in the browser's storage: the changed parts and the version that they are based on. */
 export type Draft = { readonly version: number; readonly parts: object; readonly at: number }
@@ -11,12 +11,12 @@ const storeKey = ({ userId, applicationId }: DraftKey) => ({ userId, place: `app
 /** Local drafts of the application. The store deletes a draft after a week or at sign-out. */
 export const drafts = {
   read: async (key: DraftKey): Promise<Draft | null> => {
-    const kept = await typedStore.read(storeKey(key))
+    const kept = await draftStore.read(storeKey(key))
     const { version, parts } = kept?.values ?? {}
     const isDraft = kept && typeof version === 'number' && typeof parts === 'object' && parts !== null
     return isDraft ? { version, parts, at: kept.at } : null
   },
   keep: (key: DraftKey, { version, parts }: Omit<Draft, 'at'>): Promise<void> =>
-    typedStore.keep(storeKey(key), { values: { version, parts }, isCut: false }),
-  forget: (key: DraftKey): Promise<void> => typedStore.forget(storeKey(key)),
+    draftStore.keep(storeKey(key), { values: { version, parts }, isCut: false }),
+  forget: (key: DraftKey): Promise<void> => draftStore.forget(storeKey(key)),
 }

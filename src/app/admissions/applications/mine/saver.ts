@@ -2,7 +2,7 @@ import { MutationObserver, onlineManager, type QueryClient } from '@tanstack/rea
 import { HttpError } from 'react-admin'
 import type { ApplicationChange, ApplicationForm } from '../../../../api/admissions/applicationForm'
 import type { MyApplication } from '../../../../api/admissions/myApplication'
-import { mayPass, patient, statusOf } from '../../../kit/providers/queryOptions'
+import { isRetryable, backgroundMutation, statusOf } from '../../../kit/providers/queryOptions'
 import { session } from '../../../shell/session/session'
 import { formValues } from '../form'
 import { isEditable } from '../states'
@@ -127,7 +127,7 @@ export const createSaver = (options: Options) => {
     const { status, body } = fault instanceof HttpError ? fault : { status: 0, body: null }
     const current = status === 409 ? asApplication(body?.current) : null
     if (current) return isEditable(current) ? merge(current) : reportConflict(current)
-    if (mayPass(fault)) unconfirmed = { ...unconfirmed, ...sent }
+    if (isRetryable(fault)) unconfirmed = { ...unconfirmed, ...sent }
     else if (status !== 401) {
       const errors: FieldErrors = body?.errors ?? {}
       rejected = { ...rejected, ...rejectedParts(sent, errors) }
@@ -165,11 +165,11 @@ export const createSaver = (options: Options) => {
     !isHeld && isSameUser() && saves.findAll({ mutationKey }).some(({ state }) => state.variables === turn)
 
   const save = new MutationObserver<void, Error, SaveRun>(client, {
-    ...patient,
+    ...backgroundMutation,
     mutationKey,
     scope: { id: `application ${key.applicationId}` },
     // Do not retry if a newer save is pending.
-    retry: (_count, fault) => mayPass(fault) && saves.findAll({ mutationKey, status: 'pending' }).length === 1,
+    retry: (_count, fault) => isRetryable(fault) && saves.findAll({ mutationKey, status: 'pending' }).length === 1,
     mutationFn: async (turn) => {
       if (!isWanted(turn)) return turn.onAttempted()
       sending = attempt()

@@ -14,7 +14,7 @@ import { isEditable, RemarkNotes, answerRemark, useMyApplication } from '../../a
 import { DocumentItem } from './DocumentItem'
 import { sectionOf, stageOf, type ApplicantItem } from './documentProgress'
 import { useMyDocuments } from './useMyDocuments'
-import { toldByToast } from '../../../shell/http/toldByToast'
+import { shownAsToast } from '../../../shell/http/shownAsToast'
 
 /** Focus after a form closes: the same document after Cancel, the next one to upload after Send. */
 type FocusTarget = { kind: 'at'; code: string } | { kind: 'next' } | null
@@ -144,7 +144,7 @@ const useRemarkAnswers = () => {
       put((await answerRemark(provider, { id, answer: answered })).data)
       return true
     } catch (refusal) {
-      toldByToast(refusal)
+      shownAsToast(refusal)
       await refetch()
       return false
     }

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { ChecklistItem } from '../../../../api/admissions/documentStates'
 import type { DocumentInput } from '../pages'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
-import { toldByToast } from '../../../shell/http/toldByToast'
+import { shownAsToast } from '../../../shell/http/shownAsToast'
 
 const key = ['my/documents'] as const
 
@@ -40,7 +40,7 @@ export const useMyDocuments = () => {
     }
   }
   const takeBack = async (id: number) => {
-    await provider.act('DELETE /api/my/documents/:id', { id, body: undefined, quiet: [] }).catch(toldByToast)
+    await provider.act('DELETE /api/my/documents/:id', { id, body: undefined, quiet: [] }).catch(shownAsToast)
     await reload()
     reloadApplication()
   }

@@ -4,7 +4,7 @@ import { CircleAlert, GripVertical, RotateCw, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import type { DocumentPage } from '../../../../api/admissions/documentStates'
-import { sizeOf } from '../../../kit/files/size'
+import { formatSize } from '../../../kit/files/formatSize'
 import { PageThumb } from './PageThumb'
 
 type Props = {
@@ -46,7 +46,7 @@ export const PageRow = (props: Props) => {
       <div className="file-text">
         <span className="medium truncate">{page.name}</span>
         <span className="hint num">
-          {translate('document_pages.place', { place: place + 1 })} · {sizeOf(page.size, locale)}
+          {translate('document_pages.place', { place: place + 1 })} · {formatSize(page.size, locale)}
         </span>
         {error && (
           <span className="field-error" role="alert">

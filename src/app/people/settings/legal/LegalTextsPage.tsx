@@ -4,7 +4,7 @@ import type { LegalVersion } from '../../../../api/people/legalTexts'
 import { faultOf } from '../../../shell/page/faultOf'
 import { RecordFault } from '../../../shell/page/RecordFault'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
-import { useTypedDialog } from '../../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../../kit/forms/useDraftDialog'
 import { useRead } from '../../../kit/providers/calls'
 import { SettingsFrame } from '../SettingsFrame'
 import { groupByKind } from './kinds'
@@ -22,7 +22,7 @@ export const LegalTextsPage = () => {
   const [read, setRead] = useState<LegalVersion | null>(null)
   const { data, error, refetch } = useRead('GET /api/settings/legal-texts')
   const texts = groupByKind(data ?? [])
-  const [open, setOpen] = useTypedDialog(texts.map(dialogOf))
+  const [open, setOpen] = useDraftDialog(texts.map(dialogOf))
   const followed = texts.find((text) => dialogOf(text) === open)?.latest
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />

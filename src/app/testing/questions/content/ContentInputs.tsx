@@ -17,7 +17,7 @@ import { PartInput } from './PartInput'
 import { ItemsInput, PairsInputs, RubricInput } from './SidesInputs'
 import { UnitInput } from './UnitInput'
 import { ChoiceList } from '../../../kit/inputs/ChoiceList'
-import { useNamed } from '../../../kit/inputs/choices'
+import { useTranslatedChoices } from '../../../kit/inputs/choices'
 import { useField } from '../../../kit/inputs/useField'
 
 type Props = { type: QuestionType }
@@ -65,7 +65,7 @@ const asIs = (value: unknown) => value
 const named = ['true', 'false'].map((id) => ({ id, name: `answering.${id}` }))
 
 const TrueFalseInput = () => {
-  const choices = useNamed(named)
+  const choices = useTranslatedChoices(named)
   const of = useField(
     { source: 'answer' },
     { format: asIs, parse: asIs, describe: (value) => choices.find(({ id }) => id === String(value))?.name ?? '—' },

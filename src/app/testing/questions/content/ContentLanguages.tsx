@@ -6,7 +6,7 @@ import type { Locale } from '../../../../api'
 import { errorList } from '../../../kit/inputs/errorList'
 import { LocaleFields } from '../../../kit/inputs/LocaleFields'
 import { contentLocales } from '../../../kit/inputs/locales'
-import { RevealContext } from '../../../kit/inputs/reveal'
+import { FocusFieldContext } from '../../../kit/inputs/focusField'
 import { TranslationTabs } from '../../../kit/inputs/TranslationTabs'
 import '../../../kit/inputs/inputs.css'
 import { languageStates, ShownLanguages } from './languages'
@@ -29,7 +29,7 @@ export const ContentLanguages = ({ children }: { children: ReactNode }) => {
   const [prefersSideBySide, setBeside] = useStore('kit.translations.beside', false)
   const beside = useMediaQuery('(min-width: 64em)') && prefersSideBySide
   // A rejected save activates a language with errors; a link to a field activates that field's language.
-  const revealed = useContext(RevealContext)
+  const revealed = useContext(FocusFieldContext)
   const [seen, setSeen] = useState({ submitCount, count: revealed.count })
   if (seen.submitCount !== submitCount || seen.count !== revealed.count) {
     setSeen({ submitCount, count: revealed.count })

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useNamed } from '../../../kit/inputs/choices'
+import { useTranslatedChoices } from '../../../kit/inputs/choices'
 import { FieldFrame } from '../../../kit/inputs/FieldFrame'
 import { Select } from '../../../kit/inputs/Select'
 import { useField } from '../../../kit/inputs/useField'
@@ -24,7 +24,7 @@ const textsIn = (typed: string) =>
 /** Whether the answer needs a unit, and its accepted spellings. */
 export const UnitInput = () => {
   const translate = useTranslate()
-  const choices = useNamed(unitChoices)
+  const choices = useTranslatedChoices(unitChoices)
   const { field, frame, control } = useField(
     { source: 'unit', helperText: translate('questions.help.unit') },
     { format: asIs, parse: asIs, describe: (value) => unitOf(value)?.texts.join(', ') || '—' },

@@ -11,7 +11,7 @@ import { FormFieldsContext, type FormFields } from '../../../kit/inputs/formFiel
 import { contentLocales } from '../../../kit/inputs/locales'
 import { RadioButtonGroupInput } from '../../../kit/inputs/RadioButtonGroupInput'
 import { SelectInput } from '../../../kit/inputs/SelectInput'
-import { newName, useAct } from '../../../kit/providers/calls'
+import { newIdempotencyKey, useAct } from '../../../kit/providers/calls'
 import { PageHead } from '../../../shell/page/PageHead'
 import { toast } from '../../../shell/toasts/store'
 import { encodingChoices, formatChoices } from '../choices'
@@ -65,7 +65,7 @@ export const ImportPage = () => {
           what: values.what,
         },
         files: [file],
-        once: newName(),
+        once: newIdempotencyKey(),
         signal: stop.signal,
         quiet: [422],
         onProgress: (part) => setAdding({ stop, part }),

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useLocale, useTranslate } from 'react-admin'
 import { FileButton } from '../../../kit/files/FileButton'
-import { sizeOf } from '../../../kit/files/size'
+import { formatSize } from '../../../kit/files/formatSize'
 
 type Props = {
   file: File
@@ -29,12 +29,12 @@ export const UploadProgress = ({ file, part, after, onStop }: Props) => {
           {isSent
             ? after
             : translate('kit.files.sent', {
-                part: sizeOf(file.size * part, locale),
-                size: sizeOf(file.size, locale),
+                part: formatSize(file.size * part, locale),
+                size: formatSize(file.size, locale),
               })}
         </span>
       </div>
-      <FileButton deed="stop" name={file.name} icon={X} onClick={onStop} />
+      <FileButton action="stop" name={file.name} icon={X} onClick={onStop} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import type { Locale } from '../../../../api'
 import { contentLocales } from '../../../kit/inputs/locales'
-import { newName } from '../../../kit/providers/calls'
+import { newIdempotencyKey } from '../../../kit/providers/calls'
 import { TryOut } from './TryOut'
 import { usePresented, type Content } from './usePresented'
 
@@ -16,7 +16,7 @@ export const PreviewCard = ({ content, title }: Props) => {
   const id = useId()
   const spoken = useLocale() === 'en' ? 'en' : 'ru'
   const [locale, setLocale] = useState<Locale>(spoken)
-  const [seed, setSeed] = useState(newName)
+  const [seed, setSeed] = useState(newIdempotencyKey)
   const { question, settled, fault } = usePresented({ content, locale, seed })
   return (
     <section className="panel" aria-labelledby={id}>
@@ -45,7 +45,7 @@ export const PreviewCard = ({ content, title }: Props) => {
           {/* An answer refers to indexes of the drawn order, so a new draw clears it. */}
           <TryOut key={JSON.stringify(question)} question={question} content={settled} locale={locale} seed={seed} />
           <footer className="border-t p-3">
-            <Button size="small" onClick={() => setSeed(newName())}>
+            <Button size="small" onClick={() => setSeed(newIdempotencyKey())}>
               <Shuffle size={16} strokeWidth={2} aria-hidden />
               {translate('questions.preview.again')}
             </Button>

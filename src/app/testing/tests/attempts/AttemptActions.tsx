@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { AttemptRow } from '../../../../api/testing/testActions'
 import type { Test } from '../../../../api/testing/tests'
-import { useTypedDialog } from '../../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../../kit/forms/useDraftDialog'
 import { MoreMenu } from '../../../shell/page/MoreMenu'
 import { AttemptDialog } from './AttemptDialog'
 import { AttemptJournal } from './AttemptJournal'
@@ -13,7 +13,7 @@ import { attemptActions, canApply, type AttemptAction } from './actionRules'
 export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly AttemptRow[] }) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<AttemptRow>()
-  const [open, setOpen] = useTypedDialog(attemptActions)
+  const [open, setOpen] = useDraftDialog(attemptActions)
   const idsFor = (deed: AttemptAction) => chosen.filter((row) => canApply(deed, row)).map(({ id }) => id)
   return (
     <>

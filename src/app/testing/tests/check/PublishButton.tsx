@@ -5,7 +5,7 @@ import type { Finding } from '../../../../api/testing/testActions'
 import type { Test } from '../../../../api/testing/tests'
 import { DialogForm } from '../../../kit/forms/DialogForm'
 import { useEditing } from '../../../kit/forms/editing'
-import { useTypedDialog } from '../../../kit/forms/useTypedDialog'
+import { useDraftDialog } from '../../../kit/forms/useDraftDialog'
 import { TextInput } from '../../../kit/inputs/TextInput'
 import { useAct } from '../../../kit/providers/calls'
 import { toast } from '../../../shell/toasts/store'
@@ -19,7 +19,7 @@ export const PublishButton = ({ record, findings }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const isDirty = useEditing()?.isDirty ?? false
-  const [open, setOpen] = useTypedDialog(dialogs)
+  const [open, setOpen] = useDraftDialog(dialogs)
   const publish = useAct('POST /api/tests/:id/publish', {
     onSuccess: () => {
       toast.success({ text: translate('tests.published') })

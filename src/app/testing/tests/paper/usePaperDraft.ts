@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { newName } from '../../../kit/providers/calls'
+import { newIdempotencyKey } from '../../../kit/providers/calls'
 import type { GridChange } from '../../../kit/grid/gridTypes'
-import { typedStore } from '../../../shell/session/typedStore'
+import { draftStore } from '../../../shell/session/draftStore'
 import { useUser } from '../../../shell/session/store'
 import { keyColumn, type PaperRow, type PaperRows } from './paperRows'
 
@@ -16,7 +16,8 @@ const rowsIn = (values: unknown): PaperRows =>
 /** Gives each changed row a new idempotency key, so that resending the same row enters it only once. */
 const applyChanges = (rows: PaperRows, changes: readonly GridChange[]): PaperRows => {
   const next: Record<string, PaperRow> = { ...rows }
-  for (const { row, column, after } of changes) next[row] = { ...next[row], [column]: after, [keyColumn]: newName() }
+  for (const { row, column, after } of changes)
+    next[row] = { ...next[row], [column]: after, [keyColumn]: newIdempotencyKey() }
   return next
 }
 
@@ -30,7 +31,7 @@ export const usePaperDraft = (testId: number) => {
   useEffect(() => {
     let isHere = true
     const read = async () => {
-      const kept = await typedStore.read({ userId, place })
+      const kept = await draftStore.read({ userId, place })
       if (isHere) setDraft({ rows: rowsIn(kept?.values), entered: new Set() })
     }
     void read()
@@ -41,8 +42,8 @@ export const usePaperDraft = (testId: number) => {
   useEffect(() => {
     if (!draft) return
     const values = Object.fromEntries(Object.entries(draft.rows).filter(([id]) => !draft.entered.has(id)))
-    if (Object.keys(values).length === 0) void typedStore.forget({ userId, place })
-    else void typedStore.keep({ userId, place }, { values, isCut: false })
+    if (Object.keys(values).length === 0) void draftStore.forget({ userId, place })
+    else void draftStore.keep({ userId, place }, { values, isCut: false })
   }, [draft, userId, place])
   return {
     rows: draft?.rows,

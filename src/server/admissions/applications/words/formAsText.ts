@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../api/kit/endpoints'
 import { numberPatterns, type ApplicationForm } from '../../../../api/admissions/applicationForm'
-import { grouped, shownPhone } from '../../../../api/kit/written'
+import { groupDigits, formatPhone } from '../../../../api/kit/formatting'
 import { dayInWords } from '../../../kit/days'
 import { codeLabel, fieldLabel } from './labels'
 import type { FormNames } from './nameQueries'
@@ -35,7 +35,7 @@ const formatValue = (locale: Locale, path: string, value: unknown): string | nul
   const list = codeLists[path]
   if (list !== undefined) return codeLabel(locale, list, value)
   if (isDay(value)) return dayInWords(locale, value)
-  return path.endsWith('.phone') ? shownPhone(value) : grouped(value, numberPatterns[path])
+  return path.endsWith('.phone') ? formatPhone(value) : groupDigits(value, numberPatterns[path])
 }
 
 type Json = { readonly [key: string]: unknown }

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { toast } from '../../shell/toasts/store'
+
+/** Dismisses the error toast of a failed submit when the form is changed or unmounted. Does not rerender on input. */
+export const ClearErrorToast = () => {
+  const { watch } = useFormContext()
+  useEffect(() => {
+    const { unsubscribe } = watch((_values, { name }) => {
+      // Without a name the form was reset, not edited by the user.
+      if (name !== undefined) toast.formChanged()
+    })
+    return () => {
+      unsubscribe()
+      toast.formChanged()
+    }
+  }, [watch])
+  return null
+}

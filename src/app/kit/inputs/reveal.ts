@@ -1,7 +1,0 @@
-import { createContext } from 'react'
-
-/** Path of the field to show, and a counter, so that repeated requests for one field are noticed. */
-export type Revealed = { path: string; count: number }
-
-/** The form's latest request to show a field; inputs that hide some of their fields react to it. */
-export const RevealContext = createContext<Revealed>({ path: '', count: 0 })

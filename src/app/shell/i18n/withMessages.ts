@@ -1,0 +1,6 @@
+import { i18n } from './i18n'
+import type { MessagePart } from './files'
+
+/** Loads code together with its messages. */
+export const withMessages = async <T>(part: MessagePart, code: Promise<T>): Promise<T> =>
+  (await Promise.all([code, i18n.load(part)]))[0]
