@@ -17,14 +17,14 @@ const installed = ['**/node_modules/**']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
 /** What replaces modules, or is the whole page: each file in a process of its own. */
-const mocked = ['test/platform/mail/half.test.ts', 'test/app/demonstration.test.tsx']
+const mocked = ['test/platform/mail/partialWrite.test.ts', 'test/app/demonstration.test.tsx']
 /** What starts processes, floods or measures: after the others. */
 const apart = [
   'test/platform/{postgres,backup}/**/*.test.ts',
   'test/people/imports/**/*.test.ts',
-  'test/library/files/{drawing,hostile,interrupted,storage,upload}.test.ts',
+  'test/library/files/{hostile,imageQueue,interrupted,storage,upload}.test.ts',
   'test/platform/server/{build,databaseAway,pressure,start,stop}.test.ts',
-  'test/platform/mail/{cut,died}.test.ts',
+  'test/platform/mail/{deadWorker,lostConnection}.test.ts',
   'test/admissions/ranking/paper.test.ts',
   'test/polls/recount.test.ts',
   'test/whole/schema.test.ts',
@@ -46,7 +46,7 @@ const frameworks = /node_modules[\\/](react|react-dom|react-router|react-router-
 
 /** The frame of who is signed in, and what the pages within it that need no admin framework would otherwise fetch that framework for. */
 const frame =
-  /src[\\/]app[\\/](inside|Frame|shell[\\/](layout[\\/]DefaultLayout|page[\\/]PageHead|http[\\/]attachmentName))\.tsx?$/
+  /src[\\/]app[\\/](signedInFiles|Frame|shell[\\/](layout[\\/]DefaultLayout|page[\\/]PageHead|http[\\/]attachmentName))\.tsx?$/
 
 /** The admin framework, and the small parts of the kit that every page behind the sign-in asks and shows with. */
 const adminBase =
