@@ -13,12 +13,12 @@ const choices = [{ id: 'a', name: 'Первый' }]
 
 describe('R5.01 A required field', () => {
   it.each([
-    ['a text', <TextInput source="it" label="Имя" />, 'Заполните поле.'],
-    ['a number', <NumberInput source="it" label="Имя" />, 'Заполните поле.'],
-    ['a select', <SelectInput source="it" label="Имя" choices={choices} />, 'Выберите значение.'],
+    ['a text', <TextInput key="it" source="it" label="Имя" />, 'Заполните поле.'],
+    ['a number', <NumberInput key="it" source="it" label="Имя" />, 'Заполните поле.'],
+    ['a select', <SelectInput key="it" source="it" label="Имя" choices={choices} />, 'Выберите значение.'],
     [
       'a group of radio buttons',
-      <RadioButtonGroupInput source="it" label="Имя" choices={choices} />,
+      <RadioButtonGroupInput key="it" source="it" label="Имя" choices={choices} />,
       'Выберите значение.',
     ],
   ])('shows an error before sending when it is empty: %s', async (_kind, input, message) => {

@@ -24,7 +24,7 @@ type MenuProps = { anchor: HTMLElement | null; onClose: () => void; children: Re
 export const FilterMenu = ({ anchor, onClose, children }: MenuProps) => {
   const actions = useRef<PopoverActions>(null)
   const place = useCallback((list: HTMLElement | null) => {
-    if (!list || !('ResizeObserver' in window)) return
+    if (!list || !('ResizeObserver' in window)) return undefined
     const observer = new ResizeObserver(() => actions.current?.updatePosition())
     observer.observe(list)
     return () => observer.disconnect()
