@@ -35,6 +35,7 @@ export const FilterMenu = ({ anchor, onClose, children }: MenuProps) => {
       anchorEl={anchor}
       onClose={onClose}
       action={actions}
+      className="filter-menu"
       slotProps={{ list: { ref: place } }}
     >
       <MenuContext value={{ close: onClose }}>{children}</MenuContext>
