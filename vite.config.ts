@@ -10,15 +10,15 @@ import { staticSite } from './src/server/staticSite.ts'
 import { themeInStyles } from './src/server/themeInStyles.ts'
 import { trimmedEditor } from './src/server/trimmedEditor.ts'
 
-/** What runs in a document: screens (*.test.tsx), and these folders whole. */
+/** Tests that run in jsdom: screens (*.test.tsx) and all tests in these folders. */
 const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
-/** What tools bring along in folders of their own. */
+/** Tools have test files in their own node_modules folders. */
 const installed = ['**/node_modules/**']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
-/** What replaces modules, or is the whole page: each file in a process of its own. */
+/** These tests replace modules or render the whole page, so each file runs in a separate process. */
 const mocked = ['test/platform/mail/partialWrite.test.ts', 'test/app/demonstration.test.tsx']
-/** What starts processes, floods or measures: after the others. */
+/** These tests start processes, flood the server or measure, so they run after the others. */
 const apart = [
   'test/platform/{postgres,backup}/**/*.test.ts',
   'test/people/imports/**/*.test.ts',
@@ -33,7 +33,7 @@ const apart = [
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 const patience = { testTimeout: 60_000, hookTimeout: 180_000 }
 
-/** What a style sheet may take of the theme: `@theme colours light;`. */
+/** Parts of the theme that a style sheet can insert with `@theme colours light;`. */
 const theme = new Map<string, Readonly<Record<string, string>>>([
   ['shape', shape],
   ['colours light', colours.light],
@@ -44,15 +44,15 @@ const theme = new Map<string, Readonly<Record<string, string>>>([
 
 const frameworks = /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 
-/** The frame of who is signed in, and what the pages within it that need no admin framework would otherwise fetch that framework for. */
+/** The frame for signed-in users and the helpers that its pages share, without the admin framework. */
 const frame =
   /src[\\/]app[\\/](signedInFiles|Frame|shell[\\/](layout[\\/]DefaultLayout|page[\\/]PageHead|http[\\/]attachmentName))\.tsx?$/
 
-/** The admin framework, and the small parts of the kit that every page behind the sign-in asks and shows with. */
+/** The admin framework and the small parts of the kit that every signed-in page uses. */
 const adminBase =
   /src[\\/]app[\\/](App\.tsx|kit[\\/](providers|fields|notifications|saving)[\\/]|shell[\\/](http|page|widgets)[\\/])/
 
-/** The first page of everybody, with the panels of other rooms on it. */
+/** The dashboard with the panels that other features contribute. */
 const home =
   /src[\\/]app[\\/](home[\\/](dashboard|room)|admissions[\\/](applications[\\/](home|states)|index)|gradebook[\\/]home)/
 
@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     trimmedEditor(),
     formulaFonts(),
     guidePages(),
-    apiInDevelopment(),
+    !process.env.VITEST && apiInDevelopment(),
     mode === 'static' && staticSite(),
     compressedCopies(),
   ],
@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             recount: 'src/server/recount.ts',
             demo: 'src/server/demo/command.ts',
             record: 'src/server/demo/recordCommand.ts',
-            // Runs in a process of its own, so it must not share a file with what starts the server.
+            // Runs in a separate process, so it must not share a file with the server's entry point.
             readQuestions: 'src/server/testing/formats/parseInSubprocess.ts',
           },
         },
@@ -91,23 +91,23 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: 'es2022',
         sourcemap: false,
         modulePreload: { polyfill: false },
-        // The admin framework is one file, in kB before compression.
+        // In kB before compression: the admin framework is a single file.
         chunkSizeWarningLimit: 600,
         rollupOptions: {
           output: {
             codeSplitting: {
               groups: [
-                // What hardly ever changes keeps its name from release to release.
+                // Frameworks rarely change, so their file keeps its name across releases.
                 { name: 'react', test: frameworks, priority: 2 },
-                // All that the first page needs, in one piece: it compresses best so.
+                // One file with everything that the first page needs, because large files compress better.
                 { name: 'start', test: /src[\\/]app[\\/]boot\.tsx$/, priority: 1 },
-                // Some more pieces that are whole: on a bad line each file of its own costs a journey, and small ones compress badly.
+                // A few larger files, because on a slow connection every extra file costs a round trip, and small files compress badly.
                 { name: 'guestPages', test: /src[\\/]app[\\/]guestPages\.ts$/, priority: 0.9 },
                 { name: 'frame', test: frame, priority: 0.8 },
                 { name: 'App', test: adminBase, priority: 0.7 },
                 { name: 'home', test: home, priority: 0.65 },
                 { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 0.6 },
-                // What a dozen screens or more have in common: lists, fields, dialogs. The queue is 39 files with it and 95 without.
+                // Modules that at least twelve screens share: lists, fields, dialogs. The queue loads 39 files with this group and 95 without it.
                 { name: 'kit', test: /./, minShareCount: 12, priority: 0.1 },
               ],
             },
@@ -115,7 +115,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       },
   test: {
-    // Runs once for all projects together: they share one PostgreSQL.
+    // Runs once for all projects, because they share one PostgreSQL.
     globalSetup: 'test/kit/globalSetup.ts',
     maxWorkers,
     projects: [
@@ -134,12 +134,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'app',
           environment: 'jsdom',
           setupFiles: 'test/kit/paint.ts',
-          // The editor brings its style sheet, which Node.js alone cannot read.
+          // The editor imports its style sheet, which Node.js cannot load.
           server: { deps: { inline: ['jodit-react'] } },
           include: screens,
           exclude: [...installed, ...mocked],
           isolate: false,
-          // A worker is used again only by files of one project, so projects that run mixed would start a new one each time.
+          // A worker is reused only by files of the same project, so mixed projects would start a new worker for each file.
           sequence: { groupOrder: 1 },
           ...patience,
         },
@@ -156,7 +156,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           globalSetup: 'test/e2e/kit/build.ts',
           include: browser,
           isolate: false,
-          // After the others: a browser that shares two cores with them is slow, and slow looks like broken.
+          // Runs after the others: with two shared cores a browser is slow, and slow tests time out.
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -73,7 +73,7 @@ const BrokenPage = ({ home }: { home: string }) => {
   useEffect(() => progress.fail(), [])
   return (
     <main className="guest p-4" id="main">
-      <div className="plain-page">
+      <div className="status-page">
         <Mark />
         <h1>{t('broken.title')}</h1>
         <p className="muted">{t('broken.text')}</p>

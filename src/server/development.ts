@@ -1,23 +1,128 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Plugin } from 'vite'
+import { performance } from 'node:perf_hooks'
+import { stripVTControlCharacters } from 'node:util'
+import type { Plugin, ViteDevServer } from 'vite'
 import { z } from 'zod'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
-const loaded = z.object({ openApi: z.custom<() => Promise<{ answer: Answer; close: () => Promise<void> }>>() })
+type Api = { answer: Answer; close: () => Promise<void>; welcome: (url: string) => string[] }
+const loaded = z.object({ openApi: z.custom<() => Promise<Api>>() })
 
-/** `npm run dev`: vite serves the screens, and the API runs in the same process. */
-export const apiInDevelopment = (): Plugin => ({
-  name: 'abitura-api',
-  apply: 'serve',
-  configureServer: async (vite) => {
-    if (process.env.VITEST) return
-    const { openApi } = loaded.parse(await vite.ssrLoadModule('/src/server/embeddedApi.ts'))
-    const { answer, close } = await openApi()
-    vite.httpServer?.once('close', () => void close())
-    vite.middlewares.use((request, response, next) => {
-      if (/^\/(api|healthz|readyz|metrics|portfolio\/shared)(\/|$|\?)/.test(request.url ?? ''))
-        answer(request, response)
-      else next()
-    })
-  },
+const apiAddress = /^\/(api|healthz|readyz|metrics|portfolio\/shared)(\/|$|\?)/
+/** Files that the server reads without importing them, such as its workers, count as well. */
+const serverFile = /^\/src\/(server|api)\//
+/** Several files saved at once are one reload. In milliseconds. */
+const pause = 100
+
+/**
+ * `npm run dev`: vite serves the screens, and the API runs in the same process. The API is loaded again when a file
+ * of the server or of the contract changes.
+ */
+export const apiInDevelopment = (): Plugin => {
+  let api: ReturnType<typeof reloadingApi> | undefined
+  return {
+    name: 'abitura-api',
+    apply: 'serve',
+    config: () => ({ server: addressFrom(process.env) }),
+    configureServer: (vite) => {
+      api = reloadingApi(vite)
+      const { answer } = api
+      vite.middlewares.use((request, response, next) =>
+        apiAddress.test(request.url ?? '') ? void answer(request, response) : next(),
+      )
+      const printUrls = vite.printUrls.bind(vite)
+      vite.printUrls = () => {
+        printUrls()
+        const url = vite.resolvedUrls?.local[0]?.replace(/\/$/, '')
+        if (url === undefined) return
+        vite.config.logger.info(`  ➜  API:     ${url}/api, described at ${url}/api/docs`)
+        void api?.printWelcome(url)
+      }
+    },
+    hotUpdate({ file, modules }) {
+      const path = file.replace(this.environment.config.root, '')
+      if (this.environment.name === 'ssr' && (modules.length > 0 || serverFile.test(path))) api?.reload(path)
+    },
+    // Vite waits for it before it starts again, which a change of its own configuration makes it do.
+    buildEnd: () => api?.close(),
+  }
+}
+
+/** As in `npm start`, a given port is the port or an error. */
+const addressFrom = ({ PORT, HOST }: NodeJS.ProcessEnv) => ({
+  ...(PORT && { port: Number(PORT), strictPort: true }),
+  ...(HOST && { host: HOST }),
 })
+
+/** The API of the newest code. Its calls wait during a reload, and answer with the sentence if it did not start. */
+const reloadingApi = (vite: ViteDevServer) => {
+  const { logger } = vite.config
+  const print = (line: string) => logger.info(line, { timestamp: true })
+
+  const start = async (): Promise<Api | string> => {
+    try {
+      const { openApi } = loaded.parse(await vite.ssrLoadModule('/src/server/embeddedApi.ts'))
+      return await openApi()
+    } catch (error) {
+      // Vite remembers that an import failed, also when the missing file appears.
+      vite.environments.ssr.moduleGraph.invalidateAll()
+      const sentence = explain(error)
+      logger.error(`The API did not start. ${sentence}`, { timestamp: true })
+      return sentence
+    }
+  }
+  const close = async (running: Promise<Api | string>) => {
+    const api = await running
+    if (typeof api !== 'string') await api.close()
+  }
+
+  let running = start()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Closes the old API first, because only one process or API may have a data folder. */
+  const restart = async (before: Promise<Api | string>, path: string) => {
+    const from = performance.now()
+    await close(before)
+    const api = await start()
+    if (typeof api !== 'string') print(`API reloaded in ${Math.round(performance.now() - from)} ms: ${path} changed`)
+    return api
+  }
+
+  return {
+    reload: (path: string) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => (running = restart(running, path)), pause)
+    },
+    answer: async (request: IncomingMessage, response: ServerResponse) => {
+      const api = await running
+      if (typeof api !== 'string') return api.answer(request, response)
+      response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' })
+      response.end(JSON.stringify({ message: api }))
+    },
+    close: () => {
+      clearTimeout(timer)
+      const before = running
+      running = Promise.resolve('The server stops.')
+      return close(before)
+    },
+    printWelcome: async (url: string) => {
+      const api = await running
+      if (typeof api === 'string') return
+      print('API started')
+      for (const line of api.welcome(url)) print(line)
+    },
+  }
+}
+
+const rewritten = z.object({ cause: z.object({ rewrittenMigration: z.string() }) })
+const operatorError = z.object({ name: z.literal('StartupError'), message: z.string() })
+
+/** Errors come from a module that is loaded anew with each reload, so that their class cannot be compared. */
+const explain = (error: unknown): string => {
+  const migration = rewritten.safeParse(error).data?.cause.rewrittenMigration
+  if (migration !== undefined)
+    return `The database was made from another text of ${migration}.sql: run "npm run schema" and then "DATA_DIR=./new-data npm run dev".`
+  const known = operatorError.safeParse(error).data
+  if (known) return known.message.replaceAll('npm start', 'npm run dev')
+  return stripVTControlCharacters(error instanceof Error ? (error.stack ?? error.message) : String(error))
+}

@@ -3,29 +3,25 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Marked } from 'marked'
 import type { Plugin } from 'vite'
-import { locales, type Locale } from '../api/kit/endpoints'
-import type { GuideAudience, GuidePage } from '../api/kit/guide'
-import { permissions } from '../api/kit/permissions'
+import type { GuidePage } from '../api/kit/guide'
 
 const root = fileURLToPath(new URL('../../i18n', import.meta.url))
-const guideFolder = (locale: Locale) => join(root, locale, 'guide')
+const guideFolder = (locale: string) => join(root, locale, 'guide')
 
 /** Files of the guide's module that this plugin replaces, one for each language. */
-const moduleFile = /[\\/]app[\\/]shell[\\/]guide[\\/]pages[\\/](\w+)\.ts$/
-
-const audiences: readonly GuideAudience[] = [...permissions, 'members', 'guests']
+const moduleFile = /[\\/]app[\\/]shell[\\/]guide[\\/]pages[\\/](ru|en)\.ts$/
 
 const flatten = (node: unknown, path = ''): [string, string][] =>
   typeof node === 'string'
     ? [[path, node]]
     : Object.entries(node ?? {}).flatMap(([key, child]) => flatten(child, path === '' ? key : `${path}.${key}`))
 
-const messageFiles = (locale: Locale): readonly string[] =>
+const messageFiles = (locale: string): readonly string[] =>
   readdirSync(join(root, locale), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json') && !name.startsWith('server'))
     .map((name) => join(root, locale, name))
 
-const readMessages = (locale: Locale): ReadonlyMap<string, string> =>
+const readMessages = (locale: string): ReadonlyMap<string, string> =>
   new Map(messageFiles(locale).flatMap((file) => flatten(JSON.parse(readFileSync(file, 'utf8')))))
 
 const escaped = (text: string) =>
@@ -72,22 +68,17 @@ export const renderGuidePage = ({ name, source, messages }: Source): GuidePage =
       if (/%\{|\|\|\|\|/.test(message)) throw new Error(`${name}: the message ${key} needs values`)
       return show(message)
     })
-  const audience = listIn(head, 'audience').map((wanted) => {
-    const known = audiences.find((one) => one === wanted)
-    if (known === undefined) throw new Error(`${name}: unknown audience ${wanted}`)
-    return known
-  })
   return {
     name,
     title: named(title, (message) => message),
     screens: listIn(head, 'screens'),
-    audience,
+    audience: listIn(head, 'audience'),
     html: named(markdown.parse(body, { async: false }), (message) => `<b>${escaped(message)}</b>`),
   }
 }
 
 /** Reads all pages of a language in the order of their names. */
-export const readGuide = (locale: Locale): readonly GuidePage[] => {
+export const readGuide = (locale: string): readonly GuidePage[] => {
   const messages = readMessages(locale)
   const folder = guideFolder(locale)
   return readdirSync(folder)
@@ -102,7 +93,7 @@ export const guidePages = (): Plugin => ({
   name: 'guide-pages',
   enforce: 'pre',
   load(id) {
-    const locale = locales.find((known) => known === moduleFile.exec(id)?.[1])
+    const locale = moduleFile.exec(id)?.[1]
     if (locale === undefined) return null
     const folder = guideFolder(locale)
     const watched = [...readdirSync(folder).map((file) => join(folder, file)), ...messageFiles(locale)]

@@ -109,8 +109,8 @@ const operation = (key: string, endpoint: Endpoint, names: Names): Json => ({
 const accessText = (access: Access): string => {
   if (typeof access === 'string') return audience[access]
   const conditions = [
-    access.inPerson && 'API tokens cannot make this call.',
-    access.proven && 'Self-registered users must have confirmed their e-mail address.',
+    access.sessionOnly && 'API tokens cannot make this call.',
+    access.verified && 'Self-registered users must have confirmed their e-mail address.',
   ]
   return [permissionText(access), ...conditions].filter(Boolean).join(' ')
 }
@@ -182,14 +182,14 @@ const queryParameters = ({ query }: Endpoint): Json[] =>
     return { ...parameter, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
   })
 
-const idempotencyParameter = ({ repeated }: Endpoint): Json[] =>
-  repeated === 'kept'
+const idempotencyParameter = ({ idempotency }: Endpoint): Json[] =>
+  idempotency === 'stored'
     ? [
         {
           name: 'Idempotency-Key',
           in: 'header',
           description:
-            'Unique text chosen by the client. A repeated call with the same key within a day returns the first response.',
+            'Unique text chosen by the client. A idempotency call with the same key within a day returns the first response.',
           schema: { type: 'string', minLength: 1, maxLength: 200 },
         },
       ]

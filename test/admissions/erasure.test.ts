@@ -15,7 +15,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 const admin = server.as('admin')
 
-/** Part of all personal data in this test. ASCII, so that no encoding changes it. */
+/** A name that is part of all personal data in this test. ASCII, so that no encoding changes it. */
 const mark = 'Zabytova'
 const email = 'zabytova@example.org'
 const phone = '+79165550199'
@@ -151,7 +151,7 @@ describe('An erased applicant', () => {
     // Repeating a request with its idempotency key neither runs again nor returns the stored response.
     const again = await admin.post(`/api/documents/${documentId}/reject`, { ...rejection, locale: 'en' })
     expect(again.problem().message).toBe(
-      'The change has been made, and its answer is not kept any more. Open the record again.',
+      'The change was made, but its response is no longer available. Open the record again.',
     )
   })
 })

@@ -66,7 +66,7 @@ describe('The autosave of an application', () => {
     expect(states.at(-1)?.kind).toBe('kept')
     const before = sent.length
     await vi.advanceTimersByTimeAsync(600_000)
-    // The backoff is limited, so it retries at least once a minute.
+    // The delay has an upper limit, so it retries at least once a minute.
     expect(sent.length - before).toBeGreaterThanOrEqual(9)
     expect(sent.length - before).toBeLessThan(60)
     server.answer = () => Promise.resolve()
@@ -120,7 +120,7 @@ describe('The autosave of an application', () => {
     const { saver, server, type, named } = openForm()
     server.answer = () => refuse(0)
     type(named('Белкина'))
-    // Simulates a button that blurs a field and opens another step.
+    // Simulates a click on a button that blurs a field and opens another step.
     expect(await Promise.all([saver.flush(), saver.flush()])).toEqual([false, false])
     expect(await saver.flush()).toBe(false)
     server.answer = () => Promise.resolve()

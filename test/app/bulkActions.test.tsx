@@ -30,7 +30,7 @@ const openList = async (list: List, { ids = [1, 2, 3, 4, 5], q, isReload = false
   return { deeds: far.deeds, toasts: admin.toasts }
 }
 
-// Queries by selector, because queries by role scan the whole screen.
+// Selects by CSS, because queries by role scan the whole screen.
 const shown = (selector: string) =>
   waitFor(() => {
     const element = document.querySelector<HTMLElement>(selector)
@@ -49,7 +49,7 @@ const press = async (place: string, label: string) => {
   })
   fireEvent.click(button)
 }
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('tbody .pick-cell input')]
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('tbody .select-cell input')]
 const choosePage = () => boxes().forEach((box) => fireEvent.click(box))
 const waitForCount = (words: string) =>
   waitFor(() => expect(document.querySelector('[role="toolbar"] [role="status"]')?.textContent).toBe(words))

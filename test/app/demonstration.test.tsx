@@ -54,7 +54,7 @@ const recordings: Recordings = {
   },
 }
 
-/** A static file server with only messages and recordings. */
+/** A static file server that has only messages and recorded responses. */
 const served = vi.fn(async (asked: unknown) => {
   const path = String(asked)
   if (path === '/recorded/ru.json') return Response.json(recordings)

@@ -15,7 +15,7 @@ import { i18nProviderNow } from '../../src/app/kit/providers'
 import { completeProvider } from '../../src/app/kit/providers/completeProvider'
 import { draftStore } from '../../src/app/shell/session/draftStore'
 import { sessionStore } from '../../src/app/shell/session/store'
-import { holdUp } from '../e2e/kit/holdUp'
+import { createGate } from '../e2e/kit/createGate'
 import { memoryProvider } from '../provider/memoryProvider'
 import { person } from '../shell/kit/person'
 import { signedInAs } from '../shell/kit/session'
@@ -210,7 +210,7 @@ it('A dialog offers an unsent draft when it is opened again, unless it was close
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>('Причина').value).toBe('Нет аттестата')
   expect(offer()).toBeNull()
-  const { held, release } = holdUp()
+  const { held, release } = createGate()
   await visit(() => held)
   expect(offer()).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))

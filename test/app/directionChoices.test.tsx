@@ -5,13 +5,13 @@ import { ChoicesInput } from '../../src/app/admissions/applications/form'
 import { showForm } from './kit/form'
 
 let form: ReturnType<typeof showForm> | undefined
-// jsdom has no layout.
+// jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined
 afterEach(() => form?.close())
 
-const wish = { direction_id: 7, education_method_id: 1, basis: 'budget' } as const
+const choice = { direction_id: 7, education_method_id: 1, basis: 'budget' } as const
 const saved = {
-  ...wish,
+  ...choice,
   id: 1,
   direction_code: '09.02.07',
   direction_name: 'Информационные системы',
@@ -55,13 +55,13 @@ describe('R2.07 A choice of direction', () => {
 
   it('shows a warning if the education was changed afterwards', async () => {
     form = showForm(<ChoicesInput offer={[higher]} saved={[]} most={5} />, {
-      values: { choices: [wish], education: { level: 'basic_general' } },
+      values: { choices: [choice], education: { level: 'basic_general' } },
     })
     await screen.findByText(/^Сюда не принимают с вашим образованием/)
   })
 
   it('keeps its name when the direction is no longer offered', async () => {
-    form = showForm(<ChoicesInput offer={[]} saved={[saved]} most={5} />, { values: { choices: [wish] } })
+    form = showForm(<ChoicesInput offer={[]} saved={[saved]} most={5} />, { values: { choices: [choice] } })
     expect((await screen.findByText('Информационные системы')).tagName).toBe('B')
     expect(screen.getByText('09.02.07 · Очная · бюджет')).toBeDefined()
     expect(screen.getByText('Направление больше не предлагается')).toBeDefined()

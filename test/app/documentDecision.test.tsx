@@ -10,7 +10,7 @@ import { openAdmin, type OpenAdmin } from './kit/admin'
 import { college } from './kit/college'
 import { draftStoreIdle, withDraftStore } from './kit/draftStore'
 
-// jsdom has no layout.
+// jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined
 
 let admin: OpenAdmin | undefined
@@ -64,11 +64,11 @@ const reviewed = (id: number, more: Partial<DocumentReview> = {}): DocumentRevie
   ...more,
 })
 
-/** A review screen with three documents; the fake server accepts decisions unless told otherwise. */
+/** A review screen with three documents. The fake server accepts decisions unless `state` says otherwise. */
 const office = () => {
   const held = new Map([1, 2, 3].map((id) => [id, reviewed(id)]))
   const state: { refusal: HttpError | null; broken: number } = { refusal: null, broken: 0 }
-  const sent: { key: string; id: number; body: unknown; once: string | undefined }[] = []
+  const sent: { key: string; id: number; body: unknown; idempotencyKey: string | undefined }[] = []
   const put = (id: number, more: Partial<DocumentReview>) => {
     const now = reviewed(id, { ...more, version: (held.get(id)?.version ?? 0) + 1 })
     held.set(id, now)
@@ -92,8 +92,8 @@ const office = () => {
       const found: unknown = key === 'GET /api/documents/next' ? { ids, waiting: ids.length } : held.get(Number(id))
       return { data: JSON.parse(JSON.stringify(found)) }
     },
-    act: async (key, { id, body, once }) => {
-      if (/accept$|reject$/.test(key)) sent.push({ key, id: Number(id), body, once })
+    act: async (key, { id, body, idempotencyKey }) => {
+      if (/accept$|reject$/.test(key)) sent.push({ key, id: Number(id), body, idempotencyKey })
       return { data: JSON.parse(JSON.stringify(answer(key, Number(id)))) }
     },
   }
@@ -182,7 +182,7 @@ describe('A decision about a document', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[0]).toEqual(sent[1])
-    expect(sent[0]?.once).toMatch(/^\w{32}\.2$/)
+    expect(sent[0]?.idempotencyKey).toMatch(/^\w{32}\.2$/)
     expect(sent[0]).toMatchObject({ id: 1, body: { version: 2 } })
   })
 

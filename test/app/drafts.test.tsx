@@ -24,7 +24,7 @@ const open = async (options: Partial<Parameters<typeof openAdmin>[0]> = {}) => {
   await screen.findByLabelText('Шифр')
   await draftStoreIdle()
 }
-/** Stores a draft, as an earlier visit would. */
+/** Stores a draft, as if an earlier visit had left it. */
 const storeDraft = () => draftStore.keep(typing, { values: { duration_months: 10 }, isCut: false })
 /** Unloads the page, as when a tab is closed or reloaded. */
 const unloadPage = () => {

@@ -15,7 +15,7 @@ import './kit/asyncTimeout'
 
 afterEach(cleanup)
 
-/** Edit page with two fields. `refresh` simulates a card beside the form that has changed the record. */
+/** An edit page with two fields. `refresh` simulates a card beside the form that has changed the record. */
 const open = async () => {
   loadMessages('ru')
   const client = new QueryClient({ defaultOptions: queryOptions })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { holdUp } from '../e2e/kit/holdUp'
+import { createGate } from '../e2e/kit/createGate'
 import { openAdmin, type OpenAdmin } from './kit/admin'
 import { college } from './kit/college'
 
@@ -137,7 +137,7 @@ describe('The history of a record', () => {
 describe('Input in a record form', () => {
   it('remains when typed during a save, and is sent by the next one', async () => {
     const whole = college()
-    const { held, release } = holdUp()
+    const { held, release } = createGate()
     const update: typeof whole.update = async (...sent) => {
       await held
       return whole.update(...sent)

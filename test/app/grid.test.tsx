@@ -15,7 +15,7 @@ const rowHeader = { header: 'Студент', width: 276, cell: (row: string) =>
 
 let deeds: (readonly GridChange[])[] = []
 
-/** A grid that stores what is typed; the cells of row p4 are read-only. */
+/** A grid that stores typed values; the cells of row p4 are read-only. */
 const Sheet = () => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const cellOf = useMemo(

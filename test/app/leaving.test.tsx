@@ -7,7 +7,7 @@ import './kit/asyncTimeout'
 
 afterEach(cleanup)
 
-/** A promise that the test resolves. */
+/** Returns a promise and the function that resolves it. */
 const later = () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ const later = () => {
   return { answered, answer: () => act(async () => answer()) }
 }
 
-/** Pages that A accepts and N leaves; the next address is requested first, then its screen is loaded. */
+/** Shows pages A and N: A accepts the navigation and N cancels it. A navigation requests the address first and then loads its screen. */
 const show = (basename = '') => {
   const accepted: string[] = []
   const question = later()

@@ -34,7 +34,7 @@ const flat = (messages: object, prefix = ''): [string, string][] =>
   )
 const forms = (text: string) => text.split('||||').length
 
-/** Every source file of the screens. */
+/** Lists every source file of the screens. */
 const sources = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -44,7 +44,7 @@ const sources = (folder: string): string[] =>
 const written = sources(join(import.meta.dirname, '../../src/app'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
-/** Literal message keys in the code: `translate('kit.form.save')`. */
+/** Literal message keys in the code, such as `translate('kit.form.save')`. */
 const named = [...written.matchAll(/(?:translate|[^\w.]t)\(\s*'([a-z]\w*(?:\.\w+)+)'/gi)].map(([, key = '']) => key)
 
 describe('R1.02 The messages of the app', () => {

@@ -14,7 +14,7 @@ afterEach(() => {
   admin = undefined
 })
 
-/** A college whose server can be switched off or made to return a status. */
+/** A fake college whose server can be switched off or made to return a status. */
 const unreliableCollege = () => {
   const whole = college()
   const state: { status: number | null; asked: number } = { status: null, asked: 0 }
@@ -25,7 +25,7 @@ const unreliableCollege = () => {
   return { provider: { ...whole, getList }, state }
 }
 
-/** Restores the network after a while, so that the displayed list is refetched. */
+/** Restores the network after a moment, so that the displayed list is fetched again. */
 const comeBack = () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onlineManager.setOnline(false)

@@ -224,7 +224,7 @@ describe('R0.04 The auth provider', () => {
   })
 })
 
-/** The ten nouns of the specification, mapped to resource names. */
+/** The ten entities of the specification, mapped to resource names. */
 const names = {
   groups: 'groups',
   materials: 'materials',

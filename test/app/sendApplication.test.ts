@@ -22,7 +22,7 @@ afterEach(() => far.close())
 
 type Far = { answer: Reply | null; status: 'draft' | 'submitted'; form?: ApplicationForm }
 const stale = { status: 409, body: { message: 'Запись изменилась.' } }
-/** Submits the application while the server gives this response, and returns this application afterwards. */
+/** Submits the application while the server gives this response, and returns the application afterwards. */
 const send = ({ answer, status, form = blank }: Far) => {
   const now = (code: string) => ({ body: { data: { ...form, version: 4, status: { code } } } })
   far.answer(({ method, body }) => {

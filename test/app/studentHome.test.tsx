@@ -9,7 +9,7 @@ import { college } from './kit/college'
 
 type View = Calls['GET /api/dashboard']['answer']['data']
 const student = person({ can: ['study', 'enroll', 'vote'], educationType: 1 })
-const studies: NonNullable<View['studies']> = {
+const own_group: NonNullable<View['own_group']> = {
   code: 'ИС-24-1',
   name: 'Информационные системы',
   direction: { code: '09.02.07', name: 'Информационные системы и программирование', profile: null },
@@ -38,9 +38,9 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
   const view: View = {
     name: student.name,
     group: student.current_group,
-    studies,
+    own_group,
     reading: null,
-    sitting: null,
+    tests: null,
     grades: null,
     gradebooks: [],
     achievements: null,
@@ -49,7 +49,7 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
     running_polls: [],
     queues: [],
     admission: null,
-    beginning: [],
+    setup: [],
     cards: [],
     ...told,
   }
@@ -80,7 +80,7 @@ describe('The home page of a student', () => {
 
   it('shows the tests that are available, in progress, and being taken by others', async () => {
     await openHome({
-      sitting: { running: 1, due: 2, closes_at: '2026-11-30T12:00:00Z' },
+      tests: { running: 1, open: 2, closes_at: '2026-11-30T12:00:00Z' },
       running_tests: [{ id: 7, name: 'Нормальные формы', count: 21, ends_at: null }],
     })
     const own = within(await panel('Тесты')).getAllByRole('link')
@@ -136,7 +136,7 @@ describe('The home page of a student', () => {
   })
 
   it('shows in English that a group has no curator, and omits dates that are not set', async () => {
-    await openHome({ studies: { ...studies, curator: null, teachers: [], ends_on: null } }, 'en')
+    await openHome({ own_group: { ...own_group, curator: null, teachers: [], ends_on: null } }, 'en')
     const group = within(await panel('Group ИС-24-1'))
     expect(group.getByText('The group has no curator or teachers yet.')).toBeDefined()
     expect(group.queryByText('Period of study')).toBeNull()

@@ -13,7 +13,7 @@ const blank = {
   actor_name: null,
   choice: null,
   document: null,
-  judgement: null,
+  scoring: null,
 } as const
 const events: readonly ApplicationEvent[] = [
   { ...blank, id: 1, at: '2026-07-01T09:00:00Z', action: 'create', to_status: 'draft' },

@@ -11,7 +11,7 @@ import { loadMessages } from '../shell/kit/messages'
 
 const taken = async () => JSON.parse('{"data":[]}')
 const sent = { files: new Array<File>(), answer: taken }
-/** An upload server that responds as configured. */
+/** An upload server with configurable responses. */
 const provider = completeProvider({
   ...testDataProvider(),
   act: async (_key, { files = [] }) => {

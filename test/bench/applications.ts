@@ -24,7 +24,7 @@ const named = (folder: string) => {
 }
 const parentOf = (pid: string) => / \w (\d+) /.exec(lines(`/proc/${pid}/stat`).replace(/^.*\)/, ''))?.[1] ?? ''
 
-/** The process and its descendants, including PostgreSQL. */
+/** Returns the process and its descendants, including PostgreSQL. */
 const processTree = (pid: number): string[] => {
   const all = named('/proc').map((child) => ({ child, parent: parentOf(child) }))
   const below = (parents: readonly string[]): string[] => {
@@ -33,10 +33,7 @@ const processTree = (pid: number): string[] => {
   }
   return [String(pid), ...below([String(pid)])]
 }
-/**
- * CPU time used so far, in ms. `schedstat` has nanosecond precision, so that single calls can be measured; Linux
- * only.
- */
+/** CPU time used so far, in ms. Reads `schedstat`, whose nanosecond precision allows measuring single calls; Linux only. */
 const cpuMs = (family: readonly string[]) =>
   family
     .flatMap((pid) => named(`/proc/${pid}/task`).map((thread) => lines(`/proc/${pid}/task/${thread}/schedstat`)))
@@ -48,10 +45,7 @@ const middle = (values: readonly number[]) =>
 
 type Application = { version: number; person: Record<string, unknown>; status: { code: string } }
 
-/**
- * Measures the save latency of a typing applicant: a single client, kinds of calls interleaved, because machine
- * speed varies over time.
- */
+/** Measures how long an applicant's save takes. One client interleaves all kinds of calls, because the machine's speed varies over time. */
 export const measureApplications = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder, { DEMO_PASSWORD: demoPassword })
@@ -93,7 +87,7 @@ export const measureApplications = async (): Promise<void> => {
   const kinds = ['healthz', 'user', 'read', 'save'] as const
   const cost: Record<(typeof kinds)[number], number[]> = { healthz: [], user: [], read: [], save: [] }
   const bytes = { healthz: 0, user: 0, read: 0, save: 0 }
-  // Calls of one kind run in blocks, as a client waiting for each answer sends them; the first block warms up.
+  // Calls of one kind run one after another in blocks; the first block only warms up.
   for (let block = -1; block < times / blockSize; block += 1) {
     const family = processTree(product.process.pid ?? 0)
     for (const kind of kinds) {

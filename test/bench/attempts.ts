@@ -19,10 +19,7 @@ const students = Number(process.env['BENCH_STUDENTS'] ?? 1000)
 const minutesOfAnswers = Number(process.env['BENCH_MINUTES'] ?? 3)
 const questions = 10
 
-/**
- * Inserts students with sessions and a published test directly into the database, because sign-in is measured
- * separately.
- */
+/** Inserts students with sessions and a published test directly into the database, because sign-in is measured separately. */
 export const prepareTest = async (
   pool: pg.Pool,
   students: number,
@@ -100,7 +97,7 @@ const percentile = (took: readonly number[], share: number) =>
   took.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(took.length * share) - 1)] ?? Number.NaN
 
 type Sent = { took: number[]; refused: number }
-/** Client for concurrent callers with independent latencies; 429 and 503 count as failures. */
+/** A client for concurrent callers, each with its own latency. 429 and 503 count as failures. */
 const clientOf = (url: string) => {
   const call = async (path: string, token: string, body: object, sent: Sent): Promise<unknown> => {
     const begun = performance.now()

@@ -22,7 +22,7 @@ export const startBareRoute = async (dataDir: string): Promise<BareRoute> => {
 /** The measured product; `token` is an administrator's, `staff` are ten administrators. */
 export type Target = { url: string; pid: number; token: string; staff: readonly Caller[]; bare: BareRoute }
 
-/** CPU time per request in ms including PostgreSQL's, absolute and relative to /healthz and the bare route. */
+/** CPU time per request in ms including PostgreSQL's. The ratios compare it with /healthz and with the bare route. */
 export type Cost = { cpuMs: number; timesHealthz: number; timesBare: number }
 /** Costs for a single client and for ten concurrent ones. */
 export type Compared = Cost & { p95: number; atOnce: Cost }
@@ -30,8 +30,8 @@ export type Compared = Cost & { p95: number; atOnce: Cost }
 const rounds = 5
 
 /**
- * Measures a single client: the median of 200 requests in five rounds, each next to /healthz and the bare route,
- * because machine speed varies over time.
+ * Measures a single client: the median of 200 requests in five rounds. Each request runs next to /healthz and the bare route, because the
+ * machine's speed varies over time.
  */
 export const measureAlone = async (
   asking: () => Promise<unknown>,
@@ -59,10 +59,7 @@ const middleOf = (costs: readonly Cost[]): Cost => ({
 
 type Together = { target: Target; amount: number; callers?: readonly Caller[] }
 
-/**
- * Measures ten concurrent clients: the median of three runs, each next to /healthz and the bare route under the same
- * load.
- */
+/** Measures ten concurrent clients: the median of three runs. Each run is next to /healthz and the bare route under the same load. */
 export const measureTogether = async (
   request: Request,
   { target: { url, pid, bare, staff }, amount, callers = staff }: Together,
@@ -78,7 +75,7 @@ export const measureTogether = async (
   return { ...middleOf(runs), p95: median(runs, (one) => one.p95).p95 }
 }
 
-/** Measures one client alone and ten at once: `callers`, or ten administrators. */
+/** Measures one client alone, then ten at once: `callers`, or ten administrators. */
 export const measure = async (request: Request, sending: Together): Promise<Compared> => {
   const lone = await measureAlone(() => fetchBody(request), { target: sending.target })
   const { p95, ...atOnce } = await measureTogether(request, sending)

@@ -8,7 +8,7 @@ import { demoPassword } from '../kit/personas'
 const kibibyte = 1024
 const isFont = (path: string) => path.endsWith('.woff2')
 
-/** Counts the KiB that the page downloads from now on, as compressed on the wire. */
+/** Counts the KiB that the page downloads after this call, as compressed for transfer. */
 const weigh = async (page: Page) => {
   // An open event stream would keep the page from becoming idle.
   await page.route('**/api/events', (route) => route.abort())

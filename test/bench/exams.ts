@@ -62,10 +62,10 @@ export const measureExams = async (): Promise<void> => {
   const before = { used: used(), at: performance.now() }
   await fetchBody({ url: `${product.url}/api/profiles/exams`, method: 'POST', headers, body })
   const scheduled = performance.now()
-  const progress = async (): Promise<{ takers_count: number; told_count: number }> =>
+  const progress = async (): Promise<{ applicants_count: number; notified_count: number }> =>
     JSON.parse(await fetchBody({ url: `${product.url}/api/profiles/exams/${testId}`, headers })).data
   let exam = await progress()
-  while (exam.told_count < exam.takers_count) {
+  while (exam.notified_count < exam.applicants_count) {
     await setTimeout(100)
     exam = await progress()
   }
@@ -73,7 +73,7 @@ export const measureExams = async (): Promise<void> => {
   const cpu = (used() - before.used) / 1000
   const note = `the call ${((scheduled - before.at) / 1000).toFixed(1)} s; CPU ${cpu.toFixed(1)} s`
   report({
-    name: `Scheduling an exam for ${exam.takers_count}, all told`,
+    name: `Scheduling an exam for ${exam.applicants_count}, all told`,
     value: took,
     unit: 's',
     goal: 10,

@@ -126,7 +126,7 @@ const measureEditor = async () => {
   await rm(folder, { recursive: true })
 }
 
-/** Measures memory and time of file uploads, and the editor's size. */
+/** Measures memory and duration of file uploads, and the size of the editor. */
 export const measureFiles = async (): Promise<void> => {
   const image = await photo()
   const data = await temporaryData()

@@ -10,7 +10,7 @@ import { startDemo } from './product'
 const json = { 'content-type': 'application/json' }
 
 type Book = { path: string; group: number; period: number; items: number[]; people: number[] }
-/** Creates a group with a fully marked gradebook of the given size. */
+/** Creates a group with a gradebook of the given size in which every cell has a mark. */
 const fillBook = async (
   pool: pg.Pool,
   { people, items, year }: { people: number; items: number; year: number },
@@ -74,7 +74,7 @@ const measureGrid = async ({ url, pid, headers }: Target, { path, period, items,
   report({ name: `A grid of ${people.length} people and ${items.length} columns: CPU`, value, unit: 'ms', goal, note })
 }
 
-/** Sends cells with increasing versions, so that each call changes all of them. */
+/** Returns a function that sends cells with increasing versions, so that each call changes all of them. */
 const sender = ({ url, headers }: Target, { path, items, people }: Book, count: number) => {
   let version = 1
   const cells = items.flatMap((item_id) => people.map((student_id) => ({ item_id, student_id }))).slice(-count)

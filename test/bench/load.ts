@@ -10,7 +10,7 @@ export type Request = { url: string; method?: 'GET' | 'POST' | 'PATCH'; headers?
 /** Request parts that differ between callers. */
 export type Caller = Pick<Request, 'headers' | 'body'>
 
-/** Longer than the trailing work of a short request, such as logging. */
+/** Longer than the work that a short request leaves behind, such as logging. */
 const trailingWorkMs = 2
 
 /** One keep-alive connection per server. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Reads a file below /proc; empty if the process has ended. */
+/** Reads a file below /proc. Returns '' if the process has ended. */
 export const readProc = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
@@ -17,7 +17,7 @@ const threadsOf = (pid: number) => {
   }
 }
 
-/** The processes and their descendants, including PostgreSQL. */
+/** Returns the processes and their descendants, including PostgreSQL. */
 export const processTree = (pids: readonly number[]) => {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const parents = all.map((name) => {
@@ -34,8 +34,8 @@ export const processTree = (pids: readonly number[]) => {
 }
 
 /**
- * Returns a clock of the CPU time used by the processes and their current descendants, in ms with nanosecond
- * precision. Ended processes keep their last value; Linux only.
+ * Returns a clock of the CPU time of the processes and their current descendants, in ms with nanosecond precision. Ended processes keep their
+ * last value; Linux only.
  */
 export const processorClock = (pids: readonly number[]): (() => number) => {
   const family = processTree(pids)

@@ -14,7 +14,7 @@ export type Running = {
   /** Time from process start to the first response, in ms. */
   readyMs: number
   process: ChildProcess
-  /** Resolves when the log contains the words. */
+  /** Resolves when the log contains these words. */
   logged: (words: string) => Promise<void>
   stop: () => Promise<void>
 }
@@ -38,7 +38,7 @@ const environment = (dataDir: string, extra: Record<string, string>) => ({
 
 const builtFile = (name: string) => join(root, 'dist/server', `${name}.js`)
 
-/** Starts the built server like an operator and waits for /readyz. */
+/** Starts the built server as an operator does, and waits for /readyz. */
 export const startProduct = async (dataDir: string, extra: Record<string, string> = {}): Promise<Running> => {
   const begun = performance.now()
   const child = spawn(process.execPath, [builtFile('main')], {
@@ -90,7 +90,7 @@ export const runCommand = (name: string, { args = [], dataDir }: { args?: string
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`))))
   })
 
-/** Starts a demo college with drawn pages and opens its database; `end` deletes everything. */
+/** Starts a demo college with its generated document pages and opens its database; `end` deletes both. */
 export const startDemo = async () => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)

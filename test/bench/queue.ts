@@ -2,10 +2,7 @@ import { measureAlone, reportCost, type Target } from './bareRoute'
 import { fetchBody } from './load'
 
 type View = { what: string; sort: readonly [string, 'ASC' | 'DESC']; filter: Record<string, unknown> }
-/**
- * A list and its views; `timesHealthz` is the allowed cost of rows and total relative to /healthz, undefined if
- * there is no goal.
- */
+/** A list and its views. `timesHealthz` is the goal for the cost of rows and total relative to /healthz; undefined without a goal. */
 type List = { path: string; rows: string; timesHealthz?: number; views: readonly View[] }
 
 /** Views of a clerk in a large campaign; the newest campaign has 50,000 applications. */
@@ -41,7 +38,7 @@ const applications: List = {
 }
 
 const needsReview = { status: ['uploaded', 'in_review'] }
-/** These have no goals and are printed for comparison over time. */
+/** These figures have no goals; they are printed for comparison over time. */
 const papers: List = {
   path: '/api/documents',
   rows: '135,000 documents',
@@ -63,7 +60,7 @@ const papers: List = {
   ],
 }
 
-/** Number of rows, because a figure of an empty list is meaningless. */
+/** Returns the number of rows. A figure of an empty list would be meaningless. */
 export const totalOf = async (url: string, headers: Record<string, string>): Promise<number> => {
   const { meta }: { meta: { total: number } } = JSON.parse(await fetchBody({ url, headers }))
   return meta.total
@@ -73,7 +70,7 @@ const bearing = ({ token }: Target) => ({ authorization: `Bearer ${token}` })
 const queryOf = ({ sort, filter }: View) =>
   new URLSearchParams({ sort: JSON.stringify(sort), range: '[0,24]', filter: JSON.stringify(filter) }).toString()
 
-/** Calls of a screen, one after another. */
+/** Sends the requests of a screen one after another. */
 const askAll = (target: Target, paths: readonly string[]) => async () => {
   for (const path of paths) await fetchBody({ url: `${target.url}${path}`, headers: bearing(target) })
 }
@@ -112,7 +109,7 @@ const measureArrivals = async (target: Target) => {
   reportCost('The home of the staff with 50,000 applications', home, { timesHealthz: 300 })
 }
 
-/** Measures the calls next to each document in review: the next documents and the number waiting. */
+/** Measures the requests beside each document in review: the next documents and the number waiting. */
 const measureNext = async (target: Target) => {
   const first = '/api/documents/next'
   const answer = await fetchBody({ url: `${target.url}${first}`, headers: bearing(target) })
@@ -121,7 +118,7 @@ const measureNext = async (target: Target) => {
   reportCost(`The next to review, of ${data.waiting}`, cost)
 }
 
-/** Measures the queues of 50,000 applications and their documents, and the figures, including PostgreSQL. */
+/** Measures the queues of 50,000 applications and their documents, and the dashboard figures, including PostgreSQL's time. */
 export const measureQueue = async (target: Target): Promise<void> => {
   await measureViews(target, applications)
   await measureArrivals(target)

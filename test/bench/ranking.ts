@@ -15,7 +15,7 @@ export const measureRanking = async (target: Target): Promise<void> => {
   if (!campaign || !direction) throw new Error('The large campaign is not there')
   const lists = { url: `${url}/api/ranking/summary?campaign_id=${campaign.id}`, headers }
   reportCost(
-    'All ranking lists of a campaign, 130,000 wishes',
+    'All ranking lists of a campaign, 130,000 choices',
     await measureAlone(() => fetchBody(lists), { target, amount: 10 }),
     {
       ms: 1000,

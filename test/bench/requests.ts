@@ -32,7 +32,7 @@ const signIn = async (url: string, credentials: Credentials): Promise<string> =>
   return data.token
 }
 
-/** Creates an administrator with a login slip, sets a new password, and returns the token. */
+/** Creates an administrator with a login slip, sets a new password and returns the token. */
 const newAdministrator = async (url: string, { token, number }: { token: string; number: number }): Promise<string> => {
   const person = { last_name: 'Замеров', first_name: `Номер ${number}`, middle_name: '', role: 'admin', entry: 'slip' }
   const headers = { ...json, ...bearing(token) }
@@ -94,7 +94,7 @@ const tenPeople = (url: string): Promise<Caller[]> =>
       .map(async ({ login }) => ({ headers: bearing(await signIn(url, demoCredentials(login))) })),
   )
 
-/** Measures the calls of every visit. */
+/** Measures the requests of every visit. */
 const measureUser = async (target: Target) => {
   const [student, admin] = [await signIn(target.url, demoCredentials('student.a')), target.token]
   for (const [who, token] of [
@@ -118,7 +118,7 @@ const measurePointRead = async (target: Target) => {
   reportCost('A subject, read', await measure(request, { target, amount: 2000 }), { timesBare: 5 })
 }
 
-/** Measures an applicant typing into the form: one field of a part changes. */
+/** Measures the saves of an applicant who changes one field at a time. */
 const measureApplication = async (target: Target) => {
   const url = `${target.url}/api/my/profile`
   const headers = { ...json, ...bearing(await signIn(target.url, demoCredentials('applicant.a'))) }
@@ -171,7 +171,7 @@ export const measureRequests = async (): Promise<void> => {
   const data = await temporaryData()
   await runCommand('demo', { args: ['--large'], dataDir: data.folder })
   const product: Running = await startProduct(data.folder, { LOG_LEVEL: 'info' })
-  // Waits for the demo's one-time work at startup.
+  // Waits for the one-time work of the demo at startup.
   await product.logged('the pages of the demo are drawn')
   const { url } = product
   const token = await signIn(url, demoCredentials('admin'))

@@ -10,7 +10,7 @@ import { signIn } from './signIn'
 
 type Size = { people: number; questions: number }
 
-/** Inserts marked attempts of all assigned students, with a different number of right answers for each. */
+/** Inserts graded attempts of all assigned students, with a different number of right answers each. */
 const sitAll = async (pool: pg.Pool, testId: number): Promise<void> => {
   await pool.query(
     `WITH sat AS (
@@ -34,7 +34,7 @@ const sitAll = async (pool: pg.Pool, testId: number): Promise<void> => {
   await pool.query('VACUUM ANALYZE')
 }
 
-/** Starts a separate product with results of the given size and measures there. */
+/** Starts a separate product with a test of the given size and measures its results there. */
 const withResults = async (
   { people, questions }: Size,
   measure: (target: Target, path: string) => Promise<void>,

@@ -42,7 +42,7 @@ const measureBank = async (target: Target, { count, goals }: (typeof sizes)[numb
   }
 }
 
-/** Measures a student opening the study screen: the visit and all readable materials. */
+/** Measures a student who opens the study screen: the visit and all readable materials. */
 const measureStudy = async (target: Target, { url } = target) => {
   const headers = bearing(await signIn(url, 'student.a'))
   const rows = new URLSearchParams({ sort: '["position","ASC"]', range: '[0,1999]' })

@@ -23,7 +23,7 @@ const fingerprint = () =>
     (SELECT md5(string_agg(concat_ws('/', user_id, test_id, attempts.status, attempts.score, answer), ';' ORDER BY id, position))
       FROM attempts JOIN attempt_questions ON attempt_id = id) AS attempts`)
 
-/** Forms of generated applicants in a college filled at that moment. */
+/** Returns the forms of the generated applicants in a college created at that moment. */
 const formsMade = (now: Date) => {
   const applicants = Array.from({ length: 74 }, (_, place) => ({
     id: place,
@@ -139,10 +139,10 @@ describe('The demo college', () => {
     const [ofA, ofB] = [await takings('student.a'), await takings('student.b')]
     const titled = (rows: typeof ofA, name: string) => rows.find((row) => row.name === name)
     expect(titled(ofA, 'SQL: запросы и соединения')?.result?.percent).toBeGreaterThan(40)
-    expect(titled(ofA, 'План проверок')?.result).toMatchObject({ score: null, awaits: 'grading' })
-    expect(titled(ofA, 'Нормальные формы и ключи')).toMatchObject({ state: 'due', attempts_made: 0 })
+    expect(titled(ofA, 'План проверок')?.result).toMatchObject({ score: null, hidden_until: 'grading' })
+    expect(titled(ofA, 'Нормальные формы и ключи')).toMatchObject({ state: 'open', attempts_made: 0 })
     expect(titled(ofB, 'Английский: грамматика')?.result?.percent).toBeGreaterThan(40)
-    for (const rows of [ofA, ofB]) expect(titled(rows, 'Математика: разминка')).toMatchObject({ state: 'due' })
+    for (const rows of [ofA, ofB]) expect(titled(rows, 'Математика: разминка')).toMatchObject({ state: 'open' })
     const id = titled(ofA, 'SQL: запросы и соединения')?.id ?? 0
     const { data, meta } = await server.as('teacher').call('GET /api/tests/:id/attempts', { params: { id }, query: {} })
     expect(meta.total).toBeGreaterThan(25)
@@ -162,7 +162,7 @@ describe('The demo college', () => {
   })
 
   it('can be enlarged with a crowd of people for benchmarks', async () => {
-    // A separate connection without request timeouts, like that of the command.
+    // A separate connection without request timeouts, as the command has.
     const own = openDatabase(server.connection)
     const crowd = { count: 20_000, now: server.clock.now() }
     const added = await own.db.transaction().execute((transaction) => insertCrowd(transaction, crowd))

@@ -13,7 +13,7 @@ const waiting = () =>
     .execute(server.db)
     .then(({ rows }) => rows.map(({ id }) => id))
 
-// A few applicants are enough to show that each gets separate images; the demo has hundreds.
+// Few applicants, because the test only checks that each gets separate images; the demo has hundreds.
 beforeAll(async () => {
   await sql`UPDATE users SET is_demo = false WHERE email <> 'methodist@abitura.test' AND id NOT IN (
     SELECT user_id FROM applications WHERE status = 'submitted' ORDER BY id LIMIT 1) AND id NOT IN (

@@ -5,7 +5,7 @@ import { readDemoPassword } from '../../src/server/demo'
 import { credentialsOf, demoPassword } from '../kit/personas'
 import { startTestServer, type TestServer } from '../kit/server'
 
-/** Returns what a start with this DEMO_PASSWORD prints, and the password in it. */
+/** Starts with this DEMO_PASSWORD. Returns the printed text and the password in it. */
 const start = async ({ services }: TestServer, given: string | null = null) => {
   const welcome = await prepareCollege({ ...services, config: { ...services.config, demoPassword: given } })
   const printed = welcome('http://localhost:3000').join('\n')

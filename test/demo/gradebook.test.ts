@@ -51,7 +51,7 @@ describe("The demo's gradebooks", () => {
     const [counted] =
       await rowsOf(`SELECT count(*) > 10000 AS many, count(*) FILTER (WHERE flag = 'absent') > 100 AS absent,
       count(*) FILTER (WHERE flag = 'missing') > 100 AS missing, count(comment) > 100 AS commented,
-      count(*) FILTER (WHERE version <> told_version) AS unnotified,
+      count(*) FILTER (WHERE version <> notified_version) AS unnotified,
       count(*) = (SELECT count(*) FROM grade_changes) AS kept FROM grade_entries`)
     expect(counted).toEqual({ many: true, absent: true, missing: true, commented: true, unnotified: 0, kept: true })
     await notifyOfGrades(server.services)

@@ -25,7 +25,7 @@ const signIn = async ({ page }: Visit, password: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** A newcomer from registration to a secured account. */
+/** A new user, from registration to a secured account. */
 describe('An account', () => {
   let app: App
   let home: Visit

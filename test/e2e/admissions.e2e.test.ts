@@ -4,7 +4,7 @@ import { plainPng } from '../library/files/pictures'
 import { mailTo } from '../kit/newcomer'
 import { startApp, type App } from './kit/app'
 import {
-  addWishes,
+  addChoices,
   fill,
   fillEducation,
   fillPerson,
@@ -23,7 +23,7 @@ const email = 'zoya.belkina@example.org'
 const password = 'белка грызёт орехи'
 const name = 'Белкина Зоя Ильинична'
 
-/** R2.07 R2.10 One person from registration to a student of a group. */
+/** R2.07 R2.10 One person, from registration to membership in a group. */
 describe('Admissions', () => {
   let app: App
   let applicant: Visit
@@ -115,10 +115,10 @@ describe('Admissions', () => {
 
   it('R2.07 sorts the choices by keyboard and records the consents', async () => {
     const { page } = applicant
-    await addWishes(page, ['Графический дизайнер', 'Сетевое и системное администрирование'])
+    await addChoices(page, ['Графический дизайнер', 'Сетевое и системное администрирование'])
     await page.getByRole('button', { name: /^Сетевое и системное администрирование, место 2/ }).focus()
     await page.keyboard.press('ArrowUp')
-    await inOrder(page.locator('.wish b'), ['Сетевое и системное администрирование', 'Графический дизайнер'])
+    await inOrder(page.locator('.choice-row b'), ['Сетевое и системное администрирование', 'Графический дизайнер'])
     await saved(page)
     await step(page, 'Согласия')
     const given = page.getByText(/^Дано \d\d\.\d\d\.\d{4}/)

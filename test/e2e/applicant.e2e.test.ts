@@ -10,12 +10,12 @@ import { startApp, type App } from './kit/app'
 import { fill, h1, inOrder, patience, press, saved } from './kit/application'
 import { desktop, phone } from './kit/browser'
 import { faultsOf, sidewaysScroll } from './kit/findings'
-import { holdUp } from './kit/holdUp'
+import { createGate } from './kit/createGate'
 import { open } from './kit/open'
 import { enter, expectNoComplaints } from './kit/person'
 
-/** State of a choice that belongs to an application's status. */
-const wishes: Readonly<Partial<Record<ApplicationStatus, string>>> = {
+/** The state of a choice by the status of its application. */
+const choices: Readonly<Partial<Record<ApplicationStatus, string>>> = {
   waitlist: 'waitlist',
   recommended: 'recommended',
 }
@@ -41,7 +41,7 @@ describe('R2.07 An applicant', () => {
       await sql`SET LOCAL session_replication_role = replica`.execute(db)
       const decision_reason = status === 'rejected' ? 'Нет аттестата' : null
       await db.updateTable('applications').set({ status, decision_reason }).where('id', '=', id).execute()
-      const state = wishes[status] ?? 'none'
+      const state = choices[status] ?? 'none'
       await db.updateTable('application_choices').set({ state }).where('application_id', '=', id).execute()
     })
   const enrol = async ({ id, userId, client }: Awaited<ReturnType<typeof newSent>>) => {
@@ -68,7 +68,7 @@ describe('R2.07 An applicant', () => {
     const { page, visit } = await visitAs(email, touchPhone)
     await page.goto('/my-profile?step=check')
     await h1(page, 'Проверка и отправка')
-    // Other parts are locked.
+    // The other parts are locked.
     await inOrder(page.getByRole('link', { name: /^Изменить/ }), ['Изменить: Личные данные'])
     await press(page, 'Отправить снова')
     await page.getByRole('heading', { name: 'Исправьте и ответьте: 1 замечание' }).waitFor()
@@ -156,7 +156,7 @@ describe('R2.07 An applicant', () => {
   it('sees no layout shift on the dashboard while the application loads', async () => {
     const { email } = await newDraft(app.server, campaign)
     const { page, visit } = await visitAs(email, touchPhone)
-    const { held, release } = holdUp()
+    const { held, release } = createGate()
     await page.route('**/api/my/profile', async (route) => {
       await held
       await route.continue()

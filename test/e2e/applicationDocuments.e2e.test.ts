@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSentAs, openCampaign } from '../admissions/applications/newApplicant'
 import { startApp, type App } from './kit/app'
 import { h1, patience, press } from './kit/application'
-import { holdUp } from './kit/holdUp'
+import { createGate } from './kit/createGate'
 import { expectNoComplaints, enterAs } from './kit/person'
 
 /** R2.10 Reviewing the documents of one application. */
@@ -15,7 +15,7 @@ describe('The documents of an application', () => {
   })
   afterAll(() => app.stop())
 
-  /** Submits an application with all documents accepted except two. */
+  /** Submits an application whose documents are all accepted except two. */
   const sendWithTwo = async (surname: string) => {
     const id = await newSentAs(surname, app.server, campaign)
     const { rows } = await app.server.pool.query<{ id: string }>(
@@ -124,7 +124,7 @@ describe('The documents of an application', () => {
       const { now } = Date
       Date.now = () => now() + 5000
     })
-    // Simulates a slow connection: the response from before the opening arrives after it.
+    // Simulates a slow connection: the response sent before the opening arrives after it.
     const opening = page.waitForResponse(`**/api/documents/${second}/open`)
     const read = new Promise<void>((resolve) => {
       void page.route(`**/api/documents/${second}`, async (route) => {
@@ -166,7 +166,7 @@ describe('The documents of an application', () => {
     await page.getByText(/^Заявление у вас до/).waitFor()
     await page.keyboard.press('d')
     await h1(page, nameOfFirst)
-    const line = holdUp()
+    const line = createGate()
     await page.route(`**/api/documents/${first}/accept`, async (route) => {
       await line.held
       await route.continue()
@@ -208,12 +208,12 @@ describe('The documents of an application', () => {
     await page.getByRole('button', { name: 'Взять на проверку' }).waitFor()
     await page.keyboard.press('c')
     await page.getByText(/^Заявление у вас до/).waitFor()
-    const toFirst = holdUp()
+    const toFirst = createGate()
     await page.route(`**/api/documents/next?application_id=${id}`, async (route) => {
       await toFirst.held
       await route.continue()
     })
-    const toSecond = holdUp()
+    const toSecond = createGate()
     await page.route(`**/api/documents/next?after=${first}&*`, async (route) => {
       await toSecond.held
       await route.continue()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type App } from './kit/app'
 import { enterAs, signIn } from './kit/person'
 
-/** Calls given literally in the specification, made by a browser. */
+/** The calls that the specification shows literally, made by a browser. */
 describe("The specification's calls in the browser", () => {
   let app: App
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import { faultsOf } from './kit/findings'
 import { open } from './kit/open'
 import { expectNoComplaints, enterAs } from './kit/person'
 
-/** R2.10 A clerk's work with documents besides decisions. */
+/** R2.10 A clerk's work with documents, apart from decisions. */
 describe('Documents in the office', () => {
   let app: App
   let clerk: Visit
@@ -56,7 +56,7 @@ describe('Documents in the office', () => {
         await look(path)
       }
       await page
-        .getByRole('button', { name: /^(Запросить документ|Ask for a document)/ })
+        .getByRole('button', { name: /^(Запросить документ|Request document)/ })
         .first()
         .click()
       await page.getByRole('dialog').waitFor()
@@ -65,7 +65,7 @@ describe('Documents in the office', () => {
       await page.getByRole('button', { name: /^(Отклонить|Reject)/ }).waitFor()
       await page.keyboard.press('r')
       await page.locator('.pane-body form').waitFor()
-      // A viewport as high as the page, because fixed bars on a phone could cover half a button after scrolling.
+      // The viewport is as high as the page, because fixed bars on a phone could cover half a button after scrolling.
       await page.setViewportSize({ width: screen.width, height: 2400 })
       await look('reasons')
       expect(faults).toEqual([])
@@ -138,7 +138,7 @@ describe('Documents in the office', () => {
     await page.getByRole('button', { name: /^Отклонить/ }).waitFor()
     await page.keyboard.press('0')
     await page.keyboard.type('Край страницы')
-    // Escape returns the keyboard shortcuts to the review, and 0 moves the cursor to the typed data.
+    // Escape returns the keyboard shortcuts to the review; 0 moves the cursor to the entered data.
     await page.keyboard.press('Escape')
     await page.keyboard.press('0')
     await page.keyboard.press('End')

@@ -42,7 +42,7 @@ describe('An applicant with a decision', () => {
     await page.locator('.page-title').getByText('Отклонено', { exact: true }).waitFor()
     const offer = page.getByRole('listitem').filter({ hasText: 'Добор в августе' })
     await offer.getByRole('button', { name: 'Заполнить анкету' }).click()
-    // Known data is prefilled, so the form opens at the first incomplete step.
+    // Data known from the account is prefilled, so the form opens at the first incomplete step.
     await h1(page, 'Направления')
     await page.goto('/my-profile?step=education')
     await expect.poll(() => page.getByLabel('Учебное заведение').inputValue(), patience).toBe('Школа № 12')

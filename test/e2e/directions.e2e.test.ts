@@ -66,7 +66,7 @@ describe('Managing directions', () => {
     await openTourism(page)
     const profile = page.getByRole('textbox', { name: 'Профиль' })
     await profile.fill('Горный туризм')
-    // Waits for the draft to be saved before the tab is lost.
+    // Waits until the draft is saved, before the tab is closed.
     await page.waitForTimeout(1_000)
     await page.reload()
     const offer = page.getByText(/^Здесь есть несохранённые изменения от \d\d:\d\d/)

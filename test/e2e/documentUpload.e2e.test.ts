@@ -5,7 +5,7 @@ import { newSent, openCampaign } from '../admissions/applications/newApplicant'
 import { startApp } from './kit/app'
 import { h1 } from './kit/application'
 import { phone } from './kit/browser'
-import { holdUp } from './kit/holdUp'
+import { createGate } from './kit/createGate'
 import { enter } from './kit/person'
 
 const photo = async (name: string) => ({ name, mimeType: 'image/png', buffer: await plainPng() })
@@ -15,7 +15,7 @@ const campaign = await openCampaign(app.server)
 afterAll(app.stop)
 
 describe('R2.07 An applicant with a phone', () => {
-  /** Opens the documents step of a new application; `passport` reads that document from the server. */
+  /** Opens the documents step of a new application. `passport` reads that document from the server. */
   const openDocuments = async () => {
     const { email, client } = await makeMember(app.server)
     await client.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
@@ -96,7 +96,7 @@ describe('R2.07 An applicant with a phone', () => {
   it('can send a document while pages are still uploading; it is sent with the last one and never without pages', async () => {
     const { page, item, passport, close } = await openDocuments()
     await page.getByText(/Документа нет совсем — скажите приёмной комиссии/).waitFor()
-    const [first, again] = [holdUp(), holdUp()]
+    const [first, again] = [createGate(), createGate()]
     let sent = 0
     await page.route('**/api/files', async (route) => {
       sent += 1

@@ -12,7 +12,7 @@ afterAll(app.stop)
 const codes = ['passport', 'snils', 'school_certificate', 'certificate_supplement', 'photo'] as const
 const ids: number[] = []
 const names: string[] = []
-/** Address of each document's first page. */
+/** The address of each document's first page. */
 const pictures: string[] = []
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ it('R2.10 A clerk reviews ten documents by keyboard alone, with the next one pre
     await page.getByRole('heading', { level: 1, name: names[place], exact: true }).waitFor()
     await page.locator('.page-paper img').waitFor()
     await page.getByText('На проверке', { exact: true }).first().waitFor()
-    // The next document and its page are prefetched, so the shown one is not requested after the key press.
+    // The next document and its page are prefetched, so neither is requested after the key press.
     const askedLate = place === 0 ? [] : asked.slice(pressedAt)
     expect(askedLate).not.toContain(pictures[place])
     const next = ids[place + 1]

@@ -45,7 +45,7 @@ describe('A form in a real browser', () => {
   const shot = async (page: Page, name: string) => {
     if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
   }
-  /** Pastes HTML from the clipboard, like Ctrl V. */
+  /** Pastes HTML from the clipboard, like Ctrl+V. */
   const paste = (page: Page, html: string) =>
     page.evaluate((text) => {
       const data = new DataTransfer()
@@ -97,7 +97,7 @@ describe('A form in a real browser', () => {
     expect(String(note)).toMatch(/<p style="text-align:\s?right;?"><strong>Важно<\/strong><\/p>/)
     expect(String(note)).not.toMatch(/<(script|img|h1|o:p)|class=|Arial|mso|onerror/)
     expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-    // The browser reports that the policy would also have blocked the event handler.
+    // The browser reports that the policy also blocked the event handler.
     expect(visit.complaints.filter((told) => !told.includes('script-src-attr'))).toEqual([])
     await visit.close()
   })

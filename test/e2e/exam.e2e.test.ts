@@ -16,7 +16,7 @@ describe('An entrance exam in a real browser', () => {
   })
   afterAll(() => app.stop())
 
-  /** Opens an exam of two applicants; the teacher has written its test. */
+  /** Opens an exam with two applicants; the teacher has written its test. */
   const opened = async () => {
     const exams = examsOf(app.server)
     const made = await exams.scheduled([{ status: 'accepted' }, { status: 'accepted' }])

@@ -133,7 +133,7 @@ describe('A gradebook in a real browser', () => {
     await second.page.keyboard.press('Alt+ArrowDown')
     await second.page.getByRole('button', { name: 'Взять чужое: 2' }).waitFor()
     await second.page.getByRole('button', { name: 'Оставить своё: 5' }).click()
-    // The first user's grid updates as well.
+    // The first user's grid shows the change too.
     await first.page.waitForFunction(() => document.querySelector('[data-place="0 0"]')?.textContent === '5')
     const { entries } = await grid()
     expect(entries.flatMap(({ values }) => values)).toEqual([5])
@@ -153,12 +153,12 @@ describe('A gradebook in a real browser', () => {
       await page.keyboard.press('Enter')
       await page.keyboard.press('ArrowUp')
       const faults = await faultsOf(page, 'grid')
-      await page.getByRole('button', { name: /^(Работа|Work)$/ }).click()
+      await page.getByRole('button', { name: /^(Работа|Add assignment)$/ }).click()
       await page.getByRole('dialog').waitFor()
       faults.push(...(await faultsOf(page, 'column')))
       for (const words of [
-        /^(Уроки по расписанию|Lessons by timetable)$/,
-        /^(Правила итоговой оценки|Rules of the final mark)$/,
+        /^(Уроки по расписанию|Add lessons from timetable)$/,
+        /^(Правила итоговой оценки|Final grade rules)$/,
       ]) {
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })

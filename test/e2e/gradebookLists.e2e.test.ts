@@ -39,7 +39,7 @@ describe("The gradebook's lists in a real browser", () => {
     const visit = await app.visit()
     await enterAs(app, visit, 'manage-gradebook')
     const { page } = visit
-    // First period followed by another, and the months from its end to the start of the next.
+    // The first period that has a successor, and the number of months from its end to the successor's start.
     const { rows } = await app.server.pool.query<{ id: number; months: number }>(
       `SELECT id, (12 * (date_part('year', next) - date_part('year', ends_on)) + date_part('month', next) - date_part('month', ends_on))::int AS months
       FROM (SELECT id, ends_on, lead(starts_on) OVER (ORDER BY starts_on) AS next FROM periods) AS followed

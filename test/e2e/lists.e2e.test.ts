@@ -28,7 +28,7 @@ describe('Ranking lists and orders', () => {
       names.map((name, place) => ({
         lastName: name.split(' ')[0] ?? '',
         score: 4.9 - place / 10,
-        wishes: [{ directionId: direction.id }],
+        choices: [{ directionId: direction.id }],
       })),
     )
     await bringOriginals(
@@ -139,7 +139,7 @@ describe('Ranking lists and orders', () => {
       const faults: string[] = []
       const look = async (where: string) => faults.push(...(await faultsOf(page, where)))
       await look('what can be done')
-      for (const name of [/^(Снять рекомендацию|Take the recommendation)/, /^(Зачислить|Enrol)$/]) {
+      for (const name of [/^(Снять рекомендацию|Withdraw recommendation)/, /^(Зачислить|Enrol)$/]) {
         const dialog = page.getByRole('dialog').first()
         await page.getByRole('toolbar').getByRole('button', { name }).click()
         await dialog.waitFor()

@@ -8,7 +8,7 @@ import { faultsInLooks } from './kit/findings'
 import { open } from './kit/open'
 import { enterAs, expectNoComplaints } from './kit/person'
 
-/** Every page says once that this is a demo, between the top bar and the content, above neither. */
+/** Checks that every page shows the demo notice once, between the top bar and the content, without covering either. */
 const demoBarFaults = async (page: Page, path: string) => {
   const tops = await page.evaluate(() =>
     ['header', '.demo-bar', 'main'].flatMap((part) =>
@@ -18,7 +18,7 @@ const demoBarFaults = async (page: Page, path: string) => {
     ),
   )
   const header = tops.find(({ part }) => part === 'header')
-  // A test that runs covers the frame.
+  // A running test hides the frame.
   if (header?.height === 0) return []
   const bars = tops.filter(({ part }) => part === '.demo-bar')
   const bar = bars[0]

@@ -23,7 +23,7 @@ describe('The media manager', () => {
   }
   const tile = (page: Page, name: string) => page.getByRole('option', { name })
 
-  /** Drags onto a folder and drops when the folder is highlighted. */
+  /** Drags an element onto a folder and drops it when the folder is highlighted. */
   const drag = async (page: Page, what: Locator, onto: Locator) => {
     const from = await what.boundingBox()
     const to = await onto.boundingBox()
@@ -172,7 +172,7 @@ describe('The media manager', () => {
     await drag(page, folderNamed('Баннеры'), folderNamed('Расписания'))
     await inside('Расписания').waitFor()
 
-    // Keyboard only: too deep a target first, then the top level.
+    // Keyboard only: first a target that is too deep, then the top level.
     const moving = page.getByRole('dialog', { name: 'Переместить папку «Расписания»' })
     await folderNamed('Расписания').focus()
     await page.keyboard.press('Enter')

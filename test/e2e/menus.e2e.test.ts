@@ -5,10 +5,7 @@ import { startApp, type App } from './kit/app'
 import { open } from './kit/open'
 import { enterAs, expectNoComplaints } from './kit/person'
 
-/**
- * The fullest menu, one with only personal sections, and a section with a single child; `test/shell/menus` covers
- * all personas.
- */
+/** The largest menu, one with only personal sections, and a section with a single child. `test/shell/menus` covers all personas. */
 const some: readonly Persona[] = ['admin', 'student.short', 'manage-directories']
 
 describe('A signed-in user', () => {
@@ -57,7 +54,7 @@ describe('A signed-in user', () => {
         await open(page, address)
         expect(new URL(page.url()).pathname, address).toContain(address)
         expect(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
-        expect(await page.locator('.plain-page').count(), address).toBe(0)
+        expect(await page.locator('.status-page').count(), address).toBe(0)
       }
       expectNoComplaints(visit)
       await visit.close()

@@ -13,8 +13,8 @@ const reader = (page: Page) => page.locator('embed')
 const isInReader = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'EMBED')
 
 /**
- * Waits until the PDF viewer has loaded or given up; before that it ignores clicks, and it takes the focus when
- * done. The viewer reports loading once, to the first listener, so one listener waits throughout.
+ * Waits until the PDF viewer has loaded or failed: before that it ignores clicks, and at the end it takes the focus. The viewer reports
+ * loading only to the first listener, so one listener waits throughout.
  */
 const readerHasLoaded = async (page: Page) => {
   await reader(page).waitFor()
@@ -38,7 +38,7 @@ const readerHasLoaded = async (page: Page) => {
 
 const hasKeys = (page: Page) => page.evaluate(() => document.hasFocus() && document.activeElement?.tagName !== 'EMBED')
 
-/** Clicks the viewer, which takes the focus, and waits until the page has it back. */
+/** Clicks the viewer, which takes the focus, and waits until the page has the focus again. */
 const clickReader = async (page: Page) => {
   const blurs = await page.evaluateHandle(() => {
     const seen = { times: 0 }
@@ -69,7 +69,7 @@ const damageNewestFile = async (server: App['server']) => {
   await database.db.updateTable('files').set({ size: content.length }).where('id', '=', id).execute()
 }
 
-/** R2.10 The browser's PDF viewer in the review, and events that it must not capture. */
+/** R2.10 The browser's PDF viewer in the review, and the events that it must not capture. */
 describe('A PDF under review', () => {
   let app: App
   let clerk: Visit
@@ -123,7 +123,7 @@ describe('A PDF under review', () => {
       return { width: Math.round(width), height: Math.round(height) }
     }
     await reader(page).waitFor()
-    // Everything around the viewer has loaded, so the layout no longer shifts.
+    // Waits for everything around the viewer, so that the layout no longer shifts.
     await page.getByText('На проверке', { exact: true }).first().waitFor()
     const whole = await shape()
     await page.getByRole('button', { name: 'Увеличить' }).click()
@@ -157,7 +157,7 @@ describe('A PDF under review', () => {
     const { page } = clerk
     await page.goto(`/documents/${papers.whole}`)
     await reader(page).waitFor()
-    // Until it has loaded, the viewer does not accept the focus by Tab.
+    // The viewer does not accept the focus by Tab before it has loaded.
     const enter = async () => {
       await page.getByRole('button', { name: /^Скачать/ }).focus()
       await page.keyboard.press('Tab')

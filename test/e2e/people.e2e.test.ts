@@ -20,7 +20,7 @@ const list = [
 ].join('\n')
 const file = { name: 'набор.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
 
-/** Runs in the page: stores drafts of a user in this browser and counts them. */
+/** Stores drafts of a user in this browser and counts them. Runs in the page. */
 const storeDrafts = (userId: number) =>
   new Promise<void>((resolve) => {
     const opening = indexedDB.open('abitura')
@@ -78,7 +78,7 @@ describe('The users of the college', () => {
     await expect
       .poll(() => columns.allTextContents(), patience)
       .toEqual(['Фамилия, имя, отчество', 'Электронная почта', 'Не загружать', 'Роль'])
-    // Without a column of names the file cannot be checked.
+    // The file cannot be checked without a column of names.
     const hold = async (field: string) => {
       await columns.first().click()
       await page.getByRole('option', { name: field, exact: true }).click()
@@ -115,7 +115,7 @@ describe('The users of the college', () => {
     expect(Object.keys(data)).toContain('token')
     await press(page, 'Готово')
     await page.getByText('почты нет').waitFor({ state: 'detached' })
-    // The address remains valid and shows the outcome after a reload.
+    // The address stays valid and shows the result after a reload.
     await page.reload()
     await page.getByRole('heading', { name: 'Список загружен' }).waitFor()
     expectNoComplaints(visit)
@@ -235,7 +235,7 @@ describe('The users of the college', () => {
     expect(await page.locator('del').count()).toBe(0)
     await press(page, 'Принять и продолжить')
     await page.locator('[aria-invalid="true"]').waitFor()
-    // The error of the checkbox also mentions this button.
+    // The error message of the checkbox also contains this button's name.
     await page.getByRole('button', { name: 'Не принимать и выйти', exact: true }).click()
     await page.waitForURL('**/login')
 

@@ -56,7 +56,7 @@ describe('Polls in a real browser', () => {
     await page.getByText('Сейчас в списке было бы 5 человек').waitFor()
     await press(page, 'Создать')
     await h1(page, title)
-    // Errors are shown before opening, at their field.
+    // An attempt to open the poll shows the errors at their fields.
     await press(page, 'Открыть сейчас')
     await page.getByRole('dialog').getByRole('button', { name: 'Открыть сейчас', exact: true }).click()
     await page
@@ -98,10 +98,10 @@ describe('Polls in a real browser', () => {
     const second = await app.visit({ locale: 'en' })
     await enterAs(app, second, 'student.a')
     await second.page.goto(`/en/voting/${id}`)
-    await second.page.getByRole('button', { name: 'Place 1: Морозова Злата' }).click()
-    await second.page.getByRole('button', { name: 'Check the ballot' }).click()
-    await second.page.getByRole('button', { name: 'Cast the vote' }).click()
-    await h1(second.page, 'Your vote is in')
+    await second.page.getByRole('button', { name: 'Rank 1: Морозова Злата' }).click()
+    await second.page.getByRole('button', { name: 'Check ballot' }).click()
+    await second.page.getByRole('button', { name: 'Cast vote' }).click()
+    await h1(second.page, 'Your vote has been cast')
 
     // The connection fails while the vote is being sent: it is retried automatically and counted once.
     const third = await app.visit()

@@ -32,7 +32,7 @@ type Walk = {
   author?: (page: Page) => Promise<void>
   /** Answers like a student; without it, the question remains unanswered. */
   answer?: (preview: Locator) => Promise<void>
-  /** Expected score of the answer. */
+  /** Expected score of the answer; null without automatic grading. */
   verdict: string | null
 }
 
@@ -105,7 +105,7 @@ const walks: Readonly<Record<QuestionType, Walk>> = {
     body: 'В каком порядке это делают?',
     author: (page) => typeInto(list(page, 'Пункты'), 'Текст', steps),
     answer: async (preview) => {
-      // Moves each item to the top, the last one first.
+      // Moves each item to the top, starting with the last one.
       for (const name of steps.toReversed()) {
         const row = preview.getByRole('listitem').filter({ hasText: name })
         const up = row.getByRole('button', { name: /^Выше/ })
@@ -142,7 +142,7 @@ const walks: Readonly<Record<QuestionType, Walk>> = {
   info: { name: 'Только текст', body: 'Дальше вопросы о таблице книг.', verdict: null },
 }
 
-/** Returns the score shown for the answer; null if the question takes no answer. */
+/** Returns the score shown for the answer; null if the question accepts none. */
 const verdictOn = async (preview: Locator): Promise<string | null> => {
   const check = preview.getByRole('button', { name: 'Проверить ответ' })
   if ((await check.count()) === 0) return null

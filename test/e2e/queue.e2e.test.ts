@@ -18,7 +18,7 @@ const giveReason = async (page: Page, words: string) => {
   await page.keyboard.press('Control+Enter')
 }
 
-/** R2.10 Clerks at work in the queue and in an application. */
+/** R2.10 Clerks who work in the queue and in an application. */
 describe('The queue of applications', () => {
   let app: App
   let clerk: Visit
@@ -31,7 +31,7 @@ describe('The queue of applications', () => {
   })
   afterAll(() => app.stop())
 
-  /** Submits an application under a unique surname, by default with all documents accepted. */
+  /** Submits an application under a unique surname; by default all its documents are accepted. */
   const send = async (surname: string, { isWhole = true } = {}) => {
     const id = await newSentAs(surname, app.server, campaign)
     if (isWhole) await settleDocuments(app.server, id)

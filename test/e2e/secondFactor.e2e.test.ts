@@ -10,7 +10,7 @@ import { demoPassword } from '../kit/personas'
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A role that requires two-step verification, from the demand to a lost phone. */
+/** A role that requires two-step verification, from the requirement to a lost phone. */
 describe('Two-step verification', () => {
   let app: App
   let visit: Visit
@@ -22,7 +22,7 @@ describe('Two-step verification', () => {
   })
   afterAll(() => app.stop())
 
-  /** Code of the authenticator app at the server's time. */
+  /** The code of the authenticator app at the server's time. */
   const code = () =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.server.clock.now().getTime() })
   const begin = async (page: Page) => {
@@ -51,9 +51,9 @@ describe('Two-step verification', () => {
     const role = (await admin.call('GET /api/access/roles')).data.find((one) => one.code === 'teacher')
     await admin.call('PUT /api/access/roles/:id', {
       params: { id: role?.id ?? 0 },
-      body: Object.assign(role ?? { version: 0, translations: { ru: { name: '' } } }, { demands_second_factor: true }),
+      body: Object.assign(role ?? { version: 0, translations: { ru: { name: '' } } }, { requires_second_factor: true }),
     })
-    // Signed-in users see the demand on the next page, without a new sign-in.
+    // Signed-in users see the requirement on the next page, without signing in again.
     await page.goto('/media-manager')
     await h1(page, 'Такой страницы нет')
     await page.getByText('Для вашей роли нужен второй шаг входа').waitFor()
@@ -87,7 +87,7 @@ describe('Two-step verification', () => {
     await press(page, 'Выключить')
     const dialog = page.getByRole('dialog', { name: 'Выключить второй шаг' })
     await dialog.getByLabel('Ваш пароль').fill(demoPassword)
-    // The code that enabled it cannot be reused; the next one follows half a minute later.
+    // The code that enabled two-step verification cannot be reused; the next code follows half a minute later.
     await dialog.getByLabel('Код').fill(code())
     await dialog.getByRole('button', { name: 'Выключить' }).click()
     await dialog.locator('[aria-invalid="true"]').waitFor()
@@ -111,7 +111,7 @@ describe('Two-step verification', () => {
     await h1(page, 'Второй шаг входа')
     await enter('000000')
     await page.locator('[aria-invalid="true"]').waitFor()
-    // The code that enabled it cannot be reused.
+    // The code that enabled two-step verification cannot be reused.
     const answered = page.waitForResponse((answer) => answer.url().includes('/api/login'))
     await enter(code())
     expect((await answered).status()).toBe(422)

@@ -4,7 +4,7 @@ import { credentialsOf } from '../kit/personas'
 import { startApp, type App } from './kit/app'
 import { patience } from './kit/application'
 import { phone } from './kit/browser'
-import { holdUp } from './kit/holdUp'
+import { createGate } from './kit/createGate'
 import { open } from './kit/open'
 import { expectNoComplaints, enterAs } from './kit/person'
 
@@ -128,7 +128,7 @@ describe('The shell in a real browser', () => {
     const { page } = visit
     await enterAs(app, visit, 'manage-groups')
     await page.route('**/assets/App-*.js', (route) => route.abort())
-    // The page of terms needs none of the missing files.
+    // The terms page needs none of the missing files.
     await page.goto('/terms')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const opened: string[] = []
@@ -147,7 +147,7 @@ describe('The shell in a real browser', () => {
   it('fetches a guest page in parallel with its texts and the configuration', async () => {
     const visit = await app.visit()
     const { page } = visit
-    const { held, release } = holdUp()
+    const { held, release } = createGate()
     await page.route('**/api/config', async (route) => {
       await held
       await route.continue()
@@ -168,7 +168,7 @@ describe('The shell in a real browser', () => {
     const visit = await app.visit()
     const { page, context } = visit
     await enterAs(app, visit, 'manage-groups')
-    // Calls of the first screen finish before the token expires, so only the next call reveals it.
+    // The requests of the first screen finish before the token expires, so only the next one reveals it.
     await page.route('**/api/events', (route) => route.abort())
     await Promise.all([
       page.waitForResponse('**/api/dashboard?*'),

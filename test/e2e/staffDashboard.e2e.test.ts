@@ -11,7 +11,7 @@ afterAll(app.stop)
 
 const figures = (page: Page) => page.getByRole('region', { name: /^Приём \d{4} года$/ })
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''))
-/** Total number of records shown by the list. */
+/** Total number of records that the list shows. */
 const totalIn = async (page: Page) =>
   digits(
     (await page.getByRole('navigation', { name: 'Страницы' }).locator('.num').first().textContent())?.split('из')[1] ??

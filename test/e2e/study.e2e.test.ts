@@ -9,7 +9,7 @@ import { enterAs, expectNoComplaints } from './kit/person'
 const title = 'Индексы и планы'
 const paragraph = 'Представьте журнал выдачи книг, который библиотека ведёт в одной таблице. '.repeat(12)
 
-/** Pastes HTML from the clipboard into the focused field, like Ctrl V. */
+/** Pastes HTML from the clipboard into the focused field, like Ctrl+V. */
 const paste = (page: Page, html: string) =>
   page.evaluate((text) => {
     const data = new DataTransfer()

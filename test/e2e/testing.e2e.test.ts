@@ -64,7 +64,7 @@ describe('A test in a real browser', () => {
     await saved(page)
     await expect.poll(() => answered(id)).toEqual([0, 1, 2])
 
-    // The page reloads when the server is back, before it has sent its answers.
+    // The page reloads when the server is back but has not received the answers.
     await page.route('**/api/testing/**', (route) => route.fulfill({ status: 503, body: '{}' }))
     await next(page)
     await isQuestion(page, 4)

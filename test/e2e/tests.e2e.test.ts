@@ -71,7 +71,7 @@ describe('A test in all looks', () => {
       const look = async (where: string) => faults.push(...(await faultsInLooks(page, { where, looks })))
       await open(page, `/testing/${id}`)
       await look('rules')
-      await page.getByRole('button', { name: locale === 'ru' ? 'Начать' : 'Start', exact: true }).click()
+      await page.getByRole('button', { name: locale === 'ru' ? 'Начать' : 'Start test', exact: true }).click()
       for (const number of [1, 2, 3, 4]) {
         await page.locator('.question-head h1', { hasText: String(number) }).waitFor()
         await look(`question ${number}`)

@@ -6,7 +6,7 @@ import { fill, h1, patience, press } from './kit/application'
 import { phone, type Visit } from './kit/browser'
 import { expectNoComplaints, enterAs } from './kit/person'
 
-/** R2.10 A person without e-mail comes to the office, from an unknown person to a submitted application. */
+/** R2.10 An unknown person without e-mail comes to the office and submits an application. */
 describe('A walk-in applicant', () => {
   let app: App
   let office: Visit

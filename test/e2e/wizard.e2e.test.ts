@@ -4,7 +4,7 @@ import { newDirection } from '../admissions/campaigns/applicants'
 import { newPassword } from '../kit/newcomer'
 import { newDraft, openCampaign } from '../admissions/applications/newApplicant'
 import { startApp } from './kit/app'
-import { addWishes, fill, h1, inOrder, patience, press, saved } from './kit/application'
+import { addChoices, fill, h1, inOrder, patience, press, saved } from './kit/application'
 import { phone } from './kit/browser'
 import { enter, expectNoComplaints } from './kit/person'
 
@@ -44,7 +44,7 @@ describe('R2.07 Filling in an application', () => {
     const choice = page.getByRole('dialog', { name: 'Анкету изменили в другом окне или на другом устройстве' })
     await choice.getByText('г. Тверь').waitFor()
     await choice.getByText('г. Псков').waitFor()
-    // The newer value is preselected in each field: the other tab's place of birth and this tab's patronymic.
+    // The newer value is preselected in each field: the place of birth from the other tab and the patronymic from this one.
     for (const name of [/г\. Тверь/, /Сергеевна/]) await choice.getByRole('radio', { name, checked: true }).waitFor()
     await choice.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await choice.waitFor({ state: 'hidden' })
@@ -206,12 +206,12 @@ describe('R2.07 Filling in an application', () => {
       const { page } = visit
       await enter(app, visit, draft.email)
       await page.goto('/my-profile?step=choices')
-      await addWishes(page, names.slice(1))
-      const wishes = page.locator('.wish b')
-      await inOrder(wishes, names)
-      await carry(page, page.locator('.wish .grip'))
+      await addChoices(page, names.slice(1))
+      const choices = page.locator('.choice-row b')
+      await inOrder(choices, names)
+      await carry(page, page.locator('.choice-row .grip'))
       const after = ['Третье', 'Первое', 'Второе']
-      await inOrder(wishes, after)
+      await inOrder(choices, after)
       await expect
         .poll(async () => {
           const { data } = await draft.client.call('GET /api/my/profile')

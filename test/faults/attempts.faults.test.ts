@@ -75,8 +75,7 @@ describe('Running attempts', () => {
         await post(live, path, tokens[place] ?? '', { device, operations: [{ op_id, ...operation }] })
         acknowledged.add(name)
       }
-      // An answer refers to its predecessor, which a killed server may or may not have stored, so each question is
-      // answered once but flagged often.
+      // An answer builds on the previous one, which a killed server may or may not have stored. So each question is answered once but flagged often.
       const write = async (place: number) => {
         await send(place, { kind: 'answer', position: round, base_rev: 0, answer: { type: 'single', choice: 1 } })
         for (let n = 0; ; n += 1) await send(place, { kind: 'flag', position: n % 10, flagged: n % 2 === 0 })
@@ -96,11 +95,11 @@ describe('Running attempts', () => {
     }
     const after = await poolOf(data)
     const { rows } = await after.query<{ name: string }>(
-      `SELECT attempt_id || ' ' || op_id AS name FROM attempt_operations WHERE outcome = 'taken'`,
+      `SELECT attempt_id || ' ' || op_id AS name FROM attempt_operations WHERE outcome = 'accepted'`,
     )
     const answers = await after.query<{ lost: number }>(
       `SELECT count(*)::int AS lost FROM attempt_operations AS sent JOIN attempt_questions USING (attempt_id, position)
-        WHERE sent.kind = 'answer' AND sent.outcome = 'taken' AND attempt_questions.answer IS NULL`,
+        WHERE sent.kind = 'answer' AND sent.outcome = 'accepted' AND attempt_questions.answer IS NULL`,
     )
     await after.end()
     await product.stop()

@@ -36,7 +36,7 @@ const start = async (name: string, env: Record<string, string>) => {
   return product
 }
 
-/** Queues mails directly in the database, and reads them from the product's outbox. */
+/** Queues mails directly in the database and reads them from the product's mail folder. */
 const mailing = (connection: Connection, name: string) => {
   const written: string[] = []
   // The demo college sends reminders of its own.
@@ -69,7 +69,7 @@ const mailing = (connection: Connection, name: string) => {
       await leaveForty()
       await expect.poll(async () => (await outbox()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before)
     },
-    /** Seconds until the first mail after the database is back. */
+    /** Returns the seconds until the first mail after the database is back. */
     untilNext: async () => {
       const begin = performance.now()
       const before = (await outbox()).length

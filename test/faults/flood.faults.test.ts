@@ -11,7 +11,7 @@ beforeAll(() => buildWhenStale(join(import.meta.dirname, '../..')), 240_000)
 
 const connections = 40
 const seconds = 20
-/** Reads and searches, the calls that any page sends. */
+/** Reads and searches, as any page sends them. */
 const ordinary = ['/api/testing/tests', '/api/search?q=тест', '/api/dashboard', '/api/notifications', '/api/user']
 const device = 'flood-000001'
 
@@ -40,7 +40,7 @@ const countOf = (answers: readonly Answer[]): Record<string, number> => {
 }
 const slowest = (answers: readonly Answer[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)))
 
-/** One person floods while that person's attempt and another person go on. */
+/** One person floods the server with requests while that person's attempt and another person continue. */
 const flood = async (limit: string) => {
   await product?.stop()
   product = await startProduct(data.folder, { DEMO: 'on', LOG_LEVEL: 'error', REQUESTS_A_MINUTE: limit })

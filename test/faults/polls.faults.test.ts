@@ -69,7 +69,7 @@ const cast = async ({ url }: Running, id: number, { token, ...body }: Ballot): P
 
 const long = { timeout: 60_000, interval: 50 }
 
-/** Waits until the displayed turnout allows an early close. */
+/** Waits until the published turnout allows closing early. */
 const waitForTurnout = async ({ url }: Running, id: number, token: string): Promise<void> => {
   const votedCount = async (): Promise<number> =>
     (await callerOf(url)('GET', `/api/polls/${id}`, { token })).data.voted_count
@@ -84,7 +84,7 @@ const closeNow = async (product: Running, id: number, token: string): Promise<nu
 const statusOf = async ({ url }: Running, id: number, token: string): Promise<unknown> =>
   (await callerOf(url)('GET', `/api/polls/${id}`, { token })).data.status
 
-/** Final state of a poll: the published ballots, and the number of closes. */
+/** The final state of a poll: the published ballots and the number of closes. */
 const outcome = async ({ url }: Running, { id, token }: { id: number; token: string }) => {
   const file = await fetch(`${url}/api/polls/${id}/ballots`, { headers: { authorization: `Bearer ${token}` } })
   const { ballots, tally } = ballotsDocument.parse(await file.json())
@@ -101,7 +101,7 @@ const expected = (ballots: readonly Ballot[]) => ({
   closings: 1,
 })
 
-/** Returns a check whether the poll's key exists in the storage. */
+/** Returns a function that checks whether the poll's key is in the storage. */
 const keyIn = async (data: string, pool: pg.Pool, id: number): Promise<() => Promise<boolean>> => {
   const { rows } = await pool.query<{ key_object: string }>('SELECT key_object FROM polls WHERE id = $1', [id])
   const file = join(data, 'files', rows[0]?.key_object ?? '')
@@ -112,7 +112,7 @@ const keyIn = async (data: string, pool: pg.Pool, id: number): Promise<() => Pro
     )
 }
 
-/** Locks a table until `free`, to pause processes before they read or write it. */
+/** Locks a table until `free` is called, to pause processes before they read or write it. */
 const lockTable = async (pool: pg.Pool, how: string) => {
   const client = await pool.connect()
   await client.query(`BEGIN; LOCK TABLE ${how}`)
@@ -142,7 +142,7 @@ it('R2.06 Exactly one of thirty simultaneous votes of a person counts, in two hu
   await server.stop()
 })
 
-/** A poll with forty votes whose close is paused before it writes ballots, while the table of ballots is locked. */
+/** Creates a poll with forty votes and pauses its close before it writes ballots, by locking the ballots table. */
 const pauseClose = async () => {
   const data = await makeFolder()
   const first = await start(data)
@@ -216,7 +216,7 @@ describe('A secret poll', () => {
     await expect.poll(() => statusOf(second, id, token), long).toBe('closed')
     await expect.poll(hasKey, long).toBe(false)
     expect(await outcome(second, { id, token })).toEqual(expected(ballots))
-    expect(await (await fetch(`${second.url}/metrics`)).text()).toContain('abitura_jobs{state="given_up"} 0')
+    expect(await (await fetch(`${second.url}/metrics`)).text()).toContain('abitura_jobs{state="failed"} 0')
     await second.stop()
   })
 

@@ -13,10 +13,7 @@ const types = new Map([
   ['.woff2', 'font/woff2'],
 ])
 
-/**
- * Starts the gallery, which is built like the product but not one of its routes, next to the real server, and a
- * browser.
- */
+/** Serves the gallery next to the real server and opens a browser. The gallery is built like the product but is not one of its routes. */
 export const startGallery = async () => {
   const server = await startTestServer()
   const baseURL = await server.listen()

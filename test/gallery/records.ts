@@ -1,4 +1,4 @@
-/** A record with all gallery fields filled; `files` exist on the server. */
+/** A record with a value in every gallery field; `files` exist on the server. */
 export const filledRecord = (files: readonly unknown[]) => ({
   id: 1,
   name: 'Константинопольская-Римская',
@@ -63,7 +63,7 @@ const refused = [
   'translations.en.body',
 ]
 
-/** Errors for every field, including a translated field per language, one of several files, and a table cell. */
+/** Errors for every field: also for a translated field per language, one of several files and a table cell. */
 export const refusals = (wrong: string): Record<string, string> => ({
   ...Object.fromEntries(refused.map((path) => [path, wrong])),
   'files.0': `паспорт.pdf: ${wrong}`,

@@ -97,7 +97,7 @@ describe('R2.12 The dialog for the rules of a final mark', () => {
   it('shows the rules read-only to users who cannot edit the gradebook', async () => {
     const categories = [{ name: 'Тесты', weight: 3, drop_lowest: 1 }]
     const rules = { ...defaultRules, method: 'categories' as const, categories }
-    const { dialog } = await openDialog('Правила итоговой оценки', fakeGradebook({ may_edit: false, rules }))
+    const { dialog } = await openDialog('Правила итоговой оценки', fakeGradebook({ can_edit: false, rules }))
     const told = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(told).toEqual([
       'По категориям с весами',

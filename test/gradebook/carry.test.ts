@@ -76,7 +76,7 @@ describe('The target column of a carried mark', () => {
   })
 })
 
-/** A student with marks in a former group who has moved to the teacher's group. */
+/** Moves a student with marks in a former group to the teacher's group. */
 const movedStudent = async () => {
   const place = await gradebookFixture(server)
   const { us, params, query, path } = place

@@ -6,7 +6,7 @@ import { newPeriod, gradebookFixture, cellChange } from './gradebookFixture'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** A gradebook with one column and its members. */
+/** Creates a gradebook with one column and returns its members. */
 const opened = async (more: object = {}) => {
   const place = await gradebookFixture(server)
   const item = (await place.addItem(more)).id
@@ -76,7 +76,7 @@ describe('A cell', () => {
     await sent([change])
     await sent([cellChange({ item_id: item, student_id: student, value: 5, base_version: 1 })])
     expect(await sent([change])).toMatchObject([{ outcome: 'saved', entry: { value: 5, version: 2 } }])
-    const taken = { outcome: 'refused', message: 'This name belongs to another change.' }
+    const taken = { outcome: 'refused', message: 'This name is already used for another change.' }
     expect(await sent([{ ...change, student_id: other }])).toMatchObject([taken])
     expect(await sent([change], { who: us })).toMatchObject([taken])
     expect(await historyOf(item)).toHaveLength(2)
@@ -128,13 +128,13 @@ describe('A cell', () => {
       at(points, 39.75),
     ])
     expect(outcomes.map(({ outcome, message }) => [outcome, message])).toEqual([
-      ['refused', 'The marks here are 2, 3, 4 and 5.'],
-      ['refused', 'This is more than one can get: 40.'],
-      ['refused', 'The mark here is pass or fail.'],
+      ['refused', 'Enter 2, 3, 4 or 5.'],
+      ['refused', 'This is more than the maximum: 40.'],
+      ['refused', 'Enter pass or fail.'],
       ['refused', 'The gradebook has no such column.'],
       ['refused', 'The gradebook has no such column.'],
-      ['refused', 'This person does not study in the group now.'],
-      ['refused', 'Say why the final mark is another than the one that the marks make.'],
+      ['refused', 'This person is not in the group now.'],
+      ['refused', 'Explain why the final grade differs from the calculated one.'],
       ['saved', null],
       ['saved', null],
     ])
@@ -149,7 +149,7 @@ describe('A cell', () => {
       await sent([change, cellChange({ item_id: item, student_id: student, value: 5, base_version: 1 })]),
     ).toMatchObject([
       { outcome: 'saved', entry: { version: 1 } },
-      { outcome: 'refused', entry: { value: 4 }, message: expect.stringContaining('The gradebook is signed') },
+      { outcome: 'refused', entry: { value: 4 }, message: expect.stringContaining('The grade sheet is signed') },
     ])
   })
 })

@@ -17,7 +17,7 @@ describe('A gradebook', () => {
       items: [],
       entries: [],
       signed_at: null,
-      may_edit: true,
+      can_edit: true,
       period: { id: period },
       rules: { method: 'weighted' },
     })
@@ -63,7 +63,7 @@ describe('A gradebook', () => {
     })
     const item = await addItem()
     expect(await sent([cellChange({ item_id: item.id, student_id: left.id, value: 5 })])).toMatchObject([
-      { outcome: 'refused', message: 'This person does not study in the group now.' },
+      { outcome: 'refused', message: 'This person is not in the group now.' },
     ])
   })
 })
@@ -96,9 +96,9 @@ describe('A column', () => {
           locale: 'en',
         })
       ).problem().errors
-    expect(await edit({ max: 30 })).toEqual({ max: ['The column has a mark of 33.5: the maximum cannot be less.'] })
+    expect(await edit({ max: 30 })).toEqual({ max: ['The column has a mark of 33.5, so the maximum cannot be lower.'] })
     expect(await edit({ scale: 'five', max: 5 })).toMatchObject({
-      scale: ['The column has marks already: its scale stays.'],
+      scale: ['The column already has marks, so its scale cannot be changed.'],
     })
   })
 
@@ -106,7 +106,7 @@ describe('A column', () => {
     const { teacher, path, query, work } = await gradebookFixture(server)
     const answer = await teacher.post(`${path}/items`, { query, body: { ...work, max: 12 }, locale: 'en' })
     expect(answer.problem().errors).toEqual({
-      max: ['The best mark of the 5-point scale is 5, and of a pass 1.'],
+      max: ['The highest mark is 5 on the five-point scale and 1 for pass/fail.'],
     })
   })
 
@@ -123,7 +123,7 @@ describe('A column', () => {
     expect(entries.find(({ item_id }) => item_id === full.id)?.values).toEqual([4])
     expect(
       await sent([cellChange({ item_id: full.id, student_id: person?.id ?? 0, value: 5, base_version: 1 })]),
-    ).toMatchObject([{ outcome: 'refused', message: 'The column is in the archive.', entry: { value: 4, version: 1 } }])
+    ).toMatchObject([{ outcome: 'refused', message: 'The column is archived.', entry: { value: 4, version: 1 } }])
     const restored = await teacher.post(`${path}/items/${full.id}/restore`)
     expect(restored.body).toMatchObject({ data: { archived_at: null } })
   })
@@ -162,7 +162,7 @@ describe('A column', () => {
     expect(Object((await lessons({ except })).body).data).toEqual([])
     expect(Object((await lessons()).body).data).toMatchObject([{ held_on: except[0], kind: 'lesson', title: 'Урок' }])
     expect((await lessons({ to: `${year + 1}-01-15` })).problem().errors).toEqual({
-      to: ['This day is not in the period.'],
+      to: ['This day is outside the period.'],
     })
     expect((await grid()).items.filter(({ kind }) => kind === 'lesson')).toHaveLength(days.length)
     expect(params.group).toBeGreaterThan(0)
@@ -196,7 +196,7 @@ describe('The rules of a gradebook', () => {
     const put = (more: object) =>
       teacher.put(`${path}/rules`, { query, body: { version, scale, rules, ...more }, locale: 'en' })
     expect((await put({ scale: 'hundred' })).problem().errors).toEqual({
-      scale: ['Final marks were put by hand already: the scale stays.'],
+      scale: ['Final grades have already been set by hand, so the scale cannot be changed.'],
     })
     expect((await put({ rules: { ...rules, method: 'average' } })).status).toBe(200)
   })
@@ -213,7 +213,7 @@ describe('The rules of a gradebook', () => {
       us.delete(`${path}/items/${item.id}`),
     ])
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409])
-    expect(await grid()).toMatchObject({ may_edit: false, may_unlock: false })
-    expect(await grid(us)).toMatchObject({ may_edit: false, may_unlock: true })
+    expect(await grid()).toMatchObject({ can_edit: false, can_unlock: false })
+    expect(await grid(us)).toMatchObject({ can_edit: false, can_unlock: true })
   })
 })

@@ -9,7 +9,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 const [us, teacher] = [server.as('manage-gradebook'), server.as('teacher')]
 
-/** A new group of three with two subjects in its own period; the demo teacher teaches the first subject. */
+/** A new group of three students with two subjects in a separate period; the demo teacher teaches the first subject. */
 const twoSubjects = async () => {
   const period = await newPeriod(server)
   const { group, people } = await newGroup(server, { members: 3 })

@@ -22,7 +22,7 @@ const voided = async (testId: number, ids: readonly number[]) => {
   expect(status).toBe(200)
   await server.runJobs()
 }
-/** A released attempt of student A in a test of 7 points, of which the essay gives up to 5. */
+/** Releases an attempt of student A in a test of 7 points, 5 of them for the essay. */
 const released = async (score: number) => {
   const sitting = await handedIn()
   await marked(sitting.attempt, { score })
@@ -247,8 +247,8 @@ describe('A column that is bound to a test', () => {
     const { path, query, teacher, work } = await bound(testId)
     const add = async (test_id: number) =>
       (await teacher.post(`${path}/items`, { query, body: { ...work, test_id }, locale: 'en' })).problem().errors
-    expect(await add(testId)).toEqual({ test_id: ['Another column takes the marks of this test already.'] })
-    expect(await add(987_654_321)).toEqual({ test_id: ['There is no such record. Choose another one.'] })
+    expect(await add(testId)).toEqual({ test_id: ['Another column already takes marks from this test.'] })
+    expect(await add(987_654_321)).toEqual({ test_id: ['This record does not exist. Choose another one.'] })
   })
 })
 
@@ -270,19 +270,19 @@ describe('The transfer rule for a test score', () => {
     ['fill', empty, proposed, false],
     ['propose', empty, proposed, true],
     ['propose', { ...empty, is_emptied: true }, proposed, false],
-    ['holds', { ...empty, value: 4 }, proposed, false],
+    ['unchanged', { ...empty, value: 4 }, proposed, false],
     ['propose', { ...empty, value: 5 }, proposed, false],
     ['propose', { ...empty, flag: 'missing' as const }, proposed, false],
-    ['leave', { ...empty, value: 5, refused_value: 4, refused_attempt: 1 }, proposed, false],
+    ['dismissed', { ...empty, value: 5, refused_value: 4, refused_attempt: 1 }, proposed, false],
     ['propose', { ...empty, value: 5, refused_value: 3, refused_attempt: 1 }, proposed, false],
     ['fill', voidedOne, gone, false],
     ['fill', voidedOne, proposed, false],
     ['propose', voidedOne, gone, true],
-    ['holds', voidedOne, proposed, true],
+    ['unchanged', voidedOne, proposed, true],
     ['propose', flowed, gone, false],
-    ['leave', { ...flowed, refused_value: null, refused_attempt: 1 }, gone, false],
-    ['holds', { ...empty, value: 4 }, gone, false],
-    ['holds', empty, gone, false],
+    ['dismissed', { ...flowed, refused_value: null, refused_attempt: 1 }, gone, false],
+    ['unchanged', { ...empty, value: 4 }, gone, false],
+    ['unchanged', empty, gone, false],
   ])('returns %s', (verdict, cell, given, isSigned) => {
     expect(verdictOf(cell, given, isSigned)).toBe(verdict)
   })

@@ -15,7 +15,7 @@ export const newPeriod = async ({ pool }: TestServer): Promise<number> => {
   )
   return rows[0]?.id ?? 0
 }
-/** The calendar year of the latest one. */
+/** The calendar year of the latest period. */
 export const yearOf = () => years
 
 export type Typed = {
@@ -26,7 +26,7 @@ export type Typed = {
   base_version?: number
   [field: string]: unknown
 }
-/** A change of a cell as the browser sends it. */
+/** Builds the change of a cell as the browser sends it. */
 export const cellChange = (change: Typed) => ({
   op_id: randomUUID(),
   value: null,
@@ -35,7 +35,7 @@ export const cellChange = (change: Typed) => ({
   ...change,
 })
 
-/** A gradebook in a new period, taught by the teacher of student A, with helpers to use it. `us` is a user with reach `all`. */
+/** Creates a gradebook in a new period, taught by the teacher of student A, with helpers to use it. `us` is a user with reach `all`. */
 export const gradebookFixture = async (server: TestServer) => {
   const period = await newPeriod(server)
   const { group_id, subject_id } = await school(server)

@@ -36,7 +36,7 @@ const book: GradebookRow = {
   subject_name: 'Базы данных',
   teachers: ['Громов И. П.'],
   has_lesson_today: true,
-  waits: ['posting', 'proposals'],
+  pending: ['posting', 'proposals'],
   people_count: 24,
   items_count: 9,
   marks_count: 120,

@@ -11,7 +11,7 @@ afterAll(server.stop)
 const posts_at = '2026-01-10T09:00:00Z'
 await notifyOfGrades(server.services)
 
-/** A new member of the gradebook's group. */
+/** Adds a new member to the gradebook's group. */
 const newcomer = async () => {
   const place = await gradebookFixture(server)
   const member = await makeMember(server)

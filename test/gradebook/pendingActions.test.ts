@@ -6,7 +6,7 @@ import { gradebookFixture, cellChange } from './gradebookFixture'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** The college's current day, shifted by `days`, as the server computes it. */
+/** The college's current date, shifted by `days`, as the server computes it. */
 const today = (days = 0) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: server.config.timeZone }).format(Date.now() + days * 86_400_000)
 
@@ -37,27 +37,27 @@ const currentBook = async (endsIn: number) => {
   }
   return { ...place, list, home, mark }
 }
-const pendingWith = (waits: PendingAction) => expect.objectContaining({ waits, count: 1 })
+const pendingWith = (pending: PendingAction) => expect.objectContaining({ pending, count: 1 })
 
 describe('The pending actions in a teacher’s gradebooks', () => {
   it('R2.05 R2.12 include unposted marks in the list and on the dashboard, until they are posted', async () => {
     const { list, home, mark } = await currentBook(60)
     expect(await home()).toEqual([])
     await mark({ posts_at: '2026-01-10T09:00:00Z' })
-    expect(await list({ waits: 'posting' })).toEqual([])
+    expect(await list({ pending: 'posting' })).toEqual([])
     await mark({ title: 'Не видно' })
-    expect(await list({ waits: 'posting' })).toMatchObject([{ waits: ['posting'] }])
+    expect(await list({ pending: 'posting' })).toMatchObject([{ pending: ['posting'] }])
     expect(await home()).toEqual([pendingWith('posting')])
   })
 
   it('R2.05 R2.12 include unsigned gradebooks from two weeks before the end of their period', async () => {
     const early = await currentBook(15)
     await early.mark({ posts_at: '2026-01-10T09:00:00Z' })
-    expect(await early.list({ waits: 'signing' })).toEqual([])
+    expect(await early.list({ pending: 'signing' })).toEqual([])
     const { list, home, mark, grid } = await currentBook(10)
-    expect(await list({ waits: 'signing' })).toEqual([])
+    expect(await list({ pending: 'signing' })).toEqual([])
     await mark({ posts_at: '2026-01-10T09:00:00Z' })
-    expect(await list({ waits: ['signing', 'proposals'] })).toHaveLength(1)
+    expect(await list({ pending: ['signing', 'proposals'] })).toHaveLength(1)
     expect(await home()).toEqual([pendingWith('signing')])
     await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [(await grid()).id])
     expect(await home()).toEqual([])
@@ -74,15 +74,15 @@ describe('The pending actions in a teacher’s gradebooks', () => {
     await server.pool.query(
       `UPDATE roles SET reach = 'own' WHERE id = (SELECT role_id FROM users WHERE email = 'manage-gradebook@abitura.test')`,
     )
-    expect(await list({}, curator)).toMatchObject([{ waits: [], has_lesson_today: false }])
+    expect(await list({}, curator)).toMatchObject([{ pending: [], has_lesson_today: false }])
     expect(await list({ today: true }, curator)).toEqual([])
-    expect(await list({ waits: 'posting' }, curator)).toEqual([])
-    expect(await list({ today: true })).toMatchObject([{ waits: ['posting', 'signing'], has_lesson_today: true }])
+    expect(await list({ pending: 'posting' }, curator)).toEqual([])
+    expect(await list({ today: true })).toMatchObject([{ pending: ['posting', 'signing'], has_lesson_today: true }])
   })
 
   it('are counted in the tabs of the list', async () => {
     const { period, teacher } = await currentBook(60)
-    const counts = [{ period_id: period }, { period_id: period, waits: 'posting' }]
+    const counts = [{ period_id: period }, { period_id: period, pending: 'posting' }]
     const { meta } = await teacher.call('GET /api/gradebook', { query: { filter: { period_id: period }, counts } })
     expect(meta).toMatchObject({ counts: [meta.total, 0] })
   })

@@ -55,7 +55,7 @@ describe('The list of gradebooks', () => {
   })
 })
 
-/** Every call of the grid, made by someone who knows all the ids. */
+/** Sends every grid request as a user who knows all ids. */
 const everyCall = async () => {
   const place = await gradebookFixture(server)
   const item = (await place.addItem()).id

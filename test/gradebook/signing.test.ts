@@ -8,7 +8,7 @@ import { gradebookFixture, cellChange } from './gradebookFixture'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** A gradebook in which the first two people have final marks 5 and 2, and the others have none. */
+/** Creates a gradebook in which the first two people have the final marks 5 and 2 and the others have none. */
 const marked = async () => {
   const place = await gradebookFixture(server)
   const { id: item } = await place.addItem({ kind: 'lesson', title: 'Урок', held_on: '2026-10-05' })
@@ -39,7 +39,7 @@ describe('Signing a gradebook', () => {
     const signed = await sign()
     expect(signed.status, JSON.stringify(signed.body)).toBe(200)
     const after = await grid()
-    expect(after).toMatchObject({ may_edit: false, may_unlock: false, signed_by: expect.any(String) })
+    expect(after).toMatchObject({ can_edit: false, can_unlock: false, signed_by: expect.any(String) })
     expect(after.items.find(({ kind }) => kind === 'final')?.posts_at).not.toBeNull()
     const change = cellChange({ item_id: item, student_id: first, value: 3, base_version: 1 })
     expect(await sent([change])).toMatchObject([{ outcome: 'refused', entry: { value: 5 } }])
@@ -122,10 +122,10 @@ describe('A signed gradebook', () => {
     const { sign, unlock, grid, signings, teacher, us, auditOf, params, query } = await marked()
     expect((await unlock()).problem().message).toBe('Ведомость не подписана.')
     await sign()
-    expect((await us.call('GET /api/gradebook/:group/:subject', { params, query })).data.may_unlock).toBe(true)
+    expect((await us.call('GET /api/gradebook/:group/:subject', { params, query })).data.can_unlock).toBe(true)
     expect((await unlock(teacher)).status).toBe(403)
     expect((await unlock()).status).toBe(200)
-    expect(await grid()).toMatchObject({ signed_at: null, signed_by: null, may_edit: true })
+    expect(await grid()).toMatchObject({ signed_at: null, signed_by: null, can_edit: true })
     expect(await signings()).toMatchObject([
       { reason: 'Ошибка в фамилии', unlocked_by: expect.any(String), unlocked_at: expect.any(String) },
     ])

@@ -28,9 +28,9 @@ describe('Adding many people to a group', () => {
       data: {
         done: [...free.map(({ id }) => id), moving?.id],
         refused: [
-          { id: here[0]?.id, message: 'This person already studies in this group.' },
-          { id: staying?.id, message: `This person already studies in group ${other.code}. Transfer them from there.` },
-          { id: 999_999, message: 'There is no such record. Choose another one.' },
+          { id: here[0]?.id, message: 'This person is already in this group.' },
+          { id: staying?.id, message: `This person is already in group ${other.code}. Transfer them from there.` },
+          { id: 999_999, message: 'This record does not exist. Choose another one.' },
         ],
       },
     })
@@ -77,7 +77,7 @@ describe('Adding many people to a group', () => {
     const { group } = await newGroup(server)
     const { group: other, people } = await newGroup(server, { members: 1 })
     const answer = await add(group.id, { people: joined(people, true), started_on: '2026-08-01' })
-    const message = `This person joined group ${other.code} later than that. Choose another day.`
+    const message = `This person joined group ${other.code} after that date. Choose another date.`
     expect(answer.body).toEqual({ data: { done: [], refused: [{ id: people[0]?.id, message }] } })
   })
 })

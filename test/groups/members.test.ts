@@ -32,7 +32,7 @@ describe('Members of a group', () => {
       user_id: [`Человек уже учится в группе ${group.code}. Переведите его оттуда.`],
     })
     const here = await us.post(`/api/groups/${group.id}/members`, { body, locale: 'en' })
-    expect(here.problem().errors).toEqual({ user_id: ['This person already studies in this group.'] })
+    expect(here.problem().errors).toEqual({ user_id: ['This person is already in this group.'] })
   })
 
   it('must be active people, and the group must accept members', async () => {
@@ -47,12 +47,12 @@ describe('Members of a group', () => {
     const errors = async (id: number, user_id: number | undefined) =>
       (await us.post(`/api/groups/${id}/members`, { body: { user_id, ...begin }, locale: 'en' })).problem().errors
     expect(await errors(group.id, blocked?.id)).toEqual({
-      user_id: ['This person’s account is closed. Open it first.'],
+      user_id: ['This person’s account is not active. Unblock or restore it first.'],
     })
     expect(await errors(graduated.id, active?.id)).toEqual({
-      user_id: [`Group ${graduated.code} no longer studies. Choose another one.`],
+      user_id: [`Group ${graduated.code} is no longer studying. Choose another one.`],
     })
-    expect(await errors(group.id, 999_999)).toEqual({ user_id: ['There is no such record. Choose another one.'] })
+    expect(await errors(group.id, 999_999)).toEqual({ user_id: ['This record does not exist. Choose another one.'] })
   })
 
   it('get the last place only once when thirty people apply at the same time', async () => {
@@ -109,9 +109,7 @@ describe('Members of a group', () => {
     expect(answer.body).toEqual({
       data: {
         done: [one?.id, other?.id],
-        refused: [
-          { id: 999_999, message: 'This person no longer studies in the group, or joined it after that date.' },
-        ],
+        refused: [{ id: 999_999, message: 'This person is no longer in the group, or joined it after that date.' }],
       },
     })
     const past = await us.call('GET /api/groups/:id/members', {

@@ -70,7 +70,7 @@ describe('A transfer', () => {
     const user_ids = [members[0]?.user_id, strangers[0]?.user_id]
     const body = { to_group_id: to.id, user_ids, date: '2027-02-01' }
     const refused = await us.post(`/api/groups/${from.id}/transfer`, { body, locale: 'en' })
-    expect(refused.problem().errors).toEqual({ user_ids: ['1 of the chosen people does not study in this group.'] })
+    expect(refused.problem().errors).toEqual({ user_ids: ['1 selected person is not in this group.'] })
     expect(await open(from.id)).toHaveLength(2)
     expect(await open(to.id)).toEqual([])
   })
@@ -152,10 +152,10 @@ describe('A promotion', () => {
       ends_on: '2026-08-01',
     }
     const obstacles = {
-      course: ['The group is already in year 3. Choose that one or a later one.'],
-      academic_year: ['Choose an academic year after the present one.'],
-      code: [`Code already used by group ${other.code}.`],
-      ends_on: ['The end is before the start.'],
+      course: ['The group is already in year 3. Choose this year or the next one.'],
+      academic_year: ['Choose an academic year after the current one.'],
+      code: [`This code is already used by group ${other.code}.`],
+      ends_on: ['The end cannot be before the start.'],
     }
     const preview = await us.call('POST /api/groups/:id/promote/preview', {
       params: { id: group.id },

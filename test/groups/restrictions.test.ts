@@ -11,7 +11,7 @@ const [teacher, applicant, student, voter] = await Promise.all(
   ),
 )
 const [subject] = await server.db.selectFrom('subjects').select('id').orderBy('id').limit(1).execute()
-const notStaff = ['This person is not on the staff. Choose another one.']
+const notStaff = ['This person is not a member of staff. Choose someone else.']
 
 describe('Staff and members of a group', () => {
   const change = async (id: number, fields: Record<string, unknown>) => {
@@ -47,7 +47,7 @@ describe('Staff and members of a group', () => {
       us.post(`/api/groups/${group.id}/members`, { body: { user_id, started_on: '2026-09-01' }, locale: 'en' })
     for (const person of [teacher, voter])
       expect((await join(person?.id)).problem().errors).toEqual({
-        user_id: ['This person’s role neither applies nor studies. Change the role first.'],
+        user_id: ['This person’s role does not allow applying or studying. Change the role first.'],
       })
     expect((await join(applicant?.id)).status).toBe(200)
   })
@@ -59,7 +59,7 @@ describe('A group with current members', () => {
     const { group: empty } = await newGroup(server)
     const body = { ids: [full.id, empty.id] }
     const { data } = await us.call('POST /api/groups/archive', { body, locale: 'en' })
-    const message = '2 people study in the group. Transfer them first.'
+    const message = 'The group has 2 members. Transfer them first.'
     expect(data).toEqual({ done: [empty.id], refused: [{ id: full.id, message }] })
     const { data: after } = await us.call('GET /api/groups/:id', { params: { id: full.id } })
     expect(after.status).toBe('active')
@@ -69,7 +69,7 @@ describe('A group with current members', () => {
     const { group } = await newGroup(server, { members: 1 })
     const { data } = await us.call('GET /api/groups/:id', { params: { id: group.id } })
     const refused = await us.put(`/api/groups/${group.id}`, { body: { ...data, status: 'archived' }, locale: 'en' })
-    expect(refused.problem().errors).toEqual({ status: ['People study in the group. Transfer them first.'] })
+    expect(refused.problem().errors).toEqual({ status: ['The group has members. Transfer them first.'] })
   })
 })
 
@@ -103,7 +103,7 @@ describe('A mistaken membership', () => {
     const refused = await us.delete(path, { locale: 'en' })
     expect(refused.status).toBe(409)
     expect(refused.problem().message).toBe(
-      'The membership is part of the person’s history. End or correct it by an order.',
+      'This membership is already part of the person’s history. End or correct it with an order.',
     )
     expect(await exists(member.id)).toBe(true)
   })

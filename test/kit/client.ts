@@ -8,14 +8,14 @@ export type Answer<B = unknown> = {
   headers: Record<string, string | number | string[] | undefined>
   /** Parsed JSON, or text for other types. */
   body: B
-  /** The raw body. */
+  /** The response body as bytes. */
   bytes: Buffer
   /** The error body; throws if the call succeeded. */
   problem: () => Problem
 }
 export type Options = {
   body?: unknown
-  /** Objects and arrays are sent as JSON, like `sort`, `range` and `filter`. */
+  /** Query parameters. Objects and arrays are sent as JSON, like `sort`, `range` and `filter`. */
   query?: Record<string, unknown>
   headers?: Record<string, string>
   locale?: Locale
@@ -30,11 +30,11 @@ export type TestClient = {
   put: Send
   patch: Send
   delete: Send
-  /** Makes a contract call that must succeed and returns its typed body; throws the error otherwise. */
+  /** Makes a contract call that must succeed and returns its typed body. Throws if it fails. */
   call: <K extends keyof Calls>(key: K, options?: Sent) => Promise<Calls[K]['answer']>
 }
 
-/** Returns the Authorization header before each call; null for a guest. */
+/** Returns the Authorisation header before each call; null for a guest. */
 export type Authorize = () => Promise<string | null>
 
 /** Client that bypasses the network but runs HTTP parsing and all hooks. */
@@ -95,7 +95,7 @@ const request = ({ method, path, authorization, body, query = {}, headers, local
 
 /** Endpoint with an endless response. */
 const stream = '/api/events'
-/** Returns the error response, or that the stream started; closes it immediately. */
+/** Returns the error response, or a success when the stream has started, and closes it at once. */
 const startOf = async (injected: Injected): Promise<Answer> => {
   if (injected.statusCode !== 200) {
     const chunks: Buffer[] = []

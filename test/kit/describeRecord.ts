@@ -10,18 +10,18 @@ type RecordSpec = {
   /** Path of the list, and entity in the audit log. */
   path: string
   entity: string
-  /** A user with all permissions, and users without the permission to change it. */
+  /** A user with all permissions. The list below names users who cannot change the record. */
   writer: Persona
   unauthorized: readonly Persona[]
   /** Minimal valid input; `n` makes its code unique. */
   sample: (n: number) => Fields
   /** A change of a record. */
   change: Fields
-  /** Invalid inputs with the affected field and the message in both languages. */
+  /** Invalid inputs, each with its field and the message in both languages. */
   mistakes: readonly { body: Fields; field: string; ru: string; en: string }[]
-  /** Message for a duplicate code, if the feature has a special one. */
+  /** Message for a duplicate code, if it differs from the default. */
   taken?: (code: string) => { ru: string; en: string }
-  /** A record in use, and the feature that uses it; omitted if nothing can use such a record. */
+  /** Returns a record in use and the feature that uses it; omitted if nothing can use such a record. */
   used?: () => Promise<{ id: number; by: string }>
   restored: string
 }
@@ -37,7 +37,7 @@ const done = z.object({
 /** Tests that apply to every record with a list, export, edit, archive and deletion. */
 export const describeRecord = (kept: RecordSpec) => {
   const { server, path, entity, writer, unauthorized, sample, change, mistakes, used, restored } = kept
-  const { taken = () => ({ ru: 'Такое значение уже занято.', en: 'This value is already taken.' }) } = kept
+  const { taken = () => ({ ru: 'Такое значение уже занято.', en: 'This value is already in use.' }) } = kept
   const us = () => server.as(writer)
   const usedOne = async () => (await used?.()) ?? expect.unreachable('Nothing uses such a record')
   let made = 0
@@ -147,7 +147,7 @@ export const describeRecord = (kept: RecordSpec) => {
     it('refuses unknown fields', async () => {
       const answer = await us().post(path, { body: { ...sample(903), is_admin: true }, locale: 'en' })
       expect(answer.status).toBe(422)
-      expect(answer.problem().errors).toEqual({ is_admin: ['There is no such field.'] })
+      expect(answer.problem().errors).toEqual({ is_admin: ['This field does not exist.'] })
     })
 
     it('ignores read-only fields of its response', async () => {
@@ -163,7 +163,7 @@ export const describeRecord = (kept: RecordSpec) => {
       const stale = await us().put(`${path}/${created.id}`, { body: created })
       expect(stale.status).toBe(409)
       expect(stale.problem().current).toMatchObject({ ...change, version: 2 })
-      // The `current` record of a 409 equals a read, because the conflict dialog sends it back as a whole.
+      // The `current` record of a 409 equals a read, because the conflict dialog sends the whole record back.
       expect(stale.problem().current).toEqual(await read(created.id))
       expect((await us().put(`${path}/${created.id}`, { body: stale.problem().current })).status).toBe(200)
     })
@@ -213,8 +213,8 @@ export const describeRecord = (kept: RecordSpec) => {
       expect(done.parse(answer.body).data).toEqual({
         done: [id],
         refused: [
-          { id: usedId, message: 'The record is in use, so it cannot be deleted. You can archive it.' },
-          { id: 999_999, message: 'There is no such record, or it is not open to you.' },
+          { id: usedId, message: 'This record is in use, so it cannot be deleted. You can archive it instead.' },
+          { id: 999_999, message: 'This record does not exist, or you do not have access to it.' },
         ],
       })
     })

@@ -15,9 +15,9 @@ export const listenTo = async (url: string, token: string) => {
   }
   return {
     headers: response.headers,
-    /** The next event; null if the server ended the stream. */
+    /** The next event, or null if the server ended the stream. */
     next,
-    /** All remaining events after the server ended the stream. */
+    /** Returns all remaining events after the server has ended the stream. */
     rest: async (): Promise<LiveEvent[]> => {
       const events: LiveEvent[] = []
       for (let event = await next(); event; event = await next()) events.push(event)

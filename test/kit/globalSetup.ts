@@ -26,12 +26,11 @@ const processorTime = (): number => {
   const words = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
-  // User and system time of the process and its children, in hundredths of a second. The cut prefix contains a name
-  // that may have spaces.
+  // User and system time of the process and its children, in hundredths of a second. Skips the name, which may contain spaces.
   return words.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
 }
 
-/** Printed after everything has stopped. */
+/** Printed when all tests have ended. */
 const printDuration = () => {
   const spent = process.platform === 'linux' ? ` and ${processorTime().toFixed(0)} s of processor time` : ''
   process.stdout.write(`The tests took ${(process.uptime() / 60).toFixed(1)} minutes${spent}.\n`)
@@ -59,7 +58,7 @@ const makeTemplate = async (connection: PostgresConnection) => {
   await prepareQueue({ ...connection, database: templateName })
   await fillDemo(template.db, { now: new Date() })
   await ensureDemoPassword(template.db, { given: demoPassword })
-  // Collects statistics, so that query plans match those of a long-used database.
+  // Collects statistics, so that query plans match those of a database in long use.
   await template.pool.query('VACUUM ANALYZE')
   await template.close()
 }

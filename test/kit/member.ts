@@ -28,12 +28,12 @@ export const makeMember = async (server: TestServer) => {
     { userId: id, kind: 'terms', version: consents.terms, ip: device.ip },
     { userId: id, kind: 'personal_data', version: consents.personal_data, ip: device.ip },
   ])
-  await server.pool.query('UPDATE users SET email_verified_at = now(), unproven = false WHERE id = $1', [id])
+  await server.pool.query('UPDATE users SET email_verified_at = now(), unverified = false WHERE id = $1', [id])
   const { token } = await openSession(db, { userId: id, remember: false, ...device })
   return { email, client: server.withToken(token), signIn: signInAs(server, email), id }
 }
 
-/** Like `makeMember`, but through registration, sign-in and confirmation, for tests that check their effects. */
+/** Like `makeMember`, but through registration, sign-in and confirmation, for tests that check the effects of these steps. */
 export const registerMember = async (server: TestServer) => {
   const { email, mail } = await register(server)
   const signIn = signInAs(server, email)

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { z } from 'zod'
 import type { TestClient } from './client'
 
-/** A user's personal data export: the tables, and the files by name. */
+/** Downloads a user's personal data export. Returns its tables, and its files by name. */
 export const ownExport = async (client: TestClient) => {
   const { headers, bytes } = await client.get('/api/settings/export')
   if (!bytes.subarray(0, 2).equals(Buffer.from('PK'))) throw new Error(bytes.toString().slice(0, 500))

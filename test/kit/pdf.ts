@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Number of text operators on each page of a PDF. */
+/** Returns the number of text operators on each page of a PDF. */
 export const textOperatorsByPage = (pdf: Uint8Array) =>
   [
     ...Buffer.from(pdf)

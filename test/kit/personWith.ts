@@ -1,7 +1,7 @@
 import type { Permission } from '../../src/api/kit/permissions'
 import type { Person } from '../../src/server/kit/person'
 
-/** A signed-in person with these permissions by role. */
+/** A signed-in person with these permissions from the role. */
 export const personWith = (held: readonly Permission[], more: Partial<Person> = {}): Person => ({
   id: 5,
   sessionId: 1,
@@ -9,10 +9,10 @@ export const personWith = (held: readonly Permission[], more: Partial<Person> = 
   reach: 'all',
   locale: 'ru',
   timeZone: 'Europe/Moscow',
-  must: null,
+  required_step: null,
   holds: (one) => held.includes(one),
   holdsByRole: (one) => held.includes(one),
   byApiToken: false,
-  proven: true,
+  verified: true,
   ...more,
 })

@@ -1,6 +1,6 @@
 import { Problem } from '../../src/server/kit/problems'
 
-/** Status, message and fields of a rule's refusal; null if the rule accepts. */
+/** Returns status, message and fields of the error that a rule throws; null if the rule accepts. */
 export const refusalOf = (rule: () => unknown) => {
   try {
     rule()
@@ -12,7 +12,7 @@ export const refusalOf = (rule: () => unknown) => {
   return null
 }
 
-/** Expected refusal of a single field. */
+/** The expected error of a single field. */
 export const refusedField = (field: string, key: string, values?: Readonly<Record<string, string | number>>) => ({
   status: 422,
   key: 'problem.invalid',

@@ -25,7 +25,7 @@ type Options = {
   now?: Date
   /** Replaces all real identity providers. */
   providerOrigin?: string
-  /** Overrides the connection to the database, including the default limits. */
+  /** Overrides the database connection, including its default limits. */
   reach?: (connection: PostgresConnection) => Promise<PoolConfig>
 }
 
@@ -33,8 +33,8 @@ type Options = {
 const defaultEnv = { DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', REQUESTS_A_MINUTE: '1000000' }
 
 /**
- * Starts the real server on a copy of the demo college; server errors (5xx) are printed. `as(persona)` signs in at
- * the first call, `db` accesses the database, `listen` opens a port and returns its URL; call `stop` in `afterAll`.
+ * Starts the real server on a copy of the demo college and prints its 5xx errors. `as(persona)` signs in at the first call, `db` accesses the
+ * database, `listen` opens a port; call `stop` in `afterAll`.
  */
 export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: Options = {}) => {
   const { connection, drop } = await makeDatabase()
@@ -88,12 +88,11 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
     connection,
     /** Runs pending jobs; tests run no jobs in the background. */
     runJobs,
-    /**
-     * Sends and returns all mails so far, oldest first, including delayed ones such as digests and mails that can still
-     * be cancelled.
-     */
+    /** Sends all mails and returns those sent so far, oldest first. Includes delayed ones, such as digests and mails that can still be cancelled. */
     mails: async () => {
-      await database.pool.query(`UPDATE notifications SET created_at = now() - interval '10 minutes' WHERE to_mail`)
+      await database.pool.query(
+        `UPDATE notifications SET created_at = now() - interval '10 minutes' WHERE awaits_digest`,
+      )
       await database.pool.query(
         `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key IS NOT NULL AND run_at > now() AND locked_at IS NULL`,
       )

@@ -66,7 +66,7 @@ describe('The rate limit', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 61 }, () => 200), 429])
     expect(answers.at(-1)?.headers).toMatchObject({ 'retry-after': '60', 'x-ratelimit-limit': '60' })
     expect((await ask('student.b')).status).toBe(200)
-    // A 404 or 422: the save was not refused for its number.
+    // 404 or 422 means that the save was not refused by the request limit.
     const save = () => limited.as('student.a').post('/api/testing/attempts/999999/operations', { body: {} })
     expect((await save()).status).not.toBe(429)
 

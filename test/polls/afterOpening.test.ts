@@ -29,7 +29,7 @@ const cast = ({ client }: Pick<Member, 'client'>, id: number, body = vote(['o1']
 const others = () => Promise.all(voters.map((persona) => idOf(server, persona)))
 const roll = async (id: number) =>
   (await keeper.call('GET /api/polls/:id/roll', { params: { id }, query: { sort: ['id', 'ASC'] } })).data
-/** Returns the results as poll managers see them, the ballots file and its recount. */
+/** Returns the results that poll managers see, the ballots file and its recount. */
 const outcome = async (id: number) => {
   const { data } = await keeper.call('GET /api/polls/:id/results', { params: { id } })
   const file = ballotsDocument.parse(JSON.parse((await keeper.get(`/api/polls/${id}/ballots`)).bytes.toString()))
@@ -47,11 +47,11 @@ describe('After a poll has opened', () => {
     const { id, roll_count } = await opened(server, await ofVoters())
     await give(member, 'voter')
     const listed = (await member.client.call('GET /api/voting', { query: {} })).data.find((row) => row.id === id)
-    expect(listed).toMatchObject({ state: 'open', voted: false, hindrance: 'not_on_roll' })
+    expect(listed).toMatchObject({ state: 'open', voted: false, blocked_reason: 'not_on_roll' })
     const answer = await cast(member, id)
     expect([answer.status, answer.problem().message]).toEqual([
       409,
-      'You are not on the roll: it was drawn up when the poll opened.',
+      'You are not on the roll. It was created when the poll opened.',
     ])
     expect(await roll(id)).toHaveLength(roll_count ?? 0)
     await closed(server, id)
@@ -68,7 +68,7 @@ describe('After a poll has opened', () => {
       roll: roll_count,
       voted: 0,
     })
-    // Any role that may vote is enough, because the roll lists people and not roles.
+    // Any role that may vote is sufficient, because the roll lists people and not roles.
     await give(member, 'student')
     expect((await cast(member, id)).status).toBe(200)
     await give(member, 'teacher')

@@ -14,14 +14,14 @@ describe('The voting page', () => {
     await vote('/voting', {
       rows: [
         votingRow(),
-        votingRow({ id: 5, name: 'Отзыв о курсе', voted: true, hindrance: 'voted' }),
-        votingRow({ id: 6, name: 'Решение', state: 'coming', status: 'scheduled', hindrance: 'not_yet' }),
+        votingRow({ id: 5, name: 'Отзыв о курсе', voted: true, blocked_reason: 'voted' }),
+        votingRow({ id: 6, name: 'Решение', state: 'upcoming', status: 'scheduled', blocked_reason: 'not_yet' }),
         votingRow({
           id: 7,
           name: 'Прошлые',
-          state: 'past',
+          state: 'closed',
           status: 'published',
-          hindrance: 'closed',
+          blocked_reason: 'closed',
           results_visible: true,
         }),
       ],
@@ -41,7 +41,7 @@ describe('The voting page', () => {
   })
 
   it('explains why the user cannot vote now', async () => {
-    await vote('/voting/4', { paper: paper({ hindrance: 'not_on_roll' }) })
+    await vote('/voting/4', { paper: paper({ blocked_reason: 'not_on_roll' }) })
     expect(await screen.findByRole('heading', { name: 'Вас нет в списке избирателей' })).toBeDefined()
     expect(screen.queryByRole('radio')).toBeNull()
   })
@@ -168,8 +168,8 @@ describe('Casting a vote', () => {
       secrecy: 'open',
       allow_change: true,
       voted: true,
-      hindrance: 'voted',
-      may_change: true,
+      blocked_reason: 'voted',
+      can_change: true,
       my_choices: ['o2'],
     })
     const { sent } = await vote('/voting/4', { paper: open })
@@ -186,7 +186,7 @@ describe('Casting a vote', () => {
 describe('The page after a vote', () => {
   it('shows the results at once if voters may see them right after voting', async () => {
     const open = { secrecy: 'open', results: 'after_vote' } as const
-    const after = { voted: true, hindrance: 'voted', results_visible: true } as const
+    const after = { voted: true, blocked_reason: 'voted', results_visible: true } as const
     let isCast = false
     await vote('/voting/4', {
       paper: () => paper({ ...open, ...(isCast && after) }),

@@ -17,7 +17,7 @@ export const votingRow = (more: Partial<VotingRow> = {}): VotingRow => ({
   opens_at: '2026-10-05T09:00:00Z',
   closes_at: '2026-10-09T15:00:00Z',
   voted: false,
-  hindrance: null,
+  blocked_reason: null,
   results_visible: false,
   ...more,
 })
@@ -31,7 +31,7 @@ export const paper = (more: Partial<BallotPaper> = {}): BallotPaper => ({
   min_choices: 1,
   max_choices: 1,
   threshold: 'plurality',
-  drawn: false,
+  ties_by_lot: false,
   allow_change: false,
   results: 'published',
   quorum_percent: 50,
@@ -39,7 +39,7 @@ export const paper = (more: Partial<BallotPaper> = {}): BallotPaper => ({
   quorum_needed: 552,
   reason: null,
   my_choices: null,
-  may_change: false,
+  can_change: false,
   ...more,
 })
 export const rankedPaper = (more: Partial<BallotPaper> = {}) =>
@@ -56,14 +56,13 @@ type FakeServer = {
 }
 
 let admin: OpenAdmin | undefined
-/** Closes the app after each test. */
 export const closeAfterEach = () =>
   afterEach(() => {
     admin?.close()
     vi.useRealTimers()
   })
 
-/** Opens a page as a voter. `sent` collects the votes, `asked` the calls. */
+/** Opens a page as a voter. `sent` collects the votes, `asked` the requests. */
 export const vote = async (at: string, { rows = [], paper: one = paper(), results, ballots, cast }: FakeServer) => {
   const sent: unknown[] = []
   const asked: string[] = []

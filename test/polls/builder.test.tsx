@@ -18,13 +18,13 @@ const rules = {
   max_choices: null,
   quorum_percent: 50,
   threshold: 'majority',
-  drawn: true,
+  ties_by_lot: true,
   allow_change: false,
   results: 'published',
 }
 const template = { code: 'election', name: 'Выборы', summary: 'По порядку предпочтений', input: rules }
 
-/** Opens the poll builder with a fake server. `saved` collects the polls sent, `previewed` the audiences of roll previews. */
+/** Opens the poll builder with a fake server. `saved` collects the submitted polls, `previewed` the audiences of roll previews. */
 const build = async () => {
   const saved: Readonly<Record<string, unknown>>[] = []
   const previewed: unknown[] = []
@@ -47,7 +47,7 @@ const build = async () => {
     read: async (key) => copied(key.endsWith('/templates') ? [template] : []),
     act: async (_key, { body }) => {
       previewed.push(body)
-      const left_out = { no_permission: 0, unproven: 2, inactive: 0 }
+      const left_out = { no_permission: 0, unverified: 2, inactive: 0 }
       return copied({ count: 3, left_out, groups: [], others: 3, people: [] })
     },
   }

@@ -113,7 +113,7 @@ describe('Closing a secret poll', () => {
     const refused = await move(server, id, 'close', { reason: 'Хватит' })
     expect([refused.status, refused.problem().message]).toEqual([
       409,
-      'There are 0 ballots. A secret poll can be closed early once there are 5: fewer ballots are never opened.',
+      'There are 0 ballots. A secret poll can be closed early once there are 5 ballots, because fewer are never opened.',
     ])
     await castRest(server, id)
     expect((await move(server, id, 'close', { reason: 'Хватит' })).status).toBe(200)

@@ -20,7 +20,7 @@ const hour = 3_600_000
 const option = (id: string, title: string) => ({ id, translations: { ru: { title }, en: { title: `${title} (en)` } } })
 export const options = [option('o1', 'Морозова'), option('o2', 'Тихонов'), option('o3', 'Гусейнова')]
 
-/** Voters on the roll of a test poll: the minimum for a secret poll. */
+/** The voters on the roll of a test poll: the minimum for a secret poll. */
 export const voters = ['student.a', 'student.b', 'voter', 'applicant.b', 'vote'] as const
 
 /** Input of a poll for the five voters. */
@@ -72,7 +72,7 @@ export const vote = (choices: readonly string[], more: object = {}) => ({
 export const cast = (server: TestServer, who: Persona, id: number, body: object) =>
   server.as(who).post(`/api/voting/${id}/cast`, { body, locale: 'en' })
 
-/** Casts a vote for each of the five voters who has not voted, and makes the marks visible. */
+/** Casts a vote for each of the five voters who has not voted, and publishes the turnout. */
 export const castRest = async (server: TestServer, id: number, choices: readonly string[] = ['o1']): Promise<void> => {
   for (const who of voters) await cast(server, who, id, vote(choices))
   await showVotes(server.db, id)

@@ -17,7 +17,7 @@ const listen = async (who: Persona) => {
 }
 const changeEvent = (id: number) => ({ topic: `polls/${id}`, ids: [id] })
 const stopTime = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-/** Advances the clock to one second after the next 15-second update and no further, because the database uses real time. */
+/** Advances the clock to one second after the next 15-second update, but no further, because the database uses real time. */
 const advanceToUpdate = () => {
   const milliseconds = 16_000 - (server.clock.now().getTime() % 15_000)
   server.clock.advance({ seconds: milliseconds / 1000 })
@@ -44,7 +44,7 @@ describe('The live events of a poll', () => {
       const body = (choice: string) => vote([choice], secrecy === 'open' ? { receipt: null } : {})
       for (const who of ['student.a', 'student.b'] as const)
         expect((await cast(server, who, id, body('o1'))).status).toBe(200)
-      // The event of the newly opened poll arrives first, so the two votes published nothing.
+      // The event of the newly opened poll arrives first, so the two votes have published nothing.
       const { id: later } = await opened(server)
       expect(await stream.next()).toEqual(changeEvent(later))
       advanceToUpdate()

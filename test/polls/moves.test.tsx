@@ -29,7 +29,7 @@ const poll = (more: Partial<Poll> = {}): Poll => ({
   published_at: null,
   author_name: 'Маслов Игорь',
   is_mine: true,
-  may_edit: true,
+  can_edit: true,
   roll_count: 3,
   voted_count: 1,
   quorum_percent: 0,
@@ -48,11 +48,11 @@ const poll = (more: Partial<Poll> = {}): Poll => ({
   directions: [],
   people: [],
   threshold: 'plurality',
-  drawn: false,
+  ties_by_lot: false,
   allow_change: false,
   results: 'published',
   events: [],
-  moves: ['pause', 'extend', 'remind', 'close', 'cancel'],
+  actions: ['pause', 'extend', 'remind', 'close', 'cancel'],
   key_lost: false,
   roll_hash: null,
   ballots_hash: null,
@@ -72,7 +72,7 @@ type FakeServer = {
   turnout?: () => Turnout
 }
 
-/** Opens a poll as its manager. `done` collects the calls made, `tell` simulates a published change of a topic. */
+/** Opens a poll as its manager. `done` collects the requests, `tell` publishes a change of a topic. */
 const openPoll = async ({ at = '/polls/4', poll: one, roll: rows = [], act = () => ({}), turnout }: FakeServer) => {
   const done: unknown[] = []
   const callbacks = new Set<{ topic: string; changed: () => void }>()
@@ -103,7 +103,7 @@ const confirm = async (verb: string) => fireEvent.click((await dialog()).getByRo
 
 describe('The actions of a poll', () => {
   it('R2.12 explain what opening means before they open the poll', async () => {
-    const { done } = await openPoll({ poll: poll({ ...draft, moves: ['open', 'delete'] }) })
+    const { done } = await openPoll({ poll: poll({ ...draft, actions: ['open', 'delete'] }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Открыть сейчас' }))
     expect(
       (await dialog()).getByText(
@@ -118,7 +118,7 @@ describe('The actions of a poll', () => {
 
   it('show in place what the poll lacks instead of opening it', async () => {
     await openPoll({
-      poll: poll({ ...draft, moves: ['open'] }),
+      poll: poll({ ...draft, actions: ['open'] }),
       act: () => {
         throw new HttpError('Проверьте поля.', 422, { errors: { closes_at: 'Укажите, когда закрыть.' } })
       },

@@ -11,22 +11,22 @@ const read = async (id: number, who = keeper) => (await who.call('GET /api/polls
 
 describe('R2.12 A poll', () => {
   it('is visible as a draft only to its author and to users with "manage access"', async () => {
-    const { id, status, moves } = await newPoll(server)
-    expect({ status, moves }).toEqual({ status: 'draft', moves: ['edit', 'delete', 'schedule', 'open', 'cancel'] })
+    const { id, status, actions } = await newPoll(server)
+    expect({ status, actions }).toEqual({ status: 'draft', actions: ['edit', 'delete', 'schedule', 'open', 'cancel'] })
     expect((await server.as('admissions').get(`/api/polls/${id}`)).status).toBe(404)
-    expect((await read(id, server.as('admin'))).may_edit).toBe(true)
+    expect((await read(id, server.as('admin'))).can_edit).toBe(true)
     await moved(server, id, 'schedule')
     const seen = await read(id, server.as('admissions'))
-    expect({ may_edit: seen.may_edit, moves: seen.moves }).toEqual({ may_edit: false, moves: [] })
+    expect({ can_edit: seen.can_edit, actions: seen.actions }).toEqual({ can_edit: false, actions: [] })
     expect((await move(server, id, 'open', {}, server.as('admissions'))).status).toBe(403)
   })
 
   it('reports under its fields what it lacks to be scheduled', async () => {
     const { id } = await newPoll(server, { options: [], user_ids: [], closes_at: null })
     expect((await move(server, id, 'schedule')).problem().errors).toEqual({
-      options: ['At least two options are needed.'],
+      options: ['Add at least two options.'],
       closes_at: ['Fill in this field.'],
-      audience: ['Nobody is chosen to vote.'],
+      audience: ['No voters are selected.'],
     })
   })
 
@@ -74,7 +74,7 @@ describe('R2.12 A poll', () => {
       'archived',
     ])
     await expect(server.pool.query(`UPDATE polls SET status = 'open' WHERE id = $1`, [id])).rejects.toThrow(
-      'does not go',
+      'cannot change from',
     )
   })
 
@@ -88,9 +88,9 @@ describe('R2.12 A poll', () => {
     expect(data.map(({ voted, choices }) => [voted, choices])).toEqual(voters.map(() => [false, null]))
     const sheet = await keeper.get(`/api/polls/${id}/roll/sheet`)
     expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    await expect(server.pool.query(`UPDATE polls SET drawn = NOT drawn WHERE id = $1`, [id])).rejects.toThrow(
-      'as it opened',
-    )
+    await expect(
+      server.pool.query(`UPDATE polls SET ties_by_lot = NOT ties_by_lot WHERE id = $1`, [id]),
+    ).rejects.toThrow('cannot be changed')
   })
 
   it('does not open with an empty roll', async () => {
@@ -106,8 +106,10 @@ describe('R2.12 A poll', () => {
         user_ids: [await idOf(server, 'blocked'), await idOf(server, 'unverified'), await idOf(server, 'teacher')],
       },
     })
-    expect(data).toMatchObject({ count: 0, left_out: { inactive: 1, unproven: 1, no_permission: 1 } })
-    expect((await move(server, id, 'open')).problem().errors).toEqual({ audience: ['None of those chosen may vote.'] })
+    expect(data).toMatchObject({ count: 0, left_out: { inactive: 1, unverified: 1, no_permission: 1 } })
+    expect((await move(server, id, 'open')).problem().errors).toEqual({
+      audience: ['None of the selected people can vote.'],
+    })
     expect((await read(id)).status).toBe('draft')
   })
 
@@ -118,7 +120,7 @@ describe('R2.12 A poll', () => {
     await byClock()
     expect((await read(id)).status).toBe('open')
     await server.pool.query(`UPDATE polls SET closes_at = now() WHERE id = $1`, [id])
-    expect(await read(id)).toMatchObject({ status: 'open', is_closing: true, moves: [] })
+    expect(await read(id)).toMatchObject({ status: 'open', is_closing: true, actions: [] })
     expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(409)
     await byClock()
     expect(await read(id)).toMatchObject({ status: 'closed', is_closing: false, voted_count: 0 })

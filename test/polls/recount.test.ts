@@ -29,13 +29,13 @@ const kinds = [
     kind: 'single',
     secrecy: 'secret',
     ballots: [['o1'], ['o2'], ['o2'], ['o3'], ['o2']],
-    said: ['5 ballots, 0 of them abstentions; the quorum is 3.', 'Тихонов: 3', 'The winner: Тихонов.'],
+    said: ['5 ballots, 0 of them abstentions; the quorum is 3.', 'Тихонов: 3', 'Winner: Тихонов.'],
   },
   {
     kind: 'multiple',
     secrecy: 'open',
     ballots: [['o1', 'o3'], ['o3'], []],
-    said: ['3 ballots, 1 of them abstentions; the quorum is 3.', 'Гусейнова: 2', 'The winner: Гусейнова.'],
+    said: ['3 ballots, 1 of them abstentions; the quorum is 3.', 'Гусейнова: 2', 'Winner: Гусейнова.'],
   },
   {
     kind: 'ranked',

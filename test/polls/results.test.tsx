@@ -5,7 +5,13 @@ import { closeAfterEach, options, paper, press, vote } from './ballotsKit'
 import { pollResults, rankedTally, singleTally } from './resultsKit'
 
 closeAfterEach()
-const past = paper({ state: 'past', status: 'published', hindrance: 'closed', results_visible: true, voted: true })
+const past = paper({
+  state: 'closed',
+  status: 'published',
+  blocked_reason: 'closed',
+  results_visible: true,
+  voted: true,
+})
 const open = async (results = pollResults(), ballots?: unknown) => {
   const opened = await vote('/voting/4', { paper: past, results, ballots })
   await screen.findByRole('region', { name: 'Коротко' })

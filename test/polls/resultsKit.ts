@@ -61,7 +61,7 @@ export const pollResults = (more: Partial<PollResults> = {}): PollResults => ({
   secrecy: 'secret',
   status: 'published',
   threshold: 'majority',
-  drawn: false,
+  ties_by_lot: false,
   results: 'published',
   quorum_percent: 50,
   opened_at: '2026-10-05T09:00:00Z',

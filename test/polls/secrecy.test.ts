@@ -187,7 +187,7 @@ describe('A secret poll', () => {
     await recoverPolls(server.services)
     await recoverPolls(server.services)
     const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
-    expect(data).toMatchObject({ status: 'paused', key_lost: true, moves: ['cancel'] })
+    expect(data).toMatchObject({ status: 'paused', key_lost: true, actions: ['cancel'] })
     expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(409)
     const notices = (await keeper.call('GET /api/notifications')).data.filter(({ path }) => path === `/polls/${id}`)
     expect(notices.map(({ event }) => event)).toEqual(['poll.key_lost'])
@@ -248,7 +248,7 @@ describe('A secret poll', () => {
     const { id } = await opened(server)
     await cast(server, 'voter', id, vote(['o3']))
     await server.pool.query(
-      `UPDATE poll_roll SET voted = true, voted_shown = true, cast_key_hash = sha256('x') WHERE poll_id = $1`,
+      `UPDATE poll_roll SET voted = true, voted_visible = true, cast_key_hash = sha256('x') WHERE poll_id = $1`,
       [id],
     )
     await moved(server, id, 'close', { reason: 'Все' })

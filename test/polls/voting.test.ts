@@ -37,7 +37,7 @@ describe('R2.06 A vote', () => {
     const other = await cast(server, 'student.a', id, vote(['o2']))
     expect([other.status, other.problem().message]).toEqual([
       409,
-      'You have voted already. A second vote is not taken.',
+      'You have already voted. A second vote is not accepted.',
     ])
     await closed(server, id)
     expect((await cast(server, 'student.a', id, body)).body).toEqual({ data: { cast: true } })
@@ -65,8 +65,8 @@ describe('R2.06 A vote', () => {
     expect(reasons).toEqual([
       'The poll has not opened yet.',
       'The poll is paused. Try again later.',
-      'You are not on the roll: it was drawn up when the poll opened.',
-      'The poll is over: no votes are taken any more.',
+      'You are not on the roll. It was created when the poll opened.',
+      'The poll has closed, and votes are no longer accepted.',
     ])
     expect((await cast(server, 'applicant.a', id, vote(['o1']))).status).toBe(404)
   })
@@ -77,9 +77,9 @@ describe('R2.06 A vote', () => {
       (await cast(server, 'student.a', id, vote(choices))).problem().errors?.choices
     expect([await said(['o9']), await said(['o1', 'o1']), await said([]), await said(['o1', 'o2', 'o3'])]).toEqual([
       ['The poll has no such option.'],
-      ['An option is chosen twice.'],
+      ['The same option is chosen twice.'],
       ['Choose at least 1 option.'],
-      ['Choose no more than 2 options.'],
+      ['Choose at most 2 options.'],
     ])
     expect(await marks(id)).toBe(0)
   })
@@ -94,7 +94,7 @@ describe('R2.06 A vote', () => {
     expect((await student.get(`/api/voting/${id}/results`)).status).toBe(409)
     await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))
     const { data } = await student.call('PUT /api/voting/:id/vote', { params: { id }, body: { choices: ['o2'] } })
-    expect(data).toMatchObject({ my_choices: ['o2'], may_change: true, hindrance: 'voted', results_visible: true })
+    expect(data).toMatchObject({ my_choices: ['o2'], can_change: true, blocked_reason: 'voted', results_visible: true })
     const results = (await student.call('GET /api/voting/:id/results', { params: { id } })).data
     expect(results).toMatchObject({ is_final: false, tally: { ballots: 1, winner: 'o2' } })
     const roll = await keeper.call('GET /api/polls/:id/roll', { params: { id }, query: { filter: { voted: true } } })
@@ -113,7 +113,7 @@ describe('R2.06 A vote', () => {
     expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(200)
     expect((await student.get(`/api/voting/${id}/results`)).status).toBe(409)
     const { data } = await student.call('GET /api/voting', { query: { filter: { id: [id] } } })
-    expect(data).toMatchObject([{ state: 'past', results_visible: false }])
+    expect(data).toMatchObject([{ state: 'closed', results_visible: false }])
     await moved(server, id, 'publish')
     expect((await student.get(`/api/voting/${id}/results`)).status).toBe(200)
   })
@@ -121,7 +121,7 @@ describe('R2.06 A vote', () => {
   it("is offered in the list of open polls, with a ballot paper in the user's language", async () => {
     const { id } = await opened(server)
     const { data } = await student.call('GET /api/voting', { query: { filter: { state: 'open', id: [id] } } })
-    expect(data).toMatchObject([{ id, state: 'open', hindrance: null, voted: false }])
+    expect(data).toMatchObject([{ id, state: 'open', blocked_reason: null, voted: false }])
     const english = await student.get(`/api/voting/${id}`, { locale: 'en' })
     expect(Object(english.body).data).toMatchObject({
       max_choices: 1,

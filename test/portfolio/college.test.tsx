@@ -20,7 +20,7 @@ afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 afterEach(() => admin?.close())
 
 type FakeAnswers = { list?: readonly object[] | HttpError; meta?: object; answers?: Readonly<Record<string, unknown>> }
-/** Opens a staff page with a fake server. An `HttpError` as an answer is thrown. */
+/** Opens a staff page with a fake server. An answer that is an `HttpError` is thrown. */
 const open = async (at: string, { list = [], meta = {}, answers = {} }: FakeAnswers) => {
   const asked: unknown[] = []
   const sent: { key: string; body: unknown }[] = []
@@ -45,7 +45,7 @@ const open = async (at: string, { list = [], meta = {}, answers = {} }: FakeAnsw
   return { ...admin, asked, sent }
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** Without permission the page looks missing. After a failed load it offers a retry. */
+/** A page without permission looks missing; a page that failed to load offers a retry. */
 const faults = [
   { what: 'looks missing to users without permission', status: 403, told: { name: 'Такой страницы нет' } },
   { what: 'offers a retry after a failed load', status: 500, told: { name: 'Загрузить ещё раз' } },
@@ -78,16 +78,16 @@ const ratingRow = (id: number, more: Partial<RatingRow> = {}): RatingRow => ({
   points: 40,
   categories: [{ category: 'study', sum: 60, cap: 40, points: 40 }],
   waiting: 0,
-  place_then: id,
+  place_after: id,
   average: 4.5,
-  before_equal: null,
-  is_within: true,
+  ahead_of: null,
+  has_scholarship: true,
   ...more,
 })
 const waiting = { waiting_count: 0, would_enter: [], would_leave: [], items: [] }
 
 describe('R2.10 The rating page', () => {
-  const rows = [ratingRow(1), ratingRow(2, { points: 10, waiting: 20, is_within: false })]
+  const rows = [ratingRow(1), ratingRow(2, { points: 10, waiting: 20, has_scholarship: false })]
   const answers = { 'GET /api/portfolios/rating/waiting': waiting }
 
   it('explains the points of each row and marks the last scholarship', async () => {
@@ -154,7 +154,7 @@ const allRules = (more: Partial<AllRules> = {}): AllRules => ({
   in_force: version(2),
   draft: null,
   versions: [version(2)],
-  may_edit: true,
+  can_edit: true,
   ...more,
 })
 const ratingPeriod: RatingPeriod = {
@@ -206,7 +206,7 @@ describe('R2.10 The points rules page', () => {
   it('is read-only for users who manage only their own groups', async () => {
     await open('/portfolios/rules', {
       list: [ratingPeriod],
-      answers: { [rulesCall]: allRules({ may_edit: false }) },
+      answers: { [rulesCall]: allRules({ can_edit: false }) },
     })
     await category('Учёба')
     await screen.findByText('Осень 2026')
@@ -236,7 +236,7 @@ describe('R2.10 The page of portfolios by group', () => {
     without_count: 5,
     waiting_count: 3,
     waiting_people_count: 2,
-    waits_since: '2026-10-01T06:00:00Z',
+    waiting_since: '2026-10-01T06:00:00Z',
     categories: [{ category: 'study', points: 120 }],
     points: 120,
     average: 6.3,
@@ -258,7 +258,7 @@ describe('R2.10 The page of portfolios by group', () => {
   })
 
   it('links only to the students if the group has nothing missing or pending', async () => {
-    const done = { ...group, without_count: 0, waiting_count: 0, waits_since: null, average: null }
+    const done = { ...group, without_count: 0, waiting_count: 0, waiting_since: null, average: null }
     await open('/portfolios/groups', { answers: { [groupsCall]: [done] } })
     expect(hrefsOf(await screen.findByRole('row', { name: /ИС-24-1/ }))).toHaveLength(1)
   })

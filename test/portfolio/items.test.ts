@@ -123,7 +123,7 @@ describe('An achievement', () => {
 
   it('waits in the queue, is returned with remarks on its fields, and can be resubmitted', async () => {
     const item = await sent()
-    expect(item).toMatchObject({ status: 'submitted', actions: ['take_back'] })
+    expect(item).toMatchObject({ status: 'submitted', actions: ['withdraw'] })
     expect(item.queue_place).toBeGreaterThan(0)
     const stuck = await student.put(`/api/my/portfolio/items/${item.id}`, {
       body: { ...itemInput(), version: item.version },
@@ -147,7 +147,7 @@ describe('An achievement', () => {
     const { id, version } = await sent()
     await us.call('POST /api/portfolios/items/:id/open', { params: { id }, body: {} })
     const held = await find(id)
-    const refused = await student.post(`/api/my/portfolio/items/${id}/take-back`, {
+    const refused = await student.post(`/api/my/portfolio/items/${id}/withdraw`, {
       body: { version: held?.version ?? version },
     })
     expect([refused.status, refused.problem().message]).toEqual([
@@ -156,7 +156,7 @@ describe('An achievement', () => {
     ])
     await us.call('POST /api/portfolios/items/:id/release', { params: { id }, body: {} })
     const free = await find(id)
-    const { data } = await student.call('POST /api/my/portfolio/items/:id/take-back', {
+    const { data } = await student.call('POST /api/my/portfolio/items/:id/withdraw', {
       params: { id },
       body: { version: free?.version ?? 0 },
     })

@@ -154,7 +154,7 @@ describe('The places in the rating', () => {
               points > row.points || (points === row.points && (average ?? 0) > (row.average ?? 0)),
           )
           expect(row.place).toBe(better.length + 1)
-          expect(row.place_then).toBeLessThanOrEqual(row.place)
+          expect(row.place_after).toBeLessThanOrEqual(row.place)
         }
       }),
     )
@@ -182,7 +182,7 @@ describe('The places in the rating', () => {
       waiting: 0,
     })
     const rows = rankPeople([of(1, 50, 4.5), of(2, 50, 4.71), of(3, 50, 4.5), of(4, 60, null)])
-    expect(rows.map(({ id, place, before_equal }) => [id, place, before_equal])).toEqual([
+    expect(rows.map(({ id, place, ahead_of }) => [id, place, ahead_of])).toEqual([
       [4, 1, null],
       [2, 2, '1'],
       [1, 3, null],
@@ -196,7 +196,7 @@ describe('The available actions', () => {
   it('depend on the status of the achievement for its owner', () => {
     expect(ownActionsOn({ ...owned, status: 'draft' })).toEqual(['edit', 'submit', 'delete'])
     expect(ownActionsOn({ ...owned, status: 'returned' })).toEqual(['edit', 'submit', 'delete'])
-    expect(ownActionsOn({ ...owned, status: 'submitted' })).toEqual(['take_back'])
+    expect(ownActionsOn({ ...owned, status: 'submitted' })).toEqual(['withdraw'])
     expect(ownActionsOn({ ...owned, status: 'submitted', isHeld: true })).toEqual([])
     expect(ownActionsOn({ ...owned, status: 'approved' })).toEqual(['edit'])
     expect(ownActionsOn({ ...owned, status: 'approved', hasNewer: true })).toEqual([])
@@ -227,7 +227,7 @@ describe('The checklist of a complete portfolio', () => {
       Object.fromEntries(completenessOf(items, about).map(({ part, state }) => [part, state]))
     expect(states([of('study', 'approved'), of('sport', 'submitted')], ' ')).toEqual({
       study: 'done',
-      beyond: 'waiting',
+      extracurricular: 'waiting',
       certificate: 'done',
       public: 'missing',
       science: 'missing',

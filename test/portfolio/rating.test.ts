@@ -36,13 +36,13 @@ describe('R2.10 The rating', () => {
   it('ranks people by points with caps, and shows the effect of pending achievements', async () => {
     const { data, meta } = await rated({ course: [await courseOf()] })
     expect(
-      data.map(({ id, place, points, waiting, place_then, is_within }) => [
+      data.map(({ id, place, points, waiting, place_after, has_scholarship }) => [
         id,
         place,
         points,
         waiting,
-        place_then,
-        is_within,
+        place_after,
+        has_scholarship,
       ]),
     ).toEqual([
       [await idOf(server, 'student.a'), 1, 40, 0, 1, true],
@@ -54,7 +54,7 @@ describe('R2.10 The rating', () => {
 
   it('identifies people only by number in an anonymous list', async () => {
     const { data } = await rated({ anonymous: true })
-    expect(data.map(({ name, group_code, before_equal }) => [name, group_code, before_equal])).toEqual([
+    expect(data.map(({ name, group_code, ahead_of }) => [name, group_code, ahead_of])).toEqual([
       [null, null, null],
       [null, null, null],
     ])
@@ -76,7 +76,7 @@ describe('R2.10 The rating', () => {
       query: { filter: { period_id: periodId, course: [await courseOf()] } },
     })
     expect(data).toMatchObject({ waiting_count: 1, would_enter: [], would_leave: [] })
-    expect(data.items[0]).toMatchObject({ title: 'Олимпиада Б', gain: 20, place: 2, place_then: 2 })
+    expect(data.items[0]).toMatchObject({ title: 'Олимпиада Б', gain: 20, place: 2, place_after: 2 })
   })
 
   it('shows a student only their own place within the course', async () => {

@@ -38,10 +38,10 @@ describe('R2.10 The review queue', () => {
       { q: 'вязание' },
       { q: 'вязание', group_id: group?.id },
       { category: 'creative', kind: 'award', level: ['city'], user_id: userId },
-      { q: 'вязание', held: 'nobody', verified: false },
+      { q: 'вязание', lock: 'none', verified: false },
     ]
     for (const filter of narrowed) expect(await queue(filter), JSON.stringify(filter)).toContain(id)
-    expect(await queue({ q: 'вязание', held: 'mine' })).toEqual([])
+    expect(await queue({ q: 'вязание', lock: 'mine' })).toEqual([])
     expect(await queue({ q: 'вязание', verified: true })).toEqual([])
     expect(await queue({ q: 'вязание', course: [6] })).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('A review', () => {
     const submit = (at: number, answer: string) =>
       student.post(`/api/my/portfolio/items/${id}/submit`, { body: { version: at, answer } })
     const draft = (
-      await student.call('POST /api/my/portfolio/items/:id/take-back', { params: { id }, body: { version } })
+      await student.call('POST /api/my/portfolio/items/:id/withdraw', { params: { id }, body: { version } })
     ).data
     const early = await submit(draft.version, 'Фамилия на обороте')
     expect([early.status, Object.keys(early.problem().errors ?? {})]).toEqual([422, ['answer']])

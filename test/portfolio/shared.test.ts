@@ -139,7 +139,7 @@ describe('A printed portfolio', () => {
     const unknown = await open('AAAA-AAAA-AAAA', 'en')
     expect([unknown.status, String(unknown.body)]).toEqual([
       404,
-      expect.stringContaining('The college has printed no such sheet'),
+      expect.stringContaining('The college did not print this sheet'),
     ])
   })
 })
@@ -157,9 +157,7 @@ describe('Suggestions', () => {
     expect(material).toMatchObject({ category: 'study', kind: 'course', level: 'institution' })
     const ids = [material?.id ?? '']
     const added = (await student.call('POST /api/my/portfolio/suggestions', { body: { ids } })).data
-    expect(added).toMatchObject([
-      { status: 'submitted', is_verified: true, source: 'material', actions: ['take_back'] },
-    ])
+    expect(added).toMatchObject([{ status: 'submitted', is_verified: true, source: 'material', actions: ['withdraw'] }])
     const again = (await student.call('POST /api/my/portfolio/suggestions', { body: { ids } })).data
     expect(again.map(({ id }) => id)).toEqual(added.map(({ id }) => id))
     expect((await student.call('GET /api/my/portfolio/suggestions')).data.map(({ id }) => id)).not.toContain(ids[0])

@@ -6,14 +6,14 @@ type Records = {
   provider: AppDataProvider
   /** A resource with at least three records that have a code, a status and a version. */
   resource: string
-  /** Returns a complete new record; the number makes it unique. */
+  /** Returns a complete new record. The number makes it unique. */
   sample: (number: number) => Record<string, unknown>
   close: () => Promise<void>
 }
 type Opened = Records & {
   /** Id of a record that another record uses. */
   usedId: number
-  /** Changes a record on the server, in a resource with realtime events: `resource/notifications`. */
+  /** A resource with realtime events, and a function that changes one of its records on the server; the topic is `resource/notifications`. */
   changeTold: { resource: string; change: () => Promise<unknown> }
 }
 
@@ -29,7 +29,7 @@ const patience = { timeout: 10_000 }
 const firstPage = { page: 1, perPage: 2 }
 const byId = { field: 'id', order: 'ASC' } as const
 
-/** Opens the provider before the tests; `create` makes a record and `get` reads one. */
+/** Opens the provider before the tests. `create` makes a record and `get` reads one. */
 const opening = <O extends Records>(open: () => Promise<O>) => {
   let opened: O
   beforeAll(async () => {
@@ -244,13 +244,13 @@ const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
   })
 }
 
-/** Requirements for a provider without a server: records can be read and edited. */
+/** Describes a provider without realtime: records can be read and edited. */
 export const describeRecords = (name: string, open: () => Promise<Records>) =>
   describe(`The data provider ${name}`, () => {
     itKeepsRecords(opening(open))
   })
 
-/** Conformance suite for data providers: run it on yours before using it in kit/providers.ts. */
+/** Conformance tests for data providers. Run them on a new provider before using it in kit/providers.ts. */
 export const describeProvider = (name: string, open: () => Promise<Opened>) =>
   describe(`The data provider ${name}`, () => {
     const own = opening(open)

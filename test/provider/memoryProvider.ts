@@ -9,13 +9,13 @@ export type MemoryOptions = {
   data: Readonly<Record<string, readonly Row[]>>
   /** Validates a record; returns field errors or null. */
   check?: (resource: string, record: Readonly<Record<string, unknown>>) => Errors | null
-  /** Returns the uses of a record, which block its deletion. */
+  /** Returns the records that use this one and block its deletion. */
   usedBy?: (resource: string, id: Identifier) => readonly Usage[]
 }
 
 /**
- * In-memory data provider that behaves like the API: versions, errors, archive, usage. Any provider that passes the
- * conformance suite can replace it.
+ * An in-memory data provider that behaves like the API: versions, errors, archive and usage. Any provider that passes the conformance tests
+ * can replace it.
  */
 export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: MemoryOptions): AppDataProvider => {
   const lists = Object.fromEntries(Object.entries(data).map(([resource, rows]) => [resource, { rows }]))
@@ -107,7 +107,7 @@ const actionOf = (name: string | undefined) => {
 const idsIn = (body: unknown): readonly number[] =>
   typeof body === 'object' && body !== null && 'ids' in body && Array.isArray(body.ids) ? body.ids : []
 
-/** Copies the value, as a network would. */
+/** Copies the value, as sending it over a network does. */
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 const messages: Readonly<Record<number, string>> = {

@@ -16,7 +16,7 @@ let opened: ReturnType<typeof openAt> | undefined
 beforeEach(async () => {
   loadMessages()
   clearSession()
-  // The frame must render even if the requests of its page fail.
+  // The frame must render even if the requests of the page fail.
   far = await network(({ path }) => (/terms|settings/.test(path) ? { status: 503 } : { body: {} }))
   mockBrowser()
 })
@@ -235,7 +235,7 @@ describe('Navigation between screens', () => {
       answer = resolve
     })
     far.answer(async () => ({ body: await user }))
-    // Another tab has changed the token, so this one reloads the user first.
+    // Another tab has changed the token, so this tab reloads the user first.
     Cookies.set('token', 'another')
     const going = router.navigate('/voting')
     expect(await screen.findByRole('progressbar')).toBeDefined()

@@ -14,7 +14,7 @@ const voter = person({ can: ['vote'] })
 let far: Network
 let opened: ReturnType<typeof openAt> | undefined
 
-/** Response to the credentials; every token belongs to the voter. */
+/** The response to the credentials. Every token belongs to the voter. */
 const loginAnswers = (reply: Reply | null | Promise<Reply | null>) =>
   far.answer(({ path }) => (path === '/api/login' ? reply : { body: voter }))
 

@@ -9,7 +9,7 @@ import { person } from './kit/person'
 const flat = (item: MenuItem): readonly string[] => [item.path, ...item.children.map(({ path }) => path)]
 const pathsOf = (can: readonly Permission[], educationType?: number): readonly string[] =>
   menuFor(routes, person({ can, educationType })).flatMap(({ items }) => items.flatMap(flat))
-/** Without the dashboard, which everyone has. */
+/** Returns the menu without the dashboard, which everyone has. */
 const ownOf = (can: readonly Permission[], educationType?: number) =>
   pathsOf(can, educationType).filter((path) => path !== '/dashboard')
 

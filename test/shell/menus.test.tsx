@@ -15,7 +15,7 @@ let opened: ReturnType<typeof openAt> | undefined
 beforeEach(async () => {
   loadMessages()
   clearSession()
-  // The frame must render even if the requests of its page fail.
+  // The frame must render even if the requests of the page fail.
   far = await network(() => ({ body: {} }))
   mockBrowser()
 })

@@ -56,7 +56,7 @@ describe('The command palette', () => {
 
   it('finds polls for voters and poll managers', async () => {
     const polls = { kind: 'polls', id: '4', name: 'Выборы', detail: 'Идёт', path: '/polls/4' }
-    answers = { выб: { body: { data: [polls, { ...polls, kind: 'voting', path: '/voting/4' }] } } }
+    answers = { выб: { body: { data: [polls, { ...polls, kind: 'open_polls', path: '/voting/4' }] } } }
     await openPalette(['view polls', 'vote'])
     type('выб')
     await waitFor(() => expect(rows()).toEqual(['ВыборыИдётEnter', 'ВыборыИдёт']))

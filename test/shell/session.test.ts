@@ -51,7 +51,7 @@ describe('Signing in', () => {
     const cookie = await cookieWritten(() => session.signIn({ token: 'abc', remember: false }))
     expect(cookie).not.toMatch(/expires|max-age/i)
     expect(cookie).toMatch(/samesite=strict/i)
-    // This page was loaded over HTTP, where a secure cookie would not be stored.
+    // This page was loaded over HTTP, where the browser would not store a secure cookie.
     expect(cookie).not.toMatch(/secure/i)
   })
 
@@ -94,7 +94,7 @@ describe('Loading the user', () => {
 })
 
 describe('A failed request for the user', () => {
-  /** Speeds up the clock for the timeout; the requests are real. */
+  /** Speeds up the clock that measures the timeout; the requests are real. */
   const hurry = () => {
     const start = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => start + far.heard.length * 3000)

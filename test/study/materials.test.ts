@@ -22,7 +22,7 @@ const reads = async (id: number, who: 'student.a' | 'student.b' = 'student.a') =
 describe('R2.11 A material', () => {
   it('is created as a draft, and its answer can be sent back as an edit unless it is outdated', async () => {
     const created = await create()
-    expect(created).toMatchObject({ status: 'draft', edition: 0, name: 'Новый', group_ids: [group_id], may_edit: true })
+    expect(created).toMatchObject({ status: 'draft', edition: 0, name: 'Новый', group_ids: [group_id], can_edit: true })
     const edited = await us.put(`/api/materials/${created.id}`, { body: { ...created, estimated_minutes: 12 } })
     expect(edited.body).toMatchObject({ data: { version: 2, estimated_minutes: 12, edition: 0 } })
     const stale = await us.put(`/api/materials/${created.id}`, { body: created, locale: 'ru' })
@@ -118,7 +118,7 @@ describe('R2.11 A material', () => {
       query: { filter: { subject_id }, sort: ['position', 'ASC'], range: [0, 999] },
     })
     expect(data.slice(0, 3).map(({ id }) => id)).toEqual(wanted)
-    // Reordering must not cause conflicts for people who are editing.
+    // Reordering must not increment versions, which would cause conflicts for people who are editing.
     expect(data.slice(0, 3).map(({ version }) => version)).toEqual([1, 1, 1])
   })
 
@@ -216,7 +216,7 @@ describe('A teacher with reach "own"', () => {
   it('writes only for groups where they teach the subject', async () => {
     const body = { subject_id, group_ids: [group_id], ...text('Своим') }
     const own = await teacher.call('POST /api/materials', { body })
-    expect(own.data.may_edit).toBe(true)
+    expect(own.data.can_edit).toBe(true)
     const errors = async (more: Record<string, unknown>) =>
       Object.keys((await teacher.post('/api/materials', { body: { ...body, ...more } })).problem().errors ?? {})
     expect(await errors({ group_ids: [other_group_id] })).toEqual(['group_ids'])
@@ -247,7 +247,7 @@ describe('A teacher with reach "own"', () => {
   it('can read but not change a material whose audience goes beyond their groups', async () => {
     const material = await newMaterial(server, { group_ids: [group_id, other_group_id] })
     const { data } = await teacher.call('GET /api/materials/:id', { params: { id: material.id } })
-    expect(data.may_edit).toBe(false)
+    expect(data.can_edit).toBe(false)
     expect((await teacher.put(`/api/materials/${material.id}`, { body: { ...data } })).status).toBe(403)
     expect((await teacher.delete(`/api/materials/${material.id}`)).status).toBe(403)
     const readers = await teacher.call('GET /api/materials/:id/readers', {

@@ -7,7 +7,7 @@ import { openAdmin, rowNames, type OpenAdmin } from '../app/kit/admin'
 import { memoryProvider } from '../provider/memoryProvider'
 import { withStudyStore } from './kit/studyStore'
 
-// Loads the editor up front: a fetch still running at the end of this file would break the next one.
+// Preloads the editor, because an import still in progress when this file ends would fail in later files.
 beforeAll(() => import('../../src/app/kit/editor/Editor'))
 
 withStudyStore()
@@ -40,7 +40,7 @@ const material = (id: number, more: Partial<Material> = {}): Material => ({
   author_name: 'Громов И. П.',
   read_count: 0,
   readers_count: 25,
-  may_edit: true,
+  can_edit: true,
   translations: { ru: { title: `Материал ${id}`, body: '<p>Текст</p>' } },
   url: null,
   files: [],
@@ -124,7 +124,7 @@ describe('The list of materials', () => {
   })
 
   it("leads to a read-only view with a reason for materials outside the user's reach", async () => {
-    await open('/materials/1', [material(1, { may_edit: false, status: 'published' })])
+    await open('/materials/1', [material(1, { can_edit: false, status: 'published' })])
     expect(await screen.findByText(/^Этот материал можно только читать/)).toBeDefined()
     expect(screen.getByText('Текст')).toBeDefined()
     expect(document.querySelector('form')).toBeNull()

@@ -1,7 +1,7 @@
 import type { Material } from '../../src/api/study/materials'
 import type { TestServer } from '../kit/server'
 
-/** The group and subject in which the demo teacher teaches student A, a subject that the teacher does not teach, and the group of student B. */
+/** The group and subject in which the demo teacher teaches student A, a subject that the teacher does not teach, and student B's group. */
 export const school = async (server: TestServer) => {
   const { rows } = await server.pool.query<{ group_id: number; subject_id: number; other_subject_id: number }>(`
     SELECT memberships.group_id, min(subject_id) AS subject_id,
@@ -17,7 +17,7 @@ export const school = async (server: TestServer) => {
   return { ...own, other_group_id: other.current_group.id }
 }
 
-/** Creates a text for the group of student A, as a user who manages all materials; published by default. */
+/** Creates a text for student A's group, as a user who manages all materials. Published by default. */
 export const newMaterial = async (
   server: TestServer,
   { status = 'published', ...more }: Record<string, unknown> = {},

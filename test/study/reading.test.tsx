@@ -64,7 +64,7 @@ describe('The reading page', () => {
 describe('A mandatory material', () => {
   const mandatory = studyMaterial({ mandatory: true, awaits_receipt: true, due_on: '2026-10-16', edition: 3 })
 
-  it('is confirmed once, then shows the person, edition and time', async () => {
+  it('is confirmed once, then shows the person, version and time', async () => {
     const receipt = { edition: 3, at: '2026-10-06T09:03:00Z' }
     const given = fakeStudy({
       material: mandatory,

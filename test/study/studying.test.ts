@@ -162,10 +162,10 @@ describe('The «Прочитано» button', () => {
   it('stays valid for later editions unless readers are asked to confirm again', async () => {
     const material = await newMaterial(server, { mandatory: true })
     await confirm(material.id, 1)
-    const change = async (body: string, read_again: boolean) => {
+    const change = async (body: string, requires_reconfirmation: boolean) => {
       const { data } = await us.call('GET /api/materials/:id', { params: { id: material.id } })
       await us.put(`/api/materials/${material.id}`, {
-        body: { ...data, translations: { ru: { title: 'Проба пера', body } }, read_again },
+        body: { ...data, translations: { ru: { title: 'Проба пера', body } }, requires_reconfirmation },
       })
     }
     await change('<p>Опечатка.</p>', false)
@@ -185,7 +185,7 @@ describe('The «Прочитано» button', () => {
       expect(saved.status).toBe(200)
       return (await us.call('GET /api/materials/:id/editions', { params })).data.map(({ number }) => number)
     }
-    expect(await save('<p>Опечатки нет.</p>', { minor: true, read_again: true })).toEqual([1])
+    expect(await save('<p>Опечатки нет.</p>', { minor: true, requires_reconfirmation: true })).toEqual([1])
     expect((await row(material.id))?.awaits_receipt).toBe(false)
     expect((await us.call('GET /api/materials/:id', { params })).data.translations.ru.body).toBe('<p>Опечатки нет.</p>')
     expect(await save('<p>Опечатки нет.</p>', { estimated_minutes: 5 })).toEqual([1])

@@ -76,11 +76,11 @@ describe('Maintenance', () => {
 
 const calls = Object.entries(contract).map(([key, endpoint]) => {
   const [method = '', pattern = ''] = key.split(' ')
-  const isOpen = method === 'GET' || 'goesOn' in endpoint
+  const isOpen = method === 'GET' || 'allowedDuringMaintenance' in endpoint
   return { key, method, path: pattern.replaceAll(/:\w+/g, '1'), isOpen }
 })
 const closedCalls = calls.filter(({ isOpen }) => !isOpen)
-// The stream of events never ends.
+// The event stream never ends.
 const openCalls = calls.filter(({ key, isOpen }) => isOpen && key !== 'GET /api/events' && key !== 'POST /api/logout')
 const senders = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 const isSender = (method: string): method is keyof typeof senders => method in senders

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { contract } from '../../src/api'
 import type { Endpoint } from '../../src/api/kit/endpoints'
 
-/** Fields of a query, or of the JSON in its `filter`. */
+/** Returns the fields of a query, or of the JSON in its `filter`. */
 const fieldsOf = (schema: unknown): Readonly<Record<string, unknown>> => {
   if (schema instanceof z.ZodObject) return schema.shape
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault || schema instanceof z.ZodNullable)
@@ -21,7 +21,9 @@ const lists = endpoints.flatMap(([key, { query }]): [string, string[]][] => {
   return [[key.replace('GET /api/', ''), filters]]
 })
 
-const [listed = '', meanings = ''] = readFileSync('src/README.md', 'utf8').split('## What each filter means')
+const [, listed = '', meanings = ''] = readFileSync('src/README.md', 'utf8').split(
+  /^### (?:Lists|What each filter means)$/m,
+)
 const rowsOf = (text: string) =>
   [...text.matchAll(/^\| `([^`]+)`\s*\|(.*)\|$/gm)].map(([, name = '', rest = '']) => ({ name, rest }))
 const wordsIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)

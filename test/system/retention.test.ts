@@ -18,7 +18,7 @@ beforeAll(async () => {
     INSERT INTO audit_events (at, request_id, action, entity, entity_ids)
     SELECT now() - make_interval(months => months), 'long ago', 'edit', 'users', '{1}' FROM generate_series(5, 30) AS months`)
   await server.pool.query(`
-    INSERT INTO users (last_name, first_name, email, unproven, role_id, created_at)
+    INSERT INTO users (last_name, first_name, email, unverified, role_id, created_at)
     SELECT 'Забытый', 'Пётр ' || n, 'forgotten' || n || '@mail.ru', n <> 3, roles.id, now() - make_interval(months => 10 * n)
     FROM generate_series(1, 3) AS n, roles WHERE code = 'enrollee'`)
 })
@@ -47,7 +47,7 @@ describe('Retention', () => {
     await set({ audit: 24 })
     await applyRetention(server.services)()
     expect(await count(oldEvents)).toBe(19)
-    const { rows } = await server.pool.query("SELECT after FROM audit_events WHERE action = 'retain'")
+    const { rows } = await server.pool.query("SELECT after FROM audit_events WHERE action = 'apply_retention'")
     expect(rows).toEqual([{ after: { audit_events: 7 } }])
     await expect(server.pool.query("DELETE FROM audit_events WHERE request_id = 'long ago'")).rejects.toThrow(
       'append-only',
@@ -67,7 +67,7 @@ describe('Retention', () => {
 
   it('keeps accounts that were ever in a group or have a temporary permission', async () => {
     await server.pool.query(`
-      INSERT INTO users (last_name, first_name, email, unproven, role_id, created_at)
+      INSERT INTO users (last_name, first_name, email, unverified, role_id, created_at)
       SELECT 'Нужный', 'Пётр ' || n, 'needed' || n || '@mail.ru', true, roles.id, now() - interval '40 months'
       FROM generate_series(1, 2) AS n, roles WHERE code = 'enrollee'`)
     const idOf = (name: string) => `(SELECT id FROM users WHERE email = '${name}@mail.ru')`

@@ -18,9 +18,9 @@ describe('The system report', () => {
     expect(data).toMatchObject({
       database: { version: expect.stringMatching(/^\d+/), embedded: true },
       storage: { kind: 'folder' },
-      mail: { host: null, reaches_nobody: true },
+      mail: { host: null, undelivered: true },
       backup: null,
-      jobs: { given_up: [] },
+      jobs: { failed: [] },
     })
     expect(data.database.bytes).toBeGreaterThan(1_000_000)
     expect(data.sessions.sessions).toBeGreaterThan(0)
@@ -56,10 +56,10 @@ describe('Failed jobs', () => {
       `UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'refused for ivan@mail.ru' WHERE max_attempts = 1`,
     )
     const { data } = await admin.call('GET /api/access/system')
-    expect(data.jobs.given_up).toMatchObject([{ task: 'checkUserImport', attempts: 1, error: 'refused for …' }])
-    const ids = data.jobs.given_up.map(({ id }) => id)
+    expect(data.jobs.failed).toMatchObject([{ task: 'checkUserImport', attempts: 1, error: 'refused for …' }])
+    const ids = data.jobs.failed.map(({ id }) => id)
     expect(await admin.call('POST /api/access/system/jobs/retry', { body: { ids } })).toEqual({ data: { retried: 1 } })
-    expect((await admin.call('GET /api/access/system')).data.jobs.given_up).toEqual([])
+    expect((await admin.call('GET /api/access/system')).data.jobs.failed).toEqual([])
     expect(await auditOf('retry_jobs')).toMatchObject([{ after: { count: 1 } }])
     await server.pool.query('DELETE FROM graphile_worker._private_jobs WHERE max_attempts = 1')
   })

@@ -11,10 +11,10 @@ const report: SystemReport = {
   started_at: '2026-11-20T09:00:00Z',
   database: { version: '16.4', bytes: 40_000_000, embedded: true },
   storage: { kind: 'folder', files: 12, bytes: 5_000_000 },
-  mail: { host: null, from: 'college@example.ru', reaches_nobody: true },
+  mail: { host: null, from: 'college@example.ru', undelivered: true },
   jobs: {
     waiting: 2,
-    given_up: [{ id: 9, task: 'sendMail', attempts: 25, error: 'refused', created_at: '2026-11-19T09:00:00Z' }],
+    failed: [{ id: 9, task: 'sendMail', attempts: 25, error: 'refused', created_at: '2026-11-19T09:00:00Z' }],
   },
   backup: { made_at: '2026-11-10T03:00:00Z', bytes: 9_000_000, is_old: true },
   sessions: { people: 3, sessions: 4, tokens: 1 },

@@ -18,7 +18,7 @@ const answer = (op_id: string, position: number, base_rev = 0): Operation => ({
   answer: { type: 'short_text', text: op_id },
 })
 const flag = (op_id: string, position: number): Operation => ({ kind: 'flag', op_id, position, flagged: true })
-const fix = (op_id: string, position: number): Operation => ({ kind: 'fix', op_id, position })
+const lock = (op_id: string, position: number): Operation => ({ kind: 'lock', op_id, position })
 const of = (...operations: Operation[]): Queue => operations.reduce<Queue>(enqueue, [])
 const idsOf = (queue: Queue) => queue.map(({ op }) => op.op_id)
 const acknowledgement = (op_id: string, outcome: Acknowledgment['outcome'], rev = 1): Acknowledgment => ({
@@ -49,12 +49,12 @@ describe('The answer queue', () => {
 
   it('sends one answer per question at a time and holds back later changes to it', () => {
     const first = of(answer('a', 0))
-    const queue = [answer('b', 0), fix('c', 0), answer('d', 1)].reduce<Queue>(enqueue, markSent(first, first))
+    const queue = [answer('b', 0), lock('c', 0), answer('d', 1)].reduce<Queue>(enqueue, markSent(first, first))
     expect(idsOf(nextBatch(queue))).toEqual(['a', 'd'])
   })
 
   it('sends an answer together with its flag and its check', () => {
-    expect(idsOf(nextBatch(of(answer('a', 0), flag('b', 0), fix('c', 0))))).toEqual(['a', 'b', 'c'])
+    expect(idsOf(nextBatch(of(answer('a', 0), flag('b', 0), lock('c', 0))))).toEqual(['a', 'b', 'c'])
   })
 
   it('sends a hundred operations at once and keeps the order of the rest', () => {
@@ -65,10 +65,10 @@ describe('The answer queue', () => {
   it('removes accepted answers and updates the base revision of the next one', () => {
     const first = of(answer('a', 0, 4))
     const queue = enqueue(markSent(first, first), answer('b', 0, 4))
-    expect(basesOf(applyAck(queue, acknowledgement('a', 'taken', 5)))).toEqual([['b', 5]])
+    expect(basesOf(applyAck(queue, acknowledgement('a', 'accepted', 5)))).toEqual([['b', 5]])
   })
 
-  it.each(['conflict', 'fixed'] as const)('drops all answers to a question after the outcome %s', (outcome) => {
+  it.each(['conflict', 'locked'] as const)('drops all answers to a question after the outcome %s', (outcome) => {
     const first = of(answer('a', 0))
     const queue = [answer('b', 0), answer('c', 1)].reduce<Queue>(enqueue, markSent(first, first))
     expect(idsOf(applyAck(queue, acknowledgement('a', outcome)))).toEqual(['c'])
@@ -96,6 +96,6 @@ describe('The answer queue', () => {
 
   it('ignores acknowledgements of unknown operations', () => {
     const queue = of(answer('a', 0))
-    expect(applyAck(queue, acknowledgement('x', 'taken'))).toBe(queue)
+    expect(applyAck(queue, acknowledgement('x', 'accepted'))).toBe(queue)
   })
 })

@@ -107,11 +107,11 @@ describe('The attempt screen', () => {
     expect(far.whole().id).toBe(5)
   })
 
-  it('shows the marking of a fixed answer in a practice test', async () => {
-    const fixed = { ...reviewed, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
+  it('shows the marking of a locked answer in a practice test', async () => {
+    const locked = { ...reviewed, feedback: [...reviewed.feedback], right_answer: [...reviewed.right_answer] }
     const answer = { type: 'single', choice: 0 } as const
-    const questions = [attemptQuestion(0, { answer, fixed }), attemptQuestion(1), attemptQuestion(2)]
-    await open({ attempt: fresh({ may_fix: true, questions }) }, at)
+    const questions = [attemptQuestion(0, { answer, locked }), attemptQuestion(1), attemptQuestion(2)]
+    await open({ attempt: fresh({ can_lock_answers: true, questions }) }, at)
     await heading(1)
     expect(await screen.findByText('Потому что.')).toBeDefined()
     expect(screen.getByText('1 из 1')).toBeDefined()
@@ -189,12 +189,15 @@ describe('The result of an attempt', () => {
   })
 
   it('says when it will be available and which answers arrived too late', async () => {
-    const awaits = { score: null, max_score: null, percent: null, passed: null, awaits: 'release' } as const
+    const hidden_until = { score: null, max_score: null, percent: null, passed: null, hidden_until: 'release' } as const
     const not_counted = [{ position: 1, outcome: 'too_late', at: noon, answer: null }] as const
     await open(
       {
         attempt: done,
-        review: review({ result: awaits, not_counted: not_counted.map((one) => ({ ...one, number: 2, files: [] })) }),
+        review: review({
+          result: hidden_until,
+          not_counted: not_counted.map((one) => ({ ...one, number: 2, files: [] })),
+        }),
       },
       at,
     )

@@ -14,144 +14,144 @@ describe('The time of an attempt', () => {
     const attempt = runningAttempt()
     const far = fakeAttemptServer(attempt)
     far.state.now = () => Date.now() - 86_400_000
-    const { engine } = await openAttempt({ attempt, far })
-    expect(remainingMs(engine.state(), Date.now())).toBe(40 * 60_000)
-    expect(isOpen(engine.state())).toBe(true)
+    const { sync } = await openAttempt({ attempt, far })
+    expect(remainingMs(sync.state(), Date.now())).toBe(40 * 60_000)
+    expect(isOpen(sync.state())).toBe(true)
     await after(15_000)
-    expect(remainingMs(engine.state(), Date.now())).toBe(40 * 60_000 - 15_000)
+    expect(remainingMs(sync.state(), Date.now())).toBe(40 * 60_000 - 15_000)
   })
 
   it('is synced by a heartbeat every 15 seconds, including an extension', async () => {
-    const { engine, far } = await openAttempt()
+    const { sync, far } = await openAttempt()
     far.state.endsAt = '2026-11-20T10:00:00.000Z'
     await after(15_000)
     expect(far.sent).toEqual([{ operations: [], seen: [], events: [] }])
-    expect(remainingMs(engine.state(), Date.now())).toBe(60 * 60_000 - 15_000)
+    expect(remainingMs(sync.state(), Date.now())).toBe(60 * 60_000 - 15_000)
   })
 
   it('stops accepting answers when it is up and submits the pending ones', async () => {
-    const { engine, far } = await openAttempt({ attempt: runningAttempt({ ends_at: '2026-11-20T09:00:05.000Z' }) })
+    const { sync, far } = await openAttempt({ attempt: runningAttempt({ ends_at: '2026-11-20T09:00:05.000Z' }) })
     await after(4_500)
-    engine.answer(1, typeAnswer('JOIN'), true)
+    sync.answer(1, typeAnswer('JOIN'), true)
     await after(1_000)
-    expect(isOpen(engine.state())).toBe(false)
-    engine.answer(0, first)
+    expect(isOpen(sync.state())).toBe(false)
+    sync.answer(0, first)
     await after(0)
     expect(answersOf(far)).toEqual([[[1, typeAnswer('JOIN')]]])
-    expect(engine.state().attempt.status).toBe('submitted')
+    expect(sync.state().attempt.status).toBe('submitted')
     await after(60_000)
     expect(far.sent).toHaveLength(1)
   })
 
   it('marks pending answers as too late if it runs out while the device sleeps', async () => {
-    const { engine, far } = await openAttempt()
+    const { sync, far } = await openAttempt()
     far.state.fault = away()
-    engine.answer(0, first)
+    sync.answer(0, first)
     await after(0)
     vi.setSystemTime(Date.parse(noon) + 3 * 3_600_000)
     Object.assign(far.state, { fault: null, outcome: 'too_late' })
     document.dispatchEvent(new Event('visibilitychange'))
     await after(0)
-    expect(engine.state().questions[0]?.lost).toBe('too_late')
-    expect(engine.state().attempt.status).toBe('submitted')
+    expect(sync.state().questions[0]?.lost).toBe('too_late')
+    expect(sync.state().attempt.status).toBe('submitted')
   })
 })
 
 describe('Another device', () => {
   it('pauses this one by taking over the lease, without losing pending answers', async () => {
-    const { engine, far } = await openAttempt()
+    const { sync, far } = await openAttempt()
     far.state.holdsLease = false
-    engine.answer(0, first)
+    sync.answer(0, first)
     await after(0)
-    expect(engine.state().attempt).toMatchObject({ holds_lease: false, device_name: 'Firefox, Windows' })
-    expect(isOpen(engine.state())).toBe(false)
-    expect(engine.state().queue).toHaveLength(1)
+    expect(sync.state().attempt).toMatchObject({ holds_lease: false, device_name: 'Firefox, Windows' })
+    expect(isOpen(sync.state())).toBe(false)
+    expect(sync.state().queue).toHaveLength(1)
     far.sent.length = 0
     await after(15_000)
     expect(answersOf(far)).toEqual([[]])
-    await engine.takeOver()
+    await sync.takeOver()
     await after(0)
     expect(far.questions.get(0)?.answer).toEqual(first)
-    expect(isOpen(engine.state())).toBe(true)
+    expect(isOpen(sync.state())).toBe(true)
   })
 
   it('causes a conflict with a different answer, which the user resolves', async () => {
-    const { engine, far } = await openAttempt()
+    const { sync, far } = await openAttempt()
     far.elsewhere(0, 1)
-    engine.answer(0, first)
+    sync.answer(0, first)
     await after(0)
-    expect(engine.state().questions[0]).toMatchObject({ answer: second, mine: first })
-    engine.choose(0, 'mine')
+    expect(sync.state().questions[0]).toMatchObject({ answer: second, mine: first })
+    sync.choose(0, 'mine')
     await after(0)
     expect(far.questions.get(0)?.answer).toEqual(first)
-    expect(engine.state().questions[0]?.mine).toBeUndefined()
+    expect(sync.state().questions[0]?.mine).toBeUndefined()
   })
 
   it('causes no conflict with the same answer', async () => {
-    const { engine, far } = await openAttempt()
+    const { sync, far } = await openAttempt()
     far.elsewhere(0, 0)
-    engine.answer(0, first)
+    sync.answer(0, first)
     await after(0)
-    expect(engine.state().questions[0]?.mine).toBeUndefined()
-    expect(engine.state().queue).toEqual([])
+    expect(sync.state().questions[0]?.mine).toBeUndefined()
+    expect(sync.state().queue).toEqual([])
   })
 })
 
 describe('Submitting an attempt', () => {
   it('includes the last answers', async () => {
-    const { engine, far } = await openAttempt()
-    engine.answer(1, typeAnswer('JOIN'), true)
-    engine.submit()
+    const { sync, far } = await openAttempt()
+    sync.answer(1, typeAnswer('JOIN'), true)
+    sync.submit()
     await after(0)
     expect(answersOf(far)).toEqual([[[1, typeAnswer('JOIN')]]])
-    expect(engine.state().attempt.status).toBe('submitted')
+    expect(sync.state().attempt.status).toBe('submitted')
   })
 
   it('waits for the network and is retried when it is back', async () => {
-    const { engine, far } = await openAttempt()
+    const { sync, far } = await openAttempt()
     far.state.fault = away()
-    engine.submit()
+    sync.submit()
     await after(0)
-    expect(engine.state()).toMatchObject({ isSubmitting: true, trouble: 'offline' })
+    expect(sync.state()).toMatchObject({ isSubmitting: true, syncError: 'offline' })
     far.state.fault = null
     await after(2_000)
-    expect(engine.state().attempt.status).toBe('submitted')
+    expect(sync.state().attempt.status).toBe('submitted')
   })
 
   it('is canceled by a conflict until the user has chosen an answer', async () => {
-    const { engine, far } = await openAttempt()
+    const { sync, far } = await openAttempt()
     far.elsewhere(0, 1)
-    engine.answer(0, first)
-    engine.submit()
+    sync.answer(0, first)
+    sync.submit()
     await after(10_000)
-    expect(engine.state()).toMatchObject({ isSubmitting: false, undecided: 0, attempt: { status: 'in_progress' } })
-    expect(engine.state().questions[0]).toMatchObject({ answer: second, mine: first })
-    engine.choose(0, 'mine')
+    expect(sync.state()).toMatchObject({ isSubmitting: false, undecided: 0, attempt: { status: 'in_progress' } })
+    expect(sync.state().questions[0]).toMatchObject({ answer: second, mine: first })
+    sync.choose(0, 'mine')
     await after(0)
-    expect(engine.state().undecided).toBeNull()
-    engine.submit()
+    expect(sync.state().undecided).toBeNull()
+    sync.submit()
     await after(0)
     expect(far.questions.get(0)?.answer).toEqual(first)
-    expect(engine.state().attempt.status).toBe('submitted')
+    expect(sync.state().attempt.status).toBe('submitted')
   })
 
   it('uses the server’s answer in a conflict after the time is up', async () => {
-    const { engine, far } = await openAttempt({ attempt: runningAttempt({ ends_at: '2026-11-20T09:00:05.000Z' }) })
+    const { sync, far } = await openAttempt({ attempt: runningAttempt({ ends_at: '2026-11-20T09:00:05.000Z' }) })
     await after(4_500)
     far.elsewhere(1, 1)
-    engine.answer(1, typeAnswer('JOIN'), true)
+    sync.answer(1, typeAnswer('JOIN'), true)
     await after(5_000)
-    expect(engine.state()).toMatchObject({ undecided: null, attempt: { status: 'submitted' } })
+    expect(sync.state()).toMatchObject({ undecided: null, attempt: { status: 'submitted' } })
     expect(far.questions.get(1)?.answer).toEqual(second)
   })
 
   it('requests a reload if the attempt has ended meanwhile', async () => {
-    const { engine, far } = await openAttempt()
+    const { sync, far } = await openAttempt()
     far.state.fault = new HttpError('', 409, {})
-    engine.submit()
+    sync.submit()
     await after(0)
-    expect(engine.state()).toMatchObject({ isStale: true, isSubmitting: false })
-    engine.adopt({ ...far.whole(), status: 'voided' })
+    expect(sync.state()).toMatchObject({ isStale: true, isSubmitting: false })
+    sync.adopt({ ...far.whole(), status: 'voided' })
     far.sent.length = 0
     await after(60_000)
     expect(far.sent).toEqual([])
@@ -160,33 +160,33 @@ describe('Submitting an attempt', () => {
 
 describe('An answer rejected with a conflict status', () => {
   it('is discarded after the second rejection, and other answers are sent', async () => {
-    const { engine, far } = await openAttempt()
+    const { sync, far } = await openAttempt()
     far.state.refuses = 0
     far.state.refusal = 409
-    engine.answer(0, first)
-    engine.answer(2, second)
+    sync.answer(0, first)
+    sync.answer(2, second)
     await after(0)
-    engine.adopt(far.whole())
+    sync.adopt(far.whole())
     await after(10_000)
-    expect(engine.state().questions[0]?.lost).toBe('refused')
+    expect(sync.state().questions[0]?.lost).toBe('refused')
     expect(far.questions.get(2)?.answer).toEqual(second)
-    expect(engine.state().queue).toEqual([])
+    expect(sync.state().queue).toEqual([])
   })
 })
 
 describe('R4.05 An opened question', () => {
   it('changes to "no answer", and the next request reports it once', async () => {
-    const { engine, far } = await openAttempt()
-    engine.see(0)
-    engine.see(0)
-    expect(engine.state().questions.map(({ status }) => status)).toEqual(['no_answer', 'not_seen', 'not_seen'])
-    engine.adopt(far.whole())
-    expect(engine.state().questions[0]?.status).toBe('no_answer')
+    const { sync, far } = await openAttempt()
+    sync.see(0)
+    sync.see(0)
+    expect(sync.state().questions.map(({ status }) => status)).toEqual(['no_answer', 'not_seen', 'not_seen'])
+    sync.adopt(far.whole())
+    expect(sync.state().questions[0]?.status).toBe('no_answer')
     expect(far.sent).toEqual([])
     far.state.fault = away()
     await after(15_000)
     far.state.fault = null
-    engine.submit()
+    sync.submit()
     await after(20_000)
     expect(far.sent.map(({ seen }) => seen)).toEqual([[0], [0]])
   })
@@ -194,17 +194,17 @@ describe('R4.05 An opened question', () => {
 
 describe('A practice test', () => {
   it('fixes an answer after its last change and then accepts no other', async () => {
-    const { engine, far } = await openAttempt({ attempt: runningAttempt({ may_fix: true }) })
-    engine.answer(1, typeAnswer('JOIN'), true)
-    engine.fix(1)
+    const { sync, far } = await openAttempt({ attempt: runningAttempt({ can_lock_answers: true }) })
+    sync.answer(1, typeAnswer('JOIN'), true)
+    sync.lock(1)
     await after(0)
     expect(answersOf(far)).toEqual([
       [
         [1, typeAnswer('JOIN')],
-        [1, 'fix'],
+        [1, 'lock'],
       ],
     ])
-    const fixed: Reviewed = {
+    const locked: Reviewed = {
       status: 'correct',
       score: 1,
       feedback: [],
@@ -213,20 +213,20 @@ describe('A practice test', () => {
       right_answer: null,
       explanation: null,
     }
-    engine.adoptQuestion(attemptQuestion(1, { answer: typeAnswer('JOIN'), fixed }))
-    engine.answer(1, typeAnswer('X'))
+    sync.adoptQuestion(attemptQuestion(1, { answer: typeAnswer('JOIN'), locked }))
+    sync.answer(1, typeAnswer('X'))
     await after(0)
-    expect(engine.state().questions[1]?.answer).toEqual(typeAnswer('JOIN'))
+    expect(sync.state().questions[1]?.answer).toEqual(typeAnswer('JOIN'))
   })
 
   it('moves forward only after all pending answers have arrived', async () => {
-    const { engine, far } = await openAttempt({ attempt: runningAttempt({ navigation: 'sequential' }) })
+    const { sync, far } = await openAttempt({ attempt: runningAttempt({ navigation: 'sequential' }) })
     far.state.fault = away()
-    engine.answer(0, first)
-    await expect(engine.forward(0)).rejects.toThrow('Answers wait')
+    sync.answer(0, first)
+    await expect(sync.forward(0)).rejects.toThrow('Answers wait')
     far.state.fault = null
-    await engine.forward(0)
+    await sync.forward(0)
     expect(far.questions.get(0)?.answer).toEqual(first)
-    expect(engine.state().attempt.current).toBe(1)
+    expect(sync.state().attempt.current).toBe(1)
   })
 })

@@ -9,7 +9,7 @@ const pools = fc.array(fc.record({ count: fc.integer({ min: 1, max: 4 }), candid
 const choices = <T>(of: readonly T[]): T[][] =>
   of.reduce<T[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]])
 
-/** Hall's theorem: all pools can be filled if and only if no subset of them needs more questions than its members may draw together. */
+/** Hall's theorem: all pools can be filled if and only if no subset of them needs more questions than its members can draw together. */
 const canFill = (pools: readonly PoolToFill[], pinned: readonly number[]) =>
   choices(pools).every((some) => {
     const drawn = new Set(some.flatMap((pool) => pool.candidates).filter((id) => !pinned.includes(id)))

@@ -31,7 +31,7 @@ const isNothing = (value: unknown): boolean =>
   value === undefined ||
   (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isNothing))
 
-/** Normalizes a content for comparison: no part ids, gaps named by number, one spelling of arrows, no single enclosing paragraph. */
+/** Normalises a content for comparison: no part ids, gaps named by number, one spelling of arrows, no single enclosing paragraph. */
 export const comparable = (content: QuestionContent): unknown => {
   const gaps = content.type === 'cloze' ? content.gaps : []
   const named = gaps.reduce(
@@ -73,7 +73,7 @@ export const expectRoundTrip = (
       const { text, unsupportedFeatures } = write(questions, { locale })
       const { questions: read, report } = parse(text, { locale })
       expect(
-        report.filter(({ taken }) => !taken),
+        report.filter(({ imported }) => !imported),
         text,
       ).toEqual([])
       const places = [...questions.keys()].filter(
@@ -96,11 +96,11 @@ export const expectRoundTrip = (
       }
     }),
   )
-  // Otherwise a format that reports a loss for every question would pass.
+  // A format that reports a loss for every question would pass without this check.
   expect(whole / all).toBeGreaterThan(held)
 }
 
-/** Summarizes a parsed file: type and body of each question, and the report with lines. */
+/** Summarises a parsed file: type and body of each question, and the report with lines. */
 export const summary = ({ questions, report }: Parsed) => ({
   taken: questions.map(
     ({ content: { sent }, line }) => `${line} ${sent.type}: ${textIn(sent.translations, 'body', 'ru')}`,

@@ -35,7 +35,7 @@ export const fullAnswer = (content: QuestionContent): ResolvedAnswer | null => {
       return null
   }
 }
-/** Unescapes wildcard patterns, because takers do not type the backslash. */
+/** Unescapes wildcard patterns, because students do not type the backslash. */
 const rightText = (accepted: readonly { weight: number; text: string }[], { wildcards }: { wildcards: boolean }) => {
   const text = accepted.find(({ weight }) => weight === 100)?.text ?? ''
   return wildcards ? text.replaceAll(/\\([\\*])/g, '$1') : text
@@ -45,7 +45,7 @@ const rightNumber = (accepted: readonly { weight: number; value: number }[]) =>
 
 const marked = questionTypes.filter((type) => type !== 'essay' && type !== 'file' && type !== 'info')
 const some = fc.option(fc.nat(5))
-/** Generates answers that fit the question's type, from its own parts. */
+/** Generates answers that match the question's type, made of its own parts. */
 const anyAnswer = (content: QuestionContent): fc.Arbitrary<ResolvedAnswer | null> => {
   const idsOf = (parts: readonly { id: string }[]) => parts.map(({ id }) => id)
   const typed = fc.oneof(fc.string(), fc.constantFrom('1', '-2,5', 'а'))

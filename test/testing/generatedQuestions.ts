@@ -12,7 +12,7 @@ import {
 } from '../../src/api/testing/codes'
 import { questionContent, type QuestionContent } from '../../src/api/testing/questionContent'
 
-/** Sources of generated texts: those that takers see, those of the key, and labels (one line without markup). */
+/** Sources of generated texts: those that students see, those of the key, and labels (one line without markup). */
 export type TextSources = {
   seen?: fc.Arbitrary<string>
   secret?: fc.Arbitrary<string>
@@ -58,7 +58,7 @@ const decimal = fc.integer({ min: -999_999, max: 999_999 }).map((value) => value
 const positive = fc.integer({ min: 1, max: 99_999 }).map((value) => value / 100)
 const anyPoints = positive.map((value) => Math.min(1000, value))
 const weights = (least: number) => fc.integer({ min: least * 1000, max: 99_999 }).map((value) => value / 1000)
-/** Generates parts of which one at a random position has full weight. */
+/** Generates parts of which exactly one, at a random position, has full weight. */
 const withOneFullWeight = <P extends object>(part: fc.Arbitrary<P>, least: number, weight: fc.Arbitrary<number>) =>
   fc
     .tuple(fc.array(fc.tuple(part, weight), { minLength: least, maxLength: 5 }), fc.nat())
@@ -250,7 +250,7 @@ export const generatedContent = ({
       .map((made) => questionContent.parse(made))
   })
 
-/** Tells whether a content is invalid only because of repeated texts; such contents are skipped. */
+/** Whether a content is invalid only because of repeated texts; such contents are skipped. */
 const hasRepeatedTexts = (made: unknown): boolean =>
   questionContent.safeParse(made).error?.issues.every(({ message }) => message === 'repeated') ?? false
 

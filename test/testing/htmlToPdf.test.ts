@@ -20,7 +20,7 @@ describe('Printing', () => {
     for (const [tag, words] of [
       ['b', 'внутрипосле'],
       ['p', 'внутрипосле'],
-      // Text that is in no item and no cell is not printed.
+      // Text outside of items and cells is not printed.
       ['ul', 'после'],
       ['table', 'после'],
     ]) {

@@ -32,7 +32,7 @@ const variants = [1, 2].map((variant) => ({ variant, code: `A1B2C${variant}`, qu
 
 type Far = { people?: PaperPerson[]; refusal?: HttpError | null; isReload?: boolean }
 const open = async ({ people = [person(1), person(2), person(3)], refusal = null, ...more }: Far = {}) => {
-  const sent: { body: { user_id: number; scores: unknown[] }; once?: string }[] = []
+  const sent: { body: { user_id: number; scores: unknown[] }; idempotencyKey?: string }[] = []
   const far = { refusal }
   const memory = memoryProvider({ data: { tests: [aTest({ status: 'published' })] } })
   const provider: AppDataProvider = {
@@ -82,7 +82,7 @@ describe('The grid of paper results', () => {
         ],
       },
     })
-    expect(sent[0]?.once).toMatch(/^[\da-f]{32}$/)
+    expect(sent[0]?.idempotencyKey).toMatch(/^[\da-f]{32}$/)
     expect(await screen.findByText('Внесено: 5,5 из 8')).toBeDefined()
     expect(screen.getByText(/внесено: 1/)).toBeDefined()
   })
@@ -124,7 +124,7 @@ describe('The grid of paper results', () => {
     fireEvent.click(enter)
     await screen.findByText('Внесено: 5,5 из 8')
     expect(sent).toHaveLength(2)
-    expect(sent[0]?.once).toBe(sent[1]?.once)
+    expect(sent[0]?.idempotencyKey).toBe(sent[1]?.idempotencyKey)
   })
 
   it('keeps typed rows that are not entered yet after a reload', async () => {

@@ -117,7 +117,7 @@ describe('The scores of a paper attempt', () => {
   const enter = async (testId: number, more: Record<string, unknown> = {}, who = us) => {
     const { data } = await us.call('GET /api/tests/:id/paper/questions', { params: { id: testId }, query: {} })
     const scores = (data[0]?.questions ?? []).map(({ position }) => ({ position, score: 1.5 }))
-    const body = { user_id: await idOf('student.a'), variant: 1, code: data[0]?.code, sat_on: today, scores, ...more }
+    const body = { user_id: await idOf('student.a'), variant: 1, code: data[0]?.code, taken_on: today, scores, ...more }
     return who.post(`/api/tests/${testId}/attempts/on-paper`, { body, locale: 'en' })
   }
   const entered = async (testId: number, more: Record<string, unknown> = {}) => {
@@ -129,7 +129,7 @@ describe('The scores of a paper attempt', () => {
   it('create an attempt that waits for its release and appears in the list, the journal and the audit log', async () => {
     const { id: testId } = await newOne()
     await server.pool.query(`UPDATE tests SET created_at = '2026-03-02T09:00Z' WHERE id = $1`, [testId])
-    const id = await entered(testId, { sat_on: '2026-03-02' })
+    const id = await entered(testId, { taken_on: '2026-03-02' })
     expect(await statusOf(id)).toEqual({ status: 'graded', score: 3 })
     const { data } = await us.call('GET /api/tests/:id/attempts', { params: { id: testId }, query: {} })
     expect(data).toMatchObject([
@@ -169,7 +169,7 @@ describe('The scores of a paper attempt', () => {
       const list = await student.call('GET /api/testing/tests', { query: {} })
       const one = await student.call('GET /api/testing/tests/:id', { params: { id: testId } })
       const home = await student.get('/api/dashboard')
-      return { exported, list: list.data, one: { ...one.data, server_now: '' }, home: Object(home.body).data?.sitting }
+      return { exported, list: list.data, one: { ...one.data, server_now: '' }, home: Object(home.body).data?.tests }
     }
     const before = await seen()
     const notices = await noticesOf('student.a')
@@ -230,9 +230,9 @@ describe('The scores of a paper attempt', () => {
     expect(await faultsOf({ scores: [full[0]] })).toEqual(['scores'])
     expect(await faultsOf({ scores: [full[0], full[0]] })).toEqual(['scores'])
     expect(await faultsOf({ scores: [full[0], { position: 5, score: 1 }] })).toEqual(['scores'])
-    expect(await faultsOf({ sat_on: '2999-01-01' })).toEqual(['sat_on'])
+    expect(await faultsOf({ taken_on: '2999-01-01' })).toEqual(['taken_on'])
     const yesterday = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-    expect(await faultsOf({ sat_on: yesterday })).toEqual(['sat_on'])
+    expect(await faultsOf({ taken_on: yesterday })).toEqual(['taken_on'])
     await entered(testId, { scores: full })
   })
 

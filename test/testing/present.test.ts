@@ -132,7 +132,7 @@ describe('The taker’s view of a question', () => {
 })
 
 describe('An answer by position', () => {
-  /** Builds the right answer by looking up the positions in the drawn order. */
+  /** Builds the right answer by looking up positions in the drawn order. */
   const rightPlaces = (content: QuestionContent, drawn: { seed: string; shuffleOptions: boolean }): Answer | null => {
     const { parts, gaps } = shuffleParts(content, drawn)
     switch (content.type) {

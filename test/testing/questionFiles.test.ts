@@ -36,7 +36,7 @@ describe('A file of questions', () => {
 
   it('is reported as unreadable if it is binary', () => {
     const read = readQuestionFile({ name: 'a.xml', bytes: Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0) }, ru)
-    expect(read).toMatchObject({ questions: [], report: [{ line: 1, code: 'unreadable', taken: false }] })
+    expect(read).toMatchObject({ questions: [], report: [{ line: 1, code: 'unreadable', imported: false }] })
   })
 
   it('is recognised as the same format when it is imported again', () => {

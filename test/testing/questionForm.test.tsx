@@ -88,7 +88,7 @@ describe('The question bank', () => {
   })
 
   it('shows a question read-only to users who cannot edit it', async () => {
-    await open('/questions/1', { questions: [question({ may_edit: false })] })
+    await open('/questions/1', { questions: [question({ can_edit: false })] })
     expect(await screen.findByText(/^Этот вопрос можно только смотреть/)).toBeDefined()
     expect(await screen.findByRole('radio', { name: 'Ключ' })).toBeDefined()
     expect(document.querySelector('form')).toBeNull()

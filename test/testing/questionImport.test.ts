@@ -44,7 +44,7 @@ describe('Importing a file of questions', () => {
     expect(taken.body).toMatchObject({ data: { ids: [expect.any(Number)] } })
   })
 
-  // The drawing subprocess looks at the bytes alone; the library also refuses a name that claims another type.
+  // The subprocess that draws pictures checks only the bytes; the library also rejects a name that claims another type.
   const refusedLater = `<?xml version="1.0" encoding="UTF-8"?><quiz>
 ${quiz('Позже', picture('c.pdf', `<file name="c.pdf" path="/" encoding="base64">${png}</file>`))}
 ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base64">${png}</file>`))}</quiz>`
@@ -56,7 +56,7 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect(answer.body).toMatchObject({ data: { ids: [expect.any(Number)] } })
     expect(JSON.stringify(answer.body)).toContain('c.pdf')
-    expect(Object(answer.body).data.report).toContainEqual(expect.objectContaining({ taken: false }))
+    expect(Object(answer.body).data.report).toContainEqual(expect.objectContaining({ imported: false }))
   })
 
   it('takes all questions or none where one loses a picture that it needs', async () => {
@@ -76,7 +76,7 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
     expect(report.at(-1)).toEqual({
       line: expect.any(Number),
       message: expect.stringContaining('не показано замечаний: 200'),
-      taken: false,
+      imported: false,
     })
   })
 
@@ -99,11 +99,11 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
     [
       'en',
       [
-        'Options 2: in Russian: Text: Fill in this field.',
-        'Options 1: Weight: This value does not fit.',
-        'Right answers 1: Tolerance: To: The end is before the start.',
-        'Gaps: This value does not fit.',
-        'This value does not fit.',
+        'Answer options 2: in Russian: Text: Fill in this field.',
+        'Answer options 1: Weight: This value is not valid.',
+        'Correct answers 1: Tolerance: To: The end cannot be before the start.',
+        'Gaps: This value is not valid.',
+        'This value is not valid.',
       ],
     ],
   ] as const)('names invalid fields as the question form does: %s', async (locale, told) => {
@@ -127,7 +127,7 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
     const questions = contents.map((content) => JSON.stringify({ content })).join(',\n')
     const file = `{"format":"abitura-questions","version":1,"questions":[${questions}]}`
     const answer = await send('import/preview', 'вопросы.json', file, { language: 'ru' }, locale)
-    const begin = { ru: 'Вопрос составлен с ошибкой: ', en: 'The question does not hold: ' }[locale]
+    const begin = { ru: 'Вопрос составлен с ошибкой: ', en: 'The question has an error: ' }[locale]
     expect(answer.body).toMatchObject({ data: { report: told.map((text) => ({ message: begin + text })) } })
   })
 
@@ -165,7 +165,7 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
     })
     const { kept } = await storedObjects(server)
     const patience = { timeout: 50_000, interval: 5 }
-    // Wait until the upload is complete and the subprocess has written its result.
+    // Waits until the upload is complete and the subprocess has written its result.
     await vi.waitFor(async () => {
       const stored = await storedObjects(server)
       expect([stored.kept.length, stored.incoming.length]).toEqual([kept.length + 1, 1])

@@ -17,7 +17,7 @@ type Preview = {
   format: string
   count: number
   questions: { line: number; title: string; type: string; presented: Record<string, unknown> }[]
-  report: { line: number; message: string; taken: boolean }[]
+  report: { line: number; message: string; imported: boolean }[]
 }
 const preview = async (sent: Sent): Promise<Preview> => {
   const files = [{ name: sent.name, content: contentOf(sent) }]
@@ -102,7 +102,7 @@ describe('Pictures in an imported file', () => {
       '7 Типы файлов не перенесены: .pdf',
       '7 Заготовка ответа на эссе не перенесена.',
     ])
-    expect(read.report.every(({ taken }) => taken)).toBe(true)
+    expect(read.report.every(({ imported }) => imported)).toBe(true)
     const [first] = await importFile(sent)
     expect(first?.content.translations.ru?.body).toMatch(/<img alt="треугольник" src="\/api\/files\/\d+/)
   })
@@ -219,7 +219,7 @@ describe('A file without questions and answers', () => {
     ],
   ])('is reported: %s', async (name, told) => {
     const read = await preview({ name })
-    expect([read.count, read.report.some(({ taken }) => taken)]).toEqual([0, false])
+    expect([read.count, read.report.some(({ imported }) => imported)]).toEqual([0, false])
     expect(remarks(read)).toEqual(told.map((text) => text.replaceAll('\n', ' ')))
   })
 

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const subject = { id: 1, code: 'ОП.08', name: 'Базы данных', status: 'active', within_reach: true }
 const question = { id: 1, title: 'Ключи', name: 'Ключи', type: 'single', status: 'ready', subject, tags: [] }
-const left = (line: number) => ({ line, message: 'Такого вида вопросов здесь нет: calculated', taken: false })
+const left = (line: number) => ({ line, message: 'Такого вида вопросов здесь нет: calculated', imported: false })
 const preview = {
   format: 'moodle_xml',
   encoding: 'utf-8',
@@ -43,8 +43,8 @@ const check = [
 
 type Sent = { key: string; body: unknown; files?: number }
 /**
- * Renders the bank with a provider that responds at once. `isSlow`: only responds when aborted;
- * `refused`: rejects the import with these errors.
+ * Renders the question bank with a provider that responds at once. `isSlow`: responds only when aborted; `refused`: rejects the import with
+ * these errors.
  */
 type Far = { isSlow?: boolean; refused?: Readonly<Record<string, string>> }
 const open = async (at: string, { isSlow = false, refused }: Far = {}) => {

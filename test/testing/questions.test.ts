@@ -172,7 +172,7 @@ describe('A teacher with reach over their own subjects', () => {
     expect(refused.data.done).toEqual([])
     const elsewhere = await teacher.post('/api/questions', { body: sample({ subject_id: other_subject_id }) })
     expect(Object.keys(elsewhere.problem().errors ?? {})).toEqual(['subject_id'])
-    expect((await teacher.call('POST /api/questions', { body: sample() })).data.may_edit).toBe(true)
+    expect((await teacher.call('POST /api/questions', { body: sample() })).data.can_edit).toBe(true)
   })
 
   it('is offered only their own subjects, while users with full reach are offered all', async () => {
@@ -215,7 +215,7 @@ describe('Question files', () => {
           { title: 'Два и два', type: 'single', tags: ['арифметика / сложение'], line: 3 },
           { title: 'Столица', type: 'short_text', line: 5 },
         ],
-        report: [{ line: 7, taken: false, message: expect.stringContaining('верный ответ') }],
+        report: [{ line: 7, imported: false, message: expect.stringContaining('верный ответ') }],
       },
     })
     expect((await us.call('GET /api/questions', { query: {} })).meta.total).toBe(before)

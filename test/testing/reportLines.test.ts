@@ -4,7 +4,7 @@ import { codeOfRefusal } from '../../src/server/testing/formats/pictures'
 import { cutReport } from '../../src/server/testing/formats/reportLines'
 import type { ReportLine } from '../../src/server/testing/formats/types'
 
-const lineAt = (line: number, taken = true): ReportLine => ({ line, code: 'hints_left', detail: '', taken })
+const lineAt = (line: number, imported = true): ReportLine => ({ line, code: 'hints_left', detail: '', imported })
 
 describe('A report of an import', () => {
   it('is kept as it is if it is short enough', () => {
@@ -16,17 +16,17 @@ describe('A report of an import', () => {
     expect(cutReport([lineAt(1), lineAt(2), lineAt(3), lineAt(4)], 2)).toEqual([
       lineAt(1),
       lineAt(2),
-      { line: 3, code: 'report_cut', detail: '2', taken: true },
+      { line: 3, code: 'report_cut', detail: '2', imported: true },
     ])
   })
 
   it('says that a question is among what is left out, and counts what was cut before', () => {
-    const cut: ReportLine = { line: 4, code: 'report_cut', detail: '200', taken: true }
+    const cut: ReportLine = { line: 4, code: 'report_cut', detail: '200', imported: true }
     expect(cutReport([lineAt(1), lineAt(2, false), cut], 1).at(-1)).toEqual({
       line: 2,
       code: 'report_cut',
       detail: '201',
-      taken: false,
+      imported: false,
     })
   })
 

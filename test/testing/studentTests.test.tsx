@@ -13,8 +13,8 @@ describe('R2.08 The list of a student’s tests', () => {
         rows: [
           row({ id: 1, name: 'Идёт', state: 'running', running_attempt_id: 9 }),
           row({ id: 2, name: 'Открыт' }),
-          row({ id: 3, name: 'Будет', state: 'coming', opens_at: noon }),
-          row({ id: 4, name: 'Был', state: 'past', result }),
+          row({ id: 3, name: 'Будет', state: 'upcoming', opens_at: noon }),
+          row({ id: 4, name: 'Был', state: 'closed', result }),
         ],
       },
       '/testing',
@@ -29,8 +29,8 @@ describe('R2.08 The list of a student’s tests', () => {
   })
 
   it('says when a hidden result will be available', async () => {
-    const waits = { score: null, max_score: null, percent: null, passed: null, awaits: 'close' } as const
-    await open({ rows: [row({ state: 'past', result: waits })] }, '/testing')
+    const waits = { score: null, max_score: null, percent: null, passed: null, hidden_until: 'close' } as const
+    await open({ rows: [row({ state: 'closed', result: waits })] }, '/testing')
     await screen.findByText('Результат откроется, когда тест закроется для всех')
   })
 })
@@ -71,7 +71,7 @@ describe('The start page of a test', () => {
   })
 
   it('does not start a test outside its allowed networks', async () => {
-    await open({ taking: taking({ is_elsewhere: true }) }, '/testing/3')
+    await open({ taking: taking({ is_outside_networks: true }) }, '/testing/3')
     await screen.findByText(/только из сети колледжа/)
     expect(screen.queryByRole('button', { name: 'Начать' })).toBeNull()
   })

@@ -105,7 +105,7 @@ describe('The attempts page of a test', () => {
   it('shows the journal of an attempt in words', async () => {
     const event = {
       id: 1,
-      kind: 'left',
+      kind: 'focus_lost',
       at: '2026-10-12T09:10:00Z',
       actor_name: null,
       number: 3,

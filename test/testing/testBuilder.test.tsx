@@ -115,7 +115,7 @@ describe('The composition of a test', () => {
   })
 
   it('is shown read-only to users who cannot edit it', async () => {
-    await open('/tests/1', { test: aTest({ may_edit: false }) })
+    await open('/tests/1', { test: aTest({ can_edit: false }) })
     expect(await screen.findByText(/^Этот тест можно только смотреть/)).toBeDefined()
     expect(document.querySelector('form')).toBeNull()
     expect(rows()).toHaveLength(5)

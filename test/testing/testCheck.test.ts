@@ -7,7 +7,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 const us = server.as('manage-tests')
 const { group_id, other_group_id, subject_id } = await school(server)
-// One of the takers reads English.
+// One of the students uses English.
 await server.pool.query(`UPDATE users SET locale = 'en' WHERE email = 'student.a@abitura.test'`)
 
 const nothing = { marks: false, correctness: false, right_answer: false, explanation: false }

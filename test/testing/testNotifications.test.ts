@@ -10,7 +10,7 @@ const us = server.as('manage-tests')
 const student = server.as('student.a')
 const other = server.as('student.b')
 const { group_id, other_group_id } = await school(server)
-// Archive the seeded tests, so that only those of this file can be taken.
+// Archives the tests of the demo, so that students can take only those of this file.
 await server.pool.query(`UPDATE tests SET status = 'archived' WHERE status = 'published'`)
 
 const read = async (id: number) => (await us.call('GET /api/tests/:id', { params: { id } })).data
@@ -20,7 +20,7 @@ const noticesAbout = async (who: typeof us, path: string) =>
     .filter((notice) => notice.path === path)
     .map(({ title, text }) => ({ title, text }))
     .toReversed()
-const sitting = async (who: typeof us) => (await who.call('GET /api/dashboard')).data.sitting
+const testFacts = async (who: typeof us) => (await who.call('GET /api/dashboard')).data.tests
 const exception = {
   user_id: null,
   group_id,
@@ -74,7 +74,7 @@ describe('The reminder of a test that closes within a day', () => {
     await remindOfClosingTests(server.services)
     return (await noticesAbout(who, `/testing/${id}`)).filter(({ title }) => title.startsWith('Напоминание'))
   }
-  /** Publishes a test three days ago. */
+  /** Publishes a test as if three days ago. */
   const older = async (closes_at: string | null, more = {}) => {
     const test = await publishedTest(server, { ...titled('Скоро'), closes_at, ...more })
     await server.pool.query(`UPDATE tests SET published_at = now() - interval '3 days' WHERE id = $1`, [test.id])
@@ -143,31 +143,31 @@ describe('The dashboard', () => {
   it('shows students their open tests and running attempts, by their own times', async () => {
     await us.call('POST /api/tests/archive', { body: { ids: [(await publishedTest(server)).id] } })
     await server.pool.query(`UPDATE tests SET status = 'archived' WHERE status = 'published'`)
-    expect(await sitting(student)).toEqual({ running: 0, due: 0, closes_at: null })
+    expect(await testFacts(student)).toEqual({ running: 0, open: 0, closes_at: null })
     const test = await publishedTest(server, titled('Сейчас'))
     await publishedTest(server, { ...titled('Потом'), opens_at: '2039-01-01T00:00:00Z' })
-    expect(await sitting(student)).toEqual({ running: 0, due: 1, closes_at: '2040-01-01T00:00:00.000Z' })
+    expect(await testFacts(student)).toEqual({ running: 0, open: 1, closes_at: '2040-01-01T00:00:00.000Z' })
     const shut = await publishedTest(server, titled('Закрыт для всех, кроме одной группы'))
     await server.pool.query(`UPDATE tests SET closes_at = now() - interval '1 hour' WHERE id = $1`, [shut.id])
-    expect((await sitting(student))?.due).toBe(1)
+    expect((await testFacts(student))?.open).toBe(1)
     await us.call('POST /api/tests/:id/overrides', { params: { id: shut.id }, body: exception })
-    expect((await sitting(student))?.due).toBe(2)
+    expect((await testFacts(student))?.open).toBe(2)
     await newAttempt(server, test)
-    expect(await sitting(student)).toEqual({ running: 1, due: 1, closes_at: '2041-01-01T00:00:00.000Z' })
+    expect(await testFacts(student)).toEqual({ running: 1, open: 1, closes_at: '2041-01-01T00:00:00.000Z' })
     await server.pool.query(`UPDATE attempts SET status = 'graded', submitted_at = now(), finish_reason = 'user'`)
-    expect(await sitting(student)).toEqual({ running: 0, due: 1, closes_at: '2041-01-01T00:00:00.000Z' })
+    expect(await testFacts(student)).toEqual({ running: 0, open: 1, closes_at: '2041-01-01T00:00:00.000Z' })
     await server.pool.query(`UPDATE attempts SET status = 'voided'`)
-    expect((await sitting(student))?.due).toBe(2)
-    // Each field of a personal override wins over the group's.
+    expect((await testFacts(student))?.open).toBe(2)
+    // Each field of a personal override takes precedence over the group's.
     const { id: user_id } = await student.call('GET /api/user')
     const own = { ...exception, group_id: null, user_id, closes_at: null, attempts_allowed: 3 }
     await us.call('POST /api/tests/:id/overrides', { params: { id: shut.id }, body: own })
     await newAttempt(server, shut, { running: false })
-    expect(await sitting(student)).toEqual({ running: 0, due: 2, closes_at: '2040-01-01T00:00:00.000Z' })
-    const { data } = await student.call('GET /api/testing/tests', { query: { filter: { state: ['due', 'running'] } } })
+    expect(await testFacts(student)).toEqual({ running: 0, open: 2, closes_at: '2040-01-01T00:00:00.000Z' })
+    const { data } = await student.call('GET /api/testing/tests', { query: { filter: { state: ['open', 'running'] } } })
     expect(data.map(({ name, state }) => [name, state])).toEqual([
-      ['Сейчас', 'due'],
-      ['Закрыт для всех, кроме одной группы', 'due'],
+      ['Сейчас', 'open'],
+      ['Закрыт для всех, кроме одной группы', 'open'],
     ])
   })
 

@@ -34,7 +34,7 @@ describe('R2.11 A test', () => {
       networks: ['10.20.3.4/32', '10.30.0.0/16'],
       translations: { ru: { title: 'Счёт', description: '<p>Кратко</p>' } },
       has_attempts: false,
-      may_edit: true,
+      can_edit: true,
       version: 1,
     })
     expect(test.translations.ru).not.toHaveProperty('instructions')
@@ -61,7 +61,7 @@ describe('R2.11 A test', () => {
       { subject_id },
       { type: 'final' },
       { status: 'draft' },
-      { time: 'coming' },
+      { time: 'upcoming' },
       { group_id },
       { question_id: question },
       { q: 'редкие проверки' },
@@ -215,7 +215,7 @@ describe('R2.11 A test', () => {
     ])
     const { id } = await newTest(server, { content })
     expect(await read(id)).toMatchObject({ questions_count: 4, points: 9.5 })
-    // The questions of a pool have two points each now, but the bank may change, so the total is unknown.
+    // The questions of a pool have two points each, but the bank may change, so the total is unknown.
     await edit(id, { content: contentOf([pool({ tags: [tag] })]) })
     expect(await read(id)).toMatchObject({ questions_count: 1, points: null })
     const info = { type: 'info', points: 0, translations: { ru: { body: '<p>Прочтите.</p>' } } }
@@ -290,7 +290,7 @@ describe('A published test', () => {
       group_ids: ['Не выбрано, кто сдаёт тест.'],
     })
     expect(await read(test.id)).toMatchObject({ group_ids: [group_id], questions_count: 1 })
-    // A close in the past does not block an edit.
+    // A closing time in the past does not block an edit.
     await server.pool.query(`UPDATE tests SET closes_at = now() - interval '1 day' WHERE id = $1`, [test.id])
     expect((await edit(test.id, { translations: { ru: { title: 'После закрытия' } } })).status).toBe(200)
   })

@@ -23,7 +23,7 @@ describe('A teacher with reach over their own groups and subjects', () => {
     const mine = await published({ access_code: 'тайна-8' })
     const codeOf = async (id: number, who = teacher) => {
       const { data } = await who.call('GET /api/tests/:id', { params: { id } })
-      return [data.may_edit, data.access_code]
+      return [data.can_edit, data.access_code]
     }
     expect(await codeOf(shared.id)).toEqual([false, null])
     expect(await codeOf(shared.id, us)).toEqual([true, 'тайна-7'])
@@ -56,7 +56,7 @@ describe('A teacher with reach over their own groups and subjects', () => {
   it('can create tests only for their own groups and subjects, with questions within reach', async () => {
     const far = await newQuestion(server, { subject_id: other_subject_id })
     const created = await teacher.call('POST /api/tests', { body: { ...own, group_ids: [group_id] } })
-    expect(created.data).toMatchObject({ may_edit: true, author_name: expect.any(String) })
+    expect(created.data).toMatchObject({ can_edit: true, author_name: expect.any(String) })
     const refusals: [Record<string, unknown>, string][] = [
       [{ subject_id: other_subject_id }, 'subject_id'],
       [{ group_ids: [other_group_id] }, 'group_ids'],
@@ -74,7 +74,7 @@ describe('A teacher with reach over their own groups and subjects', () => {
     const ours = await newTest(server)
     const shared = await newTest(server, { group_ids: [group_id, other_group_id] })
     expect((await teacher.put(`/api/tests/${ours.id}`, { body: ours })).status).toBe(200)
-    expect((await teacher.get(`/api/tests/${shared.id}`)).body).toMatchObject({ data: { may_edit: false } })
+    expect((await teacher.get(`/api/tests/${shared.id}`)).body).toMatchObject({ data: { can_edit: false } })
     expect((await teacher.put(`/api/tests/${shared.id}`, { body: shared })).status).toBe(403)
     expect((await teacher.post(`/api/tests/${shared.id}/publish`, { body: { version: 1 } })).status).toBe(403)
   })

@@ -25,7 +25,7 @@ describe('Signing out', () => {
     loadMessages()
     clearSession()
     far = await network(() => ({ body: {} }))
-    // jsdom does not support modal dialogs.
+    // jsdom does not implement showModal.
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true
     }
@@ -73,11 +73,11 @@ describe('The answer store of this browser', () => {
     vi.restoreAllMocks()
   })
 
-  it('returns operations in sending order: sent ones first, and a fix after its answer', async () => {
-    const fix: PendingAnswer = { op: { kind: 'fix', op_id: 'fix', position: 0 }, isSent: false }
-    const queue = [fix, waiting('new', 1), { ...waiting('sent'), isSent: true }]
+  it('returns operations in sending order: sent ones first, and a lock after its answer', async () => {
+    const lock: PendingAnswer = { op: { kind: 'lock', op_id: 'lock', position: 0 }, isSent: false }
+    const queue = [lock, waiting('new', 1), { ...waiting('sent'), isSent: true }]
     expect(await answerStore.keep(whose, [], queue)).toBe(true)
-    expect((await answerStore.read(whose)).map(({ op }) => op.op_id)).toEqual(['sent', 'new', 'fix'])
+    expect((await answerStore.read(whose)).map(({ op }) => op.op_id)).toEqual(['sent', 'new', 'lock'])
   })
 
   it('removes acknowledged operations but not those of another tab', async () => {
@@ -91,16 +91,16 @@ describe('The answer store of this browser', () => {
   })
 
   it('reports before the start if it works, is full or is missing', async () => {
-    expect(await answerStore.room()).toBe('fine')
+    expect(await answerStore.storageState()).toBe('fine')
     expect(await answerStore.count(0)).toBe(0)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError')
     })
-    expect(await answerStore.room()).toBe('full')
+    expect(await answerStore.storageState()).toBe('full')
     expect(await answerStore.keep(whose, [], [waiting('a')])).toBe(false)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('', 'UnknownError')
     })
-    expect(await answerStore.room()).toBe('missing')
+    expect(await answerStore.storageState()).toBe('missing')
   })
 })

@@ -12,7 +12,7 @@ import { unaudited } from './unaudited'
 import { calls, pathOf, type Call } from './calls'
 import { demoPassword } from '../kit/personas'
 
-/** Open to anyone, but only with a signed link. */
+/** Open to everyone, but only with a signed link. */
 const signedLinkCalls: readonly string[] = ['GET /api/files/:id']
 
 const server = await startTestServer()
@@ -23,7 +23,7 @@ const newSession = async (login: string) => {
   return server.withToken(tokenOf((await server.as('guest').call('POST /api/login', { body })).data))
 }
 const loginOf = (permission: Permission) => permission.replaceAll(' ', '-')
-/** Splits `manage users, in person` into the permission and the further conditions. */
+/** Splits `manage users, session only` into the permission and further conditions. */
 const partsOf = (who: string) => who.split(', ')
 const isPersonal = (who: string) => ['anyone', 'signed-in'].includes(partsOf(who)[0] ?? '')
 /**
@@ -52,10 +52,14 @@ const send = (client: TestClient, call: Call) => {
   return verb(pathOf(call), call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} })
 }
 
-/** Access rule in the notation of the table. */
+/** The access rule in the notation of the table. */
 const accessLabel = (access: Access): string => {
   if (typeof access === 'string') return access
-  const conditions = [access.proven && 'proven', access.inPerson && 'in person', access.withSlip && 'with slip']
+  const conditions = [
+    access.verified && 'verified',
+    access.sessionOnly && 'session only',
+    access.allowsLoginSlip && 'login slip',
+  ]
   return [audienceOf(access), ...conditions].filter(Boolean).join(', ')
 }
 const audienceOf = (access: Exclude<Access, string>) => {
@@ -92,21 +96,23 @@ const adminWith = async ({ of = {}, session = {} }: { of?: Record<string, unknow
   return server.withToken(token)
 }
 const adminCache = new Map<string, Promise<TestClient>>()
-/** One shared session, except for calls that end it. */
+/** One session shared by all calls, except those that end it. */
 const cachedAdminWith = (call: Call, name: string, how: Parameters<typeof adminWith>[0]) => {
   if (sessionEndingCalls.includes(call.key)) return adminWith(how)
   const known = adminCache.get(name) ?? adminWith(how)
   adminCache.set(name, known)
   return known
 }
-const unproven = { of: { unproven: true } }
+const unverified = { of: { unverified: true } }
 const byApiToken = { session: { name: 'program', permissions: [...permissions] } }
-const withSlip = { of: { password_due: '2099-01-01T00:00:00Z' } }
+const withSlip = { of: { password_expires_at: '2099-01-01T00:00:00Z' } }
 
-/** A login slip allows reading one's own settings, calls marked `with slip`, and signing out. */
+/** A session from a login slip can read its own settings, make calls marked `login slip`, and sign out. */
 const isOpenWithSlip = (who: string, { key, method }: Call) =>
   isPersonal(who) &&
-  (!who.includes('in person') || who.includes('with slip') || (method === 'GET' && key !== 'GET /api/settings/export'))
+  (!who.includes('session only') ||
+    who.includes('login slip') ||
+    (method === 'GET' && key !== 'GET /api/settings/export'))
 
 describe('The access table', () => {
   it('lists exactly the calls of the contract', () => {
@@ -128,7 +134,7 @@ describe('The access table', () => {
 
 describe('R6.01 R6.02 Every call', () => {
   const outcomes: Readonly<Record<number, string>> = { 401: 'unknown', 403: 'refused' }
-  /** R9.08: past the permission check, a person whose group has no portfolios gets this message. */
+  /** R9.08: a user with the permission whose group has no portfolios gets this message. */
   const outcome = ({ status, body }: Answer) =>
     Object(body).message === localise('ru', { key: 'portfolio.notKept' }) ? 'let in' : (outcomes[status] ?? 'let in')
 
@@ -139,15 +145,15 @@ describe('R6.01 R6.02 Every call', () => {
         guest: stranger,
         'a dead token': stranger,
         admin: 'let in',
-        'an unproven one': who.includes('proven') ? 'refused' : 'let in',
-        'an API token': who.includes('in person') ? 'refused' : 'let in',
+        'an unverified one': who.includes('verified') ? 'refused' : 'let in',
+        'an API token': who.includes('session only') ? 'refused' : 'let in',
         'a slip': isOpenWithSlip(who, call) ? 'let in' : 'refused',
       }
       const outcomes = {
         guest: outcome(await send(server.as('guest'), call)),
         'a dead token': outcome(await send(server.withToken('A'.repeat(43)), call)),
         admin: outcome(await send(await sessionFor(call.key, 'admin'), call)),
-        'an unproven one': outcome(await send(await cachedAdminWith(call, 'unproven', unproven), call)),
+        'an unverified one': outcome(await send(await cachedAdminWith(call, 'unverified', unverified), call)),
         'an API token': outcome(await send(await cachedAdminWith(call, 'token', byApiToken), call)),
         'a slip': outcome(await send(await cachedAdminWith(call, 'slip', withSlip), call)),
       }

@@ -8,9 +8,8 @@ import { pollsTable } from './pollsTable'
 import { recordCalls } from './recordCalls'
 
 /**
- * Hand-written from the requirements, not derived from the contract, to detect a permission changed by mistake.
- * Unverified users cannot make `proven` calls, API tokens no `in person` ones, and slip sessions change only `with
- * slip`.
+ * Written by hand from the requirements, not derived from the contract, to detect a permission changed by mistake. `verified`: needs a
+ * verified e-mail; `session only`: not by API token; `login slip`: also in a session from a login slip.
  */
 export const accessTable: Readonly<Record<string, readonly string[]>> = {
   anyone: [
@@ -48,9 +47,9 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'GET /api/user',
     'POST /api/logout',
   ],
-  'anyone, in person': ['POST /api/oauth/:provider', 'POST /api/oauth/session'],
-  'signed-in, in person, with slip': ['PATCH /api/settings/password'],
-  'signed-in, in person': [
+  'anyone, session only': ['POST /api/oauth/:provider', 'POST /api/oauth/session'],
+  'signed-in, session only, login slip': ['PATCH /api/settings/password'],
+  'signed-in, session only': [
     ...ownAttemptCalls,
     'DELETE /api/settings/erase-request',
     'DELETE /api/settings/identities/:id',
@@ -85,7 +84,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   staff: ['GET /api/access/users', 'POST /api/jodit'],
   'enroll or study or manage documents or manage profiles': ['POST /api/files'],
   'enroll or study': ['GET /api/my/exams'],
-  'enroll, proven': ['POST /api/my/profile/submit'],
+  'enroll, verified': ['POST /api/my/profile/submit'],
   enroll: [
     'GET /api/my/campaigns',
     'GET /api/my/campaigns/:id/offer',
@@ -135,7 +134,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/directories/documents/restore',
     'PUT /api/directories/documents/:id',
   ],
-  'manage profiles, in person': ['POST /api/profiles/:id/login-slip'],
+  'manage profiles, session only': ['POST /api/profiles/:id/login-slip'],
   'manage profiles': [
     'DELETE /api/profiles/campaigns/:id',
     'DELETE /api/profiles/exams/:id',
@@ -173,7 +172,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/profiles/:id/accept',
     'POST /api/profiles/:id/claim',
     'POST /api/profiles/:id/consents',
-    'POST /api/profiles/:id/judge',
+    'POST /api/profiles/:id/score',
     'POST /api/profiles/:id/reject',
     'POST /api/profiles/:id/release',
     'POST /api/profiles/:id/remarks',
@@ -183,7 +182,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/profiles/:id/reveal',
     'POST /api/profiles/:id/revoke',
     'POST /api/profiles/:id/submit',
-    'POST /api/profiles/:id/take-back',
+    'POST /api/profiles/:id/undo-return',
     'POST /api/profiles/:id/withdraw',
     'POST /api/profiles/accept',
     'POST /api/profiles/campaigns',
@@ -224,7 +223,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   ...learningTable,
   ...pollsTable,
   ...groupsTable,
-  'manage users, in person': [
+  'manage users, session only': [
     'POST /api/access/users/:id/login-slip',
     'POST /api/access/users/:id/two-factor/reset',
     'POST /api/access/users/login-slips',

@@ -1,12 +1,12 @@
 /** Part of `accessTable`: calls of access management. */
 export const administrationTable: Readonly<Record<string, readonly string[]>> = {
   'manage users and manage access': ['GET /api/access/users/:id/erasure'],
-  'manage users and manage access, in person': [
+  'manage users and manage access, session only': [
     'PUT /api/access/system/retention',
     'POST /api/access/users/:id/erase',
     'POST /api/access/users/:id/erase-request/decline',
   ],
-  'manage access, in person': ['POST /api/access/system/test-mail'],
+  'manage access, session only': ['POST /api/access/system/test-mail'],
   'manage access': [
     'GET /api/access/system',
     'GET /api/access/system/college',

@@ -41,7 +41,7 @@ const fileOf = (from: string, name: string) => {
   return ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => path + end).find((file) => sources.has(file))
 }
 
-/** Imports between files of the same side: `room` is the importing folder, `into` the imported one. */
+/** Imports between files of the same side. `room` is the importing feature, `into` the imported one. */
 const importEdges = [...sources].flatMap(([from, text]) =>
   modulesIn(text).flatMap((name) => {
     const to = name.startsWith('.') ? fileOf(from, name) : undefined
@@ -49,12 +49,12 @@ const importEdges = [...sources].flatMap(([from, text]) =>
     const [, side = '', room = ''] = from.split('/')
     const [, otherSide, into = '', ...rest] = to.split('/')
     return side === otherSide && room !== into
-      ? [{ side, room, into, file: rest.join('/'), told: `${from} -> ${to}` }]
+      ? [{ side, room, into, file: rest.join('/'), label: `${from} -> ${to}` }]
       : []
   }),
 )
 const featureImports = importEdges.filter(({ room, into }) => rooms.includes(room) && rooms.includes(into))
-const pathsOf = (found: readonly { told: string }[]) => found.map((arrow) => arrow.told)
+const pathsOf = (found: readonly { label: string }[]) => found.map((arrow) => arrow.label)
 
 describe('The architecture', () => {
   it('has the same feature folders on all sides and in the tests', () => {
@@ -110,8 +110,7 @@ describe('The architecture', () => {
   })
 
   it('calls the server from screens only through the data provider', () => {
-    // Exceptions: the authProvider signs in, the shell also serves guests, and the data provider uses the client
-    // directly.
+    // Exceptions: the authProvider signs in, the shell also serves guests, and the data provider uses the client directly.
     const mayCall = /^src\/app\/(?:shell|kit\/providers|people\/(?:auth|registration|verification|setup))\b/
     const byItself = /\b(?:fetch|XMLHttpRequest|EventSource)\(/
     const found = sourcesIn('app').filter(
@@ -137,7 +136,7 @@ describe('The architecture', () => {
     const lists = sourcesIn(...rooms.map((room) => `api/${room}`)).flatMap(({ text }) =>
       namesIn(text, /Status = z\.enum\(\[([^\]]+)\]/g),
     )
-    // Every record can be archived; "ready" is the server's status.
+    // Every record can be archived; the server's status is called "ready".
     const statuses = lists
       .flatMap((list) => namesIn(list, /'(\w+)'/g))
       .filter((status) => !['archived', 'ready'].includes(status))

@@ -9,14 +9,15 @@ const refused = /^(?:what|who|whoever|whose|whatever|told|said|asked|that)$/i
 const patternOf = (path: string): RegExp => (path.endsWith('.sql') ? openingInSql : opening)
 
 it('No comment opens with a relative clause or a participle', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\.(?:tsx?|js|css|sql)$/.test(path),
+  const files = ['src', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
-  const found = files.flatMap((path) => {
-    const text = readFileSync(`src/${path}`, 'utf8')
+  const sources = [...files, 'vite.config.ts'].filter((path) => /\.(?:tsx?|js|css|sql)$/.test(path))
+  const found = sources.flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
     return [...text.matchAll(patternOf(path))]
       .filter(([, word = '']) => refused.test(word))
-      .map(({ index }) => `src/${path}:${text.slice(0, index + 1).split('\n').length}`)
+      .map(({ index }) => `${path}:${text.slice(0, index + 1).split('\n').length}`)
   })
   expect(found).toEqual([])
 })

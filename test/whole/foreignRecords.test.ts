@@ -38,7 +38,7 @@ const foreignIdsOf = async (personId: number): Promise<number[]> => {
   return [...new Set(found.flatMap(({ newest }) => newest))].filter((id) => !own.has(id))
 }
 
-/** Calls for records shared by many; test/study, test/testing and test/polls check their readers. */
+/** Calls for records that many people share; test/study, test/testing and test/polls check who can read them. */
 const shared = ['GET /api/study/materials/:id', 'GET /api/testing/tests/:id', 'GET /api/voting/:id']
 const named = calls.filter(
   ({ key, path }) => path.includes('/:') && !path.includes(':provider') && !shared.includes(key),

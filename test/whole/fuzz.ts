@@ -8,7 +8,7 @@ import { tokenOf } from '../kit/tokenOf'
 import { pathOf, type Call } from './calls'
 import { hostile, arbitraryFor } from './hostile'
 
-/** Differs in every run; FUZZ_SEED repeats a run. */
+/** The seed differs in every run; FUZZ_SEED repeats a run. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 const atOnce = 10
 
@@ -67,7 +67,7 @@ export const fuzz = (calls: readonly Call[], { rounds = 50 }: { rounds?: number 
   const server = startTestServer()
   afterAll(async () => (await server).stop())
 
-  /** Signs in again, because an earlier request may have signed out or used up the address's attempts. */
+  /** Signs in again, because an earlier request may have signed out or used up the sign-in attempts of the address. */
   const administrator = async () => {
     const { as, pool, withToken } = await server
     await pool.query('DELETE FROM throttles')
@@ -101,7 +101,7 @@ export const fuzz = (calls: readonly Call[], { rounds = 50 }: { rounds?: number 
     const { rows } = await (
       await server
     ).pool.query(
-      "SELECT request_id, count(*)::int AS rows FROM audit_events WHERE request_id = ANY($1) AND action <> 'look' GROUP BY 1",
+      "SELECT request_id, count(*)::int AS rows FROM audit_events WHERE request_id = ANY($1) AND action <> 'view' GROUP BY 1",
       [ids],
     )
     const rowsOf = new Map(rows.map((row) => [String(row.request_id), Number(row.rows)]))

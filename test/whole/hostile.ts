@@ -4,7 +4,7 @@ import { z } from 'zod'
 const deeplyNested = (levels: number): unknown => (levels === 0 ? 1 : [deeplyNested(levels - 1)])
 const longText = 'я'.repeat(5000)
 
-/** Values from an attacker or a broken program. */
+/** Values that an attacker or a broken program might send. */
 const hostileValues: readonly unknown[] = [
   null,
   '',

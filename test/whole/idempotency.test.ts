@@ -13,7 +13,7 @@ afterAll(server.stop)
 const admin = server.as('admin')
 
 const changes = calls.filter(({ method, endpoint }) => method === 'POST' && endpoint.audit === 'change')
-const of = (repeated: string) => changes.filter(({ endpoint }) => endpoint.repeated === repeated)
+const of = (idempotency: string) => changes.filter(({ endpoint }) => endpoint.idempotency === idempotency)
 
 const document = z
   .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -40,18 +40,18 @@ const secrets = [
 ]
 
 const cachedFieldNames = async () =>
-  (await server.pool.query('SELECT key FROM answered_calls')).rows.map(({ key }) => key)
+  (await server.pool.query('SELECT key FROM idempotency_responses')).rows.map(({ key }) => key)
 
 describe('A change with an idempotency key', () => {
   it('declares in the contract what a repetition does', () => {
     expect(changes.length).toBeGreaterThan(80)
-    expect(changes.filter(({ endpoint }) => endpoint.repeated === undefined)).toEqual([])
+    expect(changes.filter(({ endpoint }) => endpoint.idempotency === undefined)).toEqual([])
     // Stored responses are keyed by user, so the call must require sign-in.
-    expect(of('kept').filter(({ endpoint }) => endpoint.access === 'anyone')).toEqual([])
+    expect(of('stored').filter(({ endpoint }) => endpoint.access === 'anyone')).toEqual([])
   })
 
   it('has no stored response if it receives or returns a secret', () => {
-    for (const { key, path } of of('kept')) {
+    for (const { key, path } of of('stored')) {
       const held = fieldsOf(document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.['post'])
       expect(
         secrets.filter((name) => held.includes(name)),
@@ -66,7 +66,7 @@ describe('A change with an idempotency key', () => {
     expect(status).toBe(422)
     expect(problem().errors).toEqual({
       'Idempotency-Key': [
-        'This call cannot be repeated by a key: it or its answer holds a secret, and secrets are not stored. Send it without the key.',
+        'This request cannot be repeated with a key: the request or its response contains a secret, and secrets are not stored. Send it without the key.',
       ],
     })
     expect(await cachedFieldNames()).not.toContain('secret')
@@ -89,7 +89,7 @@ const ofCopy: Readonly<Record<string, (n: number) => object>> = {
 
 describe('A record with an idempotency key', () => {
   it('is covered by these tests if it is of the usual kind', () => {
-    const usual = of('kept').flatMap(({ path }) => /^([^:]+)\/restore$/.exec(path)?.[1] ?? [])
+    const usual = of('stored').flatMap(({ path }) => /^([^:]+)\/restore$/.exec(path)?.[1] ?? [])
     const others = ['/api/access/users', '/api/media/files']
     expect(Object.keys(ofCopy)).toEqual(usual.filter((path) => !others.includes(path)).toSorted())
   })

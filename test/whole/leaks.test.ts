@@ -7,7 +7,7 @@ import { declarations } from '../../src/server/kit/room'
 import { calls, pathOf } from './calls'
 import { excludedPaths, plantMarkers, shared, type Marker } from './markers'
 
-/** Readers without a permission, with limited reach, and with a single permission each. */
+/** Readers without any permission, with limited reach, and with a single permission each. */
 const readers: readonly Persona[] = [
   'guest',
   'teacher',

@@ -1,7 +1,7 @@
 import { startCalls, takingCalls } from './attemptsTable'
 import { ownPortfolioCalls, portfolioTable } from './portfolioTable'
 import { recordCalls } from './recordCalls'
-import { testsInPerson, testsTable } from './testsTable'
+import { sessionOnlyTestCalls, testsTable } from './testsTable'
 
 /** Part of `accessTable`: calls of study and testing. */
 export const learningTable = {
@@ -74,7 +74,7 @@ export const learningTable = {
     'POST /api/questions/tag',
     'POST /api/questions/try',
   ],
-  'manage tests, in person': [...testsInPerson],
+  'manage tests, session only': [...sessionOnlyTestCalls],
   study: [
     'GET /api/my/grades',
     'GET /api/my/grades/sheet',
@@ -84,8 +84,8 @@ export const learningTable = {
     ...takingCalls,
     ...ownPortfolioCalls,
   ],
-  'study, proven, in person': startCalls,
-  'study, in person': [
+  'study, verified, session only': startCalls,
+  'study, session only': [
     'POST /api/my/portfolio/shares',
     'POST /api/study/materials/:id/receipt',
     'POST /api/study/visits',

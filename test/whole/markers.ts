@@ -19,19 +19,19 @@ export type Marker = {
   owner?: Persona
 }
 
-/** Calls without a record id, or covered by other tests. */
+/** Calls without a record id, and calls that other tests cover. */
 export const excludedPaths: readonly string[] = [
   // Calls on the reader's own data.
   '/api/settings/profile',
   '/api/settings/notifications',
-  // Covered by /api/profiles/:id.
+  // /api/profiles/:id covers it.
   '/api/my/profile',
-  // Its reads are audited; tested in test/people/users.
+  // Its reads are audited, and test/people/users tests them.
   '/api/access/users/:id/accommodation',
-  // Rules without text, and marks; tested in test/testing/grading.
+  // Rules without text, and marks; test/testing/grading tests them.
   '/api/grading/tests/:id',
   '/api/grading/answers/:attempt/:position',
-  // Public college settings, and numbers; tested in test/system.
+  // Public college settings, and numbers; test/system tests them.
   '/api/access/system/college',
   '/api/access/system/maintenance',
   '/api/access/system/retention',
@@ -44,12 +44,12 @@ const readAlso: Readonly<Record<string, readonly string[]>> = {
   '/api/polls/:id': ['/api/voting/:id'],
 }
 
-/** Additional authors, because a draft of a poll is visible to its author only. */
+/** Additional authors, because only its author sees a draft of a poll. */
 const owners: Readonly<Record<string, readonly Persona[]>> = {
   '/api/polls/:id': ['view-polls', 'teacher', 'methodist'],
 }
 
-/** Reference data and names, which appear next to others' records or are public. */
+/** Reference data and names, which are public or appear in other people's records. */
 const sharedPaths = [
   '/api/directories/',
   '/api/groups/',
@@ -70,7 +70,7 @@ export const shared = (path: string, field: string): boolean =>
 type Json = { [key: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Texts of a record by dotted path. */
+/** Returns the texts of a record by dotted path. */
 const textsIn = (value: unknown, path = ''): [string, string][] => {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
@@ -95,7 +95,7 @@ const nextMarker = () => `zq${(count += 1)}x`
 
 type Place = { server: TestServer; word: string; path: string; method: string; persona: Persona }
 
-/** Writes markers into all text fields of a record at once; refused fields keep their value. */
+/** Writes markers into all text fields of a record at once. Rejected fields keep their value. */
 const plantIn = async ({ server, word, path, method, persona }: Place, id: number): Promise<Marker[]> => {
   const client = server.as(persona)
   const address = path.replace(':id', String(id))

@@ -37,5 +37,5 @@ export const pollsTable = {
     'GET /api/voting/:id/ballots/file',
     'GET /api/voting/:id/results',
   ],
-  'vote, proven, in person': ['POST /api/voting/:id/cast', 'PUT /api/voting/:id/vote'],
+  'vote, verified, session only': ['POST /api/voting/:id/cast', 'PUT /api/voting/:id/vote'],
 } as const

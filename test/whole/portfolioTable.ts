@@ -45,7 +45,7 @@ export const ownPortfolioCalls = [
   'GET /api/my/portfolio/suggestions',
   'POST /api/my/portfolio/items',
   'POST /api/my/portfolio/items/:id/submit',
-  'POST /api/my/portfolio/items/:id/take-back',
+  'POST /api/my/portfolio/items/:id/withdraw',
   'POST /api/my/portfolio/suggestions',
   'PUT /api/my/portfolio/about',
   'PUT /api/my/portfolio/items/:id',

@@ -68,29 +68,29 @@ describe('A call', () => {
 
   it('is refused to API tokens if it must be made in person', () => {
     const byApiToken = { byApiToken: true }
-    expect(refused({ of: 'signed-in', inPerson: true }, personWith([], byApiToken))).toEqual(no('auth.inPerson'))
+    expect(refused({ of: 'signed-in', sessionOnly: true }, personWith([], byApiToken))).toEqual(no('auth.inPerson'))
     expect(refused({ of: 'signed-in' }, personWith([], byApiToken))).toBeNull()
-    expect(refused({ of: 'signed-in', inPerson: true }, personWith([]))).toBeNull()
+    expect(refused({ of: 'signed-in', sessionOnly: true }, personWith([]))).toBeNull()
   })
 
   it('is refused with a slip password if it changes data in person, except to set a new password', () => {
-    const withSlip = personWith([], { must: 'change_password' })
-    const access = { of: 'signed-in', inPerson: true } as const
+    const withSlip = personWith([], { required_step: 'change_password' })
+    const access = { of: 'signed-in', sessionOnly: true } as const
     expect(refused(access, withSlip, 'change')).toEqual(no('auth.changePassword'))
     expect([
       refused(access, withSlip),
-      refused({ ...access, withSlip: true }, withSlip, 'change'),
+      refused({ ...access, allowsLoginSlip: true }, withSlip, 'change'),
       refused({ of: 'signed-in' }, withSlip, 'change'),
-      refused(access, personWith([], { must: 'set_up_second_factor' }), 'change'),
+      refused(access, personWith([], { required_step: 'set_up_second_factor' }), 'change'),
     ]).toEqual([null, null, null, null])
   })
 
-  it('is refused to users with an unconfirmed address if it is for proven users', () => {
-    const unproven = personWith([], { proven: false })
-    expect(refused({ of: 'signed-in', proven: true }, unproven)).toEqual(no('auth.unproven'))
+  it('is refused to users with an unconfirmed address if it is for verified users', () => {
+    const unverified = personWith([], { verified: false })
+    expect(refused({ of: 'signed-in', verified: true }, unverified)).toEqual(no('auth.unproven'))
     expect([
-      refused({ of: 'signed-in', proven: true }, personWith([])),
-      refused({ of: 'signed-in' }, unproven),
+      refused({ of: 'signed-in', verified: true }, personWith([])),
+      refused({ of: 'signed-in' }, unverified),
     ]).toEqual([null, null])
   })
 

@@ -103,7 +103,7 @@ describe('R0.04 The published data provider', () => {
 })
 
 describe('R3.02 R3.04 Mass assignment', () => {
-  /** Read-only fields with values that an attacker would like to set. */
+  /** Read-only fields, with values that an attacker would like to set. */
   const wished = {
     id: 1,
     name: 'Взломано',

@@ -29,7 +29,7 @@ const objectsIn = (schema: z.core.$ZodType, path: string): [string, z.ZodObject]
 
 const isStrict = ({ def: { catchall } }: z.ZodObject) => catchall instanceof z.ZodNever
 
-/** The editor's own protocol may send additional fields; the server ignores them. */
+/** The editor's own protocol may send additional fields, which the server ignores. */
 const foreign = ['POST /api/jodit']
 const own = calls.filter(({ key }) => !foreign.includes(key))
 

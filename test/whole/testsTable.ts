@@ -45,5 +45,5 @@ export const testsTable = [
   'PUT /api/tests/:id/overrides/:override',
   'DELETE /api/tests/:id/overrides/:override',
 ] as const
-/** The same, but not by API token. */
-export const testsInPerson = ['POST /api/tests/:id/preview'] as const
+/** Like `testsTable`, but not by API token. */
+export const sessionOnlyTestCalls = ['POST /api/tests/:id/preview'] as const

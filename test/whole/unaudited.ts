@@ -1,4 +1,4 @@
-/** Writing calls without an audit entry, with the reason. */
+/** Writing calls without an audit entry, each with the reason. */
 export const unaudited: Readonly<Record<string, string>> = {
   'PATCH /api/my/profile': 'a draft until it is sent, and what is sent is kept',
   'POST /api/notifications/:id/read': 'a read mark is no change of a record',

@@ -17,7 +17,7 @@ const person = z.object({ id: recordId, name: z.string() })
 /** The reviewer who has claimed the case and when the lease ends. */
 export const lease = z.object({ holder: person, until: z.string(), mine: z.boolean() })
 
-/** A row of the queue. `age_hours` counts from the last status change. */
+/** A row of the queue. `waiting_hours` counts from the last status change. */
 export const applicationRow = z.object({
   id: recordId,
   number: z.string(),
@@ -34,7 +34,7 @@ export const applicationRow = z.object({
   lease: lease.nullable(),
   submitted_at: z.string().nullable(),
   status_at: z.string(),
-  age_hours: z.int(),
+  waiting_hours: z.int(),
   updated_at: z.string(),
 })
 export type ApplicationRow = z.infer<typeof applicationRow>

@@ -77,7 +77,7 @@ export const applicationAction = z.enum([
   'claim',
   'release',
   'return',
-  'take_back',
+  'undo_return',
   'resubmit',
   'accept',
   'reject',
@@ -89,7 +89,7 @@ export const applicationAction = z.enum([
   'withdraw',
   'reopen',
   'correct',
-  'judge',
+  'score',
   'revoke',
 ])
 export type ApplicationAction = z.infer<typeof applicationAction>
@@ -122,7 +122,7 @@ export const applicationEvent = z.object({
   /** The name of the document, or null. */
   document: z.string().nullable(),
   /** The achievement points and preference set by this event, or null. */
-  judgement: z.object({ points: z.int(), preference: z.boolean() }).nullable(),
+  scoring: z.object({ points: z.int(), preference: z.boolean() }).nullable(),
   at: z.string(),
 })
 export type ApplicationEvent = z.infer<typeof applicationEvent>

@@ -68,9 +68,9 @@ export const checklistItem = z.object({
   status: shownDocumentStatus,
   fields: paperFields,
   /** Values from the application form to prefill the upload; empty for the office. */
-  known: paperFields,
+  prefill: paperFields,
   /** The consent whose prefilled form must be printed, signed and scanned for this document. */
-  blank: applicationConsent.nullable(),
+  consent_form: applicationConsent.nullable(),
   pages: z.array(documentPage),
   reject_reason: z.string().nullable(),
   comment: z.string().nullable(),

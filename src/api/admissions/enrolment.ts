@@ -24,7 +24,7 @@ export const enrolment = endpoints({
       'Idempotency-Key returns the same response',
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({
       ...bulkIds.shape,
       group_id: recordId,
@@ -38,7 +38,7 @@ export const enrolment = endpoints({
     summary: 'Undo enrolments of the last 24 hours with a reason; only for users whose reach is `all`',
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({ ...bulkIds.shape, reason: text(2000) }),
     answer: bulkResult,
   },

@@ -13,8 +13,8 @@ import {
   shownStatus,
 } from './applicationStates'
 
-/** A remark for the applicant. If `is_mended`, the applicant has changed the field since and need not answer. */
-const ownRemark = remark.extend({ is_mended: z.boolean() })
+/** A remark for the applicant. If `is_addressed`, the applicant has changed the field since and need not answer. */
+const ownRemark = remark.extend({ is_addressed: z.boolean() })
 export type OwnRemark = z.infer<typeof ownRemark>
 
 /** The applicant's own application. */
@@ -41,7 +41,7 @@ export const myApplication = z.object({
   next: z.object({ text: z.string(), until: z.string().nullable(), path: z.enum(['/my-profile', '/my-documents']) }),
   decision_reason: z.string().nullable(),
   /** False until a self-registered user confirms the e-mail address; submitting requires it. */
-  proven: z.boolean(),
+  verified: z.boolean(),
   updated_at: z.string(),
 })
 export type MyApplication = z.infer<typeof myApplication>
@@ -56,7 +56,7 @@ const savedApplication = z.object({
   /** Present if the request contained choices. */
   choices: z.array(choiceDetails).optional(),
   /** For a returned application: paths that can be edited now and ids of remarks that no longer need an answer. */
-  returned: z.object({ editable: z.array(z.string()), mended: z.array(recordId) }).optional(),
+  returned: z.object({ editable: z.array(z.string()), addressed: z.array(recordId) }).optional(),
 })
 export type SavedApplication = z.infer<typeof savedApplication>
 
@@ -66,7 +66,7 @@ const withVersion = z.strictObject({ version })
 
 export const myApplicationCalls = endpoints({
   'GET /api/my/profile': {
-    saves: true,
+    hasOwnQueue: true,
     summary: 'The current user’s newest application, or null',
     access: own,
     answer: one(myApplication.nullable()),
@@ -75,12 +75,12 @@ export const myApplicationCalls = endpoints({
     summary: 'Start an application in an open campaign, prefilled from the account and an earlier application',
     access: own,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({ campaign_id: recordId }),
     answer: applicationAnswer,
   },
   'PATCH /api/my/profile': {
-    saves: true,
+    hasOwnQueue: true,
     summary:
       'Save the sent parts of the current user’s application; the response contains everything else that changed. ' +
       'A stale version is a 409 with the current application. Not audited: drafts are private, and each ' +
@@ -95,7 +95,7 @@ export const myApplicationCalls = endpoints({
     summary: 'Accept consents, each in the version that was shown',
     access: own,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({ consents: acceptedConsents }),
     answer: applicationAnswer,
   },
@@ -103,17 +103,17 @@ export const myApplicationCalls = endpoints({
     summary: 'Answer a remark',
     access: own,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: z.strictObject({ answer: longText(2000).pipe(z.string().min(1)) }),
     answer: applicationAnswer,
   },
   'POST /api/my/profile/submit': {
-    saves: true,
+    hasOwnQueue: true,
     summary: 'Submit the application, also after a return; 422 lists everything that is missing',
-    access: { ...own, proven: true },
+    access: { ...own, verified: true },
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: withVersion,
     answer: applicationAnswer,
   },
@@ -121,7 +121,7 @@ export const myApplicationCalls = endpoints({
     summary: 'Withdraw the application',
     access: own,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({ version, reason: text(2000).optional() }),
     answer: applicationAnswer,
   },
@@ -129,7 +129,7 @@ export const myApplicationCalls = endpoints({
     summary: 'Decline a recommended place',
     access: own,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: withVersion,
     answer: applicationAnswer,

@@ -16,7 +16,7 @@ export const myDocuments = endpoints({
       'expired one, which the office still sees; errors of the N-th page are under `files.N`',
     access: own,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({ document_type_id: recordId, ...documentInput }),
     answer: one(checklist),
   },

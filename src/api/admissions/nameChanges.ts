@@ -1,6 +1,6 @@
 /** Requests to change a legal name: a person submits one with a document, the office decides. */
 import { z } from 'zod'
-import { byId, distinct, endpoints, inPerson, one, page, recordId, stamps, text, version } from '../kit/endpoints'
+import { byId, distinct, endpoints, sessionOnly, one, page, recordId, stamps, text, version } from '../kit/endpoints'
 import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { fileItem } from '../library/files'
 import { names } from '../people/names'
@@ -43,19 +43,24 @@ const ownNameChange = nameChange.pick({
   files: true,
 })
 
-const decisionEndpoint = { access: { any: ['manage users'] }, params: byId, audit: 'change', repeated: 'kept' } as const
+const decisionEndpoint = {
+  access: { any: ['manage users'] },
+  params: byId,
+  audit: 'change',
+  idempotency: 'stored',
+} as const
 
 export const nameChanges = endpoints({
   'GET /api/my/name-change': {
     summary: 'The current user’s latest name change request, or null',
-    access: inPerson,
+    access: sessionOnly,
     answer: one(ownNameChange.nullable()),
   },
   'POST /api/my/name-change': {
     summary: 'Request a change of the legal name with a scan of the document, if it cannot be changed in the settings',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({
       ...names,
       reason: text(1000),
@@ -65,16 +70,16 @@ export const nameChanges = endpoints({
   },
   'POST /api/my/name-change/files': {
     summary: 'Upload scans for a request, for any role; files not used in a request within a day are deleted',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({}),
     upload: { files: maxNameFiles, megabytes: maxNameFileMegabytes, accept: 'pages' },
     answer: one(z.array(fileItem)),
   },
   'DELETE /api/my/name-change': {
     summary: 'Withdraw the current user’s undecided request',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
     answer: one(ownNameChange.nullable()),
   },

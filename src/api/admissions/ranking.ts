@@ -19,8 +19,8 @@ export type RankedComparison = Exclude<z.infer<typeof rankReason>, { by: 'below_
 const listReference = z.object({ direction_code: z.string(), basis })
 
 /**
- * A choice in the ranking list of its direction and basis; `place` starts at 1, and `why` is null for the first row.
- * `passes`: has a place here or ranks within the free ones; applicants placed in another list (`held`) do not count.
+ * A choice in the ranking list of its direction and basis; `place` starts at 1, and `rank_reason` is null for the first row.
+ * `passes`: has a place here or ranks within the free ones; applicants placed in another list (`placed_in`) do not count.
  */
 export const rankedChoice = z.object({
   id: recordId,
@@ -32,11 +32,11 @@ export const rankedChoice = z.object({
   priority: z.int(),
   state: choiceState,
   /** Another list in which the applicant already has a place. */
-  held: listReference.nullable(),
+  placed_in: listReference.nullable(),
   education_method_id: z.int(),
   education_method: z.string(),
   keys: z.array(keyValue),
-  why: rankReason.nullable(),
+  rank_reason: rankReason.nullable(),
   /** Subjects with a missing score or one below the minimum; such a row is ranked last and never passes. */
   below_minimum: z.array(z.string()),
   passes: z.boolean(),
@@ -114,19 +114,19 @@ export const ranking = endpoints({
   },
   'POST /api/ranking/recommend': {
     ...bulk,
-    repeated: 'kept',
+    idempotency: 'stored',
     summary: 'Recommend choices; refused ones are listed with the reason',
     body: bulkIds,
   },
   'POST /api/ranking/waitlist': {
     ...bulk,
-    repeated: 'kept',
+    idempotency: 'stored',
     summary: 'Put choices on the waiting list; refused ones are listed with the reason',
     body: bulkIds,
   },
   'POST /api/ranking/decline': {
     ...bulk,
-    repeated: 'kept',
+    idempotency: 'stored',
     summary: 'Revoke recommendations, e.g. because originals are missing; refused ones are listed with the reason',
     body: z.strictObject({ ...bulkIds.shape, reason }),
   },

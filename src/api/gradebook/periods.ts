@@ -43,7 +43,7 @@ export const periods = endpoints({
     summary: `Add a period that overlaps no other of its kind; only for ${onlyAll}`,
     access: keep,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: creatable,
     answer: one(period),
   },

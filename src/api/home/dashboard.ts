@@ -107,8 +107,8 @@ export const reading = z.object({ awaiting: z.int(), due_on: z.string().nullable
 export type Reading = z.infer<typeof reading>
 
 /** A student's tests: attempts in progress, tests available now, and the earliest closing time. */
-export const sitting = z.object({ running: z.int(), due: z.int(), closes_at: z.string().nullable() })
-export type Sitting = z.infer<typeof sitting>
+export const testFacts = z.object({ running: z.int(), open: z.int(), closes_at: z.string().nullable() })
+export type TestFacts = z.infer<typeof testFacts>
 
 /** A student's achievements: returned with remarks, and in review. */
 export const ownAchievements = z.object({ returned: z.int(), waiting: z.int() })
@@ -120,7 +120,7 @@ export type RunningTest = z.infer<typeof runningTest>
 
 /** Gradebooks of the current period with a pending action for the user: their number, and the age of the oldest. */
 export const waitingBooks = z.object({
-  waits: z.enum(pendingActions),
+  pending: z.enum(pendingActions),
   count: z.int(),
   oldest_hours: z.int().nullable(),
 })
@@ -162,11 +162,11 @@ export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
   /** Null unless the user currently studies in a group. */
-  studies: ownGroup.nullable(),
+  own_group: ownGroup.nullable(),
   /** Null unless the user currently studies in a group. */
   reading: reading.nullable(),
   /** Null unless the user currently studies in a group. */
-  sitting: sitting.nullable(),
+  tests: testFacts.nullable(),
   /** Null unless the user currently studies in a group. */
   grades: ownGrades.nullable(),
   /** Empty for users who edit no gradebook. */
@@ -183,7 +183,7 @@ export const dashboardView = z.object({
   /** For users who manage applications, once a campaign exists. */
   admission: admissionFigures.nullable(),
   /** Setup steps open to this user; empty once a campaign was published. */
-  beginning: z.array(setupTask),
+  setup: z.array(setupTask),
   cards: z.array(z.object({ section: countedSection, count: z.int() })),
 })
 

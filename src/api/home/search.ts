@@ -11,12 +11,12 @@ export const searchKind = z.enum([
   'materials',
   'questions',
   'tests',
-  'reading',
-  'takings',
+  'study_materials',
+  'available_tests',
   'gradebooks',
   'portfolios',
   'polls',
-  'voting',
+  'open_polls',
 ])
 export type SearchKind = z.infer<typeof searchKind>
 

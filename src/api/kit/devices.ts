@@ -16,7 +16,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** Display name of a device, such as «Firefox, Windows», without versions. Falls back to the user agent if it is not recognized. */
+/** Display name of a device, such as «Firefox, Windows», without versions. Falls back to the user agent if it is not recognised. */
 export const deviceName = (userAgent: string): string => {
   const named = [browsers, systems].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? [])
   return named.length > 0 ? named.join(', ') : userAgent.slice(0, 100) || '—'

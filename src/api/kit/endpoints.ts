@@ -6,11 +6,11 @@ import type { Upload } from './uploads'
 /** Additional conditions on the caller, used by `Access`. */
 type Conditions = {
   /** Rejects self-registered users who have not confirmed their email. Accounts created by the college count as confirmed. */
-  readonly proven?: true
+  readonly verified?: true
   /** Rejects API tokens and, for changes, users who have not yet replaced the password from a login slip. */
-  readonly inPerson?: true
+  readonly sessionOnly?: true
   /** The only change that users with a login-slip password may make. */
-  readonly withSlip?: true
+  readonly allowsLoginSlip?: true
 }
 /** Access rule of an endpoint. Access is denied by default, so every endpoint declares one. */
 export type Access =
@@ -25,7 +25,7 @@ export type Access =
       Conditions)
 
 /** A signed-in user, but not an API token. */
-export const inPerson = { of: 'signed-in', inPerson: true } as const
+export const sessionOnly = { of: 'signed-in', sessionOnly: true } as const
 
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
@@ -51,27 +51,27 @@ export type Endpoint = {
   /** Schema of a list row when the query asks for `choices`. */
   readonly choice?: z.ZodObject
   /** Retry behaviour; required for every POST that makes a change. */
-  readonly repeated?: Repeated
+  readonly idempotency?: Idempotency
   /** Lets the client cache the response and revalidate it with an ETag. All other responses are never stored. */
   readonly revalidate?: true
   /**
    * Keeps this non-GET endpoint available during maintenance: it changes nothing, or belongs to sign-in, read marks, a
    * started attempt or a ballot.
    */
-  readonly goesOn?: true
+  readonly allowedDuringMaintenance?: true
   /** Saves of an attempt or a form, with their own concurrency limit, so that a flood of other requests cannot delay them. */
-  readonly saves?: true
+  readonly hasOwnQueue?: true
   /** Browsers that open the address get a `webPage` instead. */
   readonly page?: true
 }
 /**
- * Behaviour of a retry with the same Idempotency-Key. `kept`: the response is replayed for a day; `natural`: a retry
+ * Behaviour of a retry with the same Idempotency-Key. `stored`: the response is replayed for a day; `natural`: a retry
  * creates nothing twice, with or without a key; `refused`: keys are rejected, because the request or response contains
  * a secret that must not be stored.
  */
-export type Repeated = 'kept' | 'natural' | 'refused'
+export type Idempotency = 'stored' | 'natural' | 'refused'
 
-type Post = Endpoint & ({ readonly audit: 'change'; readonly repeated: Repeated } | { readonly audit?: 'none' })
+type Post = Endpoint & ({ readonly audit: 'change'; readonly idempotency: Idempotency } | { readonly audit?: 'none' })
 export type EndpointTable = Readonly<
   Record<Extract<EndpointKey, `POST ${string}`>, Post> & Record<Exclude<EndpointKey, `POST ${string}`>, Endpoint>
 >
@@ -139,7 +139,7 @@ export const eventStream = z.custom<{
   personId: number
   sessionId: number
   /** Restricts an API token to these topics. Its stream ends after a few minutes, so that the permissions are checked again. */
-  hears?: (topic: string) => boolean
+  allowsTopic?: (topic: string) => boolean
 }>()
 
 /**
@@ -177,12 +177,12 @@ export type Locale = z.infer<typeof locale>
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
 
-/** A string normalized before validation; the base of every text input. */
+/** A string normalised before validation; the base of every text input. */
 export const typedText = z.string().overwrite(tidyText)
 export const typedLine = z.string().overwrite(tidyLine)
 
 /**
- * Normalized text of at most `max` characters. Longer text is rejected before any pattern runs, because patterns can
+ * Normalised text of at most `max` characters. Longer text is rejected before any pattern runs, because patterns can
  * take quadratic time.
  */
 const upTo = (typed: z.ZodString, max: number) => typed.max(max, { abort: true })

@@ -6,7 +6,7 @@ const idleJoiner =
 /** Returns true for text without visible characters. */
 const isBlank = (text: string) => /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\u2800]*$/u.test(text)
 
-/** Normalizes input text for storage: NFC, without zero-width characters, trimmed; '' if nothing is visible. */
+/** Normalises input text for storage: NFC, without zero-width characters, trimmed; '' if nothing is visible. */
 export const tidyText = (typed: string): string => {
   const tidied = typed.normalize('NFC').replaceAll(zeroWidth, '').replaceAll(idleJoiner, '').trim()
   return isBlank(tidied) ? '' : tidied
@@ -15,7 +15,7 @@ export const tidyText = (typed: string): string => {
 /** Like `tidyText`, for one line; also removes soft hyphens, which are useful only in paragraphs. */
 export const tidyLine = (typed: string): string => tidyText(typed.replaceAll('\u00ad', ''))
 
-/** Normalizes dashes, apostrophes and spaces for comparison. */
+/** Normalises dashes, apostrophes and spaces for comparison. */
 export const comparable = (typed: string): string =>
   tidyLine(typed)
     .replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** HTML before sanitizing. It is not a string, so that it cannot be stored by mistake. */
+/** HTML before sanitising. It is not a string, so that it cannot be stored by mistake. */
 export type UnsafeHtml = { readonly sent: string }
 
-/** Rejects very long style attributes: the sanitizer compares every pair of declarations, and 10,000 of them take seconds. */
+/** Rejects very long style attributes: the sanitiser compares every pair of declarations, and 10,000 of them take seconds. */
 const longStyle = /style\s*=\s*["']?[^"'>]{4000}/i
 
 /**

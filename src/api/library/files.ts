@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, deleted, download, endpoints, inPerson, one, recordId } from '../kit/endpoints'
+import { byId, deleted, download, endpoints, sessionOnly, one, recordId } from '../kit/endpoints'
 import { fileKind } from '../kit/uploads'
 
 /** A file attached to a record. `download_url` needs the bearer token, but for media and photos it is signed and also opens without one. */
@@ -41,7 +41,7 @@ export const files = endpoints({
       'Upload personal files for a document, a portfolio or an answer; files that no record uses within a day are deleted',
     access: { any: ['enroll', 'study', 'manage documents', 'manage profiles'] },
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({ purpose: ownPurpose }),
     upload: { files: 10, megabytes: 20, accept: 'works' },
     answer: one(z.array(fileItem)),
@@ -71,9 +71,9 @@ const fraction = z.coerce.number().min(0).max(1)
 export const photos = endpoints({
   'POST /api/settings/photo': {
     summary: 'Set the user’s photo: an image and the square to crop; camera metadata is removed',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({
       x: fraction.default(0),
       y: fraction.default(0),
@@ -84,7 +84,7 @@ export const photos = endpoints({
   },
   'DELETE /api/settings/photo': {
     summary: 'Remove the user’s photo',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
     answer: deleted,
   },

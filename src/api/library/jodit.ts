@@ -24,7 +24,7 @@ export const jodit = endpoints({
     query: z.object({ action: z.string().max(50).optional() }),
     body: joditRequest,
     upload: { files: 20, megabytes: 50, accept: 'media', faults: 'handled' },
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: joditAnswer,
   },
 })

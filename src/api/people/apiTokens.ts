@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { all, byId, day, deleted, distinct, endpoints, inPerson, one, recordId, text } from '../kit/endpoints'
+import { all, byId, day, deleted, distinct, endpoints, sessionOnly, one, recordId, text } from '../kit/endpoints'
 import { typedPassword } from './names'
 import { permission } from '../kit/permissions'
 
@@ -16,14 +16,14 @@ export type ApiToken = z.infer<typeof apiToken>
 export const apiTokens = endpoints({
   'GET /api/settings/tokens': {
     summary: 'List the user’s API tokens, without the tokens themselves',
-    access: inPerson,
+    access: sessionOnly,
     answer: all(apiToken),
   },
   'POST /api/settings/tokens': {
     summary: 'Create an API token, with the password; only this answer contains the token itself',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: z.strictObject({
       name: text(100),
       permissions: z.array(permission).max(17).refine(distinct, { error: 'repeated' }),
@@ -35,7 +35,7 @@ export const apiTokens = endpoints({
   },
   'DELETE /api/settings/tokens/:id': {
     summary: 'Revoke an API token',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
     params: byId,
     answer: deleted,

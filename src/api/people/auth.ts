@@ -28,7 +28,7 @@ export const userObject = z.object({
   locale,
   time_zone: z.string(),
   /** Step required first. Until it is done the user has no permissions; `accept_terms` still allows reading. */
-  must: z.enum(['change_password', 'set_up_second_factor', 'accept_terms']).nullable(),
+  required_step: z.enum(['change_password', 'set_up_second_factor', 'accept_terms']).nullable(),
 })
 export type UserObject = z.infer<typeof userObject>
 
@@ -77,17 +77,17 @@ export const auth = endpoints({
     summary: 'Exchange e-mail and password for a token: 12 h idle, or 365 days when remembered',
     access: 'anyone',
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: credentials,
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: signedIn,
   },
   'POST /api/logout': {
     summary: 'Revoke the token of this request',
     access: 'signed-in',
     audit: 'change',
-    repeated: 'natural',
-    goesOn: true,
+    idempotency: 'natural',
+    allowedDuringMaintenance: true,
     answer: one(z.object({ id: recordId })),
   },
   'GET /api/user': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinct, endpoints, inPerson, one, version } from '../kit/endpoints'
+import { distinct, endpoints, sessionOnly, one, version } from '../kit/endpoints'
 import { legalText, registrationConsent } from './registration'
 
 /** Text that changed since the user accepted it, with the version they accepted. */
@@ -16,14 +16,14 @@ export const consents = endpoints({
   'GET /api/settings/consents': {
     summary:
       'List legal texts that changed since the user accepted them; until they are accepted, the user can only read',
-    access: inPerson,
+    access: sessionOnly,
     answer: due,
   },
   'POST /api/settings/consents': {
     summary: 'Accept new versions, which must be the current ones; returns the texts that are still due',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({
       consents: z
         .array(z.strictObject({ kind: registrationConsent, version }))

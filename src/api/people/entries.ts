@@ -13,15 +13,15 @@ export const entries = endpoints({
   'POST /api/access/users/invite': {
     summary: 'Mail invitations to people who have no password yet',
     ...act,
-    repeated: 'kept',
+    idempotency: 'stored',
     body: bulkIds,
     answer: bulkResult,
   },
   'POST /api/access/users/login-slips': {
     summary: `Issue login slips to people who have no password yet, at most ${maxSlips} in one request`,
     ...act,
-    access: { ...manage, inPerson: true },
-    repeated: 'refused',
+    access: { ...manage, sessionOnly: true },
+    idempotency: 'refused',
     body: z.strictObject({ ids: bulkIds.shape.ids.max(maxSlips) }),
     answer: one(
       z.object({

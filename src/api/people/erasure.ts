@@ -10,7 +10,7 @@ export const erasure = z.object({
   requested_at: z.string().nullable(),
   reason: z.string().nullable(),
   removed: recordCounts,
-  kept: recordCounts,
+  retained: recordCounts,
 })
 export type Erasure = z.infer<typeof erasure>
 
@@ -25,9 +25,9 @@ export const erasures = endpoints({
   },
   'POST /api/access/users/:id/erase-request/decline': {
     summary: 'Decline the person’s deletion request; the person receives the reason',
-    access: { ...manageUsersAndAccess, inPerson: true },
+    access: { ...manageUsersAndAccess, sessionOnly: true },
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: z.strictObject({ reason: text(1000) }),
     answer: one(userRecord),
@@ -36,9 +36,9 @@ export const erasures = endpoints({
     summary:
       'Anonymise a person permanently; grades and protocols stay valid. The request must contain the person’s ' +
       'name as a confirmation',
-    access: { ...manageUsersAndAccess, inPerson: true },
+    access: { ...manageUsersAndAccess, sessionOnly: true },
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: z.strictObject({ name: text(300), reason: text(500) }),
     answer: one(userRecord),

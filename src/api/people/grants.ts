@@ -47,7 +47,7 @@ export const grants = endpoints({
       'Give a temporary permission; other than vote, enroll and study, this requires manage access and the permission itself',
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: z.strictObject({ ...writable, valid_until: writable.valid_until.default(null) }).refine(inOrder, order),
     answer: one(grant),

@@ -27,7 +27,7 @@ export const legalTexts = endpoints({
     summary: 'Publish the next version of a legal text; earlier versions never change',
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({ kind: legalKind, translations: content }),
     answer: one(legalVersion),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoints, inPerson, one, page, recordId } from '../kit/endpoints'
+import { byId, endpoints, sessionOnly, one, page, recordId } from '../kit/endpoints'
 import { listQuery } from '../kit/lists'
 
 /** Notification with title and text in the reader's language and a link into the product. */
@@ -41,33 +41,33 @@ export type MailSetting = z.infer<typeof mailSetting>
 export const notifications = endpoints({
   'GET /api/notifications': {
     summary: 'List the user’s notifications, newest first',
-    access: inPerson,
+    access: sessionOnly,
     query: listQuery({ sort: ['id'], filter: { unread: z.boolean() }, order: 'DESC', maxRows: 100 }),
     answer: page(notification),
   },
   'POST /api/notifications/:id/read': {
     summary: 'Mark a notification as read; not audited, because no record changes',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'none',
     params: byId,
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(notification),
   },
   'POST /api/notifications/read': {
     summary: 'Mark all notifications as read; not audited, because no record changes',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'none',
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(z.object({ unread: z.int() })),
   },
   'GET /api/settings/notifications': {
     summary: 'Read the user’s mail settings by topic',
-    access: inPerson,
+    access: sessionOnly,
     answer: one(z.array(mailSetting)),
   },
   'PATCH /api/settings/notifications': {
     summary: 'Turn mails of a topic on or off; topics with deadlines cannot be turned off',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
     body: z.strictObject({ topic: z.enum(quietTopics), mail: z.boolean() }),
     answer: one(z.array(mailSetting)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signedIn } from './auth'
 import { browserSecret, typedPassword } from './names'
-import { all, byId, deleted, endpoints, inPerson, one, recordId, redirect } from '../kit/endpoints'
+import { all, byId, deleted, endpoints, sessionOnly, one, recordId, redirect } from '../kit/endpoints'
 
 export const oauthProvider = z.enum(['vk', 'yandex', 'google', 'github'])
 export type OauthProvider = z.infer<typeof oauthProvider>
@@ -25,11 +25,11 @@ export const oauth = endpoints({
       'Get the provider’s sign-in address, without an envelope. For a signed-in user, who must send the ' +
       'password, the flow links the external account. It stores only an expiring state, so nothing is written ' +
       'to the audit log',
-    access: { of: 'anyone', inPerson: true },
+    access: { of: 'anyone', sessionOnly: true },
     audit: 'none',
     params: byProvider,
     body: z.strictObject({ binding, password: typedPassword.optional() }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: z.object({ url: z.string() }),
   },
   'GET /api/oauth/:provider/callback': {
@@ -45,21 +45,21 @@ export const oauth = endpoints({
     summary:
       'Exchange the one-time code for a token or a second-factor ticket; for a flow started while signed in, ' +
       'link the external account',
-    access: { of: 'anyone', inPerson: true },
+    access: { of: 'anyone', sessionOnly: true },
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: z.strictObject({ code: z.string().min(1).max(200), binding }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(z.union([...signedIn.shape.data.options, z.object({ linked: oauthProvider })])),
   },
   'GET /api/settings/identities': {
     summary: 'List the user’s linked external accounts',
-    access: inPerson,
+    access: sessionOnly,
     answer: all(identity),
   },
   'DELETE /api/settings/identities/:id': {
     summary: 'Unlink an external account, unless it is the only sign-in method',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
     params: byId,
     answer: deleted,

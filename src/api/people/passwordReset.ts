@@ -8,9 +8,9 @@ export const passwordReset = endpoints({
     summary: 'Mail a link that sets a new password; the answer is the same for any address',
     access: 'anyone',
     audit: 'change',
-    repeated: 'natural',
+    idempotency: 'natural',
     body: z.strictObject({ email: emailAddress }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: mailSentAnswer,
   },
   'POST /api/password/reset': {
@@ -20,9 +20,9 @@ export const passwordReset = endpoints({
       'too, unless the request has a session of the account',
     access: 'anyone',
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: z.strictObject({ token: oneTimeToken, password: newPassword }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(z.object({ email: z.string() })),
   },
 })

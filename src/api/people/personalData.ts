@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, download, inPerson, longText, one } from '../kit/endpoints'
+import { endpoints, download, sessionOnly, longText, one } from '../kit/endpoints'
 import { typedPassword } from './names'
 
 const request = one(z.object({ erase_requested_at: z.string().nullable() }))
@@ -7,21 +7,21 @@ const request = one(z.object({ erase_requested_at: z.string().nullable() }))
 export const personalData = endpoints({
   'GET /api/settings/export': {
     summary: 'Export the user’s personal data as a ZIP file: data.json and the uploaded files; the export is logged',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
     answer: download,
   },
   'POST /api/settings/erase-request': {
     summary: 'Request the deletion of the user’s own data; an administrator decides',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'natural',
+    idempotency: 'natural',
     body: z.strictObject({ password: typedPassword, reason: longText(1000).default('') }),
     answer: request,
   },
   'DELETE /api/settings/erase-request': {
     summary: 'Withdraw the deletion request',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
     answer: request,
   },

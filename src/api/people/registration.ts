@@ -40,7 +40,7 @@ export const registration = endpoints({
       'known address, whose owner gets a mail',
     access: 'anyone',
     audit: 'change',
-    repeated: 'natural',
+    idempotency: 'natural',
     body: z.strictObject({
       ...names,
       email: emailAddress,

@@ -22,7 +22,7 @@ const writable = {
   translations: translated({ name: text(200), description: longText(2000).optional() }),
   reach,
   permissions: z.array(permission).refine(distinct, { error: 'repeated' }),
-  demands_second_factor: z.boolean(),
+  requires_second_factor: z.boolean(),
 }
 export type RoleInput = z.output<z.ZodObject<typeof writable>>
 
@@ -31,7 +31,7 @@ const creatable = z.strictObject({
   code: typedLine.regex(/^[a-z][a-z0-9_-]{1,49}$/, { error: 'role_code' }),
   reach: reach.default('own'),
   permissions: writable.permissions.default([]),
-  demands_second_factor: z.boolean().default(false),
+  requires_second_factor: z.boolean().default(false),
 })
 
 const texts = { translations: translated({ title: text(200), description: longText(2000).optional() }) }
@@ -54,7 +54,7 @@ export const roleMatrix = endpoints({
   'POST /api/access/roles': {
     summary: 'Create a role with permissions that the user has',
     ...act,
-    repeated: 'kept',
+    idempotency: 'stored',
     body: creatable,
     answer: one(role),
   },

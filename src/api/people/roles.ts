@@ -14,7 +14,7 @@ export const role = z.object({
   reach,
   permissions: z.array(permission),
   /** Users of the role cannot do anything until they set up a second factor. */
-  demands_second_factor: z.boolean(),
+  requires_second_factor: z.boolean(),
   users_count: z.int(),
 })
 export type Role = z.infer<typeof role>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, inPerson, one, typedLine } from '../kit/endpoints'
+import { endpoints, sessionOnly, one, typedLine } from '../kit/endpoints'
 import { typedPassword } from './names'
 
 /** Six digits from an authenticator app, or a recovery code. */
@@ -12,7 +12,7 @@ const sixDigits = z
 export const secondFactorState = z.object({
   enabled: z.boolean(),
   /** True if the role requires a second factor. */
-  demanded: z.boolean(),
+  required: z.boolean(),
   recovery_codes_left: z.int(),
 })
 
@@ -24,49 +24,49 @@ export const secondFactor = endpoints({
     summary: 'Complete sign-in with an authenticator code or a recovery code',
     access: 'anyone',
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: z.strictObject({ ticket: z.string().min(1).max(200), code }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(z.object({ token: z.string(), expires_at: z.string() })),
   },
   'GET /api/settings/two-factor': {
     summary: 'Read the state of the user’s second factor',
-    access: inPerson,
+    access: sessionOnly,
     answer: one(secondFactorState),
   },
   'POST /api/settings/two-factor/enable': {
     summary:
       'Start to set up an authenticator: returns its secret as text and as a QR code. The factor is off until a ' +
       'code confirms it',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: z.strictObject({ password: typedPassword }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(z.object({ secret: z.string(), uri: z.string(), qr: z.string() })),
   },
   'POST /api/settings/two-factor/confirm': {
     summary: 'Turn on the second factor with the authenticator’s first code',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: z.strictObject({ code: sixDigits }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(recoveryCodes),
   },
   'POST /api/settings/two-factor/recovery-codes': {
     summary: 'Replace the recovery codes',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: z.strictObject({ password: typedPassword, code }),
     answer: one(recoveryCodes),
   },
   'POST /api/settings/two-factor/disable': {
     summary: 'Turn off the second factor',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: z.strictObject({ password: typedPassword, code }),
     answer: one(secondFactorState),
   },

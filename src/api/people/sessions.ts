@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { all, byId, deleted, endpoints, inPerson, one, recordId } from '../kit/endpoints'
+import { all, byId, deleted, endpoints, sessionOnly, one, recordId } from '../kit/endpoints'
 
 /** Signed-in device. `user_agent` is the raw header value. */
 export const deviceSession = z.object({
@@ -16,21 +16,21 @@ export type DeviceSession = z.infer<typeof deviceSession>
 export const sessions = endpoints({
   'GET /api/settings/sessions': {
     summary: 'List the user’s signed-in devices',
-    access: inPerson,
+    access: sessionOnly,
     answer: all(deviceSession),
   },
   'DELETE /api/settings/sessions/:id': {
     summary: 'Sign out one of the user’s devices',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
     params: byId,
     answer: deleted,
   },
   'POST /api/settings/sessions/end-others': {
     summary: 'Sign out all other devices',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
-    repeated: 'natural',
+    idempotency: 'natural',
     answer: one(z.object({ ended: z.int() })),
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints, inPerson, locale, one, recordId, version } from '../kit/endpoints'
+import { endpoints, sessionOnly, locale, one, recordId, version } from '../kit/endpoints'
 import { emailAddress, names, newPassword, phone, timeZone, typedPassword } from './names'
 import { registrationConsent } from './registration'
 
@@ -41,13 +41,13 @@ const changes = z.strictObject({
 export const settings = endpoints({
   'GET /api/settings/profile': {
     summary: 'Read the user’s own account',
-    access: inPerson,
+    access: sessionOnly,
     answer: one(ownProfile),
   },
   'PATCH /api/settings/profile': {
     summary:
       'Change the user’s own names, phone, language or time zone; a stale version is a 409 with the current record',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
     body: changes,
     answer: one(ownProfile),
@@ -56,17 +56,17 @@ export const settings = endpoints({
     summary:
       'Request another address, with the password; it takes effect when the mailed link is confirmed. The ' +
       'answer does not reveal whether the address is taken',
-    access: inPerson,
+    access: sessionOnly,
     audit: 'change',
     body: z.strictObject({ email: emailAddress, password: typedPassword }),
     answer: one(ownProfile),
   },
   'PATCH /api/settings/password': {
     summary: 'Change the user’s own password; all other sessions end, and this one continues with the new token',
-    access: { ...inPerson, withSlip: true },
+    access: { ...sessionOnly, allowsLoginSlip: true },
     audit: 'change',
     body: z.strictObject({ current_password: typedPassword, password: newPassword }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(z.object({ token: z.string(), expires_at: z.string() })),
   },
 })

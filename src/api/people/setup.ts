@@ -11,7 +11,7 @@ export const setup = endpoints({
     summary: 'Create the first administrator, once, with the token from the link that the server prints at startup',
     access: 'anyone',
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: z.strictObject({
       token: z.string().max(200),
       email,

@@ -96,7 +96,7 @@ export const userImports = endpoints({
       'Upload a CSV or XLSX file of people; encoding, delimiter and columns are detected, and the file itself ' +
       'is not stored',
     ...act,
-    repeated: 'kept',
+    idempotency: 'stored',
     upload: { files: 1, megabytes: 10, accept: 'works' },
     answer: one(userImport),
   },
@@ -114,7 +114,7 @@ export const userImports = endpoints({
   'POST /api/access/users/imports/:id/heading': {
     summary: 'Select the header row; discards the results of a check',
     ...act,
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: z.strictObject({ line: z.int().min(1) }),
     answer: one(userImport),
@@ -122,7 +122,7 @@ export const userImports = endpoints({
   'POST /api/access/users/imports/:id/check': {
     summary: 'Check every row by the rules of the API in a job, without changing any user',
     ...act,
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: options,
     answer: one(userImport),
@@ -149,7 +149,7 @@ export const userImports = endpoints({
   'POST /api/access/users/imports/:id/cancel': {
     summary: 'Stop a running check or import without changing any user; 409 if it has ended',
     ...act,
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     answer: one(userImport),
   },
@@ -158,7 +158,7 @@ export const userImports = endpoints({
       'Save the checked rows in a job: all or nothing, or only the valid ones; `without_address` confirms the ' +
       'creation of people without an e-mail',
     ...act,
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: z.strictObject({ rows: z.enum(['all', 'valid']), without_address: z.boolean().default(false) }),
     answer: one(userImport),

@@ -13,7 +13,7 @@ export const verification = endpoints({
       'with a session of the account',
     access: 'anyone',
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     params: z.strictObject({ id: oneTimeToken }),
     body: z.strictObject({ browser: browserSecret.optional() }),
     answer: one(
@@ -29,7 +29,7 @@ export const verification = endpoints({
     summary: 'Mail another confirmation link; the answer is the same for any address',
     access: 'anyone',
     audit: 'change',
-    repeated: 'natural',
+    idempotency: 'natural',
     body: z.strictObject({ email: emailAddress }),
     answer: mailSentAnswer,
   },

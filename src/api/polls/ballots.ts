@@ -19,7 +19,7 @@ export const ballotsDocument = z.object({
     options: z.array(z.object({ id: z.string(), titles: z.object({ ru: z.string(), en: z.string() }) })),
     quorum_percent: z.int(),
     threshold,
-    drawn: z.boolean(),
+    ties_by_lot: z.boolean(),
     opened_at: z.string(),
     closed_at: z.string(),
     roll_count: z.int(),

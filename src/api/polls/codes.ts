@@ -20,7 +20,7 @@ export const pollStatuses = [
 export type PollStatus = (typeof pollStatuses)[number]
 
 /** Actions on a poll. `remind` notifies people on the roll who have not voted. */
-export const pollMoves = [
+export const pollActionCodes = [
   'edit',
   'delete',
   'schedule',
@@ -34,7 +34,7 @@ export const pollMoves = [
   'archive',
   'cancel',
 ] as const
-export type PollMove = (typeof pollMoves)[number]
+export type PollAction = (typeof pollActionCodes)[number]
 
 /** Share of the votes (abstentions excluded) that the winner needs: the most votes, more than half, or two thirds. */
 export const thresholds = ['plurality', 'majority', 'two_thirds'] as const

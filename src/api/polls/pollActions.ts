@@ -27,7 +27,7 @@ const template = z.object({
     max_choices: true,
     quorum_percent: true,
     threshold: true,
-    drawn: true,
+    ties_by_lot: true,
     allow_change: true,
     results: true,
   }),
@@ -41,7 +41,7 @@ const rollPreview = z.object({
    * People in the audience who would not be on the roll: without the permission to vote, with an unconfirmed e-mail
    * address, or blocked or archived.
    */
-  left_out: z.object({ no_permission: z.int(), unproven: z.int(), inactive: z.int() }),
+  left_out: z.object({ no_permission: z.int(), unverified: z.int(), inactive: z.int() }),
   groups: z.array(z.object({ id: recordId, code: z.string(), count: z.int() })),
   /** People without a group. */
   others: z.int(),
@@ -72,7 +72,7 @@ const rollListQuery = {
 const statusChange = {
   access: viewPolls,
   audit: 'change',
-  repeated: 'natural',
+  idempotency: 'natural',
   params: byId,
   answer: one(poll),
 } as const
@@ -92,21 +92,21 @@ export const pollActions = endpoints({
   'GET /api/polls/roles': {
     summary: 'List roles for an audience, and whether each role may vote',
     access: viewPolls,
-    answer: all(z.object({ id: recordId, code: z.string(), name: z.string(), may_vote: z.boolean() })),
+    answer: all(z.object({ id: recordId, code: z.string(), name: z.string(), can_vote: z.boolean() })),
   },
   'POST /api/polls/roll/preview': {
     summary: 'Preview the roll of an audience, and count the people left out by reason; changes nothing',
     access: viewPolls,
     audit: 'none',
     body: z.strictObject(audienceFields),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(rollPreview),
   },
   'POST /api/polls/:id/duplicate': {
     summary: 'Copy a poll into a new draft with the same question, options, audience and rules, without its dates',
     access: viewPolls,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     answer: one(poll),
   },
@@ -189,7 +189,7 @@ export const pollActions = endpoints({
     summary: 'Remind the people on the roll who have not voted; at most once a day',
     access: viewPolls,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     current: poll,
     answer: one(z.object({ reminded: z.int() })),

@@ -22,7 +22,7 @@ import {
   pollEvents,
   pollKinds,
   pollLimits,
-  pollMoves,
+  pollActionCodes,
   pollStatuses,
   resultsVisibilities,
   secrecies,
@@ -83,7 +83,7 @@ const writable = {
   quorum_percent: z.int().min(0).max(100),
   threshold,
   /** Whether a tie is broken by lot, using the hash of the ballots. */
-  drawn: z.boolean(),
+  ties_by_lot: z.boolean(),
   /** Whether voters can change their vote. Open polls only. */
   allow_change: z.boolean(),
   results: resultsVisibility,
@@ -105,7 +105,7 @@ const creatable = z.strictObject({
   closes_at: writable.closes_at.default(null),
   quorum_percent: writable.quorum_percent.default(0),
   threshold: threshold.default('plurality'),
-  drawn: z.boolean().default(false),
+  ties_by_lot: z.boolean().default(false),
   allow_change: z.boolean().default(false),
   results: resultsVisibility.default('published'),
 })
@@ -126,9 +126,9 @@ export const pollRow = z.object({
   closed_at: z.string().nullable(),
   published_at: z.string().nullable(),
   author_name: z.string().nullable(),
-  /** `is_mine`: the caller wrote the poll. `may_edit` is true for own polls, and for all polls with `manage access`. */
+  /** `is_mine`: the caller wrote the poll. `can_edit` is true for own polls, and for all polls with `manage access`. */
   is_mine: z.boolean(),
-  may_edit: z.boolean(),
+  can_edit: z.boolean(),
   roll_count: z.int().nullable(),
   voted_count: z.int().nullable(),
   quorum_percent: z.int(),
@@ -167,13 +167,13 @@ export const poll = z.object({
   directions: z.array(namedRecord),
   people: z.array(z.object({ id: recordId, name: z.string() })),
   threshold,
-  drawn: z.boolean(),
+  ties_by_lot: z.boolean(),
   allow_change: z.boolean(),
   results: resultsVisibility,
   /** Timeline of the poll, oldest event first. */
   events: z.array(event),
   /** Actions that the caller can perform now. */
-  moves: z.array(z.enum(pollMoves)),
+  actions: z.array(z.enum(pollActionCodes)),
   /** The key of a secret poll is lost, so its ballots cannot be opened. The poll can only be cancelled. */
   key_lost: z.boolean(),
   /** SHA-256 in hex. `roll_hash` is null until the roll is frozen, `ballots_hash` until the ballots are counted. */
@@ -213,7 +213,7 @@ export const polls = endpoints({
     summary: 'Create a draft poll; 422 if the audience is beyond the caller’s reach',
     access: viewPolls,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: recordBody(creatable, poll),
     answer: one(poll),
   },

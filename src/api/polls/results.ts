@@ -72,7 +72,7 @@ export const pollResults = z.object({
   secrecy,
   status: pollStatus,
   threshold,
-  drawn: z.boolean(),
+  ties_by_lot: z.boolean(),
   results: resultsVisibility,
   quorum_percent: z.int(),
   opened_at: z.string(),

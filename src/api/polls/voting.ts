@@ -7,7 +7,7 @@ import { optionId, pollKind, pollStatus, resultsVisibility, secrecy, threshold }
 import { receiptPattern } from './receipts'
 import { pollResults, ballotOption } from './results'
 
-export const votingState = z.enum(['open', 'coming', 'past'])
+export const votingState = z.enum(['open', 'upcoming', 'closed'])
 
 /** A poll in a voter's list. */
 const votingRow = z.object({
@@ -23,7 +23,7 @@ const votingRow = z.object({
   closes_at: z.string().nullable(),
   voted: z.boolean(),
   /** Why the caller cannot vote now, or null if they can. People who joined the audience after the opening are not on the roll. */
-  hindrance: z.enum(blockedReasons).nullable(),
+  blocked_reason: z.enum(blockedReasons).nullable(),
   results_visible: z.boolean(),
 })
 export type VotingRow = z.infer<typeof votingRow>
@@ -37,7 +37,7 @@ const ballotPaper = z.object({
   /** Never null, unlike in the poll: without a limit it is the number of options. */
   max_choices: z.int(),
   threshold,
-  drawn: z.boolean(),
+  ties_by_lot: z.boolean(),
   allow_change: z.boolean(),
   results: resultsVisibility,
   quorum_percent: z.int(),
@@ -49,12 +49,12 @@ const ballotPaper = z.object({
   /** The caller's vote in an open poll, otherwise null. */
   my_choices: z.array(z.string()).nullable(),
   /** Whether the caller can still change their vote. */
-  may_change: z.boolean(),
+  can_change: z.boolean(),
 })
 export type BallotPaper = z.infer<typeof ballotPaper>
 
 const voteAccess = { any: ['vote'] } as const
-const castAccess = { every: ['vote'], proven: true, inPerson: true } as const
+const castAccess = { every: ['vote'], verified: true, sessionOnly: true } as const
 
 export const voting = endpoints({
   'GET /api/voting': {
@@ -78,7 +78,7 @@ export const voting = endpoints({
       'in a secret poll nothing links the ballot to the voter',
     access: castAccess,
     audit: 'none',
-    repeated: 'natural',
+    idempotency: 'natural',
     params: byId,
     body: z.strictObject({
       /** Idempotency key generated in the browser. Retries of the same vote reuse it. */
@@ -88,7 +88,7 @@ export const voting = endpoints({
       /** Generated in the browser for a secret poll, null for an open one. */
       receipt: z.string().regex(receiptPattern, { error: 'invalid' }).nullable(),
     }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(z.object({ cast: z.literal(true) })),
   },
   'PUT /api/voting/:id/vote': {
@@ -97,7 +97,7 @@ export const voting = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject({ choices }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(ballotPaper),
   },
   'GET /api/voting/:id/results': {

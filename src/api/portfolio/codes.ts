@@ -51,7 +51,7 @@ export const remarkReasons = [
 ] as const
 
 /** Parts of a complete portfolio. `beyond` is sport, creative work or volunteering. */
-export const completeParts = ['study', 'beyond', 'certificate', 'public', 'science', 'about'] as const
+export const completeParts = ['study', 'extracurricular', 'certificate', 'public', 'science', 'about'] as const
 
 export const portfolioLimits = {
   /** Per person, including drafts and achievements of earlier years. */

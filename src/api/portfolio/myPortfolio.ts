@@ -4,7 +4,7 @@ import { completeParts, portfolioLimits } from './codes'
 import { categoryPoints, itemEdit, itemFields, itemInput, itemPoints, periodOption } from './items'
 import { rulesAnswer } from './rules'
 
-const ownActions = ['edit', 'submit', 'take_back', 'delete'] as const
+const ownActions = ['edit', 'submit', 'withdraw', 'delete'] as const
 
 /** An achievement as its owner sees it. */
 export const ownItem = z.object({
@@ -105,7 +105,7 @@ export const myPortfolioCalls = endpoints({
     summary: 'Create an achievement as a draft',
     access: ownAccess,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: itemInput,
     answer: item,
   },
@@ -124,16 +124,16 @@ export const myPortfolioCalls = endpoints({
       'Submit a draft or a returned achievement for review, optionally with an `answer` to the reviewer’s remarks',
     access: ownAccess,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: z.strictObject({ version, answer: longText(portfolioLimits.answer).min(1).nullable().default(null) }),
     answer: item,
   },
-  'POST /api/my/portfolio/items/:id/take-back': {
+  'POST /api/my/portfolio/items/:id/withdraw': {
     summary: 'Withdraw a submitted achievement to a draft; 409 while a reviewer has it open',
     access: ownAccess,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: z.strictObject({ version }),
     answer: item,

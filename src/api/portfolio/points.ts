@@ -140,7 +140,7 @@ type ChecklistItem = { category: Category; kind: ItemKind; status: ItemStatus }
 
 const partConditions: Readonly<Record<Exclude<Part, 'about'>, (item: ChecklistItem) => boolean>> = {
   study: ({ category }) => category === 'study',
-  beyond: ({ category }) => category === 'sport' || category === 'creative' || category === 'volunteer',
+  extracurricular: ({ category }) => category === 'sport' || category === 'creative' || category === 'volunteer',
   certificate: ({ kind }) => kind === 'certificate' || kind === 'course',
   public: ({ category }) => category === 'public',
   science: ({ category }) => category === 'science',

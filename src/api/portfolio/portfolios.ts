@@ -18,7 +18,7 @@ const portfolioRow = z.object({
   course: z.int(),
   ...counts,
   /** Submission time of the oldest achievement in the queue. */
-  waits_since: z.string().nullable(),
+  waiting_since: z.string().nullable(),
   points: z.number(),
   categories: z.array(categoryPoints),
 })
@@ -57,7 +57,7 @@ const groupPortfolios = z.object({
   /** Achievements waiting for review, and the number of students they belong to. */
   waiting_count: z.int(),
   waiting_people_count: z.int(),
-  waits_since: z.string().nullable(),
+  waiting_since: z.string().nullable(),
   /** Points of all students of the group in the period, after the caps. */
   categories: z.array(categoryPoints.pick({ category: true, points: true })),
   points: z.number(),
@@ -74,7 +74,7 @@ export const portfolios = endpoints({
       'List students within reach whose groups have portfolios, with counts of achievements and the points of a period',
     access: manage,
     query: tabbedListQuery({
-      sort: ['name', 'group_code', 'waiting_count', 'approved_count', 'waits_since', 'id'],
+      sort: ['name', 'group_code', 'waiting_count', 'approved_count', 'waiting_since', 'id'],
       filter: {
         q,
         period_id: recordId,

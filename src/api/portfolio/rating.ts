@@ -22,13 +22,13 @@ const ratingRow = z.object({
    * same place.
    */
   waiting: z.number(),
-  place_then: z.int(),
+  place_after: z.int(),
   /** Average of the final marks of the period, 2 to 5. Breaks ties in points. */
   average: z.number().nullable(),
   /** Name of the next student with equal points but a lower average, if any. */
-  before_equal: z.string().nullable(),
+  ahead_of: z.string().nullable(),
   /** Whether the student ranks for a scholarship. Null unless one course is listed and its number of scholarships is set. */
-  is_within: z.boolean().nullable(),
+  has_scholarship: z.boolean().nullable(),
 })
 export type RatingRow = z.infer<typeof ratingRow>
 
@@ -53,11 +53,11 @@ const waitingItem = z.object({
   title: z.string(),
   category,
   points: itemPoints,
-  /** `gain`: increase of the total after the caps. `place` and `place_then`: place before and after approval. */
+  /** `gain`: increase of the total after the caps. `place` and `place_after`: place before and after approval. */
   gain: z.number(),
   place: z.int().nullable(),
-  place_then: z.int(),
-  age_hours: z.int(),
+  place_after: z.int(),
+  waiting_hours: z.int(),
 })
 const ratingWaiting = z.object({
   waiting_count: z.int(),

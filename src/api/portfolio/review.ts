@@ -27,7 +27,7 @@ const queueRow = z.object({
   submitted_at: z.string(),
   /** Time of the last decision. */
   reviewed_at: z.string().nullable(),
-  age_hours: z.int(),
+  waiting_hours: z.int(),
   holder: z.object({ id: recordId, name: z.string() }).nullable(),
 })
 export type QueueRow = z.infer<typeof queueRow>
@@ -61,12 +61,14 @@ export const reviewedItem = z.object({
     })
     .nullable(),
   /** Possible duplicates: achievements of the same student with the same date or title. */
-  alike: z.array(z.object({ id: recordId, title: z.string(), event_date: z.string(), status: itemStatus })),
+  possible_duplicates: z.array(
+    z.object({ id: recordId, title: z.string(), event_date: z.string(), status: itemStatus }),
+  ),
   /** The student's points in the period of the date, now and after approval. */
   effect: z
-    .object({ period_name: z.string(), points: z.number(), points_then: z.number(), is_capped: z.boolean() })
+    .object({ period_name: z.string(), points: z.number(), points_after: z.number(), is_capped: z.boolean() })
     .nullable(),
-  age_hours: z.int(),
+  waiting_hours: z.int(),
   holder: z.object({ id: recordId, name: z.string(), mine: z.boolean() }).nullable(),
   /** Reviewers cannot review their own achievements. */
   is_own: z.boolean(),
@@ -95,7 +97,7 @@ export const portfolioReview = endpoints({
         user_id: recordId,
         verified: z.boolean(),
         /** `mine`: locked by the caller for review. `nobody`: not locked. */
-        held: z.enum(['mine', 'nobody']),
+        lock: z.enum(['mine', 'none']),
       },
       maxRows: 200,
     }),
@@ -124,19 +126,19 @@ export const portfolioReview = endpoints({
   },
   'POST /api/portfolios/items/:id/open': {
     ...reviewAction,
-    repeated: 'kept',
+    idempotency: 'stored',
     summary: 'Start the review: locks the achievement for 30 minutes; 409 while another reviewer has the lock',
     body: z.strictObject({}),
   },
   'POST /api/portfolios/items/:id/release': {
     ...reviewAction,
-    repeated: 'kept',
+    idempotency: 'stored',
     summary: 'Release the lock without a decision',
     body: z.strictObject({}),
   },
   'POST /api/portfolios/items/:id/approve': {
     ...reviewAction,
-    repeated: 'kept',
+    idempotency: 'stored',
     summary:
       'Approve the achievement, optionally correcting its category, kind, level, result and date; not for the caller’s own',
     body: z.strictObject({
@@ -149,13 +151,13 @@ export const portfolioReview = endpoints({
   },
   'POST /api/portfolios/items/:id/return': {
     ...reviewAction,
-    repeated: 'kept',
+    idempotency: 'stored',
     summary: 'Return the achievement with remarks on its fields, which the student can read',
     body: z.strictObject({ version, remarks: z.array(remarkInput).min(1).max(portfolioLimits.remarks) }),
   },
   'POST /api/portfolios/items/:id/revoke': {
     ...reviewAction,
-    repeated: 'kept',
+    idempotency: 'stored',
     summary: 'Revoke an approval with a reason that is sent to the student; its points no longer count',
     body: z.strictObject({ version, reason: text(portfolioLimits.reason) }),
   },
@@ -164,7 +166,7 @@ export const portfolioReview = endpoints({
       'Approve many achievements that the college’s own records prove; the answer gives the reason for each one not approved',
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: bulkIds,
     answer: bulkResult,
   },

@@ -79,7 +79,7 @@ const allRules = z.object({
   draft: rulesVersion.nullable(),
   /** All versions except the draft, newest first. */
   versions: z.array(versionRow),
-  may_edit: z.boolean(),
+  can_edit: z.boolean(),
 })
 export type AllRules = z.output<typeof allRules>
 const allRulesAnswer: z.ZodType<AllRules, AllRules> = allRules
@@ -179,7 +179,7 @@ export const pointRuleCalls = endpoints({
     summary: `Put the draft rules in force for all open periods. For ${fullReachUsers}`,
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({ version }),
     answer: one(allRulesAnswer),
   },
@@ -199,7 +199,7 @@ export const pointRuleCalls = endpoints({
     summary: `Create a rating period. For ${fullReachUsers}`,
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: creatable,
     answer: one(ratingPeriod),
   },
@@ -222,7 +222,7 @@ export const pointRuleCalls = endpoints({
     summary: `Close a period: freezes its rating, which later changes of rules and achievements do not affect. For ${fullReachUsers}`,
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: z.strictObject({ version }),
     answer: one(ratingPeriod),

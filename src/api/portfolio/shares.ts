@@ -24,9 +24,9 @@ export const shares = endpoints({
   },
   'POST /api/my/portfolio/shares': {
     summary: 'Create a link to the public page that expires within a year; its URL is returned only once',
-    access: { ...ownAccess, inPerson: true },
+    access: { ...ownAccess, sessionOnly: true },
     audit: 'change',
-    repeated: 'refused',
+    idempotency: 'refused',
     body: z.strictObject({
       expires_on: day,
       label: text(portfolioLimits.shareLabel).nullable().default(null),

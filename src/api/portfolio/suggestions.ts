@@ -33,7 +33,7 @@ export const suggestions = endpoints({
       'Add suggested achievements: submits them for review, marked as verified; those already added are unchanged',
     access: ownAccess,
     audit: 'change',
-    repeated: 'natural',
+    idempotency: 'natural',
     body: z.strictObject({
       ids: z
         .array(z.string().regex(/^(?:test|grade|material|document)-[1-9]\d{0,14}$/))

@@ -83,11 +83,14 @@ const editable = z.strictObject({
   ...writable,
   version,
   /** For a published mandatory material: readers of earlier editions have to confirm the new one. */
-  read_again: z.boolean().default(false),
+  requires_reconfirmation: z.boolean().default(false),
   /** For a published material: applies the change in place, without a new edition or a new receipt. */
   minor: z.boolean().default(false),
 })
-export type MaterialEdit = MaterialInput & { read_again?: boolean | undefined; minor?: boolean | undefined }
+export type MaterialEdit = MaterialInput & {
+  requires_reconfirmation?: boolean | undefined
+  minor?: boolean | undefined
+}
 
 const named = z.object({ id: recordId, code: z.string(), name: z.string() })
 /** A material in a list. `version` counts edits, `edition` counts publications and is 0 for a material never published. */
@@ -114,7 +117,7 @@ export const materialRow = z.object({
   read_count: z.int(),
   readers_count: z.int(),
   /** False for users who can only read it. */
-  may_edit: z.boolean(),
+  can_edit: z.boolean(),
 })
 export type MaterialRow = z.infer<typeof materialRow>
 

@@ -78,14 +78,14 @@ export const studying = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject({ percent: z.int().min(0).max(100), place: z.int().min(0).max(1000) }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(progress),
   },
   'POST /api/study/materials/:id/receipt': {
     summary: 'Confirm having read this edition; 409 with the new edition if another was published meanwhile',
-    access: { ...study, inPerson: true },
+    access: { ...study, sessionOnly: true },
     audit: 'change',
-    repeated: 'natural',
+    idempotency: 'natural',
     params: byId,
     body: z.strictObject({ edition: z.int().positive() }),
     answer: one(studyMaterial),
@@ -93,9 +93,9 @@ export const studying = endpoints({
   'POST /api/study/visits': {
     summary:
       'Register a visit: materials published since the previous one are new; not audited, because no record changes',
-    access: { ...study, inPerson: true },
+    access: { ...study, sessionOnly: true },
     audit: 'none',
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(z.object({ since: z.string().nullable() })),
   },
 })

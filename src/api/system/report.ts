@@ -9,11 +9,11 @@ const report = z.object({
   started_at: z.string(),
   database: z.object({ version: z.string(), bytes: z.int(), embedded: z.boolean() }),
   storage: z.object({ kind: z.enum(['folder', 'bucket']), files: z.int(), bytes: z.int() }),
-  /** `host` is null if mails are written to a folder; `reaches_nobody` is true if that happens at a public address. */
-  mail: z.object({ host: z.string().nullable(), from: z.string(), reaches_nobody: z.boolean() }),
+  /** `host` is null if mails are written to a folder; `undelivered` is true if that happens at a public address. */
+  mail: z.object({ host: z.string().nullable(), from: z.string(), undelivered: z.boolean() }),
   jobs: z.object({
     waiting: z.int(),
-    given_up: z.array(
+    failed: z.array(
       z.object({
         id: recordId,
         task: z.string(),
@@ -37,16 +37,16 @@ export const reportCalls = endpoints({
   },
   'POST /api/access/system/test-mail': {
     summary: 'Send a test mail to the user’s own address and return the mail server’s reply',
-    access: { ...access, inPerson: true },
+    access: { ...access, sessionOnly: true },
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     answer: one(z.object({ to: z.string(), sent: z.boolean(), error: z.string().nullable() })),
   },
   'POST /api/access/system/jobs/retry': {
     summary: 'Retry failed jobs',
     access,
     audit: 'change',
-    repeated: 'natural',
+    idempotency: 'natural',
     body: z.strictObject({ ids: z.array(recordId).min(1).max(1000) }),
     answer: one(z.object({ retried: z.int() })),
   },

@@ -37,7 +37,7 @@ export const retentionCalls = endpoints({
   },
   'PUT /api/access/system/retention': {
     summary: 'Set the retention periods; a daily job deletes older log entries and anonymises people',
-    access: { every: ['manage users', 'manage access'], inPerson: true },
+    access: { every: ['manage users', 'manage access'], sessionOnly: true },
     audit: 'change',
     body: retention,
     answer: one(retention),

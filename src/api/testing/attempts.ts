@@ -39,7 +39,7 @@ const anyAttemptQuestion = z.object({
   number: z.int().nullable(),
   section: z.int(),
   points: z.number(),
-  /** While the attempt is running: one of the first three statuses, unless the answer is fixed. */
+  /** While the attempt is running: one of the first three statuses, unless the answer is locked. */
   status: z.enum(attemptQuestionStatuses),
   flagged: z.boolean(),
   /** Revision of the answer. An operation sends the revision that it is based on. */
@@ -48,8 +48,8 @@ const anyAttemptQuestion = z.object({
   files: z.array(fileItem),
   /** Null if a sequential test has not reached the question yet or has passed it. */
   presented: presentedQuestion.nullable(),
-  /** Marking of a fixed answer; otherwise null. */
-  fixed: reviewed.nullable(),
+  /** Marking of a locked answer; otherwise null. */
+  locked: reviewed.nullable(),
 })
 export type AttemptQuestion = z.output<typeof anyAttemptQuestion>
 export const attemptQuestion: z.ZodType<AttemptQuestion, AttemptQuestion> = anyAttemptQuestion
@@ -71,7 +71,7 @@ const anyAttempt = z.object({
   ends_at: z.string().nullable(),
   submitted_at: z.string().nullable(),
   navigation: z.enum(navigations),
-  may_fix: z.boolean(),
+  can_lock_answers: z.boolean(),
   /** Position of the current question in a sequential attempt. */
   current: z.int(),
   /** True if the requesting device has the lease; otherwise `device_name` is the device that has it. */
@@ -99,15 +99,15 @@ const anyOperation = z.discriminatedUnion('kind', [
     flagged: z.boolean(),
   }),
   /** Practice tests only: locks the answer and reveals its marking. */
-  z.strictObject({ kind: z.literal('fix'), op_id: z.uuid(), position: z.int().min(0).max(testLimits.questions) }),
+  z.strictObject({ kind: z.literal('lock'), op_id: z.uuid(), position: z.int().min(0).max(testLimits.questions) }),
 ])
 export type Operation = z.output<typeof anyOperation>
 const operation: z.ZodType<Operation, Operation> = anyOperation
 /**
- * Result of an operation: `taken`; `late` (accepted within the grace period); `too_late` or `superseded` by another device
- * (both stored but not counted); `conflict` (based on an outdated revision); `fixed` (the answer is locked).
+ * Result of an operation: `accepted`; `late` (received within the grace period); `too_late` or `superseded` by another device
+ * (both stored but not counted); `conflict` (based on an outdated revision); `locked` (the answer is locked).
  */
-const outcome = z.enum(['taken', 'late', 'too_late', 'superseded', 'conflict', 'fixed'])
+const outcome = z.enum(['accepted', 'late', 'too_late', 'superseded', 'conflict', 'locked'])
 const acknowledgment = z.object({
   op_id: z.string(),
   position: z.int(),
@@ -116,7 +116,7 @@ const acknowledgment = z.object({
   at: z.string(),
   /** The stored answer, if it differs from the one sent. */
   answer: answer.nullable().optional(),
-  fixed: reviewed.optional(),
+  locked: reviewed.optional(),
 })
 export type Acknowledgment = z.infer<typeof acknowledgment>
 const journalEvent = z.strictObject({
@@ -189,11 +189,11 @@ export type AttemptReview = z.output<typeof anyAttemptReview>
 export const attemptReview: z.ZodType<AttemptReview, AttemptReview> = anyAttemptReview
 
 /** Owners can continue an attempt even if their permission to take tests is revoked. For other users it does not exist. */
-const ownAccess = { of: 'signed-in', inPerson: true } as const
+const ownAccess = { of: 'signed-in', sessionOnly: true } as const
 
 export const attempts = endpoints({
   'GET /api/testing/attempts/:id': {
-    saves: true,
+    hasOwnQueue: true,
     summary: 'Returns the user’s own attempt with its questions as drawn',
     access: ownAccess,
     params: byId,
@@ -201,7 +201,7 @@ export const attempts = endpoints({
     answer: one(attempt),
   },
   'POST /api/testing/attempts/:id/operations': {
-    saves: true,
+    hasOwnQueue: true,
     summary:
       'Sends answers and flags, or an empty heartbeat. Acknowledged operations are stored. Recorded in the ' +
       'attempt’s journal, not in the audit log',
@@ -209,11 +209,11 @@ export const attempts = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject({ ...syncRequest, events: z.array(journalEvent).max(testLimits.events).default([]) }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(heartbeat),
   },
   'POST /api/testing/attempts/:id/forward': {
-    saves: true,
+    hasOwnQueue: true,
     summary:
       'Moves a sequential attempt on to the next question; there is no way back. Recorded in the attempt, not in ' +
       'the audit log',
@@ -221,11 +221,11 @@ export const attempts = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject({ device, position: z.int().min(0).max(testLimits.questions) }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(attempt),
   },
   'POST /api/testing/attempts/:id/lease': {
-    saves: true,
+    hasOwnQueue: true,
     summary:
       'Takes over the attempt on this device; the previous device is notified. Recorded in the attempt’s journal, ' +
       'not in the audit log',
@@ -233,7 +233,7 @@ export const attempts = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject({ device, device_name: text(200) }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(attempt),
   },
   'POST /api/testing/attempts/:id/questions/:position/files': {
@@ -246,11 +246,11 @@ export const attempts = endpoints({
     params: z.strictObject({ id: pathId, position: z.coerce.number().int().min(0).max(testLimits.questions) }),
     body: z.strictObject({ device }),
     upload: { files: 1, megabytes: 100, accept: 'works' },
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(attemptQuestion),
   },
   'POST /api/testing/attempts/:id/submit': {
-    saves: true,
+    hasOwnQueue: true,
     summary:
       'Submits the attempt with the last answers. Repeating the request returns the same response. Recorded in the ' +
       'attempt’s journal, not in the audit log',
@@ -258,7 +258,7 @@ export const attempts = endpoints({
     audit: 'none',
     params: byId,
     body: z.strictObject(syncRequest),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(heartbeat),
   },
   'GET /api/testing/attempts/:id/review': {

@@ -8,7 +8,7 @@ import { testType } from './tests'
 export const device = z.string().regex(/^[a-z0-9-]{8,50}$/, { error: 'invalid' })
 
 /** State of a test for the current user. */
-export const availableTestState = z.enum(['running', 'due', 'coming', 'past'])
+export const availableTestState = z.enum(['running', 'open', 'upcoming', 'closed'])
 
 /** Visible part of a result. `score` is null while marks are hidden, and `awaits` is the reason. */
 export const result = z.object({
@@ -17,7 +17,7 @@ export const result = z.object({
   percent: z.number().nullable(),
   /** Null without a pass mark, or while marks are hidden. */
   passed: z.boolean().nullable(),
-  awaits: z.enum(['grading', 'close', 'release', 'never']).nullable(),
+  hidden_until: z.enum(['grading', 'close', 'release', 'never']).nullable(),
 })
 export type TestResult = z.infer<typeof result>
 
@@ -67,9 +67,9 @@ const anyAvailableTest = z.object({
   grading: z.string(),
   needs_code: z.boolean(),
   /** The user's address is outside the allowed networks. */
-  is_elsewhere: z.boolean(),
-  /** Takers can fix single answers and see their marking at once. */
-  may_fix: z.boolean(),
+  is_outside_networks: z.boolean(),
+  /** Takers can lock single answers and see their marking at once. */
+  can_lock_answers: z.boolean(),
   attempts: z.array(ownAttempt),
   server_now: z.string(),
 })
@@ -93,7 +93,7 @@ export const availableTests = endpoints({
   },
   'POST /api/testing/tests/:id/start': {
     summary: 'Starts an attempt, or continues the running one. Recorded in the attempt’s journal, not in the audit log',
-    access: { ...study, proven: true, inPerson: true },
+    access: { ...study, verified: true, sessionOnly: true },
     audit: 'none',
     params: byId,
     body: z.strictObject({

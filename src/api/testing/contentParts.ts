@@ -5,7 +5,7 @@ import { questionLimits, spaceRules, unitRules } from './codes'
 /** Id of an option, pair, item or gap within its question; stable across edits and languages. Takers never see it. */
 export const partId = z.string().regex(/^[a-z0-9]{1,12}$/, { error: 'partId' })
 
-/** Formatted text as HTML, sanitized by the server before it is stored (see `SentContent`). */
+/** Formatted text as HTML, sanitised by the server before it is stored (see `SentContent`). */
 export const html = longText
 /** A single line without markup. */
 const label = text(questionLimits.label)

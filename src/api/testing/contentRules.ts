@@ -115,7 +115,7 @@ const weightFaults = (options: readonly { correct: boolean; weight: number | nul
   return faults.length > 0 || Math.abs(whole - 100) < 0.1 ? faults : [{ path: ['options'], error: 'weightSum' }]
 }
 
-/** Normalizes paragraphs and whitespace, so that texts that look the same are equal. */
+/** Normalises paragraphs and whitespace, so that texts that look the same are equal. */
 const normalizedText = (html: string): string =>
   html
     .replaceAll(/<\/?p>|<br ?\/?>|&nbsp;|\s+/g, ' ')

@@ -50,7 +50,7 @@ const gradedTest = z.object({
   type: testType,
   subject_name: z.string(),
   ...rules,
-  may_edit: z.boolean(),
+  can_edit: z.boolean(),
   marks_shown: marksShown,
   /** Attempts with a waiting answer, attempts marked but not released, and released attempts. */
   waiting_count: z.int(),
@@ -182,7 +182,7 @@ export const grading = endpoints({
       'closing time, which requires permission to edit the test',
     access: manageTests,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: z.strictObject({
       ids: z.array(recordId).min(1).max(1000).nullable(),

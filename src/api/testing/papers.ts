@@ -37,7 +37,7 @@ const paperAttempt = z.strictObject({
   variant: z.int().min(1).max(testLimits.variants),
   code,
   /** Day on which the student took the test. */
-  sat_on: day,
+  taken_on: day,
   /** One score for every question on the paper. */
   scores: z.array(questionScore).min(1).max(testLimits.questions),
 })
@@ -81,7 +81,7 @@ export const papers = endpoints({
       'no attempts left',
     access: manageTests,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     body: paperAttempt,
     answer: one(z.object({ id: recordId, status: z.enum(attemptStatuses), score: z.number(), max_score: z.number() })),

@@ -40,9 +40,9 @@ export const questionContent: z.ZodType<QuestionContent, z.input<typeof anyConte
 )
 export type ContentOf<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
 
-/** Content before sanitizing, wrapped so that code cannot store it by mistake. */
+/** Content before sanitising, wrapped so that code cannot store it by mistake. */
 export type SentContent = { readonly sent: QuestionContent }
-/** For request bodies that write a question; the server's `cleanContent` sanitizes and unwraps it. */
+/** For request bodies that write a question; the server's `cleanContent` sanitises and unwraps it. */
 export const sentContent: z.ZodType<SentContent, z.input<typeof anyContent>> = questionContent.transform(
   (sent): SentContent => ({ sent }),
 )

@@ -67,7 +67,7 @@ export const questionRow = z.object({
   /** Languages in which the question is complete. */
   languages: z.array(locale),
   author_name: z.string().nullable(),
-  may_edit: z.boolean(),
+  can_edit: z.boolean(),
 })
 export type QuestionRow = z.infer<typeof questionRow>
 export const question = z.object({ ...questionRow.shape, content: questionContent })
@@ -139,7 +139,7 @@ export const questionActions = endpoints({
     summary: 'Adds tags to questions or removes them, without creating new versions',
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({ ...bulkIds.shape, add: tags.default([]), remove: tags.default([]) }),
     answer: bulkResult,
   },
@@ -147,7 +147,7 @@ export const questionActions = endpoints({
     summary: 'Moves questions to another subject',
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({ ...bulkIds.shape, subject_id: recordId }),
     answer: bulkResult,
   },
@@ -155,7 +155,7 @@ export const questionActions = endpoints({
     summary: 'Marks draft questions as ready',
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: bulkIds,
     answer: bulkResult,
   },
@@ -163,7 +163,7 @@ export const questionActions = endpoints({
     summary: 'Creates a draft with the same content',
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     params: byId,
     answer: one(question),
   },
@@ -190,7 +190,7 @@ export const questionActions = endpoints({
     access: manage,
     audit: 'none',
     body: z.strictObject({ content: sentContent, locale, seed: text(50) }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(presentedQuestion),
   },
   'POST /api/questions/try': {
@@ -198,7 +198,7 @@ export const questionActions = endpoints({
     access: manage,
     audit: 'none',
     body: z.strictObject({ content: sentContent, locale, seed: text(50), answer: answer.nullable() }),
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(trialResult),
   },
 })
@@ -208,7 +208,7 @@ const importReport = z.object({
   line: z.int(),
   message: z.string(),
   /** True if the question was imported without the content named in the message; false if it was skipped. */
-  taken: z.boolean(),
+  imported: z.boolean(),
 })
 /** A question read from a file, not stored yet; `presented` is the taker's view of it. */
 const parsedQuestion = z.object({
@@ -258,14 +258,14 @@ export const questionFiles = endpoints({
     audit: 'none',
     body: z.strictObject(importOptions),
     upload,
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: one(questionImport),
   },
   'POST /api/questions/import': {
     summary: 'Imports all questions of a file, or only the valid ones, into a subject as drafts',
     access: manage,
     audit: 'change',
-    repeated: 'kept',
+    idempotency: 'stored',
     body: z.strictObject({
       ...importOptions,
       subject_id: z.coerce.number().pipe(recordId),
@@ -279,7 +279,7 @@ export const questionFiles = endpoints({
     access: manage,
     audit: 'none',
     body: exportRequest,
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: all(z.object({ id: recordId, title: z.string(), message: z.string(), left_out: z.boolean() })),
   },
   'POST /api/questions/export': {
@@ -287,7 +287,7 @@ export const questionFiles = endpoints({
     access: manage,
     audit: 'none',
     body: exportRequest,
-    goesOn: true,
+    allowedDuringMaintenance: true,
     answer: file,
   },
 })

@@ -34,7 +34,7 @@ export const attemptQuestionStatuses = [
 ] as const
 
 /** Events that the browser reports. They are recorded as evidence and have no automatic consequences. */
-export const reportedEvents = ['left', 'came_back', 'pasted', 'reconnected'] as const
+export const reportedEvents = ['focus_lost', 'focus_regained', 'pasted', 'reconnected'] as const
 
 export const testLimits = {
   title: 200,

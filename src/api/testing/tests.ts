@@ -70,7 +70,7 @@ const facts = z.strictObject({
   right_answer: z.boolean(),
   explanation: z.boolean(),
 })
-/** Review policy. `during` applies only to fixed answers in practice tests. */
+/** Review policy. `during` applies only to locked answers in practice tests. */
 const anyReview = z.strictObject({ during: facts, just_after: facts, after_close: facts })
 export type Review = z.output<typeof anyReview>
 export const review: z.ZodType<Review, Review> = anyReview
@@ -134,7 +134,7 @@ const editable = z.strictObject({ ...writable, version })
 
 const named = z.object({ id: recordId, code: z.string(), name: z.string() })
 /** State according to the opening and closing times. */
-export const testTime = z.enum(['coming', 'open', 'closed'])
+export const testTime = z.enum(['upcoming', 'open', 'closed'])
 /** A row of the test list; `number` is the number of content versions. */
 export const testRow = z.object({
   ...stamps,
@@ -159,7 +159,7 @@ export const testRow = z.object({
   takers_count: z.int(),
   finished_count: z.int(),
   running_count: z.int(),
-  may_edit: z.boolean(),
+  can_edit: z.boolean(),
 })
 export type TestRow = z.infer<typeof testRow>
 

@@ -22,7 +22,7 @@ export const applicantRoutes: RouteTable = [
 
 const campaigns: RouteNode = {
   path: 'campaigns',
-  logged: { records: ['profiles/campaigns'] },
+  auditScope: { records: ['profiles/campaigns'] },
   title: 'campaigns.title',
   ...records({
     name: 'profiles/campaigns',
@@ -34,7 +34,7 @@ const campaigns: RouteNode = {
 }
 const exams: RouteNode = {
   path: 'exams',
-  logged: { records: ['profiles/exams'], actions: ['seat', 'exam_result', 'apply_score', 'refuse_score'] },
+  auditScope: { records: ['profiles/exams'], actions: ['seat', 'exam_result', 'apply_score', 'dismiss_score'] },
   title: 'exams.title',
   ...records({
     name: 'profiles/exams',
@@ -47,7 +47,7 @@ const exams: RouteNode = {
 }
 const ranking: RouteNode = {
   path: 'ranking',
-  logged: { records: ['profiles/choices'], actions: ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] },
+  auditScope: { records: ['profiles/choices'], actions: ['recommend', 'waitlist', 'decline', 'enrol', 'undo'] },
   title: 'ranking.title',
   view: screen(async () => (await import('./ranking/RankingPage')).RankingPage, 'admissions'),
   children: [
@@ -79,19 +79,19 @@ const applicationDocuments: RouteNode = {
 export const officeRoutes: RouteTable = [
   {
     path: 'profiles',
-    logged: {
+    auditScope: {
       records: ['profiles'],
       actions: [
         'submit',
         'resubmit',
         'claim',
         'return',
-        'take_back',
+        'undo_return',
         'remind',
         'accept',
         'reject',
         'correct',
-        'judge',
+        'score',
         'revoke',
         'withdraw',
         'reopen',
@@ -114,7 +114,7 @@ export const officeRoutes: RouteTable = [
   },
   {
     path: 'documents',
-    logged: { records: ['documents'], actions: ['look'] },
+    auditScope: { records: ['documents'], actions: ['view'] },
     title: 'menu.documents',
     ...permitted('manage documents'),
     menu: {
@@ -133,7 +133,7 @@ export const officeRoutes: RouteTable = [
   },
   {
     path: 'name-changes',
-    logged: { records: ['name-changes'] },
+    auditScope: { records: ['name-changes'] },
     title: 'menu.name_changes',
     ...permitted('manage users'),
     command: 'id-card',

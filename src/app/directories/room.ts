@@ -13,7 +13,7 @@ type Directory = Omit<Parameters<typeof records>[0], 'name'> &
 const directory = ({ path, title, permission, icon, ...screens }: Directory): RouteNode => ({
   path,
   title,
-  logged: { records: [`directories/${path}`] },
+  auditScope: { records: [`directories/${path}`] },
   ...also(permission),
   menu: { icon },
   ...records({ name: `directories/${path}`, ...screens }),

@@ -5,7 +5,7 @@ const periods: RouteNode = {
   path: 'periods',
   title: 'palette.periods',
   command: 'calendar-range',
-  logged: { records: ['gradebook/periods'] },
+  auditScope: { records: ['gradebook/periods'] },
   ...records({
     name: 'gradebook/periods',
     words: 'gradebook',
@@ -40,7 +40,7 @@ export const gradebook: RouteNode = {
   title: 'menu.gradebook',
   ...permitted('manage gradebook'),
   menu: { caption: 'learning', icon: 'table' },
-  logged: { records: ['gradebook', 'gradebook/items'], actions: ['mark', 'set_rules', 'sign', 'unlock', 'carry'] },
+  auditScope: { records: ['gradebook', 'gradebook/items'], actions: ['mark', 'set_rules', 'sign', 'unlock', 'carry'] },
   view: screen(async () => (await import('./books/GradebookList')).GradebookList, 'gradebook'),
   children: [periods, debts, finals, book],
   cards: {

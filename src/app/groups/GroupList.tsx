@@ -43,16 +43,16 @@ export const GroupList = () => {
           render={(row) => row.direction.name}
           secondaryText={(row) => row.direction.code}
         />
-        <NumberColumn source="course" card="aside" named />
+        <NumberColumn source="course" card="aside" labelledOnCards />
         <Column source="academic_year" />
-        <Column source="education_method_id" roomy>
+        <Column source="education_method_id" wideScreensOnly>
           <ReferenceField source="education_method_id" reference="types/education-methods" />
         </Column>
-        <Column source="curator_name" roomy />
+        <Column source="curator_name" wideScreensOnly />
         <NumberColumn
           source="members_count"
           card="end"
-          named
+          labelledOnCards
           render={(row) => `${row.members_count} / ${row.capacity}`}
         />
         <Column source="status" card="status">

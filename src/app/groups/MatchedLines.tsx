@@ -62,7 +62,7 @@ const PersonChoice = ({ line: { text, people }, chosen, onChange }: PersonChoice
         value={chosen}
         onChange={(choice) => onChange(choice?.id ?? null)}
         emptyText={<span className="text-warning">{translate('groups.list.several', people.length)}</span>}
-        mayBeEmptied
+        clearable
         fullWidth
         size="small"
       />

@@ -22,7 +22,7 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
       title={member.name}
       submit={translate('kit.form.save')}
       defaultValues={member}
-      beside={isNew(member) && <DeleteMembership group={group} member={member} />}
+      secondaryAction={isNew(member) && <DeleteMembership group={group} member={member} />}
       onClose={onClose}
       onSubmit={async (data) => {
         await update(

@@ -3,7 +3,7 @@ import type { RouteNode } from '../shell/routing/types'
 
 export const media: RouteNode = {
   path: 'media-manager',
-  logged: { records: ['media/files', 'media/folders'] },
+  auditScope: { records: ['media/files', 'media/folders'] },
   title: 'menu.media',
   ...permitted('manage media'),
   menu: { caption: 'setup', icon: 'images' },

@@ -17,7 +17,7 @@ export const access: RouteNode = {
   children: [
     {
       path: 'users',
-      logged: {
+      auditScope: {
         records: ['users', 'users/grants', 'users/imports'],
         actions: [
           'sign_in',
@@ -53,7 +53,7 @@ export const access: RouteNode = {
     },
     {
       path: 'roles',
-      logged: { records: ['access/roles'] },
+      auditScope: { records: ['access/roles'] },
       title: 'menu.roles',
       ...also('manage access'),
       menu: { icon: 'id-card' },
@@ -66,7 +66,7 @@ export const access: RouteNode = {
     },
     {
       path: 'permissions',
-      logged: { records: ['access/permissions'] },
+      auditScope: { records: ['access/permissions'] },
       title: 'menu.permissions',
       ...also('manage access'),
       menu: { icon: 'key-round' },
@@ -109,7 +109,7 @@ export const settings: RouteNode = {
     },
     {
       path: 'legal-texts',
-      logged: { records: ['settings/legal-texts'] },
+      auditScope: { records: ['settings/legal-texts'] },
       title: 'menu.settings_legal',
       guards: ['acl'],
       permissions: ['manage access'],

@@ -23,7 +23,7 @@ export const polls: RouteNode = {
   title: 'menu.polls',
   ...permitted('view polls'),
   menu: { caption: 'life', icon: 'vote' },
-  logged: {
+  auditScope: {
     records: ['polls'],
     actions: ['schedule', 'open', 'pause', 'resume', 'extend', 'close', 'publish', 'cancel', 'remind'],
   },

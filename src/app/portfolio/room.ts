@@ -13,7 +13,7 @@ export const myPortfolio: RouteNode = {
   title: 'menu.my_portfolio',
   ...permitted('study'),
   menu: { icon: 'award', when: keepsPortfolio },
-  logged: { records: ['portfolios', 'portfolios/shares'], actions: ['print', 'share', 'revoke'] },
+  auditScope: { records: ['portfolios', 'portfolios/shares'], actions: ['print', 'share', 'revoke'] },
   view: screen(async () => (await import('./mine/MyPortfolioPage')).MyPortfolioPage, 'portfolio'),
 }
 
@@ -23,9 +23,20 @@ export const portfolios: RouteNode = {
   title: 'menu.portfolios',
   ...permitted('manage portfolios'),
   menu: { caption: 'learning', icon: 'medal' },
-  logged: {
+  auditScope: {
     records: ['portfolios/items', 'portfolios/rating', 'portfolios/rules', 'portfolios/periods'],
-    actions: ['submit', 'collect', 'open', 'release', 'approve', 'return', 'take_back', 'revoke', 'enforce', 'close'],
+    actions: [
+      'submit',
+      'add_suggestions',
+      'open',
+      'release',
+      'approve',
+      'return',
+      'withdraw',
+      'revoke',
+      'enforce',
+      'close',
+    ],
   },
   view: screen(async () => (await import('./review/PortfolioQueue')).PortfolioQueue, 'portfolio'),
   children: [

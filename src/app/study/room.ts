@@ -6,7 +6,7 @@ export const study: RouteNode = {
   title: 'menu.study',
   ...permitted('study'),
   menu: { icon: 'book-open-text' },
-  logged: { records: ['study/receipts'], actions: ['confirm'] },
+  auditScope: { records: ['study/receipts'], actions: ['confirm'] },
   view: screen(async () => (await import('./home/StudyHome')).StudyHome),
   children: [
     {
@@ -22,7 +22,7 @@ export const materials: RouteNode = {
   title: 'menu.materials',
   ...permitted('manage materials'),
   menu: { caption: 'learning', icon: 'book-open' },
-  logged: { records: ['materials'], actions: ['publish', 'withdraw', 'move', 'order', 'remind'] },
+  auditScope: { records: ['materials'], actions: ['publish', 'withdraw', 'move', 'order', 'remind'] },
   ...records({
     name: 'materials',
     list: async () => (await import('./materials/MaterialList')).MaterialList,

@@ -9,7 +9,7 @@ import { Card } from './Card'
 type Props = { jobs: SystemReport['jobs']; onRetried: () => void }
 
 /** Background jobs: waiting ones and those that failed permanently. */
-export const JobsCard = ({ jobs: { waiting, given_up }, onRetried }: Props) => {
+export const JobsCard = ({ jobs: { waiting, failed }, onRetried }: Props) => {
   const translate = useTranslate()
   const { mutate: retry, isPending } = useAct('POST /api/access/system/jobs/retry', {
     onSuccess: ({ retried }) => {
@@ -21,12 +21,12 @@ export const JobsCard = ({ jobs: { waiting, given_up }, onRetried }: Props) => {
     <Card
       title={translate('system.jobs.title')}
       action={
-        given_up.length > 0 && (
+        failed.length > 0 && (
           <Button
             size="small"
             className="meta"
             disabled={isPending}
-            onClick={() => retry({ body: { ids: given_up.map(({ id }) => id) } })}
+            onClick={() => retry({ body: { ids: failed.map(({ id }) => id) } })}
           >
             {translate('system.jobs.retry')}
           </Button>
@@ -35,13 +35,13 @@ export const JobsCard = ({ jobs: { waiting, given_up }, onRetried }: Props) => {
     >
       <p>
         {translate('system.jobs.waiting', { smart_count: waiting })}{' '}
-        {given_up.length === 0
+        {failed.length === 0
           ? translate('system.jobs.none_given_up')
-          : translate('system.jobs.given_up', { smart_count: given_up.length })}
+          : translate('system.jobs.given_up', { smart_count: failed.length })}
       </p>
-      {given_up.length > 0 && (
+      {failed.length > 0 && (
         <ul className="stack gap-2">
-          {given_up.map(({ id, task, attempts, error, created_at }) => (
+          {failed.map(({ id, task, attempts, error, created_at }) => (
             <li key={id}>
               <b className="medium">{translate(`system.jobs.task.${task}`, { _: task })}</b>{' '}
               <span className="muted">

@@ -18,7 +18,7 @@ export const MailCard = ({ mail }: { mail: SystemReport['mail'] }) => {
       }
     >
       <dl className="stack gap-2">
-        <Fact label="system.mail.host" warning={mail.reaches_nobody && translate('system.mail.reaches_nobody')}>
+        <Fact label="system.mail.host" warning={mail.undelivered && translate('system.mail.undelivered')}>
           {mail.host ?? translate('system.mail.folder')}
         </Fact>
         <Fact label="system.mail.from">{mail.from}</Fact>

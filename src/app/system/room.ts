@@ -4,9 +4,9 @@ import type { RouteNode } from '../shell/routing/types'
 /** Child route of /access. */
 export const system: RouteNode = {
   path: 'system',
-  logged: {
+  auditScope: {
     records: ['system'],
-    actions: ['send_test_mail', 'retry_jobs', 'set_college', 'set_maintenance', 'set_retention', 'retain'],
+    actions: ['send_test_mail', 'retry_jobs', 'set_college', 'set_maintenance', 'set_retention', 'apply_retention'],
   },
   title: 'menu.system',
   ...also('manage access'),

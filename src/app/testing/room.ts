@@ -40,7 +40,7 @@ export const questions: RouteNode = {
   title: 'menu.questions',
   ...permitted('manage tests'),
   menu: { caption: 'learning', icon: 'list-checks' },
-  logged: {
+  auditScope: {
     records: ['questions', 'attempts'],
     actions: ['tag', 'move', 'ready', 'import', 'extend', 'finish', 'void', 'reopen', 'grade', 'release'],
   },
@@ -89,7 +89,7 @@ export const tests: RouteNode = {
   title: 'menu.tests',
   ...permitted('manage tests'),
   menu: { caption: 'learning', icon: 'clipboard-check' },
-  logged: { records: ['tests'], actions: ['publish', 'withdraw', 'set_grading'] },
+  auditScope: { records: ['tests'], actions: ['publish', 'withdraw', 'set_grading'] },
   ...records({
     name: 'tests',
     words: 'testing',

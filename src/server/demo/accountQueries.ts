@@ -32,7 +32,7 @@ export const insertDemoAccounts = async (db: Db, roleId: IdOf): Promise<IdOf> =>
         middle_name,
         email: emailOf(login),
         email_verified_at: unverified ? null : sql<string>`now()`,
-        unproven: unverified ?? false,
+        unverified: unverified ?? false,
         role_id: roleId(role),
         status: status ?? 'active',
         is_demo: true,
@@ -75,7 +75,7 @@ export const setDemoPasswords = async (db: Db, password_hash: string): Promise<v
   const emails = demoAccounts.map(({ login }) => emailOf(login))
   await db
     .updateTable('users')
-    .set({ password_hash, password_due: null })
+    .set({ password_hash, password_expires_at: null })
     .where('email', 'in', emails)
     .where('is_demo', '=', true)
     .execute()

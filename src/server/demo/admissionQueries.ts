@@ -108,14 +108,14 @@ const insertParts = async (
   await db
     .insertInto('application_choices')
     .values(
-      applications.flatMap(({ id, wishes, statusAt }) =>
-        wishes.map((wish, place) => ({
-          ...wish,
+      applications.flatMap(({ id, choices, statusAt }) =>
+        choices.map((choice, place) => ({
+          ...choice,
           application_id: id,
           campaign_id: campaignId,
           priority: place + 1,
           state_at: statusAt,
-          ...(wish.state === 'enrolled' && placed(id)),
+          ...(choice.state === 'enrolled' && placed(id)),
         })),
       ),
     )

@@ -16,7 +16,7 @@ export type DemoApplication = {
   status: ApplicationStatus
   source: ApplicationSource
   form: Partial<Filled>
-  wishes: DemoChoice[]
+  choices: DemoChoice[]
   results: ApplicationForm['exam_results']
   /** Result of the college's drawing exam. All accepted applicants have one. */
   drawing: number | null
@@ -48,7 +48,7 @@ const inventApplication = (
 ): DemoApplication => {
   const { random, now, subjectId } = invention
   const filled = inventForm(applicant, invention)
-  const wishes = choicesOf(invention, { number, status, level: filled.education.level })
+  const choices = choicesOf(invention, { number, status, level: filled.education.level })
   const createdAt = now.getTime() - (6 + random.below(50)) * day - random.below(day)
   const submittedAt = createdAt + Math.floor(random.next() * 4 * day)
   const story = [...stories[status]]
@@ -57,15 +57,15 @@ const inventApplication = (
     status,
     source: applicant.email === null ? 'office' : 'online',
     form: status === 'draft' ? { person: filled.person, contacts: filled.contacts } : filled,
-    wishes: status === 'draft' && number % 3 === 0 ? [] : wishes,
-    results: wishes.some((wish) => wish.direction_id === invention.directionId('пи'))
+    choices: status === 'draft' && number % 3 === 0 ? [] : choices,
+    results: choices.some((choice) => choice.direction_id === invention.directionId('пи'))
       ? entranceSubjects.map((code) => ({
           subject_id: subjectId(code),
           score: 45 + random.below(55),
           year: now.getFullYear(),
         }))
       : [],
-    drawing: drawingOf(invention, { wishes, status, number }),
+    drawing: drawingOf(invention, { choices, status, number }),
     points: filled.achievements.length * 5,
     preference: filled.benefits.length > 0,
     remarks: remarksFor(status),
@@ -80,11 +80,11 @@ const inventApplication = (
 }
 
 const statusesWithExam: readonly ApplicationStatus[] = ['accepted', 'recommended', 'waitlist']
-type Drawing = { wishes: readonly DemoChoice[]; status: ApplicationStatus; number: number }
+type Drawing = { choices: readonly DemoChoice[]; status: ApplicationStatus; number: number }
 /** Derived from the number, so that it does not shift the random sequence and change the rest of the demo. */
-const drawingOf = ({ directionId }: Invention, { wishes, status, number }: Drawing): number | null => {
+const drawingOf = ({ directionId }: Invention, { choices, status, number }: Drawing): number | null => {
   const asked = [directionId('дз'), directionId('гд')]
-  const isAsked = wishes.some(({ direction_id }) => asked.includes(direction_id))
+  const isAsked = choices.some(({ direction_id }) => asked.includes(direction_id))
   return isAsked && statusesWithExam.includes(status) ? 45 + ((number * 17) % 50) : null
 }
 
@@ -118,8 +118,8 @@ const scoreOf = ({ form }: DemoApplication) => form.education?.average_score ?? 
  */
 const sortByMarks = (applications: readonly DemoApplication[]): DemoApplication[] => {
   const ranked = applications.filter((application) => rankOf(application) >= 0)
-  const lists = [...new Set(ranked.map(({ wishes }) => wishes[0]?.direction_id))].map((direction) =>
-    ranked.filter(({ wishes }) => wishes[0]?.direction_id === direction),
+  const lists = [...new Set(ranked.map(({ choices }) => choices[0]?.direction_id))].map((direction) =>
+    ranked.filter(({ choices }) => choices[0]?.direction_id === direction),
   )
   const settled = new Map(
     lists.flatMap((list) => {

@@ -110,10 +110,10 @@ const answer = async (db: Db, begun: readonly StartedAttempt[]) => {
   const left = begun.map(({ id, startedAt, pageLeaves: times }) => ({ id, started: startedAt, times }))
   await sql`
     INSERT INTO attempt_events (attempt_id, kind, actor_id, at)
-    SELECT away.id, kind, user_id, started + make_interval(mins => 3 * time, secs => CASE kind WHEN 'left' THEN 0 ELSE 40 END)
+    SELECT away.id, kind, user_id, started + make_interval(mins => 3 * time, secs => CASE kind WHEN 'focus_lost' THEN 0 ELSE 40 END)
     FROM jsonb_to_recordset(${JSON.stringify(left)}::jsonb) AS away (id bigint, started timestamptz, times int)
       JOIN attempts ON attempts.id = away.id CROSS JOIN generate_series(1, times) AS time
-      CROSS JOIN unnest('{left,came_back}'::text[]) WITH ORDINALITY AS kinds (kind, place)
+      CROSS JOIN unnest('{focus_lost,focus_regained}'::text[]) WITH ORDINALITY AS kinds (kind, place)
     ORDER BY away.id, time, place`.execute(db)
 }
 

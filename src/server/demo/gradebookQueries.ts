@@ -84,7 +84,7 @@ const insertEntries = async (
         FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (item bigint, "userId" bigint,
         value numeric, flag text, comment text, note text, by bigint) JOIN grade_items ON grade_items.id = item
     ), written AS (
-      INSERT INTO grade_entries (item_id, user_id, scale, value, flag, comment, private_note, told_version, updated_at)
+      INSERT INTO grade_entries (item_id, user_id, scale, value, flag, comment, private_note, notified_version, updated_at)
       SELECT item, "userId", scale, value, flag, comment, note, 1, at FROM given
     )
     INSERT INTO grade_changes (item_id, user_id, version, value, flag, comment, private_note, source, changed_by, changed_at)
@@ -106,7 +106,7 @@ const bindTest = async (db: Db, { id, teacher }: StoredBook, personId: IdOf) => 
   )
   await releaseAttempts(db, { ids: marked.map((attempt) => attempt.id), actorId: personId(teacher) })
   await transferReleased(db, { bookId: id, testId: item.test_id })
-  await sql`UPDATE grade_entries SET told_version = version WHERE item_id = ${item.id}`.execute(db)
+  await sql`UPDATE grade_entries SET notified_version = version WHERE item_id = ${item.id}`.execute(db)
 }
 
 const sign = async (

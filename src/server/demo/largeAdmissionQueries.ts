@@ -20,7 +20,7 @@ const insertCampaign = async (db: Db, now: Date) => {
       year,
       translations: JSON.stringify({
         ru: { name: `Приём ${year} года, большой` },
-        en: { name: `Admission ${year}, a large one` },
+        en: { name: `Admission ${year}, large` },
       }),
       opens_at: at(-50),
       closes_at: at(50),

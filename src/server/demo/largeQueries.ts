@@ -86,7 +86,7 @@ const insertCrowdMaterials = async (db: Db) => {
       WHERE groups.code LIKE 'М-%' AND NOT EXISTS (SELECT FROM material_groups WHERE group_id = groups.id)
       RETURNING id, kind, translations, file_ids, url, published_at, author_id
     ), published AS (
-      INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, asks_again, published_at, published_by)
+      INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, requires_reconfirmation, published_at, published_by)
       SELECT id, 1, kind, translations, url, file_ids, false, published_at, author_id FROM added
     )
     INSERT INTO material_groups (material_id, group_id)

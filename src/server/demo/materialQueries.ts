@@ -168,6 +168,6 @@ export const publishWithFiles = async (
 
 const insertEditions = (db: Db, ids: readonly number[]) =>
   sql`
-    INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, asks_again, published_at, published_by)
+    INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, requires_reconfirmation, published_at, published_by)
     SELECT id, 1, kind, translations, url, file_ids, false, published_at, author_id FROM materials
     WHERE edition = 1 AND id = ANY(${ids})`.execute(db)

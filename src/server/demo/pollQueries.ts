@@ -45,7 +45,7 @@ const insertDemoPoll = async (db: Db, { poll, now, random }: Inserting, ids: Ids
       closes_at: at(closesInDays),
       quorum_percent: poll.quorum,
       threshold: poll.threshold,
-      drawn: poll.drawn,
+      ties_by_lot: poll.ties_by_lot,
       allow_change: poll.allowChange,
       results: poll.results,
       author_id: author,
@@ -123,7 +123,7 @@ const insertVotes = async (db: Db, { id, poll, random }: Pick<Opening, 'id' | 'p
   const voters = rows.filter(() => random.next() < poll.turnout)
   const marks = voters.map((roll) => ({ id: roll.id, key: castKeyHash(roll.id).toString('hex') }))
   await sql`
-    UPDATE poll_roll SET voted = true, voted_shown = true, cast_key_hash = decode(key, 'hex')
+    UPDATE poll_roll SET voted = true, voted_visible = true, cast_key_hash = decode(key, 'hex')
     FROM jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) AS marks (id bigint, key text) WHERE poll_roll.id = marks.id`.execute(
     db,
   )
@@ -141,12 +141,12 @@ const insertVotes = async (db: Db, { id, poll, random }: Pick<Opening, 'id' | 'p
 }
 
 const close = async (db: Db, { id, moment }: { id: number; moment: string }) => {
-  const { question, drawn, ballots } = await findDemoBallots(db, id)
+  const { question, ties_by_lot, ballots } = await findDemoBallots(db, id)
   const ballotsHash = hashOfBallots(ballots)
   const tally = countBallots(
     question,
     ballots.map(({ choices }) => choices),
-    drawn ? lotOf(ballotsHash) : null,
+    ties_by_lot ? lotOf(ballotsHash) : null,
   )
   await sql`
     UPDATE polls SET status = 'closed', closed_at = ${moment}, ballots_hash = ${ballotsHash}, tally = ${JSON.stringify(tally)}::jsonb,

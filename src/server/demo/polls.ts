@@ -18,7 +18,7 @@ const demoPoll = z.strictObject({
   closesInDays: z.int().nullable(),
   quorum: z.int(),
   threshold: z.enum(thresholds),
-  drawn: z.boolean(),
+  ties_by_lot: z.boolean(),
   results: z.enum(resultsVisibilities),
   allowChange: z.boolean().default(false),
   min: z.int().default(1),

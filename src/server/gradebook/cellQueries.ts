@@ -75,7 +75,7 @@ export const writeCells = async (
 export const listBooksToNotify = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT gradebook_id AS id FROM grade_entries JOIN grade_items ON grade_items.id = item_id
-    WHERE told_version < grade_entries.version AND ${isPosted} ORDER BY id`.execute(db)
+    WHERE notified_version < grade_entries.version AND ${isPosted} ORDER BY id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -84,13 +84,13 @@ export type Unnotified = { user_id: number; count: number; period_id: number; su
 export const takeUnnotified = async (db: Db, bookId: number): Promise<Unnotified[]> => {
   await sql`SELECT id FROM grade_items WHERE gradebook_id = ${bookId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<Unnotified>`
-    WITH told AS (
-      UPDATE grade_entries SET told_version = grade_entries.version FROM grade_items
-      WHERE grade_items.id = item_id AND gradebook_id = ${bookId} AND told_version < grade_entries.version AND ${isPosted}
+    WITH notified AS (
+      UPDATE grade_entries SET notified_version = grade_entries.version FROM grade_items
+      WHERE grade_items.id = item_id AND gradebook_id = ${bookId} AND notified_version < grade_entries.version AND ${isPosted}
       RETURNING user_id, value, flag, comment
     )
     SELECT user_id, count(*)::int AS count, period_id, json_build_object('ru', subjects.name_ru, 'en', subjects.name_en) AS subject
-    FROM told JOIN users ON users.id = user_id AND users.status = 'active'
+    FROM notified JOIN users ON users.id = user_id AND users.status = 'active'
       JOIN gradebooks ON gradebooks.id = ${bookId} JOIN subjects ON subjects.id = subject_id
     WHERE value IS NOT NULL OR flag IS NOT NULL OR comment IS NOT NULL
     GROUP BY user_id, period_id, subjects.id ORDER BY user_id`.execute(db)

@@ -5,7 +5,7 @@ export type PersonFinal = {
   /** The signed mark, else the manual one, else the computed one; null if there is none. */
   value: number | null
   average: number | null
-  isByHand: boolean
+  isManual: boolean
   /** Number of works not handed in. */
   missing: number
   computed: Final
@@ -37,7 +37,7 @@ export const personFinal = (book: Book, userId: number, marks: readonly Mark[]):
   const missing = marks.filter(({ flag, value }) => flag === 'missing' && value === null).length
   const signed = book.signed?.find(({ user_id }) => user_id === userId)
   const { value, average } = signed ?? { value: byHand ?? computed.value, average: computed.average }
-  return { value, average, isByHand: byHand !== null, missing, computed }
+  return { value, average, isManual: byHand !== null, missing, computed }
 }
 
 export const finalsOf = (

@@ -38,7 +38,7 @@ export type FoundPlace = Place & {
   control_form: z.output<typeof controlForm>
   teachers: string[]
   /** The user can edit the marks. */
-  may_keep: boolean
+  can_edit: boolean
 }
 /** A group with a subject that is taught to it or has a gradebook; 404 for users who cannot read the marks. */
 export const getPlace = async (
@@ -48,7 +48,7 @@ export const getPlace = async (
   const [group, subject] = [sql`groups.id`, sql`subjects.id`]
   const { rows } = await sql<Omit<FoundPlace, keyof Place>>`
     SELECT groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name, subjects.name_ru AS subject_name_ru,
-      subjects.control_form, ${canEdit(person, { group, subject })} AS may_keep,
+      subjects.control_form, ${canEdit(person, { group, subject })} AS can_edit,
       ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
         WHERE group_id = groups.id AND subject_id = subjects.id ORDER BY users.name) AS teachers
     FROM groups CROSS JOIN subjects
@@ -61,7 +61,7 @@ export const getPlace = async (
 /** Like `getPlace`, but also 404 for curators, who cannot edit. */
 export const getEditablePlace = async (db: Db, asked: Parameters<typeof getPlace>[1]): Promise<FoundPlace> => {
   const place = await getPlace(db, asked)
-  if (!place.may_keep) throw notFound()
+  if (!place.can_edit) throw notFound()
   return place
 }
 

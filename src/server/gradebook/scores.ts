@@ -49,7 +49,7 @@ export const transferReleased = async (
   await transferPercents(db, { bookId, percents: await countedPercents(db, { testId }) })
 }
 
-type Verdict = 'holds' | 'fill' | 'propose' | 'leave'
+type Verdict = 'unchanged' | 'fill' | 'propose' | 'dismissed'
 /**
  * In an unsigned gradebook a score fills an empty cell (unless a person cleared it) and replaces the mark of a voided attempt.
  * Every other change is proposed to the teacher, unless the teacher has already dismissed the same score.
@@ -60,11 +60,11 @@ export const verdictOf = (
   isSigned: boolean,
 ): Verdict => {
   // A voided attempt never removes a mark that did not come from a test.
-  if (value === null && !cell.was_from_test) return 'holds'
+  if (value === null && !cell.was_from_test) return 'unchanged'
   if (cell.void_reason !== null && !isSigned) return 'fill'
-  if (cell.value === value) return 'holds'
+  if (cell.value === value) return 'unchanged'
   if (cell.value === null && cell.flag === null && !cell.is_emptied && !isSigned) return 'fill'
-  return cell.refused_value === value && cell.refused_attempt === attempt_id ? 'leave' : 'propose'
+  return cell.refused_value === value && cell.refused_attempt === attempt_id ? 'dismissed' : 'propose'
 }
 
 type TransferInput = { bookId: number; percents: readonly CountedPercent[] }
@@ -88,7 +88,7 @@ const transferPercents = async (db: Db, { bookId, percents }: TransferInput): Pr
   await propose(db, proposals)
   await withdrawProposals(
     db,
-    [...found('holds'), ...found('fill')].map(({ proposed }) => proposed),
+    [...found('unchanged'), ...found('fill')].map(({ proposed }) => proposed),
   )
   if (states.length + proposals.length > 0) await publishBookChange({ db, person: null }, bookId)
   return states

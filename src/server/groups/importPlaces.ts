@@ -25,13 +25,13 @@ const findGroupByCell = (cell: string, groups: ReadonlyMap<string, GroupPlaces>)
 
 export const placeMembers: OpenMembershipCheck = async (db, lock) => {
   const groups = new Map((await listGroupPlaces(db, lock)).map((group) => [normalizeCode(group.code), group]))
-  return async (wishes) => {
+  return async (requests) => {
     const people = await listCandidates(
       db,
-      wishes.flatMap(({ user_id }) => user_id ?? []),
+      requests.flatMap(({ user_id }) => user_id ?? []),
     )
     const known = new Map(people.map((person) => [person.id, person]))
-    return new Map(wishes.map((wish) => [wish.line, placeFor(wish, { groups, known })]))
+    return new Map(requests.map((request) => [request.line, placeFor(request, { groups, known })]))
   }
 }
 

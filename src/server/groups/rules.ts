@@ -10,7 +10,7 @@ export const groupConstraints: ConstraintMessages = {
   capacity_holds_members: { path: 'capacity', key: 'groups.capacityHoldsMembers' },
   group_teachers_user_id_fkey: { path: 'teachers', key: 'field.noSuchRecord' },
   group_teachers_subject_id_fkey: { path: 'teachers', key: 'field.noSuchRecord' },
-  group_has_room: { path: 'user_id', key: 'groups.full' },
+  group_has_capacity: { path: 'user_id', key: 'groups.full' },
   archived_group_is_empty: { path: 'status', key: 'groups.archivedIsEmpty' },
   memberships_open: { path: 'user_id', key: 'groups.studiesElsewhere' },
   memberships_dates_order: { path: 'ended_on', key: 'field.endsBeforeStart' },

@@ -33,12 +33,12 @@ export const checkAccess = ({ access, audit }: EndpointRules, person: Person | n
   }
   if (!hasPermission(access, person)) throw forbidden()
   if (typeof access === 'string') return
-  if (access.inPerson && person.byApiToken) throw forbidden('auth.inPerson')
+  if (access.sessionOnly && person.byApiToken) throw forbidden('auth.inPerson')
   // Login slips are printed, so their password cannot change credentials or take data out until the user sets a new
   // password.
-  if (access.inPerson && audit && !access.withSlip && person.must === 'change_password')
+  if (access.sessionOnly && audit && !access.allowsLoginSlip && person.required_step === 'change_password')
     throw forbidden('auth.changePassword')
-  if (access.proven && !person.proven) throw forbidden('auth.unproven')
+  if (access.verified && !person.verified) throw forbidden('auth.unproven')
 }
 
 /**

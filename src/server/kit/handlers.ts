@@ -30,7 +30,7 @@ export type Context<E extends Endpoint = Endpoint> = {
   requestId: string
   userAgent: string
   /** Whether a browser navigated to a call that can answer with a web page. */
-  asksForPage: boolean
+  prefersHtml: boolean
   /** Whether the caller is on this machine, or on the host of this container. */
   isLocal: () => boolean
   /** Whether the client has disconnected, so that a long change can be aborted. */

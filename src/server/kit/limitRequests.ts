@@ -6,8 +6,8 @@ import type { Callers } from './callers'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** As the contract says it of the call. */
-    saves?: boolean
+    /** Copied from the endpoint in the contract. */
+    hasOwnQueue?: boolean
   }
 }
 
@@ -37,7 +37,7 @@ export const limitRequests = async (
       const person = personOf(request)
       if (person === undefined) return networkOf(addressOf(request))
       // A flood of other calls must not use up the requests that save an attempt or a form.
-      return request.routeOptions.config.saves ? `${person} saves` : person
+      return request.routeOptions.config.hasOwnQueue ? `${person} saves` : person
     },
   })
   const forgetting = setInterval(() => {

@@ -78,7 +78,7 @@ export const queueMails = (db: Db, { keyFor }: Pick<Services, 'keyFor'>, mails: 
         sealed: seal(keyFor, { purpose, text: JSON.stringify(mail) }).toString('base64'),
       } satisfies z.infer<typeof sealedMail>,
       // One person's mails are sent in order.
-      inLineOf: mail.to.toLowerCase(),
+      sequentialBy: mail.to.toLowerCase(),
     })),
   )
 

@@ -27,8 +27,10 @@ export const maintenanceNotice = (plan: Maintenance | null, { locale, now }: { l
   }
 
 /** Whether maintenance blocks the call for everybody except access managers. */
-export const isBlockedByMaintenance = ({ goesOn }: Pick<Endpoint, 'goesOn'>, method: string): boolean =>
-  method !== 'GET' && method !== 'HEAD' && goesOn !== true
+export const isBlockedByMaintenance = (
+  { allowedDuringMaintenance }: Pick<Endpoint, 'allowedDuringMaintenance'>,
+  method: string,
+): boolean => method !== 'GET' && method !== 'HEAD' && allowedDuringMaintenance !== true
 
 export const checkMaintenance = async (db: Db, now: Date): Promise<void> => {
   const plan = await findMaintenance(db)

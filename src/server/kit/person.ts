@@ -10,12 +10,12 @@ export type Person = {
   locale: Locale
   timeZone: string
   /** An action required before any permission applies. */
-  must: 'change_password' | 'set_up_second_factor' | null
+  required_step: 'change_password' | 'set_up_second_factor' | null
   holds: (permission: Permission) => boolean
   /** Has the permission by role, not by a temporary grant. */
   holdsByRole: (permission: Permission) => boolean
   /** A program with an API token of the person. It cannot access account settings. */
   byApiToken: boolean
   /** False if the person registered alone and has not confirmed the e-mail address. */
-  proven: boolean
+  verified: boolean
 }

@@ -107,7 +107,7 @@ export type LoggedRecords = {
 export type MembershipRequest = { line: number; code: string; user_id: number | null; status: string; studies: boolean }
 /** The group that a row joins; null if the person is already a member. */
 export type MembershipCheck = { group: { id: number; code: string } | null } | { refusal: Message }
-export type CheckMemberships = (wishes: readonly MembershipRequest[]) => Promise<Map<number, MembershipCheck>>
+export type CheckMemberships = (requests: readonly MembershipRequest[]) => Promise<Map<number, MembershipCheck>>
 /** Checks imported rows in batches, counting free places. `locked` locks the groups until the transaction ends. */
 export type OpenMembershipCheck = (db: Db, lock?: 'locked') => Promise<CheckMemberships>
 export type NewMembership = { user_id: number; group_id: number; started_on: string }

@@ -68,7 +68,7 @@ export const serve = <T extends EndpointTable>(
     if (!handler) throw new Error(`No handler for ${key}`)
     const choices = endpoint.choice && page(endpoint.choice)
     const served = { key, endpoint, isList: isList(endpoint.answer), choices, handler, ...shared }
-    const config = { saves: endpoint.saves === true }
+    const config = { hasOwnQueue: endpoint.hasOwnQueue === true }
     app.route({ method, url, config, handler: (request, reply) => answer(served, request, reply) })
   }
 }
@@ -90,11 +90,11 @@ const answer = async (served: Route, request: FastifyRequest, reply: FastifyRepl
   const locale = localeOf(request, services.config)
   const person = await callerOf(served, request)
   const input = {
-    named: idempotencyKey(endpoint, request.headers),
+    requestKey: idempotencyKey(endpoint, request.headers),
     params: endpoint.params && parseParams(endpoint, request.params),
     query: parse(endpoint.query ?? noInput, request.query),
   }
-  const asksForPage = endpoint.page === true && /text\/html/.test(request.headers.accept ?? '')
+  const prefersHtml = endpoint.page === true && /text\/html/.test(request.headers.accept ?? '')
   const kind = kindOf(endpoint, request)
   const work = async () => {
     const { fields, uploads, uploadFault, receivedAt } = await intakeOf(served, request, person)
@@ -103,7 +103,7 @@ const answer = async (served: Route, request: FastifyRequest, reply: FastifyRepl
         // Rechecks the caller after an upload, which may take half an hour.
         person: kind === 'uploads' ? await callerOf(served, request) : person,
         locale,
-        asksForPage,
+        prefersHtml,
         uploads,
         uploadFault,
         objects,
@@ -115,14 +115,14 @@ const answer = async (served: Route, request: FastifyRequest, reply: FastifyRepl
     )
   }
   const body = await (person ? limitConcurrency({ personId: person.id, kind }, work) : work())
-  return asksForPage ? sendPage(webPage.parse(body), reply) : send(served, body, { request, reply })
+  return prefersHtml ? sendPage(webPage.parse(body), reply) : send(served, body, { request, reply })
 }
 
 /** Concurrency class of the call: uploads, generated files, saves (with their own share), or ordinary. */
-const kindOf = ({ upload, answer: made, saves }: Endpoint, request: FastifyRequest): Kind => {
+const kindOf = ({ upload, answer: made, hasOwnQueue }: Endpoint, request: FastifyRequest): Kind => {
   if (made === file) return 'made'
   if (upload !== undefined && request.isMultipart()) return 'uploads'
-  return saves ? 'saves' : 'ordinary'
+  return hasOwnQueue ? 'saves' : 'ordinary'
 }
 
 const intakeOf = async ({ endpoint: { upload }, services }: Route, request: FastifyRequest, person: Person | null) => {
@@ -157,17 +157,17 @@ type Input = Pick<
   | 'body'
   | 'person'
   | 'locale'
-  | 'asksForPage'
+  | 'prefersHtml'
   | 'uploads'
   | 'uploadFault'
   | 'objects'
   | 'sinceArrival'
   | 'sinceReceived'
-> & { named: string | null }
+> & { requestKey: string | null }
 
-const run = async (served: Route, request: FastifyRequest, { named, ...input }: Input): Promise<unknown> => {
+const run = async (served: Route, request: FastifyRequest, { requestKey, ...input }: Input): Promise<unknown> => {
   const { endpoint, handler, services, callers, key } = served
-  const answerSchema = input.asksForPage ? webPage : (isChoiceQuery(input.query) && served.choices) || endpoint.answer
+  const answerSchema = input.prefersHtml ? webPage : (isChoiceQuery(input.query) && served.choices) || endpoint.answer
   const { db: pool, outside } = services.database
   const ip = addressOf(request)
   const call = async (db: Db) => {
@@ -203,9 +203,9 @@ const run = async (served: Route, request: FastifyRequest, { named, ...input }: 
   }
   // A reading call has no change to roll back, and a transaction would stay open while a long response is built.
   if (key.startsWith('GET ') && endpoint.audit === 'change') return change(pool)
-  if (named === null || !input.person) return inTransaction(services.database, change)
+  if (requestKey === null || !input.person) return inTransaction(services.database, change)
   const files = input.uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')])
-  const namedCall = { userId: input.person.id, call: key, key: named, request: [input.params, input.body, files] }
+  const namedCall = { userId: input.person.id, call: key, key: requestKey, request: [input.params, input.body, files] }
   const restore = (kept: unknown) => {
     input.objects.deleteAfterCommit(input.uploads.flatMap(keysOf))
     return endpoint.answer.parse(kept)

@@ -7,7 +7,7 @@ import type { ImageSize } from '../platform/storage/keys'
  * address.
  */
 export type LinkedFile = { id: number; tag: string; size?: ImageSize | undefined }
-/** Returns the path and query of a link that works without an Authorization header. */
+/** Returns the path and query of a link that works without an Authorisation header. */
 export type Sign = (linked: LinkedFile) => string
 
 const hour = 3_600_000

@@ -12,13 +12,13 @@ export type CallerRow = {
   remembered: boolean
   seconds_left: number
   id: number
-  unproven: boolean
+  unverified: boolean
   status: string
   locale: Locale
   time_zone: string
   role: string
   reach: Reach
-  must: 'change_password' | 'set_up_second_factor' | null
+  required_step: 'change_password' | 'set_up_second_factor' | null
   held_by_role: Permission[]
   granted: Permission[]
 }
@@ -31,10 +31,10 @@ export const findCallerRow = async (db: Db, tokenHash: Buffer): Promise<CallerRo
   const { rows } = await sql<CallerRow>`
     SELECT sessions.id AS session_id, sessions.permissions AS token_permissions, sessions.remembered,
       extract(epoch FROM sessions.expires_at - now())::int AS seconds_left,
-      users.id, users.unproven, users.status, users.locale, users.time_zone, roles.code AS role, roles.reach,
-      CASE WHEN users.password_due IS NOT NULL THEN 'change_password'
-        WHEN roles.demands_second_factor AND NOT EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)
-        THEN 'set_up_second_factor' END AS must,
+      users.id, users.unverified, users.status, users.locale, users.time_zone, roles.code AS role, roles.reach,
+      CASE WHEN users.password_expires_at IS NOT NULL THEN 'change_password'
+        WHEN roles.requires_second_factor AND NOT EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)
+        THEN 'set_up_second_factor' END AS required_step,
       ARRAY(SELECT permission FROM role_permissions WHERE role_id = users.role_id) AS held_by_role,
       ARRAY(
         SELECT permission FROM grants

@@ -22,7 +22,7 @@ export const runIdempotent = async <T>(
     return restore(kept.answer)
   }
   const answer = await work()
-  await sql`UPDATE answered_calls SET answer = ${JSON.stringify(answer)}::jsonb
+  await sql`UPDATE idempotency_responses SET answer = ${JSON.stringify(answer)}::jsonb
     WHERE user_id = ${named.userId} AND call = ${named.call} AND key = ${named.key}`.execute(db)
   return answer
 }
@@ -30,11 +30,11 @@ export const runIdempotent = async <T>(
 /** Claims the key, waiting for a concurrent transaction, or returns the stored answer. */
 const claimKey = async (db: Db, { userId, call, key }: Omit<IdempotentCall, 'request'>, hash: Buffer) => {
   const { rows } = await sql`
-    INSERT INTO answered_calls (user_id, call, key, request_hash) VALUES (${userId}, ${call}, ${key}, ${hash})
+    INSERT INTO idempotency_responses (user_id, call, key, request_hash) VALUES (${userId}, ${call}, ${key}, ${hash})
     ON CONFLICT DO NOTHING RETURNING key`.execute(db)
   if (rows.length > 0) return undefined
   return db
-    .selectFrom('answered_calls')
+    .selectFrom('idempotency_responses')
     .select(['request_hash', 'answer'])
     .where('user_id', '=', userId)
     .where('call', '=', call)

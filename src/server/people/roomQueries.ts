@@ -73,7 +73,7 @@ export const peopleData: readonly PersonalData[] = [
   { table: 'accommodations', person: 'user_id', erasure: 'remove' },
   { table: 'user_imports', person: 'user_id', erasure: 'remove' },
   { table: 'notifications', person: 'user_id', erasure: 'remove' },
-  { table: 'quiet_topics', person: 'user_id', erasure: 'remove' },
+  { table: 'muted_topics', person: 'user_id', erasure: 'remove' },
   { table: 'audit_events', person: 'actor_id', excludedColumns: ['before', 'after'], erasure: sql`ip = NULL` },
   {
     table: 'users',
@@ -103,6 +103,6 @@ export const cleanUp = async (db: Db): Promise<void> => {
   await sql`DELETE FROM devices WHERE last_seen_at < now() - interval '400 days'`.execute(db)
   await sql`DELETE FROM one_time_tokens WHERE expires_at < now() - interval '30 days'`.execute(db)
   await sql`DELETE FROM oauth_states WHERE expires_at < now()`.execute(db)
-  await sql`DELETE FROM answered_calls WHERE at < now() - interval '1 day'`.execute(db)
+  await sql`DELETE FROM idempotency_responses WHERE at < now() - interval '1 day'`.execute(db)
   await sql`DELETE FROM user_imports WHERE created_at < now() - interval '7 days'`.execute(db)
 }

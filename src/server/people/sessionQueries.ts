@@ -18,9 +18,9 @@ export const findPerson = async (db: Db, token: string): Promise<Person | null> 
   return personOf(row)
 }
 
-const personOf = ({ token_permissions, held_by_role, granted, must, ...row }: CallerRow): Person => {
+const personOf = ({ token_permissions, held_by_role, granted, required_step, ...row }: CallerRow): Person => {
   const byRole = new Set(held_by_role)
-  const held = new Set(must === null ? [...held_by_role, ...granted] : [])
+  const held = new Set(required_step === null ? [...held_by_role, ...granted] : [])
   const holds = (permission: Permission) =>
     held.has(permission) && (token_permissions === null || token_permissions.includes(permission))
   return {
@@ -30,11 +30,11 @@ const personOf = ({ token_permissions, held_by_role, granted, must, ...row }: Ca
     reach: row.reach,
     locale: row.locale,
     timeZone: row.time_zone,
-    must,
+    required_step,
     holds,
     holdsByRole: (permission) => byRole.has(permission) && holds(permission),
     byApiToken: token_permissions !== null,
-    proven: !row.unproven,
+    verified: !row.unverified,
   }
 }
 

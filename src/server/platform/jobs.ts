@@ -46,7 +46,7 @@ export const cancelJob = async (db: Db, key: string): Promise<void> => {
   await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(db)
 }
 
-/** Jobs with the same `inLineOf` run in order, one at a time. A failed one lets the others pass. */
+/** Jobs with the same `sequentialBy` run in order, one at a time. A failed one lets the others pass. */
 type NewJob = { payload: unknown; sequentialBy?: string }
 
 export const queueCount = 32
@@ -84,9 +84,9 @@ export const retryJobs = async (db: Db, ids: readonly number[]): Promise<number>
 }
 
 /** Counts pending and permanently failed jobs. */
-export const countJobs = async (db: Db): Promise<{ waiting: number; given_up: number }> => {
-  const { rows } = await sql<{ waiting: number; given_up: number }>`
-    SELECT count(*) FILTER (WHERE attempts < max_attempts) AS waiting, count(*) FILTER (WHERE attempts >= max_attempts) AS given_up
+export const countJobs = async (db: Db): Promise<{ waiting: number; failed: number }> => {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    SELECT count(*) FILTER (WHERE attempts < max_attempts) AS waiting, count(*) FILTER (WHERE attempts >= max_attempts) AS failed
     FROM graphile_worker.jobs`.execute(db)
-  return rows[0] ?? { waiting: 0, given_up: 0 }
+  return rows[0] ?? { waiting: 0, failed: 0 }
 }

@@ -128,7 +128,8 @@ const checkHistory = (applied: readonly AppliedMigration[], ours: readonly Migra
   const { name } = foreign
   const place = applied.indexOf(foreign)
   const isLater = ours.findIndex((own) => own.name === name) > place
-  if (!isLater && place < ours.length) throw new StartupError(`This database ${developmentVersionHint}`)
+  if (!isLater && place < ours.length)
+    throw new StartupError(`This database ${developmentVersionHint}`, { cause: { rewrittenMigration: name } })
   const reason = isLater
     ? `a migration that belongs before ${name} was never applied to it`
     : `it has the migration ${name}, which this version does not know`

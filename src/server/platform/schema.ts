@@ -42,15 +42,6 @@ export interface Accommodations {
   version: Generated<number>;
 }
 
-export interface AnsweredCalls {
-  answer: Json | null;
-  at: Generated<string>;
-  call: string;
-  key: string;
-  request_hash: Buffer;
-  user_id: number;
-}
-
 export interface ApplicationChoices {
   application_id: number;
   basis: string;
@@ -195,11 +186,11 @@ export interface AttemptQuestions {
   answered_at: string | null;
   attempt_id: number;
   comment: string | null;
-  fixed_at: string | null;
   flagged: Generated<boolean>;
   graded_at: string | null;
   grader_id: number | null;
   is_late: Generated<boolean>;
+  locked_at: string | null;
   points: Numeric;
   position: number;
   question_id: number;
@@ -376,7 +367,6 @@ export interface DocumentOriginals {
 
 export interface Documents {
   application_id: number;
-  asked: Generated<boolean>;
   campaign_id: number;
   comment: string | null;
   created_at: Generated<string>;
@@ -389,6 +379,7 @@ export interface Documents {
   reject_reason: string | null;
   replaced_at: string | null;
   replaces_id: number | null;
+  requested: Generated<boolean>;
   reviewer_id: number | null;
   status: string;
   status_at: Generated<string>;
@@ -470,10 +461,10 @@ export interface EntranceExams {
 export interface EntranceExamTakers {
   application_id: number;
   grant_id: number | null;
+  notified_hash: string | null;
   room: string | null;
   seat: number | null;
   test_id: number;
-  told: string | null;
   user_id: number;
 }
 
@@ -557,9 +548,9 @@ export interface GradeEntries {
   comment: string | null;
   flag: string | null;
   item_id: number;
+  notified_version: Generated<number>;
   private_note: string | null;
   scale: string;
-  told_version: Generated<number>;
   updated_at: Generated<string>;
   user_id: number;
   value: Numeric | null;
@@ -660,6 +651,15 @@ export interface GroupTeachers {
   user_id: number;
 }
 
+export interface IdempotencyResponses {
+  answer: Json | null;
+  at: Generated<string>;
+  call: string;
+  key: string;
+  request_hash: Buffer;
+  user_id: number;
+}
+
 export interface LegalTexts {
   id: Generated<number>;
   kind: string;
@@ -674,13 +674,13 @@ export interface MaterialDirections {
 }
 
 export interface MaterialEditions {
-  asks_again: boolean;
   file_ids: ArrayType<number>;
   kind: string;
   material_id: number;
   number: number;
   published_at: Generated<string>;
   published_by: number | null;
+  requires_reconfirmation: boolean;
   translations: Json;
   url: string | null;
 }
@@ -783,6 +783,11 @@ export interface Migrations {
   name: string;
 }
 
+export interface MutedTopics {
+  topic: string;
+  user_id: number;
+}
+
 export interface NameChangeFiles {
   file_id: number;
   name_change_id: number;
@@ -807,12 +812,12 @@ export interface NameChanges {
 }
 
 export interface Notifications {
+  awaits_digest: Generated<boolean>;
   created_at: Generated<string>;
   event: string;
   id: Generated<number>;
   path: string | null;
   read_at: string | null;
-  to_mail: Generated<boolean>;
   user_id: number;
   values: Generated<Json>;
 }
@@ -913,7 +918,7 @@ export interface PollRoll {
   person_id: number | null;
   poll_id: number;
   voted: Generated<boolean>;
-  voted_shown: Generated<boolean>;
+  voted_visible: Generated<boolean>;
 }
 
 export interface Polls {
@@ -924,7 +929,6 @@ export interface Polls {
   closed_at: string | null;
   closes_at: string | null;
   created_at: Generated<string>;
-  drawn: boolean;
   id: Generated<number>;
   key_lost: Generated<boolean>;
   key_object: string | null;
@@ -948,6 +952,7 @@ export interface Polls {
   status: Generated<string>;
   tally: Json | null;
   threshold: string;
+  ties_by_lot: boolean;
   translations: Json;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1128,11 +1133,6 @@ export interface QuestionVersions {
   question_id: number;
 }
 
-export interface QuietTopics {
-  topic: string;
-  user_id: number;
-}
-
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: string | null;
@@ -1159,12 +1159,12 @@ export interface RolePermissions {
 export interface Roles {
   code: string;
   created_at: Generated<string>;
-  demands_second_factor: Generated<boolean>;
   id: Generated<number>;
   is_system: Generated<boolean>;
   name_en: Generated<string>;
   name_ru: Generated<string>;
   reach: Generated<string>;
+  requires_second_factor: Generated<boolean>;
   translations: Json;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1408,21 +1408,20 @@ export interface Users {
   login: string | null;
   middle_name: Generated<string>;
   name: Generated<string>;
-  password_due: string | null;
+  password_expires_at: string | null;
   password_hash: string | null;
   phone: string | null;
   role_id: number;
   search: Generated<string>;
   status: Generated<string>;
   time_zone: Generated<string>;
-  unproven: Generated<boolean>;
+  unverified: Generated<boolean>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
 
 export interface DB {
   accommodations: Accommodations;
-  answered_calls: AnsweredCalls;
   application_choices: ApplicationChoices;
   application_consents: ApplicationConsents;
   application_events: ApplicationEvents;
@@ -1473,6 +1472,7 @@ export interface DB {
   grants: Grants;
   group_teachers: GroupTeachers;
   groups: Groups;
+  idempotency_responses: IdempotencyResponses;
   legal_texts: LegalTexts;
   material_directions: MaterialDirections;
   material_editions: MaterialEditions;
@@ -1486,6 +1486,7 @@ export interface DB {
   media_folders: MediaFolders;
   memberships: Memberships;
   migrations: Migrations;
+  muted_topics: MutedTopics;
   name_change_files: NameChangeFiles;
   name_changes: NameChanges;
   notifications: Notifications;
@@ -1518,7 +1519,6 @@ export interface DB {
   question_types: QuestionTypes;
   question_versions: QuestionVersions;
   questions: Questions;
-  quiet_topics: QuietTopics;
   recovery_codes: RecoveryCodes;
   remarks: Remarks;
   role_permissions: RolePermissions;

@@ -47,7 +47,7 @@ export const countRunningPolls = async (
   const { rows } = await sql<RunningPoll>`
     SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at,
       (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) AS roll_count,
-      (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted_shown) AS voted_count
+      (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted_visible) AS voted_count
     FROM polls WHERE status IN ('open', 'paused') AND ${readableBy(person)} ORDER BY closes_at, polls.id LIMIT 5`.execute(
     db,
   )

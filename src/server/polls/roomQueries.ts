@@ -58,9 +58,9 @@ export const cancelSecretPolls = async (
   const { rows } = await client.query<{ id: string; title: string }>(
     `WITH cancelled AS (UPDATE polls SET status = 'cancelled' WHERE secrecy = 'secret' AND status IN ('open', 'paused')
         RETURNING id, name_ru, name_en, author_id),
-      unread AS (DELETE FROM poll_sealed WHERE poll_id IN (SELECT id FROM cancelled)),
-      remembered AS (INSERT INTO poll_events (poll_id, kind, reason) SELECT id, 'cancelled', $1 FROM cancelled),
-      notified AS (INSERT INTO notifications (user_id, event, values, path, to_mail)
+      deleted_ballots AS (DELETE FROM poll_sealed WHERE poll_id IN (SELECT id FROM cancelled)),
+      events AS (INSERT INTO poll_events (poll_id, kind, reason) SELECT id, 'cancelled', $1 FROM cancelled),
+      notified AS (INSERT INTO notifications (user_id, event, values, path, awaits_digest)
         SELECT user_id, 'poll.cancelled', jsonb_build_object('title', jsonb_build_object('ru', name_ru, 'en', name_en), 'reason', $2::jsonb), path, true
         FROM cancelled, LATERAL (
           SELECT person_id AS user_id, '/voting/' || cancelled.id AS path FROM poll_roll WHERE poll_id = cancelled.id AND person_id IS NOT NULL

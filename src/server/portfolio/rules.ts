@@ -28,7 +28,7 @@ type OwnedItem = {
   hasNewer: boolean
 }
 
-const ownActions: readonly OwnAction[] = ['edit', 'submit', 'take_back', 'delete']
+const ownActions: readonly OwnAction[] = ['edit', 'submit', 'withdraw', 'delete']
 
 const isOpen = (status: ItemStatus): boolean => status === 'draft' || status === 'returned'
 
@@ -42,7 +42,7 @@ const blockedReasons: Readonly<Record<OwnAction, (owned: OwnedItem) => string | 
     return hasNewer ? 'portfolio.hasNewer' : null
   },
   submit: ({ status }) => (isOpen(status) ? null : 'portfolio.notNow'),
-  take_back: ({ status, isHeld }) => {
+  withdraw: ({ status, isHeld }) => {
     if (status !== 'submitted') return 'portfolio.notNow'
     return isHeld ? 'portfolio.inReview' : null
   },

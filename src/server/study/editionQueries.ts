@@ -24,7 +24,7 @@ export const publish = async (db: Db, { ids, personId, asksAgain }: PublishInput
           AND last.kind = materials.kind AND last.translations = materials.translations
           AND last.url IS NOT DISTINCT FROM materials.url AND last.file_ids = materials.file_ids)
     ), added AS (
-      INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, asks_again, published_by)
+      INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, requires_reconfirmation, published_by)
       SELECT id, number, kind, translations, url, file_ids, ${asksAgain}, ${personId} FROM changed
     )
     UPDATE materials SET edition = changed.number, published_at = now(),
@@ -44,7 +44,7 @@ type EditionRow = z.output<(typeof materialActions)['GET /api/materials/:id/edit
 
 export const listEditions = async (db: Db, id: number): Promise<EditionRow[]> => {
   const { rows } = await sql<EditionRow>`
-    SELECT number, published_at, users.name AS published_by, asks_again,
+    SELECT number, published_at, users.name AS published_by, requires_reconfirmation,
       (SELECT count(*) FROM material_receipts WHERE material_receipts.material_id = ${id} AND edition = number) AS receipts_count
     FROM material_editions LEFT JOIN users ON users.id = published_by
     WHERE material_id = ${id} ORDER BY number DESC`.execute(db)
@@ -56,7 +56,7 @@ export const getEdition = async (
   { id, number, sign }: { id: number; number: number; sign: Sign },
 ): Promise<z.output<typeof editionDetails>> => {
   const { rows } = await sql<EditionRow & StoredTexts & { kind: 'text'; url: string | null; file_ids: number[] }>`
-    SELECT number, published_at, users.name AS published_by, asks_again, kind, translations, url, file_ids,
+    SELECT number, published_at, users.name AS published_by, requires_reconfirmation, kind, translations, url, file_ids,
       (SELECT count(*) FROM material_receipts WHERE material_receipts.material_id = ${id} AND edition = number) AS receipts_count
     FROM material_editions LEFT JOIN users ON users.id = published_by
     WHERE material_id = ${id} AND number = ${number}`.execute(db)

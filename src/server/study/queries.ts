@@ -45,7 +45,7 @@ const columns = (locale: Locale, person: Person) => sql`
   ${named('directions', 'material_directions', 'direction_id', locale)} AS directions,
   (SELECT count(DISTINCT user_id) FROM ${readersNow}) AS readers_count,
   (SELECT count(DISTINCT user_id) FROM ${readersNow} AND ${hasRead}) AS read_count,
-  ${editableBy(person) ?? sql`true`} AS may_edit`
+  ${editableBy(person) ?? sql`true`} AS can_edit`
 
 const tables = sql`materials JOIN subjects ON subjects.id = materials.subject_id
   LEFT JOIN users AS authors ON authors.id = materials.author_id`
@@ -174,7 +174,7 @@ export const insertMaterial = async (db: Db, input: MaterialInput, person: Perso
 export const updateMaterial = async (
   db: Db,
   id: number,
-  { read_again = false, minor = false, ...input }: MaterialEdit,
+  { requires_reconfirmation = false, minor = false, ...input }: MaterialEdit,
   person: Person,
 ): Promise<void> => {
   const before = await findStored(db, id)
@@ -190,7 +190,7 @@ export const updateMaterial = async (
   await replaceAudience(db, id, input)
   await linkMaterialFiles(db, { id, input, translations }, person)
   const isNewEdition = before.status === 'published' && !minor && (await contentHash(db, id)) !== content
-  if (isNewEdition) await publish(db, { ids: [id], personId: person.id, asksAgain: read_again })
+  if (isNewEdition) await publish(db, { ids: [id], personId: person.id, asksAgain: requires_reconfirmation })
 }
 
 type Audience = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'>

@@ -68,7 +68,7 @@ export const materialsRoutes: Handlers<typeof materials> = {
   'PUT /api/materials/:id': async (context) => {
     const answer = await records['PUT /api/materials/:id'](context)
     const { db, services, params, body } = context
-    if (body.input.read_again && !body.input.minor)
+    if (body.input.requires_reconfirmation && !body.input.minor)
       await notifyReaders(db, services, { ids: [params.id], event: 'changed' })
     return answer
   },

@@ -162,7 +162,7 @@ export const saveProgress = async (db: Db, { id, userId, percent, place }: Readi
 type ConfirmInput = { id: number; userId: number; edition: number }
 /** Confirms the current edition; returns false if `edition` is outdated. Idempotent. */
 export const confirmEdition = async (db: Db, { id, userId, edition }: ConfirmInput): Promise<boolean> => {
-  // The lock serializes this with the publication of a new edition.
+  // The lock serialises this with the publication of a new edition.
   const { rows } = await sql<{ edition: number }>`SELECT edition FROM materials WHERE id = ${id} FOR SHARE`.execute(db)
   if (rows[0]?.edition !== edition) return false
   await sql`

@@ -11,7 +11,7 @@ export type StoredTexts = { translations: MaterialTexts }
 
 type Sent = MaterialInput['translations']
 
-/** Sanitizes the texts by the allow-list and omits blank ones. */
+/** Sanitises the texts by the allow-list and omits blank ones. */
 export const sanitizeTexts = ({ ru, en }: Sent): MaterialTexts => {
   const clean = (sent: { sent: string } | undefined) => {
     if (!sent) return undefined

@@ -45,7 +45,7 @@ const rejected = (months: number) => sql`
 
 /** Users who registered before the cutoff, never verified the address and sent no application. */
 const unverified = (months: number) => sql`
-  ${applicants} AND unproven AND users.created_at < ${ago(months)}
+  ${applicants} AND unverified AND users.created_at < ${ago(months)}
     AND NOT EXISTS (SELECT FROM applications WHERE user_id = users.id AND applications.status <> 'draft')`
 
 const noPeople = sql`SELECT NULL::bigint AS id WHERE false`

@@ -26,7 +26,7 @@ const diskOf = async (path: string): Promise<SystemReport['disk']> => {
 const mailOf = ({ smtpUrl, mailFrom, publicUrl }: Config): SystemReport['mail'] => ({
   host: smtpUrl && new URL(smtpUrl).host,
   from: mailFrom,
-  reaches_nobody: smtpUrl === null && publicUrl !== null,
+  undelivered: smtpUrl === null && publicUrl !== null,
 })
 
 export const createReport = async ({ config, database: { db }, clock }: Services): Promise<SystemReport> => {
@@ -52,7 +52,7 @@ export const createReport = async ({ config, database: { db }, clock }: Services
     mail: mailOf(config),
     jobs: {
       waiting,
-      given_up: givenUp.map((job) => ({ ...job, error: job.error && maskAddresses(job.error) })),
+      failed: givenUp.map((job) => ({ ...job, error: job.error && maskAddresses(job.error) })),
     },
     backup: backup ? { ...backup, is_old: now.getTime() - Date.parse(backup.made_at) > oldBackup } : null,
     sessions: { people: facts.people, sessions: facts.sessions, tokens: facts.tokens },

@@ -45,7 +45,7 @@ export const applyRetention = (services: Services) => async (): Promise<void> =>
           const count = await deleteOldEvents(transaction, audit, mostEvents)
           const after = { audit_events: count }
           if (count > 0)
-            await writeAudit(transaction, { ...origin, action: 'retain', entity: 'system', ids: [], after })
+            await writeAudit(transaction, { ...origin, action: 'apply_retention', entity: 'system', ids: [], after })
           return count
         })
   if (people.length === mostPeople || events === mostEvents) await queueUnlessPending(db, 'applyRetention')

@@ -71,7 +71,7 @@ const ofAttempts = {
   person: 'attempt_id',
   through: (userId: number) =>
     sql<SqlBool>`attempt_id IN (SELECT id FROM attempts WHERE user_id = ${userId} AND NOT is_preview)`,
-  exported: sql<SqlBool>`EXISTS (SELECT FROM attempts WHERE attempts.id = held.attempt_id AND ${isVisibleToTaker()})`,
+  exportCondition: sql<SqlBool>`EXISTS (SELECT FROM attempts WHERE attempts.id = held.attempt_id AND ${isVisibleToTaker()})`,
 } as const
 
 /** Excludes marks: `personalFacts` exports them only as far as they are released to the user. */

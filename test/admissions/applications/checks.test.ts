@@ -85,13 +85,13 @@ describe('Application checks', () => {
   })
 
   it('require between one choice and the campaign’s maximum, all of them offered', () => {
-    const wish = { direction_id: 1, education_method_id: 1, basis: 'budget' as const }
+    const choice = { direction_id: 1, education_method_id: 1, basis: 'budget' as const }
     const choose = (choices: Facts['form']['choices']) => faultsOf({ form: { ...whole, choices } })
     expect(choose([])).toEqual(['choices'])
-    expect(choose([wish, wish, wish])).toEqual(['choices'])
-    expect(choose([{ ...wish, direction_id: 2 }])).toEqual(['choices.0.direction_id'])
-    expect(choose([{ ...wish, education_method_id: 3 }])).toEqual(['choices.0.education_method_id'])
-    expect(choose([wish, { ...wish, basis: 'contract' }])).toEqual(['choices.1.basis'])
+    expect(choose([choice, choice, choice])).toEqual(['choices'])
+    expect(choose([{ ...choice, direction_id: 2 }])).toEqual(['choices.0.direction_id'])
+    expect(choose([{ ...choice, education_method_id: 3 }])).toEqual(['choices.0.education_method_id'])
+    expect(choose([choice, { ...choice, basis: 'contract' }])).toEqual(['choices.1.basis'])
   })
 
   it('do not lower completeness for a choice with more requirements, but reach 100% only when they are met', () => {
@@ -120,8 +120,8 @@ describe('Application checks', () => {
 
   it('require a confirmed email address online, but not at the office', () => {
     const form = { ...whole, contacts: { ...whole.contacts, email: '' } }
-    expect(faultsOf({ form, proven: false })).toEqual(['contacts.email', 'account.email'])
-    expect(faultsOf({ form, proven: false, source: 'office' })).toEqual([])
+    expect(faultsOf({ form, verified: false })).toEqual(['contacts.email', 'account.email'])
+    expect(faultsOf({ form, verified: false, source: 'office' })).toEqual([])
   })
 })
 
@@ -151,20 +151,20 @@ describe('A fault', () => {
       { path: 'person.gender', part: 'person', fault: { kind: 'missing' }, isChoiceSpecific: false },
       wrong('person.snils', 'person', 'applications.faults.snils'),
     ])
-    expect(toldOf({ proven: false })).toEqual([
+    expect(toldOf({ verified: false })).toEqual([
       wrong('account.email', 'contacts', 'applications.faults.emailNotVerified'),
     ])
     const choose = (choices: Facts['form']['choices'], more: Partial<OfferedChoice> = {}) =>
       toldOf({ form: { ...whole, choices }, campaign: { choices_max: 1, offered: [{ ...direction, ...more }] } })
-    const [wish = { direction_id: 0, education_method_id: 1, basis: 'budget' as const }] = whole.choices
+    const [choice = { direction_id: 0, education_method_id: 1, basis: 'budget' as const }] = whole.choices
     expect(choose([])).toEqual([missing('choices', 'choices', { key: 'applications.faults.noChoice' })])
-    expect(choose([wish, wish])).toEqual([
+    expect(choose([choice, choice])).toEqual([
       {
         ...wrong('choices', 'choices', ''),
         fault: { kind: 'invalid', message: { key: 'applications.faults.tooManyChoices', values: { count: 1 } } },
       },
     ])
-    expect(choose([wish], { bases: [] })).toEqual([
+    expect(choose([choice], { bases: [] })).toEqual([
       { ...wrong('choices.0.basis', 'choices', 'applications.faults.noPlaces'), isChoiceSpecific: true },
     ])
   })

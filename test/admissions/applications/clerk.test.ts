@@ -61,43 +61,43 @@ describe('R2.10 Scoring of achievements and preference', () => {
 
   it('changes the ranking at once and needs a reason after acceptance', async () => {
     const { id, version, client } = await newAccepted()
-    const silent = await post(id, 'judge', { version, ...ranked })
+    const silent = await post(id, 'score', { version, ...ranked })
     expect([silent.status, silent.problem().errors]).toEqual([
       422,
       { reason: ['Напишите причину: заявление уже участвует в конкурсе.'] },
     ])
-    const { data } = await us.call('POST /api/profiles/:id/judge', {
+    const { data } = await us.call('POST /api/profiles/:id/score', {
       params: { id },
       body: { version, ...ranked, reason: 'Диплом олимпиады' },
     })
     expect(data).toMatchObject({ ...ranked, status: { code: 'accepted' } })
     expect(data.events[0]).toMatchObject({
-      action: 'judge',
+      action: 'score',
       reason: 'Диплом олимпиады',
-      judgement: { points: 7, preference: true },
+      scoring: { points: 7, preference: true },
     })
     const filter = { campaign_id: campaign.id, direction_id: campaign.directionId, basis: 'budget' }
     const list = await us.call('GET /api/ranking', { query: { filter: JSON.stringify(filter) } })
     expect(JSON.stringify(list.data.find(({ application_id }) => application_id === id))).toContain('7')
     const { data: mine } = await client.call('GET /api/my/profile')
-    expect(mine?.events[0]).toMatchObject({ action: 'judge', reason: null, judgement: { points: 7, preference: true } })
+    expect(mine?.events[0]).toMatchObject({ action: 'score', reason: null, scoring: { points: 7, preference: true } })
     const { rows } = await server.pool.query(
-      `SELECT reason, before, after FROM audit_events WHERE action = 'judge' AND entity_ids = ARRAY[$1::bigint]`,
+      `SELECT reason, before, after FROM audit_events WHERE action = 'score' AND entity_ids = ARRAY[$1::bigint]`,
       [id],
     )
     expect(rows).toMatchObject([
       { reason: 'Диплом олимпиады', before: { achievement_points: 0 }, after: { achievement_points: 7 } },
     ])
-    expect((await post(id, 'judge', { version, ...ranked, reason: 'Ещё раз' })).status, 'a stale version').toBe(409)
+    expect((await post(id, 'score', { version, ...ranked, reason: 'Ещё раз' })).status, 'a stale version').toBe(409)
   })
 
   it('needs no reason during the review, but is refused to users without the lease', async () => {
     const { id } = await newSent(server, campaign)
     const { version } = await claim(id)
-    expect((await post(id, 'judge', { version, ...ranked }, other)).problem().message).toMatch(/^С заявлением работает/)
-    expect((await post(id, 'judge', { version, ...ranked })).status).toBe(200)
+    expect((await post(id, 'score', { version, ...ranked }, other)).problem().message).toMatch(/^С заявлением работает/)
+    expect((await post(id, 'score', { version, ...ranked })).status).toBe(200)
     const draft = await newDraft(server, campaign)
-    expect((await post(draft.id, 'judge', { version: draft.version, ...ranked })).problem().message).toBe(
+    expect((await post(draft.id, 'score', { version: draft.version, ...ranked })).problem().message).toBe(
       'Эту анкету заполняет сам абитуриент: она начата через сайт.',
     )
   })

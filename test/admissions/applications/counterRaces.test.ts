@@ -96,8 +96,8 @@ it('The counters include a document that is accepted while its applicant changes
   )
   const { data } = await client.call('GET /api/my/profile')
   const [document] = await documentsOf(id)
-  const [wish] = wholeForm(campaign).choices
-  const choices = [{ ...wish, basis: 'contract' as const }]
+  const [choice] = wholeForm(campaign).choices
+  const choices = [{ ...choice, basis: 'contract' as const }]
   const doing: Promise<{ status: number }>[] = []
   await inOtherTransaction(async (other) => {
     await lock(other, id)
@@ -135,7 +135,7 @@ it('A new requirement is saved without waiting for locks; the counters follow in
 it('An application created while the requirements change gets the new requirements', async () => {
   let job: Promise<void> | undefined
   await inOtherTransaction(async (other) => {
-    // Its counts follow the old requirements.
+    // The counters of this application follow the old requirements.
     await other.query(
       `INSERT INTO applications (campaign_id, user_id, source, number, documents_required)
        SELECT $1, min(id), 'office', '1998-000001', (SELECT count(*) FROM document_types WHERE required AND status = 'active')

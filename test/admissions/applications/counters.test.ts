@@ -21,7 +21,7 @@ const countersOf = async (id: number) => {
   )
   return rows[0]
 }
-/** Awaits the action, then checks the counters of every application. */
+/** Awaits the promise, then checks the counters of every application. */
 const withCounterCheck = async <T>(doing: Promise<T>): Promise<T> => {
   const done = await doing
   await expectTrueCounters(server)
@@ -77,18 +77,28 @@ describe('The counters of an application', () => {
     const { id: campaignId } = await newCampaign(server, offered)
     const { id, client, version } = await newDraft(server, { id: campaignId, directionId: first.id })
     let at = version
-    const wish = async (...wishes: readonly { id: number }[]) => {
-      const choices = wishes.map((one) => ({ direction_id: one.id, education_method_id: 1, basis: 'budget' as const }))
+    const saveChoices = async (...chosen: readonly { id: number }[]) => {
+      const choices = chosen.map((one) => ({ direction_id: one.id, education_method_id: 1, basis: 'budget' as const }))
       at = (await withCounterCheck(client.call('PATCH /api/my/profile', { body: { version: at, choices } }))).data
         .version
       const { data } = await us.call('GET /api/profiles', { query: { filter: { id, campaign_id: campaignId } } })
       return data[0]
     }
     const before = (await countersOf(id)).required
-    expect(await wish(namesake, first)).toMatchObject({ directions: first.code, first_direction_id: namesake.id })
-    expect(await wish(first, namesake)).toMatchObject({ directions: first.code, first_direction_id: first.id })
-    expect(await wish(asking)).toMatchObject({ documents: { required: before + 1 }, first_direction_id: asking.id })
-    expect(await wish()).toMatchObject({ documents: { required: before }, directions: '', first_direction_id: null })
+    expect(await saveChoices(namesake, first)).toMatchObject({
+      directions: first.code,
+      first_direction_id: namesake.id,
+    })
+    expect(await saveChoices(first, namesake)).toMatchObject({ directions: first.code, first_direction_id: first.id })
+    expect(await saveChoices(asking)).toMatchObject({
+      documents: { required: before + 1 },
+      first_direction_id: asking.id,
+    })
+    expect(await saveChoices()).toMatchObject({
+      documents: { required: before },
+      directions: '',
+      first_direction_id: null,
+    })
   })
 
   it('stay correct when documents are sent, removed, decided, requested, waived, scanned and expire', async () => {

@@ -17,7 +17,7 @@ FROM applications, LATERAL (SELECT ARRAY(
   SELECT id FROM document_types WHERE required AND status = 'active' AND NOT (citizens_only AND ${foreign})
   UNION SELECT document_type_id FROM direction_document_types AS asked JOIN document_types ON document_types.id = document_type_id
     WHERE asked.required AND status = 'active' AND NOT (citizens_only AND ${foreign}) AND direction_id IN (SELECT direction_id FROM application_choices WHERE application_id = applications.id)
-  UNION SELECT document_type_id FROM documents WHERE application_id = applications.id AND replaced_at IS NULL AND asked) AS needed) AS needs`
+  UNION SELECT document_type_id FROM documents WHERE application_id = applications.id AND replaced_at IS NULL AND requested) AS needed) AS needs`
 
 const storedCounters = `SELECT id, directions, first_direction_id, documents_required, documents_accepted, documents_waiting FROM applications`
 

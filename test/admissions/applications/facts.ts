@@ -3,7 +3,7 @@ import { readinessOf, type Facts } from '../../../src/server/admissions/applicat
 import { readForm } from '../../../src/server/admissions/applications/form'
 import { wholeForm } from './wholeForm'
 
-/** An offered direction; together with it, the facts below have no faults. */
+/** An offered direction. With it, the facts below contain no errors. */
 export const direction: OfferedChoice = {
   direction_id: 1,
   education_method_ids: [1],
@@ -19,7 +19,7 @@ export const facts: Facts = {
   consents: [],
   demands: [],
   source: 'online',
-  proven: true,
+  verified: true,
 }
 export const faultsOf = (more: Partial<Facts>) => readinessOf({ ...facts, ...more }).faults.map(({ path }) => path)
 export const withPerson = (person: Partial<Facts['form']['person']>) => ({

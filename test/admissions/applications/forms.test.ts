@@ -31,15 +31,20 @@ describe('A form', () => {
   })
 
   it('rejects a repeated choice', () => {
-    const wish = { direction_id: 1, education_method_id: 1, basis: 'budget' as const }
+    const choice = { direction_id: 1, education_method_id: 1, basis: 'budget' as const }
     const refused = (
       ...choices: { direction_id: number; education_method_id: number; basis: 'budget' | 'contract' }[]
     ) => refusalOf(() => checkDistinctChoices({ choices }))
     expect(refusalOf(() => checkDistinctChoices({}))).toBeNull()
     expect(
-      refused(wish, { ...wish, direction_id: 2 }, { ...wish, education_method_id: 2 }, { ...wish, basis: 'contract' }),
+      refused(
+        choice,
+        { ...choice, direction_id: 2 },
+        { ...choice, education_method_id: 2 },
+        { ...choice, basis: 'contract' },
+      ),
     ).toBeNull()
-    expect(refused(wish, wish)).toEqual(refusedField('choices', 'applications.choiceTwice'))
+    expect(refused(choice, choice)).toEqual(refusedField('choices', 'applications.choiceTwice'))
   })
 })
 
@@ -120,11 +125,11 @@ describe('The sets of statuses', () => {
   })
 
   it('tell whether a choice remains and whether it is the last one', () => {
-    const wishes = (...states: ChoiceState[]) => states.map((state, place) => ({ id: place + 1, state }))
+    const choices = (...states: ChoiceState[]) => states.map((state, place) => ({ id: place + 1, state }))
     expect(sets.hasNoActiveChoice([])).toBe(false)
-    expect(sets.hasNoActiveChoice(wishes('declined', 'none'))).toBe(false)
-    expect(sets.hasNoActiveChoice(wishes('declined', 'declined'))).toBe(true)
-    expect(sets.isLastActiveChoice(wishes('declined', 'none'), 2)).toBe(true)
-    expect(sets.isLastActiveChoice(wishes('waitlist', 'none'), 2)).toBe(false)
+    expect(sets.hasNoActiveChoice(choices('declined', 'none'))).toBe(false)
+    expect(sets.hasNoActiveChoice(choices('declined', 'declined'))).toBe(true)
+    expect(sets.isLastActiveChoice(choices('declined', 'none'), 2)).toBe(true)
+    expect(sets.isLastActiveChoice(choices('waitlist', 'none'), 2)).toBe(false)
   })
 })

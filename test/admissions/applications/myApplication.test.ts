@@ -91,16 +91,16 @@ describe('An application', () => {
 
   it('keeps the order of the choices, and their ids after reordering', async () => {
     const { client, application } = await begin()
-    const wish = (basis: string) => ({ direction_id: campaign.directionId, education_method_id: 1, basis })
+    const choice = (basis: string) => ({ direction_id: campaign.directionId, education_method_id: 1, basis })
     const save = (version: number, choices: unknown) =>
       client.call('PATCH /api/my/profile', { body: { version, choices } })
-    const { data: first } = await save(application.version, [wish('budget'), wish('contract')])
-    const { data: turned } = await save(first.version, [wish('contract'), wish('budget')])
+    const { data: first } = await save(application.version, [choice('budget'), choice('contract')])
+    const { data: turned } = await save(first.version, [choice('contract'), choice('budget')])
     expect(turned.choices?.map(({ id, priority }) => [id, priority])).toEqual(
       first.choices?.toReversed().map(({ id }, place) => [id, place + 1]),
     )
     const twice = await client.patch('/api/my/profile', {
-      body: { version: turned.version, choices: [wish('budget'), wish('budget')] },
+      body: { version: turned.version, choices: [choice('budget'), choice('budget')] },
     })
     expect(twice.status).toBe(422)
   })
@@ -108,13 +108,13 @@ describe('An application', () => {
   it('rejects a direction of another campaign and reports a basis without places', async () => {
     const { client, application } = await begin()
     const other = await openCampaign(server)
-    const wish = { direction_id: other.directionId, education_method_id: 1, basis: 'budget' }
-    const foreign = await client.patch('/api/my/profile', { body: { version: application.version, choices: [wish] } })
+    const choice = { direction_id: other.directionId, education_method_id: 1, basis: 'budget' }
+    const foreign = await client.patch('/api/my/profile', { body: { version: application.version, choices: [choice] } })
     expect([foreign.status, Object.keys(foreign.problem().errors ?? {})]).toEqual([422, ['choices']])
     const { data } = await client.call('PATCH /api/my/profile', {
       body: {
         version: application.version,
-        choices: [{ ...wish, direction_id: campaign.directionId, basis: 'targeted' }],
+        choices: [{ ...choice, direction_id: campaign.directionId, basis: 'targeted' }],
       },
     })
     expect(data.faults.choices).toMatchObject([{ path: 'choices.0.basis', kind: 'invalid' }])
@@ -153,7 +153,7 @@ describe('Sending an application', () => {
     const told = await client.call('GET /api/notifications', { locale: 'en' })
     expect(told.data[0]).toMatchObject({
       event: 'application.submitted',
-      title: 'Application sent',
+      title: 'Application submitted',
       path: '/my-profile',
     })
     const audit = await server.db.selectFrom('audit_events').selectAll().where('actor_id', '=', userId).execute()
@@ -183,8 +183,8 @@ describe('Sending an application', () => {
     const { data: agreed } = await giveSendingConsents(unverified)
     expect(agreed.faults.map(({ path }) => path)).toEqual(['account.email'])
     const send = () => unverified.post('/api/my/profile/submit', { body: { version: agreed.version }, locale: 'en' })
-    expect((await send()).problem().message).toMatch('Confirm your e-mail address')
-    await server.pool.query("UPDATE users SET unproven = false WHERE email = 'unverified@abitura.test'")
+    expect((await send()).problem().message).toMatch('Confirm your email address')
+    await server.pool.query("UPDATE users SET unverified = false WHERE email = 'unverified@abitura.test'")
     expect((await send()).status).toBe(200)
   })
 
@@ -285,15 +285,15 @@ describe('The applicant’s own application', () => {
     const save = (at: number, change: object) =>
       client.call('PATCH /api/my/profile', { body: { version: at, ...change } })
     const pathOf = new Map(returned.remarks.map(({ id, path }) => [id, path]))
-    const mended = (saved: Awaited<ReturnType<typeof save>>['data']) =>
-      saved.returned?.mended.map((id) => pathOf.get(id)).toSorted()
+    const addressed = (saved: Awaited<ReturnType<typeof save>>['data']) =>
+      saved.returned?.addressed.map((id) => pathOf.get(id)).toSorted()
     const first = (await save(returned.version, { person: { ...person, snils: '087-654-303 00' } })).data
-    expect(returned.remarks.filter(({ is_mended }) => is_mended)).toEqual([])
-    expect(mended(first)).toEqual(['person.snils'])
+    expect(returned.remarks.filter(({ is_addressed }) => is_addressed)).toEqual([])
+    expect(addressed(first)).toEqual(['person.snils'])
     const refused = await client.post('/api/my/profile/submit', { body: { version: first.version } })
     expect(Object.keys(refused.problem().errors ?? {})).toEqual(['education.year'])
     const second = (await save(first.version, { education: { ...education, year: 2025 } })).data
-    expect(mended(second)).toEqual(['education.year', 'person.snils'])
+    expect(addressed(second)).toEqual(['education.year', 'person.snils'])
     const { data } = await client.call('POST /api/my/profile/submit', { body: { version: second.version } })
     expect(data.status.code).toBe('resubmitted')
   })

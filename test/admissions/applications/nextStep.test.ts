@@ -125,7 +125,7 @@ it('The next step shows an enrolled applicant the group and the first day', asyn
     ...told,
   })
   expect((await one.client.call('GET /api/my/profile', { locale: 'en' })).data?.next).toEqual({
-    text: `You are enrolled in group ${group.code} and study from 1 September 2026. Congratulations!`,
+    text: `Congratulations! You are enrolled in group ${group.code}. Your studies start on 1 September 2026.`,
     ...told,
   })
 })
@@ -134,8 +134,8 @@ it('The next step asks for nothing and mentions no ranking after the last choice
   const one = await accepted()
   await place(one, 'recommended')
   const { data } = await one.client.call('GET /api/my/profile')
-  const [wish] = data?.choices ?? []
-  const params = { id: wish?.id ?? 0 }
+  const [choice] = data?.choices ?? []
+  const params = { id: choice?.id ?? 0 }
   await one.client.call('POST /api/my/profile/choices/:id/decline', { params, body: { version: data?.version } })
   expect(await next(one)).toEqual({
     text: expect.stringMatching(/^Мест, на которые вы претендовали, за вами больше нет/),

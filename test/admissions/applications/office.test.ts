@@ -94,7 +94,7 @@ describe('The queue of applications', () => {
       average_score: 4.64,
       documents: { waiting: 0, accepted: 7, required: 7 },
       lease: { mine: true },
-      age_hours: 0,
+      waiting_hours: 0,
     })
   })
 
@@ -146,7 +146,7 @@ describe('A walk-in applicant', () => {
       account: { email: null, login: slip?.login },
       status: { code: 'draft' },
     })
-    expect(draft.actions).toEqual(['correct', 'judge', 'submit', 'withdraw'])
+    expect(draft.actions).toEqual(['correct', 'score', 'submit', 'withdraw'])
     const { contacts, ...form } = wholeForm(campaign)
     await putDocuments(server, id, 'uploaded')
     const { data: filled } = await us.call('PATCH /api/profiles/:id', {
@@ -251,7 +251,7 @@ describe('A new login slip', () => {
     const refused = await slipOf(id)
     expect([refused.status, refused.problem().message]).toEqual([
       409,
-      'Here a slip is issued only to an applicant without e-mail. To everybody else it is issued in Users.',
+      'Here you can only issue a login slip to an applicant without an email. For everyone else, issue it in Users.',
     ])
     const applicant = { kind: 'new', last_name: 'Штатная', first_name: 'Ева', middle_name: '' } as const
     const { data } = await us.call('POST /api/profiles', { body: { campaign_id: campaign.id, applicant } })

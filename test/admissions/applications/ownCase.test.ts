@@ -41,7 +41,7 @@ it('Staff cannot decide on, score, correct or record a consent in their own appl
     accept: { version },
     reject: { version, reason },
     withdraw: { version, reason },
-    judge: { version, achievement_points: 100, preference: true },
+    score: { version, achievement_points: 100, preference: true },
     consents: { consents: [{ kind: 'enrolment', version: 1 }] },
     remarks: { path: 'person', text: reason, severity: 'info' },
   }
@@ -88,8 +88,8 @@ it('Staff cannot recommend themselves for a place', async () => {
   for (const status of ['in_review', 'accepted'])
     await server.db.updateTable('applications').set({ status }).where('id', '=', id).execute()
   const filter = { campaign_id: campaign.id, direction_id: campaign.directionId, basis: 'budget' } as const
-  const [wish] = (await us.call('GET /api/ranking', { query: { filter } })).data
-  const ids = [wish?.id ?? 0]
+  const [choice] = (await us.call('GET /api/ranking', { query: { filter } })).data
+  const ids = [choice?.id ?? 0]
   const { data } = await client.call('POST /api/ranking/recommend', { body: { ids }, locale: 'ru' })
   expect(data).toEqual({ done: [], refused: [{ id: ids[0], message: own }] })
   expect((await us.call('POST /api/ranking/recommend', { body: { ids } })).data.done).toEqual(ids)

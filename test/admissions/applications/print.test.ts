@@ -21,7 +21,7 @@ it('The printed application contains the full consent texts, however long they a
   const body = Array.from({ length: 300 }, (_, number) => `${number}. Я подтверждаю, что сведения верны.`).join('\n')
   const translations = { ru: { title: 'Достоверность сведений', body } }
   await server.as('admin').call('POST /api/settings/legal-texts', { body: { kind: 'application_truth', translations } })
-  // A page has about sixty lines.
+  // One printed page has about sixty lines.
   expect(await printed()).toBeGreaterThanOrEqual(pages + 4)
 })
 
@@ -86,7 +86,7 @@ describe('A printed consent', () => {
 it('The upload of a document is prefilled from the form for the applicant, but not in the staff checklist', async () => {
   const { client, id } = await newDraft(server, await openCampaign(server))
   const { data } = await client.call('GET /api/my/documents')
-  const known = new Map(data?.items.map((item) => [item.code, item.known]))
+  const known = new Map(data?.items.map((item) => [item.code, item.prefill]))
   expect(known.get('passport')).toEqual({
     series: '4524',
     number: '123456',
@@ -98,5 +98,5 @@ it('The upload of a document is prefilled from the form for the applicant, but n
   expect(known.get('medical_086')).toEqual({})
   const params = { id }
   const shown = await server.as('manage-documents').call('GET /api/documents/checklist/:id', { params })
-  expect(new Set(shown.data.items.map((item) => JSON.stringify(item.known)))).toEqual(new Set(['{}']))
+  expect(new Set(shown.data.items.map((item) => JSON.stringify(item.prefill)))).toEqual(new Set(['{}']))
 })

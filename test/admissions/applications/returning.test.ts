@@ -38,8 +38,8 @@ const auditOf = async (id: number, action: string) => {
 describe('R2.10 A returned application', () => {
   it('can be taken back at once: the lease and remarks are restored and the applicant is not notified', async () => {
     const { id, userId, client, version, returned, email } = await newReturned()
-    expect(returned.actions).toContain('take_back')
-    const { data } = await us.call('POST /api/profiles/:id/take-back', { params: { id }, body: { version } })
+    expect(returned.actions).toContain('undo_return')
+    const { data } = await us.call('POST /api/profiles/:id/undo-return', { params: { id }, body: { version } })
     expect(data).toMatchObject({ status: { code: 'in_review' }, lease: { mine: true }, remarks: [{ state: 'open' }] })
     const letters = (await server.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
     expect(letters.filter((subject) => subject.includes('исправить'))).toEqual([])
@@ -47,15 +47,15 @@ describe('R2.10 A returned application', () => {
     const { data: mine } = await client.call('GET /api/my/profile')
     expect([mine?.status.code, mine?.remarks]).toEqual(['in_review', []])
     expect(mine?.events.map(({ action }) => action)).toEqual(['claim', 'submit', 'create'])
-    expect(data.events.slice(0, 2).map(({ action }) => action)).toEqual(['take_back', 'return'])
-    expect(await auditOf(id, 'take_back')).toMatchObject([
+    expect(data.events.slice(0, 2).map(({ action }) => action)).toEqual(['undo_return', 'return'])
+    expect(await auditOf(id, 'undo_return')).toMatchObject([
       { before: { status: 'needs_changes' }, after: { status: 'in_review' } },
     ])
   })
 
   it('sends one notice if it is taken back and returned again', async () => {
     const { id, userId, version } = await newReturned()
-    const { data } = await us.call('POST /api/profiles/:id/take-back', { params: { id }, body: { version } })
+    const { data } = await us.call('POST /api/profiles/:id/undo-return', { params: { id }, body: { version } })
     await us.call('POST /api/profiles/:id/return', { params: { id }, body: { version: data.version } })
     await server.mails()
     expect((await noticesOf(userId)).filter((event) => event === 'application.returned')).toHaveLength(1)
@@ -64,12 +64,12 @@ describe('R2.10 A returned application', () => {
   it('can be taken back only by the same clerk and with the latest version', async () => {
     const { id, version } = await newReturned()
     expect((await caseOf(other, id)).actions).toEqual(['withdraw'])
-    const refused = await post(id, 'take-back', { version }, other)
+    const refused = await post(id, 'undo-return', { version }, other)
     expect([refused.status, refused.problem().message]).toEqual([
       409,
       'Отменить возврат можно 10 секунд и пока абитуриент его не видел.',
     ])
-    expect((await post(id, 'take-back', { version: version - 1 })).status).toBe(409)
+    expect((await post(id, 'undo-return', { version: version - 1 })).status).toBe(409)
     expect((await caseOf(us, id)).status.code).toBe('needs_changes')
   })
 
@@ -77,16 +77,16 @@ describe('R2.10 A returned application', () => {
     const { id, version, client } = await newReturned()
     expect((await client.call('GET /api/my/profile')).data?.status.code).toBe('needs_changes')
     expect((await caseOf(us, id)).actions).toEqual(['withdraw'])
-    expect((await post(id, 'take-back', { version })).status).toBe(409)
+    expect((await post(id, 'undo-return', { version })).status).toBe(409)
   })
 
   it('cannot be taken back after ten seconds by the database clock', async () => {
     const { id, version } = await newReturned()
     await sql`UPDATE applications SET status_at = now() - interval '11 seconds' WHERE id = ${id}`.execute(server.db)
     expect((await caseOf(us, id)).actions).toEqual(['withdraw'])
-    expect((await post(id, 'take-back', { version })).status).toBe(409)
+    expect((await post(id, 'undo-return', { version })).status).toBe(409)
     const move = server.db.updateTable('applications').set({ status: 'in_review' }).where('id', '=', id).execute()
-    await expect(move).rejects.toThrow('too late to take the return back')
+    await expect(move).rejects.toThrow('the return can no longer be undone')
   })
 
   it('can have a deadline in the college’s time zone, which both sides see until it is sent again', async () => {

@@ -199,7 +199,7 @@ describe('A decision', () => {
     expect(early.problem().message).toMatch(/^Приняты ещё не все обязательные документы: Паспорт, СНИЛС, /)
     await settleDocuments(server, id)
     const { data } = await us.call('POST /api/profiles/:id/accept', { params: { id }, body: { version } })
-    expect(data).toMatchObject({ status: { code: 'accepted' }, lease: null, actions: ['judge', 'revoke', 'withdraw'] })
+    expect(data).toMatchObject({ status: { code: 'accepted' }, lease: null, actions: ['score', 'revoke', 'withdraw'] })
     expect((await mailTo(server, email, 'Заявление принято')).to).toBe(email)
     const { data: mine } = await client.call('GET /api/my/profile')
     expect(mine?.consents.map(({ kind }) => kind)).toContain('enrolment')
@@ -258,7 +258,7 @@ describe('A decision', () => {
       expect((await post(id, action, bodies[action] ?? { version })).status).toBe(409)
       await expect(
         server.pool.query(`UPDATE applications SET status = 'accepted', submitted_at = now() WHERE id = $1`, [id]),
-      ).rejects.toThrow('an application does not go from draft to accepted')
+      ).rejects.toThrow('the application status cannot change from draft to accepted')
     },
   )
 

@@ -26,15 +26,15 @@ type Situation = {
   isOpen?: boolean
   source?: ApplicationSource
   holder?: number
-  takeBackBy?: number
+  undoReturnBy?: number
   personId?: number
 }
-const caseOf = (status: ApplicationStatus, { source = 'online', holder, takeBackBy }: Situation) => ({
+const caseOf = (status: ApplicationStatus, { source = 'online', holder, undoReturnBy }: Situation) => ({
   user_id: 1,
   status,
   source,
   holder: holder === undefined ? null : { id: holder, name: 'Рябов' },
-  take_back_by: takeBackBy ?? null,
+  undo_return_by: undoReturnBy ?? null,
 })
 const staffMay = (status: ApplicationStatus, situation: Situation = {}) =>
   staffActions(caseOf(status, situation), {
@@ -49,9 +49,9 @@ describe('A reviewer', () => {
     ['resubmitted', 'claim withdraw'],
     ['in_review', 'claim withdraw'],
     ['needs_changes', 'withdraw'],
-    ['accepted', 'judge revoke withdraw'],
-    ['waitlist', 'judge withdraw'],
-    ['recommended', 'judge withdraw'],
+    ['accepted', 'score revoke withdraw'],
+    ['waitlist', 'score withdraw'],
+    ['recommended', 'score withdraw'],
     ['enrolled', ''],
     ['rejected', 'revoke reopen'],
     ['withdrawn', 'reopen'],
@@ -61,20 +61,20 @@ describe('A reviewer', () => {
   })
 
   it('needs the lease to decide', () => {
-    const inHand = 'claim release return accept reject correct judge withdraw'
+    const inHand = 'claim release return accept reject correct score withdraw'
     expect([staffMay('in_review', { holder: us }), staffMay('in_review', { holder: others })]).toEqual([inHand, ''])
   })
 
   it('fills in an application created at the office, and sends it while the campaign is open', () => {
     const source = 'office'
-    expect(staffMay('draft', { source })).toBe('correct judge submit withdraw')
-    expect(staffMay('draft', { source, isOpen: false })).toBe('correct judge withdraw')
-    expect(staffMay('needs_changes', { source })).toBe('correct judge resubmit withdraw')
+    expect(staffMay('draft', { source })).toBe('correct score submit withdraw')
+    expect(staffMay('draft', { source, isOpen: false })).toBe('correct score withdraw')
+    expect(staffMay('needs_changes', { source })).toBe('correct score resubmit withdraw')
   })
 
   it('takes back their own return while that is possible', () => {
-    expect(staffMay('needs_changes', { takeBackBy: us })).toBe('take_back withdraw')
-    expect(staffMay('needs_changes', { takeBackBy: others })).toBe('withdraw')
+    expect(staffMay('needs_changes', { undoReturnBy: us })).toBe('undo_return withdraw')
+    expect(staffMay('needs_changes', { undoReturnBy: others })).toBe('withdraw')
   })
 
   it('cannot reopen an application after the campaign has closed, but can revoke a rejection', () => {
@@ -98,7 +98,7 @@ describe('A reviewer', () => {
       key: 'applications.heldBy',
       values: { name: 'Рябов', until: '12:30' },
     })
-    for (const action of ['release', 'return', 'accept', 'reject', 'correct', 'judge'] as const)
+    for (const action of ['release', 'return', 'accept', 'reject', 'correct', 'score'] as const)
       expect(why(action, 'in_review')).toEqual({ key: 'applications.notHeld' })
     const cannot = (action: ApplicationAction) => ({
       key: `applications.cannot.${action}`,
@@ -111,7 +111,7 @@ describe('A reviewer', () => {
       ['submit', 'draft'],
       ['resubmit', 'needs_changes'],
       ['correct', 'draft'],
-      ['judge', 'needs_changes'],
+      ['score', 'needs_changes'],
     ] as const)
       expect(why(action, status)).toEqual({ key: 'applications.filledByApplicant' })
     expect(why('submit', 'submitted')).toEqual(cannot('submit'))
@@ -119,7 +119,7 @@ describe('A reviewer', () => {
     expect(why('submit', 'draft', { source: 'office', isOpen: false })).toEqual(closed)
     expect(why('reopen', 'withdrawn', { isOpen: false })).toEqual(closed)
     expect(why('reopen', 'accepted', { isOpen: false })).toEqual(cannot('reopen'))
-    expect(why('take_back', 'needs_changes', { source: 'office' })).toEqual(cannot('take_back'))
+    expect(why('undo_return', 'needs_changes', { source: 'office' })).toEqual(cannot('undo_return'))
   })
 
   it('gets a 409 with that reason', () => {
@@ -137,12 +137,12 @@ describe('A reviewer', () => {
 describe('An applicant', () => {
   const own = (
     status: ApplicationStatus,
-    { isOpen = true, wishes = ['none'] }: { isOpen?: boolean; wishes?: ChoiceState[] } = {},
+    { isOpen = true, choices = ['none'] }: { isOpen?: boolean; choices?: ChoiceState[] } = {},
   ) => ({
     record: {
       status,
       status_name: 'Имя статуса',
-      placed: wishes.map((state) => ({ state })),
+      placed: choices.map((state) => ({ state })),
       campaign: { is_open: isOpen },
     },
   })
@@ -164,8 +164,8 @@ describe('An applicant', () => {
 
   it('can start another application if the draft came too late or no choice remains', () => {
     expect(applicantActions(own('draft', { isOpen: false }))).toEqual(['create', 'withdraw'])
-    expect(applicantActions(own('accepted', { wishes: ['declined'] }))).toEqual(['create', 'withdraw'])
-    expect(applicantActions(own('waitlist', { wishes: ['declined'] }))).toEqual(['withdraw'])
+    expect(applicantActions(own('accepted', { choices: ['declined'] }))).toEqual(['create', 'withdraw'])
+    expect(applicantActions(own('waitlist', { choices: ['declined'] }))).toEqual(['withdraw'])
     expect(applicantActions(own('submitted', { isOpen: false }))).toEqual(['withdraw'])
   })
 
@@ -248,8 +248,8 @@ describe('The applicant’s form', () => {
       { code: 'photo', id: null },
     ]
     const of = (now: typeof demands, snapshot: typeof sent | null = sent) => {
-      const { mended, unanswered } = remarkProgress({ form: changed, remarks: all, demands: now, sent: snapshot })
-      return [mended, unanswered.map(({ id }) => id)]
+      const { addressed, unanswered } = remarkProgress({ form: changed, remarks: all, demands: now, sent: snapshot })
+      return [addressed, unanswered.map(({ id }) => id)]
     }
     expect(of(demands)).toEqual([
       [1, 2, 3],

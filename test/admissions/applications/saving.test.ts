@@ -33,7 +33,7 @@ const saveEach = async (client: TestClient, changes: readonly ApplicationChange[
 
 describe('The response to a save', () => {
   const whole = readForm(wholeForm(campaign))
-  const [wish] = whole.choices
+  const [choice] = whole.choices
 
   it('gives the complete application when merged, in at most 2 KB per part', async () => {
     const { client } = await makeMember(server)
@@ -47,7 +47,7 @@ describe('The response to a save', () => {
       { contacts: whole.contacts, education: whole.education },
       { representative: whole.representative },
       { choices: whole.choices },
-      ...(wish ? [{ choices: [{ ...wish, basis: 'contract' as const }, wish] }] : []),
+      ...(choice ? [{ choices: [{ ...choice, basis: 'contract' as const }, choice] }] : []),
       { person: { ...whole.person, citizenship: 'KZ' } },
       {
         exam_results: [{ subject_id: 2, score: null, year: null }],

@@ -58,7 +58,7 @@ export type Applicant = {
   status?: ApplicationStatus
   submittedAt?: string
   lastName?: string
-  wishes: readonly NewChoice[]
+  choices: readonly NewChoice[]
 }
 
 /** Creates applicants with confirmed email addresses; their applications are accepted by default. */
@@ -103,8 +103,8 @@ export const newApplicants = async ({ db }: TestServer, campaignId: number, appl
   const choices = await db
     .insertInto('application_choices')
     .values(
-      applicants.flatMap(({ wishes }, index) =>
-        wishes.map(({ directionId, basis = 'budget', methodId = 1 }, position) => ({
+      applicants.flatMap(({ choices }, index) =>
+        choices.map(({ directionId, basis = 'budget', methodId = 1 }, position) => ({
           application_id: applications[index]?.id ?? 0,
           campaign_id: campaignId,
           direction_id: directionId,

@@ -54,20 +54,20 @@ describe('Campaigns', () => {
   })
 
   it.each([
-    [{ closes_at: sample.opens_at }, 'closes_at', 'The end is before the start.'],
+    [{ closes_at: sample.opens_at }, 'closes_at', 'The end cannot be before the start.'],
     [{ originals_due: '2028-05-31' }, 'originals_due', 'Originals cannot be due before the campaign opens.'],
-    [{ status: 'published' }, 'directions', 'Add directions to publish the campaign.'],
+    [{ status: 'published' }, 'directions', 'Add programmes before you publish the campaign.'],
     [
       { directions: [{ direction_id: 999_999, places: none }] },
       'directions',
-      'There is no such record. Choose another one.',
+      'This record does not exist. Choose another one.',
     ],
     [{ translations: { en: { name: 'x' } } }, 'translations.ru', 'Fill in this field.'],
-    [{ choices_max: 0 }, 'choices_max', 'Enter a number of at least 1.'],
+    [{ choices_max: 0 }, 'choices_max', 'Enter a number that is 1 or more.'],
     [
       { directions: [{ direction_id: 1, places: { ...none, budget: -1 } }] },
       'directions.0.places.budget',
-      'Enter a number of at least 0.',
+      'Enter a number that is 0 or more.',
     ],
     [
       { directions: [1, 1].map((direction_id) => ({ direction_id, places: none })) },
@@ -77,7 +77,7 @@ describe('Campaigns', () => {
     [
       { status: 'published', directions: [{ direction_id: 1, places: none }] },
       'directions',
-      'Set the places of at least one direction to publish the campaign.',
+      'Set the places of at least one programme before you publish the campaign.',
     ],
   ])('R5.07 reject %j with an error at %s', async (change, field, message) => {
     const answer = await us.post(path, { body: { ...sample, ...change }, locale: 'en' })
@@ -101,8 +101,8 @@ describe('Campaigns', () => {
       { id: free.id, places: { budget: 3 } },
     ])
     const [first] = await newApplicants(server, campaign.id, [
-      { wishes: [{ directionId: chosen.id }] },
-      { wishes: [{ directionId: chosen.id, basis: 'contract' }] },
+      { choices: [{ directionId: chosen.id }] },
+      { choices: [{ directionId: chosen.id, basis: 'contract' }] },
     ])
     await server.db
       .updateTable('application_choices')
@@ -115,13 +115,13 @@ describe('Campaigns', () => {
     const without = await edit(now, { directions: now.directions.slice(1) })
     expect(without.problem().errors).toEqual({
       directions: [
-        `Direction “${chosen.code} ${chosen.name}” has been chosen 2 times. Keep it; to take nobody else, set its places to zero.`,
+        `The programme “${chosen.code} ${chosen.name}” has already been chosen 2 times. Keep it. To stop admitting to it, set its places to 0.`,
       ],
     })
     const [one, other] = now.directions
     const fewer = await edit(now, { directions: [{ ...one, places: none }, other] })
     expect(fewer.problem().errors).toEqual({
-      'directions.0.places.budget': ['1 place is taken already, so there cannot be fewer.'],
+      'directions.0.places.budget': ['1 place is already taken, so you cannot set fewer.'],
     })
     expect((await edit(now, { directions: [{ ...one, places: { ...none, budget: 1 } }] })).status).toBe(200)
     expect((await read(campaign.id)).directions).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('Campaigns', () => {
   it('with applications can be archived but not deleted, and the response lists the applications', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
-    const [application] = await newApplicants(server, campaign.id, [{ wishes: [{ directionId: direction.id }] }])
+    const [application] = await newApplicants(server, campaign.id, [{ choices: [{ directionId: direction.id }] }])
     const answer = await us.delete(`${path}/${campaign.id}`)
     expect(answer.status).toBe(409)
     expect(answer.problem().used_by).toEqual([{ entity: 'profiles', count: 1, names: [application?.number] }])
@@ -153,11 +153,11 @@ describe('Campaigns', () => {
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
     expect((await edit(campaign, { status: 'draft' })).status).toBe(200)
     expect((await edit(await read(campaign.id), { status: 'published' })).status).toBe(200)
-    await newApplicants(server, campaign.id, [{ wishes: [{ directionId: direction.id }] }])
+    await newApplicants(server, campaign.id, [{ choices: [{ directionId: direction.id }] }])
     const refused = await edit(await read(campaign.id), { status: 'draft' })
     expect(refused.problem().errors).toEqual({
       status: [
-        '1 application has been made in the campaign, so it cannot be a draft again. To close it, change its end.',
+        'The campaign already has 1 application, so it cannot become a draft again. To close admission, change its end.',
       ],
     })
   })
@@ -169,7 +169,7 @@ describe('Campaigns', () => {
     const offer = { status: 'published', directions: [{ direction_id: draft.id, places }] }
     const nothing = {
       directions: [
-        'No direction with places is published, so applicants would have nothing to choose. Publish directions in the directory.',
+        'None of the programmes with places is published, so applicants would have nothing to choose. Publish programmes in Reference data.',
       ],
     }
     const created = await us.post(path, { body: { ...sample, ...offer }, locale: 'en' })
@@ -195,16 +195,16 @@ describe('Campaigns', () => {
       { id: one.id, places },
       { id: other.id, places },
     ])
-    const wishes = [{ directionId: one.id }, { directionId: other.id }]
-    await newApplicants(server, campaign.id, [{ status: 'draft', wishes }])
+    const choices = [{ directionId: one.id }, { directionId: other.id }]
+    await newApplicants(server, campaign.id, [{ status: 'draft', choices }])
     expect((await edit(await read(campaign.id), { choices_max: 1 })).status, 'a draft is mended by its applicant').toBe(
       200,
     )
     expect((await edit(await read(campaign.id), { choices_max: 4 })).status).toBe(200)
-    await newApplicants(server, campaign.id, [{ status: 'submitted', wishes }])
+    await newApplicants(server, campaign.id, [{ status: 'submitted', choices }])
     const refused = await edit(await read(campaign.id), { choices_max: 1 })
     expect(refused.problem().errors).toEqual({
-      choices_max: ['Applications that were sent name up to 2 directions, so it cannot be fewer.'],
+      choices_max: ['Submitted applications already have up to 2 programmes, so you cannot set fewer.'],
     })
     expect((await edit(await read(campaign.id), { choices_max: 2 })).status).toBe(200)
   })
@@ -212,7 +212,7 @@ describe('Campaigns', () => {
   it('stay unchanged when their directions are edited', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
-    await newApplicants(server, campaign.id, [{ wishes: [{ directionId: direction.id }] }])
+    await newApplicants(server, campaign.id, [{ choices: [{ directionId: direction.id }] }])
     const body = { ...direction, education_method_ids: [2], price: 90_000 }
     const answer = await server.as('manage-directions').put(`/api/directories/directions/${direction.id}`, { body })
     expect(answer.status).toBe(200)

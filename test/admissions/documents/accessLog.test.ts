@@ -16,7 +16,7 @@ const pathsOf = ({ files }: typeof passport) =>
 const viewersOf = async ({ id }: typeof passport): Promise<string[]> => {
   const { rows } = await server.pool.query(
     `SELECT email FROM audit_events JOIN users ON users.id = actor_id
-      WHERE action = 'look' AND entity = 'documents' AND entity_ids = ARRAY[$1::bigint] ORDER BY audit_events.id`,
+      WHERE action = 'view' AND entity = 'documents' AND entity_ids = ARRAY[$1::bigint] ORDER BY audit_events.id`,
     [id],
   )
   return rows.map((row) => String(row.email))

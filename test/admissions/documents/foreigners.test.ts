@@ -113,7 +113,7 @@ describe('A citizens-only document', () => {
     const { id, client } = await newSent(server, campaign)
     const lacking = async () => {
       const { rows } = await server.pool.query(
-        `SELECT code FROM document_types WHERE id = ANY(lacking_originals($1, $2)) ORDER BY code`,
+        `SELECT code FROM document_types WHERE id = ANY(missing_originals($1, $2)) ORDER BY code`,
         [id, campaign.directionId],
       )
       return rows.map(({ code }) => code)

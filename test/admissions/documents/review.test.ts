@@ -99,7 +99,7 @@ describe('R2.10 R4.05 A document in review', () => {
     const { id } = await sentApplication(['passport'])
     const reason = 'Края документа обрезаны; Текст не читается, переснимите; Нет 5-й страницы'
     const inEnglish =
-      'The edges of the document are cut off; The text cannot be read, please take it again; Нет 5-й страницы'
+      'The edges of the document are cut off; The text cannot be read. Take the photo again; Нет 5-й страницы'
     await act(id, 'reject', { reason })
     const a = server.as('applicant.a')
     const saidTo = async (locale: Locale) => {

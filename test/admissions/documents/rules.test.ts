@@ -21,7 +21,7 @@ import { refusalOf, refusedField } from '../../kit/refusal'
 import { wholeForm } from '../applications/wholeForm'
 
 const statusesWhere = (holds: (status: DocumentStatus) => boolean) => documentStatus.options.filter(holds)
-const standing = { required: true, is_replacement: false, asked: false }
+const standing = { required: true, is_replacement: false, requested: false }
 
 describe('A page of a document', () => {
   const limits = { formats: ['pdf', 'jpeg'], max_files: 2, max_size_mb: 3 }
@@ -131,7 +131,7 @@ describe('An applicant', () => {
   })
 
   it('cannot upload to an ended application', () => {
-    for (const status of ['rejected', 'withdrawn'] as const) expect(sends(status, { asked: true })).toEqual([])
+    for (const status of ['rejected', 'withdrawn'] as const) expect(sends(status, { requested: true })).toEqual([])
   })
 
   it('can upload documents with remarks and missing required ones after a return', () => {
@@ -141,7 +141,7 @@ describe('An applicant', () => {
   })
 
   it('can change requested or replaced documents until a reviewer opens them', () => {
-    for (const more of [{ asked: true }, { is_replacement: true }])
+    for (const more of [{ requested: true }, { is_replacement: true }])
       expect(sends('submitted', more)).toEqual(['missing', 'uploaded', ...anew])
   })
 

@@ -26,9 +26,9 @@ const statusOf = async (id = 0) =>
 
 describe('Enrolling applicants', () => {
   it('makes recommended applicants students and group members by one order, and notifies them', async () => {
-    const { people, wishes, group, campaign } = await newRecommended(server, { applicants: [{}, {}] })
+    const { people, choices, group, campaign } = await newRecommended(server, { applicants: [{}, {}] })
     const order = orderOf(group.id)
-    expect(await enrol({ ids: wishes, ...order })).toEqual({ done: wishes, refused: [] })
+    expect(await enrol({ ids: choices, ...order })).toEqual({ done: choices, refused: [] })
     for (const person of people) {
       expect(await personOf(person.user_id)).toEqual({
         role: 'student',
@@ -53,12 +53,12 @@ describe('Enrolling applicants', () => {
     expect(audit).toMatchObject({
       entity: 'users',
       entity_ids: people.map(({ user_id }) => user_id),
-      after: { ...order, choices: wishes },
+      after: { ...order, choices: choices },
     })
   })
 
   it('skips applicants without originals, consent or recommendation, and says why', async () => {
-    const { people, wishes, group } = await newRecommended(server, {
+    const { people, choices, group } = await newRecommended(server, {
       places: 3,
       applicants: [{}, {}, {}, {}],
       ready: false,
@@ -66,18 +66,18 @@ describe('Enrolling applicants', () => {
     const [nothing, original, all] = people
     await bringOriginals(server, [original?.id ?? 0, all?.id ?? 0])
     await consent(server, all ? [all] : [])
-    const { done, refused } = await enrol({ ids: wishes, ...orderOf(group.id) })
-    expect(done).toEqual([wishes[2]])
+    const { done, refused } = await enrol({ ids: choices, ...orderOf(group.id) })
+    expect(done).toEqual([choices[2]])
     expect(refused.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^Originals are not here: School certificate/),
-      'There is no consent to enrolment.',
-      'A recommendation is needed first.',
+      expect.stringMatching(/^Originals not received: School certificate/),
+      'No consent to enrolment.',
+      'Recommend the applicant for enrolment first.',
     ])
     expect(await personOf(nothing?.user_id)).toMatchObject({ role: 'enrollee', group_id: null })
   })
 
   it('requires an original again after it was returned', async () => {
-    const { people, wishes, group } = await newRecommended(server, { applicants: [{}] })
+    const { people, choices, group } = await newRecommended(server, { applicants: [{}] })
     const document = await server.db
       .selectFrom('documents')
       .select('id')
@@ -87,12 +87,12 @@ describe('Enrolling applicants', () => {
       .insertInto('document_originals')
       .values({ document_id: document.id, action: 'returned', actor_id: people[0]?.user_id ?? 0 })
       .execute()
-    const { refused } = await enrol({ ids: wishes, ...orderOf(group.id) })
-    expect(refused[0]?.message).toMatch(/^Originals are not here/)
+    const { refused } = await enrol({ ids: choices, ...orderOf(group.id) })
+    expect(refused[0]?.message).toMatch(/^Originals not received/)
   })
 
   it('does not change the person’s other choices', async () => {
-    const { wishes, group, people, campaign, direction } = await newRecommended(server, { applicants: [{}] })
+    const { choices, group, people, campaign, direction } = await newRecommended(server, { applicants: [{}] })
     const other = await server.db
       .insertInto('application_choices')
       .values({
@@ -105,7 +105,7 @@ describe('Enrolling applicants', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await enrol({ ids: wishes, ...orderOf(group.id) })
+    await enrol({ ids: choices, ...orderOf(group.id) })
     const choice = await server.db
       .selectFrom('application_choices')
       .select('state')
@@ -115,10 +115,10 @@ describe('Enrolling applicants', () => {
   })
 
   it.each([
-    [{ group_id: 999_999 }, 'group_id', 'There is no such record. Choose another one.'],
+    [{ group_id: 999_999 }, 'group_id', 'This record does not exist. Choose another one.'],
     [{ order_number: '' }, 'order_number', 'Enter the order number.'],
-    [{ order_date: '2026-02-30' }, 'order_date', 'This value does not fit.'],
-    [{ role: 'admin' }, 'role', 'There is no such field.'],
+    [{ order_date: '2026-02-30' }, 'order_date', 'This value is not valid.'],
+    [{ role: 'admin' }, 'role', 'This field does not exist.'],
   ])('rejects %j with an error at %s', async (change, field, message) => {
     const answer = await us.post('/api/enrolment', { body: { ids: [1], ...orderOf(1), ...change }, locale: 'en' })
     expect(answer.status).toBe(422)
@@ -126,7 +126,7 @@ describe('Enrolling applicants', () => {
   })
 
   it('requires a group of the same direction and method that accepts students', async () => {
-    const { wishes, group } = await newRecommended(server, { applicants: [{}] })
+    const { choices, group } = await newRecommended(server, { applicants: [{}] })
     const { group: stranger } = await newGroup(server)
     const { group: evening } = await newGroup(server, {
       direction_id: group.direction_id,
@@ -134,10 +134,10 @@ describe('Enrolling applicants', () => {
       starts_on: '2031-02-01',
     })
     const { group: gone } = await newGroup(server, { direction_id: group.direction_id, status: 'graduated' })
-    const refusal = async (id: number) => (await enrol({ ids: wishes, ...orderOf(id) })).refused[0]?.message
-    expect(await refusal(stranger.id)).toBe(`Group ${stranger.code} studies another direction.`)
-    expect(await refusal(evening.id)).toBe(`Group ${evening.code} studies by another method.`)
-    const answer = await us.post('/api/enrolment', { body: { ids: wishes, ...orderOf(gone.id) } })
+    const refusal = async (id: number) => (await enrol({ ids: choices, ...orderOf(id) })).refused[0]?.message
+    expect(await refusal(stranger.id)).toBe(`Group ${stranger.code} studies another programme.`)
+    expect(await refusal(evening.id)).toBe(`Group ${evening.code} has another mode of study.`)
+    const answer = await us.post('/api/enrolment', { body: { ids: choices, ...orderOf(gone.id) } })
     expect(answer.problem().errors).toHaveProperty('group_id')
     const { data } = await us.call('GET /api/enrolment/groups', {
       query: { direction_id: String(group.direction_id) },
@@ -149,22 +149,22 @@ describe('Enrolling applicants', () => {
   })
 
   it('gives the last place of a group to exactly one of thirty simultaneous requests', async () => {
-    const { wishes, group } = await newRecommended(server, {
+    const { choices, group } = await newRecommended(server, {
       room: 1,
       applicants: Array.from({ length: 30 }, () => ({})),
     })
-    const results = await Promise.all(wishes.map((wish) => enrol({ ids: [wish], ...orderOf(group.id) })))
+    const results = await Promise.all(choices.map((choice) => enrol({ ids: [choice], ...orderOf(group.id) })))
     expect(server.pool.totalCount, 'connections that competed').toBe(server.pool.options.max)
     expect(results.flatMap(({ done }) => done)).toHaveLength(1)
     expect(results.flatMap(({ refused }) => refused.map(({ message }) => message))).toEqual(
-      Array.from({ length: 29 }, () => `Group ${group.code} has no room left.`),
+      Array.from({ length: 29 }, () => `Group ${group.code} has no free places.`),
     )
     const members = await server.db.selectFrom('memberships').select('id').where('group_id', '=', group.id).execute()
     expect(members).toHaveLength(1)
   })
 
   it('never makes a staff member a student', async () => {
-    const { wishes, people, group } = await newRecommended(server, { applicants: [{}] })
+    const { choices, people, group } = await newRecommended(server, { applicants: [{}] })
     const role = await server.db
       .selectFrom('roles')
       .select('id')
@@ -175,16 +175,16 @@ describe('Enrolling applicants', () => {
       .set({ role_id: role.id })
       .where('id', '=', people[0]?.user_id ?? 0)
       .execute()
-    const { refused } = await enrol({ ids: wishes, ...orderOf(group.id) })
-    expect(refused[0]?.message).toBe('This person has a role of the staff. Change the role first.')
+    const { refused } = await enrol({ ids: choices, ...orderOf(group.id) })
+    expect(refused[0]?.message).toBe('This person has a staff role. Change the role first.')
   })
 })
 
 describe('Undoing an enrolment', () => {
   it('makes the student a recommended applicant again', async () => {
-    const { wishes, people, group, campaign } = await newRecommended(server, { applicants: [{}] })
-    await enrol({ ids: wishes, ...orderOf(group.id) })
-    expect((await undo(wishes)).body).toEqual({ data: { done: wishes, refused: [] } })
+    const { choices, people, group, campaign } = await newRecommended(server, { applicants: [{}] })
+    await enrol({ ids: choices, ...orderOf(group.id) })
+    expect((await undo(choices)).body).toEqual({ data: { done: choices, refused: [] } })
     expect(await personOf(people[0]?.user_id)).toMatchObject({ role: 'enrollee', group_id: null })
     expect(await statusOf(people[0]?.id)).toBe('recommended')
     const mail = (await server.mails()).findLast(({ to }) => to === people[0]?.email)
@@ -202,14 +202,14 @@ describe('Undoing an enrolment', () => {
       { action: 'enrol', reason: null },
       { action: 'undo', reason: 'Ошибка в приказе' },
     ])
-    expect((await undo(wishes)).body).toMatchObject({ data: { done: [] } })
-    expect((await enrol({ ids: wishes, ...orderOf(group.id) })).done).toEqual(wishes)
+    expect((await undo(choices)).body).toMatchObject({ data: { done: [] } })
+    expect((await enrol({ ids: choices, ...orderOf(group.id) })).done).toEqual(choices)
   })
 
   it('is impossible after a day or after the student has moved to another group', async () => {
-    const { wishes, people, group } = await newRecommended(server, { applicants: [{}, {}] })
-    const [late, moved] = wishes
-    await enrol({ ids: wishes, ...orderOf(group.id) })
+    const { choices, people, group } = await newRecommended(server, { applicants: [{}, {}] })
+    const [late, moved] = choices
+    await enrol({ ids: choices, ...orderOf(group.id) })
     await server.db
       .updateTable('memberships')
       .set({ state: 'transferred', ended_on: '2026-09-02' })
@@ -228,13 +228,13 @@ describe('Undoing an enrolment', () => {
   })
 
   it('requires a role with the reach `all`', async () => {
-    const { wishes, group } = await newRecommended(server, { applicants: [{}] })
-    await enrol({ ids: wishes, ...orderOf(group.id) })
+    const { choices, group } = await newRecommended(server, { applicants: [{}] })
+    await enrol({ ids: choices, ...orderOf(group.id) })
     const role = server.db.updateTable('roles').where('code', '=', 'only_manage_profiles')
     await role.set({ reach: 'own' }).execute()
-    expect((await undo(wishes)).status).toBe(403)
+    expect((await undo(choices)).status).toBe(403)
     await role.set({ reach: 'all' }).execute()
-    expect((await undo(wishes)).status).toBe(200)
+    expect((await undo(choices)).status).toBe(200)
   })
 })
 

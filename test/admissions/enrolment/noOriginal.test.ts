@@ -25,20 +25,20 @@ it('No list, export, email or page mentions an original for a direction that doe
   const { token } = await openSession(server.db, { userId: people[0]?.user_id ?? 0, remember: false, ...device })
   const { data: mine } = await server.withToken(token).call('GET /api/my/profile', { locale: 'en' })
   expect(mine?.next?.text).toBe(
-    'You are recommended for a place. Give your consent to enrolment: nothing else is needed.',
+    'You are recommended for enrolment. Give your consent to enrolment. Nothing else is needed.',
   )
 })
 
 it('Consent alone is enough to enroll in a direction that needs no original', async () => {
-  const { wishes, group, people } = await admitted()
+  const { choices, group, people } = await admitted()
   await consent(server, people)
   const order = { order_number: '1-б', order_date: '2026-08-20', started_on: '2026-09-01' }
-  const { data } = await us.call('POST /api/enrolment', { body: { ids: wishes, group_id: group.id, ...order } })
-  expect(data).toEqual({ done: wishes, refused: [] })
+  const { data } = await us.call('POST /api/enrolment', { body: { ids: choices, group_id: group.id, ...order } })
+  expect(data).toEqual({ done: choices, refused: [] })
 })
 
 it('Consent to an older version of the text does not allow enrolment until it is given again', async () => {
-  const { wishes, group, people, campaign, direction } = await admitted()
+  const { choices, group, people, campaign, direction } = await admitted()
   await consent(server, people)
   await server.as('admin').call('POST /api/settings/legal-texts', {
     body: { kind: 'enrolment', translations: { ru: { title: 'Согласие на зачисление', body: 'Новые условия.' } } },
@@ -46,13 +46,13 @@ it('Consent to an older version of the text does not allow enrolment until it is
   const list = { campaign_id: campaign.id, direction_id: direction.id, basis: 'budget' }
   const agreed = async () =>
     (await us.call('GET /api/ranking', { query: { filter: list } })).data.map((row) => row.enrolment_consent)
-  const enrol = () => us.call('POST /api/enrolment', { body: { ids: wishes, ...orderOf(group.id) }, locale: 'en' })
+  const enrol = () => us.call('POST /api/enrolment', { body: { ids: choices, ...orderOf(group.id) }, locale: 'en' })
   expect(await agreed()).toEqual([false])
   expect((await enrol()).data).toMatchObject({
     done: [],
-    refused: [{ id: wishes[0], message: 'There is no consent to enrolment.' }],
+    refused: [{ id: choices[0], message: 'No consent to enrolment.' }],
   })
   await consent(server, people, 2)
   expect(await agreed()).toEqual([true])
-  expect((await enrol()).data).toEqual({ done: wishes, refused: [] })
+  expect((await enrol()).data).toEqual({ done: choices, refused: [] })
 })

@@ -14,18 +14,18 @@ describe('An enrolment order', () => {
     const one = await newRecommended(server, { applicants: [{}] })
     const other = await newRecommended(server, { applicants: [{}] })
     const answer = await us.post('/api/enrolment', {
-      body: { ids: [...one.wishes, ...other.wishes], ...orderOf(one.group.id) },
+      body: { ids: [...one.choices, ...other.choices], ...orderOf(one.group.id) },
       locale: 'en',
     })
     expect(answer.status).toBe(422)
-    expect(answer.problem().errors).toEqual({ ids: ['An order is of one campaign. Choose people of one.'] })
+    expect(answer.problem().errors).toEqual({ ids: ['An order covers one campaign. Choose people from one campaign.'] })
     const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: one.campaign.id } } })
     expect(data).toEqual([])
   })
 
   it('has one date per number in its campaign', async () => {
-    const { wishes, group } = await newRecommended(server, { applicants: [{}, {}] })
-    const [one, other] = wishes
+    const { choices, group } = await newRecommended(server, { applicants: [{}, {}] })
+    const [one, other] = choices
     const order = orderOf(group.id)
     await enrol({ ids: [one], ...order })
     const answer = await us.post('/api/enrolment', {
@@ -33,15 +33,15 @@ describe('An enrolment order', () => {
       locale: 'en',
     })
     expect(answer.problem().errors).toEqual({
-      order_date: [`Order no. ${order.order_number} exists already, dated 20.08.2026.`],
+      order_date: [`Order No. ${order.order_number} already exists, dated 20.08.2026.`],
     })
     expect((await enrol({ ids: [other], ...order })).done).toEqual([other])
   })
 
   it('is printed in Russian, with an audit row because it contains names', async () => {
-    const { wishes, group, campaign } = await newRecommended(server, { applicants: [{ lastName: 'Приказова' }] })
+    const { choices, group, campaign } = await newRecommended(server, { applicants: [{ lastName: 'Приказова' }] })
     const order = orderOf(group.id)
-    await enrol({ ids: wishes, ...order })
+    await enrol({ ids: choices, ...order })
     const { data } = await us.call('GET /api/enrolment/orders', { query: { filter: { campaign_id: campaign.id } } })
     const answer = await us.get(`/api/enrolment/orders/${data[0]?.id}/print`)
     expect(answer.headers['content-type']).toBe('application/pdf')

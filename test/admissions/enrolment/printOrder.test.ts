@@ -19,7 +19,7 @@ const orderOf = async (count: number) => {
   return printOrder({ ...order, ...made, people }, { college: 'Колледж' })
 }
 
-/** Sizes in words. */
+/** Numbers of text operators in the parts of a page. */
 const row = 6
 const signatures = 11
 const footer = 9

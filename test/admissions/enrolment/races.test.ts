@@ -22,15 +22,15 @@ const versionOf = async (id: number) => (await us.call('GET /api/profiles/:id', 
 
 describe('Simultaneous changes of an enrolment', () => {
   it('leave each person either a student in the group or an applicant in none', async () => {
-    const { people, wishes, group } = await newRecommended(server, {
+    const { people, choices, group } = await newRecommended(server, {
       applicants: Array.from({ length: 12 }, () => ({})),
     })
     const order = { group_id: group.id, order_number: '77-з', order_date: '2026-08-20', started_on: '2026-09-01' }
     const versions = await Promise.all(people.map(({ id }) => versionOf(id)))
     const answers = await Promise.all(
       people.flatMap(({ id }, place) => [
-        us.post('/api/enrolment', { body: { ids: [wishes[place]], ...order } }),
-        others.post('/api/ranking/decline', { body: { ids: [wishes[place]], reason: 'Передумал' } }),
+        us.post('/api/enrolment', { body: { ids: [choices[place]], ...order } }),
+        others.post('/api/ranking/decline', { body: { ids: [choices[place]], reason: 'Передумал' } }),
         others.post(`/api/profiles/${id}/withdraw`, { body: { version: versions[place], reason: 'Передумал' } }),
       ]),
     )
@@ -44,13 +44,15 @@ describe('Simultaneous changes of an enrolment', () => {
   })
 
   it('restore the choice once when five people undo the enrolment', async () => {
-    const { people, wishes, group } = await newRecommended(server, { applicants: [{}] })
+    const { people, choices, group } = await newRecommended(server, { applicants: [{}] })
     const order = { group_id: group.id, order_number: '78-з', order_date: '2026-08-20', started_on: '2026-09-01' }
-    await us.call('POST /api/enrolment', { body: { ids: wishes, ...order } })
+    await us.call('POST /api/enrolment', { body: { ids: choices, ...order } })
     const undone = await Promise.all(
-      Array.from({ length: 5 }, () => us.call('POST /api/enrolment/undo', { body: { ids: wishes, reason: 'Ошибка' } })),
+      Array.from({ length: 5 }, () =>
+        us.call('POST /api/enrolment/undo', { body: { ids: choices, reason: 'Ошибка' } }),
+      ),
     )
-    expect(undone.flatMap(({ data }) => data.done)).toEqual(wishes)
+    expect(undone.flatMap(({ data }) => data.done)).toEqual(choices)
     expect(await standingOf(people[0]?.id ?? 0)).toMatchObject({ status: 'recommended', role: 'enrollee', now: 0 })
   })
 })

@@ -47,7 +47,7 @@ export const consent = async ({ db }: TestServer, people: readonly { id: number;
 type RecommendedOptions = {
   places?: number
   room?: number
-  applicants: readonly Omit<Applicant, 'wishes'>[]
+  applicants: readonly Omit<Applicant, 'choices'>[]
   ready?: boolean
 }
 
@@ -63,10 +63,10 @@ export const newRecommended = async (
   const people = await newApplicants(
     server,
     campaign.id,
-    applicants.map((applicant) => ({ wishes: [{ directionId: direction.id }], ...applicant })),
+    applicants.map((applicant) => ({ choices: [{ directionId: direction.id }], ...applicant })),
   )
-  const wishes = people.map(({ choices }) => choices[0] ?? 0)
-  await server.as('manage-profiles').call('POST /api/ranking/recommend', { body: { ids: wishes } })
+  const choices = people.map(({ choices }) => choices[0] ?? 0)
+  await server.as('manage-profiles').call('POST /api/ranking/recommend', { body: { ids: choices } })
   if (ready) {
     await bringOriginals(
       server,
@@ -75,7 +75,7 @@ export const newRecommended = async (
     await consent(server, people)
   }
   const { group } = await newGroup(server, { direction_id: direction.id, capacity: room })
-  return { direction, campaign, people, wishes, group }
+  return { direction, campaign, people, choices, group }
 }
 
 let orders = 0

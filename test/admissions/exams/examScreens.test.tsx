@@ -27,10 +27,10 @@ const exam = (more: Partial<Exam> = {}): Exam => ({
   place: 'Аудитория 12',
   opens_at: inAnHour(),
   closes_at: inAnHour(),
-  takers_count: 30,
-  told_count: 30,
+  applicants_count: 30,
+  notified_count: 30,
   seated_count: 0,
-  sat_count: 0,
+  started_count: 0,
   released_count: 0,
   rooms: [],
   ...more,
@@ -57,7 +57,7 @@ type Far = {
   refused?: Record<string, string>
 }
 
-/** Opens the screens with a fake data provider; `later` is the exam in later reads. */
+/** Opens the screens with a fake data provider. `later` is the exam that later reads return. */
 const open = async (at: string, { exams = [exam()], later, refuses = () => false, own, refused }: Far = {}) => {
   const sent: { key: string; sent: unknown }[] = []
   let readings = 0
@@ -102,7 +102,6 @@ const open = async (at: string, { exams = [exam()], later, refuses = () => false
       return copied(exams[0])
     },
   }
-  // jsdom does not implement scrolling.
   Element.prototype.scrollIntoView = () => undefined
   admin = await openAdmin({ at, provider, can: own ? ['study'] : ['manage profiles'] })
   return { ...admin, sent, readings: () => readings }
@@ -110,7 +109,7 @@ const open = async (at: string, { exams = [exam()], later, refuses = () => false
 
 describe('The list of entrance exams', () => {
   it('shows the campaign, the place and the progress of each exam', async () => {
-    await open('/profiles/exams', { exams: [exam({ sat_count: 28, released_count: 5 })] })
+    await open('/profiles/exams', { exams: [exam({ started_count: 28, released_count: 5 })] })
     await screen.findByRole('table')
     expect(rowNames()).toEqual(['Русский язык'])
     const row = screen.getByText('Аудитория 12').closest('tr')?.textContent
@@ -143,14 +142,14 @@ describe('The page of an entrance exam', () => {
   })
 
   it('does not allow cancelling after somebody has started', async () => {
-    await open('/profiles/exams/3', { exams: [exam({ sat_count: 1 })] })
+    await open('/profiles/exams/3', { exams: [exam({ started_count: 1 })] })
     expect(await screen.findByText('Сдали 1 из 30, результат знают 0')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Отменить испытание' })).toBeNull()
   })
 
   it('polls while notifications are being sent and stops when all are out', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { readings } = await open('/profiles/exams/3', { exams: [exam({ told_count: 12 })], later: exam() })
+    const { readings } = await open('/profiles/exams/3', { exams: [exam({ notified_count: 12 })], later: exam() })
     expect(await screen.findByText('Сообщено: 12 из 30')).toBeDefined()
     await vi.advanceTimersByTimeAsync(3_100)
     expect(await screen.findByText('Сообщено: 30 из 30')).toBeDefined()

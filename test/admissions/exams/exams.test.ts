@@ -69,13 +69,13 @@ describe('An entrance exam', () => {
       { id: made.id, place: 'Аудитория 12', rules: 'С собой паспорт.', is_open: true, room: null },
     ])
     const tests = await applicant.call('GET /api/testing/tests', { query: {} })
-    expect(tests.data.map(({ id, state }) => [id, state])).toEqual([[made.id, 'due']])
+    expect(tests.data.map(({ id, state }) => [id, state])).toEqual([[made.id, 'open']])
   })
 
   it('cannot be taken with an unconfirmed email address, except by walk-in applicants', async () => {
     const made = await scheduled([{ status: 'submitted' }, { status: 'submitted' }])
     const [alone, walkIn] = made.people.map(({ user_id }) => user_id)
-    await server.pool.query('UPDATE users SET email_verified_at = NULL, unproven = true WHERE id = $1', [alone])
+    await server.pool.query('UPDATE users SET email_verified_at = NULL, unverified = true WHERE id = $1', [alone])
     await server.pool.query('UPDATE users SET email_verified_at = NULL, email = NULL, login = $2 WHERE id = $1', [
       walkIn,
       'walkin.exam',
@@ -152,7 +152,7 @@ describe('An entrance exam', () => {
     await updateExamTakers(server.services, {})
     const inForce = async (userId = 0) => (await grantsOf(userId)).map(({ in_force }) => in_force)
     expect([await inForce(studies), await inForce(both)]).toEqual([[true], [false]])
-    expect(await noticesTo(studies ?? 0)).toContain('test.exception')
+    expect(await noticesTo(studies ?? 0)).toContain('test.override')
   })
 
   it('is announced to each applicant once, and again when its place changes', async () => {
@@ -167,7 +167,7 @@ describe('An entrance exam', () => {
     expect(mail?.text).toContain('С собой паспорт.')
     const { test_id, campaign_id, ...body } = bodyOf(made, { translations: { ru: { place: 'Аудитория 40' } }, version })
     const { data } = await us.call('PUT /api/profiles/exams/:id', { params: { id: test_id }, body })
-    expect(data).toMatchObject({ campaign_id, place: 'Аудитория 40', told_count: 1 })
+    expect(data).toMatchObject({ campaign_id, place: 'Аудитория 40', notified_count: 1 })
     await ran()
     expect(await noticesTo(user_id)).toEqual(['exam.scheduled', 'exam.changed'])
   })
@@ -248,6 +248,6 @@ describe('An entrance exam', () => {
       body: { rooms: [{ name: '12', capacity: 2 }] },
       locale: 'en',
     })
-    expect(refused.problem().errors).toEqual({ rooms: ['There are too few seats: 3 people are to sit it.'] })
+    expect(refused.problem().errors).toEqual({ rooms: ['There are not enough seats: 3 people are taking the exam.'] })
   })
 })

@@ -23,7 +23,7 @@ export const examsOf = (server: TestServer) => {
     return server.withToken(token)
   }
 
-  const newExam = async (applicants: readonly Omit<Applicant, 'wishes'>[], fields: Fields = {}) => {
+  const newExam = async (applicants: readonly Omit<Applicant, 'choices'>[], fields: Fields = {}) => {
     const { subject_id } = await school(server)
     const asks = { entrance_subjects: [{ subject_id, source: 'college', min_score: 30, weight: 1 }] }
     const direction = await newDirection(server, { ...asks, ranking: ['exam_total'] })
@@ -35,7 +35,7 @@ export const examsOf = (server: TestServer) => {
     const people = await newApplicants(
       server,
       campaign.id,
-      applicants.map((applicant) => ({ wishes: [{ directionId: direction.id }], ...applicant })),
+      applicants.map((applicant) => ({ choices: [{ directionId: direction.id }], ...applicant })),
     )
     const test = await newTest(server, {
       contents: [single('Раз'), essay('Два')],
@@ -60,7 +60,7 @@ export const examsOf = (server: TestServer) => {
   })
   const schedule = async (made: New, more: object = {}) =>
     (await us.call('POST /api/profiles/exams', { body: bodyOf(made, more) })).data
-  const scheduled = async (applicants: readonly Omit<Applicant, 'wishes'>[], fields: Fields = {}) => {
+  const scheduled = async (applicants: readonly Omit<Applicant, 'choices'>[], fields: Fields = {}) => {
     const made = await newExam(applicants, fields)
     await schedule(made)
     return made

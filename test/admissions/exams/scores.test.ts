@@ -18,7 +18,7 @@ describe('The score of an entrance exam', () => {
     await marked(attempt, { score: 4 })
     await release(made.id)
     await ran()
-    return { ...made, applicationId: id, user_id, attempt, wish: itemAt(choices, 0) }
+    return { ...made, applicationId: id, user_id, attempt, choice: itemAt(choices, 0) }
   }
   const remark = async (attempt: number, score: number, version = 1) => {
     await marked(attempt, { version, score, reason: 'Апелляция' })
@@ -64,7 +64,7 @@ describe('The score of an entrance exam', () => {
     expect((await decide(applicationId, change?.id ?? 0, 'applied')).status).toBe(200)
     expect((await resultsOf(applicationId))[0]?.score).toBe(100)
     expect((await decide(applicationId, change?.id ?? 0, 'refused')).problem().message).toBe(
-      'This change has been decided already.',
+      'This change has already been decided.',
     )
   })
 
@@ -82,15 +82,17 @@ describe('The score of an entrance exam', () => {
   })
 
   it('never changes after a recommendation: the proposal is shown, but applying it is refused with a reason', async () => {
-    const { applicationId, attempt, wish } = await satAndReleased()
-    const { data } = await us.call('POST /api/ranking/recommend', { body: { ids: [wish] } })
-    expect(data.done).toEqual([wish])
+    const { applicationId, attempt, choice } = await satAndReleased()
+    const { data } = await us.call('POST /api/ranking/recommend', { body: { ids: [choice] } })
+    expect(data.done).toEqual([choice])
     await remark(attempt, 1)
     const [change] = await changesOf(applicationId)
     expect(change).toMatchObject({ before: 86, after: 43, state: 'proposed' })
     const answer = await decide(applicationId, change?.id ?? 0, 'applied')
     expect(answer.status).toBe(409)
-    expect(answer.problem().message).toBe('The applicant has been recommended or enrolled: the result changes no more.')
+    expect(answer.problem().message).toBe(
+      'The applicant has been recommended or enrolled, so the result can no longer be changed.',
+    )
     expect((await resultsOf(applicationId))[0]?.score).toBe(86)
   })
 
@@ -122,8 +124,8 @@ describe('The score of an entrance exam', () => {
   })
 
   it('is only proposed for withdrawal if its attempt is voided after a recommendation', async () => {
-    const { id, applicationId, attempt, wish } = await satAndReleased()
-    await us.call('POST /api/ranking/recommend', { body: { ids: [wish] } })
+    const { id, applicationId, attempt, choice } = await satAndReleased()
+    await us.call('POST /api/ranking/recommend', { body: { ids: [choice] } })
     await voided(id, attempt)
     expect((await resultsOf(applicationId))[0]?.score).toBe(86)
     const [change] = await changesOf(applicationId)

@@ -4,7 +4,7 @@ import type { TestServer } from '../../kit/server'
 
 type List = { campaign_id: number; direction_id: number; basis?: Basis }
 
-/** Helpers for tests of ranking lists, as a user with `manage profiles` and English as the language. */
+/** Test helpers for ranking lists; the client is a user with `manage profiles` who reads English. */
 export const rankingOf = (server: TestServer) => {
   const us = server.as('manage-profiles')
   const list = async ({ basis = 'budget', ...which }: List, query: Record<string, unknown> = {}) => {
@@ -14,22 +14,22 @@ export const rankingOf = (server: TestServer) => {
       locale: 'en',
     })
   }
-  /** Creates a campaign with one direction and applicants who choose it. */
+  /** Creates a campaign with one direction and with applicants who choose it. */
   const competition = async (
     { places = 2, ...direction }: Record<string, unknown> & { places?: number },
-    applicants: readonly Omit<Applicant, 'wishes'>[],
+    applicants: readonly Omit<Applicant, 'choices'>[],
   ) => {
     const { id } = await newDirection(server, direction)
     const campaign = await newCampaign(server, [{ id, places: { budget: places } }], { originals_due: '2026-08-15' })
     const people = await newApplicants(
       server,
       campaign.id,
-      applicants.map((applicant) => ({ wishes: [{ directionId: id }], ...applicant })),
+      applicants.map((applicant) => ({ choices: [{ directionId: id }], ...applicant })),
     )
     return {
       which: { campaign_id: campaign.id, direction_id: id },
       people,
-      wishes: people.map(({ choices }) => choices[0] ?? 0),
+      choices: people.map(({ choices }) => choices[0] ?? 0),
     }
   }
   const recommend = (ids: readonly number[]) =>

@@ -13,7 +13,7 @@ const { list, competition, recommend } = rankingOf(server)
 
 describe('A ranking list', () => {
   it('is sorted by the direction’s keys, and each row shows the deciding key and both values', async () => {
-    const { which, wishes } = await competition({ places: 2, ranking: ['average_score', 'achievements'] }, [
+    const { which, choices } = await competition({ places: 2, ranking: ['average_score', 'achievements'] }, [
       { score: 4.2 },
       { score: 4.75 },
       { score: 4.2, points: 5 },
@@ -22,8 +22,8 @@ describe('A ranking list', () => {
     ])
     const { data, meta } = await list(which)
     expect(meta.total).toBe(5)
-    expect(data.map(({ id }) => wishes.indexOf(id))).toEqual([1, 2, 3, 0, 4])
-    expect(data.map(({ why }) => why)).toEqual([
+    expect(data.map(({ id }) => choices.indexOf(id))).toEqual([1, 2, 3, 0, 4])
+    expect(data.map(({ rank_reason }) => rank_reason)).toEqual([
       null,
       { by: 'average_score', value: 4.2, above: 4.75 },
       { by: 'achievements', value: 0, above: 5 },
@@ -41,12 +41,12 @@ describe('A ranking list', () => {
 
   it('adds up weighted exam scores, and puts applicants below a minimum or without a result last', async () => {
     const exams = { [maths ?? 0]: 60, [drawing ?? 0]: 50 }
-    const { which, wishes } = await competition(
+    const { which, choices } = await competition(
       {
         ranking: ['exam_total', 'average_score'],
         entrance_subjects: [
           { subject_id: maths, min_score: 40, weight: 1 },
-          // The first two who pass have exactly this score.
+          // The first two applicants who pass have exactly this score.
           { subject_id: drawing, min_score: 50, weight: 1.5 },
         ],
       },
@@ -58,7 +58,7 @@ describe('A ranking list', () => {
       ],
     )
     const { data } = await list(which)
-    expect(data.map(({ id }) => wishes.indexOf(id))).toEqual([2, 0, 1, 3])
+    expect(data.map(({ id }) => choices.indexOf(id))).toEqual([2, 0, 1, 3])
     expect(data.map(({ keys }) => keys[0]?.value)).toEqual([136.5, 135, 166, 90])
     expect(data.map(({ below_minimum }) => below_minimum)).toEqual([
       [],
@@ -66,25 +66,25 @@ describe('A ranking list', () => {
       [subjects[1]?.name_en],
       [subjects[1]?.name_en],
     ])
-    expect(data[2]?.why).toEqual({ by: 'below_minimum' })
+    expect(data[2]?.rank_reason).toEqual({ by: 'below_minimum' })
     expect(data.map(({ passes }) => passes)).toEqual([true, true, false, false])
-    const refused = await recommend([wishes[1] ?? 0])
+    const refused = await recommend([choices[1] ?? 0])
     expect(refused).toEqual({
       done: [],
-      refused: [{ id: wishes[1], message: 'A test result is below the minimum, or missing.' }],
+      refused: [{ id: choices[1], message: 'An exam result is below the minimum or missing.' }],
     })
   })
 
   it('ignores a college exam score that the applicant entered, until staff enter one', async () => {
     const exams = { [maths ?? 0]: 100 }
-    const { which, wishes, people } = await competition(
+    const { which, choices, people } = await competition(
       {
         entrance_subjects: [{ subject_id: maths, source: 'college', min_score: 40, weight: 1 }],
         ranking: ['exam_total'],
       },
       [{ exams }, {}],
     )
-    const [boaster = 0, other = 0] = wishes
+    const [boaster = 0, other = 0] = choices
     const unknown = await list(which)
     expect(unknown.data.map(({ keys, below_minimum, passes }) => [keys[0]?.value, below_minimum, passes])).toEqual([
       [null, [subjects[0]?.name_en], false],
@@ -95,7 +95,7 @@ describe('A ranking list', () => {
     const { data: before } = await us.call('GET /api/profiles/:id', { params: { id }, locale: 'en' })
     expect(before.college_exams).toEqual([{ subject_id: maths, name: subjects[0]?.name_en, score: null }])
     const judge = (exam_scores: readonly object[]) =>
-      us.post(`/api/profiles/${id}/judge`, {
+      us.post(`/api/profiles/${id}/score`, {
         body: {
           version: before.version,
           achievement_points: 0,
@@ -113,7 +113,7 @@ describe('A ranking list', () => {
       [boaster, null, false],
     ])
     const { rows } = await server.pool.query(
-      `SELECT before, after FROM audit_events WHERE action = 'judge' AND entity_ids = ARRAY[$1::bigint]`,
+      `SELECT before, after FROM audit_events WHERE action = 'score' AND entity_ids = ARRAY[$1::bigint]`,
       [id],
     )
     expect(rows).toMatchObject([
@@ -130,9 +130,9 @@ describe('A ranking list', () => {
       { id: second.id, places: { budget: 5 } },
     ])
     const people = await newApplicants(server, campaign.id, [
-      { wishes: [{ directionId: first.id }, { directionId: second.id }], submittedAt: '2026-06-01T09:00:00Z' },
-      { wishes: [{ directionId: second.id }] },
-      { wishes: [{ directionId: first.id }, { directionId: second.id }], preference: true },
+      { choices: [{ directionId: first.id }, { directionId: second.id }], submittedAt: '2026-06-01T09:00:00Z' },
+      { choices: [{ directionId: second.id }] },
+      { choices: [{ directionId: first.id }, { directionId: second.id }], preference: true },
     ])
     const { data } = await list({ campaign_id: campaign.id, direction_id: second.id })
     expect(data.map(({ number }) => people.findIndex((person) => person.number === number))).toEqual([2, 1, 0])
@@ -140,7 +140,7 @@ describe('A ranking list', () => {
       { key: 'preference', value: 0 },
       { key: 'priority', value: 1 },
     ])
-    expect(data.map(({ why }) => why)).toEqual([
+    expect(data.map(({ rank_reason }) => rank_reason)).toEqual([
       null,
       { by: 'preference', value: 0, above: 1 },
       { by: 'priority', value: 2, above: 1 },
@@ -174,7 +174,7 @@ describe('A ranking list', () => {
     const missing = await us.get('/api/ranking', { query: { filter: { basis: 'budget' } }, locale: 'en' })
     expect(missing.problem().errors).toEqual({
       'filter.campaign_id': ['Choose a campaign.'],
-      'filter.direction_id': ['Choose a direction.'],
+      'filter.direction_id': ['Choose a programme.'],
     })
   })
 
@@ -216,13 +216,13 @@ describe('A ranking list', () => {
 
 describe('The passing line', () => {
   it('does not count places already taken by applicants further down', async () => {
-    const { which, wishes } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
-    await recommend([wishes[0] ?? 0])
+    const { which, choices } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
+    await recommend([choices[0] ?? 0])
     const { data } = await list(which)
     expect(data.map(({ passes }) => passes)).toEqual([true, false, true])
     expect(data.map(({ line_below }) => line_below)).toEqual([true, false, false])
-    await recommend([wishes[1] ?? 0])
-    expect((await recommend([wishes[2] ?? 0])).refused[0]?.message).toBe('No place is free.')
+    await recommend([choices[1] ?? 0])
+    expect((await recommend([choices[2] ?? 0])).refused[0]?.message).toBe('There are no free places.')
   })
 })
 
@@ -241,8 +241,8 @@ describe('A list with enough places for everybody', () => {
 
 describe('The lists of a campaign', () => {
   it('show the number of places, who took them and the passing line', async () => {
-    const { which, wishes } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
-    await recommend([wishes[1] ?? 0])
+    const { which, choices } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
+    await recommend([choices[1] ?? 0])
     const { data } = await us.call('GET /api/ranking/summary', { query: { campaign_id: String(which.campaign_id) } })
     expect(data).toMatchObject([
       {

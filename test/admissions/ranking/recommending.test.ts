@@ -10,13 +10,17 @@ const { list, competition, recommend } = rankingOf(server)
 
 describe('Recommending applicants', () => {
   it('gives the free places to the highest ranked, explains the refusals and writes events', async () => {
-    const { which, wishes, people } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
-    const result = await recommend([...wishes, 999_999])
+    const { which, choices, people } = await competition({ places: 2 }, [
+      { score: 4.1 },
+      { score: 4.9 },
+      { score: 4.5 },
+    ])
+    const result = await recommend([...choices, 999_999])
     expect(result).toEqual({
-      done: [wishes[1], wishes[2]],
+      done: [choices[1], choices[2]],
       refused: [
-        { id: wishes[0], message: 'No place is free.' },
-        { id: 999_999, message: 'There is no such record, or it is not open to you.' },
+        { id: choices[0], message: 'There are no free places.' },
+        { id: 999_999, message: 'This record does not exist, or you do not have access to it.' },
       ],
     })
     const { data } = await list(which)
@@ -34,8 +38,8 @@ describe('Recommending applicants', () => {
     const mail = (await server.mails()).findLast(({ to }) => to === people[1]?.email)
     expect(mail?.text).toContain(people[1]?.number)
     expect(mail?.text).toContain('15 августа 2026')
-    const again = await recommend([wishes[1] ?? 0])
-    expect(again.refused).toEqual([{ id: wishes[1], message: 'Already recommended.' }])
+    const again = await recommend([choices[1] ?? 0])
+    expect(again.refused).toEqual([{ id: choices[1], message: 'Already recommended.' }])
   })
 
   it('gives one place per person and leaves them out of the other lists', async () => {
@@ -45,23 +49,25 @@ describe('Recommending applicants', () => {
       { id: second.id, places: { budget: 1 } },
     ])
     const [best, next] = await newApplicants(server, campaign.id, [
-      { score: 5, wishes: [{ directionId: first.id }, { directionId: second.id }] },
-      { score: 4, wishes: [{ directionId: second.id }] },
+      { score: 5, choices: [{ directionId: first.id }, { directionId: second.id }] },
+      { score: 4, choices: [{ directionId: second.id }] },
     ])
     const lines = async () => (await list({ campaign_id: campaign.id, direction_id: second.id })).data
     expect((await lines()).map(({ passes }) => passes)).toEqual([true, false])
     await recommend([best?.choices[0] ?? 0])
     expect((await lines()).map(({ passes }) => passes)).toEqual([false, true])
     const elsewhere = { direction_code: first.code, basis: 'budget' }
-    expect((await lines()).map(({ state, held }) => [state, held])).toEqual([
+    expect((await lines()).map(({ state, placed_in }) => [state, placed_in])).toEqual([
       ['none', elsewhere],
       ['none', null],
     ])
-    const [{ held } = { held: undefined }] = (await list({ campaign_id: campaign.id, direction_id: first.id })).data
-    expect(held, 'the place of this very list').toBeNull()
+    const [{ placed_in } = { placed_in: undefined }] = (
+      await list({ campaign_id: campaign.id, direction_id: first.id })
+    ).data
+    expect(placed_in, 'the place of this very list').toBeNull()
     const { refused } = await recommend([best?.choices[1] ?? 0])
     expect(refused[0]?.message).toBe(
-      `Already holds a place in another direction: ${first.code} ${first.translations.en?.name}.`,
+      `Already has a place in another programme: ${first.code} ${first.translations.en?.name}.`,
     )
     expect((await recommend([next?.choices[0] ?? 0])).done).toEqual(next?.choices)
   })
@@ -74,9 +80,9 @@ describe('Recommending applicants', () => {
     ])
     const both = [{ directionId: first.id }, { directionId: second.id }]
     const [best, next, third] = await newApplicants(server, campaign.id, [
-      { score: 5, wishes: both },
-      { score: 4, wishes: both },
-      { score: 3, wishes: both.toReversed() },
+      { score: 5, choices: both },
+      { score: 4, choices: both },
+      { score: 3, choices: both.toReversed() },
     ])
     const passing = async (direction_id: number) => {
       const query = { campaign_id: campaign.id, direction_id, basis: 'budget' }
@@ -99,15 +105,15 @@ describe('Recommending applicants', () => {
   })
 
   it('gives the last place to exactly one of thirty simultaneous requests', async () => {
-    const { which, wishes } = await competition(
+    const { which, choices } = await competition(
       { places: 1 },
       Array.from({ length: 30 }, () => ({})),
     )
-    const results = await Promise.all(wishes.map((wish) => recommend([wish])))
+    const results = await Promise.all(choices.map((choice) => recommend([choice])))
     expect(server.pool.totalCount, 'connections that competed').toBe(server.pool.options.max)
     expect(results.flatMap(({ done }) => done)).toHaveLength(1)
     expect(results.flatMap(({ refused }) => refused.map(({ message }) => message))).toEqual(
-      Array.from({ length: 29 }, () => 'No place is free.'),
+      Array.from({ length: 29 }, () => 'There are no free places.'),
     )
     const { data } = await list(which, { filter: { state: 'recommended' } })
     expect(data).toHaveLength(1)
@@ -120,7 +126,7 @@ describe('Recommending applicants', () => {
       directions.map(({ id }) => ({ id, places: { budget: 1 } })),
     )
     const [person] = await newApplicants(server, campaign.id, [
-      { wishes: directions.map(({ id }) => ({ directionId: id })) },
+      { choices: directions.map(({ id }) => ({ directionId: id })) },
     ])
     const results = await Promise.all((person?.choices ?? []).map((id) => recommend([id])))
     expect(results.flatMap(({ done }) => done)).toHaveLength(1)
@@ -129,19 +135,19 @@ describe('Recommending applicants', () => {
 
 describe('The waiting list', () => {
   it('moves up when a place becomes free', async () => {
-    const { wishes, people } = await competition({ places: 1 }, [{ score: 5 }, { score: 4 }])
-    const [best, next] = wishes
+    const { choices, people } = await competition({ places: 1 }, [{ score: 5 }, { score: 4 }])
+    const [best, next] = choices
     await recommend([best ?? 0])
     const waiting = await us.call('POST /api/ranking/waitlist', { body: { ids: [best, next] }, locale: 'en' })
     expect(waiting.data).toEqual({
       done: [next],
-      refused: [{ id: best, message: 'This person holds a place. Take the recommendation back first.' }],
+      refused: [{ id: best, message: 'This person has a place. Withdraw the recommendation first.' }],
     })
     const status = async (id = 0) =>
       (await server.db.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirstOrThrow())
         .status
     expect(await status(people[1]?.id)).toBe('waitlist')
-    expect((await recommend([next ?? 0])).refused[0]?.message).toBe('No place is free.')
+    expect((await recommend([next ?? 0])).refused[0]?.message).toBe('There are no free places.')
     const body = { ids: [best], reason: 'Оригинал не принесли в срок' }
     const declined = await us.call('POST /api/ranking/decline', { body })
     expect(declined.data.done).toEqual([best])
@@ -161,15 +167,15 @@ describe('The waiting list', () => {
   })
 
   it('accepts only applicants whose application is accepted', async () => {
-    const { wishes } = await competition({}, [{ status: 'in_review' }])
+    const { choices } = await competition({}, [{ status: 'in_review' }])
     for (const deed of ['recommend', 'waitlist']) {
-      const answer = await us.post(`/api/ranking/${deed}`, { body: { ids: wishes }, locale: 'en' })
+      const answer = await us.post(`/api/ranking/${deed}`, { body: { ids: choices }, locale: 'en' })
       expect(answer.body).toMatchObject({
-        data: { done: [], refused: [{ message: 'The application is not accepted yet, or has been withdrawn.' }] },
+        data: { done: [], refused: [{ message: 'The application has not been accepted yet, or has been withdrawn.' }] },
       })
     }
-    const declined = await us.call('POST /api/ranking/decline', { body: { ids: wishes, reason: '–' }, locale: 'en' })
-    expect(declined.data.refused[0]?.message).toBe('Not recommended, so there is nothing to take back.')
-    expect((await us.post('/api/ranking/decline', { body: { ids: wishes } })).status).toBe(422)
+    const declined = await us.call('POST /api/ranking/decline', { body: { ids: choices, reason: '–' }, locale: 'en' })
+    expect(declined.data.refused[0]?.message).toBe('Not recommended, so there is nothing to withdraw.')
+    expect((await us.post('/api/ranking/decline', { body: { ids: choices } })).status).toBe(422)
   })
 })

@@ -28,8 +28,8 @@ const choice: ChoiceFacts = {
   place: 1,
   below: false,
   places_left: 1,
-  held: null,
-  lacking_originals: [],
+  placed_in: null,
+  missing_originals: [],
   enrolment_consent: true,
   group_code: null,
   membership_id: null,
@@ -56,7 +56,7 @@ describe('A choice', () => {
       key('gaveUp'),
     ])
     expect(not({ below: true })).toEqual(key('belowMinimum'))
-    expect(not({ held: '01 Дизайн' })).toEqual({ ...key('hasPlace'), values: { direction: '01 Дизайн' } })
+    expect(not({ placed_in: '01 Дизайн' })).toEqual({ ...key('hasPlace'), values: { direction: '01 Дизайн' } })
     expect(not({ places_left: 0 })).toEqual(key('noPlaces'))
   })
 
@@ -120,7 +120,7 @@ describe('The explanation of a ranking row', () => {
     status: 'accepted',
     priority: 2,
     state: 'none',
-    held: null,
+    placed_in: null,
     submitted_at: '2026-07-02T09:00:00Z',
     education_method_id: 1,
     education_method: '',
@@ -135,7 +135,7 @@ describe('The explanation of a ranking row', () => {
     originals: 'awaited',
     enrolment_consent: false,
   }
-  const why = (above: RankedRow['above']) => rankedChoiceOf({ ...row, above }).why
+  const why = (above: RankedRow['above']) => rankedChoiceOf({ ...row, above }).rank_reason
   const submitted_at = '2026-07-01T09:00:00Z'
 
   it('names the first key that differs, with the priority as people count it', () => {
@@ -145,7 +145,7 @@ describe('The explanation of a ranking row', () => {
         { key: 'average_score', value: 4.5 },
         { key: 'priority', value: 2 },
       ],
-      why: null,
+      rank_reason: null,
     })
     expect(why({ below: false, keys: [4.6, -1], submitted_at })).toEqual({
       by: 'average_score',
@@ -210,7 +210,7 @@ describe('An enrolment', () => {
     expect(not({ state: 'waitlist' })).toEqual(no('notRecommended'))
     expect(not({ direction_id: 2 })).toEqual(no('otherDirection', { group: 'Д-1' }))
     expect(not({ education_method_id: 2 })).toEqual(no('otherMethod', { group: 'Д-1' }))
-    expect(not({ lacking_originals: ['Аттестат', 'Паспорт'] })).toEqual(
+    expect(not({ missing_originals: ['Аттестат', 'Паспорт'] })).toEqual(
       no('originalsAwaited', { documents: 'Аттестат, Паспорт' }),
     )
     expect(not({ enrolment_consent: false })).toEqual(no('consentAwaited'))

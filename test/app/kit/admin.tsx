@@ -18,7 +18,7 @@ type Options = {
   provider: AppDataProvider
   can?: readonly Permission[]
   locale?: Locale
-  /** User id, if it differs from the default. */
+  /** User id; defaults to that of `person`. */
   as?: number
   /** Keeps the browser storage of the previous page, as after a reload. */
   isReload?: boolean
@@ -33,7 +33,7 @@ export const directoryPermissions = [
   'manage groups',
 ] as const satisfies readonly Permission[]
 
-/** Opens the real admin at an address with a test data provider and a user with these permissions. */
+/** Opens the real admin at an address, with a test data provider and a user who has these permissions. */
 export const openAdmin = async ({ at, provider, can = directoryPermissions, locale = 'ru', as, isReload }: Options) => {
   loadMessages(locale)
   if (!isReload) window.localStorage.clear()

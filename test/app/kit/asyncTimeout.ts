@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// Whole screens are rendered, possibly on busy machines.
+// Tests render whole screens, possibly on busy machines.
 configure({ asyncUtilTimeout: 20_000 })

@@ -4,5 +4,5 @@ import { withBrowserDatabase } from './browserDatabase'
 
 export const withDraftStore = () => withBrowserDatabase('abitura')
 
-/** Waits until all pending draft store operations have finished; they run in sequence. */
+/** Waits until all queued operations of the draft store have finished. */
 export const draftStoreIdle = () => act(async () => void (await draftStore.read({ userId: 0, place: '' })))

@@ -52,10 +52,7 @@ const listAnswer = (path: string, { search, rows }: { search: URLSearchParams; r
   }
 }
 
-/**
- * A fake server with a few lists that validates queries like the contract and returns 422 otherwise. Bulk actions
- * succeed and are recorded in `deeds`.
- */
+/** A fake server with a few lists. It validates queries like the contract (422), accepts all bulk actions and records them in `deeds`. */
 export const fakeListServer = async ({ lists, answers = {}, namesRows = () => true }: Options) => {
   const deeds: { path: string; body: unknown }[] = []
   const far = await network(({ method, path, body }) => {
@@ -75,7 +72,7 @@ export const fakeListServer = async ({ lists, answers = {}, namesRows = () => tr
   })
   return {
     deeds,
-    /** All requests for a list so far. */
+    /** Returns all requests for a list so far. */
     questions: (path: string) =>
       far.heard.map((call) => new URL(call.path, 'http://far')).filter(({ pathname }) => pathname === path),
     close: far.close,

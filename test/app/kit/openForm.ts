@@ -8,7 +8,7 @@ import { blankForm } from '../blankForm'
 export const key = { userId: 7, applicationId: 12 }
 
 let clients: QueryClient[] = []
-/** The query client shared by the screens of one tab. */
+/** Returns the query client that the screens of one tab share. */
 const clientOfTab = () => {
   const client = new QueryClient()
   client.mount()
@@ -16,7 +16,7 @@ const clientOfTab = () => {
   return client
 }
 
-/** An application form with its saver and a fake server. */
+/** Opens an application form with its saver and a fake server. */
 export const openForm = ({ version = 3, isHeld = false, client = clientOfTab() } = {}) => {
   let typed = blankForm()
   const sent: (ApplicationChange & { version: number })[] = []
@@ -51,7 +51,7 @@ export const openForm = ({ version = 3, isHeld = false, client = clientOfTab() }
     actions: [],
     next: { text: '', until: null, path: '/my-profile' },
     decision_reason: null,
-    proven: true,
+    verified: true,
     updated_at: '2026-06-01T00:00:00Z',
   })
   const saver = createSaver({
@@ -79,7 +79,7 @@ export const openForm = ({ version = 3, isHeld = false, client = clientOfTab() }
     saver.changed()
   }
   const named = (last_name: string) => ({ person: { ...typed.person, last_name } })
-  /** The application as saved from another device. */
+  /** Simulates a save from another device. */
   const elsewhere = (at: number, parts: Partial<Omit<ApplicationForm, 'choices'>>): MyApplication => ({
     ...application(at),
     ...blankForm(),
@@ -90,7 +90,6 @@ export const openForm = ({ version = 3, isHeld = false, client = clientOfTab() }
 }
 export const refuse = (status: number, body: object = {}) => Promise.reject(new HttpError('нет', status, body))
 
-/** Simulates closing the tabs. */
 export const closeTabs = () => {
   for (const client of clients) {
     client.unmount()

@@ -40,25 +40,25 @@ describe('R3.05 R2.14 Directions', () => {
         body: { code: '9.2.7' },
         field: 'code',
         ru: 'Шифр записывают так: 09.02.07.',
-        en: 'Write the code like this: 09.02.07.',
+        en: 'Enter the code in the format 09.02.07.',
       },
       {
         body: { admission_opens: '2026-08-15', admission_closes: '2026-06-20' },
         field: 'admission_closes',
         ru: 'Окончание раньше начала.',
-        en: 'The end is before the start.',
+        en: 'The end cannot be before the start.',
       },
       {
         body: { admission_opens: '2026-02-30' },
         field: 'admission_opens',
         ru: 'Такое значение не подходит.',
-        en: 'This value does not fit.',
+        en: 'This value is not valid.',
       },
       {
         body: { entrance_subjects: [{ subject_id: 999_999, min_score: 40, weight: 1 }] },
         field: 'entrance_subjects',
         ru: 'Такой записи нет. Выберите другую.',
-        en: 'There is no such record. Choose another one.',
+        en: 'This record does not exist. Choose another one.',
       },
       {
         body: { education_method_ids: [] },
@@ -69,7 +69,7 @@ describe('R3.05 R2.14 Directions', () => {
     ],
     taken: () => ({
       ru: 'Направление с таким шифром и профилем уже есть.',
-      en: 'There is already a direction with this code and profile.',
+      en: 'A programme with this code and specialisation already exists.',
     }),
     used: async () => {
       const group = await server.db.selectFrom('groups').select('direction_id').executeTakeFirstOrThrow()

@@ -43,20 +43,20 @@ describe('R3.05 R2.14 Document types', () => {
         body: { code: 'Паспорт' },
         field: 'code',
         ru: 'Код: строчные латинские буквы, цифры и _, первой — буква.',
-        en: 'A code is small Latin letters, digits and _, a letter first.',
+        en: 'Use lower-case Latin letters, digits and underscores, starting with a letter.',
       },
-      { body: { formats: [] }, field: 'formats', ru: 'Выберите форматы файлов.', en: 'Choose the file formats.' },
+      { body: { formats: [] }, field: 'formats', ru: 'Выберите форматы файлов.', en: 'Choose file formats.' },
       {
         body: { formats: ['pdf', 'exe'] },
         field: 'formats.1',
         ru: 'Такое значение не подходит.',
-        en: 'This value does not fit.',
+        en: 'This value is not valid.',
       },
       {
         body: { max_files: 51 },
         field: 'max_files',
         ru: 'Нужно число не больше 50.',
-        en: 'Enter a number of at most 50.',
+        en: 'Enter a number that is 50 or less.',
       },
       {
         body: { reject_reasons: [{ ru: { text: 'Не читается' } }, { ru: { text: '' } }] },
@@ -65,7 +65,10 @@ describe('R3.05 R2.14 Document types', () => {
         en: 'Fill in this field.',
       },
     ],
-    taken: (code) => ({ ru: `Код занят: вид документа ${code}.`, en: `Code already used by document type ${code}.` }),
+    taken: (code) => ({
+      ru: `Код занят: вид документа ${code}.`,
+      en: `This code is already used by document type ${code}.`,
+    }),
     used: async () => {
       const asked = await server.db
         .selectFrom('direction_document_types')

@@ -57,7 +57,7 @@ describe('R3.05 R4.05 Application statuses', () => {
     expect(stale.status).toBe(409)
     expect(stale.problem().current).toMatchObject({ code: 'rejected', version: status.version })
     const unfit = await us.put(path, { body: { ...status, variant: 'pink' }, locale: 'en' })
-    expect(unfit.problem().errors).toEqual({ variant: ['This value does not fit.'] })
+    expect(unfit.problem().errors).toEqual({ variant: ['This value is not valid.'] })
   })
 
   it('are sorted and searched by name', async () => {

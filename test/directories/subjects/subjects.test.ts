@@ -29,15 +29,15 @@ describe('R3.05 R2.14 Subjects', () => {
         body: { translations: { ru: { name: '' } } },
         field: 'translations.ru.name',
         ru: 'Укажите название.',
-        en: 'Enter the name.',
+        en: 'Enter a name.',
       },
       {
         body: { translations: { ru: { name: 'а' }, en: { name: 'x'.repeat(201) } } },
         field: 'translations.en.name',
         ru: 'Не больше 200 знаков.',
-        en: 'At most 200 characters.',
+        en: 'Enter at most 200 characters.',
       },
-      { body: { hours: 0 }, field: 'hours', ru: 'Нужно число не меньше 1.', en: 'Enter a number of at least 1.' },
+      { body: { hours: 0 }, field: 'hours', ru: 'Нужно число не меньше 1.', en: 'Enter a number that is 1 or more.' },
       {
         body: { direction_ids: [1, 1] },
         field: 'direction_ids',
@@ -48,10 +48,10 @@ describe('R3.05 R2.14 Subjects', () => {
         body: { direction_ids: [999_999] },
         field: 'direction_ids',
         ru: 'Такой записи нет. Выберите другую.',
-        en: 'There is no such record. Choose another one.',
+        en: 'This record does not exist. Choose another one.',
       },
     ],
-    taken: (code) => ({ ru: `Код занят: предмет ${code}.`, en: `Code already used by subject ${code}.` }),
+    taken: (code) => ({ ru: `Код занят: предмет ${code}.`, en: `This code is already used by subject ${code}.` }),
     used: async () => {
       const taught = await server.db.selectFrom('group_teachers').select('subject_id').executeTakeFirstOrThrow()
       return { id: taught.subject_id, by: 'groups' }

@@ -4,7 +4,7 @@ import { routes } from '../../../src/app/rooms'
 import { guardsOf, isAllowed, joinPaths, matchRoutes } from '../../../src/app/shell/routing/match'
 import type { RouteTable } from '../../../src/app/shell/routing/types'
 
-/** The addresses of screens below `parent` that name no record. */
+/** Addresses of the screens below `parent`, without those of a single record. */
 const screensOf = (table: RouteTable, parent = '/'): readonly string[] =>
   table.flatMap(({ path, view, children = [] }) => {
     const address = joinPaths(parent, path)
@@ -16,7 +16,7 @@ const screensOf = (table: RouteTable, parent = '/'): readonly string[] =>
 /** An address without a screen. */
 const unknown = '/no-such-page'
 
-/** Every screen of a guest, those of mailed links with a link that was used. */
+/** Every screen that guests can open. The links from mails have been used already. */
 export const guestAddresses: readonly string[] = [
   ...screensOf(guestRoutes),
   '/password/reset/used',
@@ -25,7 +25,7 @@ export const guestAddresses: readonly string[] = [
   unknown,
 ]
 
-/** Every screen behind the sign-in that these permissions open and that names no record. */
+/** Every screen that a signed-in user with these permissions can open, without those of a single record. */
 export const addressesFor = (can: Can): readonly string[] => [
   ...screensOf(routes).filter((address) => {
     const matches = matchRoutes(routes, address)

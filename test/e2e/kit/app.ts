@@ -6,7 +6,7 @@ import { borrowBrowser } from './browser'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The product as it is shipped: built screens on the real server with a demo college of its own, and a browser beside it. */
+/** Starts the built product on a real server with a separate demo college, and opens a browser. */
 export const startApp = async (options: Parameters<typeof startTestServer>[0] = {}) => {
   if (!existsSync(join(root, 'dist/app/index.html'))) throw new Error('dist/app has no index.html')
   const server = await startTestServer(options)
@@ -15,7 +15,7 @@ export const startApp = async (options: Parameters<typeof startTestServer>[0] = 
   let running = server.app
   return {
     server,
-    /** Stops what listens, as a restart of the server does; answers how to start it again at the same address. `server.as` is of no use after it. */
+    /** Stops the server as a restart does, and returns a function that starts it again at the same address. `server.as` cannot be used afterwards. */
     takeDown: async () => {
       await running.close()
       return async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** As long as the browser itself waits. */
+/** Equal to the browser's own timeout. */
 export const patience = { timeout: 30_000 }
 export const h1 = (page: Page, title: string | RegExp) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 export const press = (page: Page, title: string | RegExp) => page.getByRole('button', { name: title }).click()
@@ -11,7 +11,7 @@ const choose = async (page: Page, { field, value }: { field: string; value: stri
   await page.getByRole('combobox', { name: new RegExp(`^${field}`) }).click()
   await page.getByRole('option', { name: value, exact: true }).click()
 }
-/** Opens the calendar of a day gone by, which begins at its years, and picks the tenth of January. */
+/** Picks 10 January of a year in the calendar, which opens at the list of years for past dates. */
 const pickDay = async (page: Page, { field, year }: { field: string; year: number }) => {
   await page.getByRole('combobox', { name: field, exact: true }).click()
   const calendar = page.getByRole('dialog', { name: field })
@@ -30,13 +30,13 @@ export const step = async (page: Page, title: string) => {
   await h1(page, title)
 }
 
-/** Waits until the lines say these words, each in its place, and says that there are no others. */
+/** Waits until the elements contain these texts in this order, and checks that there are no others. */
 export const inOrder = async (lines: Locator, words: readonly string[]): Promise<void> => {
   for (const [place, word] of words.entries()) await lines.nth(place).filter({ hasText: word }).waitFor()
   expect(await lines.allTextContents()).toEqual(words)
 }
 
-/** Who the applicant is, all but by whom the passport was issued. */
+/** Fills in the personal details except the issuer of the passport. */
 export const fillPerson = async (page: Page): Promise<void> => {
   await page.getByLabel('женский').check()
   await pickDay(page, { field: 'Дата рождения', year: 2005 })
@@ -49,7 +49,7 @@ export const fillPerson = async (page: Page): Promise<void> => {
   await fill(page, 'Код подразделения', '600-001')
 }
 
-/** The education, with a mark that cannot be, and is mended. */
+/** Fills in the education; enters an invalid average mark first and corrects it. */
 export const fillEducation = async (page: Page): Promise<void> => {
   await choose(page, { field: 'Оконченное образование', value: 'Среднее общее, 11 классов' })
   await fill(page, 'Учебное заведение', 'Гимназия № 1, г. Псков')
@@ -65,8 +65,8 @@ export const fillEducation = async (page: Page): Promise<void> => {
   await saved(page)
 }
 
-/** Wishes for contract places, in the given order. */
-export const addWishes = async (page: Page, directions: readonly string[]): Promise<void> => {
+/** Adds choices of contract places in the given order. */
+export const addChoices = async (page: Page, directions: readonly string[]): Promise<void> => {
   for (const direction of directions) {
     await press(page, 'Добавить направление')
     const offer = page.getByRole('dialog', { name: 'Выбор направления' })

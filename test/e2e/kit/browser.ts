@@ -11,7 +11,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a walk lives for seconds: optimising its code costs more than it gives back.
+  // A page lives for seconds, so optimising its code costs more time than it saves.
   '--js-flags=--no-maglev --no-turbofan',
 ]
 
@@ -20,14 +20,14 @@ export const desktop: Screen = { width: 1440, height: 900 }
 export const phone: Screen = { width: 360, height: 740 }
 
 export type Look = { scheme: 'light' | 'dark'; screen: Screen }
-/** Both languages, schemes and screens, each meeting each of the others once. */
+/** Covers all pairs of language, colour scheme and screen with four combinations. */
 export const looks = [
   { locale: 'ru', scheme: 'light', screen: desktop },
   { locale: 'en', scheme: 'dark', screen: desktop },
   { locale: 'ru', scheme: 'dark', screen: phone },
   { locale: 'en', scheme: 'light', screen: phone },
 ] as const
-/** The same by language: a page that is loaded follows the scheme and the screen. */
+/** The same grouped by language: a loaded page can change its scheme and size, but not its language. */
 export const looksByLocale = (['ru', 'en'] as const).map((locale) => ({
   locale,
   looks: looks.filter((look) => look.locale === locale),
@@ -38,16 +38,16 @@ type Options = {
   screen?: Screen
   scheme?: 'light' | 'dark'
   locale?: 'ru' | 'en'
-  /** A finger instead of a mouse. */
+  /** Emulates a touch screen. */
   hasTouch?: boolean
 }
-/** A page of a person's own (cookies and all) and what the browser complained of while it was open. */
+/** A page with its own browser context (cookies, storage) and the errors that the browser reported. */
 export type Visit = { page: Page; context: BrowserContext; complaints: string[]; close: () => Promise<void> }
 
 const launch = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(), headless: true, args: flags })
 
-/** One headless Chromium with an application of its own; `visit` opens a fresh person in it. */
+/** Starts a separate headless Chromium; `visit` opens a page in a new context. */
 export const openBrowser = async () => {
   const browser = await launch()
   return { visit: visitorsOf(browser), close: () => browser.close() }
@@ -55,7 +55,7 @@ export const openBrowser = async () => {
 
 let kept: Promise<Browser> | undefined
 
-/** As `openBrowser`, but all that this process borrows is the same one; it ends with the process. */
+/** Like `openBrowser`, but all callers in this process share one Chromium, which ends with the process. */
 export const borrowBrowser = async () => {
   const known = await kept
   if (!known?.isConnected()) kept = launch()
@@ -68,7 +68,7 @@ export const borrowBrowser = async () => {
       visits.add(opened.context)
       return opened
     },
-    /** Sends everybody away who was let in by this borrower. */
+    /** Closes the contexts opened by this caller. */
     close: async () => {
       await Promise.all([...visits].map((context) => context.close()))
     },

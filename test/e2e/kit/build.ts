@@ -14,7 +14,7 @@ const galleryIsStale = () =>
   !existsSync(marker) ||
   changed(marker) < Math.max(changed(product), ...readdirSync(sources).map((name) => changed(join(sources, name))))
 
-/** Before all walks of a run: builds once what they walk through, the product and the page of all controls. */
+/** Builds the product and the gallery page once, before all e2e tests. */
 export const setup = async (): Promise<void> => {
   await buildWhenStale(root)
   if (!galleryIsStale()) return

@@ -15,7 +15,7 @@ const onPath = () =>
 
 const downloaded = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined)
 
-/** The list first, because a fresh system has none; a lock that another installation holds is waited for. */
+/** Updates the package lists first, because a fresh system has none. Waits for a lock of another installation. */
 const installPackage = async () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-qq']
@@ -29,8 +29,8 @@ const download = async () => {
 }
 
 /**
- * The path of a Chromium: the variable CHROMIUM_PATH, one that the system has, the package manager's (as root), or Playwright's own download.
- * Throws with all that was tried when there is none: the end-to-end tests are not skipped in silence.
+ * Returns the path of a Chromium: CHROMIUM_PATH, an installed one, the package manager's (as root), or Playwright's download. Throws with all
+ * failed attempts, so that e2e tests are never skipped silently.
  */
 export const findChromium = async (): Promise<string> => {
   const set = process.env.CHROMIUM_PATH

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import type { Look } from './browser'
 import { settled } from './open'
 
-/** Rules beyond WCAG, and one that axe still calls experimental. */
+/** Rules beyond WCAG. axe still marks the last one as experimental. */
 const practices = ['landmark-unique', 'heading-order', 'label-content-name-mismatch']
 
-/** What axe finds on the page against WCAG 2.2 A and AA and our own practices, as `rule: element`. */
+/** Returns axe's violations of WCAG 2.2 A and AA and of our additional rules, as `rule: element`. */
 export const findings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations }: axe.AxeResults = await page.evaluate(
@@ -17,11 +17,11 @@ export const findings = async (page: Page): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** By how many pixels the page scrolls sideways. */
+/** Returns by how many pixels the page scrolls horizontally. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What is wrong with the page as it looks: what axe finds, and that it scrolls sideways; each begins with `where`. */
+/** Returns accessibility violations and horizontal scrolling of the page as it is displayed now; each fault starts with `where`. */
 export const faultsOf = async (page: Page, where: string): Promise<string[]> => {
   const [found, sideways] = [await findings(page), await sidewaysScroll(page)]
   return [...found, ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : [])].map(
@@ -29,7 +29,7 @@ export const faultsOf = async (page: Page, where: string): Promise<string[]> => 
   )
 }
 
-/** As `faultsOf`, in each of the looks one after another, and whatever else `moreFaults` finds there. */
+/** Like `faultsOf`, for each look in turn, together with the faults that `moreFaults` returns. */
 export const faultsInLooks = async (
   page: Page,
   {

@@ -2,18 +2,18 @@ import type { Page, Request } from 'playwright-core'
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Counts what a page has asked for and not got yet; from its very beginning. */
+/** Tracks the unfinished requests of a page. Call it before the first navigation. */
 export const watchRequests = (page: Page): void => {
   const requests = new Set<Request>()
   underWay.set(page, requests)
-  // The stream of events never ends.
+  // The event stream never ends.
   page.on('request', (request) => request.url().endsWith('/api/events') || requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
 const frames = 3
-/** Whether the page says that something is still on its way; after a frame was drawn, and what that led to was begun. */
+/** Whether an element is `aria-busy`. Waits for a frame first, so that the work it triggers has started. */
 const saysBusy = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
@@ -22,10 +22,7 @@ const saysBusy = (page: Page): Promise<boolean> =>
       }),
   )
 
-/**
- * Waits until a page shows all that it is going to: everything asked for has come, nothing says that it waits, and some frames later that is
- * still so. Waiting for `networkidle` is half a second in which nothing happens.
- */
+/** Waits until no request is running and nothing is busy for several frames. `networkidle` would add half a second of waiting. */
 export const settled = async (page: Page): Promise<void> => {
   const requests = underWay.get(page)
   if (!requests) throw new Error('The requests of this page are not watched.')
@@ -38,7 +35,7 @@ export const settled = async (page: Page): Promise<void> => {
   }
 }
 
-/** Opens an address and waits until it shows all that it is going to. */
+/** Opens an address and waits until the page is completely loaded. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()

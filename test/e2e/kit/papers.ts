@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { App } from './app'
 import { patience } from './application'
 
-/** Opens a document and accepts it by its key; comes back when the server holds it so. */
+/** Opens a document, accepts it with the keyboard shortcut, and waits until the server has saved the decision. */
 export const acceptByKey = async (app: App, page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('button', { name: 'Принять', exact: true }).waitFor()
@@ -13,7 +13,7 @@ export const acceptByKey = async (app: App, page: Page, path: string): Promise<v
   await expect.poll(async () => (await held()).status.code, patience).toBe('accepted')
 }
 
-/** Takes in every original that an application still waits for, on the page of its documents. */
+/** Records every original that the application still needs, on its documents page. */
 export const takeOriginals = async (page: Page): Promise<void> => {
   const awaited = page.getByRole('listitem').getByRole('button', { name: 'Принять оригинал' })
   const dialog = page.getByRole('dialog')
@@ -21,7 +21,7 @@ export const takeOriginals = async (page: Page): Promise<void> => {
   for (let left = await awaited.count(); left > 0; left -= 1) {
     await awaited.first().click()
     await dialog.getByRole('button', { name: 'Принять оригинал' }).click()
-    // While it is open, nothing of the page beneath counts.
+    // An open dialog hides the page below it from queries by role.
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => awaited.count(), patience).toBe(left - 1)
   }

@@ -10,7 +10,10 @@ const words = {
   en: { email: 'Email', password: 'Password', submit: 'Sign in' },
 } as const
 
-/** Signs in as people do, through the form, where that is what is looked at, and waits until the dashboard stands: its menu first (folded away on a phone), because the sign-in page has a heading too. */
+/**
+ * Signs in through the login form and waits for the dashboard. Waits for its menu first (collapsed on a phone), because the login page has a
+ * heading too.
+ */
 export const signIn = async ({ page }: Visit, persona: Persona, locale: 'ru' | 'en' = 'ru'): Promise<void> => {
   const { email, password } = credentialsOf(persona)
   await page.goto('/login')
@@ -25,7 +28,7 @@ export const signIn = async ({ page }: Visit, persona: Persona, locale: 'ru' | '
 type Where = Pick<App, 'server' | 'baseURL'>
 type Credentials = { email: string; password: string }
 
-/** Lets somebody in without the form and without a page: the browser already holds the token of a sign-in. */
+/** Signs a user in without the form or a page, by setting the token cookie. */
 const giveToken = async ({ server, baseURL }: Where, { context }: Visit, body: Credentials) => {
   const { data } = await server.as('guest').call('POST /api/login', { body })
   await context.addCookies([{ name: 'token', value: tokenOf(data), url: baseURL, sameSite: 'Strict' }])
@@ -34,9 +37,9 @@ const giveToken = async ({ server, baseURL }: Where, { context }: Visit, body: C
 export const enterAs = (where: Where, visit: Visit, persona: Persona): Promise<void> =>
   giveToken(where, visit, credentialsOf(persona))
 
-/** As `enterAs`, somebody of the test's own. */
+/** Like `enterAs`, for a user created by the test. */
 export const enter = (where: Where, visit: Visit, email: string): Promise<void> =>
   giveToken(where, visit, { email, password: newPassword })
 
-/** Nothing in the browser's console but what the test asked for. */
+/** Fails if the browser console contains an unexpected error. */
 export const expectNoComplaints = ({ complaints }: Visit): void => expect(complaints).toEqual([])

@@ -39,13 +39,13 @@ type Change = {
   base_version: number
 }
 type FakeOptions = Partial<Gradebook> & {
-  /** Returns the message of a refusal, or null to accept the change. */
+  /** Returns the error message to reject the change, or null to accept it. */
   refused?: (change: Change) => string | null
   /** Answers to calls about the whole gradebook, such as its rules. */
   answered?: Readonly<Record<string, unknown>>
 }
 
-/** An in-memory gradebook of three people that saves marks like the server: with versions and idempotent operations. */
+/** An in-memory gradebook of three people. It saves marks like the server: with versions and idempotent operations. */
 export const fakeGradebook = ({ refused = () => null, answered = {}, ...more }: FakeOptions = {}) => {
   const cells = new Map<string, GradeEntry>()
   const done = new Set<string>()
@@ -80,8 +80,8 @@ export const fakeGradebook = ({ refused = () => null, answered = {}, ...more }: 
     rules: defaultRules,
     signed_at: null,
     signed_by: null,
-    may_edit: true,
-    may_unlock: false,
+    can_edit: true,
+    can_unlock: false,
     people: names.map((name, index) => ({
       id: index + 1,
       name,

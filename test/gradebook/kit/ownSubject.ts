@@ -2,7 +2,7 @@ import type { OwnMark, OwnSubject } from '../../../src/api/gradebook/myGrades'
 import { defaultRules } from '../../../src/api/gradebook/totals'
 
 let ids = 0
-/** A mark in a student's answer; by default a homework of weight 1. */
+/** A mark as the student receives it; by default homework of weight 1. */
 export const ownMark = (more: Partial<OwnMark> = {}): OwnMark => {
   ids += 1
   return {
@@ -40,7 +40,7 @@ export const ownSubject = (marks: OwnMark[], more: Partial<OwnSubject> = {}): Ow
   ...more,
 })
 
-/** The subject of the design mock: 26 : 6 = 4,33, an absence and an upcoming test. */
+/** The subject of the design mock-up: 26 : 6 = 4.33, an absence and a future test. */
 export const networksSubject = () =>
   ownSubject([
     ownMark({ kind: 'lesson', title: 'Урок', value: 4, held_on: '2026-09-07' }),

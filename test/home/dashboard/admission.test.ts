@@ -69,20 +69,20 @@ describe('The admission figures on the staff dashboard', () => {
       await newApplicants(server, campaignId, [
         {
           submittedAt: '2089-07-20T08:00:00Z',
-          wishes: [{ directionId: first }, { directionId: first, basis: 'contract' }],
+          choices: [{ directionId: first }, { directionId: first, basis: 'contract' }],
         },
         {
           submittedAt: '2089-07-18T20:59:59Z',
-          wishes: [{ directionId: first }, { directionId: second, basis: 'targeted' }],
+          choices: [{ directionId: first }, { directionId: second, basis: 'targeted' }],
         },
         {
           submittedAt: '2089-07-18T21:00:00Z',
           status: 'submitted',
-          wishes: [{ directionId: second, basis: 'targeted' }],
+          choices: [{ directionId: second, basis: 'targeted' }],
         },
-        { submittedAt: '2089-06-20T21:00:00Z', status: 'in_review', wishes: [{ directionId: first }] },
-        { submittedAt: '2089-06-20T20:59:59Z', status: 'withdrawn', wishes: [{ directionId: first }] },
-        { status: 'draft', wishes: [{ directionId: first }] },
+        { submittedAt: '2089-06-20T21:00:00Z', status: 'in_review', choices: [{ directionId: first }] },
+        { submittedAt: '2089-06-20T20:59:59Z', status: 'withdrawn', choices: [{ directionId: first }] },
+        { status: 'draft', choices: [{ directionId: first }] },
       ])
       await sql`UPDATE applications SET status = 'rejected', decision_reason = 'Нет документов'
         WHERE campaign_id = ${campaignId} AND status = 'in_review'`.execute(server.db)

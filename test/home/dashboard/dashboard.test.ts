@@ -74,7 +74,7 @@ describe('R2.05 The dashboard', () => {
 
   it('returns the user and the current group', async () => {
     const user = await server.as('student.a').call('GET /api/user')
-    const { studies, reading, sitting, grades, achievements, voting, ...view } = await dashboardOf('student.a')
+    const { own_group, reading, tests, grades, achievements, voting, ...view } = await dashboardOf('student.a')
     expect(grades?.news.length).toBeLessThanOrEqual(5)
     expect(reading).toEqual({
       awaiting: expect.any(Number),
@@ -82,9 +82,9 @@ describe('R2.05 The dashboard', () => {
       unopened: expect.any(Number),
     })
     expect(achievements).toEqual({ returned: expect.any(Number), waiting: expect.any(Number) })
-    expect(sitting).toEqual({ running: 0, due: expect.any(Number), closes_at: expect.toSatisfy(isMomentOrNull) })
+    expect(tests).toEqual({ running: 0, open: expect.any(Number), closes_at: expect.toSatisfy(isMomentOrNull) })
     expect(voting).toMatchObject({ open: expect.any(Number), closes_at: expect.toSatisfy(isMomentOrNull) })
-    expect(studies?.code).toBe(user.current_group?.code)
+    expect(own_group?.code).toBe(user.current_group?.code)
     expect(view).toEqual({
       name: user.name,
       group: user.current_group,
@@ -93,7 +93,7 @@ describe('R2.05 The dashboard', () => {
       running_polls: [],
       queues: [],
       admission: null,
-      beginning: [],
+      setup: [],
       cards: [],
     })
     expect((await dashboardOf('voter')).group).toBeNull()
@@ -103,9 +103,9 @@ describe('R2.05 The dashboard', () => {
     const groupId = (await server.as('student.a').call('GET /api/user')).current_group?.id ?? 0
     const group = await server.as('admin').call('GET /api/groups/:id', { params: { id: groupId } })
     const { code, name, course, academic_year, starts_on, ends_on, curator_name, teachers, direction } = group.data
-    const { studies } = await dashboardOf('student.a')
+    const { own_group } = await dashboardOf('student.a')
     expect(teachers.length).toBeGreaterThan(0)
-    expect(studies).toEqual({
+    expect(own_group).toEqual({
       code,
       name,
       course,
@@ -117,28 +117,28 @@ describe('R2.05 The dashboard', () => {
       education_method: 'Очная',
       teachers: expect.any(Array),
     })
-    const people = [studies?.curator ?? [], studies?.teachers ?? []].flat()
+    const people = [own_group?.curator ?? [], own_group?.teachers ?? []].flat()
     const taught = people.flatMap((one) => one.subjects.map((subject) => `${one.name}: ${subject}`))
-    expect(studies?.teachers.map((one) => one.name)).not.toContain(curator_name)
+    expect(own_group?.teachers.map((one) => one.name)).not.toContain(curator_name)
     expect(taught.toSorted()).toEqual(teachers.map((one) => `${one.user_name}: ${one.subject_name}`).toSorted())
-    expect((await dashboardOf('student.b')).studies?.code).not.toBe(code)
+    expect((await dashboardOf('student.b')).own_group?.code).not.toBe(code)
     for (const who of ['study', 'applicant.a', 'voter', 'teacher', 'admin'] as const)
-      expect((await dashboardOf(who)).studies, who).toBeNull()
+      expect((await dashboardOf(who)).own_group, who).toBeNull()
   })
 
   it('shows no group to users without the study permission or who have left their group', async () => {
     const held = `role_id = (SELECT id FROM roles WHERE code = 'student') AND permission = 'study'`
     await server.pool.query(`DELETE FROM role_permissions WHERE ${held}`)
-    expect((await dashboardOf('student.b')).studies).toBeNull()
+    expect((await dashboardOf('student.b')).own_group).toBeNull()
     await server.pool.query(
       `INSERT INTO role_permissions (role_id, permission) SELECT id, 'study' FROM roles WHERE code = 'student'`,
     )
-    expect((await dashboardOf('student.b')).studies).not.toBeNull()
+    expect((await dashboardOf('student.b')).own_group).not.toBeNull()
     await server.pool.query(
       `UPDATE memberships SET ended_on = started_on, state = 'expelled'
         WHERE user_id = (SELECT id FROM users WHERE email = 'student.b@abitura.test') AND ended_on IS NULL`,
     )
-    expect((await dashboardOf('student.b')).studies).toBeNull()
+    expect((await dashboardOf('student.b')).own_group).toBeNull()
   })
 
   it('requires a signed-in user', async () => {

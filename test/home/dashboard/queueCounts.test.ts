@@ -12,7 +12,7 @@ const campaign = await openCampaign(server, { opens_at })
 const clerks = ['admissions', 'admin'] as const satisfies readonly Persona[]
 const [us, other] = [server.as('admissions'), server.as('admin')]
 
-/** The list behind each number. */
+/** The list behind each number on the dashboard. */
 const lists: Readonly<Record<Exclude<QueueName, 'answers_waiting'>, readonly [resource: string, filter: object]>> = {
   applications_waiting: ['profiles', { waiting: true }],
   applications_mine: ['profiles', { mine: true }],
@@ -22,7 +22,7 @@ const lists: Readonly<Record<Exclude<QueueName, 'answers_waiting'>, readonly [re
   erasures_asked: ['access/users', { erasure: 'requested' }],
   name_changes_waiting: ['name-changes', { status: 'waiting' }],
 }
-/** A clerk's dashboard counts, and the totals of the lists behind them. */
+/** Returns a clerk's dashboard counts and the totals of the lists behind them. */
 const numbersOf = async (who: Persona) => {
   const { data } = await server.as(who).call('GET /api/dashboard')
   const listed = await Promise.all(
@@ -49,7 +49,7 @@ it('The queue counts of two clerks equal the totals of their lists after every a
   })
   const [paper = 0] = (await caseOf(us, one.id)).documents.flatMap(({ id }) => id ?? [])
   const paperVersion = async () => (await us.call('GET /api/documents/:id', of(paper))).data.version
-  // Leases use the database clock, which can differ from the server's.
+  // Leases use the database clock, which can differ from the server's clock.
   server.clock.advance({ hours: 1 })
   const seen: unknown[] = []
   const actions: readonly (readonly [string, () => Promise<unknown>])[] = [

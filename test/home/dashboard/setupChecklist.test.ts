@@ -14,7 +14,7 @@ const { data: session } = await server
   .call('POST /api/login', { body: { email: admin.email, password: admin.password } })
 const director = server.withToken(tokenOf(session))
 
-const setupSteps = async () => (await director.call('GET /api/dashboard')).data.beginning
+const setupSteps = async () => (await director.call('GET /api/dashboard')).data.setup
 const done = async () => (await setupSteps()).filter((task) => task.done).map(({ step }) => step)
 const named = (name: string) => ({ ru: { name }, en: { name } })
 
@@ -104,7 +104,7 @@ describe('The setup checklist of a college with a public address', () => {
       await publicServer.pool.query("UPDATE campaigns SET status = 'draft'")
       const { data } = await publicServer.as('admin').call('GET /api/dashboard')
       await publicServer.stop()
-      return data.beginning.filter(({ step }) => step === 'mail')
+      return data.setup.filter(({ step }) => step === 'mail')
     }
     expect(await stepsOf({})).toEqual([{ step: 'mail', needed: true, done: false }])
     expect(await stepsOf({ SMTP_URL: 'smtp://post.example' })).toEqual([{ step: 'mail', needed: true, done: true }])
@@ -116,7 +116,7 @@ describe('R1.03 The setup checklist of a staff member', () => {
     const demo = await startTestServer()
     await demo.pool.query("UPDATE campaigns SET status = 'draft'")
     const stepsOf = async (who: 'methodist' | 'admissions' | 'applicant.a') =>
-      (await demo.as(who).call('GET /api/dashboard')).data.beginning.map(({ step }) => step)
+      (await demo.as(who).call('GET /api/dashboard')).data.setup.map(({ step }) => step)
     expect(await stepsOf('methodist')).toEqual(['subjects', 'directions', 'groups'])
     expect(await stepsOf('admissions')).toEqual(['document_types', 'campaign'])
     expect(await stepsOf('applicant.a')).toEqual([])

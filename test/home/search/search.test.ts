@@ -50,7 +50,7 @@ await server.pool.query(
   [commonWord, applicationId],
 )
 
-// The demo's open poll, visible to students and to users who can only vote.
+// The open poll of the demo, visible to students and to users who can only vote.
 await server.pool.query(
   `INSERT INTO polls (kind, secrecy, translations, options, min_choices, audience, quorum_percent, threshold, drawn, allow_change, results, status,
     opens_at, closes_at, opened_at, roll_hash)
@@ -66,7 +66,9 @@ describe('The global search', () => {
   it('finds a record of every kind by a word of its name, with its detail text and page', async () => {
     const found = await find('admin', 'всеобщий')
     expect([...new Set(found.map(({ kind }) => kind))]).toEqual(
-      searchKind.options.filter((kind) => !['reading', 'takings', 'portfolios', 'voting'].includes(kind)),
+      searchKind.options.filter(
+        (kind) => !['study_materials', 'available_tests', 'portfolios', 'open_polls'].includes(kind),
+      ),
     )
     expect(found[0]).toMatchObject({
       id: String(applicationId),
@@ -81,7 +83,7 @@ describe('The global search', () => {
   it('corrects queries typed in the wrong keyboard layout, in both directions', async () => {
     expect(await kindsOf('admin', 'dctj,obq')).toEqual(await kindsOf('admin', 'всеобщий'))
     expect(await kindsOf('admin', 'гтшмукыфд')).toEqual(await kindsOf('admin', 'universal'))
-    expect(await kindsOf('student.a', 'dctj,obq')).toEqual(['reading', 'takings', 'voting'])
+    expect(await kindsOf('student.a', 'dctj,obq')).toEqual(['study_materials', 'available_tests', 'open_polls'])
   })
 
   it('finds a scheduled poll for voters in its audience, and drafts only for their author', async () => {
@@ -100,7 +102,7 @@ describe('The global search', () => {
     expect(await kindsOf('voter', 'редкостный')).toEqual([])
     await keeper.call('POST /api/polls/:id/schedule', { params: { id: data.id }, body: { version: data.version } })
     expect(await kindsOf('admissions', 'редкостный')).toEqual(['polls'])
-    expect(await kindsOf('voter', 'редкостный')).toEqual(['voting'])
+    expect(await kindsOf('voter', 'редкостный')).toEqual(['open_polls'])
   })
 
   it('returns names in the reader’s language, and matches either language', async () => {
@@ -142,9 +144,9 @@ describe('The global search', () => {
     ['manage-tests', ['questions', 'tests']],
     ['teacher', ['materials', 'questions', 'tests', 'gradebooks']],
     ['manage-gradebook', ['gradebooks']],
-    ['student.a', ['reading', 'takings', 'voting']],
-    ['student.b', ['voting']],
-    ['voter', ['voting']],
+    ['student.a', ['study_materials', 'available_tests', 'open_polls']],
+    ['student.b', ['open_polls']],
+    ['voter', ['open_polls']],
     ['view-polls', ['polls']],
     ['applicant.a', []],
   ])('R6.01 finds for %s only the kinds that they can list: %j', async (who, kinds) => {

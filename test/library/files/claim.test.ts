@@ -30,7 +30,7 @@ const claim = (asked: Asked) =>
 const refused = (errors: Record<string, readonly object[]>) => ({ details: { status: 422, errors } })
 const gone = [{ key: 'files.gone' }]
 
-// A user photo represents any record that uses a file.
+// A user photo stands for any record that uses a file.
 const use = (fileId: number, userId = applicant) =>
   server.db.insertInto('user_photos').values({ user_id: userId, file_id: fileId }).execute()
 

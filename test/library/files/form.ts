@@ -14,7 +14,7 @@ type Form = {
   headers?: Record<string, string>
 }
 
-/** The Authorization header of a persona, for requests without the test client: forms and raw connections. */
+/** The Authorisation header of a persona, for requests without the test client: forms and raw connections. */
 export const bearerOf = async (server: TestServer, persona: Persona): Promise<string> => {
   const { data } = await server.as('guest').call('POST /api/login', { body: credentialsOf(persona) })
   if (!('token' in data)) throw new Error(`${persona} has a second factor`)
@@ -54,7 +54,7 @@ export const sendForm = async (server: TestServer, authorization: string, path: 
   return { status: answer.statusCode, headers: answer.headers, body, problem: (): Problem => problem.parse(body) }
 }
 
-/** All keys in the storage, and uploads still in progress. */
+/** Returns all keys in the storage, and uploads in progress. */
 export const storedObjects = async (server: TestServer): Promise<{ kept: string[]; incoming: string[] }> => {
   const kept: string[] = []
   for await (const { key } of server.services.storage.list()) kept.push(key)

@@ -19,7 +19,7 @@ const as = async (persona: Persona) => {
   return known
 }
 
-/** Every call that accepts files, with a persona who can make it. */
+/** Every call that accepts files, each with a persona who may make it. */
 const uploadCalls = [
   { path: '/api/files', persona: 'applicant.a', fields: { purpose: 'document' } },
   { path: '/api/media/files', persona: 'manage-media', fields: {} },

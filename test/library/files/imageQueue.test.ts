@@ -113,7 +113,7 @@ describe('An image with too many pixels in its header', () => {
   ])('is rejected: %s', async (_what, make, megapixels) => {
     const content = await make()
     for (const [locale, words] of [
-      ['en', `scan: the image has more than ${megapixels} megapixels. Make it smaller and upload it again.`],
+      ['en', `scan: the image is larger than ${megapixels} megapixels. Make it smaller and upload it again.`],
       ['ru', `scan: в изображении больше ${megapixels} мегапикселей. Уменьшите его и загрузите снова.`],
     ] as const) {
       const answer = await send(one, content, locale)
@@ -174,7 +174,9 @@ describe('The hourly pixel quota of a person', () => {
     const before = await storedObjects(server)
     const refused = await send(one, photo)
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '2400'])
-    expect(refused.problem().message).toBe('Very many large images in one hour. Upload the rest in 40 minutes.')
+    expect(refused.problem().message).toBe(
+      'You have uploaded too many large images in an hour. Upload the rest in 40 minutes.',
+    )
     expect((await send(one, photo, 'ru')).problem().message).toBe(
       'Очень много больших изображений за один час. Остальные загрузите через 40 минут.',
     )

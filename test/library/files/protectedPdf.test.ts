@@ -74,16 +74,14 @@ describe('A PDF', () => {
     const before = await storedObjects(server)
     const { body } = await upload(place, withPassword)
     expect(JSON.stringify(body)).toContain(
-      'паспорт.pdf: the PDF opens only with a password. Remove the password and upload it again.',
+      'паспорт.pdf: the PDF is password-protected. Remove the password and upload it again.',
     )
     expect(await storedObjects(server)).toEqual(before)
   })
 
   it.each(places)('is rejected by %s if it has no pages', async (_call, place) => {
     const { body } = await upload(place, { name: 'скан.pdf', content: pdfWithoutPages() })
-    expect(JSON.stringify(body)).toContain(
-      'скан.pdf: the PDF has no pages. Save or scan it again and upload it once more.',
-    )
+    expect(JSON.stringify(body)).toContain('скан.pdf: the PDF has no pages. Save or scan it again and upload it again.')
   })
 
   it.each(places)(
@@ -151,7 +149,7 @@ describe('A PDF that is slow to open', () => {
     const { status, body } = await upload(documents, { name: 'план.pdf', content: readablePdf() })
     expect([status, JSON.stringify(body)]).toEqual([
       429,
-      expect.stringMatching(/Several PDFs took very long to open. Upload PDFs again in \d+ minutes?\./),
+      expect.stringMatching(/Several PDFs took too long to open. Upload more PDFs in \d+ minutes?\./),
     ])
     expect((await upload(mediaFolder, { name: 'план.pdf', content: readablePdf() })).status).toBe(200)
     server.clock.advance({ minutes: 60 })
@@ -160,8 +158,8 @@ describe('A PDF that is slow to open', () => {
 })
 
 /**
- * Two blank pages and 800,000 empty objects without a cross-reference table, which make the library scan the file many times.
- * The pages keep the file valid even if a fast machine finishes the scan.
+ * Two blank pages and 800,000 empty objects without a cross-reference table, so that the library scans the file many times. The pages keep the
+ * file valid if a fast machine finishes the scan.
  */
 function slowPdf() {
   const [pages = ''] = readablePdf().toString('latin1').split('xref')

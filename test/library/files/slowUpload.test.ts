@@ -19,7 +19,7 @@ const makeAccount = async () => {
   return { id, token: tokenOf(data) }
 }
 type Account = Awaited<ReturnType<typeof makeAccount>>
-/** Starts an upload over a real connection, runs `meanwhile`, then finishes the upload. Returns the status line. */
+/** Starts an upload over a real connection, runs `meanwhile` and finishes the upload. Returns the status line. */
 const uploadWhile = async ({ token }: Account, meanwhile: () => Promise<unknown>): Promise<string> => {
   const scan = pdf('', { more: 1024 * 1024 })
   const files = [{ name: 'scan.pdf', content: scan }]

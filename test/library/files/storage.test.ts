@@ -18,7 +18,7 @@ import { cameraPhoto, pdf } from './pictures'
 const warnings: string[] = []
 process.on('warning', ({ message }) => warnings.push(message))
 
-/** A storage location, and a way to make an object in it old. */
+/** A storage location, and a function that makes an object in it old. */
 type Place = { storageUrl: string; age: (key: string) => Promise<void>; close: () => Promise<void> }
 
 const folderPlace = async (): Promise<Place> => {

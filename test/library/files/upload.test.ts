@@ -186,7 +186,7 @@ describe('The upload call', () => {
 
   it('rejects a PNG with the extension of a PDF', async () => {
     expect(await refusal({ name: 'diploma.pdf', content: await plainPng() })).toBe(
-      'diploma.pdf: the content does not match the extension. Save the file in the right format and upload it again.',
+      'diploma.pdf: the content does not match the extension. Save the file in the correct format and upload it again.',
     )
   })
 
@@ -210,7 +210,7 @@ describe('The upload call', () => {
     const whole = readablePdf()
     for (const bytes of [200, whole.length / 2, whole.length - 12])
       expect(await refusal({ name: 'scan.pdf', content: whole.subarray(0, bytes) })).toBe(
-        'scan.pdf: the file breaks off before its end. Save it again and upload it once more.',
+        'scan.pdf: the file is incomplete. Save it again and upload it again.',
       )
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
     const padded = Buffer.concat([whole, Buffer.alloc(1000)])
@@ -220,7 +220,7 @@ describe('The upload call', () => {
   it('aborts a file over the size limit while it arrives', async () => {
     const content = pdf('', { more: 21 * 1024 * 1024 })
     expect(await refusal({ name: 'scan.pdf', content })).toBe(
-      'scan.pdf: larger than 20 MB. Make it smaller and upload it again.',
+      'scan.pdf is larger than 20 MB. Make it smaller and upload it again.',
     )
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })

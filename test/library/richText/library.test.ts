@@ -47,7 +47,7 @@ describe('An image in the text of a record', () => {
     await link('manage-tests', [mine.id])
     await expect(link('manage-tests', [mine.id, foreign.id])).rejects.toMatchObject(refused)
     await link('manage-media', [mine.id, foreign.id])
-    // The next editor may keep files that the record already shows.
+    // The next editor may keep files that the record already contains.
     await link('manage-tests', [mine.id, foreign.id])
     await link('manage-tests', [foreign.id])
     const { rows } = await server.pool.query('SELECT file_id FROM note_files')

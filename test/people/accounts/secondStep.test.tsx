@@ -13,7 +13,7 @@ beforeEach(visitor.arrive)
 afterEach(visitor.leave)
 afterAll(server.stop)
 
-/** Returns the authenticator code of the next time step, because each code works once. */
+/** Returns the authenticator code of the next time step, because each code can be used once. */
 const nextCode = (secret: string) => {
   server.clock.advance({ seconds: 30 })
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })

@@ -27,7 +27,7 @@ const audited = {
     'block',
     'unblock',
     'pass_first_factor',
-    'look',
+    'view',
   ]),
   entity: new Set([...matchesOf(/^const entity = '([^']+)'/gm), ...matchesOf(/audit\(\{[^}]*?entity: '([^']+)'/g)]),
 }

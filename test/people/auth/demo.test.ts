@@ -37,7 +37,7 @@ describe('A demo account', () => {
     for (const headers of foreign) {
       const { status } = await server.as('guest').post('/api/login', { body, headers })
       expect(status, JSON.stringify(headers)).toBe(422)
-      // Reset the throttle: the refusal must come from the client's location, not from the number of attempts.
+      // Resets the throttle, so that the refusal depends on the client's location and not on the number of attempts.
       await server.db.deleteFrom('throttles').execute()
     }
   })
@@ -75,7 +75,7 @@ describe('A demo account', () => {
     expect((await call('2001:db8::8')).statusCode).toBe(422)
     expect((await call('::1')).statusCode).toBe(200)
     expect((await call('::ffff:127.0.0.1')).statusCode).toBe(200)
-    // Gateway of a container, through which the local browser connects.
+    // The gateway of a container, through which the local browser connects.
     expect((await call('172.17.0.1')).statusCode).toBe(200)
   })
 
@@ -83,7 +83,7 @@ describe('A demo account', () => {
     const college = await startTestServer({ env: { DEMO: 'off' } })
     const { status, problem } = await college.as('guest').post('/api/login', { body, locale: 'en' })
     expect(status).toBe(422)
-    expect(problem().message).toBe('Wrong e-mail or password')
+    expect(problem().message).toBe('Wrong email or password')
     await college.stop()
   })
 })

@@ -41,11 +41,11 @@ describe('Sign-in', () => {
     for (const { status, body } of refusals)
       expect({ status, body }).toEqual({ status: refusals[0]?.status, body: refusals[0]?.body })
     expect(refusals[0]?.status).toBe(422)
-    expect(refusals[0]?.problem().errors).toEqual({ email: ['Wrong e-mail or password'] })
+    expect(refusals[0]?.problem().errors).toEqual({ email: ['Wrong email or password'] })
   })
 
   it('takes as long for an unknown address as for a wrong password', async () => {
-    // Measure CPU time, because wall-clock time depends on the load.
+    // Measures CPU time, because wall-clock time depends on the load.
     const time = async (email: string) => {
       const begin = process.cpuUsage()
       await signIn(email, { password: 'wrong' })

@@ -24,7 +24,7 @@ describe('An import of people', () => {
     const many = Array.from({ length: 2001 }, (_each, place) => `Стопова;Анна;stop.${place}@example.org`)
     const { id } = await check(await upload('people.csv', ['Фамилия;Имя;Почта', ...many].join('\n')))
     const working = await server.db.transaction().execute(async (transaction) => {
-      // The lock blocks the second batch, so that the run is stopped halfway.
+      // The lock blocks the second batch, so that the import stops halfway.
       await sql`SELECT FROM user_import_rows WHERE import_id = ${id} AND line = 1500 FOR UPDATE`.execute(transaction)
       const jobs = run(id, 'all')
       await vi.waitFor(async () => expect(await state(id)).toMatchObject({ status: 'running', done: 500 }), 20_000)

@@ -108,10 +108,10 @@ describe('An import of people', () => {
     const checked = await check(uploaded, student)
     expect(checked.counts).toMatchObject({ create: 1, without_address: 1, namesakes: 1 })
     const [row] = await rowsOf(uploaded.id)
-    expect(row?.warnings).toEqual(['Somebody has this name already: Рюрикович Иван, x11@example.test.'])
+    expect(row?.warnings).toEqual(['Someone with this name already exists: Рюрикович Иван, x11@example.test.'])
     const refused = await run(uploaded.id, 'all', false)
     expect(refused.status).toBe(409)
-    expect(refused.problem().message).toBe('1 new person has no e-mail. Confirm that they should be created.')
+    expect(refused.problem().message).toBe('1 new person has no email. Confirm that they should be created.')
     expect((await run(uploaded.id, 'all')).status).toBe(200)
   })
 
@@ -123,10 +123,10 @@ describe('An import of people', () => {
       Object.entries(errors).map(([field, messages]) => [line, field, messages[0]]),
     )
     expect(errors).toEqual([
-      [5, 'last_name', 'At most 100 characters.'],
-      [9, 'first_name', 'A name has letters, spaces, hyphens, apostrophes and dots.'],
-      [10, 'last_name', 'A name has letters, spaces, hyphens, apostrophes and dots.'],
-      [11, 'last_name', 'A name has letters, spaces, hyphens, apostrophes and dots.'],
+      [5, 'last_name', 'Enter at most 100 characters.'],
+      [9, 'first_name', 'Use only letters, spaces, hyphens, apostrophes and full stops.'],
+      [10, 'last_name', 'Use only letters, spaces, hyphens, apostrophes and full stops.'],
+      [11, 'last_name', 'Use only letters, spaces, hyphens, apostrophes and full stops.'],
     ])
     await run(uploaded.id, 'valid')
     expect(await find('n2@example.test')).toMatchObject({ name: 'Мононим', last_name: 'Мононим', first_name: '' })
@@ -180,11 +180,11 @@ describe('Groups of an import', () => {
     expect(rows.map(({ line, errors }) => [line, Object.values(errors)[0]?.[0]])).toEqual([
       [2, undefined],
       [3, undefined],
-      [4, 'Group Г-1 does not have enough places.'],
-      [5, 'There is no group Г-9.'],
-      [6, 'Group Г-2 no longer studies. Choose another one.'],
-      [7, 'Write the date like this: 01.09.2026.'],
-      [8, `This person already studies in group ${other.code}. Transfer them from there.`],
+      [4, 'Group Г-1 does not have enough free places.'],
+      [5, 'Group Г-9 does not exist.'],
+      [6, 'Group Г-2 is no longer studying. Choose another one.'],
+      [7, 'Enter the date in the format 01.09.2026.'],
+      [8, `This person is already in group ${other.code}. Transfer them from there.`],
     ])
     await run(uploaded.id, 'valid')
     const { data } = await admin.call('GET /api/groups/:id/members', { params: { id: group.id } })

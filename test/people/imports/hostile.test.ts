@@ -68,7 +68,7 @@ describe('A workbook', () => {
     const { status, problem } = await send(content)
     expect(status).toBe(422)
     expect(problem().errors?.['files.0']).toEqual([
-      'The file does not open as a table. Save it again in Excel or as CSV.',
+      'The file cannot be opened as a table. Save it again in Excel or as CSV.',
     ])
   })
 })

@@ -2,7 +2,7 @@ import type { ImportOptions, UserImport } from '../../../src/api/people/userImpo
 import { bearerOf, sendForm } from '../../library/files/form'
 import type { TestServer } from '../../kit/server'
 
-/** Client for imports; `check` and `run` wait for their jobs. */
+/** Client for imports. `check` and `run` also wait for their jobs. */
 export const importClient = async (server: TestServer, who: 'manage-users' | 'admin' = 'manage-users') => {
   const clerk = server.as(who)
   const authorization = await bearerOf(server, who)

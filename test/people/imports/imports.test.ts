@@ -139,7 +139,7 @@ describe('An import file', () => {
     expect(judged[0]?.changes).toEqual([{ field: 'first_name', from: 'Вера', to: 'Вероника' }])
     expect(judged[1]).toMatchObject({ role: 'Applicant', changes: [] })
     expect(judged[7]?.errors.last_name?.[0]).toMatch(/^\S+ \S+.*: only somebody who manages access/)
-    expect(judged[4]?.errors.email).toEqual(['Write the address like this: ivanova@mail.com.'])
+    expect(judged[4]?.errors.email).toEqual(['Enter an email address like ivanova@mail.com.'])
     const refused = await run(uploaded.id, 'all')
     expect([refused.status, refused.problem().message]).toEqual([
       409,
@@ -149,7 +149,7 @@ describe('An import file', () => {
 
     const errors = await clerk.get(`/api/access/users/imports/${uploaded.id}/errors`, { locale: 'en' })
     expect(String(errors.body).split('\r\n')).toHaveLength(7)
-    expect(String(errors.body)).toContain('Роль: There is no such role.')
+    expect(String(errors.body)).toContain('Роль: This role does not exist.')
 
     expect((await run(uploaded.id, 'valid')).status).toBe(200)
     expect(await find('nina@example.org')).toMatchObject({ name: 'Новая Нина' })

@@ -3,7 +3,7 @@ import { caseOf, newDraft, newSent, openCampaign, settleDocuments } from '../../
 import { remindOfChanges } from '../../../src/server/admissions/applications/moves/return'
 import { reason, type Transition } from './transition'
 
-/** Events of a whole application, and of an applicant's decision about a place. */
+/** Events of a whole application, and of an applicant's decision about an offered place. */
 export const applicationTransitions = async (server: TestServer): Promise<Transition[]> => {
   const campaign = await openCampaign(server)
   const us = server.as('manage-profiles')
@@ -79,7 +79,7 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
         await post(sent.id, 'remarks', { path: 'contacts', text: 'Is this your phone?', severity: 'blocking' })
         const act = async () => {
           await decide(sent.id, 'return', { due_on })
-          // The mail about the return waits until it can no longer be undone.
+          // The mail about the return is delayed until the return can no longer be undone.
           await server.mails()
         }
         return { ...sent, act }

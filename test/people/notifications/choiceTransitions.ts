@@ -11,7 +11,7 @@ export const choiceTransitions = (server: TestServer): Transition[] => {
   const ranked = async ({ due = null, brings = true }: { due?: string | null; brings?: boolean } = {}) => {
     const direction = await newDirection(server)
     const { id } = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }], { originals_due: due })
-    const people = await newApplicants(server, id, [{ wishes: [{ directionId: direction.id }] }])
+    const people = await newApplicants(server, id, [{ choices: [{ directionId: direction.id }] }])
     const [person] = people
     if (!person) throw new Error('nobody applied')
     if (brings) await bringOriginals(server, [person.id])
@@ -31,7 +31,7 @@ export const choiceTransitions = (server: TestServer): Transition[] => {
     }
   }
   type Ranked = Awaited<ReturnType<typeof ranked>>
-  const wish = async (act: (person: Ranked) => Promise<unknown>, ...before: ('recommend' | 'enrol')[]) => {
+  const onRanked = async (act: (person: Ranked) => Promise<unknown>, ...before: ('recommend' | 'enrol')[]) => {
     const person = await ranked()
     for (const step of before) await person[step]()
     return { ...person, act: () => act(person) }
@@ -70,25 +70,25 @@ export const choiceTransitions = (server: TestServer): Transition[] => {
       deed: 'waitlist',
       event: 'choice.waitlist',
       how: 'a choice is put on the waiting list',
-      set: () => wish((person) => person.waitlist()),
+      set: () => onRanked((person) => person.waitlist()),
     },
     {
       deed: 'decline',
       event: 'choice.declined',
       how: 'the office withdraws an offered place',
-      set: () => wish((person) => person.decline(), 'recommend'),
+      set: () => onRanked((person) => person.decline(), 'recommend'),
     },
     {
       deed: 'enrol',
       event: 'choice.enrolled',
       how: 'the applicant is enrolled',
-      set: () => wish((person) => person.enrol(), 'recommend'),
+      set: () => onRanked((person) => person.enrol(), 'recommend'),
     },
     {
       deed: 'undo',
       event: 'choice.undone',
       how: 'an enrolment is undone',
-      set: () => wish((person) => person.undo(), 'recommend', 'enrol'),
+      set: () => onRanked((person) => person.undo(), 'recommend', 'enrol'),
     },
   ]
 }

@@ -123,8 +123,8 @@ describe('Document events within ten minutes', () => {
     await agoMinutes(id, 10)
     const killed = await pool.connect()
     await killed.query('BEGIN')
-    await killed.query('UPDATE notifications SET to_mail = false WHERE user_id = $1', [id])
-    // Another process skips the locked rows without waiting.
+    await killed.query('UPDATE notifications SET awaits_digest = false WHERE user_id = $1', [id])
+    // Another process skips the locked rows instead of waiting.
     await aMinuteLater()
     const meanwhile = await lettersTo(email)
     killed.release(true)

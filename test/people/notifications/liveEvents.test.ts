@@ -31,7 +31,7 @@ const listener = async () => {
   return { ...member, device: server.withToken(token), stream: await listenTo(url, token) }
 }
 
-/** Opens a stream without reading it; `isEnded` reads it and returns whether it ended properly or was cut. */
+/** Opens a stream without reading it. `isEnded` reads it and returns whether it ended properly instead of being cut off. */
 const openRawStream = async (of: string, userId: number) => {
   const socket = connect(Number(new URL(of).port), '127.0.0.1')
   socket.write(`GET /api/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await tokenFor(userId)}\r\n\r\n`)
@@ -49,7 +49,7 @@ const openRawStream = async (of: string, userId: number) => {
   }
 }
 
-/** Notifies a user and returns the live event to expect. */
+/** Notifies a user and returns the expected live event. */
 const notifyAndExpect = async (userId: number, after: () => void = () => undefined) => {
   await db.transaction().execute(async (own) => {
     const values = { number: '2027-000001' }
@@ -71,7 +71,7 @@ describe('A live event', () => {
     const told = await notifyAndExpect(one.id)
     expect(await one.stream.next()).toEqual(told)
     expect(await elsewhere.next()).toEqual(told)
-    // The events of the other user would have arrived first.
+    // If this listener received the other user's events, they would have arrived first.
     const toldOther = await notifyAndExpect(other.id)
     expect(await other.stream.next()).toEqual(toldOther)
     for (const { device } of [one, other]) await device.post('/api/logout')
@@ -97,7 +97,7 @@ describe('A live event', () => {
     await client.call('POST /api/notifications/:id/read', { params: { id: first.ids[0] ?? 0 } })
     await client.call('POST /api/notifications/read')
     await client.call('POST /api/notifications/read')
-    // All were read already, so the last call publishes nothing.
+    // All notifications were read already, so the last call publishes nothing.
     const third = await notifyAndExpect(id)
     for (const told of [first, second, first, second, third]) expect(await stream.next()).toEqual(told)
     await stream.close()
@@ -206,7 +206,7 @@ describe('An event stream', () => {
     const third = await buildApp(services)
     const thirdUrl = await third.listen({ port: 0, host: '127.0.0.1' })
     const line = await openRawStream(thirdUrl, (await makeMember(server)).id)
-    // A shutdown that waited for the stream would cut it after a timeout.
+    // A shutdown that waited for the stream would cut it off after a timeout.
     const [isEnded] = await Promise.all([line.isEnded(), third.close()])
     expect(isEnded).toBe(true)
   })

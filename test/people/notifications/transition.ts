@@ -3,9 +3,9 @@ import type { TimelineAction } from '../../../src/api/admissions/applicationStat
 import type { NoticeEvent } from '../../../src/server/people/notifications/events'
 import type { TestServer } from '../../kit/server'
 
-/** Applicant and the action that triggers the event. */
+/** An applicant and the action that triggers the event. */
 export type Scene = { userId: number; email: string; act: () => Promise<unknown> }
-/** Event that notifies the applicant; `set` prepares it. */
+/** An action and the event that notifies the applicant. `set` prepares it. */
 export type Transition = { deed: TimelineAction; event: NoticeEvent; how: string; set: () => Promise<Scene> }
 
 export const reason = 'Reason in the words of the office'

@@ -18,8 +18,8 @@ const transitions = [
   ...(await documentTransitions(server)),
 ]
 
-/** Actions without a notification: the applicant's own, a review released without a decision, and ranking. */
-const silentActions = ['create', 'release', 'judge', 'take_back', 'document_sent']
+/** Actions without a notification: the applicant's own actions, a review released without a decision, and ranking. */
+const silentActions = ['create', 'release', 'score', 'undo_return', 'document_sent']
 
 /** Events of accounts, study and polls, which no application action triggers. */
 const otherEvents = /^(?:achievement|attempt|erasure|exam|grade|material|name|poll|test)\./

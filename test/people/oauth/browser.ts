@@ -8,7 +8,7 @@ import { clientId, clientSecret, startIdentityProvider, type Account } from './i
 export const makeBinding = () => randomBytes(24).toString('base64url')
 export const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
-/** Starts a server with providers, and simulates the browser's part of the flow. */
+/** Starts a server with providers and simulates the browser's part of the flow. */
 export const startWithProviders = async () => {
   const elsewhere = await startIdentityProvider()
   const env = Object.fromEntries(
@@ -39,7 +39,7 @@ export const startWithProviders = async () => {
   const finish = (code: string, binding: string, client: TestClient = guest) =>
     client.post('/api/oauth/session', { body: { code, binding } })
 
-  /** Runs the whole flow. */
+  /** Runs the whole sign-in flow. */
   const signIn = async (provider: OauthProvider, account: Account, client: TestClient = guest) => {
     Object.assign(elsewhere.state, { as: provider, account })
     const { url, binding } = await begin(provider, { client })

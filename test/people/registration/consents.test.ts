@@ -30,7 +30,7 @@ describe('A new version of the terms', () => {
   })
 
   it('asks for nothing while everybody has accepted the current one', async () => {
-    expect((await member.client.call('GET /api/user')).must).toBeNull()
+    expect((await member.client.call('GET /api/user')).required_step).toBeNull()
     expect((await member.client.call('GET /api/settings/consents')).data).toEqual([])
   })
 
@@ -38,7 +38,7 @@ describe('A new version of the terms', () => {
     const first = (await admin.call('GET /api/terms')).data.terms
     const { data: published } = await publish('terms', 'Новое правило.')
     const user = await member.client.call('GET /api/user')
-    expect([user.must, user.can.enroll, user.can['manage groups']]).toEqual(['accept_terms', true, true])
+    expect([user.required_step, user.can.enroll, user.can['manage groups']]).toEqual(['accept_terms', true, true])
     const { data } = await member.client.call('GET /api/settings/consents', { locale: 'en' })
     expect(data).toEqual([
       {
@@ -70,10 +70,10 @@ describe('A new version of the terms', () => {
     const refused = await client.post('/api/groups', { body: {}, locale: 'en' })
     expect([refused.status, refused.problem().message]).toEqual([
       403,
-      'The terms have changed. Read and accept them to go on working; until then you can look at everything.',
+      'The terms have changed. Read and accept them to make changes. Until then you can view everything.',
     ])
     expect((await client.post('/api/groups/archive', { body: { ids: [1] } })).status).toBe(403)
-    // Data protection rights do not depend on consent.
+    // The right to export and delete personal data does not depend on consent.
     const application = (await client.call('GET /api/settings/profile')).data
     expect(
       (await client.patch('/api/settings/profile', { body: { version: application.version, first_name: 'Вера' } }))
@@ -128,11 +128,11 @@ describe('A new version of the terms', () => {
       body: { consents: [{ kind: 'terms', version: terms?.version ?? 0 }] },
     })
     expect(left.map(({ kind }) => kind)).toEqual(['personal_data'])
-    expect((await client.call('GET /api/user')).must).toBe('accept_terms')
+    expect((await client.call('GET /api/user')).required_step).toBe('accept_terms')
     await client.call('POST /api/settings/consents', {
       body: { consents: [{ kind: 'personal_data', version: second.version }] },
     })
-    expect((await client.call('GET /api/user')).must).toBeNull()
+    expect((await client.call('GET /api/user')).required_step).toBeNull()
     expect((await client.post('/api/groups/archive', { body: { ids: [999_999] } })).status).toBe(200)
     const given = (await client.call('GET /api/settings/profile')).data.consents
     expect(given.map(({ kind, version }) => [kind, version])).toEqual([
@@ -150,7 +150,7 @@ describe('A new version of the terms', () => {
   })
 
   it('is not shown to users without an earlier consent', async () => {
-    expect((await server.as('teacher').call('GET /api/user')).must).toBeNull()
+    expect((await server.as('teacher').call('GET /api/user')).required_step).toBeNull()
     expect((await server.as('teacher').call('GET /api/settings/consents')).data).toEqual([])
     expect((await agree(server.as('teacher'), [{ kind: 'terms', version: 2 }])).status).toBe(422)
   })

@@ -100,7 +100,7 @@ describe('Registration', () => {
   it('mails in the language of the page', async () => {
     await send({ email: 'english@example.org' }, 'en')
     const mail = await mailTo(server, 'english@example.org')
-    expect(mail.subject).toBe('Confirm your e-mail address')
+    expect(mail.subject).toBe('Confirm your email address')
     expect(mail.links[0]).toContain('/admin/en/email/verify/')
   })
 
@@ -158,7 +158,7 @@ describe('Registration', () => {
       const body = await registrationOf(closed, 'late@example.org')
       const { status, problem } = await closed.as('guest').post('/api/register', { body, locale: 'en' })
       expect(status).toBe(403)
-      expect(problem().message).toBe('Registration is closed at the moment. Please contact the admissions office.')
+      expect(problem().message).toBe('Registration is closed at the moment. Contact the admissions office.')
       expect((await closed.as('guest').call('GET /api/config')).data.registration).toBe(false)
     } finally {
       await closed.stop()
@@ -173,7 +173,7 @@ describe('Registration', () => {
       const texts = spy.mock.calls.map(([asked]: unknown[]) =>
         typeof asked === 'string' ? asked : String(Object(asked).text),
       )
-      // Ignore health checks, which run in between.
+      // Ignores health checks, which run in between.
       return texts
         .filter((text) => text !== 'SELECT 1')
         .map((text) => text.replace(/^(RELEASE|ROLLBACK TO) SAVEPOINT/, 'END'))

@@ -21,16 +21,16 @@ describe('A role', () => {
       reach: 'own',
       permissions: ['manage groups'],
       is_system: false,
-      demands_second_factor: false,
+      requires_second_factor: false,
     })
     const edited = await admin.call('PUT /api/access/roles/:id', {
       params: { id: data.id },
-      body: { ...data, reach: 'all', permissions: ['manage groups', 'view polls'], demands_second_factor: true },
+      body: { ...data, reach: 'all', permissions: ['manage groups', 'view polls'], requires_second_factor: true },
     })
     expect(edited.data).toMatchObject({
       reach: 'all',
       permissions: ['manage groups', 'view polls'],
-      demands_second_factor: true,
+      requires_second_factor: true,
       code: 'secretary',
     })
     expect((await admin.put(`/api/access/roles/${data.id}`, { body: data })).status).toBe(409)
@@ -51,7 +51,7 @@ describe('A role', () => {
       body: { code: 'more', translations: named('Больше'), permissions: ['manage groups', 'vote'] },
     })
     const path = `/api/access/roles/${data.id}`
-    for (const changes of [{ permissions: ['vote'] }, { reach: 'all' }, { demands_second_factor: true }]) {
+    for (const changes of [{ permissions: ['vote'] }, { reach: 'all' }, { requires_second_factor: true }]) {
       const refused = await keeper.put(path, { body: { ...data, ...changes } })
       expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['permissions']])
     }
@@ -65,7 +65,7 @@ describe('A role', () => {
     for (const changes of [{ permissions: role.permissions.slice(1) }, { permissions: [] }, { reach: 'own' }]) {
       const refused = await admin.put(`/api/access/roles/${role.id}`, { body: { ...role, ...changes }, locale: 'en' })
       expect(refused.problem().errors).toEqual({
-        permissions: ['The role “Administrator” holds every permission, and none can be taken from it.'],
+        permissions: ['The role “Administrator” has every permission, and none can be removed.'],
       })
     }
     const renamed = await admin.put(`/api/access/roles/${role.id}`, {
@@ -85,7 +85,7 @@ describe('A role', () => {
       keeper.put(`/api/access/roles/${own.id}`, { body: { ...own, permissions: ['manage access', 'vote'] } }),
       keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, permissions: [] } }),
       keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, reach: 'all' } }),
-      keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, demands_second_factor: true } }),
+      keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, requires_second_factor: true } }),
       keeper.post('/api/access/roles', {
         body: { code: 'backdoor', translations: named('Х'), permissions: ['manage users'] },
       }),

@@ -32,7 +32,7 @@ describe('R2.15 R3.05 Roles', () => {
     const { data } = await us.call('GET /api/access/roles', { query: { sort: ['users_count', 'DESC'], range: [0, 0] } })
     expect(data.map((role) => role.code)).toEqual(['student'])
     const found = await us.call('GET /api/access/roles', { query: { filter: { q: 'методист' } }, locale: 'en' })
-    expect(found.data.map((role) => role.name)).toEqual(['Methodist'])
+    expect(found.data.map((role) => role.name)).toEqual(['Curriculum coordinator'])
     const { data: one } = await us.call('GET /api/access/roles/:id', { params: { id: found.data[0]?.id ?? 0 } })
     expect(one).toEqual((await us.call('GET /api/access/roles', { query: { filter: { q: 'методист' } } })).data[0])
     expect((await us.get('/api/access/roles/999999')).status).toBe(404)

@@ -8,14 +8,14 @@ import { startTestServer } from '../../kit/server'
 const server = await startTestServer()
 afterAll(server.stop)
 
-/** Columns that reference a user without containing their data, such as the examiner of another user's work. */
+/** Columns that reference a user but contain no data about them, such as the examiner of another user's work. */
 const exemptColumns: readonly string[] = [
   'attempt_events.actor_id',
   'attempt_marks.grader_id',
   'attempt_questions.grader_id',
   'documents.reviewer_id',
   'document_originals.actor_id',
-  'answered_calls.user_id',
+  'idempotency_responses.user_id',
   'document_originals.actor_id',
   'documents.reviewer_id',
   'enrolment_orders.created_by',
@@ -33,14 +33,14 @@ const exemptColumns: readonly string[] = [
   'remarks.author_id',
 ]
 
-/** Columns exported in another form: marks through `test_results` and `grades` once released. */
+/** Columns that are exported in another form: released marks appear in `test_results` and `grades`. */
 const releasedColumns: readonly string[] = [
   ...['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment'].map(
     (column) => `attempt_questions.${column}`,
   ),
   ...['seed', 'score', 'status', 'needs_release', 'version', 'updated_at'].map((column) => `attempts.${column}`),
 ]
-/** Tables whose rows reveal that work is marked or that a column exists. */
+/** Tables whose rows would reveal that work has been marked or that a column exists. */
 const omittedTables: readonly string[] = ['attempt_marks', 'grade_changes', 'grade_entries', 'grade_proposals']
 
 describe('The export of personal data', () => {

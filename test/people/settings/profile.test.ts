@@ -99,12 +99,12 @@ describe("The user's own password", () => {
     [
       { current_password: newPassword, password: '12345678' },
       'password',
-      'This password is easy to guess: it is a common one, or your name, your address or a word like “password”. Use at least 8 characters, such as several words.',
+      'This password is easy to guess: it is a common one, or it looks like your name, your email or a word like “password”. Use at least 8 characters, ideally several words.',
     ],
     [
       { current_password: newPassword, password: 'Орлова2026' },
       'password',
-      'This password is easy to guess: it is a common one, or your name, your address or a word like “password”. Use at least 8 characters, such as several words.',
+      'This password is easy to guess: it is a common one, or it looks like your name, your email or a word like “password”. Use at least 8 characters, ideally several words.',
     ],
   ])('rejects %j', async (body, field, message) => {
     const { client } = await makeMember(server)

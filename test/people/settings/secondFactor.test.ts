@@ -40,7 +40,7 @@ describe('The second factor', () => {
     expect(new Set(recovery).size).toBe(10)
     expect((await client.call('GET /api/settings/two-factor')).data).toEqual({
       enabled: true,
-      demanded: false,
+      required: false,
       recovery_codes_left: 10,
     })
     const { rows } = await server.pool.query("SELECT encode(secret, 'escape') AS secret FROM second_factors")
@@ -110,20 +110,20 @@ describe('The second factor', () => {
     const off = await client.call('POST /api/settings/two-factor/disable', {
       body: { password: newPassword, code: nextCode(secret) },
     })
-    expect(off.data).toEqual({ enabled: false, demanded: false, recovery_codes_left: 0 })
+    expect(off.data).toEqual({ enabled: false, required: false, recovery_codes_left: 0 })
   })
 
   it('must be set up first if the role requires it', async () => {
     const { id, client } = await makeMember(server)
-    await server.pool.query("UPDATE roles SET demands_second_factor = true WHERE code = 'voter'")
+    await server.pool.query("UPDATE roles SET requires_second_factor = true WHERE code = 'voter'")
     await server.pool.query("UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'voter') WHERE id = $1", [
       id,
     ])
     const before = await client.call('GET /api/user')
-    expect([before.must, before.can.vote]).toEqual(['set_up_second_factor', false])
+    expect([before.required_step, before.can.vote]).toEqual(['set_up_second_factor', false])
     const { data } = await client.call('POST /api/settings/two-factor/enable', { body: { password: newPassword } })
     await client.call('POST /api/settings/two-factor/confirm', { body: { code: nextCode(data.secret) } })
     const after = await client.call('GET /api/user')
-    expect([after.must, after.can.vote]).toEqual([null, true])
+    expect([after.required_step, after.can.vote]).toEqual([null, true])
   })
 })

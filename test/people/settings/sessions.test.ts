@@ -105,13 +105,13 @@ describe('An API token', () => {
 
   it('rejects permissions that its owner lacks, past dates and dates over a year ahead', async () => {
     expect((await make(['manage access'])).made.problem().errors).toEqual({
-      permissions: ['You do not hold one of these permissions yourself.'],
+      permissions: ['You do not have one of these permissions yourself.'],
     })
     expect((await make(['vote'], inDays(-1))).made.problem().errors).toEqual({
-      expires_on: ['The last day must lie ahead.'],
+      expires_on: ['Choose a date in the future.'],
     })
     expect((await make(['vote'], inDays(400))).made.problem().errors).toEqual({
-      expires_on: ['A key is good for at most 365 days.'],
+      expires_on: ['A token can be valid for at most 365 days.'],
     })
   })
 

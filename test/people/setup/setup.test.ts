@@ -86,7 +86,7 @@ describe('The first administrator of an empty college', () => {
     expect(user).toMatchObject({ role: 'admin', email })
     expect(Object.values(user.can).every(Boolean)).toBe(true)
     const { data: dashboard } = await server.withToken(tokenOf(data)).call('GET /api/dashboard')
-    expect(dashboard.beginning[0]).toEqual({ step: 'own_name', needed: true, done: false })
+    expect(dashboard.setup[0]).toEqual({ step: 'own_name', needed: true, done: false })
   })
 
   it('gets the name from ADMIN_NAME', async () => {

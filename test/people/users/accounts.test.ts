@@ -41,12 +41,12 @@ describe('A new account', () => {
     const { data: first } = await guest.call('POST /api/login', { body: { email: login.toUpperCase(), password } })
     const client = server.withToken(tokenOf(first))
     const before = await client.call('GET /api/user')
-    expect([before.must, before.can.enroll]).toEqual(['change_password', false])
+    expect([before.required_step, before.can.enroll]).toEqual(['change_password', false])
     const changed = await client.call('PATCH /api/settings/password', {
       body: { current_password: password, password: newPassword },
     })
     const after = await server.withToken(changed.data.token).call('GET /api/user')
-    expect([after.must, after.can.enroll]).toEqual([null, true])
+    expect([after.required_step, after.can.enroll]).toEqual([null, true])
     const kept = await server.pool.query(
       "SELECT after FROM audit_events WHERE action = 'create' AND entity_ids = ARRAY[$1::bigint]",
       [data.id],
@@ -56,12 +56,16 @@ describe('A new account', () => {
 
   it('cannot use an expired login slip', async () => {
     const { data } = await clerk.call('POST /api/access/users', { body: { ...names, role: 'enrollee', entry: 'slip' } })
-    await server.pool.query("UPDATE users SET password_due = now() - interval '1 minute' WHERE id = $1", [data.id])
+    await server.pool.query("UPDATE users SET password_expires_at = now() - interval '1 minute' WHERE id = $1", [
+      data.id,
+    ])
     const refused = await guest.post('/api/login', {
       body: { email: data.slip?.login, password: data.slip?.password },
       locale: 'en',
     })
-    expect(refused.problem().message).toBe('The one-time password is too old. Ask for a new slip where you got it.')
+    expect(refused.problem().message).toBe(
+      'The one-time password has expired. Ask for a new login slip where you got this one.',
+    )
   })
 
   it.each([
@@ -131,7 +135,7 @@ describe('Editing an account', () => {
     const id = await idOf('teacher')
     expect((await edit(id, { first_name: 'Алёна' })).status).toBe(200)
     expect((await edit(id, { email: 'mine@example.org' })).problem().message).toBe(
-      'This person holds permissions that your role does not, or a wider reach. You cannot change how they sign in.',
+      'This person has permissions that your role does not have, or a wider scope. You cannot change how they sign in.',
     )
     expect((await clerk.post(`/api/access/users/${id}/login-slip`)).status).toBe(403)
     expect((await clerk.post(`/api/access/users/${id}/two-factor/reset`)).status).toBe(403)
@@ -193,10 +197,10 @@ describe('Blocking', () => {
     expect(data.refused).toEqual([
       {
         id: administrator,
-        message: 'Only somebody who manages access and holds every permission of this account can change it.',
+        message: 'Only someone who manages access and has every permission of this account can change it.',
       },
-      { id: self, message: 'This cannot be done to your own account.' },
-      { id: 999_999, message: 'There is no such record, or it is not open to you.' },
+      { id: self, message: 'You cannot do this to your own account.' },
+      { id: 999_999, message: 'This record does not exist, or you do not have access to it.' },
     ])
   })
 
@@ -209,7 +213,7 @@ describe('Blocking', () => {
     const self = await idOf('admin')
     const body = { ids: [...others, self] }
     const { data } = await admin.call('POST /api/access/users/block', { body, locale: 'en' })
-    expect(data).toEqual({ done: others, refused: [{ id: self, message: 'This cannot be done to your own account.' }] })
+    expect(data).toEqual({ done: others, refused: [{ id: self, message: 'You cannot do this to your own account.' }] })
   })
 
   it('never blocks the last administrator, even in thirty parallel requests', async () => {

@@ -78,7 +78,7 @@ describe('Login slips', () => {
     for (const [place, { login, password }] of slips.entries()) {
       const { data: opened } = await guest.call('POST /api/login', { body: { email: login, password } })
       const user = await server.withToken(tokenOf(opened)).call('GET /api/user')
-      expect([user.id, user.must, user.can.study]).toEqual([ids[place], 'change_password', false])
+      expect([user.id, user.required_step, user.can.study]).toEqual([ids[place], 'change_password', false])
     }
     const { rows } = await server.pool.query(
       "SELECT entity_ids, after FROM audit_events WHERE action = 'issue_login_slip' ORDER BY id DESC LIMIT 1",
@@ -92,12 +92,14 @@ describe('Login slips', () => {
       const id = await newPerson()
       await clerk.call(`POST /api/access/users/${move}`, { body: { ids: [id] } })
       const refused = await clerk.post(`/api/access/users/${id}/login-slip`, { locale: 'en' })
-      const message = 'The account is not active: unblock it or bring it back from the archive first.'
+      const message = 'The account is not active. Unblock it or restore it from the archive first.'
       expect([refused.status, refused.problem().message]).toEqual([409, message])
       const { data } = await clerk.call('POST /api/access/users/login-slips', { body: { ids: [id] }, locale: 'en' })
       expect(data).toEqual({ slips: [], refused: [{ id, message }] })
-      const { rows } = await server.pool.query('SELECT password_hash, password_due FROM users WHERE id = $1', [id])
-      expect(rows).toEqual([{ password_hash: null, password_due: null }])
+      const { rows } = await server.pool.query('SELECT password_hash, password_expires_at FROM users WHERE id = $1', [
+        id,
+      ])
+      expect(rows).toEqual([{ password_hash: null, password_expires_at: null }])
     }
   })
 

@@ -12,7 +12,7 @@ describe('Concurrent changes of users', () => {
     try {
       await log.query('BEGIN')
       await log.query(
-        "INSERT INTO audit_events (actor_id, request_id, action, entity, entity_ids) VALUES ($1, 'another', 'look', 'users', '{}')",
+        "INSERT INTO audit_events (actor_id, request_id, action, entity, entity_ids) VALUES ($1, 'another', 'view', 'users', '{}')",
         [one.id],
       )
       const body = { ids: [one.id, other.id] }
@@ -32,7 +32,7 @@ describe('Concurrent changes of users', () => {
     try {
       await log.query('BEGIN')
       await log.query(
-        "INSERT INTO audit_events (actor_id, request_id, action, entity, entity_ids) VALUES ($1, 'another', 'look', 'users', '{}')",
+        "INSERT INTO audit_events (actor_id, request_id, action, entity, entity_ids) VALUES ($1, 'another', 'view', 'users', '{}')",
         [id],
       )
       const { version, last_name, first_name, email, phone, role, locale, time_zone } = data

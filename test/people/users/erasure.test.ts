@@ -25,10 +25,10 @@ describe('Erasure', () => {
     const { id, client } = await asked()
     const { data } = await admin.call('GET /api/access/users/:id/erasure', { params: { id }, locale: 'en' })
     expect(data).toMatchObject({ requested_at: expect.any(String), reason: 'Я передумала' })
-    const [removed, kept] = [data.removed, data.kept].map((part) => part.map(({ title }) => title))
+    const [removed, retained] = [data.removed, data.retained].map((part) => part.map(({ title }) => title))
     expect(removed).toContain('Sign-ins and API tokens')
-    expect(kept).toContain('The account: it stays without a name, addresses and ways in')
-    expect(kept).toContain('Consents: which and when, without the network address')
+    expect(retained).toContain('Account: kept without name, addresses and sign-in methods')
+    expect(retained).toContain('Consents: what and when, without the IP address')
     await client.call('DELETE /api/settings/erase-request')
     const after = await admin.call('GET /api/access/users/:id/erasure', { params: { id } })
     expect([after.data.requested_at, after.data.reason]).toEqual([null, null])
@@ -58,7 +58,7 @@ describe('Erasure', () => {
   it('is announced to the responsible staff without a name, in notifications and on the dashboard', async () => {
     const { id } = await asked()
     const { data } = await admin.call('GET /api/notifications', { query: { range: '[0,0]' }, locale: 'en' })
-    expect(data).toMatchObject([{ title: 'A request to be erased', path: `/access/users/${id}` }])
+    expect(data).toMatchObject([{ title: 'Deletion requested', path: `/access/users/${id}` }])
     const { rows } = await server.pool.query(
       "SELECT DISTINCT values FROM notifications WHERE event = 'erasure.requested'",
     )
@@ -82,7 +82,7 @@ describe('Erasure', () => {
     const again = await decline({ reason: 'Ещё раз' })
     expect([again.status, again.problem().message]).toEqual([
       409,
-      'There is no such request any more: it was taken back or declined.',
+      'This request no longer exists: it was withdrawn or rejected.',
     ])
   })
 

@@ -27,17 +27,20 @@ describe('A grant', () => {
     expect(why.data).toHaveLength(17)
     expect(why.data.find(({ permission }) => permission === 'enroll')).toMatchObject({
       title: 'Apply',
-      held: true,
+      is_granted: true,
       sources: [{ kind: 'role', code: 'enrollee', name: 'Applicant' }],
     })
     expect(why.data.find(({ permission }) => permission === 'study')).toMatchObject({
-      held: true,
+      is_granted: true,
       sources: [
         { kind: 'grant', id: data.id, reason: 'Вступительное испытание', in_force: true },
         { kind: 'grant', reason: 'Пересдача', in_force: false },
       ],
     })
-    expect(why.data.find(({ permission }) => permission === 'manage users')).toMatchObject({ held: false, sources: [] })
+    expect(why.data.find(({ permission }) => permission === 'manage users')).toMatchObject({
+      is_granted: false,
+      sources: [],
+    })
   })
 
   it('is refused from the next request on after it is revoked', async () => {
@@ -88,12 +91,12 @@ describe('A grant', () => {
       })
       expect([status, Object.keys(problem().errors ?? {})], permission).toEqual([422, ['permission']])
     }
-    // While `manage access` is granted, the deputy may give permissions of their own role.
+    // While the deputy has `manage access` temporarily, they may grant permissions of their own role.
     await deputy.call('POST /api/access/users/:id/grants', {
       params: { id },
       body: { ...study(), permission: 'manage users' },
     })
-    // The granted permission cannot be added to a role or given through one: own, new or existing.
+    // The temporary permission cannot be added to a role or granted through an own, new or existing role.
     const roles = (await deputy.call('GET /api/access/roles')).data
     const own = roles.find(({ code }) => code === 'only_manage_users')
     const groups = roles.find(({ code }) => code === 'only_manage_groups')
@@ -108,7 +111,7 @@ describe('A grant', () => {
     const account = (await deputy.call('GET /api/access/users/:id', { params: { id } })).data
     const promoted = await deputy.put(`/api/access/users/${id}`, { body: { ...account, role: groups?.code } })
     expect(Object.keys(promoted.problem().errors ?? {})).toEqual(['role'])
-    // An account with the permission cannot be taken over either.
+    // An account with the permission cannot be taken over.
     const { data: keepers } = await admin.call('GET /api/access/users', {
       query: { filter: '{"q":"manage-groups@abitura.test"}' },
     })
@@ -160,7 +163,7 @@ describe('A grant', () => {
     expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403))
     const blocked = await deputy.client.post('/api/access/users/block', { body: { ids: [boss.id] } })
     expect(blocked.body).toMatchObject({ data: { done: [], refused: [{ id: boss.id }] } })
-    // A grant that the deputy could not give is protected on any account.
+    // A permission that the deputy could not grant protects any account that has it.
     const { id } = await makeMember(server)
     const { data: more } = await admin.call('POST /api/access/users/:id/grants', {
       params: { id },
@@ -184,7 +187,7 @@ describe('A grant', () => {
       expect((await client.get('/api/groups')).status).toBe(403)
     }
     const why = await admin.call('GET /api/access/users/:id/access', { params: { id } })
-    expect(why.data.find(({ permission }) => permission === 'manage groups')).toMatchObject({ held: false })
+    expect(why.data.find(({ permission }) => permission === 'manage groups')).toMatchObject({ is_granted: false })
     await server.pool.query(
       "UPDATE grants SET valid_from = now() - interval '1 minute' WHERE user_id = $1 AND valid_until > now()",
       [id],

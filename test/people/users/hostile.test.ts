@@ -57,7 +57,7 @@ describe('A malicious student', () => {
       { email: 'mine@example.org' },
       { email_verified: true },
       { email_verified_at: '2020-01-01T00:00:00Z' },
-      { must: null },
+      { required_step: null },
       { is_demo: true },
       { id: 1 },
     ]) {
@@ -98,7 +98,7 @@ describe('A malicious student', () => {
       [text.version],
     )
     expect(rows).toEqual([{ user_id: one.id }])
-    expect((await other.client.call('GET /api/user')).must).toBe('accept_terms')
+    expect((await other.client.call('GET /api/user')).required_step).toBe('accept_terms')
   })
 
   it('cannot avoid a required second factor or new terms with an older API token', async () => {
@@ -114,12 +114,12 @@ describe('A malicious student', () => {
     const program = server.withToken(data.token)
     const roles = (await admin.call('GET /api/access/roles')).data
     const role = roles.find(({ code }) => code === 'enrollee')
-    const demand = async (demands_second_factor: boolean, version: number) =>
+    const demand = async (requires_second_factor: boolean, version: number) =>
       (
         await admin.call('PUT /api/access/roles/:id', {
           params: { id: role?.id ?? 0 },
           body: Object.assign(role ?? { version, translations: { ru: { name: '' } } }, {
-            demands_second_factor,
+            requires_second_factor,
             version,
           }),
         })
@@ -144,7 +144,7 @@ describe('A stranger', () => {
     const { status, problem } = await guest.post('/api/register', { body, locale: 'en' })
     expect([status, Object.values(problem().errors ?? {}).flat()]).toEqual([
       422,
-      ['Write a name here, without links and addresses.'],
+      ['Enter a name without links or addresses.'],
     ])
     expect(await mailsTo(email)).toEqual([])
   })

@@ -49,7 +49,7 @@ describe('R6.01 A user manager who seeks more rights', () => {
       422,
       {
         role: [
-          'You can take only a role whose permissions your own holds already. Anything more is for somebody else to give you.',
+          'You can only give yourself a role whose permissions your own role already has. Someone else must give you more.',
         ],
       },
     ])

@@ -186,8 +186,8 @@ describe('An account', () => {
 })
 
 describe('A role', () => {
-  type Rights = { permissions: Permission[]; reach: Reach; demands_second_factor: boolean }
-  const rights: Rights = { permissions: ['manage groups'], reach: 'own', demands_second_factor: false }
+  type Rights = { permissions: Permission[]; reach: Reach; requires_second_factor: boolean }
+  const rights: Rights = { permissions: ['manage groups'], reach: 'own', requires_second_factor: false }
   const more: Rights = { ...rights, permissions: ['manage groups', 'manage tests'] }
   const edit = (
     before: Rights,
@@ -206,7 +206,7 @@ describe('A role', () => {
   })
 
   it('needs all its permissions from the editor to change reach or second factor', () => {
-    for (const change of [{ reach: 'all' as const }, { demands_second_factor: true }]) {
+    for (const change of [{ reach: 'all' as const }, { requires_second_factor: true }]) {
       expect(edit(rights, { ...rights, ...change })).toBeNull()
       expect(edit(more, { ...more, ...change })).toEqual(tooMuch)
     }

@@ -22,7 +22,7 @@ describe('The confirmation link', () => {
     expect(await isVerified(email)).toBe(true)
     const again = await verify(token)
     expect(again.status).toBe(422)
-    expect(again.problem().message).toBe('This link has been used already. Ask for a new one if you need it.')
+    expect(again.problem().message).toBe('This link has already been used. Ask for a new one if you need it.')
   })
 
   it('works for one of thirty parallel requests', async () => {
@@ -38,7 +38,7 @@ describe('The confirmation link', () => {
       "UPDATE one_time_tokens SET expires_at = expires_at - interval '61 minutes' WHERE email = $1",
       [email],
     )
-    expect((await verify(tokenIn(mail))).problem().message).toBe('This link is too old. Ask for a new one.')
+    expect((await verify(tokenIn(mail))).problem().message).toBe('This link has expired. Ask for a new one.')
     expect(await isVerified(email)).toBe(false)
   })
 
@@ -159,7 +159,9 @@ describe('A change of address', () => {
     for (const other of [guest, (await signedIn()).client]) {
       const { status, problem } = await verify(token, other)
       expect(status).toBe(403)
-      expect(problem().message).toBe('Sign in to the account whose address you are changing, and press again.')
+      expect(problem().message).toBe(
+        'Sign in to the account whose address you are changing, then press the button again.',
+      )
     }
     expect((await client.call('GET /api/user')).email).toBe(email)
     expect((await verify(token, client)).status).toBe(200)

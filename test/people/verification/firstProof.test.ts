@@ -13,7 +13,7 @@ const login = (email: string, password: string) => guest.post('/api/login', { bo
 const statusOf = async (client: TestClient) => (await client.get('/api/user')).status
 let subject = 500
 
-/** Creates an account with every kind of access that is possible without its mailbox. */
+/** Creates an account with every kind of access that is possible without access to its mailbox. */
 const registerWithWaysIn = async () => {
   const { email, mail } = await register(server)
   const { data: opened } = await guest.call('POST /api/login', { body: { email, password: newPassword } })
@@ -52,7 +52,7 @@ const auditOf = async (id: number) => {
 }
 const closed = { sessions: 1, api_tokens: 1, identities: 1, second_factor: true, password: true }
 
-/** Ways to prove the address without a session. */
+/** Ways to prove control of the address without a session. */
 const proofs = [
   {
     by: 'the mailed link',
@@ -74,7 +74,7 @@ const proofs = [
   },
 ] as const
 
-describe.each(proofs)('An account registered by a stranger and then proven by $by', (way) => {
+describe.each(proofs)('An account registered by a stranger and then verified by $by', (way) => {
   let made: RegisteredAccount
   beforeAll(async () => {
     made = await registerWithWaysIn()
@@ -189,7 +189,7 @@ describe('Proof of an address by a signed-in user', () => {
     session: 200,
     apiToken: 200,
     identities: ['github'],
-    factor: { enabled: true, demanded: false, recovery_codes_left: 10 },
+    factor: { enabled: true, required: false, recovery_codes_left: 10 },
     login: ['ticket', 'expires_at'],
   }
 
@@ -243,7 +243,7 @@ describe('An account created by the college', () => {
 })
 
 describe('A self-registered account with a login slip', () => {
-  it('keeps no other access than the slip and is proven from then on', async () => {
+  it('keeps no other access than the slip and is verified from then on', async () => {
     const made = await registerWithWaysIn()
     const { data } = await server
       .as('manage-users')

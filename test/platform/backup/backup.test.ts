@@ -160,7 +160,7 @@ describe('A backup', () => {
         .storage_key
     const [unusedKey, deletedKey, lostKey] = [await keyOf(unused), await keyOf(deleted), await keyOf(lost)]
     await storage.remove(lostKey)
-    // Between the rows and the files, a user deletes a file and the cleanup removes an unused one.
+    // Between backing up the rows and the files, a user deletes a file and the cleanup removes an unused one.
     async function* list() {
       const { status } = await server.as('applicant.a').delete(`/api/files/${deleted}`)
       expect(status).toBe(200)

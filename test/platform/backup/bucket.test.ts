@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.remove())
 
-/** A separate bucket that lists two objects per page; the fixture stops it. */
+/** A separate bucket that lists two objects per page. The fixture stops it. */
 const bucketStorage = async (name: string) => {
   const bucket = await startBucket({ pageSize: 2 })
   fixture.afterwards(bucket.stop)

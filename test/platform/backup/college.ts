@@ -24,7 +24,7 @@ export const ask = async (connection: PostgresConnection, text: string): Promise
   }
 }
 
-/** Hashes of all tables' rows, including generated columns, and the sequence values. */
+/** Returns hashes of all tables' rows, including generated columns, and the sequence values. */
 export const fingerprint = async (connection: PostgresConnection, without: string[] = []) => {
   const tables = await ask(
     connection,
@@ -39,7 +39,7 @@ export const fingerprint = async (connection: PostgresConnection, without: strin
   return ask(connection, `${[...hashes, sequences].join(' union all ')} order by 1`)
 }
 
-/** Storage of a server with this data folder. */
+/** The storage of a server with this data folder. */
 export const storageIn = (dataDir: string) => openStorage({ storageUrl: null, dataDir })
 
 /** Stores files with these contents by key. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-/** Runs a command like npm; returns its exit code and output. */
+/** Runs a command as npm does; returns its exit code and output. */
 const call = async (name: 'backup' | 'restore', { args, dataDir }: { args: string[]; dataDir: string }) => {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, INIT_CWD: folder }
   const program = [join(folder, 'dist', `${name}.mjs`), ...args]

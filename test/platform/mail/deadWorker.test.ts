@@ -15,7 +15,7 @@ const { pool, services, connection, config } = server
 
 const register = async (email: string) =>
   server.as('guest').call('POST /api/register', { body: await registrationOf(server, email) })
-/** Leaves jobs locked, like a killed process. */
+/** Leaves jobs locked, as a killed process does. */
 const leaveAllLocked = () =>
   pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-dead', attempts = 1")
 const startWorking = () => startJobs({ ...jobsOf(services), connection, log: services.log })
@@ -55,7 +55,7 @@ describe('A mail whose process died', () => {
 })
 
 describe('The start of a server', () => {
-  const givenUp = async () => (await countJobs(server.db)).given_up
+  const givenUp = async () => (await countJobs(server.db)).failed
 
   it('unlocks the jobs of dead workers before it queues its own, so that none counts as failed', async () => {
     await queueUnlessPending(server.db, 'movePolls')
@@ -64,7 +64,7 @@ describe('The start of a server', () => {
     await queueUnlessPending(server.db, 'movePolls')
     expect(await givenUp()).toBe(0)
     await server.runJobs()
-    expect(await countJobs(server.db)).toMatchObject({ given_up: 0 })
+    expect(await countJobs(server.db)).toMatchObject({ failed: 0 })
   })
 
   it('leaves the jobs of a live process locked', async () => {

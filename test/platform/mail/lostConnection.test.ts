@@ -7,14 +7,14 @@ import { startJobs } from '../../../src/server/platform/workers'
 import { makeDatabase } from '../../kit/databases'
 import { openDatabaseProxy } from '../server/databaseProxy'
 
-/** In ms: time for the database to notice lost clients and for the jobs to resume. */
+/** Timeout in ms for the database to notice lost clients and for the jobs to resume. */
 const patience = { timeout: 45_000 }
 
 const { connection, drop } = await makeDatabase()
 const line = await openDatabaseProxy(connection)
 const pool = new pg.Pool(connection)
 
-/** Errors that would end the server. */
+/** Errors that would stop the server. */
 let uncaught: unknown[] = []
 const remember = (error: unknown) => void uncaught.push(error)
 process.on('unhandledRejection', remember)
@@ -72,7 +72,7 @@ describe('Sending mails', { timeout: 90_000 }, () => {
     const second = await leave('mail')
     line.mend()
     await expectAllDone()
-    // The order is undefined, because jobs run in parallel.
+    // Jobs run in parallel, so the order is undefined.
     expect(sent.toSorted()).toEqual([first, first, second].toSorted())
   })
 
@@ -88,7 +88,7 @@ describe('Sending mails', { timeout: 90_000 }, () => {
       cuts.push(await noted)
     }
     isHeld = false
-    // Cuts only these connections, because others would inform the library in time.
+    // Cuts only these connections, because the library would notice a break of the others at once.
     for (const cut of cuts) cut()
     await expectAllDone()
     expect(sent.toSorted()).toEqual([...both, ...both].toSorted())

@@ -11,7 +11,7 @@ const server = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1', LO
 afterAll(server.stop)
 const { pool, services, connection, config } = server
 
-/** Returns all contents of the queue's tables, as a reader of the database sees them. */
+/** Returns all contents of the queue's tables, as anyone with access to the database sees them. */
 const readQueue = async (): Promise<string> => {
   const { rows: tables } = await pool.query(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'graphile_worker'",
@@ -22,7 +22,7 @@ const readQueue = async (): Promise<string> => {
   return JSON.stringify(contents)
 }
 const again = 'UPDATE graphile_worker._private_jobs SET run_at = now(), attempts = 0'
-/** Retries when mails can be sent again. */
+/** Makes failed mails due again, sends them to a mail folder and returns its mails. */
 const sendWaiting = async () => {
   await pool.query(again)
   await runDueJobs({ ...jobsOf({ ...services, config: { ...config, smtpUrl: null } }), connection, log: services.log })

@@ -1,5 +1,4 @@
-// A process that starts a job and never finishes it. Takes the connection as its argument and prints words that
-// the test waits for.
+// A process that starts a job and never finishes it. Its argument is the connection; it prints the words that the test waits for.
 import { pino } from 'pino'
 import { startJobs } from '../../../src/server/platform/workers'
 

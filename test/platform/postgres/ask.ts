@@ -15,6 +15,6 @@ export const ask = async (connection: Connection, text: string): Promise<Record<
   }
 }
 
-/** Pid of a cluster's PostgreSQL, from its lock file. */
+/** The pid of a cluster's PostgreSQL, from its lock file. */
 export const postmasterOf = async (cluster: string): Promise<number> =>
   Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])

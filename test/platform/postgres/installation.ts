@@ -12,7 +12,7 @@ const run = promisify(execFile)
 
 export const isRoot = process.getuid?.() === 0
 
-/** An unprivileged user other than nobody that exists on every Linux. */
+/** An unprivileged user that exists on every Linux. Not `nobody`. */
 export const plainUser = { uid: 1, gid: 1 }
 
 const platform = `${process.platform}-${process.arch}`
@@ -26,7 +26,7 @@ export const makeFolder = async (): Promise<string> => {
   return folder
 }
 
-/** Removes a folder after stopping owners left by a failed test. */
+/** Removes a folder after stopping processes that a failed test left behind. */
 export const removeFolder = async (folder: string): Promise<void> => {
   await Promise.all([...living].map((owner) => owner.end()))
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -37,7 +37,7 @@ const living = new Set<{ end: () => Promise<void> }>()
 /** Bundles the owner program into `dist`. */
 export const bundleOwner = (folder: string) => bundle(folder, { owner: join(import.meta.dirname, 'owner.ts') })
 
-/** Bundles programs into `dist` like the server, so that they run wherever PostgreSQL's package is found. */
+/** Bundles programs into `dist` like the server, so that they find the PostgreSQL package. */
 export const bundle = async (folder: string, programs: Record<string, string>): Promise<void> => {
   await build({
     configFile: false,

@@ -52,7 +52,7 @@ describe('PostgreSQL after a kill -9 of Abitura', () => {
     const postgres = await startPostgres({ dataDir, log, durable: false })
     expect(await ask(postgres.connection, 'select current_database() as name')).toEqual([{ name: 'abitura' }])
     await postgres.stop()
-    // A folder of the killed start may have grown briefly after the kill.
+    // A folder of the killed process may have grown briefly after the kill.
     await startPostgres({ dataDir, log, durable: false }).then((again) => again.stop())
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })

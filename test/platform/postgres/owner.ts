@@ -1,7 +1,6 @@
 /**
- * A process that owns a PostgreSQL, for tests that kill it, start it twice or run it as another user. Reports events
- * as JSON lines; `write` inserts rows and reports each acknowledged number. SIGTERM stops it gracefully, `exit` on
- * stdin ends it without a stop.
+ * A process that owns a PostgreSQL, for tests that kill it, start it twice or run it as another user. Reports events as JSON lines; `write`
+ * inserts rows and reports each acknowledged number, SIGTERM stops it, `exit` on stdin ends it without a stop.
  */
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
@@ -30,7 +29,7 @@ const writeRows = async (client: Client) => {
 }
 
 try {
-  // Terminals send SIGINT to the whole group; the tests check PostgreSQL's reaction.
+  // Terminals send SIGINT to the whole process group; the tests check how PostgreSQL reacts.
   process.on('SIGINT', () => report({ interrupted: true }))
   const postgres = await startPostgres({
     dataDir,

@@ -43,7 +43,7 @@ describe('A body', () => {
     for (const name of names) {
       const { status, body } = await login(`{"email":"a@b.test","password":"x","${name}":{"polluted":true}}`)
       expect(status, name).toBe(422)
-      expect(JSON.stringify(body)).toContain(`"errors":{"${name}":["There is no such field."]}`)
+      expect(JSON.stringify(body)).toContain(`"errors":{"${name}":["This field does not exist."]}`)
     }
     expect('polluted' in {}).toBe(false)
   })
@@ -79,7 +79,7 @@ describe('A body', () => {
     })
     expect([status, problem().errors]).toEqual([
       422,
-      { last_name: ['At most 100 characters.'], middle_name: ['At most 100 characters.'] },
+      { last_name: ['Enter at most 100 characters.'], middle_name: ['Enter at most 100 characters.'] },
     ])
   })
 
@@ -88,7 +88,7 @@ describe('A body', () => {
       body: { application_id: 0, document_type_id: -1, due_on: null },
       locale: 'en',
     })
-    const least = ['Enter a number of at least 1.']
+    const least = ['Enter a number that is 1 or more.']
     expect(problem().errors).toEqual({ application_id: least, document_type_id: least })
   })
 

@@ -12,7 +12,7 @@ import { startTestServer } from '../../kit/server'
 import { openDatabaseProxy, type DatabaseProxy } from './databaseProxy'
 import { demoPassword } from '../../kit/personas'
 
-/** In ms: time for the database to notice lost clients. */
+/** Timeout in ms for the database to notice lost clients. */
 const timeouts = { timeout: 30_000 }
 
 let line: DatabaseProxy | undefined
@@ -197,8 +197,8 @@ describe('A server that repeatedly loses its database', () => {
       )
       return rows.length - server.pool.totalCount
     }
-    // Beyond the pool there are four connections for statements outside a transaction and one listener; the database
-    // takes a moment to notice closed clients.
+    // Besides the pool there are four connections for statements outside a transaction and one listener. The database needs a moment to notice
+    // closed clients.
     await expect.poll(beyond, timeouts).toBeLessThanOrEqual(5)
     expect(server.pool.totalCount).toBeLessThanOrEqual(server.pool.options.max ?? 0)
     expect(server.pool.waitingCount).toBe(0)

@@ -50,9 +50,9 @@ describe('An empty field', () => {
   it('is distinguished from an invalid value', () => {
     const wrong = { basis: 'free', name: 'x', email: 'x', points: 1.5, direction_id: 'x', kind: 'b' }
     expect(messagesFor({ ...wrong, unknown_record_id: 1, formats: ['a'] }, 'en')).toMatchObject({
-      basis: 'This value does not fit.',
-      email: 'Write the address like this: ivanova@mail.com.',
-      kind: 'This value does not fit.',
+      basis: 'This value is not valid.',
+      email: 'Enter an email address like ivanova@mail.com.',
+      kind: 'This value is not valid.',
     })
   })
 })

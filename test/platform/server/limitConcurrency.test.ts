@@ -40,7 +40,7 @@ describe('The calls of one person', () => {
     const calls = Array.from({ length: 208 }, (_, place) => run(3, 'ordinary', work(place)))
     expect(await refusalOf(run(3, 'ordinary'))).toMatchObject({ status: 429, retryAfter: 5 })
     await run(4, 'ordinary')
-    // Saves have a separate limit, so they pass a flood of other calls.
+    // Saves have a separate limit, so a flood of other requests does not block them.
     await run(3, 'saves')
     expect(ended.length).toBeLessThan(100)
     await Promise.all(calls)

@@ -208,7 +208,7 @@ describe('A start with an impossible storage folder', () => {
 describe('A running server', () => {
   it('logs an uncaught error before it exits', async () => {
     const { connection, drop } = await makeDatabase()
-    // Simulates an uncaught error in a library's callback.
+    // Simulates an uncaught error in the callback of a library.
     const fault = `const write = process.stdout.write.bind(process.stdout)
       process.stdout.write = (text, ...more) => {
         if (String(text).includes(' is at ')) setImmediate(() => { throw new Error('nobody caught this') })

@@ -19,7 +19,7 @@ const add = (db: Db, id: number) => sql`UPDATE accounts SET amount = amount + 1 
 const amounts = async () => (await pool.query('SELECT amount FROM accounts ORDER BY id')).rows.map((row) => row.amount)
 const reset = () => pool.query('UPDATE accounts SET amount = 0')
 
-/** Barrier: lets the parties continue when all have arrived. */
+/** A barrier: the parties continue when all have arrived. */
 const meetingOf = (parties: number) => {
   let open = () => {}
   const together = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ export const idOf = async ({ pool }: TestServer, who: Persona): Promise<number> 
   return Number(rows[0]?.id)
 }
 
-/** Input of an achievement, dated long before those of the demo. */
+/** Input of an achievement whose date is long before those of the demo. */
 export const itemInput = (more: Partial<ItemInput> = {}): ItemInput => ({
   category: 'study',
   kind: 'olympiad',
@@ -38,7 +38,7 @@ export const someRules: PointRules = {
   caps: { ...noRules.caps, study: 40 },
 }
 
-/** Actions of students and reviewers. */
+/** Actions of students and reviewers on achievements. */
 export const achievementActions = (server: TestServer) => {
   const us = server.as('manage-portfolios')
   const add = async (more: Partial<ItemInput> = {}, who = server.as('student.a')) =>

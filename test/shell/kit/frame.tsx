@@ -29,7 +29,7 @@ type Options = {
   readonly withScreens?: boolean
 }
 
-/** The real route table with a plain heading in place of each admin screen, because those have their own tests. */
+/** The real route table with a plain heading in place of each admin screen. Admin screens have their own tests. */
 const withoutScreens = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
   nodes.map((node) => ({
     ...node,

@@ -16,10 +16,7 @@ const all = {
   ],
 }
 
-/**
- * Expected menus, copied from section 6 of the specification. The dashboard, which everyone has, is omitted; children
- * follow their parent.
- */
+/** The expected menus, copied from section 6 of the specification. Omits the dashboard, which everyone has; children follow their parent. */
 export const menus: readonly [Persona, readonly string[]][] = [
   [
     'admin',

@@ -40,5 +40,5 @@ const words = {
   },
 }
 
-/** Loads all real messages of a language. */
+/** Loads all messages of a language. */
 export const loadMessages = (locale: Locale = 'ru') => i18n.start(locale, words[locale])

@@ -23,7 +23,7 @@ export const person = ({ can = [], educationType, ...rest }: Options = {}): User
   current_group: educationType === undefined ? null : groupOf(educationType),
   locale: 'ru',
   time_zone: 'Europe/Moscow',
-  must: null,
+  required_step: null,
   ...rest,
 })
 

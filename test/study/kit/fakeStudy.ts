@@ -2,7 +2,7 @@ import type { StudyMaterial, StudyRow } from '../../../src/api/study/studying'
 import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
 import { memoryProvider } from '../../provider/memoryProvider'
 
-/** A material in a student's list; by default a text never opened. */
+/** A material in a student's list; by default a text that was never opened. */
 export const studyRow = (more: Partial<StudyRow> = {}): StudyRow => ({
   id: 1,
   name: 'Нормальные формы',
@@ -44,11 +44,11 @@ type FakeOptions = {
   rows?: readonly StudyRow[]
   material?: StudyMaterial
   since?: string | null
-  /** Answers of changing calls, by name; other changes answer nothing. */
+  /** Responses to changing calls, by name. Other changes return nothing. */
   acts?: Readonly<Record<string, (sent: unknown) => unknown>>
 }
 
-/** A student's materials in memory. Every request fails with `state.fault` while it is set; `sent` records the changes. */
+/** A student's materials in memory. While `state.fault` is set, every request fails with it; `sent` records the changes. */
 export const fakeStudy = ({ rows = [], material, since = null, acts = {} }: FakeOptions) => {
   const memory = memoryProvider({ data: {} })
   const state: { fault: Error | null } = { fault: null }

@@ -17,7 +17,7 @@ describe('R2.08 Sending an answer', () => {
     const id = await begun(two)
     const operation = choose(0, 1)
     const first = await sent(id, [operation])
-    expect(first.acknowledged).toMatchObject([{ op_id: operation.op_id, outcome: 'taken', rev: 1 }])
+    expect(first.acknowledged).toMatchObject([{ op_id: operation.op_id, outcome: 'accepted', rev: 1 }])
     await sent(id, [choose(0, 2, 1)])
     expect((await sent(id, [operation])).acknowledged).toEqual(first.acknowledged)
     expect((await read(id)).questions[0]).toMatchObject({ rev: 2, status: 'answered', answer: { choice: 2 } })
@@ -33,7 +33,7 @@ describe('R2.08 Sending an answer', () => {
       return rows.map(({ status }) => status)
     }
     await student.post(`/api/testing/attempts/${id}/operations`, { body: { device: 'another-one', seen: [2] } })
-    expect((await sent(id, [choose(1, 0)], { seen: [0, 1] })).acknowledged).toMatchObject([{ outcome: 'taken' }])
+    expect((await sent(id, [choose(1, 0)], { seen: [0, 1] })).acknowledged).toMatchObject([{ outcome: 'accepted' }])
     expect(await statuses()).toEqual(['no_answer', 'answered', 'not_seen'])
     const wrong = await send(id, [], { seen: [9] })
     expect(wrong.problem().errors).toEqual({ 'seen.0': ['The attempt has no such question.'] })
@@ -54,13 +54,13 @@ describe('R2.08 Sending an answer', () => {
       'of another type',
       () => answerOf(0, { type: 'true_false', choice: true }),
       'operations.1.answer',
-      'The answer does not fit the question.',
+      'The answer does not match the question.',
     ],
     [
       'for an option that does not exist',
       () => choose(0, 7),
       'operations.1.answer',
-      'The answer does not fit the question.',
+      'The answer does not match the question.',
     ],
     [
       'for a question that does not exist',
@@ -124,15 +124,15 @@ describe('R2.08 Sending an answer', () => {
     const answer = await send(id, [choose(1, 0)])
     expect([answer.status, answer.problem().message]).toEqual([
       409,
-      'The attempt has ended already: the answer was not taken.',
+      'The attempt has already ended, so the answer was not accepted.',
     ])
-    expect((await sent(id, [operation])).acknowledged).toMatchObject([{ outcome: 'taken' }])
+    expect((await sent(id, [operation])).acknowledged).toMatchObject([{ outcome: 'accepted' }])
   })
 
   it('does not depend on the clock of the server', async () => {
     const id = await begun(two)
     server.clock.advance({ days: 1 })
-    expect((await sent(id, [choose(0, 1)])).acknowledged).toMatchObject([{ outcome: 'taken' }])
+    expect((await sent(id, [choose(0, 1)])).acknowledged).toMatchObject([{ outcome: 'accepted' }])
     server.clock.advance({ days: -1 })
   })
 
@@ -147,14 +147,14 @@ describe('R2.08 Sending an answer', () => {
     expect((await student.post(`${path}/submit`, { body: { device } })).status).toBe(409)
     expect((await read(id)).questions[0]?.rev).toBe(0)
     const { rows } = await server.pool.query('SELECT kind FROM attempt_events WHERE attempt_id = $1 ORDER BY id', [id])
-    expect(rows.map(({ kind }) => kind)).toEqual(['started', 'taken_over', 'superseded'])
+    expect(rows.map(({ kind }) => kind)).toEqual(['started', 'device_changed', 'superseded'])
   })
 
   it('accepts flags and browser events, of which the journal keeps a thousand', async () => {
     const id = await begun(two)
     await sent(id, [{ kind: 'flag', op_id: opId(), position: 1, flagged: true }])
     expect((await read(id)).questions[1]).toMatchObject({ flagged: true, rev: 0 })
-    const events = Array.from({ length: 100 }, () => ({ kind: 'left', position: 0 }))
+    const events = Array.from({ length: 100 }, () => ({ kind: 'focus_lost', position: 0 }))
     for (let n = 0; n < 6; n += 1) await sent(id, [], { events })
     const { rows } = await server.pool.query('SELECT count(*) FROM attempt_events WHERE attempt_id = $1', [id])
     expect(rows).toEqual([{ count: 1000 }])
@@ -170,7 +170,7 @@ describe('R2.08 A sequential attempt', () => {
     const early = await send(id, [choose(1, 0)])
     expect([early.status, early.problem().message]).toEqual([
       409,
-      'Questions come one after another: only the current one can be answered.',
+      'Questions come in order: you can only answer the current one.',
     ])
     await sent(id, [choose(0, 1)])
     const forward = () => student.post(`/api/testing/attempts/${id}/forward`, { body: { device, position: 0 } })
@@ -188,12 +188,12 @@ describe('R2.08 A sequential attempt', () => {
 describe('R2.08 Checking an answer in a practice test', () => {
   it('locks the answer before the result is shown', async () => {
     const id = await begun(two, { type: 'practice', review: { ...hiddenReview, during: everythingShown } })
-    const fix = (position: number) => ({ kind: 'fix' as const, op_id: opId(), position })
-    expect((await send(id, [fix(0)])).problem().message).toBe('Answer the question first.')
+    const lock = (position: number) => ({ kind: 'lock' as const, op_id: opId(), position })
+    expect((await send(id, [lock(0)])).problem().message).toBe('Answer the question first.')
     const right = await rightPlace(id, 0)
     await sent(id, [choose(0, right)])
-    const [fixed] = (await sent(id, [fix(0)])).acknowledged
-    expect(fixed?.fixed).toEqual({
+    const [locked] = (await sent(id, [lock(0)])).acknowledged
+    expect(locked?.locked).toEqual({
       status: 'correct',
       score: 2,
       feedback: ['про верно'],
@@ -203,15 +203,18 @@ describe('R2.08 Checking an answer in a practice test', () => {
       explanation: '<p>Потому что.</p>',
     })
     expect((await sent(id, [choose(0, 0, 1)])).acknowledged).toMatchObject([
-      { outcome: 'fixed', answer: { choice: right } },
+      { outcome: 'locked', answer: { choice: right } },
     ])
-    expect((await read(id)).questions.map((question) => question.fixed?.status ?? null)).toEqual(['correct', null])
+    expect((await read(id)).questions.map((question) => question.locked?.status ?? null)).toEqual(['correct', null])
   })
 
   it('is rejected in tests of other types', async () => {
     const id = await begun(two, { review: { ...hiddenReview, during: everythingShown } })
     await sent(id, [choose(0, 0)])
-    const answer = await send(id, [{ kind: 'fix', op_id: opId(), position: 0 }])
-    expect([answer.status, answer.problem().message]).toEqual([409, 'In this test answers are not checked one by one.'])
+    const answer = await send(id, [{ kind: 'lock', op_id: opId(), position: 0 }])
+    expect([answer.status, answer.problem().message]).toEqual([
+      409,
+      'This test does not allow checking answers one by one.',
+    ])
   })
 })

@@ -42,7 +42,7 @@ const upload = (id: number, { name = 'ответ.txt', content = 'Решение
     locale: 'en',
   })
 const url = await server.listen()
-/** Uploads a file so slowly that its halves are `seconds` apart; `meanwhile` runs between them. */
+/** Uploads a file slowly: `seconds` pass between its halves, and `meanwhile` runs between them. */
 const uploadSlowly = async (id: number, meanwhile: () => Promise<unknown>, seconds = 40) => {
   const { type, payload } = await encodeForm({
     files: [{ name: 'долго.txt', content: 'Решение '.repeat(20_000) }],
@@ -71,7 +71,7 @@ const uploadSlowly = async (id: number, meanwhile: () => Promise<unknown>, secon
 }
 const filesOf = async (id: number) => (await read(id)).questions[0]?.files ?? []
 
-/** Moves the end of the attempt so many seconds into the past. */
+/** Moves the end of the attempt `seconds` into the past. */
 const endAgo = (id: number, seconds: number) =>
   server.pool.query(
     `UPDATE attempts SET started_at = started_at - interval '1 hour', ends_at = now() - make_interval(secs => $2) WHERE id = $1`,
@@ -116,10 +116,10 @@ describe('R2.08 A file in an answer', () => {
     await upload(id, { name: 'второй.txt' })
     const [first, second] = await filesOf(id)
     const three = await upload(id, { name: 'третий.txt' })
-    expect(three.problem().errors).toEqual({ 'files.0': ['This answer takes no more than 2 files.'] })
+    expect(three.problem().errors).toEqual({ 'files.0': ['Attach at most 2 files to this answer.'] })
     const answer = (ids: unknown[], rev: number) => [answerOf(0, { type: 'file', file_ids: ids }, rev)]
     const refused = await send(id, answer([first?.id, foreign?.id], 2))
-    expect(refused.problem().errors).toEqual({ 'operations.0.answer': ['The answer does not fit the question.'] })
+    expect(refused.problem().errors).toEqual({ 'operations.0.answer': ['The answer does not match the question.'] })
     expect((await filesOf(other)).map((file) => file.id)).toEqual([foreign?.id])
     await sent(id, answer([second?.id], 2))
     expect((await filesOf(id)).map((file) => file.id)).toEqual([second?.id])
@@ -127,7 +127,11 @@ describe('R2.08 A file in an answer', () => {
   })
 
   it.each([
-    ['it has another format', { name: 'таблица.csv', content: 'a;b' }, '“таблица.csv”: only txt will do.'],
+    [
+      'it has another format',
+      { name: 'таблица.csv', content: 'a;b' },
+      '“таблица.csv”: this format is not accepted. Use txt.',
+    ],
     ['it is larger than the question allows', { content: 'я'.repeat(600_000) }, '“ответ.txt” is larger than 1 MB.'],
   ])('is rejected with a reason if %s', async (_what, file, message) => {
     const id = await begun([fileQuestion('Приложите')])
@@ -138,7 +142,7 @@ describe('R2.08 A file in an answer', () => {
 
   it('is rejected for a question of another type and from another device', async () => {
     const id = await begun([single('Раз'), fileQuestion('Приложите')])
-    expect((await upload(id)).problem().message).toBe('This question is not answered by a file.')
+    expect((await upload(id)).problem().message).toBe('This question does not accept files.')
     expect((await upload(id, { position: 1, from: 'tab-00000002' })).status).toBe(409)
     expect((await upload(id, { position: 7 })).status).toBe(404)
   })
@@ -149,7 +153,7 @@ describe('R2.08 A file in an answer', () => {
     expect((await upload(id)).status).toBe(200)
     await endAgo(id, 90)
     const answer = await upload(id, { name: 'поздно.txt' })
-    expect([answer.status, answer.problem().message]).toEqual([409, 'The time is up: the file was not taken.'])
+    expect([answer.status, answer.problem().message]).toEqual([409, 'Time is up: the file was not accepted.'])
     expect(await rowOf(id)).toMatchObject({ is_late: true })
   })
 
@@ -232,16 +236,16 @@ describe('R2.08 A file in an answer', () => {
       [id],
     )
     const adopted = await send(id, [answerOf(0, { type: 'file', file_ids: rows.map((row) => row.id) })])
-    expect(adopted.problem().errors).toEqual({ 'operations.0.answer': ['The answer does not fit the question.'] })
+    expect(adopted.problem().errors).toEqual({ 'operations.0.answer': ['The answer does not match the question.'] })
     expect((await late()).status).toBe(200)
-    expect((await late()).body).toMatchObject({ errors: { 'files.0': ['This answer takes no more than 2 files.'] } })
+    expect((await late()).body).toMatchObject({ errors: { 'files.0': ['Attach at most 2 files to this answer.'] } })
   })
 
   it('leaves nothing in storage if the upload began after the grace period', async () => {
     const id = await begun([fileQuestion('Приложите')])
     const before = await storedObjects(server)
     const answer = await uploadSlowly(id, () => endAgo(id, 75))
-    expect(answer).toMatchObject({ status: 409, body: { message: 'The time is up: the file was not taken.' } })
+    expect(answer).toMatchObject({ status: 409, body: { message: 'Time is up: the file was not accepted.' } })
     expect(await rowOf(id)).toMatchObject({ answer_rev: 0 })
     await vi.waitFor(async () => expect(await storedObjects(server)).toEqual(before))
   })

@@ -21,7 +21,7 @@ describe('R4.05 Finishing an attempt', () => {
     await sent(id, [choose(0, right), answerOf(1, { type: 'essay', text: 'Сочинение' })])
     expect(await submit(id)).toMatchObject({ status: 'needs_grading' })
     const { result, questions } = await review(id)
-    expect(result).toEqual({ score: null, max_score: 7, percent: null, passed: null, awaits: 'grading' })
+    expect(result).toEqual({ score: null, max_score: 7, percent: null, passed: null, hidden_until: 'grading' })
     expect(questions.map(({ reviewed }) => reviewed.status)).toEqual(['correct', 'needs_grading'])
   })
 
@@ -71,18 +71,18 @@ describe('R4.05 Finishing an attempt', () => {
     })
     const id = await start(testId)
     await submit(id)
-    expect(await review(id)).toMatchObject({ result: { score: null, awaits: 'close' }, questions: [] })
+    expect(await review(id)).toMatchObject({ result: { score: null, hidden_until: 'close' }, questions: [] })
     await server.pool.query(
       `UPDATE tests SET opens_at = '2020-01-01', closes_at = now() - interval '31 s' WHERE id = $1`,
       [testId],
     )
-    expect(await review(id)).toMatchObject({ result: { score: 0, max_score: 4, passed: false, awaits: null } })
+    expect(await review(id)).toMatchObject({ result: { score: 0, max_score: 4, passed: false, hidden_until: null } })
     await server.pool.query(
       `INSERT INTO attempts (test_id, test_number, user_id, ordinal, seed, max_score)
         SELECT $1, 1, id, 1, 'x', 4 FROM users WHERE email = 'student.b@abitura.test'`,
       [testId],
     )
-    expect((await review(id)).result).toMatchObject({ score: null, awaits: 'close' })
+    expect((await review(id)).result).toMatchObject({ score: null, hidden_until: 'close' })
   })
 
   it('adds the counted result to the list of tests', async () => {
@@ -91,7 +91,7 @@ describe('R4.05 Finishing an attempt', () => {
       const { data } = await student.call('GET /api/testing/tests', { query: { filter: { id: [testId] } } })
       return data[0]
     }
-    expect(await listed()).toMatchObject({ state: 'due', attempts_made: 0, result: null })
+    expect(await listed()).toMatchObject({ state: 'open', attempts_made: 0, result: null })
     const first = await start(testId)
     expect(await listed()).toMatchObject({ state: 'running', running_attempt_id: first })
     await sent(first, [choose(0, await rightPlace(first, 0))])
@@ -107,7 +107,7 @@ describe('R4.05 Finishing an attempt', () => {
     const second = await start(testId)
     await submit(second)
     expect(await listed()).toMatchObject({
-      state: 'past',
+      state: 'closed',
       attempts_made: 2,
       result: { score: 2, percent: 50, passed: true },
     })

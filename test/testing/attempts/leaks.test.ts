@@ -18,13 +18,13 @@ const { start, read, submit } = takerOf(server, 'student.a')
 
 const word = fc.stringMatching(/^[а-я]{1,8}$/)
 const points = fc.constant(3)
-/** Generates a question of each type whose key, feedback and explanations consist of `secret` words. */
+/** Generates a question of each type. Its key, feedback and explanations consist of `secret` words. */
 const ofEachType = (secret: fc.Arbitrary<string>) =>
   fc.tuple(...questionTypes.map((type) => generatedContent({ seen: word, label: word, secret, points, types: [type] })))
 
 const rotated = <T>(values: readonly T[]): T[] => [...values.slice(1), ...values.slice(0, 1)]
 const tail = 'иначе'
-/** Replaces every text that takers see only after answering. */
+/** Replaces every text that students see only after answering. */
 const withOtherTexts = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withOtherTexts)
   if (typeof value !== 'object' || value === null) return value
@@ -224,7 +224,7 @@ describe('A result that is not released', () => {
     expect(results).toContain('"test_results"')
     expect(results).not.toMatch(marker)
     expect(JSON.stringify(await server.mails())).not.toMatch(marker)
-    // After the close the same data is visible, so the checks above looked for the right thing.
+    // After the close the same data is visible, so the checks above searched for the right thing.
     await server.pool.query(`UPDATE tests SET opens_at = '2020-01-01', closes_at = '2020-01-02' WHERE id = $1`, [
       testId,
     ])

@@ -68,14 +68,14 @@ describe('A result that waits for grading', () => {
   it('shows a subtotal of the automatic marks, without marks that are not released', async () => {
     const { id } = await handedIn(shown)
     const before = await review(id)
-    expect(before.result).toMatchObject({ score: null, awaits: 'grading' })
+    expect(before.result).toMatchObject({ score: null, hidden_until: 'grading' })
     expect(before.subtotal).toEqual({ score: 0, max_score: 2 })
     const params = { attempt: id, position: 3 }
     const { version } = (await us.call('GET /api/grading/answers/:attempt/:position', { params })).data
     const body = { version, score: 4, criteria: null, comment: null, reason: null }
     await us.call('PATCH /api/grading/answers/:attempt/:position', { params, body })
     const marked = await review(id)
-    expect(marked.result).toMatchObject({ score: null, awaits: 'release' })
+    expect(marked.result).toMatchObject({ score: null, hidden_until: 'release' })
     expect(marked.subtotal).toEqual({ score: 0, max_score: 2 })
   })
 

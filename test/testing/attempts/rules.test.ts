@@ -185,7 +185,7 @@ describe('The visible part of an attempt', () => {
         const isWhole = seen.byHand && attempt.status !== 'needs_grading'
         expect(result.score).toBe(seen.facts.marks && isWhole ? score : null)
         expect(result.passed).toBe(result.score === null ? null : score >= 50)
-        expect(result.awaits === null).toBe(result.score !== null || attempt.status === 'in_progress')
+        expect(result.hidden_until === null).toBe(result.score !== null || attempt.status === 'in_progress')
       }),
     )
   })
@@ -200,16 +200,25 @@ describe('The visible part of an attempt', () => {
     )
     const shownAtOnce = {
       facts: { marks: true, correctness: true, right_answer: true, explanation: true },
-      awaits: null,
+      hidden_until: null,
     }
     const marked = { status: 'graded' as const, score: 8, max_score: 10 }
-    expect(resultOf(marked, { ...shownAtOnce, byHand: false }, 50)).toMatchObject({ score: null, awaits: 'release' })
-    expect(resultOf(marked, { ...shownAtOnce, byHand: true }, 50)).toMatchObject({ score: 8, awaits: null })
+    expect(resultOf(marked, { ...shownAtOnce, byHand: false }, 50)).toMatchObject({
+      score: null,
+      hidden_until: 'release',
+    })
+    expect(resultOf(marked, { ...shownAtOnce, byHand: true }, 50)).toMatchObject({ score: 8, hidden_until: null })
   })
 
   it('includes the result that counts, unless a hidden attempt may change it', () => {
-    const marks = (score: number) => ({ score, max_score: 10, percent: score * 10, passed: score >= 5, awaits: null })
-    const hidden = { score: null, max_score: null, percent: null, passed: null, awaits: 'close' as const }
+    const marks = (score: number) => ({
+      score,
+      max_score: 10,
+      percent: score * 10,
+      passed: score >= 5,
+      hidden_until: null,
+    })
+    const hidden = { score: null, max_score: null, percent: null, passed: null, hidden_until: 'close' as const }
     const made = [marks(3), marks(8), marks(4)]
     const counted = (grading: 'highest' | 'last' | 'average' | 'first') => countedResult(grading, made, 50)?.score
     expect([counted('highest'), counted('last'), counted('first'), counted('average')]).toEqual([8, 4, 3, 5])

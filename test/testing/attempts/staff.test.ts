@@ -76,7 +76,7 @@ describe('A running attempt', () => {
     )
     const outcomes = [
       [done([id]), ['started', 'extended', 'submitted']],
-      [done([], [{ id, message: 'The attempt has been submitted already.' }]), ['started', 'submitted']],
+      [done([], [{ id, message: 'The attempt has already been submitted.' }]), ['started', 'submitted']],
     ]
     expect(outcomes).toContainEqual([extended, rows[0]?.kinds])
     expect(await act(testId, 'extend', { ids: [id], minutes: 10 })).toEqual(outcomes[1]?.[0])
@@ -86,7 +86,7 @@ describe('A running attempt', () => {
     const { testId, id } = await begun()
     await passTime(server, id, 41)
     expect(await act(testId, 'extend', { ids: [id], minutes: 10 })).toEqual(
-      done([], [{ id, message: 'The attempt has been submitted already.' }]),
+      done([], [{ id, message: 'The attempt has already been submitted.' }]),
     )
   })
 
@@ -99,7 +99,7 @@ describe('A running attempt', () => {
       ['ended', reason],
     ])
     expect(await act(testId, 'end', { ids: [id] })).toEqual(
-      done([], [{ id, message: 'The attempt has been submitted already.' }]),
+      done([], [{ id, message: 'The attempt has already been submitted.' }]),
     )
   })
 })
@@ -110,12 +110,12 @@ describe('A finished attempt', () => {
     await submit(id)
     expect(await act(testId, 'void', { ids: [id] })).toEqual(done([id]))
     const { data } = await student.call('GET /api/testing/attempts/:id/review', { params: { id } })
-    expect(data).toMatchObject({ status: 'voided', result: { score: null, awaits: 'never' }, questions: [] })
+    expect(data).toMatchObject({ status: 'voided', result: { score: null, hidden_until: 'never' }, questions: [] })
     expect(await notices()).toContain('Попытка аннулирована')
     const next = await start(testId)
     expect(next).not.toBe(id)
     expect(await act(testId, 'reopen', { ids: [id], minutes: 5 })).toEqual(
-      done([], [{ id, message: 'The attempt has been voided already.' }]),
+      done([], [{ id, message: 'The attempt has already been voided.' }]),
     )
   })
 
@@ -143,12 +143,20 @@ describe('The list of a test’s attempts', () => {
       query: { counts: [{ status: 'in_progress' }, { status: 'graded' }] },
     })
     expect(data).toMatchObject([
-      { id, status: 'in_progress', score: null, answered_count: 0, questions_count: 2, limit_min: null, left_count: 0 },
+      {
+        id,
+        status: 'in_progress',
+        score: null,
+        answered_count: 0,
+        questions_count: 2,
+        limit_min: null,
+        focus_loss_count: 0,
+      },
     ])
     expect(meta).toMatchObject({ total: 1, counts: [1, 0] })
     const file = await us.get(`/api/tests/${testId}/attempts/export`, { query: { format: 'csv' }, locale: 'en' })
     expect(String(file.body).split('\n')[0]).toContain('Attempt')
-    expect(String(file.body)).toContain('running')
+    expect(String(file.body)).toContain('in progress')
   })
 
   it('shows teachers only their own groups and refuses actions on other attempts', async () => {
@@ -164,7 +172,7 @@ describe('The list of a test’s attempts', () => {
     expect((await teacher.get(`${path}/${foreign}/events`)).status).toBe(404)
     const answer = await teacher.post(`${path}/end`, { body: { ids: [own, foreign], reason }, locale: 'en' })
     expect(answer.body).toEqual(
-      done([own], [{ id: foreign, message: 'There is no such record, or it is not open to you.' }]),
+      done([own], [{ id: foreign, message: 'This record does not exist, or you do not have access to it.' }]),
     )
     const { id: elsewhere } = await newTest(server, {
       contents: [single('Раз')],
@@ -192,12 +200,12 @@ describe('A preview', () => {
       `UPDATE attempts SET user_id = (SELECT id FROM users WHERE email = 'teacher@abitura.test') WHERE id = $1`,
       [id],
     )
-    // With a whole direction in the audience, the teacher may read the test but not edit it.
+    // The audience includes a whole direction, so the teacher may read the test but not edit it.
     await server.pool.query('INSERT INTO test_directions (test_id, direction_id) SELECT $1, min(id) FROM directions', [
       testId,
     ])
     const readers = await teacher.call('GET /api/testing/attempts/:id/review', { params: { id } })
-    expect(readers.data.result).toMatchObject({ score: null, awaits: 'never' })
+    expect(readers.data.result).toMatchObject({ score: null, hidden_until: 'never' })
     expect(readers.data.questions).toEqual([])
     await server.pool.query(
       `UPDATE attempts SET user_id = (SELECT id FROM users WHERE email = 'student.a@abitura.test') WHERE id = $1`,

@@ -18,7 +18,7 @@ const waiting = async () => {
   return rows[0].count
 }
 type Answer = Awaited<ReturnType<typeof student.post>>
-/** Runs two requests at once: the first waits for a row that the statement locks, while the second runs as far as it can. */
+/** Runs two requests at the same time. The first waits for a row that the statement locks, while the second runs as far as it can. */
 const runConcurrently = async (
   lockStatement: [statement: string, id: number],
   first: () => Promise<Answer>,
@@ -56,14 +56,14 @@ describe('R2.08 A start', () => {
     const unlimited = { time_limit_min: null, pass_percent: null }
     const { id } = await newTest(server, { contents: two, content: unlimited, fields: { closes_at: null } })
     const listed = await student.get('/api/testing/tests', { query: { filter: JSON.stringify({ id }) } })
-    expect(listed.body).toMatchObject({ data: [{ id, limit_min: null, closes_at: null, state: 'due' }] })
+    expect(listed.body).toMatchObject({ data: [{ id, limit_min: null, closes_at: null, state: 'open' }] })
     expect((await read(await start(id))).ends_at).toBeNull()
   })
 
   it.each([
     [{ opens_at: '2099-01-01T00:00:00Z' }, 'The test is not open yet.'],
-    [{ closes_at: '2020-01-01T00:00:00Z' }, 'The test is closed already.'],
-    [{ status: 'archived' }, 'The test is closed already.'],
+    [{ closes_at: '2020-01-01T00:00:00Z' }, 'The test is already closed.'],
+    [{ status: 'archived' }, 'The test is already closed.'],
   ])('is rejected with a reason and creates no attempt if the test has %o', async (fields, message) => {
     const { id } = await newTest(server, { contents: two, fields })
     const answer = await student.post(startPath(id), { body: starting, locale: 'en' })
@@ -83,7 +83,7 @@ describe('R2.08 A start', () => {
     const answer = await student.post(startPath(id), { body: starting, locale: 'en' })
     expect([answer.status, answer.problem().message]).toEqual([
       403,
-      'This test can only be begun from the network of the college.',
+      'You can only start this test from the college network.',
     ])
     const near = await newTest(server, { contents: two, fields: { networks: ['127.0.0.0/8'] } })
     expect((await student.post(startPath(near.id), { body: starting })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('R2.08 A start', () => {
     expect((await guess(null)).problem().errors).toEqual({ access_code: ['Fill in this field.'] })
     for (let n = 0; n < 10; n += 1)
       expect((await guess(`сова-${n + 10}`)).problem().errors).toEqual({
-        access_code: ['The code is not right. Ask your teacher for it.'],
+        access_code: ['Wrong code. Ask your teacher for it.'],
       })
     expect((await guess('сова-7')).status).toBe(429)
     server.clock.advance({ minutes: 16 })
@@ -128,7 +128,7 @@ describe('R2.08 A start', () => {
     const short = await newTest(server, { contents: [], content: withPool(3) })
     const answer = await student.post(startPath(short.id), { body: starting, locale: 'en' })
     expect(answer.problem().message).toBe(
-      'The test has too few questions at the moment. No attempt was begun or used up: tell your teacher.',
+      'The test does not have enough questions at the moment. The attempt was not started or used up. Tell your teacher.',
     )
     expect((await server.pool.query('SELECT FROM attempts WHERE test_id = $1', [short.id])).rows).toEqual([])
     const full = await newTest(server, { contents: [], content: withPool(2) })
@@ -151,7 +151,7 @@ describe('R2.08 A start', () => {
     )
     const { id } = await newTest(server, { contents: two })
     const taking = await student.call('GET /api/testing/tests/:id', { params: { id } })
-    expect(taking.data).toMatchObject({ limit_min: 52, usual_limit_min: 40, state: 'due', may_fix: false })
+    expect(taking.data).toMatchObject({ limit_min: 52, usual_limit_min: 40, state: 'open', can_lock_answers: false })
     const attempt = await read(await start(id))
     expect(Date.parse(attempt.ends_at ?? '') - Date.parse(attempt.started_at)).toBe(52 * 60_000)
     await server.pool.query('DELETE FROM accommodations WHERE user_id = $1', [userId])

@@ -15,7 +15,7 @@ const { group_id, other_group_id } = await school(server)
 await server.pool.query('UPDATE groups SET capacity = 1000')
 const reason = 'Проверка'
 
-/** Makes a new member of the group with a separate role, whose attempt has the first of two questions answered correctly. */
+/** Creates a new group member with a separate role, whose attempt has the first of two questions answered correctly. */
 const startAttempt = async () => {
   const member = await makeMember(server)
   const { id: userId, client } = member
@@ -41,7 +41,7 @@ const rowOf = async ({ id }: RunningAttempt) =>
 const expectStillRunning = async ({ taker, id }: RunningAttempt, endsAt: string | null) => {
   expect(await taker.read(id)).toMatchObject({ status: 'in_progress', ends_at: endsAt })
   const { acknowledged } = await taker.sent(id, [choose(1, await taker.rightPlace(id, 1))])
-  expect(acknowledged).toMatchObject([{ outcome: 'taken', rev: 1 }])
+  expect(acknowledged).toMatchObject([{ outcome: 'accepted', rev: 1 }])
   expect(await taker.submit(id)).toMatchObject({ status: 'graded' })
 }
 const startAgain = async ({ client }: RunningAttempt) => {

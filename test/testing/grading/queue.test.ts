@@ -102,7 +102,7 @@ describe('A teacher', () => {
     const path = `/api/grading/answers/${foreign}/1`
     expect((await listOf(testId, {}, teacher)).map(({ attempt_id }) => attempt_id)).toEqual([attempt])
     const queue = (await teacher.call('GET /api/grading')).data.find(({ id }) => id === testId)
-    expect(queue).toMatchObject({ waiting_count: 1, questions: [{ waiting: 1 }], may_edit: false })
+    expect(queue).toMatchObject({ waiting_count: 1, questions: [{ waiting: 1 }], can_edit: false })
     const calls = [
       teacher.get(path),
       teacher.patch(path, { body: { version: 0, score: 1 } }),

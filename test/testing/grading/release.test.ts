@@ -30,14 +30,14 @@ describe('A graded attempt', () => {
     const { id: testId, attempt } = await handedIn()
     await marked(attempt, { score: 4, comment: 'Хорошо' })
     const before = await studentA.review(attempt)
-    expect(before.result).toMatchObject({ score: null, awaits: 'release' })
+    expect(before.result).toMatchObject({ score: null, hidden_until: 'release' })
     expect(before.questions.map(({ reviewed: { status, score, comment } }) => [status, score, comment])).toEqual([
       ['correct', 2, null],
       ['needs_grading', null, null],
     ])
     expect((await release(testId)).body).toEqual({ data: { done: [attempt], refused: [] } })
     const after = await studentA.review(attempt)
-    expect(after.result).toMatchObject({ score: 6, max_score: 7, awaits: null })
+    expect(after.result).toMatchObject({ score: 6, max_score: 7, hidden_until: null })
     expect(after.questions[1]?.reviewed).toMatchObject({ status: 'partial', score: 4, comment: 'Хорошо' })
     expect(await noticesOf('student.a')).toContain('Работа проверена')
   })
@@ -69,7 +69,7 @@ describe('A graded attempt', () => {
     expect(done).toEqual([attempt])
     expect((await release(testId)).body).toEqual({ data: { done: [], refused: [] } })
     expect((await release(testId, [attempt])).body).toEqual({
-      data: { done: [], refused: [{ id: attempt, message: 'The result has been announced already.' }] },
+      data: { done: [], refused: [{ id: attempt, message: 'The result has already been released.' }] },
     })
     expect((await told()) - before).toBe(1)
     const { data } = await us.call('GET /api/tests/:id/attempts/:attempt/events', {
@@ -102,7 +102,7 @@ describe('A graded attempt', () => {
       { status: 'needs_grading' },
     ])
     expect((await release(testId, [waiting])).body).toMatchObject({
-      data: { done: [], refused: [{ message: 'Not all answers of the attempt are marked.' }] },
+      data: { done: [], refused: [{ message: 'Not all answers in the attempt have been marked.' }] },
     })
   })
 
@@ -121,13 +121,13 @@ describe('A graded attempt', () => {
   it('needs a release at an entrance exam even without manual marks', async () => {
     const { id: testId } = await newOne({ contents: [single('Раз')], fields: { type: 'entrance' } })
     const attempt = await sat(testId)
-    expect((await studentA.review(attempt)).result).toMatchObject({ score: null, awaits: 'release' })
+    expect((await studentA.review(attempt)).result).toMatchObject({ score: null, hidden_until: 'release' })
     expect((await us.call('GET /api/grading/tests/:id', { params: { id: testId } })).data).toMatchObject({
       graded_count: 1,
       questions: [],
     })
     await release(testId)
-    expect((await studentA.review(attempt)).result).toMatchObject({ score: 2, awaits: null })
+    expect((await studentA.review(attempt)).result).toMatchObject({ score: 2, hidden_until: null })
   })
 })
 
@@ -143,7 +143,7 @@ describe('Releasing the marks of a test that never closes', () => {
     const path = `/api/grading/tests/${testId}/release`
     expect((await us.post(path, { body: { ids: null, show_marks: true } })).status).toBe(200)
     expect((await gradedTest(testId)).marks_shown).toBe('at_once')
-    expect((await studentA.review(attempt)).result).toMatchObject({ score: 6, awaits: null })
+    expect((await studentA.review(attempt)).result).toMatchObject({ score: 6, hidden_until: null })
     const { rows } = await server.pool.query('SELECT review FROM tests WHERE id = $1', [testId])
     expect(rows[0]?.review).toMatchObject({
       just_after: { marks: true, correctness: true, right_answer: false, explanation: false },

@@ -29,7 +29,7 @@ const marked = worth.chain((of) =>
 )
 const none = { score: null, criteria: null }
 
-/** Returns the fields with errors for a mark. */
+/** Returns the fields in which a mark has errors. */
 const faultsOf = (of: MaxScore, mark: Parameters<typeof scoreOf>[1]): string[] => {
   try {
     scoreOf(of, mark)

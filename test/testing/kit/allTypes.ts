@@ -10,7 +10,7 @@ const options = (...texts: string[]) =>
     translations: { ru: { text } },
   }))
 
-/** One question of each type, in the order of the types. Those marked automatically are worth one point. */
+/** One question of each type, in the order of the types. Automatically graded ones are worth one point. */
 export const allTypes: readonly QuestionContent[] = [
   { type: 'single', points: 1, translations: translations('Один'), shuffle: true, options: options('верно', 'мимо') },
   {

@@ -17,7 +17,7 @@ export const attemptQuestion = (position: number, more: Partial<AttemptQuestion>
   answer: null,
   files: [],
   presented: { type: 'single', ...shown, options: ['<p>Первое</p>', '<p>Второе</p>'] },
-  fixed: null,
+  locked: null,
   ...more,
 })
 
@@ -38,7 +38,7 @@ export const runningAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   ends_at: '2026-11-20T09:40:00.000Z',
   submitted_at: null,
   navigation: 'free',
-  may_fix: false,
+  can_lock_answers: false,
   current: 0,
   holds_lease: true,
   device_name: null,
@@ -54,8 +54,8 @@ export const runningAttempt = (more: Partial<Attempt> = {}): Attempt => ({
 type Sent = Done & { events: JournalEvent[] }
 
 /**
- * In-memory server for an attempt, which follows the contract. `state.fault` is thrown instead of a response (with `isTaken` after saving everything);
- * `state.hold` delays the response.
+ * In-memory server of an attempt, which follows the contract. `state.fault` is thrown instead of a response (with `isTaken` after saving
+ * everything); `state.hold` delays the response.
  */
 export const fakeAttemptServer = (attempt: Attempt) => {
   const state: {
@@ -89,15 +89,15 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     if (state.outcome) return state.outcome
     if (!state.holdsLease) return 'superseded'
     const question = questions.get(op.position)
-    if (question?.fixed) return 'fixed'
-    return op.kind === 'answer' && question?.rev !== op.base_rev ? 'conflict' : 'taken'
+    if (question?.locked) return 'locked'
+    return op.kind === 'answer' && question?.rev !== op.base_rev ? 'conflict' : 'accepted'
   }
   const take = (op: Operation): Acknowledgment => {
     const before = known.get(op.op_id)
     if (before) return before
     const outcome = outcomeOf(op)
     const question = questions.get(op.position)
-    if (outcome === 'taken' && op.kind === 'answer' && question)
+    if (outcome === 'accepted' && op.kind === 'answer' && question)
       questions.set(op.position, { ...question, rev: question.rev + 1, answer: op.answer })
     const standing = questions.get(op.position)
     const told: Acknowledgment = {
@@ -146,7 +146,7 @@ export const fakeAttemptServer = (attempt: Attempt) => {
       return whole()
     },
   }
-  /** Sets an answer as if another device had saved it. */
+  /** Saves an answer as if another device had sent it. */
   const elsewhere = (position: number, choice: number) => {
     const question = questions.get(position)
     if (question) questions.set(position, { ...question, rev: question.rev + 1, answer: { type: 'single', choice } })

@@ -25,7 +25,7 @@ export const question = (more: Partial<Question> = {}): Question => ({
   number: 4,
   languages: ['ru'],
   author_name: 'Громов И. П.',
-  may_edit: true,
+  can_edit: true,
   content: {
     type: 'single',
     points: 2,
@@ -45,7 +45,7 @@ type Far = {
   acts?: Readonly<Record<string, unknown>>
 }
 
-/** The bank over a far end of the test's own; `saved` are records as they were sent, `sent` the other calls. */
+/** Opens the question bank with a fake server. `saved` collects the submitted records, `sent` the other calls. */
 export const open = async (at: string, { questions = [question()], refuse, acts = {} }: Far = {}) => {
   const saved: Readonly<Record<string, unknown>>[] = []
   const sent: { key: string; body: unknown }[] = []

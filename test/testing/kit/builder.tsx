@@ -11,14 +11,14 @@ let admin: OpenAdmin | undefined
 export const closeBuilder = () => admin?.close()
 
 type Far = {
-  /** Null for a college without tests. */
+  /** Null if the college has no tests. */
   test?: Test | null
   findings?: readonly Finding[]
   matching?: (body: unknown) => number
   refuse?: Record<string, string>
 }
 
-/** The builder over a far end of the test's own; `saved` are tests as they were sent, `sent` the other calls. */
+/** Opens the test builder with a fake server. `saved` collects the submitted tests, `sent` the other calls. */
 export const open = async (at: string, { test = aTest(), findings = [], matching = () => 14, refuse }: Far = {}) => {
   const saved: Readonly<Record<string, unknown>>[] = []
   const sent: { key: string; sent: unknown }[] = []
@@ -66,7 +66,7 @@ export const open = async (at: string, { test = aTest(), findings = [], matching
   admin = await openAdmin({ at, provider, can: ['manage tests'] })
   return { ...admin, saved, sent }
 }
-/** A button by its name. Asked of the document itself: asking by role walks the whole page with its editors for every one. */
+/** Finds a button by its name in the DOM directly, because a query by role scans the whole page with its editors. */
 export const button = (name: string | RegExp) => {
   const isNamed = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
   const found = [...document.querySelectorAll('button')].find((one) =>

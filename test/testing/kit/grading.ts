@@ -11,7 +11,7 @@ export const gradedTest = (more: Partial<GradedTest> = {}): GradedTest => ({
   subject_name: 'Базы данных',
   is_blind: false,
   releases_at: null,
-  may_edit: true,
+  can_edit: true,
   marks_shown: 'at_once',
   waiting_count: 2,
   graded_count: 0,

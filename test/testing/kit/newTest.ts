@@ -76,7 +76,7 @@ export const newQuestions = async (
   return ids
 }
 
-/** Inserts a published test with these questions for the group of student A, directly in the database. */
+/** Inserts a published test with these questions for student A's group directly into the database. */
 export const newTest = async (
   server: TestServer,
   { contents, content = {}, fields = {} }: NewTest,
@@ -168,7 +168,7 @@ export const answerOf = (position: number, answer: unknown, base_rev = 0) => ({
   answer,
 })
 
-/** Moves the attempt's times back, as if so many minutes had passed. */
+/** Moves the times of the attempt `minutes` into the past. */
 export const passTime = async (server: TestServer, id: number, minutes: number) => {
   await server.pool.query(
     `UPDATE attempts SET started_at = started_at - make_interval(mins => $2), ends_at = ends_at - make_interval(mins => $2) WHERE id = $1`,

@@ -43,25 +43,25 @@ type Options = {
   kept?: ReturnType<typeof fakeBrowserStorage>
   far?: ReturnType<typeof fakeAttemptServer>
 }
-/** Opens an attempt over in-memory server and browser. */
+/** Opens an attempt with an in-memory server and browser storage. */
 export const openAttempt = async ({
   attempt = runningAttempt(),
   kept = fakeBrowserStorage(),
   far = fakeAttemptServer(attempt),
 }: Options = {}) => {
   const person = { isHere: true }
-  const engine = createAttemptSync({
+  const sync = createAttemptSync({
     attempt,
     whose: { userId: 7, attemptId: attempt.id },
     port: far.port,
     store: kept.store,
     isSameUser: () => person.isHere,
   })
-  const stop = engine.start()
+  const stop = sync.start()
   stops.push(stop)
   await vi.advanceTimersByTimeAsync(0)
   far.sent.length = 0
-  return { engine, far, kept, person, stop }
+  return { sync, far, kept, person, stop }
 }
 export const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 export const answersOf = (far: ReturnType<typeof fakeAttemptServer>) =>

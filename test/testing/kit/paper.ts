@@ -1,7 +1,7 @@
 import { generatePaper } from '../../../src/server/testing/paper/generatePaper'
 import type { TestServer } from '../../kit/server'
 
-/** Returns every text of a sheet in order. */
+/** Returns every text of a sheet, in order. */
 export const textsIn = (part: unknown): string[] => {
   if (typeof part === 'string') return [part]
   if (Array.isArray(part)) return part.flatMap(textsIn)

@@ -7,13 +7,13 @@ import { openAdmin, type OpenAdmin } from '../../app/kit/admin'
 import { memoryProvider } from '../../provider/memoryProvider'
 import { fakeAttemptServer, noon, runningAttempt } from './attempt'
 
-/** A test that one may sit now. */
+/** A test that the student can start now. */
 export const row = (more: Partial<AvailableTestRow> = {}): AvailableTestRow => ({
   id: 3,
   name: 'Зачёт',
   type: 'current',
   subject_name: 'Базы данных',
-  state: 'due',
+  state: 'open',
   opens_at: null,
   closes_at: null,
   limit_min: 40,
@@ -37,13 +37,13 @@ export const taking = (more: Partial<AvailableTest> = {}): AvailableTest => ({
   max_score: null,
   grading: 'highest',
   needs_code: false,
-  is_elsewhere: false,
-  may_fix: false,
+  is_outside_networks: false,
+  can_lock_answers: false,
   attempts: [],
   server_now: noon,
   ...more,
 })
-export const result = { score: 8, max_score: 10, percent: 80, passed: true, awaits: null }
+export const result = { score: 8, max_score: 10, percent: 80, passed: true, hidden_until: null }
 export const reviewed = {
   status: 'correct',
   score: 1,
@@ -82,7 +82,7 @@ type Told = {
   start?: () => unknown
 }
 
-/** A student's tests in memory; `sent` are the calls that came, `far` what holds the attempt. */
+/** A student's tests in memory. `sent` collects the calls, `far` is the server of the attempt. */
 const college = ({
   rows = [],
   taking: one = taking(),
@@ -127,9 +127,9 @@ const college = ({
   return { provider, far, sent }
 }
 let admin: OpenAdmin | undefined
-/** Closes after each test what it has opened. */
+/** Closes the opened screens after each test. */
 export const closing = () => afterEach(() => admin?.close())
-/** A screen in front of a student whose tests are these. */
+/** Opens a screen as a student who has these tests. */
 export const open = async (told: Told, at: string) => {
   const given = college(told)
   admin = await openAdmin({ at, provider: given.provider, can: ['study'] })
@@ -137,7 +137,7 @@ export const open = async (told: Told, at: string) => {
 }
 export const now = () => new Date().toISOString()
 const ends = () => new Date(Date.now() + 40 * 60_000).toISOString()
-/** An attempt that began just now. */
+/** An attempt that has just started. */
 export const fresh = (more: Partial<Attempt> = {}) =>
   runningAttempt({ server_now: now(), started_at: now(), ends_at: ends(), ...more })
 export const heading = (number: number) => screen.findByRole('heading', { level: 1, name: `Вопрос ${number} из 3` })

@@ -17,14 +17,14 @@ const pinned = (id: number, more: Partial<Test['questions'][number]> = {}): Test
   ...more,
 })
 
-/** A test with two sections: two pinned questions and a pool of three, then a question and an info text. */
+/** A test with two sections: two pinned questions and a pool of three; a question and an information block. */
 export const aTest = (more: Partial<Test> = {}): Test => ({
   ...stamps,
   id: 1,
   name: 'Рубежный контроль',
   type: 'midterm',
   status: 'draft',
-  time: 'coming',
+  time: 'upcoming',
   subject_id: 1,
   subject,
   groups: [group],
@@ -40,7 +40,7 @@ export const aTest = (more: Partial<Test> = {}): Test => ({
   takers_count: 24,
   finished_count: 0,
   running_count: 0,
-  may_edit: true,
+  can_edit: true,
   translations: { ru: { title: 'Рубежный контроль' } },
   content: {
     sections: [
@@ -112,7 +112,7 @@ export const anAttempt = (id: number, more: Partial<AttemptRow> = {}): AttemptRo
   answered_count: 3,
   questions_count: 6,
   limit_min: null,
-  left_count: 0,
+  focus_loss_count: 0,
   late_count: 0,
   ...more,
 })

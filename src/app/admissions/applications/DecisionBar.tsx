@@ -76,7 +76,7 @@ export const DecisionBar = ({ application, act }: Props) => {
     <div className="actionbar decision" role="region" aria-label={translate('applications.decision')}>
       <div className="bar">
         <DecisionState application={application} />
-        <div className="row verbs">
+        <div className="row buttons">
           {!isClaimInMenu && <ClaimNext outlined={availableSteps.length > 0} buttonRef={next} />}
           {shown.map(({ step, label, key, color = 'primary' }) => (
             <Button

@@ -16,7 +16,7 @@ type Props = { application: ApplicationCase; act: CaseAct }
 /** Achievement points, preference and exam scores that the office enters for the ranking. */
 export const Judgement = ({ application, act }: Props) => {
   const translate = useTranslate()
-  const [open, setOpen] = useDraftDialog(application.actions.includes('judge') ? ['judge'] : [])
+  const [open, setOpen] = useDraftDialog(application.actions.includes('score') ? ['score'] : [])
   const { achievement_points, preference, college_exams } = application
   // Once the application is ranked, a change needs a reason.
   const isRanked = awaitingPlace.includes(application.status.code)
@@ -32,8 +32,8 @@ export const Judgement = ({ application, act }: Props) => {
           ),
         ].join(' · ')}
       </p>
-      {application.actions.includes('judge') && (
-        <Button size="small" variant="outlined" onClick={() => setOpen('judge')}>
+      {application.actions.includes('score') && (
+        <Button size="small" variant="outlined" onClick={() => setOpen('score')}>
           {translate('applications.judgement.button')}
         </Button>
       )}
@@ -53,7 +53,7 @@ export const Judgement = ({ application, act }: Props) => {
             const points: unknown = values.achievement_points
             const reason = typeof values.reason === 'string' ? values.reason.trim() : ''
             const isDone = await act((provider) =>
-              provider.act('POST /api/profiles/:id/judge', {
+              provider.act('POST /api/profiles/:id/score', {
                 id: application.id,
                 body: {
                   version: application.version,

@@ -44,7 +44,7 @@ export const queueColumns = (
       render={(row) => <FirstDirection id={row.first_direction_id} />}
       secondaryText={(row) => <span className="num">{row.directions}</span>}
     />
-    <NumberColumn source="average_score" roomy render={(row) => <AverageScore value={row.average_score} />} />
+    <NumberColumn source="average_score" wideScreensOnly render={(row) => <AverageScore value={row.average_score} />} />
     <Column
       source="documents"
       disableSort
@@ -58,12 +58,17 @@ export const queueColumns = (
       render={(row) => <StatusChip variant={row.status.variant}>{row.status.name}</StatusChip>}
     />
     <Column
-      source="age_hours"
+      source="waiting_hours"
       sortBy="status_at"
       card="aside"
-      render={(row) => <Age hours={row.age_hours} isAwaited={awaitingReview.includes(row.status.code)} />}
+      render={(row) => <Age hours={row.waiting_hours} isAwaited={awaitingReview.includes(row.status.code)} />}
     />
-    <Column source="lease" disableSort roomy render={(row) => <LeaseHolder lease={row.lease} status={row.status} />} />
+    <Column
+      source="lease"
+      disableSort
+      wideScreensOnly
+      render={(row) => <LeaseHolder lease={row.lease} status={row.status} />}
+    />
     <NumberColumn source="completeness" render={(row) => `${row.completeness} %`} />
   </>
 )

@@ -24,7 +24,7 @@ export const useBulk = ({ onDone }: Options) => {
       ? {}
       : {
           action: {
-            label: translate('applications.take_back.button'),
+            label: translate('applications.undo_return.button'),
             run: () => void navigate(`/profiles/${id}?ask=revoke`),
           },
         }

@@ -58,13 +58,13 @@ const useUndo = (act: CaseAct) => {
   return (decided: ApplicationCase | null) => {
     if (!decided) return {}
     const { id, version, actions } = decided
-    const label = translate('applications.take_back.button')
-    if (actions.includes('take_back')) {
+    const label = translate('applications.undo_return.button')
+    if (actions.includes('undo_return')) {
       const run = async () => {
-        if (!(await act((provider) => provider.act('POST /api/profiles/:id/take-back', { id, body: { version } }))))
+        if (!(await act((provider) => provider.act('POST /api/profiles/:id/undo-return', { id, body: { version } }))))
           return
         if (!window.location.pathname.endsWith(`/profiles/${id}`)) await navigate(`/profiles/${id}`)
-        toast.success({ text: translate('applications.done.take_back') })
+        toast.success({ text: translate('applications.done.undo_return') })
       }
       return { action: { label, run: () => void run() }, lifetimeMs: undoMs }
     }

@@ -40,8 +40,14 @@ export const CampaignList = () => (
         <Column source="opens_at" render={(row) => dayOf(row.opens_at)} />
         <Column source="closes_at" card="line" render={(row) => <ClosesAt campaign={row} />} />
         <NumberColumn source="directions" disableSort render={(row) => row.directions.length} />
-        <NumberColumn source="choices_max" label="campaigns.places_total" disableSort roomy render={placesOf} />
-        <NumberColumn source="applications_count" card="end" named />
+        <NumberColumn
+          source="choices_max"
+          label="campaigns.places_total"
+          disableSort
+          wideScreensOnly
+          render={placesOf}
+        />
+        <NumberColumn source="applications_count" card="end" labelledOnCards />
         <Column source="status" card="status" render={(row) => <CampaignStatus campaign={row} />} />
       </DataTable>
     </List>

@@ -63,7 +63,7 @@ export const ApplicationDocument = ({ item, application, status, isOwn }: Props)
       </div>
       <StatusChip variant={item.status.variant}>{item.status.name}</StatusChip>
       {mayAct && (
-        <div className="row wrap application-acts">
+        <div className="row wrap application-actions">
           {id !== null && undecidedDocument.includes(code) && status !== 'draft' && (
             <Button size="small" variant="outlined" component={Link} to={`/documents/${id}`}>
               {translate('documents.actions.review')}

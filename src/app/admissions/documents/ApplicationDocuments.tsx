@@ -39,7 +39,7 @@ export const ApplicationDocuments = () => {
     data.items.filter((item) => !item.required && item.id === null),
   ]
   const listOf = (items: typeof data.items) => (
-    <ul className="panel ruled application-list">
+    <ul className="panel divided application-list">
       {items.map((item) => (
         <ApplicationDocument
           key={item.code}

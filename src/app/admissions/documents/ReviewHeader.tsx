@@ -10,7 +10,7 @@ export const ReviewHeader = ({ application }: { application: DocumentReview['app
   const mayOpen = useCan('manage profiles')
   const { id, name, number, choices } = application
   const first = choices[0]
-  const wish = first && `${first.code}, ${translate(`documents.basis.${first.basis}`)}`
+  const choice = first && `${first.code}, ${translate(`documents.basis.${first.basis}`)}`
   return (
     <div className="pane-head row wrap">
       <Initials person={application} />
@@ -22,7 +22,7 @@ export const ReviewHeader = ({ application }: { application: DocumentReview['app
         ) : (
           <span className="medium">{name}</span>
         )}
-        <p className="small muted num">{[number, wish].filter(Boolean).join(' · ')}</p>
+        <p className="small muted num">{[number, choice].filter(Boolean).join(' · ')}</p>
       </div>
       <Link className="small tap" to={`/documents/applications/${id}`}>
         {translate('documents.review.all_documents')}

@@ -66,7 +66,7 @@ export const useDecide = ({ review, onDone, onRefused }: Options) => {
       if (session.current()?.id !== userId) return null
       const version = cachedReview(client, id)?.version ?? review.version
       // The idempotency key makes a retry after a lost response safe; the version makes a later decision a new one.
-      return (await send(provider, { id, version, decision, once: `${name}.${version}` })).data
+      return (await send(provider, { id, version, decision, idempotencyKey: `${name}.${version}` })).data
     },
     onSuccess: (decided, { decision }) => {
       if (decided === null) return
@@ -96,19 +96,19 @@ const errorMessage = (fault: unknown): string | undefined => {
 /** Statuses without a toast from the request: `onRefused` reports them, with a link back, after the last retry. */
 const quietStatuses = [0, 409, 422, 429, 500, 502, 503, 504]
 
-type DecisionRequest = { id: number; version: number; decision: DocumentDecision; once: string }
+type DecisionRequest = { id: number; version: number; decision: DocumentDecision; idempotencyKey: string }
 
-const send = (provider: AppDataProvider, { id, version, decision, once }: DecisionRequest) =>
+const send = (provider: AppDataProvider, { id, version, decision, idempotencyKey }: DecisionRequest) =>
   decision.kind === 'accept'
     ? provider.act('POST /api/documents/:id/accept', {
         id,
         body: { version, ...(decision.fields && { fields: decision.fields }) },
-        once,
+        idempotencyKey,
         quiet: quietStatuses,
       })
     : provider.act('POST /api/documents/:id/reject', {
         id,
         body: { version, reason: decision.reason, ...(decision.comment && { comment: decision.comment }) },
-        once,
+        idempotencyKey,
         quiet: quietStatuses,
       })

@@ -19,7 +19,7 @@ export const queueColumns = (
       card="line"
       secondaryText={(row) => <span className="num">{row.directions}</span>}
     />
-    <NumberColumn source="pages_count" disableSort roomy />
+    <NumberColumn source="pages_count" disableSort wideScreensOnly />
     <Column
       source="status"
       card="status"
@@ -34,12 +34,12 @@ export const queueColumns = (
       }
     />
     <Column
-      source="age_hours"
+      source="waiting_hours"
       sortBy="status_at"
       card="aside"
-      render={(row) => <Age hours={row.age_hours} isAwaited={row.status.code === 'uploaded'} />}
+      render={(row) => <Age hours={row.waiting_hours} isAwaited={row.status.code === 'uploaded'} />}
     />
-    <Column source="original" disableSort roomy render={(row) => <OriginalState original={row.original} />} />
+    <Column source="original" disableSort wideScreensOnly render={(row) => <OriginalState original={row.original} />} />
     <Column source="due_on" render={(row) => row.due_on && dayOf(row.due_on)} />
     <Column source="uploaded_at" render={(row) => row.uploaded_at && dayOf(row.uploaded_at)} />
   </>

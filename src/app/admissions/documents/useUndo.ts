@@ -7,7 +7,7 @@ export const useUndo = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   return (id: number, within?: number) => ({
-    label: translate('applications.take_back.button'),
+    label: translate('applications.undo_return.button'),
     run: () => void navigate(reviewPath(id, within, 'revoke')),
   })
 }

@@ -69,7 +69,7 @@ export const OrdersPage = () => {
             source="created_at"
             label="enrolment.order.made"
             disableSort
-            roomy
+            wideScreensOnly
             render={(row) => <span className="num">{dayAndTime(row.created_at)}</span>}
           />
           <Column

@@ -82,7 +82,7 @@ const ExamActions = ({ exam }: { exam: Exam }) => {
         <Printer {...icon} />
         {translate('exams.print')}
       </Button>
-      {exam.sat_count === 0 && (
+      {exam.started_count === 0 && (
         <Button color="error" onClick={() => setOpenDialog('cancel')}>
           {translate('exams.cancel.button')}
         </Button>
@@ -112,8 +112,8 @@ const ExamActions = ({ exam }: { exam: Exam }) => {
 
 const pollMs = 3_000
 /** Whether some applicants still have to be notified before the exam closes. */
-const isNotifying = ({ told_count, takers_count, closes_at }: Exam) =>
-  told_count < takers_count && closes_at !== null && Date.parse(closes_at) > Date.now()
+const isNotifying = ({ notified_count, applicants_count, closes_at }: Exam) =>
+  notified_count < applicants_count && closes_at !== null && Date.parse(closes_at) > Date.now()
 
 /** Progress and seating of an exam; polls while notifications are being sent. */
 const ExamFacts = ({ exam }: { exam: Exam }) => {
@@ -125,14 +125,20 @@ const ExamFacts = ({ exam }: { exam: Exam }) => {
     { id: exam.id },
     { initialData: exam, refetchInterval: ({ state }) => isNotifying(latest(state.data)) && pollMs },
   )
-  const { takers_count: count, told_count: told, sat_count: sat, released_count: released, rooms } = latest(data)
+  const {
+    applicants_count: count,
+    notified_count: notified,
+    started_count: sat,
+    released_count: released,
+    rooms,
+  } = latest(data)
   return (
     <section className="panel" aria-labelledby="exam-facts">
       <header>
         <h2 id="exam-facts">{translate('exams.people')}</h2>
       </header>
       <div className="pad">
-        <p>{translate('exams.told', { told, count })}</p>
+        <p>{translate('exams.told', { told: notified, count })}</p>
         <p>{translate('exams.taken', { sat, count, released })}</p>
         <h3>{translate('exams.card')}</h3>
         {rooms.length === 0 && <p className="muted">{translate('exams.seats.none')}</p>}

@@ -26,15 +26,15 @@ export const ExamList = () => (
     <List title="exams.title" filters={filters} sort={{ field: 'opens_at', order: 'DESC' }} hasCreate>
       <DataTable<Exam> bulkActionButtons={false}>
         <Column source="name" card="title" wide />
-        <Column source="campaign_name" disableSort roomy />
+        <Column source="campaign_name" disableSort wideScreensOnly />
         <Column
           source="opens_at"
           card="line"
           render={(row) => <span className="num nowrap">{row.opens_at && dayAndTime(row.opens_at)}</span>}
         />
-        <Column source="place" disableSort roomy />
-        <NumberColumn source="takers_count" disableSort card="end" named />
-        <NumberColumn source="sat_count" disableSort />
+        <Column source="place" disableSort wideScreensOnly />
+        <NumberColumn source="applicants_count" disableSort card="end" labelledOnCards />
+        <NumberColumn source="started_count" disableSort />
         <NumberColumn source="released_count" disableSort />
       </DataTable>
     </List>

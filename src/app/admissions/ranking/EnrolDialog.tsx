@@ -19,7 +19,7 @@ type Props = {
   name: string
   list: RankingSummary
   people: readonly Row[]
-  onEnrol: (sent: { body: OrderInput; once: string }) => Promise<void>
+  onEnrol: (sent: { body: OrderInput; idempotencyKey: string }) => Promise<void>
   onClose: () => void
 }
 
@@ -57,7 +57,7 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
   const translate = useTranslate()
   const makesGroups = useCan('manage groups')
   // One idempotency key per dialog, so that a second submit does not enrol twice.
-  const [once] = useState(newIdempotencyKey)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const [values] = useState(initialValues)
   const query = { direction_id: String(list.direction_id) }
   const { data: groups } = useRead('GET /api/enrolment/groups', { query, quiet: [] })
@@ -78,7 +78,7 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
       onSubmit={async (filled) => {
         const small = tooSmall.find(({ id }) => id === filled.group_id)
         if (small) return { group_id: translate('ranking.enrol.too_small', small) }
-        await onEnrol({ body: bodyOf(filled), once })
+        await onEnrol({ body: bodyOf(filled), idempotencyKey })
         return undefined
       }}
     >

@@ -17,7 +17,7 @@ const heads = [
   { name: 'ranked', className: 'right' },
   { name: 'taken', className: 'right' },
   { name: 'to_recommend', className: 'right' },
-  { name: 'waitlisted', className: 'right roomy' },
+  { name: 'waitlisted', className: 'right wide-screens-only' },
   { name: 'passing', className: 'right' },
 ] as const
 
@@ -76,7 +76,7 @@ const ListRow = ({ list }: { list: RankingSummary }) => {
       <TableCell className="right num card-none">
         <span className={list.to_recommend > 0 ? 'medium text-warning' : undefined}>{shown(list.to_recommend)}</span>
       </TableCell>
-      <TableCell className="right num roomy card-none">{shown(list.waitlisted)}</TableCell>
+      <TableCell className="right num wide-screens-only card-none">{shown(list.waitlisted)}</TableCell>
       <TableCell className="right num card-status">
         <span className="card-label">{translate('ranking.column.passing')} </span>
         {first ? <KeyValue value={first} /> : '—'}

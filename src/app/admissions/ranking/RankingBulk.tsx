@@ -53,9 +53,9 @@ export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: re
   const { run, done, refused, forget } = useRankingAction(list)
   const eligible = (action: RankingAction) =>
     chosen.filter(
-      ({ state, held, below_minimum }) =>
+      ({ state, placed_in, below_minimum }) =>
         allowedStates[action].includes(state) &&
-        (action !== 'recommend' || (held === null && below_minimum.length === 0)),
+        (action !== 'recommend' || (placed_in === null && below_minimum.length === 0)),
     )
   const [openDialog, setOpenDialog] = useDraftDialog(dialogActions.filter((action) => eligible(action).length > 0))
   const idsOf = (action: RankingAction) => eligible(action).map(({ id }) => id)
@@ -98,10 +98,12 @@ export const RankingBulk = ({ list, chosen }: { list: RankingSummary; chosen: re
           list={list}
           people={eligible('enrol')}
           onClose={() => setOpenDialog(null)}
-          onEnrol={async ({ body, once }) => {
+          onEnrol={async ({ body, idempotencyKey }) => {
             const ids = idsOf('enrol')
             finish(
-              await run('enrol', (provider) => provider.act('POST /api/enrolment', { body: { ids, ...body }, once })),
+              await run('enrol', (provider) =>
+                provider.act('POST /api/enrolment', { body: { ids, ...body }, idempotencyKey }),
+              ),
             )
           }}
         />

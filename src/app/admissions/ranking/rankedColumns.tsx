@@ -34,7 +34,7 @@ export const rankedColumns = (keys: RankingSummary['keys']) => (
         label={`ranking.key.${key}`}
         disableSort
         // Cards and narrow windows show only the first key; the last column explains the deciding one.
-        {...(position === 0 ? { card: 'end', named: true } : { roomy: true })}
+        {...(position === 0 ? { card: 'end', labelledOnCards: true } : { wideScreensOnly: true })}
         render={({ keys: values }) => {
           const value = values[position]
           return value ? <KeyValue value={value} /> : '—'
@@ -47,19 +47,19 @@ export const rankedColumns = (keys: RankingSummary['keys']) => (
       disableSort
       card="status"
       render={(row) => <ChoiceStateChip row={row} />}
-      secondaryText={(row) => row.held && <OtherListPlace held={row.held} />}
+      secondaryText={(row) => row.placed_in && <OtherListPlace placed_in={row.placed_in} />}
       keepsSecondary
     />
     <Column
       source="originals"
       label="ranking.column.papers"
       disableSort
-      roomy
+      wideScreensOnly
       render={(row) => <PaperState standing={row.originals} kind="original" />}
       secondaryText={(row) => <PaperState standing={row.enrolment_consent ? 'received' : 'awaited'} kind="consent" />}
     />
     <Column
-      source="why"
+      source="rank_reason"
       label="ranking.column.why"
       disableSort
       card="line"
@@ -77,20 +77,20 @@ export const rankedColumns = (keys: RankingSummary['keys']) => (
 export const hiddenColumns = ['priority', 'education_method'] as const
 
 /** The state of the choice; an applicant with a place in another list no longer competes here. */
-const ChoiceStateChip = ({ row: { state, held } }: { row: RankedChoice }) => {
+const ChoiceStateChip = ({ row: { state, placed_in } }: { row: RankedChoice }) => {
   const translate = useTranslate()
-  if (held !== null && state !== 'declined')
+  if (placed_in !== null && state !== 'declined')
     return <StatusChip variant="dark">{translate('ranking.state.elsewhere')}</StatusChip>
   return <StatusChip variant={choiceVariants[state]}>{translate(`ranking.state.${state}`)}</StatusChip>
 }
 
 /** Another list in which the applicant has a place. */
-const OtherListPlace = ({ held }: Pick<RankedChoice, 'held'>) => {
+const OtherListPlace = ({ placed_in }: Pick<RankedChoice, 'placed_in'>) => {
   const translate = useTranslate()
   return (
-    held && (
+    placed_in && (
       <span className="num">
-        {held.direction_code}, {translate(`ranking.basis.${held.basis}`).toLowerCase()}
+        {placed_in.direction_code}, {translate(`ranking.basis.${placed_in.basis}`).toLowerCase()}
       </span>
     )
   )
@@ -126,40 +126,45 @@ const Place = ({ row: { place, line_below } }: { row: RankedChoice }) => {
 }
 
 /** Explains why the row ranks below the one above it. */
-const RankReason = ({ row: { why, below_minimum } }: { row: RankedChoice }) => {
+const RankReason = ({ row: { rank_reason, below_minimum } }: { row: RankedChoice }) => {
   const translate = useTranslate()
   const compare = useComparison()
-  if (why?.by === 'below_minimum' || below_minimum.length > 0)
+  if (rank_reason?.by === 'below_minimum' || below_minimum.length > 0)
     return (
-      <span className="block text-warning why-below">
+      <span className="block text-warning rank-below-minimum">
         {translate('ranking.why.below', { subjects: below_minimum.join(', ') })}
       </span>
     )
-  return why === null ? translate('ranking.why.first') : translate(`ranking.why.${why.by}`, compare(why))
+  return rank_reason === null
+    ? translate('ranking.why.first')
+    : translate(`ranking.why.${rank_reason.by}`, compare(rank_reason))
 }
 
 /**
  * The deciding value of the row above; null if the rows were not compared. Compact rows omit its rank, because it is
  * directly above.
  */
-const RankReasonAbove = ({ row: { why, below_minimum, place } }: { row: RankedChoice }) => {
+const RankReasonAbove = ({ row: { rank_reason, below_minimum, place } }: { row: RankedChoice }) => {
   const translate = useTranslate()
   const compare = useComparison()
   const [density] = useDensity()
-  if (why === null || why.by === 'below_minimum' || below_minimum.length > 0) return null
+  if (rank_reason === null || rank_reason.by === 'below_minimum' || below_minimum.length > 0) return null
   return translate(density === 'compact' ? 'ranking.why.against_above' : 'ranking.why.against', {
-    ...compare(why),
+    ...compare(rank_reason),
     place: place - 1,
   })
 }
 
 /** Returns a function that formats the compared values of two rows. */
-export const useComparison = (): ((why: RankedComparison) => { value: string; above: string }) => {
+export const useComparison = (): ((reason: RankedComparison) => { value: string; above: string }) => {
   const keyText = useKeyText()
-  return (why) =>
-    why.by === 'submitted_at'
-      ? distinctTimes(why)
-      : { value: keyText({ key: why.by, value: why.value }), above: keyText({ key: why.by, value: why.above }) }
+  return (reason) =>
+    reason.by === 'submitted_at'
+      ? distinctTimes(reason)
+      : {
+          value: keyText({ key: reason.by, value: reason.value }),
+          above: keyText({ key: reason.by, value: reason.above }),
+        }
 }
 
 const toTheSecond = (moment: string) => `${timeOf(moment)}:${String(new Date(moment).getSeconds()).padStart(2, '0')}`

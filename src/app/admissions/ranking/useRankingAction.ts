@@ -34,7 +34,7 @@ export const useRankingAction = (list: ListKey) => {
   }
   /** The undo action of the toast: a dialog that asks for a reason, or the waiting list after a revoked recommendation. */
   const undoAction = (action: RankingAction, ids: readonly number[]) => {
-    const label = translate('applications.take_back.button')
+    const label = translate('applications.undo_return.button')
     const openDialog = (ask: RankingAction) => void navigate(`${listPath(list)}?ask=${ask}&ids=${ids.join(',')}`)
     if (action === 'recommend') return { action: { label, run: () => openDialog('decline') } }
     if (action === 'enrol' && mayUndo) return { action: { label, run: () => openDialog('undo') } }

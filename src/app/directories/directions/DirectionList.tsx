@@ -38,7 +38,7 @@ export const DirectionList = () => {
       exporter={canManage}
     >
       <DataTable<Direction> rowClick={canManage && 'edit'} bulkActionButtons={canManage} hiddenColumns={['code']}>
-        <Column source="name" card="title" wide secondaryText={(row) => <CodeAndApplication row={row} />} />
+        <Column source="name" card="title" wide secondaryText={(row) => <CodeAndProfile row={row} />} />
         <Column source="code" />
         <Column source="education_type_id" card="line">
           <ReferenceField source="education_type_id" reference="types/education-types" />
@@ -64,7 +64,7 @@ export const DirectionList = () => {
 }
 
 /** The code and the profile distinguish directions of the same name. */
-const CodeAndApplication = ({ row }: { row: Direction }) => {
+const CodeAndProfile = ({ row }: { row: Direction }) => {
   const locale = useLocale()
   const { ru, en } = row.translations ?? {}
   const profile = (locale === 'en' && en?.profile) || ru?.profile

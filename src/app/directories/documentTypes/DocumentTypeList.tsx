@@ -35,7 +35,7 @@ export const DocumentTypeList = () => {
         <Column source="category" card="line">
           <SelectField source="category" choices={categories} />
         </Column>
-        <Column source="required" card="end" named>
+        <Column source="required" card="end" labelledOnCards>
           <BooleanField source="required" />
         </Column>
         <Column source="needs_original" disableSort>

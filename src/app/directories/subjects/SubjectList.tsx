@@ -45,7 +45,7 @@ export const SubjectList = () => {
             <Column source="control_form" card="end">
               <SelectField source="control_form" choices={controlForms} />
             </Column>
-            <NumberColumn source="hours" card="aside" named />
+            <NumberColumn source="hours" card="aside" labelledOnCards />
             <NumberColumn source="credits" />
             <NumberColumn source="directions_count" />
             <NumberColumn source="groups_count" />

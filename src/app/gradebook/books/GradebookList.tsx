@@ -21,14 +21,18 @@ const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="gradebooks.search" />,
   <ReferenceFilter key="group" source="group_id" reference="groups" multiple />,
   <ReferenceFilter key="subject" source="subject_id" reference="directories/subjects" multiple />,
-  <SelectFilter key="waits" source="waits" choices={choicesOf('gradebooks.waits', pendingActions)} multiple />,
+  <SelectFilter key="pending" source="pending" choices={choicesOf('gradebooks.pending', pendingActions)} multiple />,
   <BooleanFilter key="today" source="today" names="gradebooks.today_filter" />,
   <BooleanFilter key="signed" source="signed" names="gradebooks.signed" />,
 ]
 const views: readonly View[] = [
   { label: 'gradebooks.views.all', filter: {} },
   { label: 'gradebooks.views.today', filter: { today: true }, empty: words('today') },
-  ...pendingActions.map((waits) => ({ label: `gradebooks.views.${waits}`, filter: { waits }, empty: words(waits) })),
+  ...pendingActions.map((pending) => ({
+    label: `gradebooks.views.${pending}`,
+    filter: { pending },
+    empty: words(pending),
+  })),
   { label: 'gradebooks.views.signed', filter: { signed: true } },
 ]
 
@@ -80,21 +84,25 @@ const Rows = () => {
           row.has_lesson_today ? <StatusChip variant="primary">{translate('gradebooks.lesson_today')}</StatusChip> : ''
         }
       />
-      <Column source="waits" disableSort card="line" render={(row) => <Waits row={row} />} />
-      <Column source="teachers" disableSort roomy render={(row) => row.teachers.join(', ') || '—'} />
-      <NumberColumn source="people_count" disableSort roomy />
-      <NumberColumn source="items_count" disableSort roomy />
-      <NumberColumn source="marks_count" disableSort card="end" named />
-      <Column source="changed_at" roomy render={(row) => (row.changed_at ? dayAndTime(row.changed_at) : '—')} />
+      <Column source="pending" disableSort card="line" render={(row) => <PendingActions row={row} />} />
+      <Column source="teachers" disableSort wideScreensOnly render={(row) => row.teachers.join(', ') || '—'} />
+      <NumberColumn source="people_count" disableSort wideScreensOnly />
+      <NumberColumn source="items_count" disableSort wideScreensOnly />
+      <NumberColumn source="marks_count" disableSort card="end" labelledOnCards />
+      <Column
+        source="changed_at"
+        wideScreensOnly
+        render={(row) => (row.changed_at ? dayAndTime(row.changed_at) : '—')}
+      />
       <Column source="signed_at" disableSort card="status" render={(row) => <State row={row} />} />
     </DataTable>
   )
 }
 
 /** Pending actions, as text. */
-const Waits = ({ row: { waits, proposals_count } }: { row: GradebookRow }) => {
+const PendingActions = ({ row: { pending, proposals_count } }: { row: GradebookRow }) => {
   const translate = useTranslate()
-  const said = waits.map((wait) => translate(`gradebooks.row.${wait}`, proposals_count))
+  const said = pending.map((action) => translate(`gradebooks.row.${action}`, proposals_count))
   return said.length === 0 ? '' : <span className="text-warning">{said.join(' · ')}</span>
 }
 

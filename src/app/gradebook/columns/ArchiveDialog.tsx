@@ -17,7 +17,7 @@ export const ArchiveDialog = ({ book, place, onClose, onDone }: BookDialogProps)
         {archived.map((item) => (
           <li key={item.id} className="row">
             <span className="grow">{itemName(item)}</span>
-            {book.may_edit && (
+            {book.can_edit && (
               <Button
                 variant="outlined"
                 size="small"

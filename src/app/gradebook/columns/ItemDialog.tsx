@@ -69,7 +69,7 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
       submit={translate(item ? 'marks.item.save' : 'marks.item.add_verb')}
       defaultValues={beginning}
       onClose={onClose}
-      beside={item && <RemoveColumn item={item} params={params} onDone={onDone} />}
+      secondaryAction={item && <RemoveColumn item={item} params={params} onDone={onDone} />}
       onSubmit={async ({
         kind,
         title,

@@ -22,7 +22,7 @@ export const RulesDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
   const translate = useTranslate()
   const { mutateAsync } = useAct('PUT /api/gradebook/:group/:subject/rules')
   const title = translate('marks.rules.title')
-  if (!book.may_edit) return <ReadOnlyRules title={title} book={book} onClose={onClose} />
+  if (!book.can_edit) return <ReadOnlyRules title={title} book={book} onClose={onClose} />
   return (
     <DialogForm
       name={`rules ${book.id}`}

@@ -55,10 +55,10 @@ export const BookHead = (props: Props) => {
           <span className="hide-phone">{book.teachers.join(', ')}</span>
         </div>
       </div>
-      {book.signed_at === null && (book.may_edit || waiting > 0) && (
+      {book.signed_at === null && (book.can_edit || waiting > 0) && (
         <SyncStatus
           words="marks.save"
-          trouble={fault}
+          syncError={fault}
           count={waiting}
           isSending={isSending}
           savedAt={savedAt}
@@ -71,7 +71,7 @@ export const BookHead = (props: Props) => {
           {translate('marks.signed', { by: book.signed_by, at: dayAndTime(book.signed_at) })}
         </span>
       )}
-      {!book.may_edit && book.signed_at === null && (
+      {!book.can_edit && book.signed_at === null && (
         <span className="row small muted">{translate('marks.read_only')}</span>
       )}
       {syncErrors.size > 0 && (
@@ -84,7 +84,7 @@ export const BookHead = (props: Props) => {
           <SearchBox label={translate('marks.find')} value={search} onType={onSearch} onClear={() => onSearch('')} />
         </div>
         <HiddenColumns items={counted} hidden={hidden} onHide={onHide} />
-        {book.may_edit && (
+        {book.can_edit && (
           <>
             <IconButton
               size="small"
@@ -110,25 +110,25 @@ export const BookHead = (props: Props) => {
             </IconButton>
           </>
         )}
-        {book.may_edit && lesson && (
+        {book.can_edit && lesson && (
           <Button variant="outlined" size="small" onClick={() => onBoard(String(lesson.id))}>
             <Smartphone {...icon} />
             {translate('marks.board.open')}
           </Button>
         )}
-        {book.may_edit && book.id > 0 && (
+        {book.can_edit && book.id > 0 && (
           <Button variant="outlined" size="small" className="hide-phone" onClick={() => onOpen({ kind: 'sign' })}>
             <Lock {...icon} />
             {translate('marks.sign.open')}
           </Button>
         )}
-        {book.may_unlock && (
+        {book.can_unlock && (
           <Button variant="outlined" size="small" onClick={() => onOpen({ kind: 'unlock' })}>
             <LockOpen {...icon} />
             {translate('marks.unlock.open')}
           </Button>
         )}
-        {book.may_edit && (
+        {book.can_edit && (
           <Button
             variant="contained"
             size="small"
@@ -164,12 +164,12 @@ const BookMenu = ({ marks, params, onOpen }: Pick<Props, 'marks' | 'params' | 'o
   )
   return (
     <MoreMenu label={translate('marks.more')}>
-      {book.may_edit && item('marks.lessons.open', () => onOpen({ kind: 'lessons' }))}
+      {book.can_edit && item('marks.lessons.open', () => onOpen({ kind: 'lessons' }))}
       {item('marks.rules.open', () => onOpen({ kind: 'rules' }))}
       {[...items.values()].some(({ archived_at }) => archived_at !== null) &&
         item('marks.archive.open', () => onOpen({ kind: 'archive' }))}
-      {book.may_edit && item('marks.carry.open', () => onOpen({ kind: 'carry' }))}
-      {book.may_edit && book.id > 0 && item('marks.sign.open', () => onOpen({ kind: 'sign' }), 'phone-only')}
+      {book.can_edit && item('marks.carry.open', () => onOpen({ kind: 'carry' }))}
+      {book.can_edit && book.id > 0 && item('marks.sign.open', () => onOpen({ kind: 'sign' }), 'phone-only')}
       {book.id > 0 && item('marks.signings.open', () => onOpen({ kind: 'signings' }))}
       {item('marks.sheet_pdf', () => save(`${path}/sheet?period=${book.period.id}`))}
       {item('marks.export_xlsx', () => save(`${path}/export?period=${book.period.id}&format=xlsx`))}

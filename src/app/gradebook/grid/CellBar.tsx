@@ -30,7 +30,7 @@ export const CellBar = ({ marks, active, params, onOpen, onItem }: Props) => {
   if (!person || !item) return <div className="book-bar" />
   return (
     <section className="row gap-3 text-s book-bar" aria-label={translate('marks.bar')}>
-      <button type="button" className="bare truncate medium text-primary book-ref" onClick={() => onItem(item)}>
+      <button type="button" className="unstyled truncate medium text-primary book-ref" onClick={() => onItem(item)}>
         {item.kind === 'final' ? translate('marks.final.title') : itemName(item)}
       </button>
       <span className="medium truncate">{person.name}</span>
@@ -82,7 +82,7 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
             : translate('marks.proposal.text', {
                 mark: formatMark({ value: proposal.value, flag: null }, item.scale, locale),
               })}
-          {sheet.book.may_edit && (
+          {sheet.book.can_edit && (
             <Button variant="outlined" size="small" onClick={() => decide(apply)}>
               {translate('marks.proposal.apply')}
             </Button>
@@ -103,7 +103,7 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
           <span className="sr-only-phone">{translate('marks.final.open')}</span>
         </Button>
       )}
-      {sheet.book.may_edit && (
+      {sheet.book.can_edit && (
         <Button size="small" onClick={() => onOpen({ kind: 'comment', cell: which })}>
           <MessageSquareText size={16} strokeWidth={2} aria-hidden />
           <span className="sr-only-phone">{translate('marks.comment.open')}</span>

@@ -72,7 +72,7 @@ const UnsavedMarks = ({ unsent, onDrop }: { unsent: readonly PendingMark[]; onDr
           {translate('marks.closed.drop')}
         </Button>
       </div>
-      <ul className="ruled" aria-label={translate('marks.troubles.title')}>
+      <ul className="divided" aria-label={translate('marks.troubles.title')}>
         {cells.map(({ key, texts: [student, work, mark, ...notes] }) => (
           <li key={key} className="row align-start p-3">
             <b className="num flex-none">{mark || translate('marks.trouble.empty')}</b>

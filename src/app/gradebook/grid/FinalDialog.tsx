@@ -63,7 +63,7 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
         </table>
       )}
       <Needed sheet={sheet} student={student} locale={locale} />
-      {book.may_edit && <p className="small muted">{translate('marks.final.how')}</p>}
+      {book.can_edit && <p className="small muted">{translate('marks.final.how')}</p>}
     </ReadDialog>
   )
 }

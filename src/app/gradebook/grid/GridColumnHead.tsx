@@ -23,7 +23,7 @@ export const GridColumnHead = ({ item, onOpen }: Props) => {
     <button
       type="button"
       tabIndex={-1}
-      className="bare book-column"
+      className="unstyled book-column"
       title={[title, topic, state.hidden, state.ahead].filter(Boolean).join('. ')}
       onClick={() => onOpen(item)}
     >

@@ -7,10 +7,10 @@ import { itemName } from './sheet'
 import type { Marks } from './useMarks'
 
 /** Asks for confirmation or a reason before certain changes are saved. */
-export const MarkConfirmations = ({ marks: { asked, onAnswered, sheet, locale } }: { marks: Marks }) => {
+export const MarkConfirmations = ({ marks: { confirmation, onConfirm, sheet, locale } }: { marks: Marks }) => {
   const translate = useTranslate()
-  if (!asked) return null
-  const { kind, marks } = asked
+  if (!confirmation) return null
+  const { kind, marks } = confirmation
   if (kind === 'reason')
     return (
       <DialogForm
@@ -19,8 +19,8 @@ export const MarkConfirmations = ({ marks: { asked, onAnswered, sheet, locale } 
         title={translate('marks.final.reason_title', marks.length)}
         submit={translate('marks.final.override')}
         defaultValues={{ reason: null }}
-        onClose={() => onAnswered([])}
-        onSubmit={async ({ reason }) => onAnswered(marks.map((mark) => ({ ...mark, reason: String(reason).trim() })))}
+        onClose={() => onConfirm([])}
+        onSubmit={async ({ reason }) => onConfirm(marks.map((mark) => ({ ...mark, reason: String(reason).trim() })))}
       >
         <p>{translate('marks.final.reason_text')}</p>
         <TextInput source="reason" label="marks.reason" whenEmpty="marks.final.reason_needed" multiline />
@@ -34,8 +34,8 @@ export const MarkConfirmations = ({ marks: { asked, onAnswered, sheet, locale } 
         content={<p>{translate('marks.dashes.text')}</p>}
         confirm={translate('marks.dashes.confirm')}
         cancel={translate('marks.dashes.cancel')}
-        onConfirm={() => onAnswered(marks)}
-        onClose={() => onAnswered([])}
+        onConfirm={() => onConfirm(marks)}
+        onClose={() => onConfirm([])}
       />
     )
   return (
@@ -65,8 +65,8 @@ export const MarkConfirmations = ({ marks: { asked, onAnswered, sheet, locale } 
       }
       confirm={translate('marks.overtaken.confirm')}
       cancel={translate('marks.overtaken.cancel')}
-      onConfirm={() => onAnswered(marks)}
-      onClose={() => onAnswered([])}
+      onConfirm={() => onConfirm(marks)}
+      onClose={() => onConfirm([])}
     />
   )
 }

@@ -93,9 +93,9 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
       {people.size > 0 && counted.length === 0 && (
         <Empty
           title="marks.no_items.title"
-          text={book.may_edit ? 'marks.no_items.text' : 'marks.no_items.read_only'}
+          text={book.can_edit ? 'marks.no_items.text' : 'marks.no_items.read_only'}
           action={
-            book.may_edit && (
+            book.can_edit && (
               <Button variant="outlined" onClick={() => open({ kind: 'lessons' })}>
                 {translate('marks.lessons.open')}
               </Button>

@@ -59,7 +59,7 @@ export const QuickEntry = ({ marks, item, onItem }: Props) => {
       <div className="row wrap mt-2">
         <SyncStatus
           words="marks.save"
-          trouble={fault}
+          syncError={fault}
           count={waitingCount(marks.marks)}
           isSending={isSending}
           savedAt={savedAt}
@@ -69,16 +69,16 @@ export const QuickEntry = ({ marks, item, onItem }: Props) => {
           {translate('marks.board.close')}
         </Button>
       </div>
-      <ul className="ruled mt-2">
+      <ul className="divided mt-2">
         {people.map(({ id, name }) => {
           const shown = sheet.cell(item.id, id)
           const state = shown.flag === null ? 'here' : shown.flag
           return (
-            <li key={id} className="row wrap" data-trouble={shown.syncError !== undefined || undefined}>
+            <li key={id} className="row wrap" data-sync-error={shown.syncError !== undefined || undefined}>
               <button
                 type="button"
-                className="bare row grow-wide book-board-person"
-                disabled={!sheet.book.may_edit}
+                className="unstyled row grow-wide book-board-person"
+                disabled={!sheet.book.can_edit}
                 onClick={() => turn(id)}
               >
                 <span className="grow">{name}</span>
@@ -91,7 +91,7 @@ export const QuickEntry = ({ marks, item, onItem }: Props) => {
                       key={value}
                       variant={shown.value === value ? 'contained' : 'outlined'}
                       aria-pressed={shown.value === value}
-                      disabled={!sheet.book.may_edit}
+                      disabled={!sheet.book.can_edit}
                       onClick={() =>
                         put(id, {
                           value: shown.value === value ? null : value,

@@ -38,7 +38,7 @@ export const StatusLine = ({ marks: { sheet, locale }, grid, onOpen }: Props) =>
         </span>
       )}
       {words && (
-        <button type="button" className="bare truncate book-why" onClick={() => onOpen({ kind: 'final', student })}>
+        <button type="button" className="unstyled truncate book-why" onClick={() => onOpen({ kind: 'final', student })}>
           {words}
         </button>
       )}

@@ -30,7 +30,7 @@ export const SyncErrorPopover = ({ marks, active, isEditing }: Props) => {
   }, [])
   if (!syncError || isEditing) return null
   return (
-    <Popper key={key} open anchorEl={activeCell} placement="bottom-start" className="book-trouble-place" disablePortal>
+    <Popper key={key} open anchorEl={activeCell} placement="bottom-start" className="book-sync-error" disablePortal>
       <div ref={box} className="panel stack gap-2 mt-1 p-3 text-s">
         <SyncErrorText key={key} marks={marks} syncError={syncError} onDone={focusGrid} />
       </div>
@@ -46,7 +46,7 @@ type TextProps = { marks: Marks; syncError: SyncError; onDone: () => void }
 /** Text of a sync error, with buttons to resolve it. */
 export const SyncErrorText = ({ marks: { markOutbox, sheet, locale }, syncError, onDone }: TextProps) => {
   const translate = useTranslate()
-  const cell = syncError.kind === 'unread' ? syncError.cell : syncError.mine
+  const cell = syncError.kind === 'invalid' ? syncError.cell : syncError.mine
   const scale = sheet.items.get(cell.item_id)?.scale ?? 'five'
   const markOf = (mark: Parameters<typeof formatMark>[0] | null) =>
     (mark && formatMark(mark, scale, locale)) || translate('marks.trouble.empty')

@@ -17,7 +17,7 @@ export const SyncErrorsDialog = ({ marks, onShow, onClose }: Props) => {
       {syncErrors.length === 0 && <p>{translate('marks.troubles.none')}</p>}
       <ul className="stack">
         {syncErrors.map(([key, syncError]) => {
-          const cell = syncError.kind === 'unread' ? syncError.cell : syncError.mine
+          const cell = syncError.kind === 'invalid' ? syncError.cell : syncError.mine
           const item = sheet.items.get(cell.item_id)
           return (
             <li key={key} className="stack gap-2">

@@ -30,7 +30,7 @@ const accessibleTextOf = (shown: SheetCell, translate: Translate): string => {
     flag && translate(`marks.flag.${flag}`),
     syncError?.kind === 'conflict' && translate('marks.cell.conflict'),
     syncError?.kind === 'refused' && `${translate('marks.cell.refused')} ${syncError.message}`,
-    syncError?.kind === 'unread' && translate(`marks.unread.${syncError.fault}`),
+    syncError?.kind === 'invalid' && translate(`marks.unread.${syncError.fault}`),
     isWaiting && translate('marks.cell.waiting'),
     isProposed && translate('marks.cell.proposed'),
     isFromTest && translate('marks.cell.from_test'),
@@ -71,8 +71,8 @@ export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Tra
     ]
     const description = words.filter(Boolean).join(', ')
     return {
-      text: shown.syncError?.kind === 'unread' ? shown.syncError.text : formatMark(told, item.scale, locale),
-      isEditable: book.may_edit && people.get(student)?.is_member === true,
+      text: shown.syncError?.kind === 'invalid' ? shown.syncError.text : formatMark(told, item.scale, locale),
+      isEditable: book.can_edit && people.get(student)?.is_member === true,
       hasNote: shown.isNoted || shown.isProposed || (isFinal && shown.value !== null),
       ...(tone && { tone }),
       ...(description && { description }),

@@ -4,21 +4,21 @@ import type { MarkChange } from '../../shell/session/markStore'
 import { type Cell, type SyncError } from './markQueue'
 import type { Sheet } from './sheet'
 
-type InvalidText = Extract<SyncError, { kind: 'unread' }>
+type InvalidText = Extract<SyncError, { kind: 'invalid' }>
 export type ClassifiedChanges = {
   marks: MarkChange[]
   /** Final marks that override computed ones, so the teacher has to give a reason. */
-  unexplained: MarkChange[]
+  needsReason: MarkChange[]
   /** Undo steps that would revert a newer change by someone else. */
-  overtaken: MarkChange[]
+  undoesOthers: MarkChange[]
   /** Dashes count as the worst mark, but people also type them for "nothing", so they need confirmation. */
   dashes: MarkChange[]
-  unread: InvalidText[]
+  invalid: InvalidText[]
   /** Cells whose sync error is resolved, because the user typed the server's value. */
-  cleared: Cell[]
+  resolved: Cell[]
 }
 
-type Classified = { kind: keyof ClassifiedChanges; mark?: MarkChange; unread?: InvalidText; cell: Cell }
+type Classified = { kind: keyof ClassifiedChanges; mark?: MarkChange; invalid?: InvalidText; cell: Cell }
 
 /** Classifies typed, pasted or undone cell texts: marks to save, marks to confirm, and invalid texts. */
 export const classifyChanges = (
@@ -31,11 +31,11 @@ export const classifyChanges = (
     read.flatMap((one) => (one.kind === kind && one.mark ? [one.mark] : []))
   return {
     marks: marksOf('marks'),
-    unexplained: marksOf('unexplained'),
-    overtaken: marksOf('overtaken'),
+    needsReason: marksOf('needsReason'),
+    undoesOthers: marksOf('undoesOthers'),
     dashes: marksOf('dashes'),
-    unread: read.flatMap((one) => one.unread ?? []),
-    cleared: read.flatMap((one) => (one.kind === 'cleared' ? [one.cell] : [])),
+    invalid: read.flatMap((one) => one.invalid ?? []),
+    resolved: read.flatMap((one) => (one.kind === 'resolved' ? [one.cell] : [])),
   }
 }
 
@@ -49,7 +49,7 @@ const classifyChange = (
   const cell = { item_id: item.id, student_id: Number(row) }
   const parsed = parseMark(after, item)
   if (typeof parsed === 'string')
-    return { kind: 'unread', cell, unread: { kind: 'unread', cell, text: after, fault: parsed } }
+    return { kind: 'invalid', cell, invalid: { kind: 'invalid', cell, text: after, fault: parsed } }
   const shown = sheet.cell(cell.item_id, cell.student_id)
   const savedCell = sheet.savedCell(cell.item_id, cell.student_id)
   const isFinal = item.kind === 'final'
@@ -57,11 +57,11 @@ const classifyChange = (
   const isComputed = isFinal && parsed.value === sheet.computed(cell.student_id).value
   const { value, flag } = isComputed ? { value: null, flag: null } : parsed
   const isThere = savedCell.value === value && savedCell.flag === flag
-  if (isThere && shown.syncError) return { kind: 'cleared', cell }
+  if (isThere && shown.syncError) return { kind: 'resolved', cell }
   if (!shown.syncError && shown.value === value && shown.flag === flag) return undefined
   const mark = sheet.change(cell, { value, flag, source })
-  if (isFinal && value !== null && value !== savedCell.value) return { kind: 'unexplained', cell, mark }
+  if (isFinal && value !== null && value !== savedCell.value) return { kind: 'needsReason', cell, mark }
   if (flag === 'missing' && source !== 'undone') return { kind: 'dashes', cell, mark }
-  const isOvertaken = source === 'undone' && sheet.isChangedSince(cell.item_id, cell.student_id)
-  return { kind: isOvertaken ? 'overtaken' : 'marks', cell, mark }
+  const isOthersUndone = source === 'undone' && sheet.isChangedSince(cell.item_id, cell.student_id)
+  return { kind: isOthersUndone ? 'undoesOthers' : 'marks', cell, mark }
 }

@@ -170,7 +170,7 @@ export const createMarkOutbox = ({ owner, send, store, isSameUser }: Options) =>
       set(enqueue(state, changes))
       if (failures === 0) sendAfter(0)
     },
-    addInvalid: (invalid: readonly Extract<SyncError, { kind: 'unread' }>[]) => set(addInvalid(state, invalid)),
+    addInvalid: (invalid: readonly Extract<SyncError, { kind: 'invalid' }>[]) => set(addInvalid(state, invalid)),
     drop: (cells: readonly Cell[]) => set(discardErrors(state, cells)),
     retry,
   }

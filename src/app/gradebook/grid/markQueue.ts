@@ -11,7 +11,7 @@ export type SyncError =
   | { kind: 'conflict'; mine: MarkChange; theirs: GradeEntry | null }
   | { kind: 'refused'; mine: MarkChange; message: string }
   /** The typed text is not a valid mark, so it was never sent. */
-  | { kind: 'unread'; cell: Cell; text: string; fault: MarkFault }
+  | { kind: 'invalid'; cell: Cell; text: string; fault: MarkFault }
 
 export type MarkQueue = {
   /** In sending order. Conflicting and refused changes stay until the user resolves them, so a reload does not lose them. */
@@ -34,7 +34,7 @@ const omitKeys = <Value>(map: ReadonlyMap<string, Value>, keys: ReadonlySet<stri
   new Map([...map].filter(([key]) => !keys.has(key)))
 
 const unresolvedIds = (syncErrors: MarkQueue['syncErrors']): ReadonlySet<string> =>
-  new Set([...syncErrors.values()].flatMap((syncError) => (syncError.kind === 'unread' ? [] : [syncError.mine.op_id])))
+  new Set([...syncErrors.values()].flatMap((syncError) => (syncError.kind === 'invalid' ? [] : [syncError.mine.op_id])))
 
 /**
  * Adds changes to the queue. A change replaces an unsent change of its cell (and takes over its base version), waits behind a sent one, and clears
@@ -47,7 +47,7 @@ export const enqueue = (queue: MarkQueue, changes: readonly MarkChange[]): MarkQ
   const before = new Map(replaced.map(({ op }) => [keyOf(op), op.base_version]))
   const gone = new Set(replaced.map(({ op }) => op.op_id))
   for (const [key, syncError] of queue.syncErrors)
-    if (keys.has(key) && syncError.kind !== 'unread') gone.add(syncError.mine.op_id)
+    if (keys.has(key) && syncError.kind !== 'invalid') gone.add(syncError.mine.op_id)
   const fresh = changes.map((change) => ({
     op: { ...change, base_version: before.get(keyOf(change)) ?? change.base_version },
     isSent: false,
@@ -132,7 +132,10 @@ export const discardErrors = (queue: MarkQueue, cells: readonly Cell[]): MarkQue
 }
 
 /** Records invalid texts, so that each stays in its cell with the error. */
-export const addInvalid = (queue: MarkQueue, invalid: readonly Extract<SyncError, { kind: 'unread' }>[]): MarkQueue => {
+export const addInvalid = (
+  queue: MarkQueue,
+  invalid: readonly Extract<SyncError, { kind: 'invalid' }>[],
+): MarkQueue => {
   if (invalid.length === 0) return queue
   const cleared = discardErrors(
     queue,

@@ -60,7 +60,7 @@ export const useBookGrid = (
       cell: (row: string, index: number) => {
         const person = people.get(Number(row))
         return (
-          <span className={person?.is_member ? 'row grow' : 'row grow book-left'}>
+          <span className={person?.is_member ? 'row grow' : 'row grow former-member'}>
             <span className="faint regular num hide-phone book-number">{index + 1}</span>
             <span className="truncate" title={person?.name}>
               {person?.name}

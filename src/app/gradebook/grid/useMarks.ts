@@ -11,7 +11,7 @@ import { useUser } from '../../shell/session/store'
 import { createMarkOutbox } from './markOutbox'
 
 /** A confirmation before saving: a reason for overridden final marks, undoing others' changes, or dashes as "not handed in". */
-export type Confirmation = { kind: 'reason' | 'overtaken' | 'dashes'; marks: MarkChange[] }
+export type Confirmation = { kind: 'reason' | 'undoesOthers' | 'dashes'; marks: MarkChange[] }
 
 /** Runs the outbox of marks while the page is open. The page shows errors in place, so no toast appears. */
 const useMarkOutbox = (params: { group: string; subject: string }, onStale: () => void) => {
@@ -42,18 +42,18 @@ export const useMarks = (read: IndexedBook, params: { group: string; subject: st
     [read, waiting, answered, syncErrors, ownVersions],
   )
   const cellOf = useMemo(() => cellViewOf(sheet, { translate, locale }), [sheet, translate, locale])
-  const [asked, setAsked] = useState<Confirmation[]>([])
+  const [confirmations, setConfirmations] = useState<Confirmation[]>([])
   const onChange = (changes: readonly GridChange[], how: EditSource) => {
-    const { marks: plain, unexplained, overtaken, dashes, unread, cleared } = classifyChanges(sheet, changes, how)
+    const { marks: plain, needsReason, undoesOthers, dashes, invalid, resolved } = classifyChanges(sheet, changes, how)
     markOutbox.put(plain)
-    markOutbox.addInvalid(unread)
-    if (cleared.length > 0) markOutbox.drop(cleared)
+    markOutbox.addInvalid(invalid)
+    if (resolved.length > 0) markOutbox.drop(resolved)
     const questions: Confirmation[] = [
-      { kind: 'reason', marks: unexplained },
-      { kind: 'overtaken', marks: overtaken },
+      { kind: 'reason', marks: needsReason },
+      { kind: 'undoesOthers', marks: undoesOthers },
       { kind: 'dashes', marks: dashes },
     ]
-    setAsked((before) => [...before, ...questions.filter((question) => question.marks.length > 0)])
+    setConfirmations((before) => [...before, ...questions.filter((question) => question.marks.length > 0)])
   }
   return {
     markOutbox,
@@ -63,10 +63,10 @@ export const useMarks = (read: IndexedBook, params: { group: string; subject: st
     cellOf,
     onChange,
     /** The first pending confirmation. */
-    asked: asked[0],
-    onAnswered: (changes: readonly MarkChange[]) => {
+    confirmation: confirmations[0],
+    onConfirm: (changes: readonly MarkChange[]) => {
       markOutbox.put(changes)
-      setAsked((before) => before.slice(1))
+      setConfirmations((before) => before.slice(1))
     },
   }
 }

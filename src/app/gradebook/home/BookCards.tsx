@@ -12,18 +12,18 @@ export const BookCards = ({ books }: { books: readonly WaitingBooks[] }) => {
     <section aria-labelledby="waiting-books">
       <h2 id="waiting-books">{translate('menu.gradebook')}</h2>
       <ul className="cards">
-        {books.map(({ waits, count, oldest_hours }) => (
-          <li key={waits}>
+        {books.map(({ pending, count, oldest_hours }) => (
+          <li key={pending}>
             <Link
               className="panel queue-card"
-              to={`/gradebook?filter=${encodeURIComponent(JSON.stringify({ waits }))}`}
+              to={`/gradebook?filter=${encodeURIComponent(JSON.stringify({ pending }))}`}
             >
               <span className="count num">{shown(count)}</span>
-              <span className="medium">{translate(`gradebooks.home.${waits}`, count)}</span>
+              <span className="medium">{translate(`gradebooks.home.${pending}`, count)}</span>
               {oldest_hours !== null && (
                 <span className="small muted">
                   {translate('dashboard.oldest')}{' '}
-                  <Age hours={Math.max(0, oldest_hours)} isAwaited={waits !== 'signing'} />
+                  <Age hours={Math.max(0, oldest_hours)} isAwaited={pending !== 'signing'} />
                 </span>
               )}
             </Link>

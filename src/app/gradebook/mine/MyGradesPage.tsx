@@ -78,7 +78,7 @@ const Content = ({ grades: { subjects } }: { grades: MyGrades }) => {
   return (
     <div className="stack gap-6">
       <Debts debts={subjects.flatMap(debtsOf)} onOpen={setOpen} />
-      <section className="panel ruled grade-book" aria-label={translate('my_grades.subjects')}>
+      <section className="panel divided grade-book" aria-label={translate('my_grades.subjects')}>
         <div className="small medium muted grade-head" aria-hidden>
           {(['subject', 'marks', 'attendance', 'average', 'final'] as const).map((column) => (
             <span key={column}>{translate(`my_grades.columns.${column}`)}</span>

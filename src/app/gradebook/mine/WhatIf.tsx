@@ -32,7 +32,7 @@ export const WhatIf = ({ subject }: { subject: OwnSubject }) => {
         {translate(ahead.length > 0 ? 'my_grades.what_if.ahead' : 'my_grades.what_if.none_ahead', ahead.length)}{' '}
         {translate('my_grades.what_if.never_kept')}
       </p>
-      <div className="panel ruled mt-3">
+      <div className="panel divided mt-3">
         <div className="stack p-4">
           {works.map((work) => (
             <MarkPick

@@ -53,7 +53,7 @@ export const PeriodList = () => {
             source="signed_count"
             disableSort
             card="end"
-            named
+            labelledOnCards
             render={(row) => translate('periods.signed_of', { signed: row.signed_count, all: row.gradebooks_count })}
           />
           <Column source="ends_on" label="periods.state.label" card="status" render={(row) => <State period={row} />} />

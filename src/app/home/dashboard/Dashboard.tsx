@@ -11,7 +11,7 @@ import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
 import { cardsOf } from './cards'
 import { OwnGroupPanel } from './OwnGroupPanel'
-import { AchievementCards, ReadingCards, SittingCards, VotingCard } from './OwnCards'
+import { AchievementCards, ReadingCards, TestCards, VotingCard } from './OwnCards'
 import { QueueCards } from './QueueCards'
 import { RunningPolls, RunningTests } from './RunningCards'
 import './dashboard.css'
@@ -56,12 +56,12 @@ export const Dashboard = () => {
           .filter(Boolean)
           .join(' · ')}
       />
-      {view && view.beginning.length > 0 && (
+      {view && view.setup.length > 0 && (
         <Suspense fallback={null}>
-          <SetupChecklist tasks={view.beginning} />
+          <SetupChecklist tasks={view.setup} />
         </Suspense>
       )}
-      {view && view.beginning.length === 0 && view.queues.length > 0 && <QueueCards queues={view.queues} />}
+      {view && view.setup.length === 0 && view.queues.length > 0 && <QueueCards queues={view.queues} />}
       {view?.admission && (
         <Suspense fallback={null}>
           <AdmissionFigures figures={view.admission} />
@@ -74,7 +74,7 @@ export const Dashboard = () => {
       )}
       {view && view.running_tests.length > 0 && <RunningTests tests={view.running_tests} />}
       {view && view.running_polls.length > 0 && <RunningPolls polls={view.running_polls} />}
-      {view?.sitting && <SittingCards sitting={view.sitting} />}
+      {view?.tests && <TestCards tests={view.tests} />}
       {view?.reading && <ReadingCards reading={view.reading} />}
       {view?.grades && (view.grades.debts > 0 || view.grades.news.length > 0) && (
         <Suspense fallback={null}>
@@ -83,7 +83,7 @@ export const Dashboard = () => {
       )}
       {view?.achievements && <AchievementCards achievements={view.achievements} />}
       {view?.voting && <VotingCard voting={view.voting} />}
-      {view?.studies && <OwnGroupPanel group={view.studies} />}
+      {view?.own_group && <OwnGroupPanel group={view.own_group} />}
       {applies && (
         <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>
           <ApplicantHome hasOtherWork={hasOtherWork} isStudent={isStudent} />

@@ -82,7 +82,7 @@ const DayTable = ({ days }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()
   return (
-    <table className="day-table num text-s ruled" aria-labelledby="figure-days">
+    <table className="day-table num text-s divided" aria-labelledby="figure-days">
       <thead>
         <tr>
           <th scope="col" className="muted medium">
@@ -93,7 +93,7 @@ const DayTable = ({ days }: Props) => {
           </th>
         </tr>
       </thead>
-      <tbody className="ruled">
+      <tbody className="divided">
         {days.toReversed().map(({ day, from, until, count }) => (
           <tr key={day}>
             <th scope="row">{dayOf(day)}</th>

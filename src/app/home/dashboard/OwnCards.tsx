@@ -1,21 +1,21 @@
 import { useTranslate } from 'react-admin'
-import type { OwnAchievements, Reading, Sitting, VotingFacts } from '../../../api/home/dashboard'
+import type { OwnAchievements, Reading, TestFacts, VotingFacts } from '../../../api/home/dashboard'
 import { dayAndTime, dayOf, today } from '../../shell/dates'
 import { CountCards } from './CountCards'
 
 const isNotEmpty = ({ count }: { count: number }) => count > 0
 
 /** A student's attempts in progress and available tests. */
-export const SittingCards = ({ sitting: { running, due, closes_at } }: { sitting: Sitting }) => {
+export const TestCards = ({ tests: { running, open, closes_at } }: { tests: TestFacts }) => {
   const translate = useTranslate()
-  const until = closes_at !== null && translate('dashboard.sitting.until', { moment: dayAndTime(closes_at) })
+  const until = closes_at !== null && translate('dashboard.tests.until', { moment: dayAndTime(closes_at) })
   const cards = [
     { key: 'running', count: running },
-    { key: 'due', count: due, note: until },
+    { key: 'open', count: open, note: until },
   ]
     .filter(isNotEmpty)
-    .map((card) => ({ ...card, to: '/testing', text: translate(`dashboard.sitting.${card.key}`, card.count) }))
-  return <CountCards id="sitting" title={translate('dashboard.sitting.title')} cards={cards} />
+    .map((card) => ({ ...card, to: '/testing', text: translate(`dashboard.tests.${card.key}`, card.count) }))
+  return <CountCards id="tests" title={translate('dashboard.tests.title')} cards={cards} />
 }
 
 /** A student's materials to confirm, and materials never opened. */

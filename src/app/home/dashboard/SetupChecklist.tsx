@@ -22,9 +22,9 @@ export const SetupChecklist = ({ tasks }: { tasks: readonly SetupTask[] }) => {
   const translate = useTranslate()
   const next = tasks.find(({ needed, done }) => needed && !done)
   return (
-    <section className="panel beginning" aria-labelledby="beginning">
+    <section className="panel setup-checklist" aria-labelledby="setup">
       <div className="intro stack">
-        <h2 id="beginning">{translate('beginning.title')}</h2>
+        <h2 id="setup">{translate('beginning.title')}</h2>
         <p className="muted">{translate('beginning.text')}</p>
         {next && (
           <div>

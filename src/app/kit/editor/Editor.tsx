@@ -54,7 +54,7 @@ export const Editor = ({
   placeholder = '',
 }: Props) => {
   const translate = useTranslate()
-  // The editor normalizes its text on start, which does not count as a change.
+  // The editor normalises its text on start, which does not count as a change.
   const touched = useRef(false)
   const config = useMemo(
     () =>

@@ -21,7 +21,7 @@ const previewImage = /^data:image\/webp;base64,/
 const frames = /^https:\/\/(www\.youtube-nocookie\.com|rutube\.ru|vkvideo\.ru)\//
 
 /**
- * Sanitizes formatted text with the server's allow-list before it is rendered. Pasted text loses fonts, colours,
+ * Sanitises formatted text with the server's allow-list before it is rendered. Pasted text loses fonts, colours,
  * classes and images outside the library; `previews` keeps pictures rendered by the server for a preview.
  */
 export const cleanHtml = (html: string, { previews = false } = {}): string => {

@@ -76,7 +76,7 @@ const insertUploads = (editor: Editor, { files, isImages = [], names = [] }: Upl
   }
 }
 
-/** Sanitizes pasted HTML and inserts it without asking; the editor uploads pasted files. */
+/** Sanitises pasted HTML and inserts it without asking; the editor uploads pasted files. */
 const paste = (editor: Editor) => (event: ClipboardEvent) => {
   const html = event.clipboardData?.getData('text/html') ?? ''
   if (html === '' || editor.getRealMode() !== 1) return undefined

@@ -21,7 +21,7 @@ export const FileRow = ({ file, note, error, disabled, onRemove }: Props) => {
   const { save } = useDownload()
   const saveIt = () => save(file.download_url, { name: file.name })
   return (
-    <li className={error ? 'file-row bad' : 'file-row'}>
+    <li className={error ? 'file-row failed' : 'file-row'}>
       <FileGlyph kind={file.kind} />
       <div className="file-text">
         <button type="button" className="link medium truncate" onClick={saveIt}>

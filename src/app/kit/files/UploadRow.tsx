@@ -15,7 +15,7 @@ export const UploadRow = ({ upload, onStop, onRetry }: Props) => {
   const { file, state, part, message, isRetryable } = upload
   const failed = state === 'failed'
   return (
-    <li className={failed ? 'file-row bad' : 'file-row'}>
+    <li className={failed ? 'file-row failed' : 'file-row'}>
       <div className="file-text">
         <span className="medium truncate">{file.name}</span>
         {failed ? (

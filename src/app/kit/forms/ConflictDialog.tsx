@@ -71,7 +71,7 @@ export const ConflictDialog = (props: Props) => {
       </DialogContent>
       <DialogActions>
         {rows.length > 1 && (
-          <span className="dialog-beside">
+          <span className="dialog-secondary">
             <Button size="small" onClick={() => all('mine')}>
               {translate(`${words}.all_mine`)}
             </Button>

@@ -33,7 +33,7 @@ type Props = {
   danger?: boolean
   wide?: boolean
   /** A secondary action on the edited item, separate from the two buttons. */
-  beside?: ReactNode
+  secondaryAction?: ReactNode
   children: ReactNode
 }
 
@@ -51,7 +51,7 @@ export const DialogForm = (props: Props) => {
     onClose,
     danger,
     wide,
-    beside,
+    secondaryAction,
     children,
   } = props
   const translate = useTranslate()
@@ -109,7 +109,7 @@ export const DialogForm = (props: Props) => {
                 <DirtyReporter onTyped={setTyped} />
               </DialogContent>
               <DialogActions>
-                {beside && <div className="dialog-beside">{beside}</div>}
+                {secondaryAction && <div className="dialog-secondary">{secondaryAction}</div>}
                 <Button onClick={leave}>{cancel ?? translate('kit.form.cancel')}</Button>
                 <Submit label={submit} danger={danger} />
               </DialogActions>

@@ -26,7 +26,7 @@ type Props = {
   /** Cards beside the form. */
   aside?: ReactNode
   /** Entity name in the audit log, if it differs from the resource. */
-  logged?: string
+  auditEntity?: string
   /** A `SimpleForm`. */
   children: ReactNode
 }
@@ -37,13 +37,13 @@ type Props = {
  */
 export const Edit = (props: Props) => {
   const resource = useResourceContext() ?? ''
-  const { logged = resource } = props
+  const { auditEntity = resource } = props
   const [saved, setSaved] = useState<Editing['saved']>(null)
   const [conflict, setConflict] = useState<Editing['conflict']>(null)
   const [isDirty, setDirty] = useState(false)
   const editing = useMemo<Editing>(
-    () => ({ saved, conflict, onConflictSeen: () => setConflict(null), isDirty, onDirty: setDirty, logged }),
-    [saved, conflict, isDirty, logged],
+    () => ({ saved, conflict, onConflictSeen: () => setConflict(null), isDirty, onDirty: setDirty, auditEntity }),
+    [saved, conflict, isDirty, auditEntity],
   )
   return (
     <EditBase

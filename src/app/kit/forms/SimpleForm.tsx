@@ -116,7 +116,7 @@ const Toolbar = ({ formId, editing }: { formId: string; editing: Editing | null 
 /** Additional parts of an edit form: it follows its record and resolves edit conflicts. */
 const EditedRecord = ({ formId, editing }: { formId: string; editing: Editing }) => {
   const { refetch } = useEditContext()
-  const { saved, conflict, onConflictSeen, logged } = editing
+  const { saved, conflict, onConflictSeen, auditEntity } = editing
   const submit = () => {
     const form = document.getElementById(formId)
     if (form instanceof HTMLFormElement) form.requestSubmit()
@@ -128,7 +128,7 @@ const EditedRecord = ({ formId, editing }: { formId: string; editing: Editing })
       {conflict && (
         <ConflictDialog
           current={conflict}
-          saved={<LastChange entity={logged} record={conflict} />}
+          saved={<LastChange entity={auditEntity} record={conflict} />}
           onClose={onConflictSeen}
           onSave={submit}
           onTake={() => void refetch()}

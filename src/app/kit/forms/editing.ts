@@ -11,7 +11,7 @@ export type Editing = {
   isDirty: boolean
   onDirty: (isDirty: boolean) => void
   /** Entity name in the audit log. */
-  logged: string
+  auditEntity: string
 }
 
 /** Null around the form of a new record. */

@@ -62,7 +62,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
   }, [down, across, rowHeight, columns])
 
   const items = across.getVirtualItems()
-  // Memoized, because a new array rerenders all rows.
+  // Memoised, because a new array rerenders all rows.
   const shown = useMemo(
     () =>
       items.flatMap((item, position): RenderedColumn[] => {
@@ -213,7 +213,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
 }
 
 /**
- * Always renders the active cell, because aria-activedescendant refers to its id. The callback is memoized, so that
+ * Always renders the active cell, because aria-activedescendant refers to its id. The callback is memoised, so that
  * scrolling does not rerender all rows.
  */
 const useRangeWithActive = (index: number) =>

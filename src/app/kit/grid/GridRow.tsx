@@ -25,7 +25,7 @@ type Props = {
 
 const toneWords = { danger: '', info: '', low: 'text-danger semibold', muted: 'faint' } as const
 
-/** Memoized: a grid has hundreds of rows, and every key press moves the selection. */
+/** Memoised: a grid has hundreds of rows, and every key press moves the selection. */
 export const GridRow = memo((props: Props) => {
   const { id, row, index, top, height, header, columns, rest, pinned, cellOf, active, editor } = props
   const { left = Infinity, right = -1 } = props

@@ -24,7 +24,7 @@ export type GridContent = {
   pinned?: readonly GridColumn[]
   /** Initially active cell; defaults to the first. */
   first?: Place
-  /** Must be memoized, because a new function rerenders all rows. */
+  /** Must be memoised, because a new function rerenders all rows. */
   cellOf: (row: string, column: string) => GridCell
   /** Receives all changes of one edit: a typed value, a pasted block, an undo. */
   onChange: (changes: readonly GridChange[], how: EditSource) => void
@@ -37,7 +37,7 @@ export type GridProps = Pick<GridContent, 'rows' | 'columns' | 'pinned' | 'cellO
   label: string
   /** In pixels. */
   rowHeight: number
-  /** Pinned first column with row headings. Must be memoized. */
+  /** Pinned first column with row headings. Must be memoised. */
   rowHeader: { header: ReactNode; width: number; cell: (row: string, index: number) => ReactNode }
 }
 

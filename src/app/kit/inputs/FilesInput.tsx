@@ -94,7 +94,7 @@ export const FilesInput = (props: Props) => {
         {isPhoto(limits) && <CameraButton disabled={control.disabled || room <= 0} onFiles={take} />}
       </DropZone>
       {files.length + uploads.length > 0 && (
-        <ul className="bordered ruled" aria-label={frame.label} data-source={source}>
+        <ul className="bordered divided" aria-label={frame.label} data-source={source}>
           {files.map((file, position) => (
             <FileRow
               key={file.id}

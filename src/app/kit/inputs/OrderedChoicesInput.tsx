@@ -35,7 +35,7 @@ export const OrderedChoicesInput = (props: Props) => {
   return (
     <FieldFrame {...frame} group>
       {chosen.length > 0 && (
-        <ol className="ordered bordered ruled">
+        <ol className="ordered bordered divided">
           {chosen.map((id, index) => (
             <li key={String(id)} className="row gap-1">
               <span className="place num faint">{index + 1}</span>

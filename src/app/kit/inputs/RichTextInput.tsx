@@ -52,11 +52,11 @@ export const RichTextInput = (props: Props) => {
 
 type ReadProps = {
   html: string
-  /** Changes the sanitized DOM before it is attached, so that nothing has been fetched yet. Must be memoized. */
+  /** Changes the sanitised DOM before it is attached, so that nothing has been fetched yet. Must be memoised. */
   prepare?: (root: HTMLElement) => void
 }
 
-/** Renders stored rich text: sanitized again, with 16:9 video and formulas. */
+/** Renders stored rich text: sanitised again, with 16:9 video and formulas. */
 export const RichText = ({ html, prepare }: ReadProps) => {
   const translate = useTranslate()
   const safe = useMemo(() => {

@@ -9,7 +9,7 @@ import { FieldFrame } from './FieldFrame'
 type Props<C extends Choice> = {
   choices: readonly C[]
   value: unknown
-  /** Null if the empty choice was selected, which requires `mayBeEmptied`. */
+  /** Null if the empty choice was selected, which requires `clearable`. */
   onChange: (choice: C | null) => void
   /** Accessible name, if there is no visible label. */
   'aria-label'?: string
@@ -18,9 +18,9 @@ type Props<C extends Choice> = {
   id?: string
   name?: string
   className?: string
-  /** Text for an empty value; `mayBeEmptied` also offers it as a choice. */
+  /** Text for an empty value; `clearable` also offers it as a choice. */
   emptyText?: ReactNode
-  mayBeEmptied?: boolean
+  clearable?: boolean
   /** Fills the container; by default the width of the longest choice. */
   fullWidth?: boolean
   size?: 'small'
@@ -33,7 +33,7 @@ type Props<C extends Choice> = {
 
 /** A select without a form, for list toolbars and page headers. */
 export const Select = <C extends Choice>(props: Props<C>) => {
-  const { choices, value, onChange, emptyText, mayBeEmptied = false, invalid = false, describedBy, ...rest } = props
+  const { choices, value, onChange, emptyText, clearable = false, invalid = false, describedBy, ...rest } = props
   const { 'aria-label': label, ...box } = rest
   const chosen = choiceOf({ choices, value })
   return (
@@ -51,7 +51,7 @@ export const Select = <C extends Choice>(props: Props<C>) => {
       MenuProps={{ slotProps: { paper: { sx: { maxHeight: 320 } } } }}
       renderValue={() => (chosen ? <ChoiceName choice={chosen} /> : emptyText)}
     >
-      {mayBeEmptied && <MenuItem value="">{emptyText}</MenuItem>}
+      {clearable && <MenuItem value="">{emptyText}</MenuItem>}
       {choices.map((choice, place) => [
         choice.group && choice.group !== choices[place - 1]?.group && (
           <ListSubheader key={choice.group} role="presentation">
@@ -73,10 +73,9 @@ const ChoiceName = ({ choice }: { choice: Choice }) =>
     <span lang={choice.lang}>{choice.name}</span>
   )
 
-type LabelledProps<C extends Choice> = Pick<
-  Props<C>,
-  'choices' | 'value' | 'onChange' | 'emptyText' | 'mayBeEmptied'
-> & { label: string }
+type LabelledProps<C extends Choice> = Pick<Props<C>, 'choices' | 'value' | 'onChange' | 'emptyText' | 'clearable'> & {
+  label: string
+}
 
 /** A `Select` with a visible label. */
 export const LabelledSelect = <C extends Choice>({ label, ...box }: LabelledProps<C>) => {

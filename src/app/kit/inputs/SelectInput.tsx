@@ -35,7 +35,7 @@ export const SelectInput = ({ emptyText = 'kit.field.not_chosen', onChange, ...p
         }}
         onBlur={() => onBlur()}
         emptyText={<span className="faint">{translate(emptyText, { _: emptyText })}</span>}
-        mayBeEmptied={props.optional}
+        clearable={props.optional}
         fullWidth
         disabled={control.disabled || isPending}
         invalid={control.invalid}

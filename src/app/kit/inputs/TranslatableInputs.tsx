@@ -38,7 +38,7 @@ export const TranslatableInputs = ({ children }: { children: ReactNode }) => {
   const { active, setActive } = useActiveLocale({ states, prefix })
   const unfinished = states.filter((state) => state.locale !== contentLocales[0] && state.missing.length > 0)
   return (
-    <div className="bordered ruled">
+    <div className="bordered divided">
       <TranslationTabs
         id={id}
         states={states}

@@ -23,7 +23,7 @@ export const masks = {
   departmentCode: { pattern: '000-000', example: '770-001' },
 } as const satisfies Record<string, Mask>
 
-/** Normalizes a phone number to +79161234567. Russian numbers may start with 8 or omit the country code. */
+/** Normalises a phone number to +79161234567. Russian numbers may start with 8 or omit the country code. */
 export const phoneOf = (typed: string): string | null => {
   const digits = typed.replaceAll(/\D/g, '')
   if (digits === '') return null

@@ -57,7 +57,7 @@ export const useReference = ({
 
 const isRow = (row: ReferenceRow | undefined, id: number, name: string) => row?.id === id && row.name === name
 
-/** Formats a record's name in lists and fields. Must be memoized, because MUI clears the input when it changes. */
+/** Formats a record's name in lists and fields. Must be memoised, because MUI clears the input when it changes. */
 export type OptionText = (row: ReferenceRow) => string
 
 export const nameOf: OptionText = ({ name }) => name

@@ -58,7 +58,7 @@ export const BulkActionsToolbar = <Row extends RaRecord>({ children }: Props<Row
   const count = chosen.state === 'known' ? chosen.rows.length : selectedIds.length
   return (
     <div className="bulk row wrap gap-1 text-s" role="toolbar" aria-label={translate('kit.bulk.name')}>
-      <span className="chosen medium" role="status">
+      <span className="selected-count medium" role="status">
         {translate('kit.bulk.chosen')} <span className="num">{count}</span>
         <MissingRows chosen={chosen} />
       </span>

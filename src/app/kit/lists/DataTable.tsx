@@ -135,7 +135,7 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 const ListSkeleton = ({ columns }: { columns: number }) => {
   const translate = useTranslate()
   return useDelayed() ? (
-    <div className="ruled" role="status" aria-label={translate('kit.list.loading')}>
+    <div className="divided" role="status" aria-label={translate('kit.list.loading')}>
       {rows.map((row) => (
         <div key={row} className="row p-4">
           {Array.from({ length: Math.min(columns, 5) }, (_, column) => (

@@ -13,7 +13,7 @@ export const DataTableHead = <Row extends RaRecord>({ columns, canSelect }: Prop
   <TableHead>
     <TableRow>
       {canSelect && (
-        <TableCell className="pick-cell">
+        <TableCell className="select-cell">
           <SelectPage />
         </TableCell>
       )}
@@ -36,7 +36,9 @@ const HeadCell = <Row extends RaRecord>({ column }: { column: Column<Row> }) => 
   const field = column.sortBy ?? column.source
   const label = labelOf(column)
   const isSorted = !column.disableSort && field === sort.field
-  const classes = [column.numeric && 'right', column.wide && 'wide', column.roomy && 'roomy'].filter(Boolean).join(' ')
+  const classes = [column.numeric && 'right', column.wide && 'wide', column.wideScreensOnly && 'wide-screens-only']
+    .filter(Boolean)
+    .join(' ')
   return (
     <TableCell scope="col" className={classes} aria-sort={isSorted ? directions[sort.order].aria : undefined}>
       {column.disableSort ? (

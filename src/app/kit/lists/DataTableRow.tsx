@@ -56,7 +56,7 @@ export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, ro
       onClick={rowClick === false ? undefined : onClick}
     >
       {canSelect && (
-        <TableCell className="pick-cell">
+        <TableCell className="select-cell">
           <label>
             <input
               type="checkbox"
@@ -85,7 +85,7 @@ export const DataTableRow = <Row extends RaRecord>({ row, columns, canSelect, ro
               </Name>
             ) : (
               <>
-                {column.named && <span className="card-label">{labelOf(column)} </span>}
+                {column.labelledOnCards && <span className="card-label">{labelOf(column)} </span>}
                 <span className="main">{main ?? '—'}</span>
               </>
             )}
@@ -120,11 +120,17 @@ const Name = <Row,>({ row, to, rowClick, onClick, children }: NameProps<Row>) =>
   )
 }
 
-const cellClasses = <Row extends RaRecord>({ numeric, wide, roomy, keepsSecondary, card }: Column<Row>): string =>
+const cellClasses = <Row extends RaRecord>({
+  numeric,
+  wide,
+  wideScreensOnly,
+  keepsSecondary,
+  card,
+}: Column<Row>): string =>
   [
     numeric && 'right num',
     wide && 'wide',
-    roomy && 'roomy',
+    wideScreensOnly && 'wide-screens-only',
     keepsSecondary && 'keeps-sub',
     card ? `card-${card}` : 'card-none',
   ]

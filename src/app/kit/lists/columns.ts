@@ -20,10 +20,10 @@ export type ColumnProps<Row extends RaRecord> = {
   /** The column takes the remaining width. */
   wide?: boolean
   /** Hidden in windows narrower than 80 em. */
-  roomy?: boolean
+  wideScreensOnly?: boolean
   card?: CardPlace
   /** Shows the header as a label on cards, where the value alone would be unclear. */
-  named?: boolean
+  labelledOnCards?: boolean
 }
 
 export type Column<Row extends RaRecord> = ColumnProps<Row> & {

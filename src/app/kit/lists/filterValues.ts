@@ -11,7 +11,7 @@ export const dayOfMoment = (value: unknown, edge: DayEdge): Date | null => {
   return Number.isNaN(at) ? null : new Date(edge === 'until' ? at - 1 : at)
 }
 
-/** Normalizes a filter value to an array. */
+/** Normalises a filter value to an array. */
 export const valuesOf = (value: unknown): readonly (string | number)[] =>
   [value]
     .flat()

@@ -30,10 +30,9 @@ type CallTarget = {
 }
 /** `quiet`: statuses that the caller reports itself. */
 export type ReadSent = CallTarget & { quiet?: Quiet }
-/** `once`: the idempotency key. */
 export type ActionSent<K extends ActionKey> = CallTarget & {
   body: Calls[K]['body']
-  once?: string
+  idempotencyKey?: string
   quiet?: Quiet
   signal?: AbortSignal
 } & Pick<ApiRequest, 'files' | 'onProgress'>

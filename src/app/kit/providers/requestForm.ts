@@ -6,7 +6,7 @@ import { sessionStore } from '../../shell/session/store'
 type SentForm = {
   path: string
   /** Idempotency key. */
-  once?: string | undefined
+  idempotencyKey?: string | undefined
   quiet?: Quiet | undefined
   fields?: Readonly<Record<string, string>>
   files: readonly File[]
@@ -16,31 +16,39 @@ type SentForm = {
 }
 
 /** Sends a form with files. Like `request`, but reports upload progress, which `fetch` cannot. */
-export const requestForm = async ({ path, once, quiet, fields = {}, files, onProgress, signal }: SentForm) => {
+export const requestForm = async ({
+  path,
+  idempotencyKey,
+  quiet,
+  fields = {},
+  files,
+  onProgress,
+  signal,
+}: SentForm) => {
   const token = sessionStore.token()
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [position, file] of files.entries()) form.append(`files[${position}]`, file, file.name)
-  const answer = await send({ path, once, form, token, onProgress, signal })
+  const answer = await send({ path, idempotencyKey, form, token, onProgress, signal })
   if (answer.ok) return answer
   const problem = await problemOf(answer)
   announce(problem, { quiet, token })
   throw problem
 }
 
-type UploadOptions = Pick<SentForm, 'path' | 'once' | 'onProgress' | 'signal'> & {
+type UploadOptions = Pick<SentForm, 'path' | 'idempotencyKey' | 'onProgress' | 'signal'> & {
   form: FormData
   token: string | undefined
 }
 
-const send = ({ path, once, form, token, onProgress, signal }: UploadOptions) =>
+const send = ({ path, idempotencyKey, form, token, onProgress, signal }: UploadOptions) =>
   new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Accept-Language', i18n.locale())
     if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)
-    if (once !== undefined) request.setRequestHeader('Idempotency-Key', once)
+    if (idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', idempotencyKey)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
     request.addEventListener('error', () => reject(new HttpProblem({ status: 0, message: '' })))

@@ -6,7 +6,7 @@ export type ApiRequest = {
   path: string
   body?: unknown
   /** Idempotency key. */
-  once?: string
+  idempotencyKey?: string
   /** Statuses that the caller reports itself; by default those of the method. */
   quiet?: Quiet
   signal?: AbortSignal

@@ -10,7 +10,7 @@ type Props = {
   /** Message prefix. */
   words: string
   /** Reason why nothing is being sent. */
-  trouble: 'offline' | 'busy' | 'signed-out' | null
+  syncError: 'offline' | 'busy' | 'signed-out' | null
   /** Number of unsent changes. */
   count: number
   isSending: boolean
@@ -19,17 +19,17 @@ type Props = {
 }
 
 /** Save status of the input: saved at a time, sending, or waiting with a reason. */
-export const SyncStatus = ({ words, trouble, count, isSending, savedAt, onAgain }: Props) => {
+export const SyncStatus = ({ words, syncError, count, isSending, savedAt, onAgain }: Props) => {
   const translate = useTranslate()
-  if (trouble === 'signed-out') return <StatusText isBad text={translate(`${words}.signed_out`)} />
-  if (trouble !== null) {
-    const long = count > 0 ? `${trouble}_waiting` : trouble
+  if (syncError === 'signed-out') return <StatusText isBad text={translate(`${words}.signed_out`)} />
+  if (syncError !== null) {
+    const long = count > 0 ? `${syncError}_waiting` : syncError
     return (
       <>
         <StatusText
           isBad
           text={translate(`${words}.${long}`, { count })}
-          short={[translate(`${words}.${trouble}`), count > 0 && count].filter(Boolean).join(': ')}
+          short={[translate(`${words}.${syncError}`), count > 0 && count].filter(Boolean).join(': ')}
         />
         {count > 0 && (
           <Button size="small" className="hide-phone" onClick={onAgain}>

@@ -22,7 +22,7 @@ export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) 
       open
       anchor="right"
       onClose={onClose}
-      slotProps={{ paper: { className: 'ruled file-panel', role: 'dialog', 'aria-label': file?.name } }}
+      slotProps={{ paper: { className: 'divided file-panel', role: 'dialog', 'aria-label': file?.name } }}
     >
       <header className="row align-start between p-4">
         <h2 className="text-l anywhere">{file?.name}</h2>

@@ -19,7 +19,7 @@ export const FolderTree = ({ folders, place, onGo }: Props) => {
       <Branch folders={folders} parent={null} here={here} onGo={onGo} />
       <button
         type="button"
-        className="bare row w-full mt-3 selectable folder"
+        className="unstyled row w-full mt-3 selectable folder"
         aria-current={here === 'trash' || undefined}
         onClick={() => onGo({ trash: true, q: '' })}
       >
@@ -75,7 +75,7 @@ const FolderButton = ({ id, current, onClick, children }: ButtonProps) => {
         setTarget(node)
         setHeld(node)
       }}
-      className={['bare row w-full selectable folder', isTaking && 'over', isDragging && 'dragged']
+      className={['unstyled row w-full selectable folder', isTaking && 'over', isDragging && 'dragged']
         .filter(Boolean)
         .join(' ')}
       aria-current={current || undefined}

@@ -99,7 +99,7 @@ export const MediaManager = () => {
             />
             <Toolbar place={place} view={view} onView={setView} onGo={go} />
             {uploads.length > 0 && (
-              <ul className="bordered ruled" aria-label={translate('media.uploads')}>
+              <ul className="bordered divided" aria-label={translate('media.uploads')}>
                 {uploads.map((upload) => (
                   <UploadRow
                     key={upload.key}

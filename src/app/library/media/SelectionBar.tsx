@@ -22,7 +22,7 @@ export const SelectionBar = ({ count, trash, onOpen, onMove, onTrash, onRestore,
   if (count === 0) return null
   return (
     <div className="bulk row wrap gap-1 text-s" role="toolbar" aria-label={translate('kit.bulk.name')}>
-      <span className="chosen medium" role="status">
+      <span className="selected-count medium" role="status">
         {translate('kit.bulk.chosen')} <span className="num">{count}</span>
       </span>
       {count === 1 && (

@@ -35,7 +35,7 @@ export const Toolbar = ({ place, view, onView, onGo }: Props) => {
         value={place.kind}
         onChange={(kind) => onGo({ kind: kind?.id ?? null })}
         emptyText={translate('media.kinds.all')}
-        mayBeEmptied
+        clearable
       />
       <Select
         aria-label={translate('media.order')}

@@ -19,7 +19,7 @@ export const LoginPage = () => {
   const { config } = useShell()
   const { state } = useLocation()
   const signIn = useSignIn()
-  const { secondStep, startAgain, goOn } = signIn
+  const { secondStep, startAgain, continueSignIn } = signIn
   return (
     <div>
       <div className="card">
@@ -34,7 +34,7 @@ export const LoginPage = () => {
             <LoginForm {...signIn} knownEmail={emailIn(state)} />
             {config.providers.length > 0 && (
               <Suspense fallback={null}>
-                <Providers names={config.providers} onSignedIn={(opened) => goOn(opened, false)} />
+                <Providers names={config.providers} onSignedIn={(opened) => continueSignIn(opened, false)} />
               </Suspense>
             )}
           </>

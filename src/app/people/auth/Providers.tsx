@@ -1,7 +1,7 @@
 import './providers.css'
 import { call } from '../../shell/http/call'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { type Fault, FormFault } from '../../shell/widgets/FormFault'
+import { type Fault, FormMessage } from '../../shell/widgets/FormMessage'
 import { formStatuses, useSubmission, combinedFault } from '../../shell/guest/useSubmission'
 import { makeBinding } from './binding'
 import { ProviderMark } from './ProviderMark'
@@ -34,7 +34,7 @@ export const Providers = ({ names, onSignedIn }: Props) => {
       <p className="or row gap-4 small muted">
         <span>{t('providers.or')}</span>
       </p>
-      <FormFault fault={combinedFault(leaving) ?? back.fault} />
+      <FormMessage fault={combinedFault(leaving) ?? back.fault} />
       <div className="provider-buttons stack" aria-busy={busy}>
         {knownProviders(names).map((provider) => (
           <button

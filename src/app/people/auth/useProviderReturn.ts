@@ -4,7 +4,7 @@ import type { Calls } from '../../../api'
 import { call } from '../../shell/http/call'
 import type { HttpProblem } from '../../shell/http/problem'
 import { i18n } from '../../shell/i18n/i18n'
-import type { Fault } from '../../shell/widgets/FormFault'
+import type { Fault } from '../../shell/widgets/FormMessage'
 import { formStatuses, useSubmission } from '../../shell/guest/useSubmission'
 import { consumeBinding } from './binding'
 

@@ -19,7 +19,7 @@ export const useSignIn = () => {
   const submission = useSubmission(wrongCredentials)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
 
-  const goOn = async (opened: ProviderResult, remember: boolean) => {
+  const continueSignIn = async (opened: ProviderResult, remember: boolean) => {
     // Linking starts and ends in the settings, never on this page.
     if ('linked' in opened) return { text: i18n.t('error_alert_text') }
     if ('token' in opened) return enter({ token: opened.token, remember })
@@ -29,13 +29,13 @@ export const useSignIn = () => {
   }
   return {
     ...submission,
-    goOn,
+    continueSignIn,
     secondStep,
     startAgain: () => setSecondStep(null),
     submit: (credentials: Credentials) =>
       submission.submit(async () => {
         const { data } = await call('POST /api/login', { body: credentials, quiet: formStatuses })
-        return goOn(data, credentials.remember)
+        return continueSignIn(data, credentials.remember)
       }),
   }
 }

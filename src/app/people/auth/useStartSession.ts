@@ -3,11 +3,11 @@ import type { UserObject } from '../../../api'
 import { i18n } from '../../shell/i18n/i18n'
 import { safeReturnPath } from '../../shell/routing/safeReturnPath'
 import { session } from '../../shell/session/session'
-import type { Fault } from '../../shell/widgets/FormFault'
+import type { Fault } from '../../shell/widgets/FormMessage'
 
 /** Returns the page to open after sign-in: a required password, second step or consent comes before the requested page. */
-const landingPage = (must: UserObject['must'], wanted: string): string => {
-  switch (must) {
+const landingPage = (step: UserObject['required_step'], wanted: string): string => {
+  switch (step) {
     case null:
       return wanted
     case 'accept_terms':
@@ -27,7 +27,7 @@ export const useStartSession = () => {
     if (!user) return { text: i18n.t('error_alert_text') }
     // Read the query now, not at render: after a return from a provider it is restored a moment later.
     const wanted = safeReturnPath(new URLSearchParams(window.location.search).get('next'))
-    await navigate(landingPage(user.must, wanted ?? '/dashboard'), { replace: true })
+    await navigate(landingPage(user.required_step, wanted ?? '/dashboard'), { replace: true })
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { GuestCheckField } from '../../shell/guest/GuestCheckField'
-import { FormFault } from '../../shell/widgets/FormFault'
+import { FormMessage } from '../../shell/widgets/FormMessage'
 import type { Consent, Registration } from './useRegistration'
 
 const kinds: readonly { kind: Consent; anchor: string }[] = [
@@ -19,7 +19,7 @@ export const Consents = ({ agreed, agree, consentErrors, texts, loadTexts }: Pro
       <legend className="sr-only">{t('register.consents')}</legend>
       {texts === 'failed' && (
         <>
-          <FormFault fault={{ text: t('register.texts_failed') }} />
+          <FormMessage fault={{ text: t('register.texts_failed') }} />
           <button type="button" className="btn btn-outline" onClick={loadTexts}>
             {t('register.texts_again')}
           </button>

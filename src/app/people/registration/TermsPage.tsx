@@ -18,7 +18,7 @@ export const TermsPage = () => {
       return <TermsContent {...answer.data} />
     case 'failed':
       return (
-        <div className="plain-page">
+        <div className="status-page">
           <h1>{t('terms.title')}</h1>
           <p className="muted">{t('terms.failed')}</p>
           <button type="button" className="btn btn-primary" onClick={again}>
@@ -50,7 +50,7 @@ const TermsContent = ({ terms, personal_data, directions }: Terms) => {
   ]
   return (
     <div className="terms">
-      <div className="stack gap-8 ruled">
+      <div className="stack gap-8 divided">
         <LegalText id="terms" text={terms} first />
         <LegalText id="personal-data" text={personal_data} />
         <section id="directions" className="legal">
@@ -58,7 +58,7 @@ const TermsContent = ({ terms, personal_data, directions }: Terms) => {
           {directions.length === 0 ? (
             <p className="muted">{t('terms.directions_empty')}</p>
           ) : (
-            <ul className="panel ruled mt-4">
+            <ul className="panel divided mt-4">
               {directions.map((direction) => (
                 <OpenDirection key={direction.id} direction={direction} />
               ))}

@@ -35,7 +35,7 @@ const RoleInputs = () => {
       </Section>
       <Section title={translate('roles.sections.reach')}>
         <RadioButtonGroupInput source="reach" choices={reaches} />
-        <BooleanInput source="demands_second_factor" helperText={translate('roles.help.second_factor')} />
+        <BooleanInput source="requires_second_factor" helperText={translate('roles.help.second_factor')} />
       </Section>
     </>
   )
@@ -46,7 +46,7 @@ const initialValues = {
   code: '',
   reach: 'own',
   permissions: [],
-  demands_second_factor: false,
+  requires_second_factor: false,
 }
 
 const RoleCreate = () => (

@@ -44,7 +44,7 @@ const RoleCards = ({ roles }: { roles: readonly Role[] }) => {
   const translate = useTranslate()
   const textsOf = usePermissionTexts()
   return (
-    <ul className="role-cards phone-only ruled">
+    <ul className="role-cards phone-only divided">
       {roles.map((role) => (
         <li key={role.id} className="stack gap-2 p-4">
           <Link className="title-link" to={`/access/roles/${role.id}`}>

@@ -7,7 +7,7 @@ import { useAct, useRead } from '../../kit/providers/calls'
 import { Section } from '../../kit/forms/Section'
 import { useShell } from '../../shell/routing/shell'
 import { toast } from '../../shell/toasts/store'
-import { FormFault } from '../../shell/widgets/FormFault'
+import { FormMessage } from '../../shell/widgets/FormMessage'
 import { Entry } from './Entry'
 import { QueryContent } from './QueryContent'
 import { DialogForm } from '../../kit/forms/DialogForm'
@@ -57,7 +57,7 @@ const Identities = ({ providers }: { providers: readonly Provider[] }) => {
   })
   return (
     <Section title={t('own.identities.title')} help={t('own.identities.help')}>
-      <FormFault fault={back.fault} />
+      <FormMessage fault={back.fault} />
       <QueryContent query={query}>
         {(identities) => (
           <ul className="panel list">

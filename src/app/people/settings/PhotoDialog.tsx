@@ -7,7 +7,7 @@ import { DialogForm } from '../../kit/forms/DialogForm'
 import { shrinkPhoto } from '../../kit/files/shrinkPhoto'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { session } from '../../shell/session/session'
-import { FormFault, type Fault } from '../../shell/widgets/FormFault'
+import { FormMessage, type Fault } from '../../shell/widgets/FormMessage'
 
 export type PhotoDialogProps = {
   readonly file: File
@@ -55,7 +55,7 @@ export const PhotoDialog = ({ file, objectUrl, onClose }: PhotoDialogProps) => {
       onSubmit={send}
       onClose={onClose}
     >
-      <FormFault fault={fault} />
+      <FormMessage fault={fault} />
       <div className="crop center overflow-hidden sunken">
         <ReactCrop
           crop={crop}

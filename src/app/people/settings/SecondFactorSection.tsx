@@ -102,8 +102,8 @@ const CurrentState = ({ state, onOpen }: { state: State; onOpen: (open: OpenDial
     return (
       <>
         <p>
-          <span className={state.demanded ? 'chip warning' : 'chip secondary'}>
-            {t(state.demanded ? 'own.second.demanded' : 'own.second.off')}
+          <span className={state.required ? 'chip warning' : 'chip secondary'}>
+            {t(state.required ? 'own.second.demanded' : 'own.second.off')}
           </span>
         </p>
         <div>
@@ -120,7 +120,7 @@ const CurrentState = ({ state, onOpen }: { state: State; onOpen: (open: OpenDial
         <span className="chip success">{t('own.second.on')}</span>
         <span className="small muted">{t('own.second.left', { smart_count: state.recovery_codes_left })}</span>
       </div>
-      {state.demanded && <p className="small muted">{t('own.second.demanded_help')}</p>}
+      {state.required && <p className="small muted">{t('own.second.demanded_help')}</p>}
       <div className="row wrap">
         <Button variant="outlined" onClick={() => onOpen({ kind: 'renew' })}>
           {t('own.second.renew')}

@@ -20,7 +20,7 @@ export const AccessCard = ({ userId }: { userId: number }) => {
       <header>
         <h2 id="why">{translate('users.why.title')}</h2>
         <span className="meta faint num">
-          {translate('users.why.count', { held: data.filter(({ held }) => held).length, all: data.length })}
+          {translate('users.why.count', { held: data.filter(({ is_granted }) => is_granted).length, all: data.length })}
         </span>
       </header>
       {known.length === 0 && <p className="pad muted">{translate('users.why.nothing')}</p>}

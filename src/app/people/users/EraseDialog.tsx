@@ -42,7 +42,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
       )}
       <div className="stack gap-4">
         <Records title={translate('users.erase.removed')} records={erasure.removed} />
-        <Records title={translate('users.erase.kept')} records={erasure.kept} />
+        <Records title={translate('users.erase.kept')} records={erasure.retained} />
       </div>
       <p>{translate('users.erase.for_good')}</p>
       <TextInput
@@ -105,7 +105,7 @@ const ErasureRequest = ({ erasure: { requested_at, reason } }: { erasure: Erasur
   )
 }
 
-const Records = ({ title, records }: { title: string; records: Erasure['kept'] }) => {
+const Records = ({ title, records }: { title: string; records: Erasure['retained'] }) => {
   const shown = useNumberText()
   if (records.length === 0) return null
   return (

@@ -39,7 +39,7 @@ export const GrantsCard = ({ userId }: { userId: number }) => {
           <li key={grant.id}>
             <button
               type="button"
-              className="bare selectable grow small anywhere"
+              className="unstyled selectable grow small anywhere"
               onClick={() => setOpen(dialogOf(grant))}
             >
               <span className="row wrap between">

@@ -119,7 +119,7 @@ const UserCreate = () => {
 
 const UserEdit = () => (
   <Edit
-    logged="users"
+    auditEntity="users"
     subtitle={<WithRecord<UserRecord> render={(user) => <Facts user={user} />} />}
     status={<WithRecord<UserRecord> render={(user) => <Status user={user} />} />}
     actions={<WithRecord<UserRecord> render={(user) => <UserActions user={user} />} />}

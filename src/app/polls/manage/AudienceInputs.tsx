@@ -46,6 +46,6 @@ export const AudienceInputs = () => {
 /** Lists only roles that have the permission to vote. */
 const RolesInput = () => {
   const { data = [] } = useRead('GET /api/polls/roles')
-  const choices = data.filter(({ may_vote }) => may_vote).map(({ id, name }) => ({ id, name }))
+  const choices = data.filter(({ can_vote }) => can_vote).map(({ id, name }) => ({ id, name }))
   return <CheckboxGroupInput source="role_ids" choices={choices} optional row />
 }

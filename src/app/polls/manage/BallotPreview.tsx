@@ -49,10 +49,10 @@ const useBallotOf = (poll: Poll): BallotPaper => {
     max_choices: isOne ? 1 : (max_choices ?? options.length),
     state: 'open',
     voted: false,
-    hindrance: null,
+    blocked_reason: null,
     results_visible: false,
     reason: null,
     my_choices: null,
-    may_change: false,
+    can_change: false,
   }
 }

@@ -29,14 +29,14 @@ const TooFewBallots = ({ poll, onClose }: Props) => {
   const id = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <DialogTitle id={`${id}-title`}>{translate('polls.moves.close.title', { name: poll.name })}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{translate('polls.actions.close.title', { name: poll.name })}</DialogTitle>
       <DialogContent id={`${id}-text`} className="stack gap-4">
-        <p className="note warning">{translate('polls.moves.close.too_few', { count: poll.voted_count ?? 0 })}</p>
+        <p className="note warning">{translate('polls.actions.close.too_few', { count: poll.voted_count ?? 0 })}</p>
         <NonVoters poll={poll} />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" ref={focusOnMount} onClick={onClose}>
-          {translate('polls.moves.close.understood')}
+          {translate('polls.actions.close.understood')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -51,19 +51,19 @@ const CloseForm = ({ poll, onClose }: Props) => {
   return (
     <DialogForm
       name="close"
-      title={translate('polls.moves.close.title', { name })}
-      submit={translate('polls.moves.close.verb')}
+      title={translate('polls.actions.close.title', { name })}
+      submit={translate('polls.actions.close.verb')}
       cancel={translate('kit.action.leave')}
       defaultValues={{ reason: null }}
       onClose={onClose}
       onSubmit={async ({ reason }) => {
         await close.mutateAsync({ id, body: { version, reason } })
-        toast.success({ text: translate('polls.moves.close.done') })
+        toast.success({ text: translate('polls.actions.close.done') })
         refresh()
         onClose()
       }}
     >
-      <p>{translate('polls.moves.close.text')}</p>
+      <p>{translate('polls.actions.close.text')}</p>
       <NonVoters poll={poll} />
       <TextInput source="reason" label="polls.reason" multiline helperText={translate('polls.help.reason')} />
     </DialogForm>
@@ -86,19 +86,21 @@ const NonVoters = ({ poll: { id, roll_count, voted_count } }: Pick<Props, 'poll'
     { onError: () => undefined, refetchOnMount: 'always' },
   )
   if (total === undefined) return null
-  if (total === 0) return <p>{translate('polls.moves.close.all_voted')}</p>
+  if (total === 0) return <p>{translate('polls.actions.close.all_voted')}</p>
   const names = data.map(({ name }) => name ?? translate('polls.roll.erased')).join(', ')
   const others = total - data.length
   return (
     <div>
       <p className="medium">
-        {translate('polls.moves.close.left', {
+        {translate('polls.actions.close.left', {
           smart_count: total,
           voted: shown(voted_count ?? 0),
           roll: shown(roll_count ?? 0),
         })}
       </p>
-      <p className="small muted">{others > 0 ? `${names} ${translate('polls.moves.close.others', others)}` : names}</p>
+      <p className="small muted">
+        {others > 0 ? `${names} ${translate('polls.actions.close.others', others)}` : names}
+      </p>
     </div>
   )
 }

@@ -50,7 +50,7 @@ export const FrozenPoll = ({ poll }: { poll: Poll }) => {
 
 const useRules = (poll: Poll): readonly { key: string; text: string }[] => {
   const translate = useTranslate()
-  const { kind, opens_at, opened_at, closes_at, closed_at, quorum_percent, threshold, drawn, results } = poll
+  const { kind, opens_at, opened_at, closes_at, closed_at, quorum_percent, threshold, ties_by_lot, results } = poll
   const day = (at: string | null) => (at === null ? translate('ballot.about.by_hand') : dayAndTime(at))
   const named = [
     ...poll.roles.map(({ name }) => name),
@@ -71,7 +71,7 @@ const useRules = (poll: Poll): readonly { key: string; text: string }[] => {
       key: 'threshold',
       text: translate(`polls.threshold.${kind === 'ranked' && threshold === 'majority' ? 'ranked' : threshold}`),
     },
-    { key: 'tie', text: translate(`polls.rules.${drawn ? 'by_lot' : 'no_winner'}`) },
+    { key: 'tie', text: translate(`polls.rules.${ties_by_lot ? 'by_lot' : 'no_winner'}`) },
     { key: 'results', text: translate(`polls.results.${results}`) },
     ...(kind === 'multiple' || kind === 'ranked'
       ? [

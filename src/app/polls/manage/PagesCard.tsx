@@ -15,7 +15,7 @@ export const PagesCard = () => {
   return record && record.roll_count !== null ? <Pages poll={record} /> : null
 }
 
-const Pages = ({ poll: { id, may_edit, roll_count } }: { poll: Poll }) => {
+const Pages = ({ poll: { id, can_edit, roll_count } }: { poll: Poll }) => {
   const translate = useTranslate()
   const shown = useNumberText()
   const { data, refetch } = useRead('GET /api/polls/:id/turnout', { id, quiet: 'all' }, { refetchOnMount: 'always' })
@@ -27,7 +27,7 @@ const Pages = ({ poll: { id, may_edit, roll_count } }: { poll: Poll }) => {
       </header>
       <div className="pad">{data && <TurnoutMeter turnout={data} />}</div>
       <ul className="list">
-        {may_edit && (
+        {can_edit && (
           <li>
             <Users className="flex-none muted" {...icon} />
             <Link className="grow" to={`/polls/${id}/roll`}>

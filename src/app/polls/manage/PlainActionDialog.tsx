@@ -6,18 +6,18 @@ import { Confirm } from '../../shell/page/Confirm'
 import { dayAndTime } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
 
-type Props = { poll: Poll; move: 'schedule' | 'open' | 'resume' | 'publish' | 'archive'; onClose: () => void }
+type Props = { poll: Poll; action: 'schedule' | 'open' | 'resume' | 'publish' | 'archive'; onClose: () => void }
 
 /** Confirms an action without a reason. Lists what the poll still lacks if the server rejects it. */
-export const PlainActionDialog = ({ poll, move, onClose }: Props) => {
+export const PlainActionDialog = ({ poll, action, onClose }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const [faults, setFaults] = useState<readonly string[]>([])
   const { id, version, name, secrecy, opens_at, closes_at } = poll
-  const key = `POST /api/polls/:id/${move}` as const
+  const key = `POST /api/polls/:id/${action}` as const
   const { mutate, isPending } = useAct(key, {
     onSuccess: () => {
-      toast.success({ text: translate(`polls.moves.${move}.done`) })
+      toast.success({ text: translate(`polls.actions.${action}.done`) })
       refresh()
       onClose()
     },
@@ -31,16 +31,16 @@ export const PlainActionDialog = ({ poll, move, onClose }: Props) => {
   return (
     <Confirm
       isOpen
-      title={translate(`polls.moves.${move}.title`, { name })}
+      title={translate(`polls.actions.${action}.title`, { name })}
       content={
         <>
-          <p>{translate(`polls.moves.${move}.text`, days)}</p>
-          {move === 'open' && <p>{translate(`polls.moves.open.${secrecy}`)}</p>}
+          <p>{translate(`polls.actions.${action}.text`, days)}</p>
+          {action === 'open' && <p>{translate(`polls.actions.open.${secrecy}`)}</p>}
           <div role="alert">
             {faults.length > 0 && (
               <div className="note danger">
                 <div>
-                  <p className="medium">{translate('polls.moves.lacks')}</p>
+                  <p className="medium">{translate('polls.actions.lacks')}</p>
                   <ul>
                     {faults.map((fault) => (
                       <li key={fault}>{fault}</li>
@@ -52,7 +52,7 @@ export const PlainActionDialog = ({ poll, move, onClose }: Props) => {
           </div>
         </>
       }
-      confirm={translate(`polls.moves.${move}.verb`)}
+      confirm={translate(`polls.actions.${action}.verb`)}
       cancel={translate('kit.form.cancel')}
       loading={isPending}
       onClose={onClose}

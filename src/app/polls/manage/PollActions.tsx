@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useRecordContext, useRedirect, useTranslate } from 'react-admin'
-import type { PollMove, PollStatus } from '../../../api/polls/codes'
+import type { PollAction, PollStatus } from '../../../api/polls/codes'
 import type { Poll } from '../../../api/polls/polls'
 import { useEditing } from '../../kit/forms/editing'
 import { useDraftDialog } from '../../kit/forms/useDraftDialog'
@@ -28,9 +28,9 @@ import { toast } from '../../shell/toasts/store'
 import { BallotPreview } from './BallotPreview'
 import { PollActionDialog } from './PollActionDialog'
 
-type Move = Exclude<PollMove, 'edit'>
+type Action = Exclude<PollAction, 'edit'>
 
-const icons: Readonly<Record<Move, LucideIcon>> = {
+const icons: Readonly<Record<Action, LucideIcon>> = {
   schedule: CalendarCheck,
   open: Vote,
   pause: CirclePause,
@@ -45,7 +45,7 @@ const icons: Readonly<Record<Move, LucideIcon>> = {
 }
 
 /** The usual next action is a button. All others are in the menu. */
-const primaryActions: Readonly<Record<PollStatus, readonly Move[]>> = {
+const primaryActions: Readonly<Record<PollStatus, readonly Action[]>> = {
   draft: ['schedule', 'open'],
   scheduled: ['open'],
   open: ['extend'],
@@ -66,8 +66,8 @@ const Actions = ({ poll }: { poll: Poll }) => {
   const translate = useTranslate()
   const redirect = useRedirect()
   const isDirty = useEditing()?.isDirty ?? false
-  const moves = poll.moves.filter((move): move is Move => move !== 'edit')
-  const [open, setOpen] = useDraftDialog<Move | 'preview'>(moves)
+  const actions = poll.actions.filter((action): action is Action => action !== 'edit')
+  const [open, setOpen] = useDraftDialog<Action | 'preview'>(actions)
   const duplicate = useAct('POST /api/polls/:id/duplicate', {
     onSuccess: ({ id }) => {
       toast.success({ text: translate('polls.duplicated') })
@@ -76,9 +76,9 @@ const Actions = ({ poll }: { poll: Poll }) => {
   })
   // Drafts with an opening time are scheduled. Drafts without one are opened manually.
   const main = primaryActions[poll.status].find(
-    (move) => moves.includes(move) && (move !== 'schedule' || poll.opens_at !== null),
+    (action) => actions.includes(action) && (action !== 'schedule' || poll.opens_at !== null),
   )
-  const rest = moves.filter((move) => move !== main)
+  const rest = actions.filter((action) => action !== main)
   return (
     <>
       <Button
@@ -92,16 +92,16 @@ const Actions = ({ poll }: { poll: Poll }) => {
       </Button>
       {main && (
         <ActionButton
-          move={main}
-          isFilled={!poll.moves.includes('edit')}
+          action={main}
+          isFilled={!poll.actions.includes('edit')}
           disabled={isDirty}
           onClick={() => setOpen(main)}
         />
       )}
       <MoreMenu>
         {isDirty && <p className="menu-note">{translate('kit.action.save_first')}</p>}
-        {rest.map((move) => (
-          <ActionMenuItem key={move} move={move} disabled={isDirty} onClick={() => setOpen(move)} />
+        {rest.map((action) => (
+          <ActionMenuItem key={action} action={action} disabled={isDirty} onClick={() => setOpen(action)} />
         ))}
         <MenuItem
           disabled={isDirty || duplicate.isPending}
@@ -115,17 +115,17 @@ const Actions = ({ poll }: { poll: Poll }) => {
       </MoreMenu>
       {open === 'preview' && <BallotPreview poll={poll} onClose={() => setOpen(null)} />}
       {open !== null && open !== 'preview' && (
-        <PollActionDialog poll={poll} move={open} onClose={() => setOpen(null)} />
+        <PollActionDialog poll={poll} action={open} onClose={() => setOpen(null)} />
       )}
     </>
   )
 }
 
-type ButtonProps = { move: Move; isFilled: boolean; disabled: boolean; onClick: () => void }
+type ButtonProps = { action: Action; isFilled: boolean; disabled: boolean; onClick: () => void }
 
-const ActionButton = ({ move, isFilled, disabled, onClick }: ButtonProps) => {
+const ActionButton = ({ action, isFilled, disabled, onClick }: ButtonProps) => {
   const translate = useTranslate()
-  const Icon = icons[move]
+  const Icon = icons[action]
   return (
     <Button
       variant={isFilled ? 'contained' : 'outlined'}
@@ -134,23 +134,23 @@ const ActionButton = ({ move, isFilled, disabled, onClick }: ButtonProps) => {
       onClick={onClick}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
-      {translate(`polls.moves.${move}.verb`)}
+      {translate(`polls.actions.${action}.verb`)}
     </Button>
   )
 }
 
-const destructiveActions: readonly Move[] = ['cancel', 'delete']
+const destructiveActions: readonly Action[] = ['cancel', 'delete']
 
-const ActionMenuItem = ({ move, ...item }: { move: Move; disabled: boolean; onClick: () => void }) => {
+const ActionMenuItem = ({ action, ...item }: { action: Action; disabled: boolean; onClick: () => void }) => {
   const translate = useTranslate()
-  const Icon = icons[move]
-  const className = destructiveActions.includes(move) ? 'text-danger' : undefined
+  const Icon = icons[action]
+  const className = destructiveActions.includes(action) ? 'text-danger' : undefined
   return (
     <MenuItem {...item} className={className}>
       <ListItemIcon className={className}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
       </ListItemIcon>
-      {translate(`polls.moves.${move}.verb`)}
+      {translate(`polls.actions.${action}.verb`)}
     </MenuItem>
   )
 }

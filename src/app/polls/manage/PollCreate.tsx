@@ -19,7 +19,7 @@ const blankPoll = {
   max_choices: null,
   quorum_percent: 0,
   threshold: 'plurality',
-  drawn: false,
+  ties_by_lot: false,
   allow_change: false,
   results: 'published',
 }

@@ -45,7 +45,7 @@ const FormOrFacts = () => {
   const record = useRecordContext<Poll>()
   useFollowPoll()
   if (!record) return null
-  if (!record.moves.includes('edit')) return <FrozenPoll poll={record} />
+  if (!record.actions.includes('edit')) return <FrozenPoll poll={record} />
   return (
     <SimpleForm>
       <PollInputs />

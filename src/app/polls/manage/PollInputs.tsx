@@ -59,7 +59,7 @@ export const PollInputs = () => {
           <NumberInput source="quorum_percent" step={1} unit="%" helperText={translate('polls.help.quorum')} />
           {kind === 'ranked' ? null : <SelectInput source="threshold" choices={thresholdChoices} />}
         </Pair>
-        <BooleanInput source="drawn" helperText={translate('polls.help.drawn')} />
+        <BooleanInput source="ties_by_lot" helperText={translate('polls.help.drawn')} />
         <RadioButtonGroupInput
           source="results"
           choices={isOpen ? resultsChoices : resultsChoices.filter(({ id }) => id !== 'after_vote')}

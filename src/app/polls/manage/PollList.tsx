@@ -69,7 +69,7 @@ export const PollList = () => {
           source="voted_count"
           disableSort
           card="end"
-          roomy
+          wideScreensOnly
           render={({ roll_count, voted_count }) =>
             roll_count === null || voted_count === null
               ? '—'
@@ -86,8 +86,8 @@ export const PollList = () => {
               : undefined
           }
         />
-        <Column source="author_name" disableSort roomy />
-        <Column source="updated_at" roomy render={(row) => dayOf(row.updated_at)} />
+        <Column source="author_name" disableSort wideScreensOnly />
+        <Column source="updated_at" wideScreensOnly render={(row) => dayOf(row.updated_at)} />
         <Column source="status" card="status">
           <PollStatus />
         </Column>

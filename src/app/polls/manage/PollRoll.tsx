@@ -67,13 +67,13 @@ const Roll = ({ poll }: { poll: Poll }) => {
             <Printer size={20} strokeWidth={1.75} aria-hidden />
             {translate('polls.roll.sheet')}
           </Button>
-          {poll.moves.includes('remind') && (
+          {poll.actions.includes('remind') && (
             <Button variant="contained" onClick={() => setIsAsking(true)}>
               <BellRing size={20} strokeWidth={1.75} aria-hidden />
               {translate('polls.remind')}
             </Button>
           )}
-          {isAsking && <PollActionDialog poll={poll} move="remind" onClose={() => setIsAsking(false)} />}
+          {isAsking && <PollActionDialog poll={poll} action="remind" onClose={() => setIsAsking(false)} />}
         </>
       }
       empty={<Empty title="polls.roll.empty.title" text="polls.roll.empty.text" />}

@@ -32,7 +32,7 @@ export const RollPreview = () => {
   if (!data) return null
   const { count, groups, others, left_out, people } = data
   const isShort = secrecy === 'secret' && count > 0 && count < pollLimits.fewest
-  const left = (['no_permission', 'unproven', 'inactive'] as const).filter((why) => left_out[why] > 0)
+  const left = (['no_permission', 'unverified', 'inactive'] as const).filter((why) => left_out[why] > 0)
   const parts = [
     ...groups.slice(0, maxGroups).map((group) => `${group.code}: ${shown(group.count)}`),
     ...(groups.length > maxGroups ? [translate('polls.roll.more_groups', groups.length - maxGroups)] : []),

@@ -23,7 +23,7 @@ export const FiguresTable = ({ label, head, rows }: Props) => {
   const translate = useTranslate()
   const name = translate(label)
   return (
-    <details className="band">
+    <details className="panel-footer">
       <summary className="cursor-pointer text-s medium">{name}</summary>
       <ScrollFrame label={name}>
         <table className="plain-table mt-2">

@@ -16,7 +16,7 @@ export const Headline = ({ results }: { results: PollResults }) => {
   const { winner } = results.tally
   const isDecision = results.kind === 'yes_no_abstain'
   return (
-    <section className="panel ruled headline" aria-label={translate('poll_results.headline.label')}>
+    <section className="panel divided headline" aria-label={translate('poll_results.headline.label')}>
       <div>
         <StatusChip variant={variant}>{translate(`poll_results.headline.${key}`)}</StatusChip>
         <h2 className="anywhere">

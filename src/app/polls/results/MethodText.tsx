@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { BallotPaper } from '../../../api/polls/voting'
 
-type Rules = Pick<BallotPaper, 'kind' | 'threshold' | 'quorum_percent' | 'drawn'>
+type Rules = Pick<BallotPaper, 'kind' | 'threshold' | 'quorum_percent' | 'ties_by_lot'>
 
 const steps: Readonly<Record<Rules['kind'], readonly string[]>> = {
   single: ['one'],
@@ -11,13 +11,13 @@ const steps: Readonly<Record<Rules['kind'], readonly string[]>> = {
 }
 
 /** Explains the counting method of this kind of poll. */
-export const MethodText = ({ rules: { kind, threshold, quorum_percent, drawn } }: { rules: Rules }) => {
+export const MethodText = ({ rules: { kind, threshold, quorum_percent, ties_by_lot } }: { rules: Rules }) => {
   const translate = useTranslate()
   const lines = [
     ...steps[kind].map((step) => `poll_results.method.${kind}.${step}`),
     ...(kind === 'ranked' ? [] : [`poll_results.method.threshold.${threshold}`]),
     ...(quorum_percent === 0 ? [] : ['poll_results.method.quorum']),
-    `poll_results.method.tie.${drawn ? 'lot' : 'none'}`,
+    `poll_results.method.tie.${ties_by_lot ? 'lot' : 'none'}`,
   ]
   return (
     <>

@@ -34,7 +34,7 @@ export const Rounds = ({ results }: { results: PollResults }) => {
         </ul>
       </header>
       <ScrollFrame label={translate('poll_results.count.chart')}>
-        <div className="rounds ruled pad" style={gridOf(options.length, rounds.length)}>
+        <div className="rounds divided pad" style={gridOf(options.length, rounds.length)}>
           <div className="names" aria-hidden>
             <span className="round-cell" />
             {options.map(({ id, title }) => (

@@ -23,7 +23,7 @@ export const PastPolls = () => {
     {
       pagination: { page: 1, perPage: shown },
       sort: { field: 'closes_at', order: 'DESC' },
-      filter: { state: ['past'] },
+      filter: { state: ['closed'] },
       meta: rowsOnly,
     },
     { onError: () => undefined, refetchOnMount: 'always', placeholderData: keepPreviousData },
@@ -31,9 +31,9 @@ export const PastPolls = () => {
   if (error && !data) return <PartFault onAgain={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <section className="panel" aria-labelledby="voting-past">
+    <section className="panel" aria-labelledby="voting-closed">
       <header>
-        <h2 id="voting-past">{translate('voting.past')}</h2>
+        <h2 id="voting-closed">{translate('voting.closed')}</h2>
       </header>
       <ul className="list">
         {data.map((row) => (

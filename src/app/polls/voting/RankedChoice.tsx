@@ -60,7 +60,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
       {chosen.length === 0 && <p className="dashed mt-2 p-4 muted">{translate('ballot.ranked.empty')}</p>}
       <ol
         ref={list}
-        className={chosen.length > 0 ? 'ranked panel ruled mt-2' : undefined}
+        className={chosen.length > 0 ? 'ranked panel divided mt-2' : undefined}
         aria-labelledby={`${id}-order`}
       >
         {chosen.map((option, index) => {
@@ -114,7 +114,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
         </span>
       </div>
       {rest.length > 0 && (
-        <ul className="dashed ruled mt-2" aria-labelledby={`${id}-rest`}>
+        <ul className="dashed divided mt-2" aria-labelledby={`${id}-rest`}>
           {rest.map((option) => (
             <li key={option.id} className="row wrap gap-3 p-3">
               <OptionText option={option} />

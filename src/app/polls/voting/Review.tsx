@@ -105,12 +105,12 @@ const Paper = ({ ballot: { kind, options }, chosen }: Pick<Props, 'ballot' | 'ch
         ))}
       </List>
       {left.length > 0 && kind === 'ranked' && (
-        <p className="band text-s muted">
+        <p className="panel-footer text-s muted">
           {translate('ballot.review.unranked', { names, smart_count: chosen.length })}
         </p>
       )}
       {left.length > 0 && kind === 'multiple' && (
-        <p className="band text-s muted">{translate('ballot.review.not_chosen', { names })}</p>
+        <p className="panel-footer text-s muted">{translate('ballot.review.not_chosen', { names })}</p>
       )}
     </section>
   )

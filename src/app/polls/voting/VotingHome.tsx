@@ -19,7 +19,7 @@ import '../../kit/lists/lists.css'
 const currentPolls = {
   pagination: { page: 1, perPage: 100 },
   sort: { field: 'closes_at', order: 'ASC' },
-  filter: { state: ['open', 'coming'] },
+  filter: { state: ['open', 'upcoming'] },
   meta: rowsOnly,
 } as const
 /** The page shows load errors itself, without a toast. */
@@ -43,9 +43,9 @@ export const VotingHome = () => {
 const Content = ({ rows }: { rows: readonly VotingRow[] }) => {
   const translate = useTranslate()
   const open = rows.filter(({ state }) => state === 'open')
-  const due = open.filter(({ hindrance }) => hindrance === null)
-  const rest = open.filter(({ hindrance }) => hindrance !== null)
-  const coming = rows.filter(({ state }) => state === 'coming')
+  const due = open.filter(({ blocked_reason }) => blocked_reason === null)
+  const rest = open.filter(({ blocked_reason }) => blocked_reason !== null)
+  const upcoming = rows.filter(({ state }) => state === 'upcoming')
   return (
     <div className="stack gap-6">
       {due.map((row, place) => (
@@ -59,7 +59,7 @@ const Content = ({ rows }: { rows: readonly VotingRow[] }) => {
         </section>
       )}
       <PollRows part="going_on" rows={rest} />
-      <PollRows part="coming" rows={coming} />
+      <PollRows part="upcoming" rows={upcoming} />
       <PastPolls />
     </div>
   )
@@ -100,7 +100,7 @@ const DueCard = ({ row, isFirst }: { row: VotingRow; isFirst: boolean }) => {
 /** Last day of voting. A poll that closes at 00:00 ends on the previous day. */
 const lastDayOf = (closesAt: string) => isoDay(new Date(Date.parse(closesAt) - 1))
 
-type RowsProps = { part: 'going_on' | 'coming'; rows: readonly VotingRow[] }
+type RowsProps = { part: 'going_on' | 'upcoming'; rows: readonly VotingRow[] }
 
 const PollRows = ({ part, rows }: RowsProps) => {
   const translate = useTranslate()
@@ -120,8 +120,8 @@ const PollRows = ({ part, rows }: RowsProps) => {
               <p className="small muted">{whenText(row, translate)}</p>
             </div>
             {part === 'going_on' && (
-              <StatusChip variant={row.hindrance === 'voted' ? 'success' : 'warning'}>
-                {translate(`voting.hindrance.${row.hindrance}`)}
+              <StatusChip variant={row.blocked_reason === 'voted' ? 'success' : 'warning'}>
+                {translate(`voting.blocked_reason.${row.blocked_reason}`)}
               </StatusChip>
             )}
           </li>
@@ -134,6 +134,6 @@ const PollRows = ({ part, rows }: RowsProps) => {
 const whenText = ({ state, opens_at, closes_at }: VotingRow, translate: ReturnType<typeof useTranslate>): string => {
   const end =
     closes_at === null ? translate('voting.by_hand') : translate('voting.until', { when: dayAndTime(closes_at) })
-  if (state !== 'coming' || opens_at === null) return end
+  if (state !== 'upcoming' || opens_at === null) return end
   return `${translate('voting.from', { when: dayAndTime(opens_at) })} ${end}`
 }

@@ -25,7 +25,7 @@ const Page = ({ ballot, onVoted }: { ballot: BallotPaper; onVoted: () => void })
   const [cast, setCast] = useState<CastResult | null>(null)
   const [isChanging, setChanging] = useState(false)
   if (cast) return <ReceiptPage ballot={ballot} receipt={cast.receipt} />
-  if (ballot.hindrance === null || (isChanging && ballot.may_change)) {
+  if (ballot.blocked_reason === null || (isChanging && ballot.can_change)) {
     return (
       <Ballot
         ballot={ballot}

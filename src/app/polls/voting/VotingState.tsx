@@ -14,7 +14,7 @@ type Props = { ballot: BallotPaper; onChange: () => void }
 
 /** Status of a poll that the user cannot vote in now: the reason, their own vote if it is known, and the results. */
 export const VotingState = ({ ballot, onChange }: Props) => {
-  if (ballot.results_visible && ballot.state === 'past') return <VoterResults ballot={ballot} />
+  if (ballot.results_visible && ballot.state === 'closed') return <VoterResults ballot={ballot} />
   return (
     <div className="record-page ballot">
       <PageHead title={ballot.name} subtitle={ballot.description} />
@@ -59,10 +59,10 @@ const VotingStatus = ({ ballot }: { ballot: BallotPaper }) => {
   )
 }
 
-const statusKey = ({ status, hindrance, voted, state }: BallotPaper): string => {
+const statusKey = ({ status, blocked_reason, voted, state }: BallotPaper): string => {
   if (status === 'cancelled') return 'cancelled'
   if (state === 'open' && voted) return status === 'paused' ? 'paused' : 'voted'
-  return hindrance ?? 'closed'
+  return blocked_reason ?? 'closed'
 }
 
 const nextText = (
@@ -85,13 +85,13 @@ const nextText = (
 
 const OwnChoice = ({ ballot, onChange }: Props) => {
   const translate = useTranslate()
-  const { kind, my_choices, options, may_change } = ballot
+  const { kind, my_choices, options, can_change } = ballot
   const List = kind === 'ranked' ? 'ol' : 'ul'
   return (
     <section className="panel" aria-labelledby="own-choice">
       <header>
         <h2 id="own-choice">{translate('voting.own_choice')}</h2>
-        {may_change && (
+        {can_change && (
           <span className="push">
             <Button variant="outlined" size="small" onClick={onChange}>
               {translate('voting.change')}
@@ -111,7 +111,7 @@ const OwnChoice = ({ ballot, onChange }: Props) => {
           </li>
         ))}
       </List>
-      {my_choices?.length === 0 && <p className="band text-s muted">{translate('ballot.review.empty')}</p>}
+      {my_choices?.length === 0 && <p className="panel-footer text-s muted">{translate('ballot.review.empty')}</p>}
     </section>
   )
 }

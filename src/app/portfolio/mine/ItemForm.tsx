@@ -40,7 +40,7 @@ export const ItemForm = ({ item, onClose }: Props) => {
       title={translate(item === null ? 'portfolio.form.new' : 'portfolio.form.edit')}
       submit={translate(isApproved ? 'portfolio.form.send_version' : 'portfolio.form.send')}
       defaultValues={values}
-      beside={
+      secondaryAction={
         !isApproved && (
           <Button
             type="submit"

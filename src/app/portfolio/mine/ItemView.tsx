@@ -20,7 +20,7 @@ export const ItemView = ({ item, onEdit, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const askAgain = useInvalidatePortfolio()
-  const takeBack = useAct('POST /api/my/portfolio/items/:id/take-back', {
+  const withdraw = useAct('POST /api/my/portfolio/items/:id/withdraw', {
     onSuccess: () => toast.success({ text: translate('portfolio.taken_back') }),
     onSettled: askAgain,
   })
@@ -37,8 +37,8 @@ export const ItemView = ({ item, onEdit, onClose }: Props) => {
         </div>
       </DialogContent>
       <DialogActions>
-        {actions.includes('take_back') && (
-          <Button disabled={takeBack.isPending} onClick={() => takeBack.mutate({ id: item.id, body: { version } })}>
+        {actions.includes('withdraw') && (
+          <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate({ id: item.id, body: { version } })}>
             {translate('portfolio.take_back')}
           </Button>
         )}

@@ -28,7 +28,7 @@ export const OwnPoints = ({ portfolio, onPeriod }: Props) => {
       categories={points.categories}
       more={<PendingPointsText waiting={points.waiting} returned={points.returned} />}
     >
-      <p className="band row align-start text-s">
+      <p className="panel-footer row align-start text-s">
         <Trophy className="faint" size={20} strokeWidth={1.75} aria-hidden />
         <span>
           {period && <PlaceText periodId={period.id} />}

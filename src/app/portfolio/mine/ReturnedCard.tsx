@@ -37,7 +37,7 @@ export const ReturnedCard = ({ item, isFirst, onMend }: Props) => {
         <div className="grow-wide">
           <h2 id={`returned-${id}`}>{title}</h2>
           {remarks.map((remark, place) => (
-            <blockquote key={place} className="portfolio-said muted pre-line">
+            <blockquote key={place} className="portfolio-remark muted pre-line">
               {remarkText(remark)}
             </blockquote>
           ))}

@@ -23,7 +23,7 @@ export const RatingDetails = ({ row, periodId }: Props) => {
   )
   const cut = row.categories.filter(({ sum, points }) => sum > points)
   return (
-    <dl className="rating-details ruled" aria-busy={!data}>
+    <dl className="rating-details divided" aria-busy={!data}>
       {counted.map((item) => (
         <div key={item.id} className="row between gap-4 py-1">
           <dt>
@@ -46,8 +46,8 @@ export const RatingDetails = ({ row, periodId }: Props) => {
       ))}
       <div className="row between gap-4 py-1">
         <dt className="muted">
-          {row.before_equal !== null && row.average !== null
-            ? translate('portfolios.rating.tie', { name: row.before_equal, average: shown(row.average) })
+          {row.ahead_of !== null && row.average !== null
+            ? translate('portfolios.rating.tie', { name: row.ahead_of, average: shown(row.average) })
             : translate('portfolios.rating.sum')}
         </dt>
         <dd className="num semibold">{shown(row.points)}</dd>

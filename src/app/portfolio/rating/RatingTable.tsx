@@ -33,8 +33,8 @@ export const RatingTable = () => {
   if (isPending) return <FormSkeleton />
   if (!data || data.length === 0) return <Empty title="kit.list.nothing.title" text="kit.list.nothing.text" />
   const most = Math.max(...data.map(({ points }) => points))
-  const lastWithin = data.findLastIndex(({ is_within }) => is_within === true)
-  const isCut = lastWithin >= 0 && data[lastWithin + 1]?.is_within === false
+  const lastWithin = data.findLastIndex(({ has_scholarship }) => has_scholarship === true)
+  const isCut = lastWithin >= 0 && data[lastWithin + 1]?.has_scholarship === false
   return (
     <div className="table-frame">
       <Table className="records rating" aria-label={translate('portfolios.rating.title')}>

@@ -40,7 +40,7 @@ export const WaitingPanel = () => {
             <WaitingRow key={item.id} item={item} />
           ))}
         </ul>
-        <Link className="band block text-s" to="/portfolios">
+        <Link className="panel-footer block text-s" to="/portfolios">
           {translate('portfolios.rating.whole_queue')}
         </Link>
       </section>
@@ -62,8 +62,8 @@ const WaitingSummary = ({ waiting: { waiting_count, would_enter, would_leave } }
 const WaitingRow = ({ item }: { item: RatingWaiting['items'][number] }) => {
   const translate = useTranslate()
   const shown = useNumberText()
-  const { id, name, title, gain, place, place_then, age_hours } = item
-  const moves = place !== place_then
+  const { id, name, title, gain, place, place_after, waiting_hours } = item
+  const moves = place !== place_after
   return (
     <li className="align-start">
       <div className="grow">
@@ -74,12 +74,12 @@ const WaitingRow = ({ item }: { item: RatingWaiting['items'][number] }) => {
         <p className="small num">
           +{shown(gain)},{' '}
           {moves && place !== null
-            ? translate('portfolios.rating.moves', { place, place_then })
-            : translate(moves ? 'portfolios.rating.enters' : 'portfolios.rating.stays', { place_then })}
+            ? translate('portfolios.rating.moves', { place, place_after })
+            : translate(moves ? 'portfolios.rating.enters' : 'portfolios.rating.stays', { place_after })}
         </p>
       </div>
       <span className="small">
-        <Age hours={age_hours} isAwaited />
+        <Age hours={waiting_hours} isAwaited />
       </span>
     </li>
   )

@@ -53,7 +53,7 @@ const views = [
     empty: { title: 'portfolios.queue_empty.title', text: 'portfolios.queue_empty.text' },
   },
   { label: 'portfolios.views.verified', filter: { status: 'submitted', verified: true } },
-  { label: 'portfolios.views.mine', filter: { status: 'submitted', held: 'mine' } },
+  { label: 'portfolios.views.mine', filter: { status: 'submitted', lock: 'mine' } },
   { label: 'portfolios.views.returned', filter: { status: 'returned' } },
   { label: 'portfolios.views.approved', filter: { status: 'approved' } },
 ]
@@ -107,7 +107,7 @@ const columns = (
     <Column
       source="category"
       label="portfolio.field.category"
-      roomy
+      wideScreensOnly
       render={({ category }) => <CategoryName category={category} />}
     />
     <NumberColumn
@@ -115,7 +115,7 @@ const columns = (
       label="portfolios.column.points"
       disableSort
       card="end"
-      named
+      labelledOnCards
       render={({ points }) => <PointsText points={points.points} />}
     />
     <Column
@@ -128,11 +128,11 @@ const columns = (
       keepsSecondary
     />
     <NumberColumn
-      source="age_hours"
+      source="waiting_hours"
       label="portfolios.column.age"
       sortBy="submitted_at"
       card="aside"
-      render={({ age_hours, status }) => <Age hours={age_hours} isAwaited={status === 'submitted'} />}
+      render={({ waiting_hours, status }) => <Age hours={waiting_hours} isAwaited={status === 'submitted'} />}
     />
   </>
 )

@@ -101,12 +101,12 @@ const PointsEffect = ({ item: { effect, points, status } }: { item: ReviewedItem
   if (!effect || status === 'approved') return null
   return (
     <p className="row align-baseline bordered bg-canvas p-3">
-      <b className="num text-l semibold">+{shown(effect.points_then - effect.points)}</b>
+      <b className="num text-l semibold">+{shown(effect.points_after - effect.points)}</b>
       <span className="text-s">
         {translate('portfolios.review.effect', {
           period: effect.period_name,
           before: shown(effect.points),
-          after: shown(effect.points_then),
+          after: shown(effect.points_after),
         })}
         {effect.is_capped && ` ${translate('portfolios.review.capped', { points: shown(points.points) })}`}
       </span>
@@ -115,15 +115,15 @@ const PointsEffect = ({ item: { effect, points, status } }: { item: ReviewedItem
 }
 
 /** Possible duplicates among the student's achievements. */
-const PossibleDuplicates = ({ item: { alike } }: { item: ReviewedItem }) => {
+const PossibleDuplicates = ({ item: { possible_duplicates } }: { item: ReviewedItem }) => {
   const translate = useTranslate()
-  if (alike.length === 0) return null
+  if (possible_duplicates.length === 0) return null
   return (
     <div className="note warning">
       <div>
         <p className="medium">{translate('portfolios.review.alike')}</p>
         <ul>
-          {alike.map(({ id, title, event_date, status }) => (
+          {possible_duplicates.map(({ id, title, event_date, status }) => (
             <li key={id} className="small">
               <Link to={reviewPath(id, null)}>{title}</Link>, <span className="num">{dayOf(event_date)}</span>
               {', '}

@@ -74,7 +74,7 @@ export const useReviewDecision = (item: ReviewedItem, { onRefused }: { onRefused
     mutationFn: async ({ decision, name }: { decision: Decision; name: string }) => {
       if (session.current()?.id !== userId) return null
       const version = client.getQueryData<ReviewedItem>(itemKey(id))?.version ?? item.version
-      const sent = { id, once: `${name}.${version}`, quiet: quietStatuses }
+      const sent = { id, idempotencyKey: `${name}.${version}`, quiet: quietStatuses }
       if (decision.kind === 'approve') {
         const body = { version, corrected: decision.corrected }
         return (await provider.act('POST /api/portfolios/items/:id/approve', { ...sent, body })).data

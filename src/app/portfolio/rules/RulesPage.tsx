@@ -39,14 +39,14 @@ const statusText = ({ in_force }: AllRules, translate: Translate) =>
     : translate('portfolios.rules.none')
 
 const Content = ({ all }: { all: AllRules }) => {
-  const { in_force, draft, may_edit } = all
+  const { in_force, draft, can_edit } = all
   const shown: RulesVersion | null = draft ?? in_force
   const rules = shown?.rules ?? noRules
   const before = draft && in_force ? in_force.rules : null
   return (
     <div className="main-aside max-w-page">
       <div className="stack gap-6">
-        {draft && may_edit && <DraftBar draft={draft} inForce={in_force} />}
+        {draft && can_edit && <DraftBar draft={draft} inForce={in_force} />}
         {rulesByCategory(rules).map((row) => (
           <CategoryPanel
             key={row.category}
@@ -54,13 +54,13 @@ const Content = ({ all }: { all: AllRules }) => {
             rules={rules}
             before={before}
             draftVersion={draft?.version ?? 0}
-            mayEdit={may_edit}
+            mayEdit={can_edit}
           />
         ))}
-        <CollectedPanel rules={rules} draftVersion={draft?.version ?? 0} mayEdit={may_edit} />
+        <CollectedPanel rules={rules} draftVersion={draft?.version ?? 0} mayEdit={can_edit} />
       </div>
       <div className="stack gap-6">
-        <Periods mayEdit={may_edit} />
+        <Periods mayEdit={can_edit} />
         <Versions versions={all.versions} />
       </div>
     </div>

@@ -53,7 +53,7 @@ export const ItemFacts = ({ item }: { item: FactsItem }) => {
         )}
       </dl>
       {item.files.length > 0 && (
-        <ul className="bordered ruled" aria-label={translate('portfolio.field.files')}>
+        <ul className="bordered divided" aria-label={translate('portfolio.field.files')}>
           {item.files.map((file) => (
             <FileRow key={file.id} file={file} disabled onRemove={noop} />
           ))}
@@ -97,7 +97,7 @@ export const Reviews = ({ reviews }: { reviews: readonly ItemReview[] }) => {
             </p>
           ))}
           {answer && (
-            <blockquote className="portfolio-said portfolio-answer small pre-line anywhere">
+            <blockquote className="portfolio-remark portfolio-answer small pre-line anywhere">
               {translate('portfolio.answer.said', { text: answer })}
             </blockquote>
           )}

@@ -44,7 +44,7 @@ export const ItemsByCategory = <Item extends CategoryItem>({ items, titleOf, not
     .filter((category) => items.some((item) => item.category === category))
     .map((category) => (
       <section key={category} aria-labelledby={`category-${category}`}>
-        <div className="band row align-baseline bg-canvas">
+        <div className="panel-footer row align-baseline bg-canvas">
           <h3 className="text-s" id={`category-${category}`}>
             {translate(`portfolio.category.${category}`)}
           </h3>

@@ -75,7 +75,7 @@ const listOf = (page: string, filter: object) => `${page}?filter=${encodeURIComp
 const GroupRow = ({ group, most }: { group: GroupPortfolios; most: number }) => {
   const translate = useTranslate()
   const shown = useNumberText()
-  const { id, code, name, people_count, without_count, waiting_count, waits_since, categories, average } = group
+  const { id, code, name, people_count, without_count, waiting_count, waiting_since, categories, average } = group
   const group_id = [id]
   return (
     <TableRow hover>
@@ -105,8 +105,8 @@ const GroupRow = ({ group, most }: { group: GroupPortfolios; most: number }) => 
         ) : (
           <Link to={listOf('/portfolios', { group_id, status: 'submitted' })}>{shown(waiting_count)}</Link>
         )}
-        {waits_since !== null && (
-          <span className="sub">{translate('portfolios.groups.since', { day: dayOf(waits_since) })}</span>
+        {waiting_since !== null && (
+          <span className="sub">{translate('portfolios.groups.since', { day: dayOf(waiting_since) })}</span>
         )}
       </TableCell>
       <TableCell className="right num card-aside">{average === null ? '—' : shown(average)}</TableCell>

@@ -63,14 +63,14 @@ export const StudentList = () => {
               <CategoryBar parts={categories} most={Math.max(points, fullBarPoints)} />
             )}
           />
-          <NumberColumn source="approved_count" label="portfolios.column.approved" card="end" named />
+          <NumberColumn source="approved_count" label="portfolios.column.approved" card="end" labelledOnCards />
           <NumberColumn
             source="waiting_count"
             label="portfolios.column.waiting"
             card="status"
-            named
-            secondaryText={({ waits_since }) =>
-              waits_since !== null && <span className="num">{dayOf(waits_since)}</span>
+            labelledOnCards
+            secondaryText={({ waiting_since }) =>
+              waiting_since !== null && <span className="num">{dayOf(waiting_since)}</span>
             }
           />
           <NumberColumn

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../http/problem'
-import { type Fault, FormFault } from '../widgets/FormFault'
+import { type Fault, FormMessage } from '../widgets/FormMessage'
 
 type Props = {
   /** Accessible name; omitted if the surrounding element has the same one. */
@@ -38,7 +38,7 @@ export const GuestForm = ({ label, fault, errors, onSubmit, className = 'form', 
         onSubmit()
       }}
     >
-      <FormFault fault={fault ?? (unclaimed === null ? null : { text: unclaimed })} />
+      <FormMessage fault={fault ?? (unclaimed === null ? null : { text: unclaimed })} />
       {children}
     </form>
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { MailPicture } from '../placeholders/MailPicture'
-import { FormFault } from '../widgets/FormFault'
+import { FormMessage } from '../widgets/FormMessage'
 import { GuestCard } from './GuestCard'
 import { GuestSubmitButton } from './GuestSubmitButton'
 import { useSubmission, combinedFault } from './useSubmission'
@@ -46,7 +46,7 @@ export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
   )
   return (
     <GuestCard arrived title={t('mail_sent.title')} picture={<MailPicture />} lead={lead}>
-      <FormFault fault={combinedFault(sent)} />
+      <FormMessage fault={combinedFault(sent)} />
       <form
         className="actions"
         onSubmit={(event) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { waitText } from '../http/announce'
 import { type FieldErrors, HttpProblem } from '../http/problem'
 import { i18n } from '../i18n/i18n'
-import type { Fault } from '../widgets/FormFault'
+import type { Fault } from '../widgets/FormMessage'
 
 type State = { readonly busy: boolean; readonly fault: Fault | null; readonly errors: FieldErrors }
 /** Returns a form's own error message, or undefined for the default one. */

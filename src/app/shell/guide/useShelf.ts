@@ -17,10 +17,8 @@ export type Shelf = {
 const captions = [null, 'admissions', 'learning', 'life', 'setup'] as const
 
 export const isForUser = ({ audience }: GuidePage, user: UserObject | null): boolean =>
-  audience.some((one) => {
-    if (one === 'guests') return !user
-    return one === 'members' ? user !== null : user?.can[one] === true
-  })
+  audience.includes(user ? 'members' : 'guests') ||
+  Object.entries(user?.can ?? {}).some(([permission, isHeld]) => isHeld && audience.includes(permission))
 
 /** Pages of the current screen or, if it has none, of the nearest screen above it. */
 export const pagesOfScreen = (pages: readonly GuidePage[], matches: readonly RouteMatch[]): readonly GuidePage[] => {
@@ -31,7 +29,7 @@ export const pagesOfScreen = (pages: readonly GuidePage[], matches: readonly Rou
   return nearest === undefined ? [] : pages.filter(({ screens }) => screens.includes(nearest))
 }
 
-/** Position in the menu of the first section that the page is about; the end for pages of no section. */
+/** Position in the menu of the first section that the page is about; the end for pages of no section, such as settings. */
 const menuPosition = (routes: RouteTable, { screens }: GuidePage): number => {
   const sections = new Set(screens.map((screen) => screen.split('/')[1]))
   const position = routes.findIndex(({ path, menu }) => menu !== undefined && sections.has(path))
@@ -46,10 +44,13 @@ export const useShelf = (all: readonly GuidePage[]): Shelf => {
     .filter((page) => isForUser(page, user))
     .map((page) => ({ page, position: menuPosition(routes, page) }))
     .toSorted((a, b) => a.position - b.position)
-  const captionAt = (position: number) => routes[position]?.menu?.caption ?? null
+  const captionOf = ({ page, position }: (typeof pages)[number]) => {
+    if (position < routes.length) return routes[position]?.menu?.caption ?? null
+    return page.audience.includes('members') || page.audience.includes('guests') ? null : 'setup'
+  }
   const groups = captions.map((caption) => ({
     caption,
-    pages: pages.flatMap(({ page, position }) => (captionAt(position) === caption ? page : [])),
+    pages: pages.flatMap((placed) => (captionOf(placed) === caption ? placed.page : [])),
   }))
   return {
     here: pagesOfScreen(

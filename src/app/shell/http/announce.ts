@@ -89,7 +89,7 @@ const showProblem = ({ status, message, retryAfter, body, errors }: HttpProblem)
     case 429:
       return toast.warning({ title: i18n.t('problems.429.title'), text: waitText(retryAfter) })
     default:
-      return toast.danger({ title, isOfForm: status === 422, text: wordsOf(message, errors) })
+      return toast.danger({ title, closesOnFormChange: status === 422, text: wordsOf(message, errors) })
   }
 }
 

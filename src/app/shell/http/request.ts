@@ -13,7 +13,7 @@ export type RequestOptions = {
   /** Objects are sent as JSON; strings must already be JSON. */
   readonly body?: unknown
   /** Idempotency key of the change: a retry returns the stored response. */
-  readonly once?: string
+  readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   /** Statuses that show no toast, because the caller reports them. */
   readonly quiet?: Quiet
@@ -55,11 +55,11 @@ const send = async (sent: RequestOptions, take: (response: Response) => Promise<
   }
 }
 
-const headersOf = ({ body, once }: RequestOptions, token: string | undefined): Record<string, string> => ({
+const headersOf = ({ body, idempotencyKey }: RequestOptions, token: string | undefined): Record<string, string> => ({
   Accept: 'application/json',
   'Accept-Language': i18n.locale(),
   ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-  ...(once !== undefined && { 'Idempotency-Key': once }),
+  ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
 })
 

@@ -5,7 +5,7 @@ export type FetchState<T> =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly data: T }
 
-/** Loads data on a page outside of react-admin. `ask` must be memoized; `again` refetches, `put` replaces the data. */
+/** Loads data on a page outside of react-admin. `ask` must be memoised; `again` refetches, `put` replaces the data. */
 export const useFetch = <T>(ask: (signal?: AbortSignal) => Promise<T>) => {
   const [answer, setAnswer] = useState<FetchState<T>>({ state: 'loading' })
 

@@ -16,13 +16,13 @@ const places = {
 export const AccountNotice = ({ user }: { user: UserObject }) => {
   const t = useTranslate()
   const { pathname } = useLocation()
-  const { must, email, email_verified } = user
-  if (must) {
+  const { required_step, email, email_verified } = user
+  if (required_step) {
     return (
-      <Notice text={t(`settings.notice.${must}`)}>
-        {pathname !== places[must].to && (
-          <Link className="btn btn-outline btn-small" to={places[must].to}>
-            {t(places[must].verb)}
+      <Notice text={t(`settings.notice.`)}>
+        {pathname !== places[required_step].to && (
+          <Link className="btn btn-outline btn-small" to={places[required_step].to}>
+            {t(places[required_step].verb)}
           </Link>
         )}
       </Notice>

@@ -17,12 +17,12 @@ const kinds: readonly { kind: SearchKind; title: string; icon: SectionIcon; open
   { kind: 'materials', title: 'menu.materials', icon: 'book-open', opens: 'manage materials' },
   { kind: 'questions', title: 'menu.questions', icon: 'list-checks', opens: 'manage tests' },
   { kind: 'tests', title: 'menu.tests', icon: 'clipboard-check', opens: 'manage tests' },
-  { kind: 'reading', title: 'menu.study', icon: 'book-open-text', opens: 'study' },
-  { kind: 'takings', title: 'menu.testing', icon: 'monitor-check', opens: 'study' },
+  { kind: 'study_materials', title: 'menu.study', icon: 'book-open-text', opens: 'study' },
+  { kind: 'available_tests', title: 'menu.testing', icon: 'monitor-check', opens: 'study' },
   { kind: 'gradebooks', title: 'menu.gradebook', icon: 'table', opens: 'manage gradebook' },
   { kind: 'portfolios', title: 'menu.portfolios', icon: 'award', opens: 'manage portfolios' },
   { kind: 'polls', title: 'menu.polls', icon: 'vote', opens: 'view polls' },
-  { kind: 'voting', title: 'menu.voting', icon: 'vote', opens: 'vote' },
+  { kind: 'open_polls', title: 'menu.voting', icon: 'vote', opens: 'vote' },
 ]
 
 /** Debounce in milliseconds, and the minimum query length. */

@@ -17,7 +17,7 @@ export const NotFoundPage = () => {
   const NearIcon = sectionIcons[near?.icon ?? 'house']
   const nearPath = near?.children[0]?.path ?? near?.path
   return (
-    <div className="plain-page">
+    <div className="status-page">
       <MissingPicture />
       <h1>{t('missing.title')}</h1>
       <p className="muted">{t(user ? 'missing.text' : 'missing.guest_text')}</p>

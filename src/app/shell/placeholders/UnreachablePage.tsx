@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
 import { session } from '../session/session'
 
-/** Delay between retries in ms, randomized to spread the load. */
+/** Delay between retries in ms, randomised to spread the load. */
 const pauseMs = () => 4000 + Math.random() * 4000
 
 /** R4.02: the server has not responded in time. The token is kept, and the route is retried until it opens. */
@@ -29,7 +29,7 @@ export const UnreachablePage = () => {
     await navigate('/login', { replace: true })
   }
   return (
-    <div className="plain-page">
+    <div className="status-page">
       <h1>{t('unreachable.title')}</h1>
       <p className="muted">{t('unreachable.text')}</p>
       <p className="muted">{t('unreachable.unsent')}</p>

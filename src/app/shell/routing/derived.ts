@@ -43,9 +43,9 @@ const commonActions = ['create', 'edit', 'delete', 'archive', 'restore', 'export
 
 /** Record types and actions offered as audit log filters. */
 export const auditFilters = (table: RouteTable): { records: readonly string[]; actions: readonly string[] } => {
-  const logged = flattenRoutes(table).flatMap(({ node }) => node.logged ?? [])
+  const scopes = flattenRoutes(table).flatMap(({ node }) => node.auditScope ?? [])
   return {
-    records: logged.flatMap(({ records }) => records),
-    actions: [...new Set([...commonActions, ...logged.flatMap(({ actions = [] }) => actions)])],
+    records: scopes.flatMap(({ records }) => records),
+    actions: [...new Set([...commonActions, ...scopes.flatMap(({ actions = [] }) => actions)])],
   }
 }

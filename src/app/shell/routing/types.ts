@@ -49,7 +49,7 @@ export type RouteNode = {
   /** Cards of this feature beside records of other resources, by resource name. */
   readonly cards?: Readonly<Record<string, RecordCard>>
   /** Audit log entities of this feature, and actions other than the common ones. */
-  readonly logged?: { readonly records: readonly string[]; readonly actions?: readonly string[] }
+  readonly auditScope?: { readonly records: readonly string[]; readonly actions?: readonly string[] }
   /** Omitted on nodes that only group children; their own address is not found. */
   readonly view?: RouteView
   readonly children?: readonly RouteNode[]

@@ -5,15 +5,15 @@ import { outboxStore, type OutboxEntry } from './outboxStore'
 export type OwnerKey = { readonly userId: number; readonly attemptId: number }
 export type PendingAnswer = OutboxEntry<Operation>
 /** Storage state of the browser: working, unavailable, or full. */
-export type Room = 'fine' | 'missing' | 'full'
+export type StorageState = 'fine' | 'missing' | 'full'
 
 /** Twice the size of the longest essay. */
 const probeBytes = 512 * 1024
 
 const store = outboxStore<Operation>({
   name: 'abitura-answers',
-  // Operations already sent come first; answers come before `fix`, which locks them.
-  rank: ({ op, isSent }) => Number(!isSent) + (op.kind === 'fix' ? 2 : 0),
+  // Operations already sent come first; answers come before `lock`, which locks them.
+  rank: ({ op, isSent }) => Number(!isSent) + (op.kind === 'lock' ? 2 : 0),
 })
 const ownerOf = ({ userId, attemptId }: OwnerKey) => ({ userId, place: attemptId })
 
@@ -25,8 +25,8 @@ export const answerStore = {
   count: store.count,
   forgetPerson: store.forgetPerson,
   /** Probes the storage by writing and deleting a record, because nothing else shows whether there is space. */
-  room: (): Promise<Room> =>
-    store.within<Room>('missing', async (db) => {
+  storageState: (): Promise<StorageState> =>
+    store.within<StorageState>('missing', async (db) => {
       const op: Operation = {
         kind: 'answer',
         op_id: 'probe',

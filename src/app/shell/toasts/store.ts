@@ -9,7 +9,7 @@ export type ToastContent = {
   /** Lifetime of the action in ms; the toast closes with it. */
   readonly lifetimeMs?: number
   /** A rejected form; the toast closes when the form is changed, left or saved. */
-  readonly isOfForm?: boolean
+  readonly closesOnFormChange?: boolean
 }
 export type Toast = ToastContent & {
   readonly id: number
@@ -67,7 +67,7 @@ export const toast = {
   /** Closes toasts on navigation, except recent ones and those with an action. */
   leave: () => drop(({ at, action }) => action === undefined && Date.now() - at >= graceMs),
   /** Closes the toasts of a rejected form after it was changed or left. */
-  formChanged: () => drop(({ isOfForm = false }) => isOfForm),
+  formChanged: () => drop(({ closesOnFormChange = false }) => closesOnFormChange),
   clear: () => show([]),
   shown: () => shown,
 }

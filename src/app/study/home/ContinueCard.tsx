@@ -13,8 +13,8 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
   const locale = useLocale() ?? 'ru'
   if (!row) {
     return (
-      <section className="panel study-go" aria-labelledby="study-go">
-        <h2 id="study-go" className="mt-1 text-xl">
+      <section className="panel continue-card" aria-labelledby="continue-card">
+        <h2 id="continue-card" className="mt-1 text-xl">
           {translate('study.all_read.title')}
         </h2>
         <p className="muted">{translate('study.all_read.text')}</p>
@@ -27,9 +27,12 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
   const isLeft = awaits_receipt && percent === 100
   const isLate = awaits_receipt && due_on !== null && daysUntil(due_on) < 0
   return (
-    <section className={isLate ? 'panel attention warning study-go' : 'panel study-go'} aria-labelledby="study-go">
+    <section
+      className={isLate ? 'panel attention warning continue-card' : 'panel continue-card'}
+      aria-labelledby="continue-card"
+    >
       <p className="small muted">{captionOf({ isLate, isLeft, begun, awaits: awaits_receipt, translate })}</p>
-      <h2 id="study-go" className="mt-1 text-xl anywhere">
+      <h2 id="continue-card" className="mt-1 text-xl anywhere">
         {name}
       </h2>
       <p className="muted">{[subject_name, author_name].filter(Boolean).join(' · ')}</p>
@@ -41,7 +44,7 @@ export const ContinueCard = ({ row }: { row: StudyRow | undefined }) => {
       {begun && (
         <>
           <p className="small muted mt-2">{lastRead(row, { locale, translate })}</p>
-          <div className="row gap-3 go-progress">
+          <div className="row gap-3 continue-progress">
             <div
               className="meter grow"
               role="progressbar"

@@ -17,7 +17,7 @@ type Props = {
 
 /** Materials grouped by subject, with the progress in each. */
 export const Subjects = ({ rows, openId, isUnavailable }: Props) => (
-  <div className="panel ruled overflow-hidden">
+  <div className="panel divided overflow-hidden">
     {bySubject(rows).map((subject, index) => (
       <SubjectFold
         key={subject.id}

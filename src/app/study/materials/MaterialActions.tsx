@@ -30,7 +30,7 @@ const Actions = ({ record }: { record: Material }) => {
       redirect('edit', 'materials', copy.id)
     },
   })
-  if (!record.may_edit) return null
+  if (!record.can_edit) return null
   return (
     <>
       {record.status === 'draft' && (

@@ -32,12 +32,12 @@ const Editions = ({ material }: { material: Material }) => {
     setAddress({ edition: String(edition), ...(other > 0 && { with: String(other) }) }, { replace: true })
   return (
     <div className="editions">
-      <ol className="panel ruled overflow-hidden edition-list">
+      <ol className="panel divided overflow-hidden edition-list">
         {editions.map((edition) => (
           <li key={edition.number}>
             <button
               type="button"
-              className="bare w-full selectable"
+              className="unstyled w-full selectable"
               aria-current={edition.number === number}
               onClick={() => go(edition.number, against === edition.number ? 0 : against)}
             >
@@ -48,7 +48,7 @@ const Editions = ({ material }: { material: Material }) => {
               <span className="block small muted">
                 {[
                   edition.receipts_count > 0 && translate('materials.editions.receipts', edition.receipts_count),
-                  edition.asks_again && translate('materials.editions.asks_again'),
+                  edition.requires_reconfirmation && translate('materials.editions.requires_reconfirmation'),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -70,9 +70,9 @@ const Editions = ({ material }: { material: Material }) => {
             value={against}
             onChange={(other) => go(number, other?.id ?? 0)}
             emptyText={translate('materials.editions.nothing')}
-            mayBeEmptied
+            clearable
           />
-          {material.may_edit && <RestoreButton material={material} number={number} />}
+          {material.can_edit && <RestoreButton material={material} number={number} />}
         </div>
         {against > 0 ? (
           <Comparison id={material.id} before={Math.min(number, against)} after={Math.max(number, against)} />

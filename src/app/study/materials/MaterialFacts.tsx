@@ -56,7 +56,7 @@ const ReadOnlyMaterial = ({ record }: { record: Material }) => {
 
 const FormOrText = () => {
   const record = useRecordContext<Material>()
-  if (record && !record.may_edit) return <ReadOnlyMaterial record={record} />
+  if (record && !record.can_edit) return <ReadOnlyMaterial record={record} />
   return (
     <SimpleForm>
       <MaterialInputs />

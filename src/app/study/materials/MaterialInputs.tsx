@@ -124,7 +124,10 @@ const EditionNote = ({ record }: { record: Material }) => {
       </p>
       <BooleanInput source="minor" helperText={translate('materials.help.minor')} />
       {isMandatory && !isMinor && (
-        <BooleanInput source="read_again" helperText={translate('materials.help.read_again')} />
+        <BooleanInput
+          source="requires_reconfirmation"
+          helperText={translate('materials.help.requires_reconfirmation')}
+        />
       )}
     </div>
   )

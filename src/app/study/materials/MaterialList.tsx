@@ -61,7 +61,7 @@ export const MaterialList = () => {
           source="read_count"
           disableSort
           card="end"
-          named
+          labelledOnCards
           render={(row) =>
             row.status === 'published'
               ? translate('materials.read_of', { read: row.read_count, all: row.readers_count })
@@ -69,8 +69,8 @@ export const MaterialList = () => {
           }
         />
         <Column source="due_on" render={(row) => (row.mandatory ? <Due row={row} /> : '—')} />
-        <Column source="author_name" disableSort roomy />
-        <Column source="updated_at" roomy render={(row) => dayOf(row.updated_at)} />
+        <Column source="author_name" disableSort wideScreensOnly />
+        <Column source="updated_at" wideScreensOnly render={(row) => dayOf(row.updated_at)} />
       </DataTable>
     </List>
   )

@@ -106,14 +106,14 @@ const Readers = ({ material }: { material: Material }) => {
           source="opened_at"
           label="materials.readers.opened_at"
           disableSort
-          roomy
+          wideScreensOnly
           render={(row) => (row.opened_at ? dayAndTime(row.opened_at) : '—')}
         />
         <Column
           source="receipt_at"
           label="materials.readers.receipt"
           card="line"
-          named
+          labelledOnCards
           render={(row) => <Receipt row={row} />}
         />
       </DataTable>

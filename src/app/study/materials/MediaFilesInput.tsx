@@ -117,7 +117,7 @@ export const MediaFilesInput = (props: FieldProps) => {
         <p className="hint">{translate('materials.files.closed')}</p>
       )}
       {uploads.length > 0 && (
-        <ul className="bordered ruled" aria-label={frame.label}>
+        <ul className="bordered divided" aria-label={frame.label}>
           {uploads.map((one) => (
             <UploadRow key={one.key} upload={one} onStop={() => stop(one.key)} onRetry={() => retry(one)} />
           ))}

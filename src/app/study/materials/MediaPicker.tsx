@@ -65,11 +65,11 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
             value={folder}
             onChange={(chosen) => setFolder(chosen?.id ?? null)}
             emptyText={translate('materials.files.everywhere')}
-            mayBeEmptied
+            clearable
           />
         </div>
         {total === 0 && <p className="muted">{translate('materials.files.none')}</p>}
-        <ul className="ruled picked-files">
+        <ul className="divided picked-files">
           {data.map((file) => {
             const isTaken = taken.includes(file.id)
             const isPicked = picked.some(({ id }) => id === file.id)

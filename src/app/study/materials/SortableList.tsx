@@ -35,7 +35,7 @@ export const SortableList = <Item extends { id: number }>({
   const { list, dragged, handle } = useDragOrder({ onMove: move })
   return (
     <>
-      <ol ref={list} className="bordered ruled dragged-list">
+      <ol ref={list} className="bordered divided dragged-list">
         {items.map((item, index) => (
           <li key={item.id} className={dragged === index ? 'row dragged' : 'row'}>
             {!disabled && (

@@ -18,7 +18,7 @@ export const FileLinks = ({ files, onTaken }: Props) => {
         <li key={file.id}>
           <button
             type="button"
-            className="bare row gap-3 w-full"
+            className="unstyled row gap-3 w-full"
             onClick={() => save(file.download_url, { name: file.name, onSaved: onTaken })}
           >
             <span className="faint">

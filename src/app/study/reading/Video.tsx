@@ -20,7 +20,7 @@ export const Video = ({ address, title, onShown }: Props) => {
   return (
     <button
       type="button"
-      className="bare panel w-full video"
+      className="unstyled panel w-full video"
       onClick={() => {
         setShown(true)
         onShown()

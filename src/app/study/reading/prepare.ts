@@ -26,7 +26,7 @@ export const headingsOf = (root: ParentNode): Heading[] =>
   }))
 
 /**
- * Prepares sanitized HTML for reading: heading ids, scrollable tables and stored pictures.
+ * Prepares sanitised HTML for reading: heading ids, scrollable tables and stored pictures.
  * Videos become buttons, so that nothing is loaded from their hosts before a click.
  */
 export const prepare = (root: HTMLElement, { pictures, videoText, tableText }: PrepareOptions): void => {
@@ -40,7 +40,7 @@ export const prepare = (root: HTMLElement, { pictures, videoText, tableText }: P
     const { show, note } = videoText(hostOf(address))
     const button = page.createElement('button')
     button.type = 'button'
-    button.className = 'bare panel w-full video'
+    button.className = 'unstyled panel w-full video'
     button.dataset.video = address
     const mark = page.createElement('span')
     mark.className = 'video-play'

@@ -91,7 +91,11 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
               return (
                 <li
                   key={place}
-                  className={['row bordered answer-card', taker >= 0 && 'taken', dragged?.right === place && 'dragged']
+                  className={[
+                    'row bordered answer-card',
+                    taker >= 0 && 'assigned',
+                    dragged?.right === place && 'dragged',
+                  ]
                     .filter(Boolean)
                     .join(' ')}
                   style={

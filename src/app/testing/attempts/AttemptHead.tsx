@@ -32,7 +32,7 @@ export const AttemptHead = ({ state, onFinish, onAgain }: Props) => {
       </div>
       <SyncStatus
         words="taking.screen.save"
-        trouble={state.trouble}
+        syncError={state.syncError}
         count={pendingCount(state.queue)}
         isSending={state.isSending}
         savedAt={state.savedAt}

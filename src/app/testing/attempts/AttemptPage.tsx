@@ -44,7 +44,7 @@ type RunningProps = { attempt: Attempt; device: string; again: () => Promise<Att
 const RunningAttempt = ({ attempt, device, again }: RunningProps) => {
   const provider = useDataProvider<AppDataProvider>()
   const userId = useUser()?.id ?? 0
-  const [engine] = useState(() =>
+  const [sync] = useState(() =>
     createAttemptSync({
       attempt,
       whose: { userId, attemptId: attempt.id },
@@ -53,16 +53,16 @@ const RunningAttempt = ({ attempt, device, again }: RunningProps) => {
       isSameUser: () => session.current()?.id === userId,
     }),
   )
-  useEffect(() => engine.start(), [engine])
-  const state = useSyncExternalStore(engine.subscribe, engine.state)
+  useEffect(() => sync.start(), [sync])
+  const state = useSyncExternalStore(sync.subscribe, sync.state)
   const { isStale } = state
   const readAnew = useEffectEvent(async () => {
     const next = await again()
-    if (next) engine.adopt(next)
+    if (next) sync.adopt(next)
   })
   useEffect(() => {
     if (isStale) void readAnew()
   }, [isStale])
   if (!isRunning(state)) return <ReviewPage id={attempt.id} />
-  return <AttemptScreen engine={engine} state={state} upload={{ id: attempt.id, device }} />
+  return <AttemptScreen sync={sync} state={state} upload={{ id: attempt.id, device }} />
 }

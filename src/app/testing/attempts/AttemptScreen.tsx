@@ -16,7 +16,7 @@ import { LeasePanel, WaitingPanel } from './StoppedPanels'
 import './testing.css'
 
 type Props = {
-  engine: AttemptSync
+  sync: AttemptSync
   state: AttemptState
   /** Upload target; absent in a practice run. */
   upload?: UploadPlace
@@ -46,7 +46,7 @@ const useShownQuestion = ({ questions, attempt }: AttemptState) => {
 }
 
 /** A running attempt without the app menu: one question at a time, the timer and the save status. */
-export const AttemptScreen = ({ engine, state, upload }: Props) => {
+export const AttemptScreen = ({ sync, state, upload }: Props) => {
   const translate = useTranslate()
   const { questions, attempt, isOver, isSubmitting, queue, isKept } = state
   const { index, show, isSequential } = useShownQuestion(state)
@@ -57,7 +57,7 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
   useBeforeUnload(queue.length > 0 && !isKept)
   useNeighbourKeys((step) => show(index + step))
   useQuestionFocus(question?.position)
-  useMarkSeen(engine, attempt.holds_lease ? question?.position : undefined)
+  useMarkSeen(sync, attempt.holds_lease ? question?.position : undefined)
   useShowConflict(state.undecided, (position) => show(questions.findIndex((one) => one.position === position)))
 
   const next = () => {
@@ -69,7 +69,7 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
     setDialog(null)
     if (!question) return
     try {
-      await engine.forward(question.position)
+      await sync.forward(question.position)
       setFailed(false)
     } catch {
       setFailed(true)
@@ -81,18 +81,18 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
       <a className="skip" href="#question">
         {translate('taking.screen.skip')}
       </a>
-      <AttemptHead state={state} onFinish={() => setDialog('submit')} onAgain={engine.retry} />
+      <AttemptHead state={state} onFinish={() => setDialog('submit')} onAgain={sync.retry} />
       <div className="mx-auto exam-body">
         <section
           className="panel stack gap-4 exam-question"
           id="question"
           tabIndex={-1}
-          onPaste={() => engine.report('pasted', question?.position ?? null)}
+          onPaste={() => sync.report('pasted', question?.position ?? null)}
         >
           {isWaiting && <WaitingPanel state={state} />}
-          {!isWaiting && !attempt.holds_lease && <LeasePanel state={state} onTake={engine.takeOver} />}
+          {!isWaiting && !attempt.holds_lease && <LeasePanel state={state} onTake={sync.takeOver} />}
           {!isWaiting && attempt.holds_lease && question && (
-            <QuestionPane key={question.position} engine={engine} state={state} question={question} upload={upload} />
+            <QuestionPane key={question.position} sync={sync} state={state} question={question} upload={upload} />
           )}
           {failed && (
             <p className="note warning" role="alert">
@@ -123,7 +123,7 @@ export const AttemptScreen = ({ engine, state, upload }: Props) => {
         }}
         onSubmit={() => {
           setDialog(null)
-          engine.submit()
+          sync.submit()
         }}
         onClose={() => setDialog(null)}
       />
@@ -168,10 +168,10 @@ const useNeighbourKeys = (go: (step: number) => void) => {
 }
 
 /** Marks the displayed question as seen. */
-const useMarkSeen = (engine: AttemptSync, position: number | undefined) => {
+const useMarkSeen = (sync: AttemptSync, position: number | undefined) => {
   useEffect(() => {
-    if (position !== undefined) engine.see(position)
-  }, [engine, position])
+    if (position !== undefined) sync.see(position)
+  }, [sync, position])
 }
 
 /** Shows the question that blocked the submission. */

@@ -11,7 +11,7 @@ import type { UploadPlace } from './QuestionPane'
 import '../../kit/files/files.css'
 
 type Props = {
-  engine: AttemptSync
+  sync: AttemptSync
   question: Question
   limits: Extract<PresentedQuestion, { type: 'file' }>
   upload: UploadPlace | undefined
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Answer files: each is uploaded separately with its progress, and can be removed while the attempt accepts answers. */
-export const FileUploads = ({ engine, question, limits, upload, disabled }: Props) => {
+export const FileUploads = ({ sync, question, limits, upload, disabled }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const { position, files, answer } = question
@@ -32,18 +32,18 @@ export const FileUploads = ({ engine, question, limits, upload, disabled }: Prop
     megabytes: max_size_mb,
     // An upload in progress still counts when the time is up, so it continues after unmounting.
     outlives: true,
-    onDone: (data) => engine.adoptQuestion(data),
+    onDone: (data) => sync.adoptQuestion(data),
   })
   const remove = (removed: number) => {
     const rest = shown.flatMap((file) => (file.id === removed ? [] : [file.id]))
-    engine.answer(position, rest.length === 0 ? null : { type: 'file', file_ids: rest })
-    engine.dropFile(position, removed)
+    sync.answer(position, rest.length === 0 ? null : { type: 'file', file_ids: rest })
+    sync.dropFile(position, removed)
   }
   const room = max_files - shown.length - uploads.length
   return (
     <>
       {(shown.length > 0 || uploads.length > 0) && (
-        <ul className="bordered ruled">
+        <ul className="bordered divided">
           {shown.map((file) => (
             <FileRow key={file.id} file={file} disabled={disabled} onRemove={() => remove(file.id)} />
           ))}

@@ -7,7 +7,7 @@ type Props = { state: AttemptState; index: number; onShow: (index: number) => vo
 
 const classes: Readonly<Record<NavigatorState, string>> = {
   answered: 'square answered',
-  fixed: 'square answered',
+  locked: 'square answered',
   read: 'square',
   empty: 'square',
   passed: 'square',

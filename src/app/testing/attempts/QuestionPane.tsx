@@ -13,7 +13,7 @@ import { Marking } from './Marking'
 
 export type UploadPlace = { id: number; device: string }
 type Props = {
-  engine: AttemptSync
+  sync: AttemptSync
   state: AttemptState
   question: Question
   upload?: UploadPlace | undefined
@@ -23,10 +23,10 @@ type Props = {
 const debouncedTypes = new Set(['short_text', 'number', 'essay', 'cloze'])
 
 /** The current question with its flag, answer control and notes. */
-export const QuestionPane = ({ engine, state, question, upload }: Props) => {
+export const QuestionPane = ({ sync, state, question, upload }: Props) => {
   const translate = useTranslate()
   const text = useNumberText()
-  const { position, number, presented, points, flagged, answer, fixed } = question
+  const { position, number, presented, points, flagged, answer, locked } = question
   const { questions } = state
   const open = isOpen(state)
   const count = questions.filter(wantsAnswer).length
@@ -57,28 +57,28 @@ export const QuestionPane = ({ engine, state, question, upload }: Props) => {
 
           aria-pressed={flagged}
           disabled={!open}
-          onClick={() => engine.flag(position, !flagged)}
+          onClick={() => sync.flag(position, !flagged)}
         >
           <Bookmark fill={flagged ? 'currentColor' : 'none'} size={16} strokeWidth={2} aria-hidden />
           <span className="hide-phone">{translate('taking.screen.flag')}</span>
           <span className="phone-only">{translate('taking.screen.flag_short')}</span>
         </Button>
       </div>
-      <AnswerWarnings engine={engine} state={state} question={question} />
+      <AnswerWarnings sync={sync} state={state} question={question} />
       {presented ? (
         <AnswerInput
           question={presented}
           answer={answer}
-          disabled={!open || fixed !== null}
-          onChange={(next) => engine.answer(position, next, debouncedTypes.has(presented.type))}
+          disabled={!open || locked !== null}
+          onChange={(next) => sync.answer(position, next, debouncedTypes.has(presented.type))}
           files={
             presented.type === 'file' && (
               <FileUploads
-                engine={engine}
+                sync={sync}
                 question={question}
                 limits={presented}
                 upload={upload}
-                disabled={!open || fixed !== null}
+                disabled={!open || locked !== null}
               />
             )
           }
@@ -86,14 +86,14 @@ export const QuestionPane = ({ engine, state, question, upload }: Props) => {
       ) : (
         <p className="muted">{translate('taking.screen.sequential.locked')}</p>
       )}
-      {fixed && (
+      {locked && (
         <div className="stack bordered p-4 bg-canvas">
           <h2 className="text-m">{translate('taking.screen.fix.title_fixed')}</h2>
-          <Marking reviewed={fixed} points={points} />
+          <Marking reviewed={locked} points={points} />
         </div>
       )}
-      {state.attempt.may_fix && !fixed && presented && presented.type !== 'info' && (
-        <Fix engine={engine} state={state} question={question} />
+      {state.attempt.can_lock_answers && !locked && presented && presented.type !== 'info' && (
+        <LockAnswer sync={sync} state={state} question={question} />
       )}
       <p className="small muted keys key-hint hide-phone">
         <kbd>Alt</kbd> {translate('taking.screen.keys')}
@@ -103,7 +103,7 @@ export const QuestionPane = ({ engine, state, question, upload }: Props) => {
 }
 
 /** Warnings about the answer: it is not stored locally, conflicts with another one, or does not count. */
-const AnswerWarnings = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'question'>) => {
+const AnswerWarnings = ({ sync, state, question }: Pick<Props, 'sync' | 'state' | 'question'>) => {
   const translate = useTranslate()
   const { position, mine, lost } = question
   const { isKept, undecided } = state
@@ -121,10 +121,10 @@ const AnswerWarnings = ({ engine, state, question }: Pick<Props, 'engine' | 'sta
             )}
             <p>{translate('taking.screen.conflict.text')}</p>
             <div className="row wrap mt-2">
-              <Button variant="outlined" size="small" onClick={() => engine.choose(position, 'standing')}>
+              <Button variant="outlined" size="small" onClick={() => sync.choose(position, 'standing')}>
                 {translate('taking.screen.conflict.standing')}
               </Button>
-              <Button variant="outlined" size="small" onClick={() => engine.choose(position, 'mine')}>
+              <Button variant="outlined" size="small" onClick={() => sync.choose(position, 'mine')}>
                 {translate('taking.screen.conflict.mine')}
               </Button>
             </div>
@@ -141,13 +141,13 @@ const AnswerWarnings = ({ engine, state, question }: Pick<Props, 'engine' | 'sta
 }
 
 /** Practice tests only: a button that locks the answer and shows its marking. */
-const Fix = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'question'>) => {
+const LockAnswer = ({ sync, state, question }: Pick<Props, 'sync' | 'state' | 'question'>) => {
   const translate = useTranslate()
   const { position } = question
   const [isConfirming, setConfirming] = useState(false)
-  const isWaiting = state.queue.some(({ op }) => op.kind === 'fix' && op.position === position)
+  const isWaiting = state.queue.some(({ op }) => op.kind === 'lock' && op.position === position)
   return (
-    <p className="fix">
+    <p className="lock-answer">
       <Button
         variant="outlined"
 
@@ -164,7 +164,7 @@ const Fix = ({ engine, state, question }: Pick<Props, 'engine' | 'state' | 'ques
         cancel={translate('taking.screen.fix.cancel')}
         onConfirm={() => {
           setConfirming(false)
-          engine.fix(position)
+          sync.lock(position)
         }}
         onClose={() => setConfirming(false)}
       />

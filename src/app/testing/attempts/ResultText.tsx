@@ -7,7 +7,7 @@ import { StatusChip } from '../../kit/fields/StatusChip'
 export const ResultText = ({ result, isLarge = false }: { result: TestResult; isLarge?: boolean }) => {
   const translate = useTranslate()
   const text = useNumberText()
-  const { score, max_score, percent, passed, awaits } = result
+  const { score, max_score, percent, passed, hidden_until } = result
   return (
     <span className={`row wrap ${isLarge ? 'text-m' : 'text-s'}`}>
       {score !== null && (
@@ -25,7 +25,7 @@ export const ResultText = ({ result, isLarge = false }: { result: TestResult; is
           {translate(passed ? 'taking.result.passed' : 'taking.result.failed')}
         </StatusChip>
       )}
-      {awaits !== null && <span className="muted">{translate(`taking.result.awaits.${awaits}`)}</span>}
+      {hidden_until !== null && <span className="muted">{translate(`taking.result.awaits.${hidden_until}`)}</span>}
     </span>
   )
 }

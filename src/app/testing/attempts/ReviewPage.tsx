@@ -126,7 +126,7 @@ const Facts = ({ review, isOwn }: { review: AttemptReview; isOwn: boolean }) => 
     },
     { label: 'answered', value: translate('taking.review.of', { count: answered_count, all: questions_count }) },
   ]
-  const facts = on_paper ? [{ label: 'sat_on', value: dayOf(started_at) }] : onScreen
+  const facts = on_paper ? [{ label: 'taken_on', value: dayOf(started_at) }] : onScreen
   return (
     <section className="panel stack p-5 review-facts" aria-labelledby="review-total">
       <h2 id="review-total">{translate('taking.review.total')}</h2>
@@ -212,7 +212,7 @@ const ReviewFiles = ({ files }: { files: readonly AnswerFile[] }) => {
   const translate = useTranslate()
   if (files.length === 0) return null
   return (
-    <ul className="bordered ruled">
+    <ul className="bordered divided">
       {files.map((file) => (
         <FileRow
           key={file.id}

@@ -9,7 +9,7 @@ type Translate = ReturnType<typeof useTranslate>
 export const Rules = ({ taking }: { taking: AvailableTest }) => {
   const translate = useTranslate()
   const text = useNumberText()
-  const { questions_count, max_score, pass_percent, navigation, negative_marking, may_fix } = taking
+  const { questions_count, max_score, pass_percent, navigation, negative_marking, can_lock_answers } = taking
   const rules = [
     ...timeRules(taking, translate),
     [
@@ -20,7 +20,7 @@ export const Rules = ({ taking }: { taking: AvailableTest }) => {
     attemptRules(taking, translate),
     [translate(`taking.rules.${navigation}`)],
     [negative_marking && translate('taking.rules.negative')],
-    [may_fix && translate('taking.rules.fix')],
+    [can_lock_answers && translate('taking.rules.fix')],
     [translate('taking.rules.saved')],
   ]
     .map((sentences) => sentences.filter(Boolean).join(' '))

@@ -26,10 +26,10 @@ export const StartForm = ({ taking }: { taking: AvailableTest }) => {
       </Button>
     )
   }
-  if (state !== 'due') return <p className="muted">{blockedReason(taking, translate)}</p>
+  if (state !== 'open') return <p className="muted">{blockedReason(taking, translate)}</p>
   return (
     <>
-      {taking.is_elsewhere ? (
+      {taking.is_outside_networks ? (
         <p className="note warning">{translate('taking.rules.elsewhere')}</p>
       ) : (
         <Start
@@ -49,7 +49,7 @@ export const StartForm = ({ taking }: { taking: AvailableTest }) => {
 
 const blockedReason = (taking: AvailableTest, translate: ReturnType<typeof useTranslate>): string => {
   const { state, opens_at, attempts_allowed, attempts_made, closes_at, server_now } = taking
-  if (state === 'coming') return translate('taking.rules.not_yet', { when: dayAndTime(opens_at ?? '') })
+  if (state === 'upcoming') return translate('taking.rules.not_yet', { when: dayAndTime(opens_at ?? '') })
   const isOpen = closes_at === null || Date.parse(server_now) < Date.parse(closes_at)
   return translate(
     isOpen && attempts_allowed > 0 && attempts_made >= attempts_allowed ? 'taking.rules.used_up' : 'taking.rules.over',

@@ -21,7 +21,7 @@ export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () 
     }
   }
   return (
-    <div className="said stack text-center mx-auto max-w-narrow">
+    <div className="message-page stack text-center mx-auto max-w-narrow">
       <MonitorSmartphone className="faint" size={40} strokeWidth={1} aria-hidden />
       <h1 className="text-xl" tabIndex={-1}>
         {translate('taking.screen.lease.title')}
@@ -45,12 +45,12 @@ export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () 
 }
 
 /** Replaces the question when the time is up or during submission, and says if the last answers are waiting for the network. */
-export const WaitingPanel = ({ state: { isOver, trouble } }: { state: AttemptState }) => {
+export const WaitingPanel = ({ state: { isOver, syncError } }: { state: AttemptState }) => {
   const translate = useTranslate()
   const why = isOver ? 'over' : 'submitting'
-  const isAway = trouble !== null
+  const isAway = syncError !== null
   return (
-    <div className="said stack text-center mx-auto max-w-narrow" role="status">
+    <div className="message-page stack text-center mx-auto max-w-narrow" role="status">
       <Hourglass className="faint" size={40} strokeWidth={1} aria-hidden />
       <h1 className="text-xl" tabIndex={-1}>
         {translate(`taking.screen.${why}.title`)}

@@ -51,7 +51,7 @@ const Page = ({ taking }: { taking: AvailableTest }) => {
           </section>
           <PastAttempts taking={taking} />
         </div>
-        <aside className="panel stack gap-4 p-5 begin" aria-label={translate('taking.rules.begin')}>
+        <aside className="panel stack gap-4 p-5 start-panel" aria-label={translate('taking.rules.begin')}>
           <StorageWarning />
           <StartForm taking={taking} />
         </aside>
@@ -65,7 +65,7 @@ const StorageWarning = () => {
   const translate = useTranslate()
   const { data = 'fine' } = useQuery({
     queryKey: ['room for answers'],
-    queryFn: () => answerStore.room(),
+    queryFn: () => answerStore.storageState(),
     gcTime: 0,
     staleTime: 0,
   })

@@ -40,14 +40,14 @@ const Content = ({ rows }: { rows: readonly AvailableTestRow[] }) => {
   const translate = useTranslate()
   if (rows.length === 0) {
     return (
-      <div className="said stack text-center mx-auto max-w-narrow">
+      <div className="message-page stack text-center mx-auto max-w-narrow">
         <ClipboardList className="muted" size={40} strokeWidth={1} aria-hidden />
         <h2>{translate('taking.home.empty.title')}</h2>
         <p className="muted">{translate('taking.home.empty.text')}</p>
       </div>
     )
   }
-  const [running, due, coming, past] = (['running', 'due', 'coming', 'past'] as const).map((state) =>
+  const [running, open, upcoming, closed] = (['running', 'open', 'upcoming', 'closed'] as const).map((state) =>
     rows.filter((row) => row.state === state),
   )
   return (
@@ -55,9 +55,9 @@ const Content = ({ rows }: { rows: readonly AvailableTestRow[] }) => {
       {running?.map((row) => (
         <RunningCard key={row.id} row={row} />
       ))}
-      <Rows state="due" rows={due ?? []} empty={running?.length === 0 ? translate('taking.home.nothing_due') : ''} />
-      <Rows state="coming" rows={coming ?? []} />
-      <Rows state="past" rows={past?.toReversed() ?? []} />
+      <Rows state="open" rows={open ?? []} empty={running?.length === 0 ? translate('taking.home.nothing_due') : ''} />
+      <Rows state="upcoming" rows={upcoming ?? []} />
+      <Rows state="closed" rows={closed?.toReversed() ?? []} />
     </div>
   )
 }
@@ -99,7 +99,7 @@ const RemainingTime = ({ row: { id, ends_at } }: { row: AvailableTestRow }) => {
   return translate('taking.home.left', { time: clockText(Date.parse(ends_at) - now - ahead) })
 }
 
-type RowsProps = { state: 'due' | 'coming' | 'past'; rows: readonly AvailableTestRow[]; empty?: string }
+type RowsProps = { state: 'open' | 'upcoming' | 'closed'; rows: readonly AvailableTestRow[]; empty?: string }
 
 const Rows = ({ state, rows, empty = '' }: RowsProps) => {
   const translate = useTranslate()
@@ -107,7 +107,7 @@ const Rows = ({ state, rows, empty = '' }: RowsProps) => {
   return (
     <section className="panel" aria-labelledby={`testing-${state}`}>
       <header>
-        <h2 id={`testing-${state}`}>{translate(`taking.home.${state}`)}</h2>
+        <h2 id={`testing-${state}`}>{translate(`taking.home.states.${state}`)}</h2>
       </header>
       {rows.length === 0 && <p className="pad muted">{empty}</p>}
       <ul className="list">
@@ -120,8 +120,10 @@ const Rows = ({ state, rows, empty = '' }: RowsProps) => {
               <p className="small muted">{factsText(row, translate)}</p>
             </div>
             {row.result && <ResultText result={row.result} />}
-            {state === 'past' && !row.result && <span className="small muted">{translate('taking.result.none')}</span>}
-            {state === 'due' && (
+            {state === 'closed' && !row.result && (
+              <span className="small muted">{translate('taking.result.none')}</span>
+            )}
+            {state === 'open' && (
               <Button
                 component={Link}
                 variant="outlined"
@@ -156,7 +158,7 @@ const factsText = (row: AvailableTestRow, translate: Translate): string =>
     .join(' · ')
 
 const whenText = ({ state, opens_at, closes_at }: AvailableTestRow, translate: Translate): string => {
-  if (state === 'coming') return opens_at ? translate('taking.home.from', { when: dayAndTime(opens_at) }) : ''
-  if (state === 'past') return closes_at ? translate('taking.home.closed', { when: dayAndTime(closes_at) }) : ''
+  if (state === 'upcoming') return opens_at ? translate('taking.home.from', { when: dayAndTime(opens_at) }) : ''
+  if (state === 'closed') return closes_at ? translate('taking.home.closed', { when: dayAndTime(closes_at) }) : ''
   return closes_at ? translate('taking.home.until', { when: dayAndTime(closes_at) }) : translate('taking.home.any_time')
 }

@@ -24,7 +24,7 @@ const Trial = ({ onAgain }: { onAgain: () => void }) => {
   const language = useLocale() === 'en' ? 'en' : 'ru'
   const [search] = useSearchParams()
   const test = Number(search.get('test'))
-  const [engine] = useState(() => {
+  const [sync] = useState(() => {
     const words = (...keys: string[]) => keys.map((key) => translate(`taking.trial.${key}`))
     const { attempt, port } = createPracticeRun({
       language,
@@ -36,13 +36,13 @@ const Trial = ({ onAgain }: { onAgain: () => void }) => {
     })
     return createAttemptSync({ attempt, whose: { userId: 0, attemptId: 0 }, port, store, isSameUser: () => true })
   })
-  useEffect(() => engine.start(), [engine])
-  const state = useSyncExternalStore(engine.subscribe, engine.state)
-  if (isRunning(state)) return <AttemptScreen engine={engine} state={state} />
+  useEffect(() => sync.start(), [sync])
+  const state = useSyncExternalStore(sync.subscribe, sync.state)
+  if (isRunning(state)) return <AttemptScreen sync={sync} state={state} />
   return (
     <div className="max-w-page mx-auto">
       <PageHead title={translate('taking.trial.done_title')} />
-      <div className="said stack text-center mx-auto max-w-narrow">
+      <div className="message-page stack text-center mx-auto max-w-narrow">
         <CircleCheck className="muted" size={40} strokeWidth={1} aria-hidden />
         <p className="muted">{translate('taking.trial.done')}</p>
         <div className="row wrap">

@@ -21,7 +21,7 @@ export type AttemptState = {
   readonly isSending: boolean
   /** Server time of the last accepted answer. */
   readonly savedAt: string | null
-  readonly trouble: SyncError | null
+  readonly syncError: SyncError | null
   /** Milliseconds by which the server clock is ahead of the local clock. */
   readonly offset: number
   readonly isOver: boolean
@@ -36,7 +36,7 @@ const withPending =
   (queue: Queue) =>
   (question: Question): Question =>
     queue.reduce<Question>((shown, { op }) => {
-      if (op.position !== question.position || op.kind === 'fix') return shown
+      if (op.position !== question.position || op.kind === 'lock') return shown
       return op.kind === 'flag' ? { ...shown, flagged: op.flagged } : { ...shown, answer: op.answer }
     }, question)
 
@@ -49,7 +49,7 @@ export const initialState = ({ questions, ...attempt }: Attempt, now: number): A
   isKept: true,
   isSending: false,
   savedAt: null,
-  trouble: null,
+  syncError: null,
   offset: clockOffset(attempt.server_now, now),
   isOver: false,
   isSubmitting: false,
@@ -90,16 +90,16 @@ type AckContext = { op: Operation; told: Acknowledgment; queue: Queue }
 const applyOutcome = (question: Question, { op, told, queue }: AckContext): Question => {
   const known: Question = { ...question, rev: told.rev }
   switch (told.outcome) {
-    case 'taken':
+    case 'accepted':
     case 'late': {
       const lost = told.outcome === 'late' ? 'late' : known.lost
-      if (op.kind === 'fix') return { ...known, lost, fixed: told.fixed ?? known.fixed }
+      if (op.kind === 'lock') return { ...known, lost, locked: told.locked ?? known.locked }
       return op.kind === 'flag' ? known : { ...known, lost, status: op.answer ? 'answered' : 'no_answer' }
     }
     case 'too_late':
       return { ...known, lost: 'too_late' }
-    case 'fixed':
-      return { ...known, answer: told.answer ?? known.answer, fixed: told.fixed ?? known.fixed }
+    case 'locked':
+      return { ...known, answer: told.answer ?? known.answer, locked: told.locked ?? known.locked }
     case 'conflict': {
       const newest = pendingAnswer(queue, op.position)
       const mine = newest?.kind === 'answer' ? newest.answer : null
@@ -122,9 +122,9 @@ const acknowledge = (state: AttemptState, told: Acknowledgment): AttemptState =>
     questions: state.questions.map((question) =>
       question.position === op.position ? applyOutcome(question, { op, told, queue }) : question,
     ),
-    savedAt: told.outcome === 'taken' || told.outcome === 'late' ? told.at : state.savedAt,
+    savedAt: told.outcome === 'accepted' || told.outcome === 'late' ? told.at : state.savedAt,
     // The answer is locked, but the response has no marking.
-    isStale: state.isStale || (told.outcome === 'fixed' && !told.fixed),
+    isStale: state.isStale || (told.outcome === 'locked' && !told.locked),
   }
 }
 
@@ -152,7 +152,7 @@ export const applyHeartbeat = (state: AttemptState, told: Heartbeat, midway: num
       holds_lease: holds_lease && !isSuperseded,
     },
     offset: clockOffset(server_now, midway),
-    trouble: null,
+    syncError: null,
   }
 }
 
@@ -163,7 +163,7 @@ export const isOpen = (state: AttemptState): boolean =>
   !state.isOver &&
   !state.isSubmitting &&
   state.attempt.holds_lease &&
-  state.trouble !== 'signed-out'
+  state.syncError !== 'signed-out'
 /** Returns the remaining milliseconds, or null without a time limit. */
 export const remainingMs = ({ attempt, offset }: AttemptState, now: number): number | null =>
   attempt.ends_at === null ? null : Date.parse(attempt.ends_at) - (now + offset)

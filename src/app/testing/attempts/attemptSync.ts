@@ -34,7 +34,7 @@ type Options = {
 export type AttemptSync = ReturnType<typeof createAttemptSync>
 
 /** Syncs an attempt: operations stay in this browser until the server acknowledges them. Requests run one at a time; failed ones are resent unchanged. */
-export const createAttemptSync = ({ attempt, whose, port, store, isSameUser: isSameUser }: Options) => {
+export const createAttemptSync = ({ attempt, whose, port, store, isSameUser }: Options) => {
   let state = initialState(attempt, Date.now())
   let events: readonly JournalEvent[] = []
   /** Positions of opened questions not reported yet. */
@@ -74,7 +74,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser: isS
 
   const handleFailure = (fault: unknown, batch: Queue) => {
     const status = statusOf(fault)
-    if (status === 401) return set({ ...state, trouble: 'signed-out' })
+    if (status === 401) return set({ ...state, syncError: 'signed-out' })
     // The first 409 reloads the attempt, which may have ended meanwhile; a 422 or a repeated 409 rejects the operation for good.
     const [refused] = batch
     const isPermanent = status === 422 || (status === 409 && refused?.op.op_id === rejectedOpId)
@@ -93,14 +93,14 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser: isS
     }
     const pause = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0
     failures += 1
-    if (isRetryable(fault)) set({ ...state, trouble: status === 0 ? 'offline' : 'busy' })
+    if (isRetryable(fault)) set({ ...state, syncError: status === 0 ? 'offline' : 'busy' })
     else set({ ...state, isStale: true, isSubmitting: state.isOver })
     return scheduleRun(pause)
   }
 
   /** Sends the next batch, or an empty heartbeat. */
   const sendBatch = async () => {
-    if (!isSameUser()) return set({ ...state, trouble: 'signed-out' })
+    if (!isSameUser()) return set({ ...state, syncError: 'signed-out' })
     const whole = state.attempt.holds_lease ? nextBatch(state.queue) : []
     const batch = isSingle ? whole.slice(0, 1) : whole
     const isLast = state.isSubmitting && state.attempt.holds_lease && batch.length === state.queue.length
@@ -132,7 +132,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser: isS
   }
 
   const run = (): Promise<void> => {
-    if (sending || !isRunning(state) || state.trouble === 'signed-out') return sending ?? Promise.resolve()
+    if (sending || !isRunning(state) || state.syncError === 'signed-out') return sending ?? Promise.resolve()
     clearTimeout(runTimer)
     sending = sendBatch().finally(() => {
       sending = null
@@ -166,7 +166,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser: isS
 
   const setAnswer = (position: number, answer: Answer | null, isTyped = false) => {
     const question = questionAt(position)
-    if (!question || question.fixed || !isOpen(state)) return
+    if (!question || question.locked || !isOpen(state)) return
     resolveConflict(position, { answer, mine: undefined })
     enqueueOp({ kind: 'answer', op_id: newUuid(), position, base_rev: question.rev, answer }, isTyped ? typingMs : 0)
   }
@@ -178,7 +178,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser: isS
   const flush = async (): Promise<boolean> => {
     await sending
     await run()
-    if (state.queue.length > 0 && state.trouble === null && state.attempt.holds_lease) await run()
+    if (state.queue.length > 0 && state.syncError === null && state.attempt.holds_lease) await run()
     return state.queue.length === 0
   }
 
@@ -187,9 +187,9 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser: isS
     report('reconnected', null)
     void run()
   }
-  const onOffline = () => set({ ...state, trouble: state.trouble ?? 'offline' })
+  const onOffline = () => set({ ...state, syncError: state.syncError ?? 'offline' })
   const onVisibility = () => {
-    report(document.hidden ? 'left' : 'came_back', null)
+    report(document.hidden ? 'focus_lost' : 'focus_regained', null)
     check()
     void run()
   }
@@ -240,10 +240,10 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser: isS
       enqueueOp({ kind: 'flag', op_id: newUuid(), position, flagged }, 0)
     },
     /** Practice tests only: locks the answer and shows its marking. */
-    fix: (position: number) => {
-      if (isOpen(state)) enqueueOp({ kind: 'fix', op_id: newUuid(), position }, 0)
+    lock: (position: number) => {
+      if (isOpen(state)) enqueueOp({ kind: 'lock', op_id: newUuid(), position }, 0)
     },
-    /** Resolves a conflict in favor of the local answer (`mine`) or the server's answer (`standing`). */
+    /** Resolves a conflict in favour of the local answer (`mine`) or the server's answer (`standing`). */
     choose: (position: number, whose: 'mine' | 'standing') => {
       const question = questionAt(position)
       if (!question || question.mine === undefined) return

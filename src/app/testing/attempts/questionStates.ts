@@ -14,13 +14,13 @@ export const missingWords = ({ presented, answer }: Question): { count: number; 
 export const hasAnswer = ({ answer, files, status }: Question): boolean =>
   answer !== null || files.length > 0 || status === 'answered'
 
-export type NavigatorState = 'answered' | 'read' | 'empty' | 'unseen' | 'passed' | 'fixed'
+export type NavigatorState = 'answered' | 'read' | 'empty' | 'unseen' | 'passed' | 'locked'
 
 type NavigatorQuestion = { question: Question; index: number; current: number; isSequential: boolean }
 
 /** State of a question in the navigator. */
 export const stateOf = ({ question, index, current, isSequential }: NavigatorQuestion): NavigatorState => {
-  if (question.fixed) return 'fixed'
+  if (question.locked) return 'locked'
   if (hasAnswer(question)) return 'answered'
   if (!wantsAnswer(question) && question.status !== 'not_seen') return 'read'
   if (isSequential) {

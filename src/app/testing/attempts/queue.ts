@@ -51,7 +51,7 @@ export const applyAck = (queue: Queue, told: Acknowledgment): Queue => {
       ? rest.map((one) => (one === successor ? rebase(one, acknowledged) : one))
       : [...rest, { op: { ...acknowledged, op_id: newUuid() }, isSent: false }]
   if (acknowledged.kind !== 'answer') return rest
-  if (told.outcome === 'conflict' || told.outcome === 'fixed')
+  if (told.outcome === 'conflict' || told.outcome === 'locked')
     return rest.filter(({ op }) => !isSameSlot(op, acknowledged))
   return rest.map((one) => (one === successor ? { ...one, op: { ...one.op, base_rev: told.rev } } : one))
 }

@@ -25,7 +25,7 @@ const questionOf = (presented: PresentedQuestion, position: number): AttemptQues
   answer: null,
   files: [],
   presented,
-  fixed: null,
+  locked: null,
 })
 
 /** Creates a made-up attempt in memory, so that a practice run leaves no data on the server. */
@@ -59,7 +59,7 @@ export const createPracticeRun = ({
     ends_at: new Date(Date.now() + limitMs).toISOString(),
     submitted_at: null,
     navigation: 'free',
-    may_fix: false,
+    can_lock_answers: false,
     current: 0,
     holds_lease: true,
     device_name: null,
@@ -77,7 +77,7 @@ export const createPracticeRun = ({
       acknowledged: operations.map(({ op_id, position, kind }) => {
         const rev = (revs.get(position) ?? 0) + Number(kind === 'answer')
         revs.set(position, rev)
-        return { op_id, position, outcome: 'taken', rev, at: now() }
+        return { op_id, position, outcome: 'accepted', rev, at: now() }
       }),
     })
   return {

@@ -42,7 +42,7 @@ export const AnswerFiles = ({ files }: { files: GradedAnswer['files'] }) => {
           ))}
         </div>
       )}
-      <ul className="bordered ruled">
+      <ul className="bordered divided">
         {files.map((one) => (
           <FileRow
             key={one.id}

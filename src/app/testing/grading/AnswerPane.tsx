@@ -12,7 +12,7 @@ import { readKey, useAct } from '../../kit/providers/calls'
 
 type Props = {
   test: GradedTest
-  walk: GradingQueue
+  queue: GradingQueue
   row: AnswerRow
   rows: readonly AnswerRow[]
   answer: GradedAnswer | undefined
@@ -72,7 +72,7 @@ const useHideNames = ({ id, version, is_blind, releases_at }: GradedTest) => {
   return { isPending, toggle: () => mutate({ id, body: { version, is_blind: !is_blind, releases_at } }) }
 }
 
-const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
+const Head = ({ test, queue, rows, title }: Props & { title: string }) => {
   const translate = useTranslate()
   const hideNames = useHideNames(test)
   const done = rows.filter(({ status }) => status === 'graded').length
@@ -87,14 +87,14 @@ const Head = ({ test, walk, rows, title }: Props & { title: string }) => {
             size="small"
             key={order}
 
-            aria-pressed={walk.by === order}
-            onClick={() => walk.setOrder(order)}
+            aria-pressed={queue.by === order}
+            onClick={() => queue.setOrder(order)}
           >
             {translate(`grading.by.${order}`)}
           </Button>
         ))}
       </div>
-      {test.may_edit ? (
+      {test.can_edit ? (
         <Button
           size="small"
 

@@ -86,7 +86,7 @@ const TestPanel = ({ test, isFirst }: { test: GradedTest; isFirst: boolean }) =>
           </span>
         )}
         <div className="row wrap w-full-phone">
-          {test.may_edit && (
+          {test.can_edit && (
             <Button size="small" className="w-full-phone" onClick={() => setOpen('rules')}>
               {translate('grading.rules.button')}
               <span className="sr-only">: {name}</span>

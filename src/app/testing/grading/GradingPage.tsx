@@ -39,20 +39,20 @@ export const GradingPage = () => {
         }
       />
     )
-  return <GradingScreen test={test} walk={queue} row={queue.current} rows={queue.rows} />
+  return <GradingScreen test={test} queue={queue} row={queue.current} rows={queue.rows} />
 }
 
-type Props = { test: GradedTest; walk: GradingQueue; row: AnswerRow; rows: readonly AnswerRow[] }
+type Props = { test: GradedTest; queue: GradingQueue; row: AnswerRow; rows: readonly AnswerRow[] }
 
-const GradingScreen = ({ test, walk, row, rows }: Props) => {
+const GradingScreen = ({ test, queue, row, rows }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [isQuestionOpen, setQuestionOpen] = useState(true)
   const { data: answer, error, refetch } = useRead(answerCall, answerParams(row))
   const goOn = () => {
-    const [next] = walk.waiting
+    const [next] = queue.waiting
     if (next) {
-      walk.open(next)
+      queue.open(next)
       return
     }
     toast.info({ text: translate('grading.all_marked') })
@@ -64,14 +64,14 @@ const GradingScreen = ({ test, walk, row, rows }: Props) => {
     <div className="panes grading">
       <AnswerPane
         test={test}
-        walk={walk}
+        queue={queue}
         row={row}
         rows={rows}
         answer={answer}
         isQuestionOpen={isQuestionOpen}
         onQuestionOpen={setQuestionOpen}
       />
-      {answer ? <Marking key={answerId(row)} answer={answer} walk={walk} onGoOn={goOn} /> : <section aria-busy />}
+      {answer ? <Marking key={answerId(row)} answer={answer} queue={queue} onGoOn={goOn} /> : <section aria-busy />}
     </div>
   )
 }

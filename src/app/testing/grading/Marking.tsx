@@ -29,10 +29,10 @@ import { useMarking } from './useMarking'
 import type { GradingQueue } from './useGradingQueue'
 import { answerId } from './answerOrder'
 
-type Props = { answer: GradedAnswer; walk: GradingQueue; onGoOn: () => void }
+type Props = { answer: GradedAnswer; queue: GradingQueue; onGoOn: () => void }
 
 /** The mark of an answer: points per criterion, a comment for the student, and buttons to save and move on. */
-export const Marking = ({ answer, walk, onGoOn }: Props) => {
+export const Marking = ({ answer, queue, onGoOn }: Props) => {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const currentMark = useMemo(() => draftOf(answer), [answer])
@@ -87,7 +87,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
       onGoOn()
     }
   }
-  const [next, previous] = [() => walk.step(1), () => walk.step(-1)]
+  const [next, previous] = [() => queue.step(1), () => queue.step(-1)]
   const bySaved = savedKeys
     .slice(0, saved.length)
     .map((letter, place) => [`Key${letter}`, () => addSaved(saved[place]?.text ?? '')])
@@ -183,7 +183,7 @@ export const Marking = ({ answer, walk, onGoOn }: Props) => {
       </div>
       <footer className="pane-foot stack gap-2">
         <Button variant="contained" aria-keyshortcuts="Control+Enter" onClick={save}>
-          {translate(isDirty || walk.waiting.length > 0 ? 'grading.save' : 'grading.finish')}
+          {translate(isDirty || queue.waiting.length > 0 ? 'grading.save' : 'grading.finish')}
           <kbd aria-hidden>Ctrl Enter</kbd>
         </Button>
         <div className="row small muted">

@@ -11,7 +11,7 @@ export const ReleaseDialog = ({ test, onClose }: { test: GradedTest; onClose: ()
   const translate = useTranslate()
   const client = useQueryClient()
   const id = useId()
-  const { name, graded_count, waiting_count, marks_shown, may_edit } = test
+  const { name, graded_count, waiting_count, marks_shown, can_edit } = test
   const isHidden = marks_shown !== 'at_once'
   const [shows, setShows] = useState(marks_shown === 'never_closes')
   const { mutate, isPending } = useAct('POST /api/grading/tests/:id/release', {
@@ -21,7 +21,7 @@ export const ReleaseDialog = ({ test, onClose }: { test: GradedTest; onClose: ()
       onClose()
     },
   })
-  const show_marks = isHidden && may_edit && shows
+  const show_marks = isHidden && can_edit && shows
   return (
     <Confirm
       isOpen
@@ -34,7 +34,7 @@ export const ReleaseDialog = ({ test, onClose }: { test: GradedTest; onClose: ()
       content={
         <div className="stack">
           <p>{translate(`grading.release.shown.${show_marks ? 'at_once' : marks_shown}`)}</p>
-          {isHidden && may_edit && (
+          {isHidden && can_edit && (
             <p className="row">
               <input
                 type="checkbox"

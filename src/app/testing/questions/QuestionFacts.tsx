@@ -49,7 +49,7 @@ const FormOrPreview = ({ slot }: { slot: HTMLElement | null }) => {
   const translate = useTranslate()
   const record = useRecordContext<Question>()
   if (!record) return null
-  if (!record.may_edit) {
+  if (!record.can_edit) {
     return (
       <div className="stack gap-5 record-fields">
         <p className="note">
@@ -89,7 +89,7 @@ const QuestionActions = () => {
         <Copy size={20} strokeWidth={1.75} aria-hidden />
         {translate('questions.duplicate')}
       </Button>
-      {record.may_edit && <RecordActions />}
+      {record.can_edit && <RecordActions />}
     </>
   )
 }

@@ -82,12 +82,12 @@ export const QuestionList = () => (
       <Column source="type" card="line">
         <SelectField source="type" choices={typeChoices} />
       </Column>
-      <Column source="subject_id" sortBy="subject_name" roomy render={(row) => row.subject.name} />
+      <Column source="subject_id" sortBy="subject_name" wideScreensOnly render={(row) => row.subject.name} />
       <NumberColumn source="difficulty" render={(row) => row.difficulty ?? '—'} />
-      <NumberColumn source="points" disableSort card="end" named />
+      <NumberColumn source="points" disableSort card="end" labelledOnCards />
       <NumberColumn source="number" disableSort />
       <Column source="author_name" disableSort />
-      <Column source="updated_at" roomy render={(row) => dayOf(row.updated_at)} />
+      <Column source="updated_at" wideScreensOnly render={(row) => dayOf(row.updated_at)} />
       <Column source="status" card="status">
         <SelectField source="status" choices={statusChoices} />
       </Column>

@@ -53,7 +53,7 @@ const Versions = ({ question }: { question: Question }) => {
           <li key={version.number}>
             <button
               type="button"
-              className="bare w-full selectable rounded p-3"
+              className="unstyled w-full selectable rounded p-3"
               aria-current={version.number === number}
               onClick={() => go(version.number, against === version.number ? 0 : against)}
             >
@@ -75,7 +75,7 @@ const Versions = ({ question }: { question: Question }) => {
             value={against}
             onChange={(other) => go(number, other?.id ?? 0)}
             emptyText={translate('questions.versions.nothing')}
-            mayBeEmptied
+            clearable
           />
         )}
         {against > 0 && <ChangedWords id={question.id} numbers={[against, number]} />}

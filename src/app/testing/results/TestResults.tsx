@@ -119,7 +119,7 @@ const Results = ({ test }: { test: Test }) => {
         <NumberColumn
           source="minutes"
           label="results.minutes"
-          roomy
+          wideScreensOnly
           render={(row) => (row.minutes === null ? '—' : row.minutes)}
         />
       </DataTable>

@@ -26,7 +26,7 @@ export const ReadOnlyTest = ({ record }: { record: Test }) => {
           <div className="row test-section-head">
             <h2>{sectionName(wordsOf(section), index)}</h2>
           </div>
-          <ol className="ruled">
+          <ol className="divided">
             {section.items.map((item, place) => (
               <li key={item.id} className="row test-row">
                 <span className="no faint num text-s">{numbers[index]?.[place]}</span>

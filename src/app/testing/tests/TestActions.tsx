@@ -71,7 +71,7 @@ const Actions = ({ record }: { record: Test }) => {
         {translate('tests.paper.button')}
       </Button>
       {isPrinting && <PrintDialog test={record} onClose={() => setPrinting(false)} />}
-      {record.may_edit && (
+      {record.can_edit && (
         <RecordActions>
           {copy}
           {record.status === 'published' && (

@@ -40,7 +40,7 @@ export const TestFacts = () => {
 const FormOrText = ({ slot }: { slot: HTMLElement | null }) => {
   const record = useRecordContext<Test>()
   if (!record) return null
-  if (!record.may_edit) return <ReadOnlyTest record={record} />
+  if (!record.can_edit) return <ReadOnlyTest record={record} />
   return (
     <SimpleForm>
       <TestInputs slot={slot} />

@@ -72,7 +72,7 @@ export const TestList = () => {
         <NumberColumn
           source="questions_count"
           disableSort
-          roomy
+          wideScreensOnly
           render={(row) => row.questions_count}
           secondaryText={(row) => (row.points === null ? undefined : pointsText(row.points))}
         />
@@ -87,8 +87,8 @@ export const TestList = () => {
           }
           secondaryText={(row) => (row.running_count > 0 ? translate('tests.running', row.running_count) : undefined)}
         />
-        <Column source="author_name" disableSort roomy />
-        <Column source="updated_at" roomy render={(row) => dayOf(row.updated_at)} />
+        <Column source="author_name" disableSort wideScreensOnly />
+        <Column source="updated_at" wideScreensOnly render={(row) => dayOf(row.updated_at)} />
         <Column source="status" card="status">
           <SelectField source="status" choices={statusChoices} />
         </Column>

@@ -11,7 +11,7 @@ const variants: Readonly<Record<TestRow['status'], Variant>> = {
 }
 export const statusChoices = choicesOf('tests.status', testStatuses, variants)
 export const typeChoices = choicesOf('tests.type', testTypes)
-export const timeChoices = choicesOf('tests.time', ['coming', 'open', 'closed'])
+export const timeChoices = choicesOf('tests.time', ['upcoming', 'open', 'closed'])
 export const gradingChoices = choicesOf('tests.grading', gradings)
 export const navigationChoices = choicesOf('tests.navigation', navigations)
 

@@ -31,7 +31,7 @@ export const factsOf = ({ record, consents, demands }: Omit<Application, 'standi
   consents: consents.filter(({ kind }) => kind !== 'enrolment'),
   demands,
   source: record.source,
-  proven: record.proven,
+  verified: record.verified,
 })
 
 /** Loads the application with one statement; throws 404. */

@@ -32,8 +32,8 @@ export const updateCounters = async (db: Db, ids: readonly number[]): Promise<vo
           OFFSET 0
         ) AS asked
         CROSS JOIN LATERAL (
-          SELECT count(*) FILTER (WHERE there.asked AND document_type_id <> ALL (asked.kinds)) AS besides,
-            count(*) FILTER (WHERE (there.asked OR document_type_id = ANY (asked.kinds))
+          SELECT count(*) FILTER (WHERE there.requested AND document_type_id <> ALL (asked.kinds)) AS besides,
+            count(*) FILTER (WHERE (there.requested OR document_type_id = ANY (asked.kinds))
               AND status IN ('accepted', 'not_required')) AS accepted,
             count(*) FILTER (WHERE status IN ('uploaded', 'in_review')) AS waiting
           FROM documents AS there WHERE application_id = application.id AND replaced_at IS NULL

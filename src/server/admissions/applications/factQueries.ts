@@ -14,7 +14,7 @@ import { consentsOf, offeredChoicesOf, parts, sendingKinds, type Parts } from '.
 type Row = Parts & {
   status: ApplicationStatus
   source: ApplicationSource
-  proven: boolean
+  verified: boolean
   time_zone: string
   choices_max: number
   choices: ApplicationForm['choices']
@@ -31,7 +31,7 @@ type ReadOptions = { id: number; locale: Locale; now: Date }
 /** Runs on every autosave, so it is one statement and loads only the texts that faults need. Throws 404. */
 export const readEditedApplication = async (db: Db, { id, locale, now }: ReadOptions): Promise<EditedApplication> => {
   const { rows } = await sql<Row>`
-    SELECT applications.status, source, NOT users.unproven AS proven, users.time_zone,
+    SELECT applications.status, source, NOT users.unverified AS verified, users.time_zone,
       (SELECT choices_max FROM campaigns WHERE id = campaign_id) AS choices_max, ${parts}, ${offeredChoicesOf(locale)} AS offered,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('direction_id', direction_id,
         'education_method_id', education_method_id, 'basis', basis)
@@ -42,7 +42,7 @@ export const readEditedApplication = async (db: Db, { id, locale, now }: ReadOpt
         'state', state) ORDER BY id), '[]')
         FROM remarks WHERE application_id = applications.id) AS remarks
     FROM applications JOIN users ON users.id = user_id WHERE applications.id = ${id}`.execute(db)
-  const { status, remarks, source, proven, time_zone, choices_max, offered, consents, demands, ...form } = orNotFound(
+  const { status, remarks, source, verified, time_zone, choices_max, offered, consents, demands, ...form } = orNotFound(
     rows[0],
   )
   const campaign = { choices_max, offered }
@@ -50,7 +50,7 @@ export const readEditedApplication = async (db: Db, { id, locale, now }: ReadOpt
   return {
     status,
     remarks,
-    facts: { form: readForm(form), today, campaign, consents, demands, source, proven },
+    facts: { form: readForm(form), today, campaign, consents, demands, source, verified },
   }
 }
 

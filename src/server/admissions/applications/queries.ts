@@ -70,13 +70,13 @@ export type ApplicationEventInput = {
   choiceId?: number
   /** The event stores the name of the document type. */
   documentTypeId?: number
-  judgement?: ApplicationEvent['judgement']
+  scoring?: ApplicationEvent['scoring']
 }
 
 export const insertApplicationEvents = async (db: Db, events: readonly ApplicationEventInput[]): Promise<void> => {
   if (events.length === 0) return
   const rows = events.map(
-    ({ applicationId, action, from, to, actorId, reason, choiceId, documentTypeId, judgement }) => ({
+    ({ applicationId, action, from, to, actorId, reason, choiceId, documentTypeId, scoring }) => ({
       application_id: applicationId,
       action,
       from_status: from,
@@ -85,18 +85,18 @@ export const insertApplicationEvents = async (db: Db, events: readonly Applicati
       reason: reason ?? null,
       choice_id: choiceId ?? null,
       document_type_id: documentTypeId ?? null,
-      judgement: judgement ?? null,
+      scoring: scoring ?? null,
     }),
   )
   await sql`
     INSERT INTO application_events (application_id, action, from_status, to_status, actor_id, reason, details)
     SELECT line.application_id, action, from_status, to_status, actor_id, reason, jsonb_strip_nulls(jsonb_build_object(
-      'choice_id', choices.id, 'basis', choices.basis, 'document_type_id', types.id, 'judgement', judgement,
+      'choice_id', choices.id, 'basis', choices.basis, 'document_type_id', types.id, 'scoring', scoring,
       'choice', CASE WHEN choices.id IS NOT NULL THEN
         jsonb_build_object('ru', directions.code || ' ' || directions.name_ru, 'en', directions.code || ' ' || directions.name_en) END,
       'document', CASE WHEN types.id IS NOT NULL THEN jsonb_build_object('ru', types.name_ru, 'en', types.name_en) END))
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (application_id bigint, action text, from_status text, to_status text,
-        actor_id bigint, reason text, choice_id bigint, document_type_id bigint, judgement jsonb)
+        actor_id bigint, reason text, choice_id bigint, document_type_id bigint, scoring jsonb)
       LEFT JOIN application_choices AS choices ON choices.id = choice_id LEFT JOIN directions ON directions.id = direction_id
       LEFT JOIN document_types AS types ON types.id = document_type_id`.execute(db)
   // Every event except those of documents can change who takes an exam.

@@ -33,7 +33,7 @@ type Row = {
   variant: Variant
   source: ApplicationSource
   account: { name: string; email: string | null; login: string | null }
-  proven: boolean
+  verified: boolean
   /** The applicant's time zone. */
   time_zone: string
   achievement_points: number
@@ -43,7 +43,7 @@ type Row = {
   status_at: string
   changes_due: string | null
   /** User who can undo the return: set for ten seconds and until the applicant opens the application. */
-  take_back_by: number | null
+  undo_return_by: number | null
   holder: { id: number; name: string } | null
   lease_until: string | null
   snapshots_count: number
@@ -69,7 +69,7 @@ const choicesOf = (locale: Locale) => sql`
       'education_method_id', chosen.education_method_id, 'education_method', translation(methods.translations, ${locale}, 'name'),
       'basis', basis, 'priority', priority, 'state', chosen.state, 'state_at', state_at, 'state_reason', state_reason,
       'originals', CASE WHEN applications.status IN ('accepted', 'waitlist', 'recommended')
-        THEN originals_standing(applications.id, chosen.direction_id) END,
+        THEN originals_state(applications.id, chosen.direction_id) END,
       'group', CASE WHEN groups.id IS NOT NULL THEN jsonb_build_object('id', groups.id, 'code', groups.code,
         'started_on', memberships.started_on) END) ORDER BY priority), '[]')
     FROM application_choices AS chosen JOIN directions ON directions.id = chosen.direction_id
@@ -81,7 +81,7 @@ const events = (locale: Locale) => sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'action', action, 'to_status', to_status,
       'reason', coalesce(reason_in(reason, (details ->> 'document_type_id')::bigint, ${locale}), reason),
       'actor_name', actors.name, 'choice', details -> 'choice' ->> ${locale}, 'document', details -> 'document' ->> ${locale},
-      'judgement', details -> 'judgement', 'at', at) ORDER BY line.id DESC), '[]')
+      'scoring', details -> 'scoring', 'at', at) ORDER BY line.id DESC), '[]')
     FROM application_events AS line LEFT JOIN users AS actors ON actors.id = actor_id WHERE line.application_id = applications.id)`
 
 /** Columns of the form except the choices, for queries on `applications`. */
@@ -142,10 +142,10 @@ const selectRecord = ({ locale, now }: { locale: Locale; now: Date }) => sql`
       applications.user_id, number, applications.name, applications.status, statuses.${sql.ref(`name_${locale}`)} AS status_name,
       statuses.variant, source,
     jsonb_build_object('name', users.name, 'email', users.email, 'login', users.login) AS account,
-    NOT users.unproven AS proven, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at, changes_due,
+    NOT users.unverified AS verified, users.time_zone, achievement_points, preference, decision_reason, submitted_at, status_at, changes_due,
     CASE WHEN applications.status = 'needs_changes' AND opened_at IS NULL AND clock_timestamp() <= status_at + interval '10 seconds' THEN
       (SELECT actor_id FROM application_events WHERE application_id = applications.id AND action = 'return' ORDER BY id DESC
-        LIMIT 1) END AS take_back_by,
+        LIMIT 1) END AS undo_return_by,
     CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
     (SELECT count(*) FROM application_snapshots WHERE application_id = applications.id) AS snapshots_count,
     ${parts}, ${choicesOf(locale)} AS placed, ${offeredChoicesOf(locale)} AS offered,

@@ -8,12 +8,12 @@ export const applicationConstraints: ConstraintMessages = {
   application_choices_in_campaign: { path: 'choices', key: 'applications.notOffered' },
   application_exam_results_subject: { path: 'exam_results', key: 'applications.subjectTwice' },
   application_exam_results_subject_id_fkey: { path: 'exam_results', key: 'field.noSuchRecord' },
-  application_take_back: { path: '', key: 'applications.tooLateToTakeBack' },
-  application_moves: { path: '', key: 'applications.illegalMove' },
+  application_undo_return: { path: '', key: 'applications.tooLateToTakeBack' },
+  application_transitions: { path: '', key: 'applications.illegalMove' },
 }
 
 /** Throws 422 if a choice is repeated. */
 export const checkDistinctChoices = ({ choices = [] }: ApplicationChange): void => {
-  const wishes = choices.map((wish) => `${wish.direction_id}/${wish.education_method_id}/${wish.basis}`)
-  if (new Set(wishes).size < wishes.length) throw invalid({ choices: [{ key: 'applications.choiceTwice' }] })
+  const keys = choices.map((choice) => `${choice.direction_id}/${choice.education_method_id}/${choice.basis}`)
+  if (new Set(keys).size < keys.length) throw invalid({ choices: [{ key: 'applications.choiceTwice' }] })
 }

@@ -65,15 +65,15 @@ export const replaceExamResults = async (
 
 /** Saves the choices in this order; existing choices keep their ids. */
 export const replaceChoices = async (db: Db, id: number, choices: ApplicationForm['choices']): Promise<void> => {
-  const wishes = JSON.stringify(choices.map((choice, place) => ({ ...choice, priority: place + 1 })))
-  const wished = sql`jsonb_to_recordset(${wishes}::jsonb) AS wish (direction_id bigint, education_method_id int, basis text, priority int)`
+  const rows = JSON.stringify(choices.map((choice, place) => ({ ...choice, priority: place + 1 })))
+  const wanted = sql`jsonb_to_recordset(${rows}::jsonb) AS wanted_choice (direction_id bigint, education_method_id int, basis text, priority int)`
   await sql`
-    DELETE FROM application_choices AS kept WHERE application_id = ${id} AND NOT EXISTS (SELECT FROM ${wished}
-      WHERE wish.direction_id = kept.direction_id AND wish.education_method_id = kept.education_method_id
-        AND wish.basis = kept.basis)`.execute(db)
+    DELETE FROM application_choices AS kept WHERE application_id = ${id} AND NOT EXISTS (SELECT FROM ${wanted}
+      WHERE wanted_choice.direction_id = kept.direction_id AND wanted_choice.education_method_id = kept.education_method_id
+        AND wanted_choice.basis = kept.basis)`.execute(db)
   await sql`
     INSERT INTO application_choices (application_id, campaign_id, direction_id, education_method_id, basis, priority)
-    SELECT applications.id, campaign_id, direction_id, education_method_id, basis, priority FROM applications, ${wished} WHERE applications.id = ${id}
+    SELECT applications.id, campaign_id, direction_id, education_method_id, basis, priority FROM applications, ${wanted} WHERE applications.id = ${id}
     ON CONFLICT ON CONSTRAINT application_choices_distinct DO UPDATE SET priority = EXCLUDED.priority`.execute(db)
 }
 
@@ -167,10 +167,10 @@ export const putCollegeExams = async (
     ON CONFLICT (application_id, subject_id) DO UPDATE SET score = excluded.score, attempt_id = NULL`.execute(db)
 }
 
-type Judgement = { achievement_points: number; preference: boolean }
+type Scoring = { achievement_points: number; preference: boolean }
 /** Saves the points for achievements and the preference that staff decided on. */
-export const updateJudgement = async (db: Db, id: number, judgement: Judgement): Promise<void> => {
-  await db.updateTable('applications').set(judgement).where('id', '=', id).execute()
+export const updateScoring = async (db: Db, id: number, scoring: Scoring): Promise<void> => {
+  await db.updateTable('applications').set(scoring).where('id', '=', id).execute()
 }
 
 /** Fills the missing middle name and phone of the applicants' accounts from their reviewed applications. */

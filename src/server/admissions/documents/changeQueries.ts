@@ -11,7 +11,7 @@ export type LockedDocument = {
   document_type_id: number
   status: DocumentStatus
   fields: PaperFields
-  asked: boolean
+  requested: boolean
   version: number
   reviewer_id: number | null
   lease_until: string | null
@@ -37,7 +37,7 @@ export const applicationsOfDocuments = async (db: Db, ids: readonly number[]): P
 /** Locks the documents; the caller has locked their applications. */
 export const lockDocuments = async (db: Db, ids: readonly number[]): Promise<LockedDocument[]> => {
   const { rows } = await sql<LockedDocument>`
-    SELECT documents.id, application_id, document_type_id, documents.status, fields, asked, documents.version, reviewer_id, lease_until,
+    SELECT documents.id, application_id, document_type_id, documents.status, fields, requested, documents.version, reviewer_id, lease_until,
       users.name AS reviewer_name, replaces_id, replaced_at, reject_reason, due_on
     FROM documents LEFT JOIN users ON users.id = reviewer_id
     WHERE documents.id = ANY(${ids}) ORDER BY documents.id FOR NO KEY UPDATE OF documents`.execute(db)
@@ -67,7 +67,7 @@ type NewDocument = Kind & {
   status: DocumentStatus
   fields?: PaperFields
   uploadedAt?: Date
-  asked?: boolean
+  requested?: boolean
   dueOn?: string | null
   comment?: string | null
   replaces?: number
@@ -79,7 +79,7 @@ export const insertDocument = async (db: Db, input: NewDocument): Promise<number
     status,
     fields = {},
     uploadedAt,
-    asked = false,
+    requested = false,
     dueOn,
     comment,
     replaces,
@@ -93,7 +93,7 @@ export const insertDocument = async (db: Db, input: NewDocument): Promise<number
       status,
       fields: JSON.stringify(fields),
       uploaded_at: uploadedAt?.toISOString() ?? null,
-      asked,
+      requested,
       due_on: dueOn ?? null,
       comment: comment ?? null,
       replaces_id: replaces ?? null,
@@ -131,11 +131,12 @@ export type Change = {
   rejectReason?: string | null
   comment?: string | null
   dueOn?: string | null
-  asked?: boolean
+  requested?: boolean
 }
 /** Updates the given fields. The caller has locked the documents and their applications. */
 export const changeDocuments = async (db: Db, ids: readonly number[], change: Change): Promise<void> => {
-  const { status, fields, uploadedAt, expiresOn, reviewerId, leaseUntil, rejectReason, comment, dueOn, asked } = change
+  const { status, fields, uploadedAt, expiresOn, reviewerId, leaseUntil, rejectReason, comment, dueOn, requested } =
+    change
   const changed = await db
     .updateTable('documents')
     .set({
@@ -148,12 +149,12 @@ export const changeDocuments = async (db: Db, ids: readonly number[], change: Ch
       ...(rejectReason !== undefined && { reject_reason: rejectReason }),
       ...(comment !== undefined && { comment }),
       ...(dueOn !== undefined && { due_on: dueOn }),
-      ...(asked !== undefined && { asked }),
+      ...(requested !== undefined && { requested }),
     })
     .where(sql<boolean>`id = ANY(${ids})`)
     .returning('application_id')
     .execute()
-  if (status || asked !== undefined)
+  if (status || requested !== undefined)
     await updateCounters(db, [...new Set(changed.map(({ application_id }) => application_id))])
 }
 

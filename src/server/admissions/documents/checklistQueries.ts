@@ -75,7 +75,7 @@ export const getOwnChecklist = async (db: Db, asked: ChecklistQuery): Promise<Ch
   const { rows } = await sql<{ person: unknown; education: unknown }>`
     SELECT person, education FROM applications WHERE id = ${asked.applicationId}`.execute(db)
   const form = readForm({ ...orNotFound(rows[0]) })
-  const checklist = { ...whole, items: whole.items.map((item) => ({ ...item, known: prefilledFields(item, form) })) }
+  const checklist = { ...whole, items: whole.items.map((item) => ({ ...item, prefill: prefilledFields(item, form) })) }
   if (checklist.status.code !== 'in_review') return checklist
   const isFinal = ({ state }: Remark) => state !== 'open'
   return { ...checklist, items: checklist.items.map((item) => ({ ...item, remarks: item.remarks.filter(isFinal) })) }
@@ -88,18 +88,18 @@ type ItemContext = {
   applicationStatus: ApplicationStatus
 }
 const itemOf = (demand: Demand, { pages, remarks, shown, applicationStatus }: ItemContext): ChecklistItem => {
-  const { status, category, is_replacement, asked, ...told } = demand
+  const { status, category, is_replacement, requested, ...told } = demand
   const own = remarks.filter(({ path }) => path === `documents.${demand.code}`)
   const owner = {
     applicationStatus,
     remarked: own.length > 0 || remarks.some(({ path }) => path === 'documents'),
   }
-  const standing = { status, required: demand.required, is_replacement, asked }
+  const standing = { status, required: demand.required, is_replacement, requested }
   return {
     ...told,
     status: shown(status),
-    known: {},
-    blank: category === 'consent' ? 'application_data' : null,
+    prefill: {},
+    consent_form: category === 'consent' ? 'application_data' : null,
     pages,
     remarks: own,
     can_upload: canUpload(standing, owner),

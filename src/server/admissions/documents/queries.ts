@@ -31,7 +31,7 @@ export type Demand = Pick<DocumentType, 'category' | 'formats' | 'max_files' | '
   uploaded_at: string | null
   /** True if it replaces a rejected, expired or re-requested document. */
   is_replacement: boolean
-  asked: boolean
+  requested: boolean
 }
 
 /** True if only chosen directions require it. */
@@ -67,7 +67,7 @@ const fromKinds = sql`
   LEFT JOIN by_direction ON by_direction.document_type_id = types.id AND NOT is_spared
   LEFT JOIN current ON current.document_type_id = types.id
   LEFT JOIN originals ON originals.document_type_id = types.id`
-const required = sql`(types.required AND NOT is_spared OR coalesce(by_direction.required, false) OR coalesce(asked, false))`
+const required = sql`(types.required AND NOT is_spared OR coalesce(by_direction.required, false) OR coalesce(requested, false))`
 const originalNeeded = sql`(needs_original AND NOT is_spared OR coalesce(original_needed, false))`
 const original = sql`coalesce(originals.action, CASE WHEN ${originalNeeded} THEN 'awaited' ELSE 'not_needed' END)`
 /** Selects required and existing documents. */
@@ -93,7 +93,7 @@ export const listDemands = async (db: Db, asked: DemandQuery): Promise<Demand[]>
         ELSE ARRAY(SELECT code || ' ' || ${name} FROM directions WHERE id = ANY(direction_ids) ORDER BY code) END AS directions,
       current.id, current.version, coalesce(current.status, 'missing') AS status, coalesce(current.fields, '{}') AS fields,
       reason_in(reject_reason, types.id, ${locale}) AS reject_reason, comment, due_on, expires_on, uploaded_at,
-        replaces_id IS NOT NULL AS is_replacement, coalesce(asked, false) AS asked
+        replaces_id IS NOT NULL AS is_replacement, coalesce(requested, false) AS requested
     ${fromKinds} WHERE ${isDemanded(asked)} ORDER BY ${inOrder}`.execute(db)
   return rows
 }
@@ -111,7 +111,7 @@ export const needsOf = ({ locale, ...whose }: ApplicantRef & { locale: Locale })
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', current.id, 'document_type_id', types.id, 'code', types.code,
         'name', types.${sql.raw(nameIn(locale))}, 'required', ${required}, 'status', coalesce(current.status, 'missing'),
         'original', ${original}, 'original_needed', ${originalNeeded}, 'due_on', due_on,
-        'by_direction', NOT (types.required AND NOT is_spared OR coalesce(asked, false))) ORDER BY ${inOrder}), '[]')
+        'by_direction', NOT (types.required AND NOT is_spared OR coalesce(requested, false))) ORDER BY ${inOrder}), '[]')
     ${fromKinds} WHERE ${isDemanded({})})`
 
 const isExpired = (today: string) =>

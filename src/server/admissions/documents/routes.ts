@@ -27,9 +27,9 @@ const entity = 'documents'
 const decisionFields = ({ id }: { id: number }) => ({ reviewerId: id, leaseUntil: null })
 
 /** Returns the status to restore when a waiver is undone. */
-const statusBeforeWaiver = ({ reject_reason, asked }: LockedDocument): DocumentStatus => {
+const statusBeforeWaiver = ({ reject_reason, requested }: LockedDocument): DocumentStatus => {
   if (reject_reason !== null) return 'rejected'
-  return asked ? 'requested' : 'missing'
+  return requested ? 'requested' : 'missing'
 }
 
 export const documentsRoutes: Handlers<typeof documents> = {

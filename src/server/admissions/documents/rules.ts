@@ -8,14 +8,14 @@ import { conflict, invalid, type Message } from '../../kit/problems'
 /** Maps database constraints that concurrent requests can violate to messages. */
 export const documentConstraints: ConstraintMessages = {
   documents_current: { path: 'document_type_id', key: 'documents.alreadySent' },
-  document_moves: { path: '', key: 'documents.notNow' },
+  document_transitions: { path: '', key: 'documents.notNow' },
 }
 
 type UploadState = {
   status: DocumentStatus
   required: boolean
   is_replacement: boolean
-  asked: boolean
+  requested: boolean
 }
 type Owner = {
   applicationStatus: ApplicationStatus
@@ -24,14 +24,14 @@ type Owner = {
 }
 
 /** True if the applicant can upload or replace pages now. */
-export const canUpload = ({ status, required, is_replacement, asked }: UploadState, owner: Owner): boolean => {
+export const canUpload = ({ status, required, is_replacement, requested }: UploadState, owner: Owner): boolean => {
   if (closedStatuses.includes(owner.applicationStatus)) return false
   if (uploadRequested.includes(status)) return true
   if (status !== 'missing' && status !== 'uploaded') return false
   if (owner.applicationStatus === 'draft') return true
   if (owner.applicationStatus === 'needs_changes') return owner.remarked || (status === 'missing' && required)
   // Requested and replaced documents stay editable until a reviewer opens them.
-  return is_replacement || asked
+  return is_replacement || requested
 }
 
 const removable: readonly DocumentStatus[] = ['uploaded', 'rejected', 'requested']

@@ -17,7 +17,7 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
     let groupCode = ''
     return decideOnChoices(context, ids, {
       action: 'enrol',
-      isAboutPeople: true,
+      auditsUsers: true,
       judge: async (facts) => {
         await lockGroups(db, [group_id])
         const group = checkOrder(facts, await findGroup(db, { id: group_id, locale }))
@@ -30,7 +30,7 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
         checkOrderDay(order, body)
         await enrol(db, { people, groupId: group_id, orderId: order.id, startedOn, order: { number, date } })
       },
-      tell: () => ({ event: 'choice.enrolled', values: { group: groupCode, order: number } }),
+      noticeFor: () => ({ event: 'choice.enrolled', values: { group: groupCode, order: number } }),
       after: { group_id, order_number: number, order_date: date, started_on: startedOn },
     })
   },
@@ -40,10 +40,10 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
     if (person.reach !== 'all') throw forbidden()
     return decideOnChoices(context, body.ids, {
       action: 'undo',
-      isAboutPeople: true,
+      auditsUsers: true,
       judge: (facts) => judge(facts, undoCheck(now)),
       act: (people) => undoEnrolment(db, { people, reason: body.reason }),
-      tell: () => ({ event: 'choice.undone', values: { reason: body.reason } }),
+      noticeFor: () => ({ event: 'choice.undone', values: { reason: body.reason } }),
       reason: body.reason,
     })
   },

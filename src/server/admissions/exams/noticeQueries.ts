@@ -7,7 +7,7 @@ export type TakerToNotify = {
   test_id: number
   user_id: number
   key: string
-  told: string | null
+  notified_hash: string | null
   title: Words
   place: Words
   rules: Words
@@ -30,23 +30,23 @@ export const listTakersToNotify = async (
   const dayOf = (moment: typeof ownOpens) => sql`(${moment} AT TIME ZONE ${timeZone})::date`
   const timeOf = (moment: typeof ownOpens) => sql`to_char(${moment} AT TIME ZONE ${timeZone}, 'HH24:MI')`
   const { rows } = await sql<TakerToNotify>`
-    SELECT takers.test_id, takers.user_id, ${noticeKey} AS key, told, jsonb_build_object('ru', tests.name_ru, 'en', tests.name_en) AS title,
+    SELECT takers.test_id, takers.user_id, ${noticeKey} AS key, notified_hash, jsonb_build_object('ru', tests.name_ru, 'en', tests.name_en) AS title,
       ${inBothLanguages('place')} AS place, ${inBothLanguages('rules')} AS rules, ${dayOf(ownOpens)} AS day, ${timeOf(ownOpens)} AS time,
       ${dayOf(ownCloses)} AS until_day, ${timeOf(ownCloses)} AS until_time
     FROM ${withOwnTimes}
-    WHERE told IS DISTINCT FROM ${noticeKey} AND tests.status = 'published' AND ${ownOpens} IS NOT NULL AND ${ownCloses} > now()
+    WHERE notified_hash IS DISTINCT FROM ${noticeKey} AND tests.status = 'published' AND ${ownOpens} IS NOT NULL AND ${ownCloses} > now()
     ORDER BY takers.test_id, takers.user_id LIMIT ${most} FOR UPDATE OF takers`.execute(db)
   return rows
 }
 
 export const saveNotified = async (
   db: Db,
-  told: readonly Pick<TakerToNotify, 'test_id' | 'user_id' | 'key'>[],
+  notified: readonly Pick<TakerToNotify, 'test_id' | 'user_id' | 'key'>[],
 ): Promise<void> => {
   await sql`
-    UPDATE entrance_exam_takers AS takers SET told = key
-    FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS said (test_id bigint, user_id bigint, key text)
-    WHERE takers.test_id = said.test_id AND takers.user_id = said.user_id`.execute(db)
+    UPDATE entrance_exam_takers AS takers SET notified_hash = key
+    FROM jsonb_to_recordset(${JSON.stringify(notified)}::jsonb) AS notified (test_id bigint, user_id bigint, key text)
+    WHERE takers.test_id = notified.test_id AND takers.user_id = notified.user_id`.execute(db)
 }
 
 /** The test's name in both languages. */

@@ -38,10 +38,10 @@ const columns = (db: Db, locale: Locale) =>
       sql`ARRAY(SELECT direction_id FROM entrance_exam_directions AS held WHERE held.test_id = tests.id ORDER BY direction_id)`.as(
         'direction_ids',
       ),
-      sql`(SELECT count(*) ${ofTakers})`.as('takers_count'),
-      sql`(SELECT count(told) ${ofTakers})`.as('told_count'),
+      sql`(SELECT count(*) ${ofTakers})`.as('applicants_count'),
+      sql`(SELECT count(notified_hash) ${ofTakers})`.as('notified_count'),
       sql`(SELECT count(seat) ${ofTakers})`.as('seated_count'),
-      countAttempted('any').as('sat_count'),
+      countAttempted('any').as('started_count'),
       countAttempted('released').as('released_count'),
       sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('name', room, 'people_count', count) ORDER BY room), '[]')
         FROM (SELECT room, count(*) ${ofTakers} AND room IS NOT NULL GROUP BY room) AS seated)`.as('rooms'),

@@ -81,14 +81,14 @@ export const examsRoutes: Handlers<typeof exams> = {
   'DELETE /api/profiles/exams/:id': async ({ db, params: { id }, locale, services, audit }) => {
     await lockExam(db, id)
     const before = await getExam(db, { id, locale })
-    if (before.sat_count > 0) throw conflict('exams.begun')
-    const told = await removeTakers(db, id)
+    if (before.started_count > 0) throw conflict('exams.begun')
+    const notified = await removeTakers(db, id)
     const title = await titleOf(db, id)
     await removeExam(db, id)
     await notifyMany(
       db,
       services,
-      told.map((userId) => ({ userId, event: 'exam.cancelled' as const, values: { title }, path: '/my-profile' })),
+      notified.map((userId) => ({ userId, event: 'exam.cancelled' as const, values: { title }, path: '/my-profile' })),
     )
     audit({ action: 'delete', entity, ids: [id], before: auditFieldsOf(before) })
     return { data: { id } }
@@ -133,7 +133,7 @@ export const examsRoutes: Handlers<typeof exams> = {
     if (state === 'applied') await saveResult(db, { application_id, subject_id, attempt_id, score })
     await decideChange(db, { id: params.change, state, by: person.id, reason })
     audit({
-      action: state === 'applied' ? 'apply_score' : 'refuse_score',
+      action: state === 'applied' ? 'apply_score' : 'dismiss_score',
       entity: 'profiles',
       ids: [params.id],
       before: { exam_scores: [{ subject_id, score: before }] },

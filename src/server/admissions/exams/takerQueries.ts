@@ -16,9 +16,9 @@ const expectedTakers = ({ testId, applicationIds }: TakerScope) => sql`
     JOIN entrance_exam_directions AS held ON held.test_id = exams.test_id
     JOIN direction_entrance_subjects AS asked
       ON asked.direction_id = held.direction_id AND asked.subject_id = tests.subject_id AND asked.source = 'college'
-    JOIN application_choices AS wishes
-      ON wishes.campaign_id = exams.campaign_id AND wishes.direction_id = held.direction_id AND wishes.state <> 'declined'
-    JOIN applications ON applications.id = wishes.application_id AND applications.status = ANY(${[...examStatuses]})
+    JOIN application_choices AS choices
+      ON choices.campaign_id = exams.campaign_id AND choices.direction_id = held.direction_id AND choices.state <> 'declined'
+    JOIN applications ON applications.id = choices.application_id AND applications.status = ANY(${[...examStatuses]})
     JOIN users ON users.id = applications.user_id AND users.erased_at IS NULL
   WHERE ${every([
     isInActiveCampaign(sql`exams.test_id`),
@@ -104,7 +104,7 @@ const endGrants = async (db: Db, statement: RawBuilder<unknown>): Promise<void> 
 /** Removes all takers and returns those who had been notified of the exam. */
 export const removeTakers = async (db: Db, testId: number): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
-    SELECT user_id FROM entrance_exam_takers WHERE test_id = ${testId} AND told IS NOT NULL ORDER BY user_id`.execute(
+    SELECT user_id FROM entrance_exam_takers WHERE test_id = ${testId} AND notified_hash IS NOT NULL ORDER BY user_id`.execute(
     db,
   )
   await endGrants(db, sql`DELETE FROM entrance_exam_takers WHERE test_id = ${testId} RETURNING grant_id`)

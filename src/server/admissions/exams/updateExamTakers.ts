@@ -27,9 +27,9 @@ export const updateExamTakers = async (services: Services, given: unknown): Prom
       await notifyMany(
         db,
         services,
-        news.map(({ user_id, told, title, place, rules, day, time, until_day, until_time }) => ({
+        news.map(({ user_id, notified_hash, title, place, rules, day, time, until_day, until_time }) => ({
           userId: user_id,
-          event: told === null ? ('exam.scheduled' as const) : ('exam.changed' as const),
+          event: notified_hash === null ? ('exam.scheduled' as const) : ('exam.changed' as const),
           values: { title, place, rules, day: { day }, time, until_day: { day: until_day }, until_time },
           path: '/my-profile',
         })),

@@ -15,14 +15,14 @@ type Decision = {
   /** Applies the decision to all these choices with a fixed number of statements. */
   act: (done: readonly ChoiceFacts[]) => Promise<void>
   /** Called after `act`. */
-  tell: (facts: ChoiceFacts) => { event: NoticeEvent; values?: NoticeValues }
+  noticeFor: (facts: ChoiceFacts) => { event: NoticeEvent; values?: NoticeValues }
   reason?: string
   /** Only the applicant may decide this about their own choice. */
-  isOwn?: true
+  byApplicantOnly?: true
   /** Extra data for the audit log. */
   after?: object
   /** Writes the audit row to the history of the users instead of the choices. */
-  isAboutPeople?: true
+  auditsUsers?: true
 }
 
 /** Locks the applications and lists of the choices until the transaction ends. */
@@ -38,8 +38,8 @@ export const decideOnChoices = async (
   decision: Decision,
 ): Promise<ManyDone> => {
   const { db, services, locale, person, audit } = context
-  const { action, act, tell, reason, after, isAboutPeople } = decision
-  const judge = decision.isOwn ? decision.judge : refuseOwnChoices(person, decision.judge)
+  const { action, act, noticeFor, reason, after, auditsUsers } = decision
+  const judge = decision.byApplicantOnly ? decision.judge : refuseOwnChoices(person, decision.judge)
   const { done, refused } = await judge(await lockFacts(context, ids))
   if (done.length > 0) {
     await act(done)
@@ -63,7 +63,7 @@ export const decideOnChoices = async (
     await notifyMany(
       db,
       services,
-      done.map((facts) => noticeOf(facts, tell(facts))),
+      done.map((facts) => noticeOf(facts, noticeFor(facts))),
     )
   }
   const result = toManyDone({
@@ -73,7 +73,7 @@ export const decideOnChoices = async (
   })
   audit({
     action,
-    ...(isAboutPeople
+    ...(auditsUsers
       ? { entity: 'users', ids: done.map(({ user_id }) => user_id), after: { ...after, choices: result.data.done } }
       : { entity: 'profiles/choices', ids: result.data.done, ...(after && { after }) }),
     ...(reason !== undefined && { reason }),

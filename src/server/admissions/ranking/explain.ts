@@ -8,7 +8,7 @@ const keysOf = (ranking: readonly RankingKey[], values: readonly (number | null)
     return { key, value: key === 'priority' && value !== null ? -value : value }
   })
 
-const whyOf = (row: RankedRow): RankedChoice['why'] => {
+const rankReasonOf = (row: RankedRow): RankedChoice['rank_reason'] => {
   const { ranking, above } = row
   if (above === null) return null
   if (row.below !== above.below) return { by: 'below_minimum' }
@@ -25,7 +25,7 @@ export const rankedChoiceOf = (row: RankedRow): RankedChoice => ({
   ...row,
   application_status: row.status,
   keys: keysOf(row.ranking, row.keys),
-  why: whyOf(row),
+  rank_reason: rankReasonOf(row),
 })
 
 export const summaryOf = ({ ranking, passing, ...list }: ListSummary): RankingSummary => ({

@@ -96,9 +96,9 @@ const nameOf = ({ list, anonymous, locale }: ExportInput) =>
     ...(anonymous ? [localise(locale, { key: 'ranking.print.anonymous' })] : []),
   ].join(', ')
 
-const statusKeyOf = ({ below_minimum, held, state }: RankedChoice) => {
+const statusKeyOf = ({ below_minimum, placed_in, state }: RankedChoice) => {
   if (below_minimum.length > 0) return 'ranking.print.belowMinimum'
-  return held !== null && state !== 'declined' ? 'ranking.print.elsewhere' : `choiceState.${state}`
+  return placed_in !== null && state !== 'declined' ? 'ranking.print.elsewhere' : `choiceState.${state}`
 }
 
 const formatCell = (
@@ -114,7 +114,7 @@ const columnsOf = ({ list, anonymous, format, locale, timeZone }: ExportInput): 
   const answer = (is: boolean) => say(is ? 'export.yes' : 'export.no')
   const name: Column = { title: 'export.person', value: (row) => row.name }
   // The PDF omits this column: the reader can compare with the row above.
-  const why: Column = { title: 'export.why', value: (row) => whyText(row, { locale, timeZone }) }
+  const rankReason: Column = { title: 'export.why', value: (row) => rankReasonText(row, { locale, timeZone }) }
   return [
     { title: 'export.place', value: (row) => row.place },
     { title: 'export.applicationNumber', value: (row) => row.number },
@@ -133,7 +133,7 @@ const columnsOf = ({ list, anonymous, format, locale, timeZone }: ExportInput): 
       title: 'export.status',
       value: (row) => say(statusKeyOf(row)),
     },
-    ...(anonymous || format === 'pdf' ? [] : [why]),
+    ...(anonymous || format === 'pdf' ? [] : [rankReason]),
   ]
 }
 
@@ -141,15 +141,15 @@ type Reader = { locale: Locale; timeZone: string }
 const formats = { ru: 'ru-RU', en: 'en-GB' } as const
 
 /** Explains why a row ranks below the one above it: the deciding key and both values. */
-const whyText = ({ why, below_minimum, place }: RankedChoice, reader: Reader): string => {
+const rankReasonText = ({ rank_reason, below_minimum, place }: RankedChoice, reader: Reader): string => {
   const say = (key: string, values = {}) => localise(reader.locale, { key, values })
-  if (why?.by === 'below_minimum' || below_minimum.length > 0)
+  if (rank_reason?.by === 'below_minimum' || below_minimum.length > 0)
     return say('ranking.why.below', { subjects: below_minimum.join(', ') })
-  if (why === null) return say('ranking.why.first')
+  if (rank_reason === null) return say('ranking.why.first')
   return say('ranking.why.compared', {
-    what: say(why.by === 'submitted_at' ? 'ranking.why.submitted' : `rankingKey.${why.by}`),
-    value: valueText({ by: why.by, value: why.value }, reader),
-    above: valueText({ by: why.by, value: why.above }, reader),
+    what: say(rank_reason.by === 'submitted_at' ? 'ranking.why.submitted' : `rankingKey.${rank_reason.by}`),
+    value: valueText({ by: rank_reason.by, value: rank_reason.value }, reader),
+    above: valueText({ by: rank_reason.by, value: rank_reason.above }, reader),
     place: place - 1,
   })
 }

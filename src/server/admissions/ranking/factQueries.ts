@@ -28,9 +28,9 @@ export type ChoiceFacts = {
   /** Free places of the list before the decision. */
   places_left: number
   /** Code and name of the direction in which the person already has a place. */
-  held: string | null
+  placed_in: string | null
   /** Names of the originals that are still missing. */
-  lacking_originals: string[]
+  missing_originals: string[]
   enrolment_consent: boolean
   /** The person's current group. */
   group_code: string | null
@@ -71,9 +71,9 @@ export const listChoiceFacts = async (
         WHERE taken.campaign_id = choices.campaign_id AND taken.direction_id = choices.direction_id AND taken.basis = choices.basis
           AND taken.state IN ('recommended', 'enrolled')) AS places_left,
       (SELECT code || ' ' || ${name} FROM application_choices AS held JOIN directions ON directions.id = held.direction_id
-        WHERE held.application_id = choices.application_id AND held.id <> choices.id AND held.state IN ('recommended', 'enrolled')) AS held,
-      ARRAY(SELECT ${name} FROM document_types WHERE id = ANY(lacking_originals(choices.application_id, choices.direction_id))
-        ORDER BY position, id) AS lacking_originals,
+        WHERE held.application_id = choices.application_id AND held.id <> choices.id AND held.state IN ('recommended', 'enrolled')) AS placed_in,
+      ARRAY(SELECT ${name} FROM document_types WHERE id = ANY(missing_originals(choices.application_id, choices.direction_id))
+        ORDER BY position, id) AS missing_originals,
       ${hasEnrolmentConsent(sql`choices.application_id`)} AS enrolment_consent,
       (SELECT code FROM memberships JOIN groups ON groups.id = group_id
         WHERE memberships.user_id = applications.user_id AND ended_on IS NULL) AS group_code,

@@ -20,9 +20,9 @@ const keysMax = [1, 2, 3, 4, 5]
 
 /** A ranking key as a number where more is better. Sums are exact before the conversion to float, so equal sums stay equal. */
 const keyValue = (place: number) => sql`CASE lists.ranking[${sql.lit(place)}]
-  WHEN 'exam_total' THEN exams.total::float8 WHEN 'average_score' THEN wishes.average_score::float8
-  WHEN 'achievements' THEN wishes.achievement_points::float8 WHEN 'preference' THEN wishes.preference::int::float8
-  WHEN 'priority' THEN -wishes.priority::float8 END`
+  WHEN 'exam_total' THEN exams.total::float8 WHEN 'average_score' THEN ranked_choices.average_score::float8
+  WHEN 'achievements' THEN ranked_choices.achievement_points::float8 WHEN 'preference' THEN ranked_choices.preference::int::float8
+  WHEN 'priority' THEN -ranked_choices.priority::float8 END`
 type Columns = { campaign: RawBuilder<unknown>; direction: RawBuilder<unknown>; basis: RawBuilder<unknown> }
 /** Selects lists. Applied to both the lists and the choices, so that the planner can estimate the rows. */
 export type ListSelector = (columns: Columns) => Condition
@@ -64,20 +64,20 @@ export const ranked = (which: ListSelector, more = sql``): RawBuilder<unknown> =
     GROUP BY choices.id
   ),
   -- A separate CTE, because the planner knows its number of rows; after a join with lists it can only guess.
-  wishes AS MATERIALIZED (
+  ranked_choices AS MATERIALIZED (
     SELECT choices.id, choices.application_id, choices.campaign_id, choices.direction_id, choices.basis, choices.priority, choices.state,
       applications.submitted_at, applications.average_score, applications.achievement_points, applications.preference
     FROM application_choices AS choices JOIN applications ON applications.id = choices.application_id
     WHERE ${which(ofChoices)} AND applications.status IN ('accepted', 'waitlist', 'recommended', 'enrolled')
   ),
   keyed AS (
-    SELECT lists.list, wishes.id, wishes.application_id, wishes.state, submitted_at, lists.places,
+    SELECT lists.list, ranked_choices.id, ranked_choices.application_id, ranked_choices.state, submitted_at, lists.places,
       coalesce(exams.passed, 0) < lists.subjects AS below,
-      wishes.state IN ('recommended', 'enrolled') AS holds, wishes.state IN ('none', 'waitlist') AND held.id IS NULL AS competing,
+      ranked_choices.state IN ('recommended', 'enrolled') AS holds, ranked_choices.state IN ('none', 'waitlist') AND held.id IS NULL AS competing,
       ${sql.join(keysMax.map((place) => sql`${keyValue(place)} AS ${keyName(place)}`))}
-    FROM wishes JOIN lists USING (campaign_id, direction_id, basis)
-    LEFT JOIN application_choices AS held ON held.application_id = wishes.application_id AND held.state IN ('recommended', 'enrolled')
-    LEFT JOIN exams ON exams.id = wishes.id
+    FROM ranked_choices JOIN lists USING (campaign_id, direction_id, basis)
+    LEFT JOIN application_choices AS held ON held.application_id = ranked_choices.application_id AND held.state IN ('recommended', 'enrolled')
+    LEFT JOIN exams ON exams.id = ranked_choices.id
   ),
   ranked AS (
     SELECT *, row_number() OVER list AS place,
@@ -108,7 +108,7 @@ export type RankedRow = {
   status: ApplicationStatus
   priority: number
   state: ChoiceState
-  held: OtherList | null
+  placed_in: OtherList | null
   submitted_at: string
   education_method_id: number
   education_method: string
@@ -162,11 +162,11 @@ export const listRanked = async (
             WHERE results.application_id = shown.application_id AND results.subject_id = entrance.subject_id
               AND results.source = entrance.source AND score >= min_score)
           ORDER BY entrance.position) AS below_minimum,
-        originals_standing(shown.application_id, choices.direction_id) AS originals,
+        originals_state(shown.application_id, choices.direction_id) AS originals,
         ${hasEnrolmentConsent(sql`shown.application_id`)} AS enrolment_consent,
         (SELECT jsonb_build_object('direction_code', code, 'basis', held.basis) FROM application_choices AS held
           JOIN directions ON directions.id = direction_id
-          WHERE held.application_id = shown.application_id AND held.state IN ('recommended', 'enrolled') AND held.id <> shown.id) AS held
+          WHERE held.application_id = shown.application_id AND held.state IN ('recommended', 'enrolled') AND held.id <> shown.id) AS placed_in
       FROM (SELECT * FROM shown ORDER BY place ${direction} OFFSET ${offset} LIMIT ${limit}) AS shown
       JOIN application_choices AS choices ON choices.id = shown.id JOIN applications ON applications.id = shown.application_id
         JOIN education_methods AS methods ON methods.id = education_method_id

@@ -79,8 +79,8 @@ export const rankingRoutes: Handlers<typeof ranking> = {
       action: 'recommend',
       judge: judgeRecommend,
       act: (done) => setChoiceState(context.db, { ids: idsOf(done), state: 'recommended' }),
-      tell: ({ originals_due: due, lacking_originals }) => {
-        const event = lacking_originals.length > 0 ? 'choice.recommended' : 'choice.recommended_consent'
+      noticeFor: ({ originals_due: due, missing_originals }) => {
+        const event = missing_originals.length > 0 ? 'choice.recommended' : 'choice.recommended_consent'
         return due === null ? { event } : { event: `${event}_until`, values: { due: { day: due } } }
       },
     }),
@@ -90,7 +90,7 @@ export const rankingRoutes: Handlers<typeof ranking> = {
       action: 'waitlist',
       judge: judgeWaitlist,
       act: (done) => setChoiceState(context.db, { ids: idsOf(done), state: 'waitlist' }),
-      tell: () => ({ event: 'choice.waitlist' }),
+      noticeFor: () => ({ event: 'choice.waitlist' }),
     }),
 
   'POST /api/ranking/decline': (context) =>
@@ -98,7 +98,7 @@ export const rankingRoutes: Handlers<typeof ranking> = {
       action: 'decline',
       judge: judgeDecline,
       act: (done) => setChoiceState(context.db, { ids: idsOf(done), state: 'declined', reason: context.body.reason }),
-      tell: () => ({ event: 'choice.declined', values: { reason: context.body.reason } }),
+      noticeFor: () => ({ event: 'choice.declined', values: { reason: context.body.reason } }),
       reason: context.body.reason,
     }),
 }

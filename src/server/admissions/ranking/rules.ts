@@ -26,7 +26,7 @@ const recommendBlockedReason = (
   if (facts.state === 'enrolled') return refusal('alreadyEnrolled')
   if (facts.state === 'declined') return refusal('gaveUp')
   if (facts.below) return refusal('belowMinimum')
-  if (facts.held !== null) return refusal('hasPlace', { direction: facts.held })
+  if (facts.placed_in !== null) return refusal('hasPlace', { direction: facts.placed_in })
   if (chosen.has(facts.application_id)) return refusal('onePlace')
   return left > 0 ? null : refusal('noPlaces')
 }

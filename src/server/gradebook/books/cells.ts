@@ -92,7 +92,7 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
       await publishBookChange(context, item.gradebook_id)
     }
     audit({
-      action: 'refuse_score',
+      action: 'dismiss_score',
       entity: 'gradebook',
       ids: [item.gradebook_id],
       after: { item_id, user_id, value, attempt_id },

@@ -49,7 +49,7 @@ export const listGradebooks = async (
     oneOf(subject, filter.subject_id),
     matchesFlag(sql<SqlBool>`(books.signed_at IS NOT NULL)`, filter.signed),
     matchesFlag(hasLesson({ person, today }), filter.today),
-    filter.waits && hasPending({ person, today }, filter.waits),
+    filter.pending && hasPending({ person, today }, filter.pending),
     matches(
       {
         text: sql<string>`groups.search || ' ' || subjects.search`,
@@ -73,7 +73,7 @@ export const listGradebooks = async (
       ${from} ORDER BY place ${windowOf(window)}
     )
     SELECT of_group || '-' || of_subject AS id, of_group AS group_id, code AS group_code, of_subject AS subject_id,
-      name AS subject_name, total, ${hasLesson({ person, today })} AS has_lesson_today, ${pendingOf({ person, today })} AS waits,
+      name AS subject_name, total, ${hasLesson({ person, today })} AS has_lesson_today, ${pendingOf({ person, today })} AS pending,
       ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
         WHERE group_id = of_group AND subject_id = of_subject ORDER BY users.name) AS teachers,
       (SELECT count(*)::int FROM memberships WHERE memberships.group_id = of_group AND ended_on IS NULL) AS people_count,

@@ -43,7 +43,7 @@ export const openToRead = async (asked: PeriodContext): Promise<OpenBook> => {
 /** Like `openToRead`, but for users who can edit it. Creates nothing. */
 export const openToEdit = async (asked: PeriodContext): Promise<OpenBook> => {
   const opened = await openToRead(asked)
-  if (!opened.place.may_keep) throw notFound()
+  if (!opened.place.can_edit) throw notFound()
   return opened
 }
 

@@ -29,27 +29,27 @@ export const hasLesson = ({ person, today }: PendingContext) =>
   sql<SqlBool>`(${isEditor(person)} AND EXISTS (SELECT FROM ${columns} AND kind = 'lesson' AND held_on = ${today}::date))`
 
 /** SQL over `books`: true if the user edits the gradebook and one of these actions is pending. */
-export const hasPending = ({ person, today }: PendingContext, waits: readonly PendingAction[]) => {
-  const some = waits.map((wait) => sql`${pendingSince[wait](today)} IS NOT NULL`)
+export const hasPending = ({ person, today }: PendingContext, pending: readonly PendingAction[]) => {
+  const some = pending.map((action) => sql`${pendingSince[action](today)} IS NOT NULL`)
   return sql<SqlBool>`(${isEditor(person)} AND (${sql.join(some, sql` OR `)}))`
 }
 
 /** SQL for all pending actions of the user in a gradebook. */
 export const pendingOf = (asked: PendingContext) => {
-  const each = pendingActions.map((wait) => sql`(${wait}::text, ${hasPending(asked, [wait])})`)
-  return sql<PendingAction[]>`ARRAY(SELECT name FROM (VALUES ${sql.join(each)}) AS each (name, waits) WHERE waits)`
+  const each = pendingActions.map((action) => sql`(${action}::text, ${hasPending(asked, [action])})`)
+  return sql<PendingAction[]>`ARRAY(SELECT name FROM (VALUES ${sql.join(each)}) AS each (name, pending) WHERE pending)`
 }
 
-export type PendingCount = { waits: PendingAction; count: number; oldest_hours: number | null }
+export type PendingCount = { pending: PendingAction; count: number; oldest_hours: number | null }
 /** Counts gradebooks of a period by pending action, with the age of the oldest. */
 export const countPending = async (
   db: Db,
-  { waits, periodId, ...asked }: PendingContext & { waits: readonly PendingAction[]; periodId: number },
+  { pending, periodId, ...asked }: PendingContext & { pending: readonly PendingAction[]; periodId: number },
 ): Promise<PendingCount[]> => {
-  const counts = waits.map(
-    (wait) => sql`SELECT ${wait}::text AS waits, count(*)::int AS count,
-      floor(extract(epoch FROM now() - min(${pendingSince[wait](asked.today)}::timestamptz)) / 3600)::int AS oldest_hours
-    FROM gradebooks AS books WHERE period_id = ${periodId} AND ${hasPending(asked, [wait])}`,
+  const counts = pending.map(
+    (action) => sql`SELECT ${action}::text AS pending, count(*)::int AS count,
+      floor(extract(epoch FROM now() - min(${pendingSince[action](asked.today)}::timestamptz)) / 3600)::int AS oldest_hours
+    FROM gradebooks AS books WHERE period_id = ${periodId} AND ${hasPending(asked, [action])}`,
   )
   return (await sql<PendingCount>`${sql.join(counts, sql` UNION ALL `)}`.execute(db)).rows
 }

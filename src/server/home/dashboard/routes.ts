@@ -127,23 +127,23 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
       queuePermissions[queue].every((permission) => person.holds(permission)),
     )
     const { name, current_group } = await getDetails(db, { userId: person.id, locale })
-    const studies = person.holds('study') ? await findOwnGroup(db, { personId: person.id, locale }) : null
+    const ownGroup = person.holds('study') ? await findOwnGroup(db, { personId: person.id, locale }) : null
     return {
       data: {
         name,
         group: current_group,
-        studies,
-        reading: studies && (await findReading(db, person.id)),
-        sitting: studies && (await countAvailableTests(db, person.id)),
-        grades: studies && (await findOwnGrades(asked)),
+        own_group: ownGroup,
+        reading: ownGroup && (await findReading(db, person.id)),
+        tests: ownGroup && (await countAvailableTests(db, person.id)),
+        grades: ownGroup && (await findOwnGrades(asked)),
         gradebooks: person.holds('manage gradebook') ? await findPendingBooks(asked) : [],
-        achievements: studies && (await countOwnAchievements(db, person.id)),
+        achievements: ownGroup && (await countOwnAchievements(db, person.id)),
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
         voting: person.holds('vote') ? await findVoting(db, { person, locale }) : null,
         running_polls: person.holds('view polls') ? await countRunningPolls(db, { person, locale }) : [],
         queues: (await listQueues(db, { queues, person })).filter(isShown),
         admission: await admissionOf(asked),
-        beginning: await setupOf(asked),
+        setup: await setupOf(asked),
         cards: await countSections(db, sections, person),
       },
     }

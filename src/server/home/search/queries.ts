@@ -52,12 +52,12 @@ const statements: Record<SearchKind, (asked: SearchContext) => RawBuilder<unknow
   materials: (asked) => sql`${findsMaterials(asked)} LIMIT ${maxResults}`,
   questions: (asked) => sql`${searchQuestions(asked)} LIMIT ${maxResults}`,
   tests: (asked) => sql`${searchTests(asked)} LIMIT ${maxResults}`,
-  reading: (asked) => sql`${findsReading(asked)} LIMIT ${maxResults}`,
+  study_materials: (asked) => sql`${findsReading(asked)} LIMIT ${maxResults}`,
   portfolios: (asked) => sql`${searchPortfolios(asked)} LIMIT ${maxResults}`,
-  takings: (asked) => sql`${searchAvailableTests(asked)} LIMIT ${maxResults}`,
+  available_tests: (asked) => sql`${searchAvailableTests(asked)} LIMIT ${maxResults}`,
   gradebooks: (asked) => sql`${findsGradebooks(asked)} LIMIT ${maxResults}`,
   polls: (asked) => sql`${searchPolls(asked)} LIMIT ${maxResults}`,
-  voting: (asked) => sql`${searchVoting(asked)} LIMIT ${maxResults}`,
+  open_polls: (asked) => sql`${searchVoting(asked)} LIMIT ${maxResults}`,
 }
 
 /** Searches the given kinds in one statement; results are in the order of the kinds. */

@@ -14,12 +14,12 @@ const lists: Record<SearchKind, { opens: Permission; path: string }> = {
   materials: { opens: 'manage materials', path: '/materials' },
   questions: { opens: 'manage tests', path: '/questions' },
   tests: { opens: 'manage tests', path: '/tests' },
-  reading: { opens: 'study', path: '/study' },
-  takings: { opens: 'study', path: '/testing' },
+  study_materials: { opens: 'study', path: '/study' },
+  available_tests: { opens: 'study', path: '/testing' },
   gradebooks: { opens: 'manage gradebook', path: '/gradebook' },
   portfolios: { opens: 'manage portfolios', path: '/portfolios' },
   polls: { opens: 'view polls', path: '/polls' },
-  voting: { opens: 'vote', path: '/voting' },
+  open_polls: { opens: 'vote', path: '/voting' },
 }
 
 export const searchRoutes: Handlers<typeof search> = {

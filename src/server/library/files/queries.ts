@@ -37,7 +37,7 @@ export const insertFiles = async (db: Db, { uploads, purpose, ownerId }: NewFile
   return rows.map(withKind)
 }
 
-/** Serializes a person's uploads, so that each one counts all previous files against the quota. */
+/** Serialises a person's uploads, so that each one counts all previous files against the quota. */
 export const lockUploader = async (db: Db, userId: number): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -86,7 +86,7 @@ export const setPhoto = async (db: Db, { userId, fileId }: { userId: number; fil
 
 /** Removes the person's photo and returns its object keys; empty if there was none. */
 export const removePhoto = async (db: Db, userId: number): Promise<string[]> => {
-  // Locking the user row serializes concurrent photo changes from two devices.
+  // Locking the user row serialises concurrent photo changes from two devices.
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const link = await db.deleteFrom('user_photos').where('user_id', '=', userId).returning('file_id').executeTakeFirst()
   if (!link) return []

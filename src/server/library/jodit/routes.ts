@@ -89,7 +89,7 @@ const act = async (call: Call): Promise<Answer> => {
   })
 }
 
-/** Localized field errors, else the general message. */
+/** Localised field errors, else the general message. */
 const messagesOf = ({ details }: Problem, { locale }: Call): string[] => {
   const perField = Object.values(details.errors ?? {}).flat()
   return (perField.length > 0 ? perField : [details.message]).map((message) => localise(locale, message))

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database'
 import { numberedName } from '../../kit/uploads/fileNames'
 import { invalid } from '../../kit/problems'
 
-/** Serializes naming of files in a folder and protects the folder from deletion, until the end of the transaction. */
+/** Serialises naming of files in a folder and protects the folder from deletion, until the end of the transaction. */
 export const lockNames = async (db: Db, folderId: number | null, path = 'folder_id') => {
   if (folderId !== null) {
     const folder = await db

@@ -41,10 +41,10 @@ export const logViews = async (
 ): Promise<void> => {
   await sql`
     INSERT INTO audit_events (actor_id, ip, request_id, action, entity, entity_ids)
-    SELECT ${actorId}::bigint, ${ip}::inet, ${requestId}, 'look', entity, ARRAY[id]
+    SELECT ${actorId}::bigint, ${ip}::inet, ${requestId}, 'view', entity, ARRAY[id]
     FROM (${records}) AS looked_into
     WHERE NOT EXISTS (
       SELECT FROM audit_events AS known
-      WHERE known.actor_id = ${actorId}::bigint AND known.at > now() - ${viewInterval} AND known.action = 'look'
+      WHERE known.actor_id = ${actorId}::bigint AND known.at > now() - ${viewInterval} AND known.action = 'view'
         AND known.entity = looked_into.entity AND known.entity_ids = ARRAY[looked_into.id])`.execute(db)
 }

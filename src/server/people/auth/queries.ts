@@ -26,7 +26,7 @@ export const findAccount = (db: Db, name: string): Promise<Account | undefined> 
       'password_hash',
       'status',
       'is_demo',
-      sql<boolean>`coalesce(password_due <= now(), false)`.as('slip_expired'),
+      sql<boolean>`coalesce(password_expires_at <= now(), false)`.as('slip_expired'),
       sql<boolean>`EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL)`.as(
         'has_second_factor',
       ),
@@ -45,7 +45,10 @@ export const isSignedInFrom = async (db: Db, { name, ip }: { name: string; ip: s
   return rows[0]?.known ?? false
 }
 
-type Details = Omit<UserObject, 'id' | 'role' | 'reach' | 'can' | 'photo_url' | 'locale' | 'time_zone' | 'must'> & {
+type Details = Omit<
+  UserObject,
+  'id' | 'role' | 'reach' | 'can' | 'photo_url' | 'locale' | 'time_zone' | 'required_step'
+> & {
   photo: LinkedFile | null
   awaits_consent: boolean
 }

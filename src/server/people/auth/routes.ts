@@ -71,7 +71,7 @@ export const authRoutes: Handlers<typeof auth> = {
   },
 
   'GET /api/user': async ({ db, person, locale, services, now }) => {
-    const { id, role, reach, locale: own, timeZone, must, holds } = person
+    const { id, role, reach, locale: own, timeZone, required_step, holds } = person
     const { photo, awaits_consent, ...shown } = await getDetails(db, { userId: id, locale })
     return {
       id,
@@ -82,7 +82,7 @@ export const authRoutes: Handlers<typeof auth> = {
       can: can.parse(Object.fromEntries(permissions.map((name) => [name, holds(name)]))),
       locale: own,
       time_zone: timeZone,
-      must: must ?? (awaits_consent ? 'accept_terms' : null),
+      required_step: required_step ?? (awaits_consent ? 'accept_terms' : null),
     }
   },
 }

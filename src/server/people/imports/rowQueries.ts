@@ -49,7 +49,11 @@ export const listExisting = async (
 }
 
 /** Verdict with the group to join and the warnings. */
-export type LineResult = Omit<Verdict, 'wish'> & { line: number; joins: Joins | null; warnings: readonly Message[] }
+export type LineResult = Omit<Verdict, 'groupRequest'> & {
+  line: number
+  joins: Joins | null
+  warnings: readonly Message[]
+}
 export type Joins = { group_id: number; code: string; from: string | null; started_on: string }
 
 export const updateVerdicts = async (db: Db, id: number, verdicts: readonly LineResult[]): Promise<void> => {

@@ -44,7 +44,7 @@ export type Verdict = {
   target_id: number | null
   errors: Errors
   /** Requested group, not looked up yet. */
-  wish: GroupRequest | null
+  groupRequest: GroupRequest | null
 }
 
 export const valuesOf = (cells: readonly string[], { mapping }: Pick<ImportOptions, 'mapping'>): Values =>
@@ -94,7 +94,7 @@ export const checkRow = (values: Values, known: CheckContext): Verdict => {
     errors[input?.email ? 'email' : 'login'] = [{ key: 'userImports.repeated' }]
   for (const key of keys) known.seen.add(key)
   if (!input || !role || Object.keys(errors).length > 0)
-    return { action: 'error', input: null, target_id: null, errors, wish: null }
+    return { action: 'error', input: null, target_id: null, errors, groupRequest: null }
   const target = known.existing({ email: input.email, login })
   return target
     ? checkUpdate({ input, role, target, values }, known)
@@ -145,7 +145,7 @@ const errorVerdict = (field: string, message: Message): Verdict => ({
   input: null,
   target_id: null,
   errors: { [field]: [message] },
-  wish: null,
+  groupRequest: null,
 })
 
 type NewRow = { input: Omit<RowInput, 'role'>; role: RoleRights; login: string | null; values: Values }
@@ -154,8 +154,8 @@ const checkCreate = ({ input, role, login, values }: NewRow, known: CheckContext
   if (login !== null) return errorVerdict('login', { key: 'userImports.noSuchLogin' })
   const obstacle = roleObstacle(actor, { from: null, to: role, isOwn: false })
   if (obstacle) return errorVerdict('role', obstacle)
-  const wish = groupRequestOf({ user_id: null, status: 'active', studies: studies(role) }, values, known)
-  return { action: 'create', input: { ...input, role: role.code }, target_id: null, errors: {}, wish }
+  const groupRequest = groupRequestOf({ user_id: null, status: 'active', studies: studies(role) }, values, known)
+  return { action: 'create', input: { ...input, role: role.code }, target_id: null, errors: {}, groupRequest }
 }
 
 type UpdateRow = { input: Omit<RowInput, 'role'>; role: RoleRights; target: Existing; values: Values }
@@ -181,8 +181,18 @@ const checkUpdate = ({ input, role, target, values }: UpdateRow, known: CheckCon
   const same = JSON.stringify(after) === JSON.stringify(rowOf(target))
   const action = same || options.on_existing === 'skip' ? 'skip' : 'update'
   const permissions = values.role === undefined ? role_permissions : role.permissions
-  const wish = groupRequestOf({ user_id: id, status, studies: studies({ ...role, permissions }) }, values, known)
-  return { action, input: after, target_id: id, errors: {}, wish: options.on_existing === 'skip' ? null : wish }
+  const groupRequest = groupRequestOf(
+    { user_id: id, status, studies: studies({ ...role, permissions }) },
+    values,
+    known,
+  )
+  return {
+    action,
+    input: after,
+    target_id: id,
+    errors: {},
+    groupRequest: options.on_existing === 'skip' ? null : groupRequest,
+  }
 }
 
 /**

@@ -77,15 +77,15 @@ type RowVerdict = Verdict & { line: number }
 
 /** Adds to each row the group to join, or turns it into an error. */
 const withGroups = async (rows: readonly RowVerdict[], placing: CheckMemberships | null) => {
-  const wishes = rows.flatMap(({ line, wish }) => (wish ? [{ line, ...wish }] : []))
-  const places = placing && wishes.length > 0 ? await placing(wishes) : new Map<number, MembershipCheck>()
-  return rows.map(({ wish, ...row }) => {
-    const place = wish && places.get(row.line)
+  const requests = rows.flatMap(({ line, groupRequest }) => (groupRequest ? [{ line, ...groupRequest }] : []))
+  const places = placing && requests.length > 0 ? await placing(requests) : new Map<number, MembershipCheck>()
+  return rows.map(({ groupRequest, ...row }) => {
+    const place = groupRequest && places.get(row.line)
     if (!place) return { ...row, joins: null }
     if ('refusal' in place)
       return { ...row, action: 'error' as const, input: null, errors: { group: [place.refusal] }, joins: null }
     if (place.group === null) return { ...row, joins: null }
-    const joins = { group_id: place.group.id, code: place.group.code, from: null, started_on: wish.started_on }
+    const joins = { group_id: place.group.id, code: place.group.code, from: null, started_on: groupRequest.started_on }
     return { ...row, action: row.action === 'skip' ? ('update' as const) : row.action, joins }
   })
 }

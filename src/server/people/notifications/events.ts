@@ -52,7 +52,7 @@ export const noticeEvents = [
   'attempt.remarked',
   'test.published',
   'test.published_until',
-  'test.exception',
+  'test.override',
   'test.reminder',
   'exam.scheduled',
   'exam.changed',

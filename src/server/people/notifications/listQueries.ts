@@ -76,7 +76,7 @@ type QuietTopic = (typeof quietTopics)[number]
 
 /** Mail settings for each topic. */
 export const listMailSettings = async (db: Db, userId: number): Promise<MailSetting[]> => {
-  const rows = await db.selectFrom('quiet_topics').select('topic').where('user_id', '=', userId).execute()
+  const rows = await db.selectFrom('muted_topics').select('topic').where('user_id', '=', userId).execute()
   return noticeTopics.map((topic) => ({ topic, mail: rows.every((row) => row.topic !== topic) }))
 }
 
@@ -84,10 +84,10 @@ export const setMail = async (
   db: Db,
   { userId, topic, mail }: { userId: number; topic: QuietTopic; mail: boolean },
 ): Promise<void> => {
-  if (mail) await db.deleteFrom('quiet_topics').where('user_id', '=', userId).where('topic', '=', topic).execute()
+  if (mail) await db.deleteFrom('muted_topics').where('user_id', '=', userId).where('topic', '=', topic).execute()
   else
     await db
-      .insertInto('quiet_topics')
+      .insertInto('muted_topics')
       .values({ user_id: userId, topic })
       .onConflict((conflict) => conflict.doNothing())
       .execute()

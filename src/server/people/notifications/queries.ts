@@ -26,7 +26,7 @@ export const notifyMany = async (db: Db, services: Mailing, notices: readonly No
         event,
         values: JSON.stringify(values),
         path,
-        to_mail: waitsForDigest(event),
+        awaits_digest: waitsForDigest(event),
       })),
     )
     .returning(['user_id', 'id'])
@@ -65,14 +65,14 @@ export const mailDueDigests = (db: Db, services: Mailing): Promise<number> =>
     db,
     services,
     sql`user_id IN (SELECT DISTINCT user_id FROM notifications
-      WHERE to_mail AND created_at <= now() - interval '10 minutes' ORDER BY user_id LIMIT ${maxPeoplePerRun})`,
+      WHERE awaits_digest AND created_at <= now() - interval '10 minutes' ORDER BY user_id LIMIT ${maxPeoplePerRun})`,
   )
 
 /** Queues one mail per user with all waiting notifications, and skips rows that another transaction is sending. */
 const mailDigestsOf = async (db: Db, services: Mailing, ofPeople: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ id: number; user_id: number; event: string; values: unknown; path: string | null }>`
-    UPDATE notifications SET to_mail = false
-    WHERE id IN (SELECT id FROM notifications WHERE to_mail AND ${ofPeople} FOR UPDATE SKIP LOCKED)
+    UPDATE notifications SET awaits_digest = false
+    WHERE id IN (SELECT id FROM notifications WHERE awaits_digest AND ${ofPeople} FOR UPDATE SKIP LOCKED)
     RETURNING id, user_id, event, values, path`.execute(db)
   if (rows.length === 0) return 0
   const people = [...new Set(rows.map(({ user_id }) => user_id))]
@@ -93,7 +93,7 @@ const mailDigestsOf = async (db: Db, services: Mailing, ofPeople: RawBuilder<unk
 /** Returns those of the users who can receive mail. */
 const listReaders = async (db: Db, ids: readonly number[]): Promise<Map<number, Reader>> => {
   const { rows } = await sql<Reader>`
-    SELECT id, email, first_name, locale, time_zone AS "timeZone", ARRAY(SELECT topic FROM quiet_topics WHERE user_id = users.id) AS quiet FROM users
+    SELECT id, email, first_name, locale, time_zone AS "timeZone", ARRAY(SELECT topic FROM muted_topics WHERE user_id = users.id) AS quiet FROM users
     WHERE id = ANY(${ids}) AND email IS NOT NULL AND email_verified_at IS NOT NULL AND status = 'active'`.execute(db)
   return new Map(rows.map((reader) => [reader.id, reader]))
 }

@@ -31,6 +31,6 @@ export const liveEventsRoutes: Handlers<typeof liveEvents> = {
   'GET /api/events': async ({ person }) => ({
     personId: person.id,
     sessionId: person.sessionId,
-    ...(person.byApiToken && { hears: (topic) => canRead(person, topic) }),
+    ...(person.byApiToken && { allowsTopic: (topic) => canRead(person, topic) }),
   }),
 }

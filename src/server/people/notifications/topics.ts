@@ -13,6 +13,6 @@ export const canRead = (person: Person, topic: string): boolean =>
   reads.some(
     ({ pattern, access }) =>
       pattern.test(`/api/${topic}`) &&
-      !(typeof access === 'object' && access.inPerson === true) &&
+      !(typeof access === 'object' && access.sessionOnly === true) &&
       hasPermission(access, person),
   )

@@ -46,7 +46,7 @@ export const consumeState = (db: Db, { state, provider }: { state: string; provi
     .executeTakeFirst()
 
 /**
- * Finds the user by a linked external account, or else by the verified address. An account that was never proven also matches,
+ * Finds the user by a linked external account, or else by the verified address. An account that was never verified also matches,
  * because the provider's answer proves who owns it.
  */
 export const findOwner = async (
@@ -57,9 +57,9 @@ export const findOwner = async (
     SELECT users.id FROM users LEFT JOIN oauth_identities AS identities
       ON identities.user_id = users.id AND identities.provider = ${provider} AND identities.subject = ${subject}
     WHERE status = 'active' AND NOT is_demo AND (identities.id IS NOT NULL
-      OR ((email_verified_at IS NOT NULL OR unproven) AND users.email = ${email}
+      OR ((email_verified_at IS NOT NULL OR unverified) AND users.email = ${email}
       AND NOT EXISTS (SELECT FROM oauth_identities WHERE provider = ${provider}
-        AND (subject = ${subject} OR (user_id = users.id AND NOT unproven)))))
+        AND (subject = ${subject} OR (user_id = users.id AND NOT unverified)))))
     ORDER BY identities.id NULLS LAST LIMIT 1`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -88,7 +88,7 @@ export const linkIdentity = async (
   return row ? 'known' : 'taken'
 }
 
-/** Marks the address as verified by the provider. Returns true if it is the user's address and the account was unproven. */
+/** Marks the address as verified by the provider. Returns true if it is the user's address and the account was unverified. */
 export const confirmByProvider = async (
   db: Db,
   { userId, email }: { userId: number; email: string | null },
@@ -99,7 +99,7 @@ export const confirmByProvider = async (
     .set({ email_verified_at: sql`now()` })
     .where('id', '=', userId)
     .where('email', '=', email)
-    .where('unproven', '=', true)
+    .where('unverified', '=', true)
     .where('status', '=', 'active')
     .returning('id')
     .executeTakeFirst()

@@ -29,13 +29,13 @@ export type Newcomer = {
   locale: Locale
 }
 
-/** Creates an enrollee with an unproven address. Returns null if the address is taken. */
+/** Creates an enrollee with an unverified address. Returns null if the address is taken. */
 export const insertEnrollee = async (db: Db, newcomer: Newcomer): Promise<number | null> => {
   const row = await db
     .insertInto('users')
     .values((eb) => ({
       ...newcomer,
-      unproven: true,
+      unverified: true,
       role_id: eb.selectFrom('roles').select('roles.id').where('code', '=', 'enrollee'),
     }))
     .onConflict((conflict) => conflict.column('email').doNothing())

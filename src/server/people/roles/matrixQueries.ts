@@ -7,10 +7,10 @@ import type { Db } from '../../platform/database'
 import { nameIn, type ListOptions } from '../../kit/lists'
 import { containsWords } from '../../kit/search'
 
-const columnsOf = ({ translations, reach, demands_second_factor }: RoleInput) => ({
+const columnsOf = ({ translations, reach, requires_second_factor }: RoleInput) => ({
   translations: JSON.stringify(translations),
   reach,
-  demands_second_factor,
+  requires_second_factor,
 })
 
 export const insertRole = async (db: Db, { code, ...input }: RoleInput & { code: string }): Promise<number> => {

@@ -23,7 +23,7 @@ const roleColumns = (db: Db, locale: Locale) =>
       'translations',
       'is_system',
       'reach',
-      'demands_second_factor',
+      'requires_second_factor',
       eb.ref(nameIn(locale)).as('name'),
       sql`coalesce(translation(translations, ${locale}, 'description'), '')`.as('description'),
       sql`ARRAY(SELECT permission FROM role_permissions WHERE role_id = roles.id ORDER BY 1)`.as('permissions'),

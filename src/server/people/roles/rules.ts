@@ -9,11 +9,11 @@ export const roleConstraints: ConstraintMessages = {
   admin_keeps_all: { path: 'permissions', key: 'roles.adminKeepsAll' },
 }
 
-type Rights = { permissions: readonly Permission[]; reach: Reach; demands_second_factor: boolean }
+type Rights = { permissions: readonly Permission[]; reach: Reach; requires_second_factor: boolean }
 
 /** Permissions affected by a role edit. A change of reach or second factor affects all of them. */
 const affectedPermissions = (before: Rights, after: Rights): Permission[] =>
-  before.reach !== after.reach || before.demands_second_factor !== after.demands_second_factor
+  before.reach !== after.reach || before.requires_second_factor !== after.requires_second_factor
     ? permissions.filter((name) => before.permissions.includes(name) || after.permissions.includes(name))
     : permissions.filter((name) => before.permissions.includes(name) !== after.permissions.includes(name))
 

@@ -82,8 +82,8 @@ const clearReferences = async (db: Db, userId: number): Promise<void> => {
         UPDATE audit_events SET reason = NULL, ip = CASE WHEN actor_id IS NOT NULL THEN ip END
         WHERE entity = ANY(${[...data.auditEntities]}) AND entity_ids && ARRAY(
           SELECT id FROM ${sql.table(data.table)} AS held WHERE ${ownedBy(data, userId)})`.execute(db)
-  await sql`DELETE FROM answered_calls WHERE user_id = ${userId}`.execute(db)
-  await sql`UPDATE answered_calls SET answer = NULL`.execute(db)
+  await sql`DELETE FROM idempotency_responses WHERE user_id = ${userId}`.execute(db)
+  await sql`UPDATE idempotency_responses SET answer = NULL`.execute(db)
   // Column samples contain values of the first rows.
   await sql`
     WITH named AS (
@@ -119,7 +119,7 @@ export const anonymise = async (db: Db, userId: number): Promise<void> => {
   for (const renew of declarations.afterErasure) await renew(db)
   await sql`
     UPDATE users SET last_name = 'Удалённый', first_name = 'человек', middle_name = '', email = NULL, email_verified_at = NULL,
-      login = NULL, phone = NULL, password_hash = NULL, password_due = NULL, status = 'archived',
+      login = NULL, phone = NULL, password_hash = NULL, password_expires_at = NULL, status = 'archived',
       last_login_at = NULL, erase_reason = NULL, erased_at = now()
     WHERE id = ${userId}`.execute(db)
 }

@@ -54,9 +54,9 @@ export const getOwnSecrets = (db: Db, id: number) =>
 export const updatePassword = async (
   db: Db,
   id: number,
-  { password_hash, password_due = null }: { password_hash: string; password_due?: string | null },
+  { password_hash, password_expires_at = null }: { password_hash: string; password_expires_at?: string | null },
 ): Promise<void> => {
-  await db.updateTable('users').set({ password_hash, password_due }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ password_hash, password_expires_at }).where('id', '=', id).execute()
 }
 
 export const isAddressTaken = async (db: Db, email: string): Promise<{ id: number; locale: string } | undefined> =>

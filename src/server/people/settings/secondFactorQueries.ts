@@ -15,13 +15,13 @@ export const findSecondFactor = async (db: Db, userId: number): Promise<SecondFa
 export const getSecondFactorState = async (
   db: Db,
   userId: number,
-): Promise<{ enabled: boolean; demanded: boolean; recovery_codes_left: number }> => {
-  const { rows } = await sql<{ enabled: boolean; demanded: boolean; recovery_codes_left: number }>`
+): Promise<{ enabled: boolean; required: boolean; recovery_codes_left: number }> => {
+  const { rows } = await sql<{ enabled: boolean; required: boolean; recovery_codes_left: number }>`
     SELECT EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS enabled,
-      demands_second_factor AS demanded,
+      requires_second_factor AS required,
       (SELECT count(*) FROM recovery_codes WHERE user_id = users.id AND used_at IS NULL) AS recovery_codes_left
     FROM users JOIN roles ON roles.id = role_id WHERE users.id = ${userId}`.execute(db)
-  return rows[0] ?? { enabled: false, demanded: false, recovery_codes_left: 0 }
+  return rows[0] ?? { enabled: false, required: false, recovery_codes_left: 0 }
 }
 
 /** Restarts the setup with a new, unconfirmed secret. */

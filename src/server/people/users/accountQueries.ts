@@ -92,11 +92,11 @@ export const setOneTimePasswords = async (
   db: Db,
   { hashed, days }: { hashed: readonly PasswordHash[]; days: number },
 ): Promise<Map<number, string>> => {
-  const { rows } = await sql<{ id: number; password_due: string }>`
-    UPDATE users SET password_hash = given.password_hash, password_due = now() + ${days} * interval '1 day'
+  const { rows } = await sql<{ id: number; password_expires_at: string }>`
+    UPDATE users SET password_hash = given.password_hash, password_expires_at = now() + ${days} * interval '1 day'
     FROM jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) AS given (id bigint, password_hash text)
-    WHERE users.id = given.id RETURNING users.id, password_due`.execute(db)
-  return new Map(rows.map(({ id, password_due }) => [id, password_due]))
+    WHERE users.id = given.id RETURNING users.id, password_expires_at`.execute(db)
+  return new Map(rows.map(({ id, password_expires_at }) => [id, password_expires_at]))
 }
 
 /** Serialises changes of administrators, so that their number cannot change meanwhile. */
@@ -134,7 +134,7 @@ export const listHeldPermissions = async (
       FROM grants WHERE user_id = ${id} AND (valid_until IS NULL OR valid_until > now())
     )
     SELECT code AS permission, translation(translations, ${locale}, 'title') AS title,
-      coalesce(bool_or(in_force), false) AS held, coalesce(jsonb_agg(source
+      coalesce(bool_or(in_force), false) AS is_granted, coalesce(jsonb_agg(source
         ORDER BY place) FILTER (WHERE source IS NOT NULL), '[]') AS sources
     FROM permissions LEFT JOIN sources ON permission = code GROUP BY permissions.id ORDER BY permissions.id`.execute(db)
   return rows

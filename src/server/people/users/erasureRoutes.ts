@@ -27,7 +27,7 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
       held
         .filter((records) => records.count > 0 && records.removed === removed)
         .map(({ table, count }) => ({ title: localise(locale, { key: `personalData.${table}` }), count }))
-    return { data: { ...request, removed: recordCounts(true), kept: recordCounts(false) } }
+    return { data: { ...request, removed: recordCounts(true), retained: recordCounts(false) } }
   },
 
   'POST /api/access/users/:id/erase-request/decline': async ({

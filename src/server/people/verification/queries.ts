@@ -67,12 +67,12 @@ export const resetPassword = async (
 ): Promise<void> => {
   await db
     .updateTable('users')
-    .set({ password_hash, password_due: null, email_verified_at: sql`coalesce(email_verified_at, now())` })
+    .set({ password_hash, password_expires_at: null, email_verified_at: sql`coalesce(email_verified_at, now())` })
     .where('id', '=', userId)
     .execute()
 }
 
-/** Access revoked when an account was proven; stored in the audit log. */
+/** Access revoked when an account was verified; stored in the audit log. */
 export type RevokedAccess = {
   sessions: number
   api_tokens: number
@@ -93,11 +93,11 @@ export const proveAccount = async (
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', userId)
-    .where('unproven', '=', true)
+    .where('unverified', '=', true)
     .forUpdate()
     .executeTakeFirst()
   if (!person) return null
-  await db.updateTable('users').set({ unproven: false }).where('id', '=', userId).execute()
+  await db.updateTable('users').set({ unverified: false }).where('id', '=', userId).execute()
   return isSignedInAs(caller, userId) ? null : revokeAccess(db, userId, person)
 }
 
@@ -109,7 +109,11 @@ const revokeAccess = async (db: Db, userId: number, { password_hash }: { passwor
   const identities = await db.deleteFrom('oauth_identities').where('user_id', '=', userId).returning('id').execute()
   const factors = await db.deleteFrom('second_factors').where('user_id', '=', userId).returning('user_id').execute()
   const sessions = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('name').execute()
-  await db.updateTable('users').set({ password_hash: null, password_due: null }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: null, password_expires_at: null })
+    .where('id', '=', userId)
+    .execute()
   return {
     sessions: sessions.filter(({ name }) => name === null).length,
     api_tokens: sessions.filter(({ name }) => name !== null).length,

@@ -16,7 +16,7 @@ CREATE TABLE roles (
   name_en text COLLATE "ru-x-icu" NOT NULL GENERATED ALWAYS AS (translation(translations, 'en', 'name')) STORED,
   is_system boolean NOT NULL DEFAULT false,
   reach text NOT NULL DEFAULT 'all' CHECK (reach IN ('own', 'all')),
-  demands_second_factor boolean NOT NULL DEFAULT false,
+  requires_second_factor boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version int NOT NULL DEFAULT 1
@@ -42,12 +42,12 @@ CREATE TABLE users (
   email text CHECK (length(email) BETWEEN 3 AND 254 AND email = lower(email)),
   email_verified_at timestamptz,
   -- Self-registered without a confirmed e-mail address, so it may be a stranger who knows the address. Accounts
-  -- created by the college are proven.
-  unproven boolean NOT NULL DEFAULT false,
+  -- created by the college are verified.
+  unverified boolean NOT NULL DEFAULT false,
   phone text CHECK (phone ~ '^\+[0-9]{7,15}$'),
   password_hash text,
   -- Expiry of a printed one-time password, which only allows setting a new one.
-  password_due timestamptz,
+  password_expires_at timestamptz,
   role_id bigint NOT NULL REFERENCES roles,
   locale text NOT NULL DEFAULT 'ru' CHECK (locale IN ('ru', 'en')),
   time_zone text NOT NULL DEFAULT 'Europe/Moscow',
@@ -274,22 +274,22 @@ CREATE TABLE notifications (
   values jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(values) = 'object'),
   path text CHECK (path ~ '^/[^/]'),
   -- Mailed a little later, in one digest with other notifications.
-  to_mail boolean NOT NULL DEFAULT false,
+  awaits_digest boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   read_at timestamptz
 );
 CREATE INDEX notifications_user ON notifications (user_id, id);
-CREATE INDEX notifications_to_mail ON notifications (user_id, id) WHERE to_mail;
+CREATE INDEX notifications_awaiting_digest ON notifications (user_id, id) WHERE awaits_digest;
 
 -- Topics for which a person has disabled mails.
-CREATE TABLE quiet_topics (
+CREATE TABLE muted_topics (
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
   topic text NOT NULL CHECK (topic IN ('tests', 'marks', 'materials', 'polls')),
   PRIMARY KEY (user_id, topic)
 );
 
 -- Responses by Idempotency-Key: a repeated call returns the stored response without repeating the work.
-CREATE TABLE answered_calls (
+CREATE TABLE idempotency_responses (
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
   call text NOT NULL,
   key text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
@@ -299,4 +299,4 @@ CREATE TABLE answered_calls (
   at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, call, key)
 );
-CREATE INDEX answered_calls_at ON answered_calls (at);
+CREATE INDEX idempotency_responses_at ON idempotency_responses (at);

@@ -246,7 +246,7 @@ CREATE TABLE documents (
   campaign_id bigint NOT NULL,
   document_type_id bigint NOT NULL REFERENCES document_types,
   -- Requested by the office from this applicant individually.
-  asked boolean NOT NULL DEFAULT false,
+  requested boolean NOT NULL DEFAULT false,
   status text NOT NULL CHECK (status IN ('missing', 'uploaded', 'in_review', 'accepted', 'rejected', 'requested', 'expired', 'not_required')),
   fields jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(fields) = 'object'),
   expires_on date,

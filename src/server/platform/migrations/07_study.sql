@@ -79,7 +79,7 @@ CREATE TABLE material_editions (
   translations jsonb NOT NULL CHECK (is_translated(translations)),
   url text,
   file_ids bigint[] NOT NULL,
-  asks_again boolean NOT NULL,
+  requires_reconfirmation boolean NOT NULL,
   published_at timestamptz NOT NULL DEFAULT now(),
   published_by bigint REFERENCES users ON DELETE SET NULL,
   PRIMARY KEY (material_id, number)

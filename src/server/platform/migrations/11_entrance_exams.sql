@@ -30,7 +30,7 @@ CREATE TABLE entrance_exam_takers (
   room text COLLATE "ru-x-icu" CHECK (length(room) BETWEEN 1 AND 100),
   seat int CHECK (seat >= 1),
   -- Hash of the time, place and rules of the last notification; null if none was sent.
-  told text CHECK (length(told) BETWEEN 1 AND 100),
+  notified_hash text CHECK (length(notified_hash) BETWEEN 1 AND 100),
   PRIMARY KEY (test_id, user_id),
   CONSTRAINT entrance_exam_takers_seat UNIQUE (test_id, room, seat),
   CHECK ((room IS NULL) = (seat IS NULL))

@@ -75,7 +75,7 @@ CREATE TABLE grade_entries (
   -- Attempt that gave the mark.
   attempt_id bigint REFERENCES attempts,
   -- Version in the last notification to the student.
-  told_version int NOT NULL DEFAULT 0,
+  notified_version int NOT NULL DEFAULT 0,
   updated_at timestamptz NOT NULL DEFAULT now(),
   version int NOT NULL DEFAULT 1,
   PRIMARY KEY (item_id, user_id),
@@ -83,7 +83,7 @@ CREATE TABLE grade_entries (
 );
 CREATE INDEX grade_entries_user ON grade_entries (user_id);
 CREATE INDEX grade_entries_attempt ON grade_entries (attempt_id);
-CREATE INDEX grade_entries_untold ON grade_entries (item_id) WHERE told_version < version;
+CREATE INDEX grade_entries_unnotified ON grade_entries (item_id) WHERE notified_version < version;
 
 -- All versions of a cell, including the current one.
 CREATE TABLE grade_changes (

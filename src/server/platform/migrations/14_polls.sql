@@ -15,7 +15,7 @@ CREATE TABLE polls (
   closes_at timestamptz,
   quorum_percent int NOT NULL CHECK (quorum_percent BETWEEN 0 AND 100),
   threshold text NOT NULL CHECK (threshold IN ('plurality', 'majority', 'two_thirds')),
-  drawn boolean NOT NULL,
+  ties_by_lot boolean NOT NULL,
   allow_change boolean NOT NULL,
   results text NOT NULL CHECK (results IN ('after_vote', 'after_close', 'published')),
   status text NOT NULL DEFAULT 'draft' REFERENCES poll_statuses (code),
@@ -108,15 +108,15 @@ CREATE TABLE poll_roll (
   group_id bigint REFERENCES groups,
   voted boolean NOT NULL DEFAULT false,
   -- Voting mark shown to poll managers; in secret polls it is copied from "voted" at intervals.
-  voted_shown boolean NOT NULL DEFAULT false,
+  voted_visible boolean NOT NULL DEFAULT false,
   cast_key_hash bytea CHECK (length(cast_key_hash) = 32),
   CONSTRAINT poll_roll_once UNIQUE (poll_id, person_id),
   CONSTRAINT poll_roll_key_of_vote CHECK (voted = (cast_key_hash IS NOT NULL)),
-  CONSTRAINT poll_roll_shown_vote CHECK (voted OR NOT voted_shown)
+  CONSTRAINT poll_roll_visible_vote CHECK (voted OR NOT voted_visible)
 );
 CREATE INDEX poll_roll_person ON poll_roll (person_id);
 CREATE INDEX poll_roll_group ON poll_roll (group_id);
-CREATE INDEX poll_roll_unshown ON poll_roll (poll_id) WHERE voted AND NOT voted_shown;
+CREATE INDEX poll_roll_not_visible ON poll_roll (poll_id) WHERE voted AND NOT voted_visible;
 
 -- Votes of a non-secret poll.
 CREATE TABLE poll_votes (

@@ -38,11 +38,11 @@ const countAndClose = async (
   services: Services,
   { id, ballots }: { id: number; ballots: readonly PublishedBallot[] },
 ): Promise<void> => {
-  const { question, drawn, votedCount, results } = await getCountInput(db, id)
+  const { question, ties_by_lot, votedCount, results } = await getCountInput(db, id)
   checkMarks({ id, votedCount, ballotCount: ballots.length })
   const ballotsHash = hashOfBallots(ballots)
   const choices = ballots.map((ballot) => ballot.choices)
-  const tally = countBallots(question, choices, drawn ? lotOf(ballotsHash) : null)
+  const tally = countBallots(question, choices, ties_by_lot ? lotOf(ballotsHash) : null)
   await saveResult(db, { id, ballotsHash, tally })
   await notifyAuthor(db, services, { id, event: 'poll.closed' })
   if (results !== 'published') await notifyVoters(db, services, { id, event: 'poll.results' })

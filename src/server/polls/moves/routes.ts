@@ -1,4 +1,4 @@
-import type { PollMove } from '../../../api/polls/codes'
+import type { PollAction } from '../../../api/polls/codes'
 import type { pollActions } from '../../../api/polls/pollActions'
 import type { Poll } from '../../../api/polls/polls'
 import type { Context, Handlers } from '../../kit/handlers'
@@ -32,7 +32,7 @@ type ActionContext = Pick<Context, 'db' | 'locale' | 'services' | 'objects' | 'a
 /** Performs an action on a poll under its lock and writes it to the audit log. Rejects an action that is no longer available. */
 const performAction = async (
   context: ActionContext,
-  name: PollMove,
+  name: PollAction,
   act: (before: Poll, now: string) => Promise<void>,
 ): Promise<{ data: Poll }> => {
   const { db, params, body, audit } = context
@@ -41,7 +41,7 @@ const performAction = async (
   const { now } = await lockPoll(db, id)
   await lockForEdit(db, { table: 'polls', id, version: body.version }, () => readPoll(context))
   const before = await readPoll(context)
-  if (!before.moves.includes(name)) throw conflictWith('polls.notNow', before)
+  if (!before.actions.includes(name)) throw conflictWith('polls.notNow', before)
   await act(before, now)
   const data = await readPoll(context)
   const { reason } = body

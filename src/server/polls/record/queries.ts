@@ -20,9 +20,9 @@ export const isClosing = sql<boolean>`(polls.status IN ('open', 'paused') AND NO
 const columns = (locale: Locale, person: Person) => sql`
   polls.id, polls.version, polls.created_at, polls.updated_at, polls.${sql.ref(nameIn(locale))} AS name, polls.kind, polls.secrecy,
   polls.status, ${isClosing} AS is_closing, opens_at, closes_at, opened_at, closed_at, published_at, authors.name AS author_name,
-  polls.author_id IS NOT DISTINCT FROM ${person.id} AS is_mine, ${changeableBy(person) ?? sql`true`} AS may_edit,
+  polls.author_id IS NOT DISTINCT FROM ${person.id} AS is_mine, ${changeableBy(person) ?? sql`true`} AS can_edit,
   CASE WHEN roll_hash IS NOT NULL THEN (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) END AS roll_count,
-  CASE WHEN roll_hash IS NOT NULL THEN (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted_shown) END AS voted_count,
+  CASE WHEN roll_hash IS NOT NULL THEN (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id AND voted_visible) END AS voted_count,
   quorum_percent`
 
 const tables = sql`polls LEFT JOIN users AS authors ON authors.id = polls.author_id`
@@ -70,8 +70,8 @@ export const getPoll = async (
   db: Db,
   { id, locale, person }: { id: number; locale: Locale; person: Person },
 ): Promise<Poll> => {
-  const { rows } = await sql<Omit<Poll, 'quorum_needed' | 'moves' | `${string}_ids`>>`
-    SELECT ${columns(locale, person)}, polls.translations, options, min_choices, max_choices, audience, threshold, drawn, allow_change,
+  const { rows } = await sql<Omit<Poll, 'quorum_needed' | 'actions' | `${string}_ids`>>`
+    SELECT ${columns(locale, person)}, polls.translations, options, min_choices, max_choices, audience, threshold, ties_by_lot, allow_change,
       results, key_lost, roll_hash, ballots_hash,
       ${namedRecords('roles', 'poll_roles', 'role_id', locale)} AS roles,
       ${namedRecords('groups', 'poll_groups', 'group_id', locale)} AS groups,
@@ -90,7 +90,7 @@ export const getPoll = async (
     group_ids: ids(poll.groups),
     direction_ids: ids(poll.directions),
     user_ids: ids(poll.people),
-    moves: availableActions(poll),
+    actions: availableActions(poll),
   }
 }
 

@@ -65,7 +65,7 @@ export const pollsRoutes: Handlers<typeof polls> = {
     await checkCanEdit(context)
     await lockForEdit(db, { table, id, version: body.version }, () => readPoll(context))
     const before = await readPoll(context)
-    if (!before.moves.includes('edit')) throw conflictWith('polls.isFrozen', before)
+    if (!before.actions.includes('edit')) throw conflictWith('polls.isFrozen', before)
     await updatePoll(db, id, body.input, person)
     const data = await readPoll(context)
     // The scheduler will open this poll unattended, so it must stay valid after every edit.
@@ -82,7 +82,7 @@ export const pollsRoutes: Handlers<typeof polls> = {
     const { id } = params
     await checkCanEdit(context)
     const before = await readPoll(context)
-    if (!before.moves.includes('delete')) throw conflictWith('polls.onlyDrafts', before)
+    if (!before.actions.includes('delete')) throw conflictWith('polls.onlyDrafts', before)
     await deleteDraft(db, id)
     audit({ action: 'delete', entity, ids: [id], before })
     return { data: { id } }

@@ -1,4 +1,4 @@
-import { pollLimits, type PollMove, type PollStatus } from '../../../api/polls/codes'
+import { pollLimits, type PollAction, type PollStatus } from '../../../api/polls/codes'
 import { optionsOf, type Question } from '../../../api/polls/counting'
 import type { Poll, PollInput, PollRow } from '../../../api/polls/polls'
 import type { ConstraintMessages } from '../../kit/constraints'
@@ -11,7 +11,7 @@ export const pollConstraints: ConstraintMessages = {
   poll_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.noSuchRecord' },
   poll_people_user_id_fkey: { path: 'user_ids', key: 'field.noSuchRecord' },
   polls_window_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
-  poll_moves: { path: 'status', key: 'polls.notNow' },
+  poll_transitions: { path: 'status', key: 'polls.notNow' },
   poll_is_frozen: { path: 'status', key: 'polls.isFrozen' },
 }
 
@@ -109,7 +109,7 @@ export const checkEnoughBallots = ({ secrecy, voted_count }: Pick<PollRow, 'secr
     throw conflict('polls.tooFewBallots', { count: voted_count ?? 0 })
 }
 
-type PollState = Pick<PollRow, 'status' | 'is_closing' | 'may_edit' | 'roll_count' | 'voted_count'> &
+type PollState = Pick<PollRow, 'status' | 'is_closing' | 'can_edit' | 'roll_count' | 'voted_count'> &
   Pick<Poll, 'key_lost'>
 
 /** Returns the actions that the poll's status allows. */
@@ -117,13 +117,13 @@ export const availableActions = ({
   status,
   is_closing,
   key_lost,
-  may_edit,
+  can_edit,
   roll_count,
   voted_count,
-}: PollState): PollMove[] => {
-  if (!may_edit || is_closing) return []
+}: PollState): PollAction[] => {
+  if (!can_edit || is_closing) return []
   const awaitsVotes = (voted_count ?? 0) < (roll_count ?? 0)
-  const moves: Readonly<Record<PollStatus, PollMove[]>> = {
+  const actions: Readonly<Record<PollStatus, PollAction[]>> = {
     draft: ['edit', 'delete', 'schedule', 'open', 'cancel'],
     scheduled: ['edit', 'open', 'cancel'],
     open: ['pause', 'extend', ...(awaitsVotes ? (['remind'] as const) : []), 'close', 'cancel'],
@@ -133,7 +133,7 @@ export const availableActions = ({
     cancelled: [],
     archived: [],
   }
-  return moves[status]
+  return actions[status]
 }
 
 type ChoiceRules = Pick<Question, 'kind' | 'options'> & { min_choices: number; max_choices: number | null }

@@ -6,14 +6,20 @@ import { localise } from '../../kit/messages'
 type Code = PollTemplate['code']
 type Rules = Omit<PollTemplate['input'], 'translations' | 'options'> & { options: number }
 
-const defaults = { secrecy: 'secret', min_choices: 1, max_choices: null, allow_change: false, drawn: false } as const
+const defaults = {
+  secrecy: 'secret',
+  min_choices: 1,
+  max_choices: null,
+  allow_change: false,
+  ties_by_lot: false,
+} as const
 const templates: Readonly<Record<Code, Rules>> = {
   election: {
     ...defaults,
     kind: 'ranked',
     quorum_percent: 50,
     threshold: 'majority',
-    drawn: true,
+    ties_by_lot: true,
     results: 'published',
     options: 0,
   },

@@ -65,9 +65,9 @@ export const duplicatePoll = async (
   { id, authorId, titled }: { id: number; authorId: number; titled: Parameters<typeof translationsOfCopy>[0] },
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO polls (kind, secrecy, translations, options, min_choices, max_choices, audience, quorum_percent, threshold, drawn,
+    INSERT INTO polls (kind, secrecy, translations, options, min_choices, max_choices, audience, quorum_percent, threshold, ties_by_lot,
       allow_change, results, author_id)
-    SELECT kind, secrecy, ${translationsOfCopy(titled)}, options, min_choices, max_choices, audience, quorum_percent, threshold, drawn,
+    SELECT kind, secrecy, ${translationsOfCopy(titled)}, options, min_choices, max_choices, audience, quorum_percent, threshold, ties_by_lot,
       allow_change, results, ${authorId}
     FROM polls WHERE id = ${id} RETURNING id`.execute(db)
   const copy = rows[0]?.id ?? 0

@@ -50,7 +50,7 @@ export const protocolSheet = async ({ poll, results, college, now, timeZone }: P
       section('methodHead', [
         say(`method.${kind}`),
         say(`threshold.${threshold}`),
-        say(results.drawn ? 'tieDrawn' : 'tieNone'),
+        say(results.ties_by_lot ? 'tieDrawn' : 'tieNone'),
       ]),
       section('countHead', [
         tally.reason === 'too_few_ballots'

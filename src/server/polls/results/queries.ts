@@ -17,7 +17,7 @@ export type ResultPoll = Pick<
   | 'secrecy'
   | 'status'
   | 'threshold'
-  | 'drawn'
+  | 'ties_by_lot'
   | 'results'
   | 'quorum_percent'
   | 'closed_at'
@@ -39,7 +39,7 @@ export type ResultPoll = Pick<
 /** Loads a poll for its results. */
 export const getResultPoll = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<ResultPoll> => {
   const { rows } = await sql<ResultPoll>`
-    SELECT id, ${sql.ref(nameIn(locale))} AS name, kind, secrecy, status, threshold, drawn, results, quorum_percent, opened_at, closed_at,
+    SELECT id, ${sql.ref(nameIn(locale))} AS name, kind, secrecy, status, threshold, ties_by_lot, results, quorum_percent, opened_at, closed_at,
       published_at, roll_hash, ballots_hash, options, min_choices, max_choices, tally,
       json_build_object('ru', name_ru, 'en', name_en) AS titles, translation(translations, ${locale}, 'description') AS description,
       (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) AS roll_count,
@@ -62,9 +62,14 @@ export const questionOf = (
 export const getCountInput = async (
   db: Db,
   id: number,
-): Promise<{ question: Question; drawn: boolean; votedCount: number; results: ResultPoll['results'] }> => {
+): Promise<{ question: Question; ties_by_lot: boolean; votedCount: number; results: ResultPoll['results'] }> => {
   const poll = await getResultPoll(db, { id, locale: 'ru' })
-  return { question: questionOf(poll), drawn: poll.drawn, votedCount: poll.voted_count, results: poll.results }
+  return {
+    question: questionOf(poll),
+    ties_by_lot: poll.ties_by_lot,
+    votedCount: poll.voted_count,
+    results: poll.results,
+  }
 }
 
 /** Lists the ballots of an open poll without voter names. */

@@ -58,7 +58,7 @@ export const readBallots = async (db: Db, id: number): Promise<BallotsDocument> 
   const { opened_at, closed_at, roll_hash, ballots_hash, tally, titles } = poll
   if (opened_at === null || closed_at === null || roll_hash === null || ballots_hash === null || tally === null)
     throw conflict('polls.noResults')
-  const { kind, secrecy, threshold, drawn, quorum_percent, roll_count } = poll
+  const { kind, secrecy, threshold, ties_by_lot, quorum_percent, roll_count } = poll
   const english = localizedOptions(poll, 'en')
   return {
     product: 'abitura',
@@ -69,7 +69,7 @@ export const readBallots = async (db: Db, id: number): Promise<BallotsDocument> 
       kind,
       secrecy,
       threshold,
-      drawn,
+      ties_by_lot,
       quorum_percent,
       opened_at,
       closed_at,

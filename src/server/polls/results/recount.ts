@@ -32,7 +32,7 @@ export const recount = ({
       agrees: hash === ballots_hash && isValidUnopened({ poll, ballots, tally }, question),
     }
   const choices = ballots.map((ballot) => ballot.choices)
-  const counted = countBallots(question, choices, poll.drawn ? lotOf(hash) : null)
+  const counted = countBallots(question, choices, poll.ties_by_lot ? lotOf(hash) : null)
   const titleOf = (id: string | null) => poll.options.find((option) => option.id === id)?.titles.ru ?? 'nobody'
   return {
     lines: [

@@ -20,7 +20,7 @@ export const hasPermission = (permission: Permission) => sql<SqlBool>`(
     AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())))`
 
 /** SQL condition over `users`: eligible for a roll. Unconfirmed accounts are excluded because anybody can register them in bulk. */
-export const canVote = sql<SqlBool>`(users.status = 'active' AND NOT users.unproven AND ${hasPermission('vote')})`
+export const canVote = sql<SqlBool>`(users.status = 'active' AND NOT users.unverified AND ${hasPermission('vote')})`
 
 type AudienceSubqueries = Readonly<Record<'roles' | 'groups' | 'directions' | 'people', RawBuilder<unknown>>>
 /** SQL condition over `users`: is in any of these. */
@@ -65,25 +65,25 @@ export const listRollIds = async (db: Db, id: number): Promise<number[]> => {
 /** Previews the roll. People in the audience who cannot vote are counted under the first reason that applies. */
 export const previewRoll = async (db: Db, audience: Audience): Promise<RollPreview> => {
   const { rows } = await sql<RollPreview>`
-    WITH meant AS MATERIALIZED (
-      SELECT users.id, users.name, memberships.group_id, ${canVote} AS may_vote,
-        CASE WHEN users.status <> 'active' THEN 'inactive' WHEN NOT ${hasPermission('vote')} THEN 'no_permission' ELSE 'unproven' END AS lack
+    WITH audience_users AS MATERIALIZED (
+      SELECT users.id, users.name, memberships.group_id, ${canVote} AS can_vote,
+        CASE WHEN users.status <> 'active' THEN 'inactive' WHEN NOT ${hasPermission('vote')} THEN 'no_permission' ELSE 'unverified' END AS reason
       FROM users LEFT JOIN memberships ON memberships.user_id = users.id AND memberships.ended_on IS NULL
       WHERE ${audienceCondition(audience)} ${audience.audience === 'all' ? sql`AND ${hasPermission('vote')}` : sql``}
     )
-    SELECT count(*) FILTER (WHERE may_vote) AS count,
-      json_build_object('no_permission', count(*) FILTER (WHERE NOT may_vote AND lack = 'no_permission'),
-        'unproven', count(*) FILTER (WHERE NOT may_vote AND lack = 'unproven'),
-        'inactive', count(*) FILTER (WHERE NOT may_vote AND lack = 'inactive')) AS left_out,
-      count(*) FILTER (WHERE may_vote AND group_id IS NULL) AS others,
+    SELECT count(*) FILTER (WHERE can_vote) AS count,
+      json_build_object('no_permission', count(*) FILTER (WHERE NOT can_vote AND reason = 'no_permission'),
+        'unverified', count(*) FILTER (WHERE NOT can_vote AND reason = 'unverified'),
+        'inactive', count(*) FILTER (WHERE NOT can_vote AND reason = 'inactive')) AS left_out,
+      count(*) FILTER (WHERE can_vote AND group_id IS NULL) AS others,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'count', count) ORDER BY code), '[]') FROM (
-        SELECT groups.id, code, count(*) AS count FROM meant JOIN groups ON groups.id = group_id WHERE may_vote GROUP BY groups.id
+        SELECT groups.id, code, count(*) AS count FROM audience_users JOIN groups ON groups.id = group_id WHERE can_vote GROUP BY groups.id
       ) AS by_group) AS groups,
       (SELECT coalesce(json_agg(json_strip_nulls(json_build_object('id', id, 'code', code, 'name', name)) ORDER BY name, id), '[]') FROM (
-        SELECT meant.id, code, meant.name FROM meant LEFT JOIN groups ON groups.id = group_id WHERE may_vote
-        ORDER BY meant.name, meant.id LIMIT 100
+        SELECT audience_users.id, code, audience_users.name FROM audience_users LEFT JOIN groups ON groups.id = group_id WHERE can_vote
+        ORDER BY audience_users.name, audience_users.id LIMIT 100
       ) AS first) AS people
-    FROM meant`.execute(db)
+    FROM audience_users`.execute(db)
   const [preview] = rows
   if (!preview) throw new Error('A count of nothing is a row too.')
   return preview
@@ -120,10 +120,10 @@ export const listVoters = (
 export const listVotingRoles = async (
   db: Db,
   locale: Locale,
-): Promise<{ id: number; code: string; name: string; may_vote: boolean }[]> => {
-  const { rows } = await sql<{ id: number; code: string; name: string; may_vote: boolean }>`
+): Promise<{ id: number; code: string; name: string; can_vote: boolean }[]> => {
+  const { rows } = await sql<{ id: number; code: string; name: string; can_vote: boolean }>`
     SELECT id, code, ${sql.ref(nameIn(locale))} AS name,
-      EXISTS (SELECT FROM role_permissions WHERE role_id = roles.id AND permission = 'vote') AS may_vote
+      EXISTS (SELECT FROM role_permissions WHERE role_id = roles.id AND permission = 'vote') AS can_vote
     FROM roles ORDER BY id`.execute(db)
   return rows
 }

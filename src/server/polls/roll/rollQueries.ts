@@ -20,12 +20,12 @@ export const listRoll = async (
     WHERE poll_id = ${id} AND ${every([
       oneOf(sql<number>`poll_roll.id`, filter.id),
       oneOf(sql<number>`group_id`, filter.group_id),
-      is(sql<boolean>`voted_shown`, filter.voted),
+      is(sql<boolean>`voted_visible`, filter.voted),
       matchesPerson(sql<string>`users.search`, filter.q),
     ])}`
   const { rows } = await sql<RollRow & { list_total: number }>`
     SELECT * FROM (
-      SELECT poll_roll.id, person_id AS user_id, users.name, group_id, groups.code AS group_code, voted_shown AS voted,
+      SELECT poll_roll.id, person_id AS user_id, users.name, group_id, groups.code AS group_code, voted_visible AS voted,
         ${showsChoices ? sql`poll_votes.choices` : sql`NULL::text[]`} AS choices, (SELECT count(*) ${from}) AS list_total ${from}
     ) AS roll ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
   const [first] = rows
@@ -43,7 +43,7 @@ export type RollPart = Turnout['parts'][number] & { direction: { id: number; cod
 export const countRoll = async (db: Db, { id, locale }: { id: number; locale: string }): Promise<RollPart[]> => {
   const { rows } = await sql<RollPart>`
     SELECT groups.id, coalesce(groups.code, '') AS code, coalesce(translation(groups.translations, ${locale}, 'name'), '') AS name,
-      count(*) AS roll, count(*) FILTER (WHERE voted_shown) AS voted,
+      count(*) AS roll, count(*) FILTER (WHERE voted_visible) AS voted,
       CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', directions.id, 'code', directions.code,
         'name', translation(directions.translations, ${locale}, 'name')
           || coalesce(' (' || nullif(translation(directions.translations, ${locale}, 'profile'), '') || ')', '')) END AS direction
@@ -54,20 +54,20 @@ export const countRoll = async (db: Db, { id, locale }: { id: number; locale: st
 
 /** Makes all current marks on the roll visible to poll managers. */
 export const showVotes = async (db: Db, id: number): Promise<void> => {
-  await sql`UPDATE poll_roll SET voted_shown = true WHERE poll_id = ${id} AND voted AND NOT voted_shown`.execute(db)
+  await sql`UPDATE poll_roll SET voted_visible = true WHERE poll_id = ${id} AND voted AND NOT voted_visible`.execute(db)
 }
 
 /** Lists polls with marks that poll managers cannot see yet. */
 export const listPollsWithHiddenVotes = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ poll_id: number }>`
-    SELECT DISTINCT poll_id FROM poll_roll WHERE voted AND NOT voted_shown`.execute(db)
+    SELECT DISTINCT poll_id FROM poll_roll WHERE voted AND NOT voted_visible`.execute(db)
   return rows.map(({ poll_id }) => poll_id)
 }
 
 /** Lists people without a visible mark. Excluding hidden marks would reveal votes before the next turnout update. */
 export const listNonVoters = async (db: Db, id: number): Promise<number[]> => {
   const { rows } = await sql<{ person_id: number }>`
-    SELECT person_id FROM poll_roll WHERE poll_id = ${id} AND NOT voted_shown AND person_id IS NOT NULL`.execute(db)
+    SELECT person_id FROM poll_roll WHERE poll_id = ${id} AND NOT voted_visible AND person_id IS NOT NULL`.execute(db)
   return rows.map(({ person_id }) => person_id)
 }
 

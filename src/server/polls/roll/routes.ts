@@ -100,7 +100,7 @@ export const rollRoutes: Handlers<RollCalls> = {
     const { id } = params
     await checkCanEdit(context)
     const poll = await readPoll(context)
-    if (!poll.moves.includes('remind')) throw conflict('polls.notNow')
+    if (!poll.actions.includes('remind')) throw conflict('polls.notNow')
     if (!(await recordReminder(db, id))) throw conflict('polls.remindedToday')
     const reminded = await notifyVoters(db, services, {
       id,

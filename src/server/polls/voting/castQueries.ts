@@ -5,7 +5,7 @@ import { blockedReason, visibleTo, type Paper } from './queries'
 
 export type VoteRules = Pick<
   Paper,
-  'kind' | 'secrecy' | 'options' | 'min_choices' | 'max_choices' | 'voted' | 'hindrance'
+  'kind' | 'secrecy' | 'options' | 'min_choices' | 'max_choices' | 'voted' | 'blocked_reason'
 > & {
   /** Encryption key for ballots of a running secret poll, otherwise null. */
   public_key: Buffer | null
@@ -14,7 +14,7 @@ export type VoteRules = Pick<
 /** Loads only the rules that a vote is checked against, because many people vote at the same time. 404 if not visible. */
 export const getRules = async (db: Db, { id, personId }: { id: number; personId: number }): Promise<VoteRules> => {
   const { rows } = await sql<VoteRules>`
-    SELECT kind, secrecy, options, min_choices, max_choices, coalesce(mine.voted, false) AS voted, ${blockedReason} AS hindrance, public_key
+    SELECT kind, secrecy, options, min_choices, max_choices, coalesce(mine.voted, false) AS voted, ${blockedReason} AS blocked_reason, public_key
     FROM ${visibleTo(personId)} AND polls.id = ${id}`.execute(db)
   return orNotFound(rows[0])
 }
@@ -38,9 +38,9 @@ export const compareCastKey = async (db: Db, { id, personId, keyHash }: VoteMark
  */
 export const markVoted = async (db: Db, { id, personId, keyHash }: VoteMark): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
-    WITH taking AS (SELECT id, secrecy FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp() FOR KEY SHARE)
-    UPDATE poll_roll SET voted = true, voted_shown = secrecy = 'open', cast_key_hash = ${keyHash} FROM taking
-    WHERE poll_id = taking.id AND person_id = ${personId} AND NOT voted RETURNING poll_roll.id`.execute(db)
+    WITH open_poll AS (SELECT id, secrecy FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp() FOR KEY SHARE)
+    UPDATE poll_roll SET voted = true, voted_visible = secrecy = 'open', cast_key_hash = ${keyHash} FROM open_poll
+    WHERE poll_id = open_poll.id AND person_id = ${personId} AND NOT voted RETURNING poll_roll.id`.execute(db)
   return rows[0]?.id ?? null
 }
 
@@ -57,9 +57,9 @@ export const changeVote = async (
   { id, personId, choices }: { id: number; personId: number; choices: readonly string[] },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    WITH taking AS (SELECT id FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp()
+    WITH open_poll AS (SELECT id FROM polls WHERE id = ${id} AND status = 'open' AND closes_at > clock_timestamp()
       AND allow_change FOR KEY SHARE)
-    UPDATE poll_votes SET choices = ${choices} FROM poll_roll, taking
-    WHERE poll_roll.id = roll_id AND poll_id = taking.id AND person_id = ${personId} RETURNING roll_id`.execute(db)
+    UPDATE poll_votes SET choices = ${choices} FROM poll_roll, open_poll
+    WHERE poll_roll.id = roll_id AND poll_id = open_poll.id AND person_id = ${personId} RETURNING roll_id`.execute(db)
   return rows.length > 0
 }

@@ -11,8 +11,8 @@ import type { Db } from '../../platform/database'
 
 type VotingListQuery = ListOptions<z.output<(typeof voting)['GET /api/voting']['query']>> & { personId: number }
 
-const state = sql<string>`(CASE WHEN polls.status = 'scheduled' THEN 'coming'
-  WHEN polls.status IN ('open', 'paused') AND polls.closes_at > now() THEN 'open' ELSE 'past' END)`
+const state = sql<string>`(CASE WHEN polls.status = 'scheduled' THEN 'upcoming'
+  WHEN polls.status IN ('open', 'paused') AND polls.closes_at > now() THEN 'open' ELSE 'closed' END)`
 
 /** SQL condition over `polls`: the person is currently in the audience. */
 const isInAudience = (personId: number) => sql<SqlBool>`(polls.audience = 'all'
@@ -31,9 +31,9 @@ export const visibleTo = (personId: number): RawBuilder<unknown> => sql`polls
   WHERE (mine.id IS NOT NULL OR polls.status IN ('scheduled', 'open', 'paused') AND ${isInAudience(personId)})`
 
 export const blockedReason = sql<
-  VotingRow['hindrance']
->`(CASE WHEN ${state} = 'coming' THEN 'not_yet' WHEN mine.id IS NULL THEN 'not_on_roll'
-  WHEN ${state} = 'past' THEN 'closed' WHEN mine.voted THEN 'voted' WHEN polls.status = 'paused' THEN 'paused' END)`
+  VotingRow['blocked_reason']
+>`(CASE WHEN ${state} = 'upcoming' THEN 'not_yet' WHEN mine.id IS NULL THEN 'not_on_roll'
+  WHEN ${state} = 'closed' THEN 'closed' WHEN mine.voted THEN 'voted' WHEN polls.status = 'paused' THEN 'paused' END)`
 
 /**
  * People on the roll see results after publication; from the close on if the poll does not require publication or was
@@ -45,7 +45,7 @@ const resultsVisible = sql<boolean>`(mine.id IS NOT NULL AND (polls.status IN ('
 
 const columns = (locale: Locale) => sql`
   polls.id, polls.${sql.ref(nameIn(locale))} AS name, translation(translations, ${locale}, 'description') AS description, kind, secrecy,
-  polls.status, ${state} AS state, opens_at, closes_at, coalesce(mine.voted, false) AS voted, ${blockedReason} AS hindrance,
+  polls.status, ${state} AS state, opens_at, closes_at, coalesce(mine.voted, false) AS voted, ${blockedReason} AS blocked_reason,
   ${resultsVisible} AS results_visible`
 
 const listConditions = ({ filter }: VotingListQuery) =>
@@ -59,8 +59,8 @@ const listConditions = ({ filter }: VotingListQuery) =>
 export const listVoting = async (db: Db, listed: VotingListQuery): Promise<{ rows: VotingRow[]; total: number }> => {
   const { locale, personId, sort, offset = 0, limit = maxRows } = listed
   const { rows } = await sql<VotingRow & { list_total: number }>`
-    WITH seen AS MATERIALIZED (SELECT ${columns(locale)} FROM ${visibleTo(personId)} AND ${listConditions(listed)})
-    SELECT *, (SELECT count(*) FROM seen) AS list_total FROM seen ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(
+    WITH visible AS MATERIALIZED (SELECT ${columns(locale)} FROM ${visibleTo(personId)} AND ${listConditions(listed)})
+    SELECT *, (SELECT count(*) FROM visible) AS list_total FROM visible ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(
     db,
   )
   const [first] = rows
@@ -71,7 +71,7 @@ export const listVoting = async (db: Db, listed: VotingListQuery): Promise<{ row
 export type Paper = VotingRow &
   Pick<
     BallotPaper,
-    'threshold' | 'drawn' | 'allow_change' | 'results' | 'quorum_percent' | 'roll_count' | 'reason' | 'my_choices'
+    'threshold' | 'ties_by_lot' | 'allow_change' | 'results' | 'quorum_percent' | 'roll_count' | 'reason' | 'my_choices'
   > & {
     options: Poll['options']
     min_choices: number
@@ -84,7 +84,7 @@ export const getPaper = async (
   { id, personId, locale }: { id: number; personId: number; locale: Locale },
 ): Promise<Paper> => {
   const { rows } = await sql<Paper>`
-    SELECT ${columns(locale)}, options, min_choices, max_choices, threshold, drawn, allow_change, results, quorum_percent,
+    SELECT ${columns(locale)}, options, min_choices, max_choices, threshold, ties_by_lot, allow_change, results, quorum_percent,
       CASE WHEN roll_hash IS NOT NULL THEN (SELECT count(*) FROM poll_roll WHERE poll_id = polls.id) END AS roll_count,
       (SELECT reason FROM poll_events WHERE poll_id = polls.id AND kind IN ('paused', 'extended', 'cancelled') AND reason IS NOT NULL
         ORDER BY poll_events.id DESC LIMIT 1) AS reason,

@@ -27,7 +27,7 @@ const presentPaper = (paper: Paper, { locale }: VotingContext): BallotPaper => (
   max_choices: maxChoicesOf({ ...paper, options: idsOf(paper) }),
   quorum_needed:
     paper.roll_count === null ? null : quorumOf({ quorumPercent: paper.quorum_percent, rollCount: paper.roll_count }),
-  may_change: mayChange(paper),
+  can_change: mayChange(paper),
 })
 
 const checkResultsVisible = async (context: VotingContext): Promise<void> => {
@@ -45,7 +45,7 @@ type CastContext = Context<(typeof voting)['POST /api/voting/:id/cast']>
 
 /** Rejects an invalid vote. */
 const checkBallot = (paper: VoteRules, { choices, receipt }: CastContext['body']) => {
-  if (paper.hindrance !== null) throw conflict(`voting.hindrance.${paper.hindrance}`)
+  if (paper.blocked_reason !== null) throw conflict(`voting.blocked_reason.${paper.blocked_reason}`)
   checkChoices({ ...paper, options: idsOf(paper) }, choices)
   if (paper.secrecy === 'secret' && receipt === null) throw invalid({ receipt: [{ key: 'field.required' }] })
   if (paper.secrecy === 'open' && receipt !== null) throw invalid({ receipt: [{ key: 'voting.noReceipt' }] })
@@ -73,8 +73,8 @@ export const votingRoutes: Handlers<typeof voting> = {
     if (rollId === null) {
       // A concurrent request won: another attempt of the same person, or a close of the poll.
       if ((await compareCastKey(db, mark)) === 'same') return { data: { cast: true } }
-      const { hindrance } = await getRules(db, mark)
-      throw conflict(`voting.hindrance.${hindrance ?? 'voted'}`)
+      const { blocked_reason } = await getRules(db, mark)
+      throw conflict(`voting.blocked_reason.${blocked_reason ?? 'voted'}`)
     }
     if (sealed) await insertSealed(db, { id: params.id, sealed })
     else await insertVote(db, { rollId, choices })

@@ -160,11 +160,11 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
     return { data: await readOwnItem(context, row.id) }
   },
 
-  'POST /api/my/portfolio/items/:id/take-back': async (context) => {
+  'POST /api/my/portfolio/items/:id/withdraw': async (context) => {
     const { db, params, body, audit } = context
-    const row = await lockForAction(context, { id: params.id, action: 'take_back', version: body.version })
+    const row = await lockForAction(context, { id: params.id, action: 'withdraw', version: body.version })
     await setDraft(db, row.id)
-    audit({ action: 'take_back', entity, ids: [row.id], before: { status: row.status }, after: { status: 'draft' } })
+    audit({ action: 'withdraw', entity, ids: [row.id], before: { status: row.status }, after: { status: 'draft' } })
     return { data: await readOwnItem(context, row.id) }
   },
 

@@ -102,7 +102,7 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
       await setItemFiles(db, id, proof.fileIds)
       added.push(id)
     }
-    audit({ action: 'collect', entity: 'portfolios/items', ids: added, after: { sources: chosen.map(keyOf) } })
+    audit({ action: 'add_suggestions', entity: 'portfolios/items', ids: added, after: { sources: chosen.map(keyOf) } })
     const rows = await listOwnRows(db, person.id)
     const items = await presentOwnItems(context, { rows, book, owner })
     return {

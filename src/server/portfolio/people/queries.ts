@@ -16,7 +16,7 @@ type PortfolioListQuery = ListOptions<Query> & { person: Person }
 /** Counts each person's achievements by status, without drafts and replaced versions. */
 const itemCounts = sql`SELECT user_id, count(*) FILTER (WHERE status = 'approved')::int AS approved_count,
   count(*) FILTER (WHERE status = 'submitted')::int AS waiting_count, count(*) FILTER (WHERE status = 'returned')::int AS returned_count,
-  min(submitted_at) FILTER (WHERE status = 'submitted') AS waits_since
+  min(submitted_at) FILTER (WHERE status = 'submitted') AS waiting_since
   FROM portfolio_items WHERE replaced_at IS NULL AND status <> 'draft' GROUP BY user_id`
 
 const stateCondition = ({ state }: Filter): Condition | undefined => {
@@ -50,7 +50,7 @@ export const listPortfolios = async (
     SELECT * FROM (SELECT users.id, users.name, groups.id AS group_id, groups.code AS group_code, course,
       coalesce(approved_count, 0) AS approved_count, coalesce(waiting_count, 0) AS waiting_count,
         coalesce(returned_count, 0) AS returned_count,
-      waits_since, count(*) OVER () AS total ${from}) AS listed
+      waiting_since, count(*) OVER () AS total ${from}) AS listed
     ORDER BY ${orderBy(sort)} ${windowOf({ offset, limit })}`.execute(db)
   const [first] = rows
   if (first || offset === 0) return { rows, total: first?.total ?? 0 }
@@ -68,7 +68,7 @@ export type FoundGroup = Pick<
   | 'without_count'
   | 'waiting_count'
   | 'waiting_people_count'
-  | 'waits_since'
+  | 'waiting_since'
 >
 /** Lists groups within reach that have portfolios and members, sorted by code. */
 export const listGroups = async (
@@ -78,7 +78,7 @@ export const listGroups = async (
   const { rows } = await sql<FoundGroup>`
     SELECT groups.id, groups.code, groups.${sql.ref(nameIn(locale))} AS name, course, count(*)::int AS people_count,
       count(*) FILTER (WHERE counted.user_id IS NULL)::int AS without_count, coalesce(sum(waiting_count), 0)::int AS waiting_count,
-      count(*) FILTER (WHERE waiting_count > 0)::int AS waiting_people_count, min(waits_since) AS waits_since
+      count(*) FILTER (WHERE waiting_count > 0)::int AS waiting_people_count, min(waiting_since) AS waiting_since
     FROM groups JOIN directions ON directions.id = direction_id JOIN memberships ON group_id = groups.id AND ended_on IS NULL
       JOIN users ON users.id = memberships.user_id AND users.status = 'active'
         LEFT JOIN (${itemCounts}) AS counted ON counted.user_id = users.id

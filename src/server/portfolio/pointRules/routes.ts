@@ -20,7 +20,7 @@ const readAllRules = async (db: Db, person: Person): Promise<AllRules> => {
     in_force: all.find(({ status }) => status === 'in_force') ?? null,
     draft: all.find(({ status }) => status === 'draft') ?? null,
     versions: all.filter(({ status }) => status !== 'draft'),
-    may_edit: person.reach === 'all',
+    can_edit: person.reach === 'all',
   }
 }
 

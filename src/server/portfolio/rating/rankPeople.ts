@@ -4,9 +4,9 @@ export type ScoredPerson = { id: number; name: string; points: number; average: 
 export type RankedPerson<P extends ScoredPerson> = P & {
   place: number
   /** Place if all pending achievements of this person, and of nobody else, were approved. */
-  place_then: number
+  place_after: number
   /** Name of the next person with equal points but a lower average. Null if the average did not decide. */
-  before_equal: string | null
+  ahead_of: string | null
 }
 
 type Score = Pick<ScoredPerson, 'points' | 'average'>
@@ -40,8 +40,8 @@ export const rankPeople = <P extends ScoredPerson>(people: readonly P[]): Ranked
     return {
       ...person,
       place: placeAmong(sorted, person),
-      place_then: placeAmong(sorted, { points: person.points + person.waiting, average: person.average }),
-      before_equal: isDecided ? next.name : null,
+      place_after: placeAmong(sorted, { points: person.points + person.waiting, average: person.average }),
+      ahead_of: isDecided ? next.name : null,
     }
   })
 }

@@ -71,5 +71,5 @@ export const metaOf = (
 /** Returns a row as the API presents it. */
 export const rowOf = (row: RatedRow, { scholarships, within }: Pick<RatingView, 'scholarships' | 'within'>) => {
   const { group_id: _, items, ...shown } = row
-  return { ...shown, is_within: scholarships === null ? null : within.includes(row) }
+  return { ...shown, has_scholarship: scholarships === null ? null : within.includes(row) }
 }

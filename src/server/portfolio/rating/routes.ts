@@ -29,7 +29,7 @@ const sortRows = (rows: readonly RatedRow[], { field, order }: Sort<keyof typeof
   return rows.toSorted((one, other) => sign * orders[field](one, other) || one.place - other.place)
 }
 
-const anonymize = (row: ReturnType<typeof rowOf>) => ({ ...row, name: null, group_code: null, before_equal: null })
+const anonymize = (row: ReturnType<typeof rowOf>) => ({ ...row, name: null, group_code: null, ahead_of: null })
 
 /** Audit log details of an export. */
 const exportDetails = ({ rows, period, anonymous }: { rows: number; period: string; anonymous: boolean }) => ({

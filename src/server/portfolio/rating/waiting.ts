@@ -26,12 +26,12 @@ const effectOf = (
     points: pointsOf(rules, item),
     gain: Math.round((points - row.points) * 100) / 100,
     place: row.points > 0 ? row.place : null,
-    place_then: placeAmong(rows, { points, average: row.average }),
-    age_hours: Math.max(0, Math.round((now.getTime() - new Date(item.submitted_at ?? now).getTime()) / 3_600_000)),
+    place_after: placeAmong(rows, { points, average: row.average }),
+    waiting_hours: Math.max(0, Math.round((now.getTime() - new Date(item.submitted_at ?? now).getTime()) / 3_600_000)),
   }
 }
 
-const placeGain = ({ place, place_then }: WaitingItem, last: number) => (place ?? last) - place_then
+const placeGain = ({ place, place_after }: WaitingItem, last: number) => (place ?? last) - place_after
 
 /** Lists who would gain or lose a scholarship if all pending achievements were approved. */
 const scholarshipChanges = ({ rows, scholarships, within }: RatingView) => {
@@ -54,7 +54,7 @@ export const waitingOf = (read: RatingView, now: Date): RatingWaiting => {
   const last = read.rows.length + 1
   const items = effects.toSorted(
     (one, other) =>
-      placeGain(other, last) - placeGain(one, last) || other.gain - one.gain || other.age_hours - one.age_hours,
+      placeGain(other, last) - placeGain(one, last) || other.gain - one.gain || other.waiting_hours - one.waiting_hours,
   )
   return { waiting_count: effects.length, ...scholarshipChanges(read), items: items.slice(0, maxItems) }
 }

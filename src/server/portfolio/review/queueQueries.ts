@@ -38,11 +38,11 @@ const searchCondition = (q: string | undefined): Condition | undefined =>
     : undefined
 
 const lockCondition = (
-  { held }: Filter,
+  { lock }: Filter,
   { now, person }: Pick<QueueListQuery, 'now' | 'person'>,
 ): Condition | undefined => {
-  if (held === undefined) return undefined
-  return held === 'mine'
+  if (lock === undefined) return undefined
+  return lock === 'mine'
     ? sql<SqlBool>`(reviewer_id = ${person.id} AND ${isLocked(now)})`
     : sql<SqlBool>`NOT ${isLocked(now)}`
 }
@@ -99,7 +99,7 @@ export const listQueue = async (db: Db, listed: QueueListQuery): Promise<{ rows:
         users.name AS student, ${groupCode} AS group_code, category, kind,
         level, result, title, event_date, portfolio_items.status, source, percent, is_verified, replaces_id IS NOT NULL AS is_change,
         (SELECT count(*) FROM portfolio_item_files WHERE item_id = portfolio_items.id) AS files_count, submitted_at, reviewed_at,
-        greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - submitted_at) / 3600)::int AS age_hours,
+        greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - submitted_at) / 3600)::int AS waiting_hours,
         CASE WHEN ${isLocked(now)} THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder
       FROM (${pageOf(listed)}) AS page JOIN portfolio_items USING (id) JOIN users ON users.id = user_id
         LEFT JOIN users AS holders ON holders.id = reviewer_id

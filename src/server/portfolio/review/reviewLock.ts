@@ -60,7 +60,7 @@ const effectOf = (book: RuleBook, row: ItemRow, all: readonly ItemRow[]): Review
   return {
     period_name: period.name,
     points: now.points,
-    points_then: then.points,
+    points_after: then.points,
     is_capped: own !== undefined && own.sum > own.points,
   }
 }
@@ -105,11 +105,11 @@ export const readReview = async (working: ReviewContext, id: number): Promise<Re
       book,
       all.find((one) => one.id === row.replaces_id),
     ),
-    alike: others
+    possible_duplicates: others
       .filter((one) => one.event_date === row.event_date || one.title.toLowerCase() === row.title.toLowerCase())
       .map(({ id: otherId, title, event_date, status: state }) => ({ id: otherId, title, event_date, status: state })),
     effect: effectOf(book, row, all),
-    age_hours: Math.max(0, Math.round((now.getTime() - new Date(row.submitted_at ?? now).getTime()) / 3_600_000)),
+    waiting_hours: Math.max(0, Math.round((now.getTime() - new Date(row.submitted_at ?? now).getTime()) / 3_600_000)),
     holder: holder && { ...holder, mine: holder.id === person.id },
     is_own: row.user_id === person.id,
     actions: reviewActionsOn(reviewFacts(row, working)),

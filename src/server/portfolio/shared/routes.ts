@@ -55,9 +55,9 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
     }
   },
 
-  'GET /api/portfolio/prints/:code': async ({ db, params, locale, services, asksForPage }) => {
+  'GET /api/portfolio/prints/:code': async ({ db, params, locale, services, prefersHtml }) => {
     const print = await findPrint(db, params.code)
-    if (!asksForPage) return { data: orNotFound(print) }
+    if (!prefersHtml) return { data: orNotFound(print) }
     const college = await collegeName(db, services.config, locale)
     const html = printPage(print, { college, locale, timeZone: services.config.timeZone })
     return print ? { html } : { html, status: 404 }

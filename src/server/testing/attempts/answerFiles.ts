@@ -32,9 +32,9 @@ export const addFile = async (
   if (begun === 'tooLate') throw conflict('attempts.tooLate')
   if (attempt.navigation === 'sequential' && position !== attempt.current) throw conflict('attempts.notCurrent')
   const question = orNotFound(await getFileQuestion(db, { id, position }))
-  const { content, answer, fixed_at, late_files } = question
+  const { content, answer, locked_at, late_files } = question
   if (content.type !== 'file') throw conflict('attempts.asksForNoFile')
-  if (fixed_at !== null) throw conflict('attempts.isFixed')
+  if (locked_at !== null) throw conflict('attempts.isFixed')
   const currentIds = answer?.type === 'file' ? answer.file_ids : []
   if ((counts ? currentIds.length : late_files) >= content.max_files)
     throw invalid({ 'files.0': [{ key: 'attempts.tooManyFiles', values: { count: content.max_files } }] })

@@ -149,7 +149,7 @@ export type AttemptQuestionRow = {
   answer_rev: number
   is_late: boolean
   flagged: boolean
-  fixed_at: string | null
+  locked_at: string | null
   score: number | null
   comment: string | null
   /** The time of manual grading; null if the question was not graded manually. */
@@ -159,7 +159,7 @@ export type AttemptQuestionRow = {
   content: QuestionContent
 }
 const questionColumns = sql`
-  position, section, points, status, answer, answer_rev, is_late, flagged, fixed_at, score, comment, graded_at, question_versions.content`
+  position, section, points, status, answer, answer_rev, is_late, flagged, locked_at, score, comment, graded_at, question_versions.content`
 const versions = sql`attempt_questions JOIN question_versions
   ON question_versions.question_id = attempt_questions.question_id AND number = question_number`
 

@@ -83,7 +83,7 @@ export const readAttempt = async (db: Db, { id, userId, locale, sign, device }: 
     ends_at: attempt.ends_at,
     submitted_at: attempt.submitted_at,
     navigation: attempt.navigation,
-    may_fix: canLockAnswers(attempt),
+    can_lock_answers: canLockAnswers(attempt),
     current,
     holds_lease: holdsLease(attempt, device),
     device_name: attempt.device_name,
@@ -109,7 +109,7 @@ export const showQuestions = async (
     questions.map((question) => ({
       presented: isShown(attempt, question) ? presentAttemptQuestion(attempt, question, locale) : null,
       reviewed:
-        question.fixed_at !== null && isShown(attempt, question)
+        question.locked_at !== null && isShown(attempt, question)
           ? reviewAttemptQuestion(attempt, question, { facts, byHand: false, locale, isFinished: false })
           : null,
     })),
@@ -126,7 +126,7 @@ export const showQuestions = async (
     answer: question.answer,
     files: filesOf(question, files, sign),
     presented: shown[place]?.presented ?? null,
-    fixed: shown[place]?.reviewed ?? null,
+    locked: shown[place]?.reviewed ?? null,
   }))
 }
 
@@ -222,7 +222,7 @@ export const readReview = async (
     questions_count: asked.length,
     result,
     subtotal:
-      result.awaits === null
+      result.hidden_until === null
         ? null
         : subtotalOf(questions.map(({ points }, place) => ({ points, score: shown[place]?.reviewed?.score ?? null }))),
     not_counted: notCounted.map((one) => ({

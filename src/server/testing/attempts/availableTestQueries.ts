@@ -54,7 +54,7 @@ export type TestStateRow = PersonalOverrides & {
   negative_marking: boolean
   pass_percent: number | null
   needs_code: boolean
-  is_elsewhere: boolean
+  is_outside_networks: boolean
   description: string | null
   instructions: string | null
   attempts: OwnAttemptRow[]
@@ -76,7 +76,7 @@ export const listAvailableTests = async (
       takers.user_id IS NOT NULL AS is_taker, (content ->> 'time_limit_min')::int AS time_limit_min, content ->> 'navigation' AS navigation,
       (content -> 'negative_marking')::boolean AS negative_marking, (content ->> 'pass_percent')::int AS pass_percent,
       access_code IS NOT NULL AS needs_code,
-      NOT (networks = '{}' OR EXISTS (SELECT FROM unnest(networks) AS network WHERE ${ip}::inet <<= network)) AS is_elsewhere,
+      NOT (networks = '{}' OR EXISTS (SELECT FROM unnest(networks) AS network WHERE ${ip}::inet <<= network)) AS is_outside_networks,
       translation(tests.translations, ${locale}, 'description') AS description,
       translation(tests.translations, ${locale}, 'instructions') AS instructions,
       ${policyOf(userId)}, now() AS now, coalesce(made.attempts, '[]') AS attempts

@@ -1,4 +1,4 @@
-import type { Sitting } from '../../../api/home/dashboard'
+import type { TestFacts } from '../../../api/home/dashboard'
 import type { OwnAttempt, AvailableTest, AvailableTestRow } from '../../../api/testing/availableTests'
 import type { Db } from '../../platform/database'
 import { visibilityOf } from './attemptViews'
@@ -44,8 +44,8 @@ const stateOf = (test: TestStateFacts, times: Times, isRunning: boolean): Availa
   const blockedReason = test.is_taker
     ? getBlockedReason(times, { status: test.test_status, made: test.made, now })
     : 'closed'
-  if (blockedReason === 'tooEarly' && !isOpened(times, now)) return 'coming'
-  return blockedReason ? 'past' : 'due'
+  if (blockedReason === 'tooEarly' && !isOpened(times, now)) return 'upcoming'
+  return blockedReason ? 'closed' : 'open'
 }
 
 /** Builds the test with the user's own times and the visible results of their attempts. */
@@ -82,25 +82,25 @@ export const toAvailableTest = (test: TestStateRow): Omit<AvailableTest, 'descri
     max_score: test.type === 'survey' ? null : test.points,
     grading: test.grading,
     needs_code: test.needs_code,
-    is_elsewhere: test.is_elsewhere,
-    may_fix: canLockAnswers(test),
+    is_outside_networks: test.is_outside_networks,
+    can_lock_answers: canLockAnswers(test),
     attempts,
     server_now: test.now,
   }
 }
 
 /** Counts the user's open tests and attempts in progress, with the same states as in their list. */
-export const countAvailableTests = async (db: Db, userId: number): Promise<Sitting> => {
+export const countAvailableTests = async (db: Db, userId: number): Promise<TestFacts> => {
   const met = (await listTestStates(db, userId)).map((test) => {
     // The time limit does not affect the state.
     const times = timesOf({ ...test, time_limit_min: null })
     return { state: stateOf(test, times, test.is_running), closes_at: momentOrNull(times.closes_at) }
   })
-  const due = met.filter(({ state }) => state === 'due')
-  const [closesFirst = null] = due.flatMap(({ closes_at }) => closes_at ?? []).toSorted()
+  const open = met.filter(({ state }) => state === 'open')
+  const [closesFirst = null] = open.flatMap(({ closes_at }) => closes_at ?? []).toSorted()
   return {
     running: met.filter(({ state }) => state === 'running').length,
-    due: due.length,
+    open: open.length,
     closes_at: closesFirst,
   }
 }

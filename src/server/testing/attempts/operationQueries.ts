@@ -22,7 +22,7 @@ export type QuestionChange = Pick<
   'position' | 'answer' | 'answer_rev' | 'status' | 'is_late' | 'flagged'
 > & {
   is_answered_now: boolean
-  is_fixed: boolean
+  is_locked: boolean
 }
 export type JournalEvent = { kind: (typeof reportedEvents)[number] | 'superseded'; position: number | null }
 
@@ -41,17 +41,17 @@ export const saveOperations = async (
   { userId, operations, changes, events }: Writing,
 ): Promise<void> => {
   await sql`
-    WITH kept AS (
+    WITH saved_operations AS (
       INSERT INTO attempt_operations (attempt_id, op_id, position, kind, outcome, rev, answer)
       SELECT ${id}, op_id, position, kind, outcome, rev, answer FROM jsonb_to_recordset(${JSON.stringify(operations)}::jsonb)
         AS sent (op_id uuid, position int, kind text, outcome text, rev int, answer jsonb)
     ), changed AS (
       UPDATE attempt_questions SET answer = change.answer, answer_rev = change.answer_rev, status = change.status, is_late = change.is_late,
         flagged = change.flagged, answered_at = CASE WHEN is_answered_now THEN now() ELSE answered_at END,
-        fixed_at = CASE WHEN is_fixed THEN coalesce(fixed_at, now()) END
+        locked_at = CASE WHEN is_locked THEN coalesce(locked_at, now()) END
       FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (position int, answer jsonb, answer_rev int,
         status text, is_late boolean,
-        flagged boolean, is_answered_now boolean, is_fixed boolean)
+        flagged boolean, is_answered_now boolean, is_locked boolean)
       WHERE attempt_id = ${id} AND attempt_questions.position = change.position
     )
     INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
@@ -71,8 +71,8 @@ export const loadOperationContext = async (
   const opIds = operations.map(({ op_id }) => op_id)
   const rows = await listQuestionsAt<{ known: ProcessedOperation[] | null }>(db, id, {
     positions,
-    more: sql`, (SELECT jsonb_agg(come) FROM attempt_operations AS come
-      WHERE come.attempt_id = attempt_questions.attempt_id AND op_id = ANY(${opIds}::uuid[])) AS known`,
+    more: sql`, (SELECT jsonb_agg(processed) FROM attempt_operations AS processed
+      WHERE processed.attempt_id = attempt_questions.attempt_id AND op_id = ANY(${opIds}::uuid[])) AS known`,
   })
   const known = rows[0]?.known ?? []
   return {
@@ -100,7 +100,7 @@ export const countQuestions = async (db: Db, id: number): Promise<number> => {
 type LeaseRequest = { id: number; userId: number; device: string; deviceName: string }
 export const takeLease = async (db: Db, { id, userId, device, deviceName }: LeaseRequest): Promise<void> => {
   await sql`
-    WITH taken AS (UPDATE attempts SET device = ${device}, device_name = ${deviceName} WHERE id = ${id})
+    WITH leased AS (UPDATE attempts SET device = ${device}, device_name = ${deviceName} WHERE id = ${id})
     INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
-    VALUES (${id}, 'taken_over', ${userId}, jsonb_build_object('device', ${deviceName}::text))`.execute(db)
+    VALUES (${id}, 'device_changed', ${userId}, jsonb_build_object('device', ${deviceName}::text))`.execute(db)
 }

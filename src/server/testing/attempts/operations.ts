@@ -57,28 +57,28 @@ const validationError = (operation: Operation, question: EditableQuestion | unde
 
 /** Applies an operation to the draft of its question. */
 const applyOperation = (operation: Operation, question: Draft, attempt: AttemptState): Outcome => {
-  const taken = arrivalOf(attempt.ends_at, Date.parse(attempt.now)) === 'late' ? 'late' : 'taken'
+  const accepted = arrivalOf(attempt.ends_at, Date.parse(attempt.now)) === 'late' ? 'late' : 'accepted'
   switch (operation.kind) {
     case 'flag':
       question.flagged = operation.flagged
       question.isChanged = true
-      return taken
-    case 'fix':
+      return accepted
+    case 'lock':
       if (!canLockAnswers(attempt)) throw conflict('attempts.mayNotFix')
       if (!isAnswered(question.answer)) throw conflict('attempts.nothingToFix')
-      question.fixed_at ??= attempt.now
+      question.locked_at ??= attempt.now
       question.isChanged = true
-      return taken
+      return accepted
     default:
-      if (question.fixed_at !== null) return 'fixed'
+      if (question.locked_at !== null) return 'locked'
       if (operation.base_rev !== question.answer_rev) return 'conflict'
       question.answer = operation.answer
       question.answer_rev += 1
       question.status = isAnswered(operation.answer) ? 'answered' : 'no_answer'
-      question.is_late = taken === 'late'
+      question.is_late = accepted === 'late'
       question.isAnsweredNow = true
       question.isChanged = true
-      return taken
+      return accepted
   }
 }
 
@@ -91,7 +91,7 @@ const markOpened = (question: Draft, attempt: AttemptState, device: string): voi
   question.isChanged = true
 }
 
-const isAccepted = (outcome: Outcome) => outcome === 'taken' || outcome === 'late'
+const isAccepted = (outcome: Outcome) => outcome === 'accepted' || outcome === 'late'
 
 const changeOf = (draft: Draft): QuestionChange => ({
   position: draft.position,
@@ -101,7 +101,7 @@ const changeOf = (draft: Draft): QuestionChange => ({
   is_late: draft.is_late,
   flagged: draft.flagged,
   is_answered_now: draft.isAnsweredNow,
-  is_fixed: draft.fixed_at !== null,
+  is_locked: draft.locked_at !== null,
 })
 
 /**
@@ -194,8 +194,8 @@ const acknowledge = async (
     const question = one && drafts.get(one.position)
     if (!one || !question) continue
     const { position, outcome, rev, at, kind } = one
-    const isFixed = kind === 'fix' && isAccepted(outcome)
-    const [shown] = isFixed
+    const isLocking = kind === 'lock' && isAccepted(outcome)
+    const [shown] = isLocking
       ? await signLinks(
           db,
           [
@@ -214,7 +214,7 @@ const acknowledge = async (
       rev,
       at,
       ...(kind === 'answer' && !isAccepted(outcome) && { answer: question.answer }),
-      ...(shown?.reviewed && { fixed: shown.reviewed }),
+      ...(shown?.reviewed && { locked: shown.reviewed }),
     })
   }
   return acknowledged

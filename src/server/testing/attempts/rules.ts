@@ -144,7 +144,7 @@ export type AttemptFacts = {
   needsRelease: boolean
 }
 /** `awaits` says what hidden marks wait for; `byHand` says whether manual marks are visible too. */
-export type Visibility = { facts: VisibleFacts; byHand: boolean; awaits: TestResult['awaits'] }
+export type Visibility = { facts: VisibleFacts; byHand: boolean; hidden_until: TestResult['hidden_until'] }
 
 /**
  * Returns how much of an attempt its taker may see now; every screen that shows a score must use it. Right answers and explanations stay hidden while
@@ -155,18 +155,18 @@ export const computeVisibility = (
   { type, review, isOver: over }: Policy,
 ): Visibility => {
   const byHand = isPreview || !needsRelease || status === 'released'
-  if (status === 'in_progress') return { facts: nothing, byHand, awaits: null }
-  if (hidesKeys) return { facts: nothing, byHand, awaits: 'never' }
-  if (status === 'voided') return { facts: nothing, byHand, awaits: 'never' }
-  if (type === 'survey') return { facts: nothing, byHand, awaits: 'never' }
-  if (isPreview) return { facts: factsWhere(() => true), byHand, awaits: null }
-  if (type === 'entrance' && status !== 'released') return { facts: nothing, byHand, awaits: 'release' }
+  if (status === 'in_progress') return { facts: nothing, byHand, hidden_until: null }
+  if (hidesKeys) return { facts: nothing, byHand, hidden_until: 'never' }
+  if (status === 'voided') return { facts: nothing, byHand, hidden_until: 'never' }
+  if (type === 'survey') return { facts: nothing, byHand, hidden_until: 'never' }
+  if (isPreview) return { facts: factsWhere(() => true), byHand, hidden_until: null }
+  if (type === 'entrance' && status !== 'released') return { facts: nothing, byHand, hidden_until: 'release' }
   const helps = (fact: ReviewFact) => fact === 'right_answer' || fact === 'explanation'
   const facts = factsWhere(
     (fact) => (review.just_after[fact] && !(helps(fact) && mayTryAgain && !over)) || (over && review.after_close[fact]),
   )
-  if (facts.marks) return { facts, byHand, awaits: null }
-  return { facts, byHand, awaits: review.after_close.marks && !over ? 'close' : 'never' }
+  if (facts.marks) return { facts, byHand, hidden_until: null }
+  return { facts, byHand, hidden_until: review.after_close.marks && !over ? 'close' : 'never' }
 }
 
 /** Maps positions to question numbers; info texts have no number. */
@@ -190,13 +190,13 @@ type Scored = { status: AttemptFacts['status']; score: number | null; max_score:
 /** Returns the visible part of a result. There is no total while any part waits for grading or release. */
 export const resultOf = (
   { status, score, max_score }: Scored,
-  { facts, byHand, awaits }: Visibility,
+  { facts, byHand, hidden_until }: Visibility,
   passPercent: number | null,
 ): TestResult => {
   const none = { score: null, max_score: null, percent: null, passed: null }
-  if (!facts.marks) return { ...none, awaits }
-  if (status === 'needs_grading' || score === null) return { ...none, max_score, awaits: 'grading' }
-  if (!byHand) return { ...none, max_score, awaits: 'release' }
+  if (!facts.marks) return { ...none, hidden_until }
+  if (status === 'needs_grading' || score === null) return { ...none, max_score, hidden_until: 'grading' }
+  if (!byHand) return { ...none, max_score, hidden_until: 'release' }
   const percent = max_score === 0 ? null : (score / max_score) * 100
   return {
     score,
@@ -204,7 +204,7 @@ export const resultOf = (
     percent: percent === null ? null : Math.round(percent * 10) / 10,
     // Compare before rounding: 49.96 % is less than 50 %.
     passed: percent === null || passPercent === null ? null : percent >= passPercent,
-    awaits: null,
+    hidden_until: null,
   }
 }
 
@@ -234,6 +234,6 @@ export const countedResult = (
     max_score: max,
     percent: max === 0 ? null : Math.round(mean * 1000) / 10,
     passed: max === 0 || passPercent === null ? null : mean * 100 >= passPercent,
-    awaits: null,
+    hidden_until: null,
   }
 }

@@ -62,7 +62,7 @@ export const listAttempts = async (db: Db, listed: ListQuery): Promise<{ rows: A
       finish_reason, on_paper, score, max_score, counted.*,
       CASE WHEN ends_at - started_at > make_interval(mins => (content ->> 'time_limit_min')::int)
         THEN ceil(extract(epoch FROM ends_at - started_at) / 60)::int END AS limit_min,
-      (SELECT count(*) FROM attempt_events WHERE attempt_id = page.id AND kind = 'left') AS left_count,
+      (SELECT count(*) FROM attempt_events WHERE attempt_id = page.id AND kind = 'focus_lost') AS focus_loss_count,
       (SELECT count(*) FROM attempt_operations WHERE attempt_id = page.id AND outcome IN ('late', 'too_late')) AS late_count
     FROM page JOIN test_versions ON test_versions.test_id = ${testId} AND test_versions.number = test_number
       JOIN LATERAL (
@@ -154,14 +154,14 @@ export const extendAttempts = async (
   { minutes, reason, ...acting }: StaffAction & { minutes: number },
 ): Promise<void> => {
   await sql`
-    WITH told AS (${insertEvents({ ...acting, kind: 'extended', details: { minutes, reason } })})
+    WITH events AS (${insertEvents({ ...acting, kind: 'extended', details: { minutes, reason } })})
     UPDATE attempts SET ends_at = ends_at + make_interval(mins => ${minutes}) WHERE id = ANY(${acting.ids})`.execute(db)
 }
 
 /** Voids attempts and finishes those in progress. */
 export const voidAttempts = async (db: Db, { reason, ...acting }: StaffAction): Promise<void> => {
   await sql`
-    WITH told AS (${insertEvents({ ...acting, kind: 'voided', details: { reason } })})
+    WITH events AS (${insertEvents({ ...acting, kind: 'voided', details: { reason } })})
     UPDATE attempts SET status = 'voided', submitted_at = coalesce(submitted_at, clock_timestamp()), finish_reason = coalesce(finish_reason, 'staff')
     WHERE id = ANY(${acting.ids})`.execute(db)
 }
@@ -172,7 +172,7 @@ export const reopenAttempts = async (
   { minutes, reason, ...acting }: StaffAction & { minutes: number },
 ): Promise<void> => {
   await sql`
-    WITH told AS (${insertEvents({ ...acting, kind: 'reopened', details: { minutes, reason } })}), unmarked AS (
+    WITH events AS (${insertEvents({ ...acting, kind: 'reopened', details: { minutes, reason } })}), unmarked AS (
       UPDATE attempt_questions SET score = NULL, grader_id = NULL, graded_at = NULL, comment = NULL,
         status = CASE WHEN status = 'not_seen' THEN status WHEN answer IS NULL OR status = 'no_answer' THEN 'no_answer' ELSE 'answered' END
       WHERE attempt_id = ANY(${acting.ids})

@@ -110,21 +110,21 @@ export const insertAttempt = async (db: Db, attempt: NewAttempt): Promise<number
         CASE WHEN type = 'info' THEN 0 ELSE coalesce(place.points, questions.points) END AS worth
       FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place (position int, section int, question_id bigint, points numeric)
         JOIN questions ON questions.id = question_id
-    ), begun AS (
+    ), attempt AS (
       INSERT INTO attempts (test_id, test_number, user_id, ordinal, is_preview, seed, started_at, ends_at, time_factor,
         extra_minutes, device,
         device_name, max_score)
       SELECT ${testId}, ${number}, ${userId}, ${ordinal}, ${isPreview}, ${seed}, ${startedAt}, ${endsAt}, ${accommodation.time_factor},
         ${accommodation.extra_minutes}, ${attempt.device}, ${attempt.deviceName}, sum(worth) FROM drawn
       ON CONFLICT DO NOTHING RETURNING id
-    ), laid AS (
+    ), inserted_questions AS (
       INSERT INTO attempt_questions (attempt_id, position, section, question_id, question_number, points)
-      SELECT begun.id, position, section, question_id, number, worth FROM drawn, begun
-    ), told AS (
+      SELECT attempt.id, position, section, question_id, number, worth FROM drawn, attempt
+    ), events AS (
       INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
-      SELECT id, 'started', ${userId}, jsonb_build_object('device', ${attempt.deviceName}::text) FROM begun
+      SELECT id, 'started', ${userId}, jsonb_build_object('device', ${attempt.deviceName}::text) FROM attempt
     )
-    SELECT id FROM begun`.execute(db)
+    SELECT id FROM attempt`.execute(db)
   return rows[0]?.id
 }
 

@@ -40,7 +40,7 @@ export const htmlsIn = (content: QuestionContent): string[] => {
 export const mapHtml = (content: QuestionContent, change: (html: string) => string): QuestionContent =>
   parse(questionContent, mapHtmlFields(content, change))
 
-/** Sanitizes every text of a submitted question and returns the ids of the library files in them. */
+/** Sanitises every text of a submitted question and returns the ids of the library files in them. */
 export const cleanContent = ({ sent }: SentContent): { content: QuestionContent; fileIds: number[] } => {
   const fileIds = new Set<number>()
   const content = mapHtml(sent, (html) => {

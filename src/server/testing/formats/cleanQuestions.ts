@@ -18,7 +18,7 @@ type CleanQuestion = {
 type Clean = { questions: CleanQuestion[]; report: ReportLine[] }
 
 /**
- * Sanitizes questions, derives missing titles from the text and reports everything that is not imported. `locale` is the language of the file; a question
+ * Sanitises questions, derives missing titles from the text and reports everything that is not imported. `locale` is the language of the file; a question
  * that becomes invalid is left out, for example if its option was only a missing picture.
  */
 export const cleanQuestions = async (
@@ -29,7 +29,7 @@ export const cleanQuestions = async (
   for (const parsed of questions) {
     const { question, pictures, left } = await extractPictures(parsed)
     const { line, media } = question
-    clean.report.push(...left.map((one) => ({ line, ...one, taken: true })))
+    clean.report.push(...left.map((one) => ({ line, ...one, imported: true })))
     const names = media.map(({ name }) => name)
     const placed = resolveMedia(question.content, (name) =>
       names.includes(name) ? `/api/files/${names.indexOf(name) + 1}` : null,

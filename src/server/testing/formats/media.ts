@@ -24,7 +24,7 @@ export const replaceMedia = (html: string, name: (name: string) => string | null
     return other === null ? '' : mediaMark + encodeURIComponent(other)
   })
 
-/** Replaces media references by the URLs of stored files; unknown ones become empty and are removed by sanitizing. */
+/** Replaces media references by the URLs of stored files; unknown ones become empty and are removed by sanitising. */
 export const resolveMedia = ({ sent }: SentContent, address: (name: string) => string | null): SentContent => ({
   sent: mapHtml(sent, (html) => html.replaceAll(reference, (_whole, name: string) => address(decoded(name)) ?? '')),
 })

@@ -47,7 +47,7 @@ export type QuestionPreview = {
 }
 type Work<T> = { content: Readable; folder: string; take: (head: Head, lines: AsyncIterable<string>) => Promise<T> }
 
-/** Normalizes tags as the question form does: lower case, no duplicates. */
+/** Normalises tags as the question form does: lower case, no duplicates. */
 export const tagsOf = ({ tags }: ParsedQuestion): string[] => [...new Set(tags.map((tag) => tag.toLowerCase()))]
 
 /** Runs one subprocess at a time, because each may use hundreds of megabytes. */

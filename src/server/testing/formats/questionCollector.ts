@@ -36,13 +36,14 @@ export const createCollector = (): QuestionCollector => {
       return
     }
     if (!cut) {
-      cut = { line: one.line, code: 'report_cut', detail: '0', taken: true }
+      cut = { line: one.line, code: 'report_cut', detail: '0', imported: true }
       parsed.report.push(cut)
     }
     cut.detail = String(Number(cut.detail) + 1)
-    cut.taken &&= one.taken
+    cut.imported &&= one.imported
   }
-  const reject: QuestionCollector['reject'] = (line, code, detail = '') => report({ line, code, detail, taken: false })
+  const reject: QuestionCollector['reject'] = (line, code, detail = '') =>
+    report({ line, code, detail, imported: false })
   return {
     parsed,
     reject,
@@ -50,7 +51,7 @@ export const createCollector = (): QuestionCollector => {
       const key = `${line} ${code} ${detail}`
       if (reportedKeys.has(key)) return
       reportedKeys.add(key)
-      report({ line, code, detail, taken: true })
+      report({ line, code, detail, imported: true })
     },
     addQuestion: ({ title = '', tags = [], difficulty = null, line, content, media: held = [] }) => {
       if (parsed.questions.length >= maxQuestions) {

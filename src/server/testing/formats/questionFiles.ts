@@ -50,12 +50,12 @@ export const readQuestionFile = (
       format: format ?? 'gift',
       encoding: null,
       questions: [],
-      report: [{ line: 1, code: 'unreadable', detail: '', taken: false }],
+      report: [{ line: 1, code: 'unreadable', detail: '', imported: false }],
     }
   const chosen = format ?? guessFormat(name, decoded.text)
   const { questions, report } = formats[chosen].parse(decoded.text, reading)
-  if (questions.length === 0 && report.every(({ taken }) => taken))
-    report.push({ line: 1, code: 'no_questions', detail: '', taken: false })
+  if (questions.length === 0 && report.every(({ imported }) => imported))
+    report.push({ line: 1, code: 'no_questions', detail: '', imported: false })
   return { format: chosen, encoding: decoded.encoding, questions, report }
 }
 
@@ -71,7 +71,7 @@ export const writeQuestionFile = (
 }
 
 /**
- * Decodes a file: the chosen encoding, else the byte order mark, else UTF-8 if valid, else windows-1251. Normalizes line ends and removes control
+ * Decodes a file: the chosen encoding, else the byte order mark, else UTF-8 if valid, else windows-1251. Normalises line ends and removes control
  * characters; null for binary files.
  */
 export const decodeText = (

@@ -6,7 +6,7 @@ export const lineOfFault = (error: unknown, line: number): ReportLine => {
   if (!(error instanceof Problem)) throw error
   const [path = '', faults = []] = Object.entries(error.details.errors ?? {})[0] ?? []
   const rule = faults[0]?.key.replace('field.', '') ?? 'invalid'
-  return { line, code: 'invalid', detail: `${path} ${rule}`, taken: false }
+  return { line, code: 'invalid', detail: `${path} ${rule}`, imported: false }
 }
 
 const countOf = ({ code, detail }: ReportLine): number => (code === 'report_cut' ? Number(detail) : 1)
@@ -17,6 +17,6 @@ export const cutReport = (report: readonly ReportLine[], most: number): ReportLi
   if (!first) return [...report]
   const cut = [first, ...others]
   const count = cut.reduce((sum, one) => sum + countOf(one), 0)
-  const taken = cut.every((one) => one.taken)
-  return [...report.slice(0, most), { line: first.line, code: 'report_cut', detail: String(count), taken }]
+  const imported = cut.every((one) => one.imported)
+  return [...report.slice(0, most), { line: first.line, code: 'report_cut', detail: String(count), imported }]
 }

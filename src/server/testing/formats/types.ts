@@ -8,7 +8,7 @@ export type QuestionFormat = (typeof questionFormats)[number]
 export type MediaPart = { name: string; data: Uint8Array | null }
 
 /**
- * A question from a file, valid by the contract. Its HTML is untrusted: insert the URLs of its media and sanitize it (`cleanContent`) before showing or
+ * A question from a file, valid by the contract. Its HTML is untrusted: insert the URLs of its media and sanitise it (`cleanContent`) before showing or
  * storing it.
  */
 export type ParsedQuestion = {
@@ -68,8 +68,8 @@ export const reportCodes = [
 ] as const
 export type ReportCode = (typeof reportCodes)[number]
 
-/** `detail` is a quote from the file, a type name or a field path. `taken`: the question is imported, but without this part. */
-export type ReportLine = { line: number; code: ReportCode; detail: string; taken: boolean }
+/** `detail` is a quote from the file, a type name or a field path. `imported`: the question is imported, but without this part. */
+export type ReportLine = { line: number; code: ReportCode; detail: string; imported: boolean }
 export type Parsed = { questions: ParsedQuestion[]; report: ReportLine[] }
 
 /** A question to export; its texts refer to media as `@@PLUGINFILE@@/name` (`nameMedia`). */

@@ -55,7 +55,7 @@ export const listGradedTests = async (
       FROM works JOIN attempt_questions ON attempt_id = works.id WHERE ${isGradedManually} GROUP BY test_id, question_id
     )
     SELECT tests.id, coalesce(grading_rules.version, 0) AS version, tests.${name} AS name, tests.type, subjects.${name} AS subject_name,
-      coalesce(is_blind, false) AS is_blind, releases_at, ${editableBy(person) ?? sql`true`} AS may_edit,
+      coalesce(is_blind, false) AS is_blind, releases_at, ${editableBy(person) ?? sql`true`} AS can_edit,
       coalesce(waiting_count, 0) AS waiting_count, coalesce(graded_count, 0) AS graded_count, coalesce(released_count, 0) AS released_count,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', questions.id, 'title', title, 'type', questions.type,
         'waiting', waiting, 'done', done,

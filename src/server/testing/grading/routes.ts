@@ -55,7 +55,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
   'PATCH /api/grading/tests/:id': async (context) => {
     const { db, params, body, audit } = context
     const before = await getTest(context)
-    if (!before.may_edit) throw forbidden('problem.beyondReach')
+    if (!before.can_edit) throw forbidden('problem.beyondReach')
     const { version, is_blind, releases_at } = body
     const isSaved = await saveRules(db, { testId: params.id, version, isBlind: is_blind, releasesAt: releases_at })
     const data = await getTest(context)
@@ -69,8 +69,8 @@ export const gradingRoutes: Handlers<typeof grading> = {
     const { db, params, body, person, locale, services, audit } = context
     await getReadableTest(db, { testId: params.id, person })
     if (body.show_marks) {
-      const { may_edit, type } = await getTest(context)
-      if (!may_edit) throw forbidden('problem.beyondReach')
+      const { can_edit, type } = await getTest(context)
+      if (!can_edit) throw forbidden('problem.beyondReach')
       if (type !== 'survey') await showMarks(db, params.id)
     }
     const locked = await lockForRelease(db, { testId: params.id, person, ids: body.ids })

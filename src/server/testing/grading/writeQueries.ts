@@ -79,7 +79,7 @@ export const releaseAttempts = async (
   { ids, actorId }: { ids: readonly number[]; actorId: number | null },
 ): Promise<void> => {
   await sql`
-    WITH told AS (INSERT INTO attempt_events (attempt_id, kind, actor_id) SELECT unnest(${ids}::bigint[]), 'released', ${actorId}::bigint)
+    WITH events AS (INSERT INTO attempt_events (attempt_id, kind, actor_id) SELECT unnest(${ids}::bigint[]), 'released', ${actorId}::bigint)
     UPDATE attempts SET status = 'released' WHERE id = ANY(${ids})`.execute(db)
 }
 

@@ -3,7 +3,7 @@ import type { TextRules } from '../../../api/testing/contentParts'
 import type { ContentOf } from '../../../api/testing/questionContent'
 import { bestOf, verdictFor, type Verdict } from './verdict'
 
-/** Normalizes a text for comparison: dashes, apostrophes and the question's rules. */
+/** Normalises a text for comparison: dashes, apostrophes and the question's rules. */
 export const normalise = (text: string, { case_sensitive, spaces, yo_as_ye }: Omit<TextRules, 'wildcards'>): string => {
   const composed = comparable(text)
   const spaced = spaces === 'exact' ? composed : composed.replaceAll(/\s+/g, spaces === 'ignore' ? '' : ' ')

@@ -91,7 +91,7 @@ export const insertPaperAttempt = async (db: Db, attempt: NewPaperAttempt): Prom
         score, max_score)
       VALUES (${testId}, ${number}, ${userId}, ${ordinal}, true, ${seed}, ${day}, ${day}, 'staff', 'graded', true, ${score}, ${maxScore})
       ON CONFLICT DO NOTHING RETURNING id
-    ), laid AS (
+    ), inserted_questions AS (
       INSERT INTO attempt_questions (attempt_id, position, section, question_id, question_number, points, status,
         score, grader_id, graded_at)
       SELECT made.id, position, section, question_id, number, points, marks.status, marks.score, CASE WHEN is_marked
@@ -100,7 +100,7 @@ export const insertPaperAttempt = async (db: Db, attempt: NewPaperAttempt): Prom
     ), given AS (
       INSERT INTO attempt_marks (attempt_id, position, number, score, grader_id)
       SELECT made.id, position, 1, marks.score, ${graderId} FROM marks, made WHERE is_marked
-    ), told AS (
+    ), events AS (
       INSERT INTO attempt_events (attempt_id, kind, actor_id) SELECT id, 'entered', ${graderId} FROM made
     )
     SELECT id FROM made`.execute(db)

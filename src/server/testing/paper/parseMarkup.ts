@@ -5,7 +5,7 @@ export type Element = { tag: string; attributes: string; children: Node[] }
 
 const voidTags = new Set(['br', 'img', 'hr'])
 
-/** Parses HTML from our sanitizer or MathML from KaTeX only: it relies on closed tags and escaped angle brackets. */
+/** Parses HTML from our sanitiser or MathML from KaTeX only: it relies on closed tags and escaped angle brackets. */
 export const parseMarkup = (markup: string): Node[] => {
   const root: Element = { tag: '', attributes: '', children: [] }
   const open = [root]

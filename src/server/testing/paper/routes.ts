@@ -93,7 +93,7 @@ export const papersRoutes: Handlers<typeof papers> = {
     const { kind, language = locale, variant, to = variant, group_id } = query
     if (to < variant) throw invalid({ to: [{ key: 'papers.toBeforeFrom' }] })
     const { test, papers } = await loadPapers(context, numbersTo(variant, to))
-    if ((kind === 'key' || kind === 'all') && !test.may_edit) throw forbidden('problem.beyondReach')
+    if ((kind === 'key' || kind === 'all') && !test.can_edit) throw forbidden('problem.beyondReach')
     const people =
       group_id === undefined ? [] : await listPaperPeople(db, { testId: params.id, person, groupId: group_id })
     if (group_id !== undefined && people.length === 0) throw invalid({ group_id: [{ key: 'papers.nobodySits' }] })
@@ -150,7 +150,7 @@ export const papersRoutes: Handlers<typeof papers> = {
 
   'POST /api/tests/:id/attempts/on-paper': async (context) => {
     const { db, params, body, person, audit, now } = context
-    const { user_id, variant, sat_on, scores } = body
+    const { user_id, variant, taken_on, scores } = body
     await lockTestShared(db, params.id)
     const {
       test,
@@ -162,8 +162,9 @@ export const papersRoutes: Handlers<typeof papers> = {
     if (!(await isTakerWithinReach(db, { testId: params.id, userId: user_id, person })))
       throw invalid({ user_id: [{ key: 'field.noSuchRecord' }] })
     const first = dayOf(new Date(test.created_at), person.timeZone)
-    if (sat_on > dayOf(now, person.timeZone)) throw invalid({ sat_on: [{ key: 'papers.notYetSat' }] })
-    if (sat_on < first) throw invalid({ sat_on: [{ key: 'papers.beforeTest', values: { day: dayInFigures(first) } }] })
+    if (taken_on > dayOf(now, person.timeZone)) throw invalid({ taken_on: [{ key: 'papers.notYetSat' }] })
+    if (taken_on < first)
+      throw invalid({ taken_on: [{ key: 'papers.beforeTest', values: { day: dayInFigures(first) } }] })
     if (paper.code !== body.code) throw conflict('papers.changed')
     checkScores(paper.questions.filter(isAsked), scores)
     const start = await getStartFacts(db, { testId: params.id, userId: user_id, isPreview: false, ip: '127.0.0.1' })
@@ -179,7 +180,7 @@ export const papersRoutes: Handlers<typeof papers> = {
       userId: user_id,
       ordinal: start.last_ordinal + 1,
       seed: paper.seed,
-      satOn: sat_on,
+      satOn: taken_on,
       timeZone: person.timeZone,
       score,
       maxScore: max_score,
@@ -188,7 +189,7 @@ export const papersRoutes: Handlers<typeof papers> = {
     })
     // A concurrent request entered the same paper, or the person started another attempt.
     if (id === undefined) throw conflict('problem.busy')
-    const logged = { test_id: params.id, user_id, on_paper: true, variant, sat_on, score, max_score }
+    const logged = { test_id: params.id, user_id, on_paper: true, variant, taken_on, score, max_score }
     audit({ action: 'create', entity: 'attempts', ids: [id], after: logged })
     return { data: { id, status: 'graded', score, max_score } }
   },

@@ -100,7 +100,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
     const { db, body, locale, person, services, objects, audit, isDisconnected } = context
     const { importQuestions, tagsOf, asked, from } = await openFile(context)
     const checkReport = ({ count, report }: { count: number; report: readonly ReportLine[] }) => {
-      const isWhole = report.every(({ taken }) => taken)
+      const isWhole = report.every(({ imported }) => imported)
       if (count === 0 || (body.what === 'all' && !isWhole))
         throw invalid({ 'files.0': [{ key: 'questions.notAllValid', values: { count } }] })
     }

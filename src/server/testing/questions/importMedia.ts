@@ -47,7 +47,7 @@ export const importMedia = async ({ media, line }: ParsedQuestion, importing: Im
       known.set(name, `/api/files/${id}`)
     } catch (error) {
       if (!(error instanceof UnusableImage)) throw error
-      refused.push({ line, code: codeOfRefusal(error), detail: name, taken: true })
+      refused.push({ line, code: codeOfRefusal(error), detail: name, imported: true })
     }
   }
   return { address: (name) => known.get(name) ?? null, refused }

@@ -62,5 +62,5 @@ export const localiseReport = (locale: Locale, report: readonly ReportLine[]) =>
   report.map((one) => ({
     line: one.line,
     message: localise(locale, messageOf({ ...one, detail: detailInWords(locale, one) })),
-    taken: one.taken,
+    imported: one.imported,
   }))

@@ -25,7 +25,7 @@ type ListQuery = ListOptions<Query> & { person: Person }
 
 const columns = (locale: Locale) => sql`
   questions.id, questions.version, questions.created_at, questions.updated_at, title, title AS name, type, questions.status, subject_id,
-  tags, difficulty, points, questions.number, languages, authors.name AS author_name, true AS may_edit,
+  tags, difficulty, points, questions.number, languages, authors.name AS author_name, true AS can_edit,
     subjects.${sql.ref(nameIn(locale))} AS subject_name,
   json_build_object('id', subjects.id, 'code', subjects.code, 'name', subjects.${sql.ref(nameIn(locale))}) AS subject`
 const tables = sql`questions JOIN subjects ON subjects.id = subject_id LEFT JOIN users AS authors ON authors.id = questions.author_id`

@@ -8,7 +8,7 @@ import { median } from './statistics'
 export const fullVisibility: Visibility = {
   facts: { marks: true, correctness: true, right_answer: true, explanation: true },
   byHand: true,
-  awaits: null,
+  hidden_until: null,
 }
 
 /** Tells whether the attempt must stay anonymous: grading is blind and the attempt is not released. */
@@ -76,7 +76,7 @@ const groupsOf = (people: readonly PersonResult[]): TestResults['groups'] => {
     .toSorted((one, other) => collator.compare(one.code, other.code))
 }
 
-/** Summarizes the results of all people. */
+/** Summarises the results of all people. */
 export const testResultsOf = (people: readonly PersonResult[], passPercent: number | null): TestResults => {
   const count = (state: PersonResult['state']) => people.filter((one) => one.state === state).length
   const percents = percentsOf(people)

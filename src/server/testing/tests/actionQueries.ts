@@ -4,10 +4,12 @@ import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { hasAttempts } from './queries'
 
-type State = { status: string; was_begun: boolean }
+type State = { status: string; has_attempts: boolean }
 /** The caller has locked the row. */
 export const findState = async (db: Db, id: number): Promise<State> => {
-  const { rows } = await sql<State>`SELECT status, ${hasAttempts} AS was_begun FROM tests WHERE id = ${id}`.execute(db)
+  const { rows } = await sql<State>`SELECT status, ${hasAttempts} AS has_attempts FROM tests WHERE id = ${id}`.execute(
+    db,
+  )
   return orNotFound(rows[0])
 }
 

@@ -38,7 +38,7 @@ export const notifyOverrideTakers = async (
     services,
     userIds.map((userId) => ({
       userId,
-      event: 'test.exception' as const,
+      event: 'test.override' as const,
       values: { title: facts.titles },
       path: `/testing/${id}`,
     })),

@@ -22,7 +22,7 @@ const named = (table: string, link: string, column: string, locale: Locale) => s
   (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
     FROM ${sql.table(table)} WHERE id IN (SELECT ${sql.ref(column)} FROM ${sql.table(link)} WHERE test_id = tests.id))`
 
-const time = sql<string>`(CASE WHEN tests.closes_at <= now() THEN 'closed' WHEN tests.opens_at > now() THEN 'coming' ELSE 'open' END)`
+const time = sql<string>`(CASE WHEN tests.closes_at <= now() THEN 'closed' WHEN tests.opens_at > now() THEN 'upcoming' ELSE 'open' END)`
 
 /** SQL over `tests` that counts the takers within reach. */
 export const takersOf = (person: Person): RawBuilder<unknown> => sql`
@@ -43,7 +43,7 @@ const columns = (locale: Locale, person: Person) => sql`
   ${takersOf(person)} AS takers_count,
   ${attempting(person, sql`status NOT IN ('in_progress', 'voided')`)} AS finished_count,
   ${attempting(person, sql`status = 'in_progress'`)} AS running_count,
-  ${editableBy(person) ?? sql`true`} AS may_edit`
+  ${editableBy(person) ?? sql`true`} AS can_edit`
 
 const tables = sql`tests JOIN subjects ON subjects.id = tests.subject_id LEFT JOIN users AS authors ON authors.id = tests.author_id`
 

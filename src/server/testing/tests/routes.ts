@@ -174,7 +174,7 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
     const { db, params, audit } = context
     const { before, state } = await lockTest(context)
     if (state.status !== 'published') throw conflict('tests.isNotPublished')
-    if (state.was_begun) throw conflict('tests.wasBegun')
+    if (state.has_attempts) throw conflict('tests.wasBegun')
     await withdrawTest(db, params.id)
     const data = await read(context)
     audit({ action: 'withdraw', entity, ids: [params.id], before, after: data })

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database'
 export type TestTexts = { title: string; description?: string; instructions?: string }
 export type TranslatedTexts = { ru: TestTexts; en?: Partial<TestTexts> }
 
-/** Sanitizes the texts and drops blank ones. */
+/** Sanitises the texts and drops blank ones. */
 export const sanitizeTexts = ({ ru, en }: TestInput['translations']): TranslatedTexts => {
   const clean = (sent: { sent: string } | undefined) => {
     const html = sent && cleanRichText(sent).html

@@ -53,11 +53,11 @@ type Before = Pick<TestInput, 'subject_id' | 'group_ids' | 'direction_ids' | 'us
   type: TestType
   content: TestContent
   number: number
-  was_begun: boolean
+  has_attempts: boolean
 }
 const findBefore = async (db: Db, id: number): Promise<Before> => {
   const { rows } = await sql<Before>`
-    SELECT subject_id, type, content, tests.number, ${hasAttempts} AS was_begun,
+    SELECT subject_id, type, content, tests.number, ${hasAttempts} AS has_attempts,
       ARRAY(SELECT group_id FROM test_groups WHERE test_id = tests.id) AS group_ids,
       ARRAY(SELECT direction_id FROM test_directions WHERE test_id = tests.id) AS direction_ids,
       ARRAY(SELECT user_id FROM test_people WHERE test_id = tests.id) AS user_ids
@@ -106,9 +106,9 @@ export const insertTest = async (db: Db, input: TestInput, person: Person): Prom
 /** The caller has locked the row and checked its version. Content is replaced until the first attempt; later changes create a new version. */
 export const updateTest = async (db: Db, id: number, input: TestInput, person: Person): Promise<void> => {
   const before = await findBefore(db, id)
-  if (before.was_begun && before.type !== input.type) throw invalid({ type: [{ key: 'tests.typeStays' }] })
+  if (before.has_attempts && before.type !== input.type) throw invalid({ type: [{ key: 'tests.typeStays' }] })
   await check(db, input, person, before)
-  const isNew = before.was_begun && (await differs(db, { ...before, id, content: input.content }))
+  const isNew = before.has_attempts && (await differs(db, { ...before, id, content: input.content }))
   const number = before.number + (isNew ? 1 : 0)
   await db
     .updateTable('tests')

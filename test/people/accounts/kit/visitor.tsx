@@ -56,7 +56,7 @@ export const startVisitor = async (server: TestServer) => {
   }
   return {
     arrive,
-    /** Signs in without the login page. */
+    /** Signs in without opening the login page. */
     signIn: async (email: string, password: string) => {
       const { data } = await server.as('guest').call('POST /api/login', { body: { email, password } })
       await session.signIn({ token: tokenOf(data), remember: false })

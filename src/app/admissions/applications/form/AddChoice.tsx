@@ -46,7 +46,7 @@ export const AddChoice = ({ offer, chosen, level, onAdd, onClose }: Props) => {
               onClear={() => setTyped('')}
             />
           )}
-          <ul className="ruled">
+          <ul className="divided">
             {shown.map((direction) => (
               <OfferedChoice
                 key={direction.direction_id}

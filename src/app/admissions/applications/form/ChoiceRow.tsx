@@ -42,7 +42,7 @@ export const ChoiceRow = ({
   const name = direction?.name ?? gone?.direction_name ?? translate('application_form.choice.gone')
   const method = direction?.education_methods.find(({ id }) => id === choice.education_method_id)?.name
   return (
-    <li className={`row wrap drag-row wish${isDragged ? ' dragged' : ''}`}>
+    <li className={`row wrap drag-row choice-row${isDragged ? ' dragged' : ''}`}>
       <button
         type="button"
         className="grip"

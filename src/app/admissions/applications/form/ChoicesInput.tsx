@@ -48,7 +48,7 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
   return (
     <div className="stack gap-4">
       {chosen.length > 0 && (
-        <ol ref={list} className="bordered ruled wishes">
+        <ol ref={list} className="bordered divided choice-list">
           {chosen.map((choice, index) => (
             <ChoiceRow
               key={choiceKey(choice)}

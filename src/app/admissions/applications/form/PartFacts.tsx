@@ -19,7 +19,7 @@ export const PartFacts = ({ part, form, renderAfter, renderBelow }: Props) => {
   const facts = useFacts()(part, form)
   if (facts.length === 0) return <p className="muted small">{translate('application_form.nothing')}</p>
   return (
-    <dl className="ruled">
+    <dl className="divided">
       {facts.map((fact) => (
         <div key={fact.path} className="py-2 fact">
           <dt className="text-s muted">{fact.label}</dt>

@@ -10,7 +10,7 @@ const otherCountries = [
   'YE ZA ZM ZW',
 ].flatMap((line) => line.split(' '))
 
-/** Common countries first, then the others sorted by localized name; always includes the currently stored code. */
+/** Common countries first, then the others sorted by localised name; always includes the currently stored code. */
 export const countryChoices = ({ locale, held }: { locale: string; held: string }) => {
   const named = (code: string) => ({ id: code, name: countryName({ code, locale }) })
   const rest =
@@ -22,7 +22,7 @@ export const countryChoices = ({ locale, held }: { locale: string; held: string 
   ]
 }
 
-/** The localized name of a country; an unknown code is returned unchanged. */
+/** The localised name of a country; an unknown code is returned unchanged. */
 export const countryName = ({ code, locale }: { code: string; locale: string }): string => {
   try {
     return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code

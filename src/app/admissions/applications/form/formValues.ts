@@ -34,7 +34,7 @@ export const formValues = (application: ServerForm): ApplicationForm => ({
   })),
 })
 
-/** Normalizes the form like the server: trims texts and turns a cleared phone number into an empty string. */
+/** Normalises the form like the server: trims texts and turns a cleared phone number into an empty string. */
 export const normalizeForm = (form: ApplicationForm): ApplicationForm => {
   const { person, contacts, education, representative } = form
   return {

@@ -6,7 +6,7 @@ import '../../shared/admissions.css'
 export const HomeSkeleton = () => {
   const isSlow = useDelayed()
   return (
-    <div className="main-aside home-to-come" aria-busy="true">
+    <div className="main-aside home-skeleton" aria-busy="true">
       {isSlow && (
         <>
           <Skeleton variant="rounded" height={200} />

@@ -14,7 +14,7 @@ export const CheckStep = ({ application }: { application: MyApplication }) => {
   const form = useWatch<ApplicationForm>()
   const open = application.remarks.filter(isBlocking)
   const maySend = application.actions.some((action) => action === 'submit' || action === 'resubmit')
-  const isReady = maySend && application.faults.length === 0 && open.length === 0 && application.proven
+  const isReady = maySend && application.faults.length === 0 && open.length === 0 && application.verified
   return (
     <div className="stack gap-6 check-step">
       {isReady && (
@@ -27,7 +27,7 @@ export const CheckStep = ({ application }: { application: MyApplication }) => {
           </span>
         </p>
       )}
-      {!application.proven && (
+      {!application.verified && (
         <p className="note warning">
           <MailWarning size={20} strokeWidth={1.75} aria-hidden />
           <span>{translate('my_application.check.unverified')}</span>

@@ -48,7 +48,7 @@ export const StepList = ({ application, steps, current, number, onGo }: Props) =
     <nav className={isOpen ? 'steps open' : 'steps'} aria-label={translate('my_application.steps_label')}>
       <button
         type="button"
-        className="bare w-full bordered medium steps-button"
+        className="unstyled w-full bordered medium steps-button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -64,7 +64,7 @@ export const StepList = ({ application, steps, current, number, onGo }: Props) =
             <li key={step.name}>
               <button
                 type="button"
-                className="bare row align-start gap-3 step"
+                className="unstyled row align-start gap-3 step"
                 aria-current={step.name === current ? 'step' : undefined}
                 onClick={() => {
                   setOpen(false)

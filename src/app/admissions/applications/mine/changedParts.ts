@@ -9,7 +9,7 @@ type Options = {
   skip?: Readonly<Record<string, unknown>>
 }
 
-/** Parts of the form that differ from the server's version, complete and normalized for the request. */
+/** Parts of the form that differ from the server's version, complete and normalised for the request. */
 export const changedParts = ({ base, typed, skip = {} }: Options): Parts => {
   const [before, now] = [normalizeForm(base), normalizeForm(typed)]
   return formParts

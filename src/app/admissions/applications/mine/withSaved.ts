@@ -27,7 +27,7 @@ export const withSaved = (
     editable: saved.returned.editable,
     remarks: application.remarks.map((remark) => ({
       ...remark,
-      is_mended: saved.returned?.mended.includes(remark.id) ?? remark.is_mended,
+      is_addressed: saved.returned?.addressed.includes(remark.id) ?? remark.is_addressed,
     })),
   }),
 })

@@ -54,7 +54,7 @@ export const ApplicationTimeline = ({ events, status, isOver = false, isBrief = 
           {(event.choice ?? event.document) && (
             <span className="block muted anywhere">{event.choice ?? event.document}</span>
           )}
-          {event.judgement && <span className="block muted">{judgementText(translate, event.judgement)}</span>}
+          {event.scoring && <span className="block muted">{judgementText(translate, event.scoring)}</span>}
           {event.reason && <q className="block muted anywhere">{event.reason}</q>}
         </li>
       ))}

@@ -22,7 +22,7 @@ type Props = {
 export const ChoiceList = ({ choices, renderActions }: Props) => {
   const translate = useTranslate()
   return (
-    <ol className="ruled">
+    <ol className="divided">
       {choices.map((choice) => (
         <li key={choice.id} className="row wrap align-start gap-3 py-3">
           <span className="center num text-s semibold priority">{choice.priority}</span>

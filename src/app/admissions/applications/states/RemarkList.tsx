@@ -5,7 +5,7 @@ import type { Remark } from '../../../../api/admissions/applicationStates'
 import { addressOfPath } from './formSteps'
 import { usePathName } from './usePathName'
 
-type RemarkItem = Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'> & { is_mended?: boolean }
+type RemarkItem = Pick<Remark, 'id' | 'path' | 'text' | 'severity' | 'state'> & { is_addressed?: boolean }
 type Props = {
   remarks: readonly RemarkItem[]
   /** Names for remarks on documents. */
@@ -14,8 +14,8 @@ type Props = {
   isLinked?: boolean
 }
 
-const iconOf = ({ state, is_mended, severity }: RemarkItem) => {
-  if (state !== 'open' || is_mended) return { Icon: CircleCheck, name: 'done', look: 'text-success' }
+const iconOf = ({ state, is_addressed, severity }: RemarkItem) => {
+  if (state !== 'open' || is_addressed) return { Icon: CircleCheck, name: 'done', look: 'text-success' }
   return severity === 'info'
     ? { Icon: Info, name: 'info', look: 'faint' }
     : { Icon: MessageSquareText, name: 'blocking', look: 'text-warning' }

@@ -47,7 +47,7 @@ const RemarkNote = ({ remark, onAnswer }: AnswerProps & { remark: OwnRemark }) =
       {remark.answer && (
         <p className="mt-2 pre-line">{translate('my_application.remark.answered', { answer: remark.answer })}</p>
       )}
-      {remark.state === 'open' && remark.is_mended && (
+      {remark.state === 'open' && remark.is_addressed && (
         <p className="mt-2" role="status">
           {translate('my_application.remark.changed')}
         </p>

@@ -45,7 +45,7 @@ const pageDrafts = {
 const signs = {
   done: { Icon: CircleCheck, look: 'text-success' },
   with_us: { Icon: Clock, look: 'text-info' },
-  mend: { Icon: CircleAlert, look: 'text-danger' },
+  fix: { Icon: CircleAlert, look: 'text-danger' },
   todo: { Icon: CircleDashed, look: 'faint' },
 }
 
@@ -75,8 +75,8 @@ type Props = {
 }
 
 /** Data typed from the paper, else known values from the form. */
-const initialFields = ({ fields, known }: ApplicantItem) =>
-  Object.values(fields).some((value) => value !== null && value !== '') ? fields : known
+const initialFields = ({ fields, prefill }: ApplicantItem) =>
+  Object.values(fields).some((value) => value !== null && value !== '') ? fields : prefill
 
 /** The main button's action. */
 const verbOf = ({ status, pages }: ApplicantItem) => {
@@ -146,7 +146,7 @@ export const DocumentItem = (props: Props) => {
             )
           }
         >
-          {item.blank && item.can_upload && <ConsentFormButton kind={item.blank} />}
+          {item.consent_form && item.can_upload && <ConsentFormButton kind={item.consent_form} />}
         </DocumentSummary>
         {!isOpen && item.pages.length > 0 && <PageThumbs pages={item.pages} />}
         {isOpen && item.can_upload && (

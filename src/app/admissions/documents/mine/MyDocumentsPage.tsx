@@ -55,7 +55,7 @@ export const MyDocumentsPage = () => {
             <section key={section} className="stack" aria-labelledby={`documents-${section}`}>
               <h2 id={`documents-${section}`}>{translate(`my_documents.sections.${section}`)}</h2>
               {section !== 'sent' && <p className="muted">{translate(`my_documents.sections.${section}_help`)}</p>}
-              <ul className={section === 'optional' ? 'panel ruled' : 'stack'}>
+              <ul className={section === 'optional' ? 'panel divided' : 'stack'}>
                 {items.map((item) => (
                   <DocumentItem
                     key={item.code}

@@ -13,23 +13,23 @@ export const stageOf = ({ status }: Pick<Checklist, 'status'>): Stage => {
   return status.code === 'draft' ? 'draft' : 'in_work'
 }
 
-type Mark = 'done' | 'with_us' | 'mend' | 'todo'
+type Mark = 'done' | 'with_us' | 'fix' | 'todo'
 const marks: Readonly<Record<DocumentStatus, Mark>> = {
   missing: 'todo',
   uploaded: 'with_us',
   in_review: 'with_us',
   accepted: 'done',
-  rejected: 'mend',
-  requested: 'mend',
-  expired: 'mend',
+  rejected: 'fix',
+  requested: 'fix',
+  expired: 'fix',
   not_required: 'done',
 }
-export const markOf = ({ status, own }: ApplicantItem): Mark => (own.some(isBlocking) ? 'mend' : marks[status.code])
+export const markOf = ({ status, own }: ApplicantItem): Mark => (own.some(isBlocking) ? 'fix' : marks[status.code])
 
 /** Whether the document needs an action from the applicant. */
 export const needsAction = (item: ApplicantItem): boolean =>
   item.own.some(isBlocking) ||
-  (item.can_upload && (markOf(item) === 'mend' || (item.required && item.status.code === 'missing')))
+  (item.can_upload && (markOf(item) === 'fix' || (item.required && item.status.code === 'missing')))
 
 export type Section = 'todo' | 'sent' | 'optional' | 'none'
 /** The page section of a document; `none` hides an optional document that cannot be added now. */

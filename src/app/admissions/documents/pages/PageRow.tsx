@@ -37,7 +37,7 @@ export const PageRow = (props: Props) => {
       )}
       <button
         type="button"
-        className="bare page-open"
+        className="unstyled page-open"
         aria-label={translate('document_pages.open', { name })}
         onClick={onOpen}
       >

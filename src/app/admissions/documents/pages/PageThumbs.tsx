@@ -15,7 +15,7 @@ export const PageThumbs = ({ pages }: { pages: readonly DocumentPage[] }) => {
           <li key={page.id}>
             <button
               type="button"
-              className="bare page-open"
+              className="unstyled page-open"
               aria-label={translate('document_pages.open', {
                 name: translate('document_pages.page', { place: place + 1, name: page.name }),
               })}

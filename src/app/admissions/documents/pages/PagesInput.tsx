@@ -80,7 +80,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
         </p>
       )}
       {pages.length > 0 && (
-        <ol className="bordered ruled" ref={list} aria-label={translate('document_pages.pages')}>
+        <ol className="bordered divided" ref={list} aria-label={translate('document_pages.pages')}>
           {pages.map((page, place) => (
             <PageRow
               key={page.id}
@@ -102,7 +102,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
         {said}
       </p>
       {uploads.length > 0 && (
-        <ul className="bordered ruled" aria-label={translate('document_pages.uploads')}>
+        <ul className="bordered divided" aria-label={translate('document_pages.uploads')}>
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} onStop={() => stop(upload.key)} onRetry={() => retry(upload)} />
           ))}

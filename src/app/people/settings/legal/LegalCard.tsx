@@ -15,7 +15,7 @@ export const LegalCard = ({ latest, earlier, onRead, onFollow }: Props) => {
   const translate = useTranslate()
   const id = `legal-${latest.kind}`
   return (
-    <section className="panel legal-card ruled" aria-labelledby={id}>
+    <section className="panel legal-card divided" aria-labelledby={id}>
       <div className="row wrap between p-5">
         <div>
           <h2 className="text-m" id={id}>

@@ -38,7 +38,7 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
                   value={mapping[column]}
                   onChange={(field) => onChange(assignField(mapping, { column, field: field?.id ?? null }))}
                   emptyText={<span className="faint">{translate('userImport.leave_out')}</span>}
-                  mayBeEmptied
+                  clearable
                   fullWidth
                 />
               </td>

@@ -19,7 +19,7 @@ export const Newcomers = ({ mailable, others, onChanged }: Props) => {
   if (mailable.length + others.length === 0 && slips.length === 0) return null
   const send = async () => setInvited(await invite(mailable).catch(() => 0))
   return (
-    <div className="panel ruled newcomers">
+    <div className="panel divided newcomers">
       <div className="p-5">
         <h3>{translate('userImport.entry')}</h3>
         <p className="muted">{translate('userImport.entry_help')}</p>

@@ -44,7 +44,7 @@ export const UploadStep = () => {
         }}
       />
       {uploads.length > 0 && (
-        <ul className="bordered ruled">
+        <ul className="bordered divided">
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} onStop={() => stop(upload.key)} onRetry={() => retry(upload)} />
           ))}

@@ -39,7 +39,7 @@ export const ContentLanguages = ({ children }: { children: ReactNode }) => {
   }
   const shown = useMemo(() => (beside ? contentLocales : [active]), [beside, active])
   return (
-    <div className="bordered ruled">
+    <div className="bordered divided">
       <TranslationTabs
         id={id}
         states={languageStates(content, failing)}

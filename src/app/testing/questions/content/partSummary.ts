@@ -12,7 +12,7 @@ const textsIn = (value: unknown): string[] => {
   return isFields(value) ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Summarizes a part for comparing two users' versions: its texts, then its numbers. */
+/** Summarises a part for comparing two users' versions: its texts, then its numbers. */
 export const partSummary = (part: Readonly<Record<string, unknown>>): string => {
   const figures = Object.entries(part).filter(([name]) => !hiddenFields.includes(name))
   const mark = part.correct === true ? ['✓'] : []

@@ -26,7 +26,7 @@ const importModes = choicesOf('questions.import.what', ['all', 'valid'])
 const ignore = () => undefined
 const acceptAll = (values: FieldValues) => ({ values, errors: {} })
 
-/** Returns the server's error message, or a default one. A canceled request is not an error. */
+/** Returns the server's error message, or a default one. A cancelled request is not an error. */
 const useFaultText = () => {
   const translate = useTranslate()
   return (fault: Error | null): string | null => {
@@ -65,7 +65,7 @@ export const ImportPage = () => {
           what: values.what,
         },
         files: [file],
-        once: newIdempotencyKey(),
+        idempotencyKey: newIdempotencyKey(),
         signal: stop.signal,
         quiet: [422],
         onProgress: (part) => setAdding({ stop, part }),
@@ -183,7 +183,7 @@ const ParsedSummary = ({ found: { format, encoding, count, report } }: { found: 
   const translate = useTranslate()
   const { isSubmitting } = useFormState()
   const what: unknown = useWatch({ name: 'what' })
-  const isWhole = report.every(({ taken }) => taken)
+  const isWhole = report.every(({ imported }) => imported)
   return (
     <>
       <p role="status">

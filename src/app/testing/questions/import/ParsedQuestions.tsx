@@ -57,7 +57,7 @@ export const Report = ({ report }: Pick<QuestionImport, 'report'>) => {
           <li key={message}>
             {`${message} `}
             <span className="muted">
-              {translate(first?.taken ? 'questions.import.taken' : 'questions.import.left_out')}
+              {translate(first?.imported ? 'questions.import.taken' : 'questions.import.left_out')}
             </span>{' '}
             <span className="num">
               {translate('questions.import.lines', {

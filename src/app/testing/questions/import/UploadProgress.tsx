@@ -12,7 +12,7 @@ type Props = {
   onStop: () => void
 }
 
-/** Progress of a file upload and of the server's work on it, which takes an unknown time. Both can be canceled. */
+/** Progress of a file upload and of the server's work on it, which takes an unknown time. Both can be cancelled. */
 export const UploadProgress = ({ file, part, after, onStop }: Props) => {
   const translate = useTranslate()
   const locale = useLocale()

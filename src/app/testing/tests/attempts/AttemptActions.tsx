@@ -26,7 +26,7 @@ export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly Att
             key={deed}
             size="small"
             color={deed === 'void' ? 'error' : 'inherit'}
-            disabled={!test.may_edit}
+            disabled={!test.can_edit}
             onClick={() => setOpen(deed)}
           >
             {length < chosen.length ? `${name}, ${length}` : name}
@@ -56,7 +56,7 @@ export const AttemptMenu = ({ test, row }: { test: Test; row: AttemptRow }) => {
     <>
       <MoreMenu label={translate('tests.attempts.actions_of', { name: row.name })}>
         <MenuItem onClick={() => setOpen('journal')}>{translate('tests.attempts.journal.title')}</MenuItem>
-        {test.may_edit &&
+        {test.can_edit &&
           attemptActions
             .filter((deed) => canApply(deed, row))
             .map((deed) => (

@@ -100,11 +100,11 @@ const Attempts = ({ test }: { test: Test }) => {
         />
         <NumberColumn source="score" label="tests.attempts.score" render={(row) => <Score row={row} />} />
         <NumberColumn
-          source="left_count"
-          label="tests.attempts.left_count"
+          source="focus_loss_count"
+          label="tests.attempts.focus_loss_count"
           disableSort
-          roomy
-          render={(row) => (row.left_count === 0 ? '—' : row.left_count)}
+          wideScreensOnly
+          render={(row) => (row.focus_loss_count === 0 ? '—' : row.focus_loss_count)}
         />
         <Column
           source="id"

@@ -95,12 +95,12 @@ export const QuestionPicker = ({ taken, onPick, onClose }: Props) => {
               value={value}
               onChange={(chosen) => set(chosen?.id ?? '')}
               emptyText={`${translate(`resources.questions.fields.${name}`)}: ${translate('tests.picker.any')}`}
-              mayBeEmptied
+              clearable
             />
           ))}
         </div>
         {total === 0 && <p className="muted">{translate('tests.picker.none')}</p>}
-        <ul className="ruled picked-questions">
+        <ul className="divided picked-questions">
           {data.map((row) => (
             <PickedRow
               key={row.id}

@@ -69,7 +69,7 @@ export const SectionCard = (props: Props) => {
         </div>
       </RowSource>
       {section.items.length === 0 && <p className="small muted p-4">{translate('tests.section.none')}</p>}
-      <ol className="ruled">
+      <ol className="divided">
         {section.items.map((item, place) => (
           <ItemRow
             key={item.id}

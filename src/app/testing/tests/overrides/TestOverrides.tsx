@@ -40,7 +40,7 @@ const Overrides = ({ test }: { test: Test }) => {
       void refetch()
     },
   })
-  const add = test.may_edit && (
+  const add = test.can_edit && (
     <Button variant="contained" onClick={() => setDialog({ kind: 'add' })}>
       <Plus size={20} strokeWidth={1.75} aria-hidden />
       {translate('tests.overrides.add')}
@@ -67,7 +67,7 @@ const Overrides = ({ test }: { test: Test }) => {
             <OverrideRow
               key={override.id}
               override={override}
-              mayEdit={test.may_edit}
+              mayEdit={test.can_edit}
               onAsk={(kind) => setDialog({ kind, override })}
             />
           ))}

@@ -29,8 +29,8 @@ export const PaperEntry = () => {
 const Entry = ({ test }: { test: Test }) => {
   const translate = useTranslate()
   const [today] = useState(() => isoDay(new Date()))
-  const form = useForm({ defaultValues: { group: '', variants: 1, sat_on: today } })
-  const [group, variants, sat_on] = form.watch(['group', 'variants', 'sat_on'])
+  const form = useForm({ defaultValues: { group: '', variants: 1, taken_on: today } })
+  const [group, variants, taken_on] = form.watch(['group', 'variants', 'taken_on'])
   const draft = usePaperDraft(test.id)
   const { data, error, refetch } = useRead(
     'GET /api/tests/:id/paper/people',
@@ -61,7 +61,7 @@ const Entry = ({ test }: { test: Test }) => {
             step={1}
             helperText={translate('tests.paper.variants_help')}
           />
-          <DateInput source="sat_on" label="tests.paper.sat_on" />
+          <DateInput source="taken_on" label="tests.paper.taken_on" />
         </div>
       </FormProvider>
       {people.length === 0 ? (
@@ -75,7 +75,7 @@ const Entry = ({ test }: { test: Test }) => {
           onChange={draft.change}
           saving={saving}
           variantsCount={isCount ? variants : 1}
-          satOn={sat_on}
+          satOn={taken_on}
         />
       )}
     </div>

@@ -22,7 +22,7 @@ export const PrintDialog = ({ test, onClose }: { test: Test; onClose: () => void
   const { saveFromForm } = useDownload()
   const kinds = choicesOf(
     'tests.paper.kind',
-    paperKinds.filter((kind) => test.may_edit || (kind !== 'key' && kind !== 'all')),
+    paperKinds.filter((kind) => test.can_edit || (kind !== 'key' && kind !== 'all')),
   )
   return (
     <DialogForm

@@ -47,14 +47,14 @@ export const usePaperSaving = ({ testId, onEntered, onRefused }: Options) => {
   /** Ids of rows that are being sent or are entered. */
   const busy = useRef(new Set<string>())
 
-  const send = async (id: string, { variant, scores, name }: ReadRow, sat_on: string) => {
+  const send = async (id: string, { variant, scores, name }: ReadRow, taken_on: string) => {
     if (!variant) return
     try {
-      const body = { user_id: Number(id), variant: variant.variant, code: variant.code, sat_on, scores: [...scores] }
+      const body = { user_id: Number(id), variant: variant.variant, code: variant.code, taken_on, scores: [...scores] }
       const { data } = await provider.act('POST /api/tests/:id/attempts/on-paper', {
         id: testId,
         body,
-        ...(name !== undefined && { once: name }),
+        ...(name !== undefined && { idempotencyKey: name }),
         quiet: 'all',
       })
       setState((now) => ({
@@ -76,11 +76,11 @@ export const usePaperSaving = ({ testId, onEntered, onRefused }: Options) => {
   }
   return {
     ...state,
-    save: (id: string, row: ReadRow, sat_on: string) => {
+    save: (id: string, row: ReadRow, taken_on: string) => {
       if (busy.current.has(id) || row.state !== 'complete') return
       busy.current.add(id)
       setState((now) => ({ ...now, sending: new Set([...now.sending, id]), refused: without(now.refused, id) }))
-      queue.current = queue.current.then(() => send(id, row, sat_on))
+      queue.current = queue.current.then(() => send(id, row, taken_on))
     },
     /** Clears the errors of changed rows. */
     clear: (ids: readonly string[]) =>

@@ -16,7 +16,7 @@ import { getRecord } from '../recordQueries'
 import { saveForm } from '../saveForm'
 import { findSnapshot } from '../snapshotQueries'
 import { awaitingPlace } from '../../../../api/admissions/statusSets'
-import { putCollegeExams, updateJudgement } from '../writeQueries'
+import { putCollegeExams, updateScoring } from '../writeQueries'
 
 const entity = 'profiles'
 
@@ -51,10 +51,10 @@ export const caseRoutes = {
     return { data: await readCase(context, id) }
   },
 
-  'POST /api/profiles/:id/judge': async (context) => {
+  'POST /api/profiles/:id/score': async (context) => {
     const { db, params, body, person, audit } = context
     const { version, achievement_points, preference, exam_scores, reason } = body
-    const { record } = await openCase(context, { id: params.id, version, action: 'judge' })
+    const { record } = await openCase(context, { id: params.id, version, action: 'score' })
     const { id, number } = record
     // The change can move other ranked applicants, so it needs a reason.
     if (awaitingPlace.includes(record.status) && reason === undefined)
@@ -69,13 +69,13 @@ export const caseRoutes = {
     const scored = exam_scores.filter(({ subject_id, score }) => known.get(subject_id) !== score)
     if (scored.length > 0) await putCollegeExams(db, id, scored)
     if (record.achievement_points !== achievement_points || record.preference !== preference || scored.length > 0) {
-      await updateJudgement(db, id, { achievement_points, preference })
-      const judgement = { points: achievement_points, preference }
-      const event = { applicationId: id, action: 'judge', from: null, to: null, actorId: person.id, judgement } as const
+      await updateScoring(db, id, { achievement_points, preference })
+      const scoring = { points: achievement_points, preference }
+      const event = { applicationId: id, action: 'score', from: null, to: null, actorId: person.id, scoring } as const
       await insertApplicationEvent(db, { ...event, reason: reason ?? null })
     }
     audit({
-      action: 'judge',
+      action: 'score',
       entity,
       ids: [id],
       before: {

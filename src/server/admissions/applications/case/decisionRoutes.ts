@@ -138,12 +138,12 @@ export const decisionRoutes = {
     return { data: await readCase(context, id) }
   },
 
-  'POST /api/profiles/:id/take-back': async (context) => {
+  'POST /api/profiles/:id/undo-return': async (context) => {
     const { db, params, body, person, audit } = context
-    const { record } = await openCase(context, { id: params.id, version: body.version, action: 'take_back' })
+    const { record } = await openCase(context, { id: params.id, version: body.version, action: 'undo_return' })
     await undoReturn(db, { application: record, personId: person.id })
     const { id, number, status } = record
-    audit({ action: 'take_back', entity, ids: [id], before: { status }, after: { number, status: 'in_review' } })
+    audit({ action: 'undo_return', entity, ids: [id], before: { status }, after: { number, status: 'in_review' } })
     return { data: await readCase(context, id) }
   },
 

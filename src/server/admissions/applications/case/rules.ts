@@ -12,13 +12,13 @@ type Case = {
   status: ApplicationStatus
   source: ApplicationSource
   holder: Lease
-  take_back_by: number | null
+  undo_return_by: number | null
 }
 type ActionContext = { personId: number; campaignIsOpen: boolean }
 
 /** Actions that a staff member can take now. Decisions on an application in review need its lease, and nobody can act on their own application. */
 export const staffActions = (
-  { user_id, status, source, holder, take_back_by }: Case,
+  { user_id, status, source, holder, undo_return_by }: Case,
   { personId, campaignIsOpen }: ActionContext,
 ): ApplicationAction[] => {
   if (user_id === personId) return []
@@ -26,7 +26,7 @@ export const staffActions = (
   switch (status) {
     case 'draft':
       return [
-        ...(isOffice ? (['correct', 'judge'] as const) : []),
+        ...(isOffice ? (['correct', 'score'] as const) : []),
         ...(isOffice && campaignIsOpen ? (['submit'] as const) : []),
         'withdraw',
       ]
@@ -36,19 +36,19 @@ export const staffActions = (
     case 'in_review':
       if (holder === null) return ['claim', 'withdraw']
       return holder.id === personId
-        ? ['claim', 'release', 'return', 'accept', 'reject', 'correct', 'judge', 'withdraw']
+        ? ['claim', 'release', 'return', 'accept', 'reject', 'correct', 'score', 'withdraw']
         : []
     case 'needs_changes':
       return [
-        ...(take_back_by === personId ? (['take_back'] as const) : []),
-        ...(isOffice ? (['correct', 'judge', 'resubmit'] as const) : []),
+        ...(undo_return_by === personId ? (['undo_return'] as const) : []),
+        ...(isOffice ? (['correct', 'score', 'resubmit'] as const) : []),
         'withdraw',
       ]
     case 'accepted':
-      return ['judge', 'revoke', 'withdraw']
+      return ['score', 'revoke', 'withdraw']
     case 'waitlist':
     case 'recommended':
-      return ['judge', 'withdraw']
+      return ['score', 'withdraw']
     case 'rejected':
       return campaignIsOpen ? ['revoke', 'reopen'] : ['revoke']
     case 'withdrawn':
@@ -61,7 +61,7 @@ export const staffActions = (
 
 /** `status_name` is in the reader's language. */
 type LeasedCase = Case & { lease_until: string | null; status_name: string }
-const needsLease: readonly ApplicationAction[] = ['release', 'return', 'accept', 'reject', 'correct', 'judge']
+const needsLease: readonly ApplicationAction[] = ['release', 'return', 'accept', 'reject', 'correct', 'score']
 const needsOpenCampaign: Readonly<Partial<Record<ApplicationAction, readonly ApplicationStatus[]>>> = {
   submit: ['draft'],
   reopen: closedStatuses,
@@ -70,7 +70,7 @@ const filledByApplicant: Readonly<Partial<Record<ApplicationAction, readonly App
   submit: ['draft'],
   resubmit: ['needs_changes'],
   correct: editableByApplicant,
-  judge: editableByApplicant,
+  score: editableByApplicant,
 }
 
 /** Formats the time in the user's time zone. */

@@ -16,7 +16,7 @@ export type Facts = {
   demands: readonly Need[]
   source: ApplicationSource
   /** False for a self-registered account with an unconfirmed email address. */
-  proven: boolean
+  verified: boolean
 }
 
 /** Without `message`, the fault is shown as "field X is missing". */

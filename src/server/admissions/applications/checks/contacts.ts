@@ -22,7 +22,7 @@ const addressChecks = (where: 'registered' | 'actual', address: ApplicationForm[
 ]
 
 /** Email is optional for applications created at the office. */
-export const checkContacts = ({ form: { contacts }, source, proven }: Facts): Check[] => [
+export const checkContacts = ({ form: { contacts }, source, verified }: Facts): Check[] => [
   needed('phone', contacts.phone, phoneFault(contacts.phone)),
   ...(source === 'online'
     ? [needed('email', contacts.email, emailFault(contacts.email))]
@@ -32,7 +32,9 @@ export const checkContacts = ({ form: { contacts }, source, proven }: Facts): Ch
         {
           path: 'account.email',
           part: 'contacts' as const,
-          fault: proven ? null : { kind: 'invalid' as const, message: { key: 'applications.faults.emailNotVerified' } },
+          fault: verified
+            ? null
+            : { kind: 'invalid' as const, message: { key: 'applications.faults.emailNotVerified' } },
         },
       ]
     : []),

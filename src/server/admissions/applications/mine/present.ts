@@ -65,7 +65,7 @@ const nextStepOf = (application: Application, locale: Locale): MyApplication['ne
     case 'accepted':
     case 'waitlist':
     case 'recommended': {
-      if (hasNoActiveChoice(record.placed)) return say('no_wish_left')
+      if (hasNoActiveChoice(record.placed)) return say('no_choice_left')
       const { key, until } = missingItemsOf(record.status, application)
       return say(key, until)
     }
@@ -82,7 +82,7 @@ const earliest = (days: readonly (string | null)[]) => days.filter((day) => day 
 
 /** Events whose reason is internal and hidden from the applicant. */
 const internalReasons: readonly TimelineAction[] = [
-  'judge',
+  'score',
   'document_waived',
   'original_received',
   'original_returned',
@@ -91,7 +91,7 @@ const internalReasons: readonly TimelineAction[] = [
 /** Removes each undone return and its undo event, because the applicant never saw the return. Events are sorted newest first. */
 const withoutUndoneReturns = (events: MyApplication['events']): MyApplication['events'] => {
   const gone = events.flatMap(({ action }, place) => {
-    if (action !== 'take_back') return []
+    if (action !== 'undo_return') return []
     return [place, events.findIndex((event, other) => other > place && event.action === 'return')]
   })
   return events.filter((_event, place) => !gone.includes(place))
@@ -100,10 +100,10 @@ const withoutUndoneReturns = (events: MyApplication['events']): MyApplication['e
 /** Hides open remarks during the review: the reviewer may still change them. */
 const remarksOf = (application: WithSnapshot): MyApplication['remarks'] => {
   const { status, remarks } = application.record
-  const { mended } = remarkProgress({ ...application.record, demands: application.demands, sent: application.sent })
+  const { addressed } = remarkProgress({ ...application.record, demands: application.demands, sent: application.sent })
   return remarks
     .filter(({ state }) => status !== 'in_review' || state !== 'open')
-    .map((remark) => ({ ...remark, is_mended: mended.includes(remark.id) }))
+    .map((remark) => ({ ...remark, is_addressed: addressed.includes(remark.id) }))
 }
 
 /** `sent` is the last snapshot, loaded only when the form must be compared with it. */
@@ -135,7 +135,7 @@ export const presentMine = (application: WithSnapshot, locale: Locale): MyApplic
     actions: applicantActions(application),
     next: nextStepOf(application, locale),
     decision_reason: record.decision_reason,
-    proven: record.proven,
+    verified: record.verified,
     updated_at: record.updated_at,
   }
 }
@@ -174,7 +174,7 @@ export const presentSaved = (
     ...(status === 'needs_changes' && {
       returned: {
         editable: editablePaths({ status, remarks, standing }),
-        mended: remarkProgress({ ...facts, remarks, sent }).mended,
+        addressed: remarkProgress({ ...facts, remarks, sent }).addressed,
       },
     }),
   }

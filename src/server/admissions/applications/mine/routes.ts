@@ -60,8 +60,8 @@ export const myApplicationRoutes: Handlers<typeof myApplicationCalls> = {
     const { db, person, locale, now } = context
     const application = await readNewest(db, { userId: person.id, locale, now })
     if (!application) return { data: null }
-    const { id, take_back_by } = application.record
-    if (take_back_by === null) return respondWith(context, application)
+    const { id, undo_return_by } = application.record
+    if (undo_return_by === null) return respondWith(context, application)
     // Once the applicant has seen the return, staff can no longer undo it. Read again, because it may have been undone just now.
     await markOpened(db, id)
     return read(context, id)
@@ -170,8 +170,8 @@ type DeclinedChoice = { choiceId: number; isLast: boolean }
 const declineChoice = (context: DecisionContext, { choiceId, isLast }: DeclinedChoice) =>
   decideOnChoices(context, [choiceId], {
     action: 'decline',
-    isOwn: true,
+    byApplicantOnly: true,
     judge: judgeDecline,
     act: () => setChoiceState(context.db, { ids: [choiceId], state: 'declined' }),
-    tell: () => ({ event: isLast ? 'choice.given_up_last' : 'choice.given_up' }),
+    noticeFor: () => ({ event: isLast ? 'choice.given_up_last' : 'choice.given_up' }),
   })

@@ -84,14 +84,14 @@ const changedSinceSnapshot = ({ form, demands, sent }: RemarkContext): string[] 
   return [...changedPaths(sent.form, form), ...documents]
 }
 
-/** Splits open remarks: `mended` ones are answered by a change of the field; `unanswered` ones are blocking and still need an answer. */
+/** Splits open remarks: `addressed` ones are answered by a change of the field; `unanswered` ones are blocking and still need an answer. */
 export const remarkProgress = (answering: RemarkContext) => {
   const changed = changedSinceSnapshot(answering)
-  const isMended = (path: string) => changed.some((change) => isOpened(change, [path]) || isOpened(path, [change]))
+  const isAddressed = (path: string) => changed.some((change) => isOpened(change, [path]) || isOpened(path, [change]))
   const open = answering.remarks.filter(({ state }) => state === 'open')
   return {
-    mended: open.filter(({ path }) => isMended(path)).map(({ id }) => id),
-    unanswered: open.filter(({ path, severity }) => severity === 'blocking' && !isMended(path)),
+    addressed: open.filter(({ path }) => isAddressed(path)).map(({ id }) => id),
+    unanswered: open.filter(({ path, severity }) => severity === 'blocking' && !isAddressed(path)),
   }
 }
 

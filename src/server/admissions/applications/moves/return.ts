@@ -52,7 +52,7 @@ export const undoReturn = async (
   await moveApplications(db, [id], { status: 'in_review', holderId: personId })
   await insertApplicationEvent(db, {
     applicationId: id,
-    action: 'take_back',
+    action: 'undo_return',
     from: status,
     to: 'in_review',
     actorId: personId,

@@ -23,11 +23,11 @@ export const sendApplication = async (
 ): Promise<'submitted' | 'resubmitted'> => {
   const { record, standing } = application
   const { sent } = await findLastSnapshots(db, record.id)
-  const { mended, unanswered } =
+  const { addressed, unanswered } =
     action === 'resubmit' ? remarkProgress({ ...record, demands: application.demands, sent }) : noRemarks
   const missing = (path: string) => ({ key: 'applications.missing', values: { field: fieldLabel(locale, path) } })
   checkComplete({ standing, missing }, unanswered)
-  await markAnswered(db, mended)
+  await markAnswered(db, addressed)
   const status = action === 'submit' ? 'submitted' : 'resubmitted'
   // Resubmitting keeps `submitted_at`, because it breaks ties in the ranking.
   await moveApplications(db, [record.id], {
@@ -39,4 +39,4 @@ export const sendApplication = async (
   await insertApplicationEvent(db, { applicationId: record.id, action, from: record.status, to: status, actorId })
   return status
 }
-const noRemarks = { mended: [], unanswered: [] }
+const noRemarks = { addressed: [], unanswered: [] }

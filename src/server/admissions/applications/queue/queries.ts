@@ -36,7 +36,7 @@ const pageRows = (page: RawBuilder<unknown>, { locale, sort }: ListQuery, total:
     status, statuses.${sql.ref(nameIn(locale))} AS status_name, variant, documents_required, documents_accepted, documents_waiting,
     CASE WHEN lease_until > now() THEN lease_until END AS held_until, CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id,
     CASE WHEN lease_until > now() THEN (SELECT name FROM users WHERE users.id = reviewer_id) END AS holder_name,
-    floor(date_part('epoch', now() - status_at) / 3600)::int AS age_hours, ${total} AS total
+    floor(date_part('epoch', now() - status_at) / 3600)::int AS waiting_hours, ${total} AS total
   FROM (${page}) AS page JOIN applications USING (id) JOIN statuses ON statuses.code = status ORDER BY ${orderBy(sort)}`
 
 /** Copies the fields one by one: spreading the row is forty times slower and would cost more than validation and serialisation. */
@@ -54,7 +54,7 @@ const rowOf = (flat: FlatRow, personId: number): ApplicationRow => ({
   lease: leaseOf(flat, personId),
   submitted_at: flat.submitted_at,
   status_at: flat.status_at,
-  age_hours: flat.age_hours,
+  waiting_hours: flat.waiting_hours,
   updated_at: flat.updated_at,
 })
 
@@ -145,7 +145,7 @@ export const findMissingDocuments = async (
     FROM applications JOIN document_types AS types ON NOT (types.citizens_only AND is_foreign) AND (types.status = 'active' AND types.required
           OR types.id IN (SELECT document_type_id FROM application_choices JOIN direction_needs USING (direction_id)
             WHERE application_id = applications.id))
-        OR types.id IN (SELECT document_type_id FROM documents WHERE application_id = applications.id AND replaced_at IS NULL AND asked)
+        OR types.id IN (SELECT document_type_id FROM documents WHERE application_id = applications.id AND replaced_at IS NULL AND requested)
       LEFT JOIN documents AS there ON there.application_id = applications.id AND there.document_type_id = types.id AND replaced_at IS NULL
     WHERE applications.id = ANY(${ids}) AND lacks_documents AND coalesce(there.status, 'missing') NOT IN ('accepted', 'not_required')
     GROUP BY applications.id`.execute(db)

@@ -38,7 +38,7 @@ const actOnMany = async (
     const asked = { personId: person.id, campaignIsOpen: true, timeZone: person.timeZone }
     const documents = unsettled.get(id)
     return (
-      blockedReason(action, { ...application, ...standing, take_back_by: null }, asked) ??
+      blockedReason(action, { ...application, ...standing, undo_return_by: null }, asked) ??
       (documents === undefined ? null : { key: 'applications.someDocumentsNotAccepted', values: { documents } })
     )
   }

@@ -37,8 +37,8 @@ const table = (part: string, lines: readonly FormLine[]): PdfContent[] => {
 }
 
 const choices = (lines: readonly FormLine[]): PdfContent[] => {
-  const wishes = lines.filter(({ path }) => path.startsWith('choices.'))
-  return [{ text: say('ask'), margin: [0, 4, 0, 4] }, { ol: wishes.map(({ value }) => ({ text: value ?? '' })) }]
+  const choices = lines.filter(({ path }) => path.startsWith('choices.'))
+  return [{ text: say('ask'), margin: [0, 4, 0, 4] }, { ol: choices.map(({ value }) => ({ text: value ?? '' })) }]
 }
 
 /** Approximate size of half a page. pdfmake cannot print an unbreakable block larger than a page, so only shorter texts are unbreakable. */

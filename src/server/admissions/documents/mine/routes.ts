@@ -53,13 +53,13 @@ const lockOwnDocument = async (db: Db, { id, userId }: { id: number; userId: num
 
 /** Removes all pages. A replaced document becomes current again; otherwise the document is requested or missing again. */
 const removeAllPages = async (db: Db, { application, document, pages }: OwnDocument, now: Date): Promise<string[]> => {
-  const { id, status, asked, replaces_id } = document
+  const { id, status, requested, replaces_id } = document
   await setPages(db, { documentId: id, pages: [] })
   if (status === 'uploaded' && replaces_id !== null && !(await hasJournalEntries(db, id)))
     await restoreReplaced(db, { id, replaces: replaces_id })
   else {
     const emptied = { fields: {}, uploadedAt: null }
-    const next = asked ? 'requested' : 'missing'
+    const next = requested ? 'requested' : 'missing'
     await changeDocuments(db, [id], status === 'uploaded' ? { ...emptied, status: next } : emptied)
   }
   if (application.status === 'draft') await recalculateCompleteness(db, { id: application.id, now })

@@ -47,9 +47,9 @@ export const requestRoutes: Pick<Handlers<typeof documents>, RequestPath> = {
     if (due_on !== null && due_on < dayOf(now, person.timeZone))
       throw invalid({ due_on: [{ key: 'documents.dueInThePast' }] })
     const { application, current } = await lockForRequest(context, kind, 'request')
-    const asked = { status: 'requested', asked: true, dueOn: due_on, comment: comment ?? null } as const
-    if (current) await changeDocuments(db, [current.id], { leaseUntil: null, ...asked })
-    const id = current?.id ?? (await insertDocument(db, { ...idsOf(kind), ...asked }))
+    const request = { status: 'requested', requested: true, dueOn: due_on, comment: comment ?? null } as const
+    if (current) await changeDocuments(db, [current.id], { leaseUntil: null, ...request })
+    const id = current?.id ?? (await insertDocument(db, { ...idsOf(kind), ...request }))
     audit({
       action: 'request',
       entity,

@@ -51,7 +51,7 @@ export const sendDocument = async (db: Db, sending: SendInput): Promise<number> 
     id = current.id
   } else {
     await retireDocument(db, { id: current.id, now })
-    id = await insertDocument(db, { ...kind, ...sent, asked: current.asked, replaces: current.id })
+    id = await insertDocument(db, { ...kind, ...sent, requested: current.requested, replaces: current.id })
   }
   await claimFiles(db, {
     ids: pages.map((page) => page.file_id),

@@ -49,7 +49,7 @@ const pageRows = (page: RawBuilder<unknown>, listed: ListQuery, total: RawBuilde
       CASE WHEN documents.status = 'in_review' AND documents.lease_until > ${moment}
         THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder,
       ${originalOf} AS original, documents.due_on, documents.expires_on, documents.uploaded_at, documents.status_at,
-      greatest(0, extract(epoch FROM ${moment} - documents.status_at) / 3600)::int AS age_hours, ${total} AS total
+      greatest(0, extract(epoch FROM ${moment} - documents.status_at) / 3600)::int AS waiting_hours, ${total} AS total
     FROM (${page}) AS page JOIN documents USING (id) JOIN applications ON applications.id = documents.application_id
       JOIN document_types ON document_types.id = documents.document_type_id
       LEFT JOIN documents_statuses ON documents_statuses.code = documents.status

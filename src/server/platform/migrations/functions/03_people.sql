@@ -20,7 +20,7 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON consents FOR EACH ROW EXEC
 CREATE OR REPLACE FUNCTION admin_keeps_all() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM roles WHERE id = OLD.role_id AND code = 'admin') THEN
-    RAISE EXCEPTION 'the role admin holds every permission' USING ERRCODE = 'check_violation', CONSTRAINT = 'admin_keeps_all';
+    RAISE EXCEPTION 'the admin role must have every permission' USING ERRCODE = 'check_violation', CONSTRAINT = 'admin_keeps_all';
   END IF;
   RETURN OLD;
 END $$;
@@ -28,7 +28,7 @@ CREATE TRIGGER admin_keeps_all BEFORE DELETE OR UPDATE ON role_permissions FOR E
 
 CREATE OR REPLACE FUNCTION role_code_is_fixed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'a role keeps its code' USING ERRCODE = 'check_violation', CONSTRAINT = 'role_code_is_fixed';
+  RAISE EXCEPTION 'the code of a role cannot be changed' USING ERRCODE = 'check_violation', CONSTRAINT = 'role_code_is_fixed';
 END $$;
 CREATE TRIGGER role_code_is_fixed BEFORE UPDATE OF code ON roles FOR EACH ROW
   WHEN (OLD.code IS DISTINCT FROM NEW.code) EXECUTE FUNCTION role_code_is_fixed();
@@ -43,13 +43,13 @@ CREATE TRIGGER end_sessions AFTER UPDATE OF status, password_hash ON users FOR E
   WHEN (NEW.status <> 'active' OR OLD.password_hash IS DISTINCT FROM NEW.password_hash) EXECUTE FUNCTION end_sessions();
 
 -- Closes event streams when their session ends, whatever code ended it.
-CREATE OR REPLACE FUNCTION tell_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('events', json_build_object('ended', OLD.id)::text);
   RETURN NULL;
 END $$;
-CREATE TRIGGER tell_ended_session AFTER DELETE ON sessions FOR EACH ROW
-  WHEN (OLD.expires_at > now()) EXECUTE FUNCTION tell_ended_session();
+CREATE TRIGGER notify_ended_session AFTER DELETE ON sessions FOR EACH ROW
+  WHEN (OLD.expires_at > now()) EXECUTE FUNCTION notify_ended_session();
 
 CREATE OR REPLACE FUNCTION is_admin_role(id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM roles WHERE roles.id = $1 AND code = 'admin')
@@ -60,7 +60,7 @@ CREATE OR REPLACE FUNCTION last_admin_stays() RETURNS trigger LANGUAGE plpgsql A
 BEGIN
   PERFORM pg_advisory_xact_lock(4201968);
   IF NOT EXISTS (SELECT FROM users JOIN roles ON roles.id = role_id WHERE roles.code = 'admin' AND users.status = 'active') THEN
-    RAISE EXCEPTION 'the last active administrator stays' USING ERRCODE = 'check_violation', CONSTRAINT = 'last_admin_stays';
+    RAISE EXCEPTION 'at least one active administrator must remain' USING ERRCODE = 'check_violation', CONSTRAINT = 'last_admin_stays';
   END IF;
   RETURN NULL;
 END $$;

@@ -1,26 +1,26 @@
 -- Checks capacity with the group's row locked, so that two clerks cannot both take the last place. FOR UPDATE
 -- would deadlock with the lock of the foreign key.
-CREATE OR REPLACE FUNCTION group_has_room() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION group_has_capacity() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE places int;
 BEGIN
   SELECT capacity INTO places FROM groups WHERE id = NEW.group_id FOR NO KEY UPDATE;
   IF (SELECT count(*) FROM memberships WHERE group_id = NEW.group_id AND ended_on IS NULL) > places THEN
-    RAISE EXCEPTION 'the group is full' USING ERRCODE = 'check_violation', CONSTRAINT = 'group_has_room';
+    RAISE EXCEPTION 'the group is full' USING ERRCODE = 'check_violation', CONSTRAINT = 'group_has_capacity';
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER group_has_room AFTER INSERT OR UPDATE OF group_id, ended_on ON memberships
-  FOR EACH ROW WHEN (NEW.ended_on IS NULL) EXECUTE FUNCTION group_has_room();
+CREATE TRIGGER group_has_capacity AFTER INSERT OR UPDATE OF group_id, ended_on ON memberships
+  FOR EACH ROW WHEN (NEW.ended_on IS NULL) EXECUTE FUNCTION group_has_capacity();
 
 -- A group with current members cannot be archived.
 CREATE OR REPLACE FUNCTION group_holds_members() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE members int := (SELECT count(*) FROM memberships WHERE group_id = NEW.id AND ended_on IS NULL);
 BEGIN
   IF members > NEW.capacity THEN
-    RAISE EXCEPTION 'the group holds more people than that' USING ERRCODE = 'check_violation', CONSTRAINT = 'capacity_holds_members';
+    RAISE EXCEPTION 'the group has more members than the new capacity' USING ERRCODE = 'check_violation', CONSTRAINT = 'capacity_holds_members';
   END IF;
   IF members > 0 AND NEW.status = 'archived' AND OLD.status <> 'archived' THEN
-    RAISE EXCEPTION 'people study in the group' USING ERRCODE = 'check_violation', CONSTRAINT = 'archived_group_is_empty';
+    RAISE EXCEPTION 'the group still has members' USING ERRCODE = 'check_violation', CONSTRAINT = 'archived_group_is_empty';
   END IF;
   RETURN NULL;
 END $$;

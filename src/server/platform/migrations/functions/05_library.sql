@@ -13,7 +13,7 @@ BEGIN
     UNION ALL SELECT media_folders.id, depth + 1 FROM media_folders JOIN down ON parent_id = down.id WHERE depth < 12
   ) SELECT max(depth) INTO below FROM down;
   IF above + below > 10 THEN
-    RAISE EXCEPTION 'folders are nested too deeply or in a ring' USING ERRCODE = 'check_violation', CONSTRAINT = 'media_folder_is_tree';
+    RAISE EXCEPTION 'folders are nested too deeply or form a cycle' USING ERRCODE = 'check_violation', CONSTRAINT = 'media_folder_is_tree';
   END IF;
   RETURN NULL;
 END $$;

@@ -9,7 +9,7 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON document_originals FOR EAC
 
 -- Allowed status transitions; permissions and conditions are checked by the program. Opening a review, or
 -- returning it undecided, does not restart the waiting time.
-CREATE OR REPLACE FUNCTION application_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION application_transitions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> ALL (CASE OLD.status
     WHEN 'draft' THEN ARRAY['submitted', 'withdrawn']
@@ -25,13 +25,13 @@ BEGIN
     WHEN 'withdrawn' THEN ARRAY['draft']
     ELSE '{}'
     END) THEN
-    RAISE EXCEPTION 'an application does not go from % to %', OLD.status, NEW.status
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'application_moves';
+    RAISE EXCEPTION 'the application status cannot change from % to %', OLD.status, NEW.status
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'application_transitions';
   END IF;
-  -- A returned application can be taken back within ten seconds, if the applicant has not seen it.
+  -- A returned application can be undone within ten seconds, if the applicant has not seen it.
   IF OLD.status = 'needs_changes' AND NEW.status = 'in_review'
       AND (OLD.opened_at IS NOT NULL OR clock_timestamp() > OLD.status_at + interval '10 seconds') THEN
-    RAISE EXCEPTION 'too late to take the return back' USING ERRCODE = 'check_violation', CONSTRAINT = 'application_take_back';
+    RAISE EXCEPTION 'the return can no longer be undone' USING ERRCODE = 'check_violation', CONSTRAINT = 'application_undo_return';
   END IF;
   IF OLD.status = 'needs_changes' THEN
     NEW.changes_due := NULL;
@@ -44,7 +44,7 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER application_moves BEFORE UPDATE OF status ON applications FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION application_moves();
+CREATE TRIGGER application_transitions BEFORE UPDATE OF status ON applications FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION application_transitions();
 
 -- Checks capacity with the row of the campaign's direction locked, so that concurrent requests cannot both take
 -- the last place.
@@ -59,7 +59,7 @@ BEGIN
     WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id FOR NO KEY UPDATE;
   IF (SELECT count(*) FROM application_choices WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id AND basis = NEW.basis
       AND state IN ('recommended', 'enrolled')) > campaign_places(direction, NEW.basis) THEN
-    RAISE EXCEPTION 'no place is left' USING ERRCODE = 'check_violation', CONSTRAINT = 'places_suffice';
+    RAISE EXCEPTION 'no places left' USING ERRCODE = 'check_violation', CONSTRAINT = 'places_suffice';
   END IF;
   RETURN NULL;
 END $$;
@@ -70,7 +70,7 @@ CREATE OR REPLACE FUNCTION places_hold_taken() RETURNS trigger LANGUAGE plpgsql 
 BEGIN
   IF EXISTS (SELECT FROM application_choices WHERE campaign_id = NEW.campaign_id AND direction_id = NEW.direction_id
       AND state IN ('recommended', 'enrolled') GROUP BY basis HAVING count(*) > campaign_places(NEW, basis)) THEN
-    RAISE EXCEPTION 'more places are taken than that' USING ERRCODE = 'check_violation', CONSTRAINT = 'places_hold_taken';
+    RAISE EXCEPTION 'there are fewer places than recommended and enrolled applicants' USING ERRCODE = 'check_violation', CONSTRAINT = 'places_hold_taken';
   END IF;
   RETURN NULL;
 END $$;
@@ -102,7 +102,7 @@ END $$;
 CREATE TRIGGER choice_of_accepted BEFORE UPDATE OF state ON application_choices FOR EACH ROW
   WHEN (NEW.state <> 'none' AND OLD.state <> NEW.state) EXECUTE FUNCTION choice_of_accepted();
 
-CREATE OR REPLACE FUNCTION document_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION document_transitions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> ALL (CASE OLD.status
     WHEN 'missing' THEN ARRAY['uploaded', 'requested', 'not_required']
@@ -115,15 +115,15 @@ BEGIN
     WHEN 'not_required' THEN ARRAY['missing', 'requested', 'rejected']
     ELSE '{}'
     END) THEN
-    RAISE EXCEPTION 'a document does not go from % to %', OLD.status, NEW.status
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'document_moves';
+    RAISE EXCEPTION 'the document status cannot change from % to %', OLD.status, NEW.status
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'document_transitions';
   END IF;
   IF NOT (OLD.status = 'uploaded' AND NEW.status = 'in_review' OR OLD.status = 'in_review' AND NEW.status = 'uploaded') THEN
     NEW.status_at := now();
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER document_moves BEFORE UPDATE OF status ON documents FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION document_moves();
+CREATE TRIGGER document_transitions BEFORE UPDATE OF status ON documents FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION document_transitions();
 
 -- Document types whose originals the direction requires of the applicant, without waived ones and, for foreigners,
 -- those of citizens only.
@@ -132,14 +132,14 @@ CREATE OR REPLACE FUNCTION needed_originals(application bigint, direction bigint
   LEFT JOIN direction_document_types AS asked ON asked.document_type_id = types.id AND asked.direction_id = direction
   LEFT JOIN documents AS brought ON brought.document_type_id = types.id AND brought.application_id = application AND brought.replaced_at IS NULL
   WHERE (types.needs_original OR asked.original_needed)
-    AND (types.status = 'active' AND (types.required OR asked.required) OR brought.asked)
+    AND (types.status = 'active' AND (types.required OR asked.required) OR brought.requested)
     AND NOT (types.citizens_only AND (SELECT is_foreign FROM applications WHERE applications.id = application))
     AND brought.status IS DISTINCT FROM 'not_required'
   ORDER BY types.position, types.id
 $$;
 
 -- Required originals that were not brought or were given back.
-CREATE OR REPLACE FUNCTION lacking_originals(application bigint, direction bigint) RETURNS bigint[] LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION missing_originals(application bigint, direction bigint) RETURNS bigint[] LANGUAGE sql STABLE AS $$
   SELECT ARRAY(
     SELECT needed FROM needed_originals(application, direction) AS needed
     WHERE 'received' IS DISTINCT FROM (
@@ -147,8 +147,8 @@ CREATE OR REPLACE FUNCTION lacking_originals(application bigint, direction bigin
       WHERE documents.application_id = application AND documents.document_type_id = needed ORDER BY document_originals.id DESC LIMIT 1))
 $$;
 
-CREATE OR REPLACE FUNCTION originals_standing(application bigint, direction bigint) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN cardinality(lacking_originals(application, direction)) > 0 THEN 'awaited'
+CREATE OR REPLACE FUNCTION originals_state(application bigint, direction bigint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN cardinality(missing_originals(application, direction)) > 0 THEN 'awaited'
     WHEN EXISTS (SELECT FROM needed_originals(application, direction)) THEN 'received' ELSE 'not_needed' END
 $$;
 

@@ -1,5 +1,5 @@
-/** What awaits `held` goes on when it is released. */
-export const holdUp = () => {
+/** Returns a promise and the function that resolves it. */
+export const createGate = () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

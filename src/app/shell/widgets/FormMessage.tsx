@@ -4,7 +4,7 @@ import { Glyph } from './Glyph'
 export type Fault = { readonly text: string; readonly seconds?: number | null }
 
 /** Form error above the fields. Always rendered, so that screen readers announce new messages. */
-export const FormFault = ({ fault }: { fault: Fault | null }) => (
+export const FormMessage = ({ fault }: { fault: Fault | null }) => (
   <div role="alert" className={fault ? 'note danger' : 'sr-only'}>
     {fault && (
       <>
