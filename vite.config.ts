@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { joinMessages, messageParts } from './src/app/shell/i18n/parts.ts'
 import { colours, shape, statusColours } from './src/app/shell/look/theme.ts'
 import { compressedCopies } from './src/server/compressed.ts'
 import { apiInDevelopment } from './src/server/development.ts'
 import { formulaFonts } from './src/server/formulaFonts.ts'
 import { guidePages } from './src/server/guidePages.ts'
+import { joinedMessages } from './src/server/joinedMessages.ts'
 import { staticSite } from './src/server/staticSite.ts'
 import { themeInStyles } from './src/server/themeInStyles.ts'
 import { trimmedEditor } from './src/server/trimmedEditor.ts'
@@ -54,7 +56,7 @@ const adminBase =
 
 /** The dashboard with the panels that other features contribute. */
 const home =
-  /src[\\/]app[\\/](home[\\/](dashboard|room)|admissions[\\/](applications[\\/](home|states)|index)|gradebook[\\/]home)/
+  /src[\\/]app[\\/](home[\\/](dashboard|feature)|admissions[\\/](applications[\\/](home|states)|index)|gradebook[\\/]home)/
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: isSsrBuild ? false : 'src/app/shell/public',
@@ -62,6 +64,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     trimmedEditor(),
     formulaFonts(),
+    joinedMessages({ parts: messageParts, join: joinMessages }),
     guidePages(),
     !process.env.VITEST && apiInDevelopment(),
     mode === 'static' && staticSite(),

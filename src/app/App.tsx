@@ -14,7 +14,7 @@ import { useScheme } from './shell/scheme/scheme'
 import { useUser } from './shell/session/store'
 import { themes } from './kit/theme/theme'
 import { Notifications } from './kit/providers/Notifications'
-import { routes } from './rooms'
+import { routes } from './features'
 import { pagesOf, permissionsOf, resourcesOf } from './shell/routing/derived'
 
 const authProvider = authProviderFor((name) => permissionsOf(routes, name))

@@ -9,15 +9,12 @@ type Api = { answer: Answer; close: () => Promise<void>; welcome: (url: string) 
 const loaded = z.object({ openApi: z.custom<() => Promise<Api>>() })
 
 const apiAddress = /^\/(api|healthz|readyz|metrics|portfolio\/shared)(\/|$|\?)/
-/** Files that the server reads without importing them, such as its workers, count as well. */
+/** Includes files that the server reads without importing them, such as its workers. */
 const serverFile = /^\/src\/(server|api)\//
-/** Several files saved at once are one reload. In milliseconds. */
+/** Debounce in milliseconds, so that several files saved at once cause one reload. */
 const pause = 100
 
-/**
- * `npm run dev`: vite serves the screens, and the API runs in the same process. The API is loaded again when a file
- * of the server or of the contract changes.
- */
+/** Vite plugin of `npm run dev`: runs the API in vite's process and reloads it when a file of the server or of the contract changes. */
 export const apiInDevelopment = (): Plugin => {
   let api: ReturnType<typeof reloadingApi> | undefined
   return {
@@ -43,18 +40,18 @@ export const apiInDevelopment = (): Plugin => {
       const path = file.replace(this.environment.config.root, '')
       if (this.environment.name === 'ssr' && (modules.length > 0 || serverFile.test(path))) api?.reload(path)
     },
-    // Vite waits for it before it starts again, which a change of its own configuration makes it do.
+    // Vite waits for this before it restarts, for example after a change of its configuration.
     buildEnd: () => api?.close(),
   }
 }
 
-/** As in `npm start`, a given port is the port or an error. */
+/** As in `npm start`, a given PORT is never replaced by a free one. */
 const addressFrom = ({ PORT, HOST }: NodeJS.ProcessEnv) => ({
   ...(PORT && { port: Number(PORT), strictPort: true }),
   ...(HOST && { host: HOST }),
 })
 
-/** The API of the newest code. Its calls wait during a reload, and answer with the sentence if it did not start. */
+/** The API of the latest code. Requests wait during a reload and return the error message if the start failed. */
 const reloadingApi = (vite: ViteDevServer) => {
   const { logger } = vite.config
   const print = (line: string) => logger.info(line, { timestamp: true })
@@ -79,7 +76,7 @@ const reloadingApi = (vite: ViteDevServer) => {
   let running = start()
   let timer: NodeJS.Timeout | undefined
 
-  /** Closes the old API first, because only one process or API may have a data folder. */
+  /** Closes the old API first, because a data folder can be open only once. */
   const restart = async (before: Promise<Api | string>, path: string) => {
     const from = performance.now()
     await close(before)
@@ -117,7 +114,7 @@ const reloadingApi = (vite: ViteDevServer) => {
 const rewritten = z.object({ cause: z.object({ rewrittenMigration: z.string() }) })
 const operatorError = z.object({ name: z.literal('StartupError'), message: z.string() })
 
-/** Errors come from a module that is loaded anew with each reload, so that their class cannot be compared. */
+/** Recognises errors by their fields, because each reload loads a new copy of the error classes. */
 const explain = (error: unknown): string => {
   const migration = rewritten.safeParse(error).data?.cause.rewrittenMigration
   if (migration !== undefined)

@@ -1,7 +1,7 @@
 import { buildApp } from './app'
 import { readConfig } from './config'
 import { openServices } from './openServices'
-import { jobsOf } from './rooms'
+import { jobsOf } from './features'
 import { startJobs } from './platform/workers'
 import { prepareCollege } from './prepareCollege'
 import { storeDemoPages } from './demo/storeDemoPages'

@@ -55,8 +55,8 @@ const listIn = (head: string, key: string): readonly string[] =>
 type Source = { readonly name: string; readonly source: string; readonly messages: ReadonlyMap<string, string> }
 
 /**
- * Renders a page. `{{menu.groups}}` becomes the text of that message, so that names of buttons follow the screens.
- * Throws if the page is malformed or a message is unknown.
+ * Renders a page; `{{menu.groups}}` becomes the text of that message, so that names of buttons match the screens. Throws if the page is
+ * malformed or a message is unknown.
  */
 export const renderGuidePage = ({ name, source, messages }: Source): GuidePage => {
   const [, head = '', title, body] = /^---\n([^#]*)\n---\n\n# (.+)\n([^]*)$/.exec(source) ?? []

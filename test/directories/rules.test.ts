@@ -8,7 +8,7 @@ describe('A direction', () => {
     const days = { admission_opens: '2026-06-01', admission_closes: '2026-08-15' }
     const refused = (more: Partial<Record<keyof typeof days, null>>, status: 'published' | 'draft' = 'published') =>
       refusalOf(() => checkPublishable({ status, ...days, ...more }))?.errors
-    const missing = [{ key: 'directions.datesToPublish' }]
+    const missing = [{ key: 'directions.dates_to_publish' }]
     expect(refused({})).toBeUndefined()
     expect(refused({ admission_opens: null })).toEqual({ admission_opens: missing })
     expect(refused({ admission_closes: null })).toEqual({ admission_closes: missing })

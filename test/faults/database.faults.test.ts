@@ -45,7 +45,7 @@ const mailing = (connection: Connection, name: string) => {
   const leave = async (mails: readonly string[]): Promise<void> => {
     const database = openDatabase(connection)
     try {
-      const letters = mails.map((to) => ({ to, locale: 'ru', kind: 'addressChanged', values: {} }) as const)
+      const letters = mails.map((to) => ({ to, locale: 'ru', kind: 'address_changed', values: {} }) as const)
       await queueMails(database.db, { keyFor: await openSecret(database.db, secret) }, letters)
     } finally {
       await database.close()

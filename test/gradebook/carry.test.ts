@@ -53,25 +53,25 @@ describe('The target column of a carried mark', () => {
       [4, null],
       [3, null],
       [1, null],
-      [null, 'gradebook.carry.noColumn'],
-      [null, 'gradebook.carry.noColumn'],
+      [null, 'gradebook.carry.no_column'],
+      [null, 'gradebook.carry.no_column'],
     ])
   })
 
   it('must be empty, of the same scale and a sufficient maximum, and takes only one mark', () => {
     expect(intoOf([old({ title: 'Эссе' })], [item(1, { title: 'Эссе' })], [1])).toEqual([[1, 'gradebook.carry.taken']])
     expect(intoOf([old({ title: 'Эссе' })], [item(1, { title: 'Эссе', scale: 'hundred', max: 100 })])).toEqual([
-      [1, 'gradebook.carry.otherScale'],
+      [1, 'gradebook.carry.other_scale'],
     ])
     expect(
       intoOf(
         [old({ title: 'Эссе', scale: 'hundred', max: 50 }, 40)],
         [item(1, { title: 'Эссе', scale: 'hundred', max: 30 })],
       ),
-    ).toEqual([[1, 'gradebook.carry.overMax']])
+    ).toEqual([[1, 'gradebook.carry.over_max']])
     expect(intoOf([old({ title: 'Эссе' }), old({ title: 'Эссе' })], [item(1, { title: 'Эссе' })])).toEqual([
       [1, null],
-      [null, 'gradebook.carry.noColumn'],
+      [null, 'gradebook.carry.no_column'],
     ])
   })
 })

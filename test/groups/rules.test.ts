@@ -36,16 +36,16 @@ describe('A group', () => {
       refusalOf(() => checkNewMember({ group: into, person: { ...person, ...more } }))
     expect(refused({})).toBeNull()
     expect(refusalOf(() => checkNewMember({ group, person: undefined }))).toEqual(
-      refusedField('user_id', 'field.noSuchRecord'),
+      refusedField('user_id', 'field.no_such_record'),
     )
     expect(refused({}, newGroupRecord({ status: 'archived' }))).toEqual(
-      refusedField('user_id', 'groups.takesNobody', { group: 'Д-1' }),
+      refusedField('user_id', 'groups.takes_nobody', { group: 'Д-1' }),
     )
-    expect(refused({ status: 'blocked' })).toEqual(refusedField('user_id', 'groups.personNotActive'))
-    expect(refused({ studies: false })).toEqual(refusedField('user_id', 'groups.notStudent'))
-    expect(refused({ group_id: 3, group_code: 'Д-1' })).toEqual(refusedField('user_id', 'groups.studiesHere'))
+    expect(refused({ status: 'blocked' })).toEqual(refusedField('user_id', 'groups.person_not_active'))
+    expect(refused({ studies: false })).toEqual(refusedField('user_id', 'groups.not_student'))
+    expect(refused({ group_id: 3, group_code: 'Д-1' })).toEqual(refusedField('user_id', 'groups.studies_here'))
     expect(refused({ group_id: 4, group_code: 'Х-2' })).toEqual(
-      refusedField('user_id', 'groups.studiesIn', { group: 'Х-2' }),
+      refusedField('user_id', 'groups.studies_in', { group: 'Х-2' }),
     )
   })
 
@@ -55,7 +55,7 @@ describe('A group', () => {
     expect(staffOf({ curator_id: null, teachers: [] })).toEqual([])
     const refused = (curator_id: number | null, strangers: number[]) =>
       refusalOf(() => checkStaff({ input: { curator_id, teachers }, strangers: new Set(strangers) }))?.errors
-    const notStaff = [{ key: 'groups.notStaff' }]
+    const notStaff = [{ key: 'groups.not_staff' }]
     expect([refused(5, []), refused(null, [5])]).toEqual([undefined, undefined])
     expect(refused(5, [5, 8])).toEqual({ curator_id: notStaff, 'teachers.1.user_id': notStaff })
     expect(refused(5, [5])).toEqual({ curator_id: notStaff })
@@ -66,7 +66,7 @@ describe('A group', () => {
     expect(refusalOf(() => checkDeletable(made, new Date('2026-09-02T09:00:00Z')))).toBeNull()
     expect(refusalOf(() => checkDeletable(made, new Date('2026-09-02T09:00:00.001Z')))).toEqual({
       status: 409,
-      key: 'groups.membershipStands',
+      key: 'groups.membership_stands',
     })
   })
 })
@@ -97,12 +97,12 @@ describe('A transfer', () => {
   })
 
   it('needs a different group that accepts members and has room for all', () => {
-    expect(move({ user_ids: [1] }, { id: 1 })[1]).toEqual({ to_group_id: [{ key: 'groups.sameGroup' }] })
+    expect(move({ user_ids: [1] }, { id: 1 })[1]).toEqual({ to_group_id: [{ key: 'groups.same_group' }] })
     expect(move({ user_ids: [1] }, { status: 'graduated' })[1]).toEqual({
-      to_group_id: [{ key: 'groups.takesNobody', values: { group: 'Х-2' } }],
+      to_group_id: [{ key: 'groups.takes_nobody', values: { group: 'Х-2' } }],
     })
     const noRoom = (free: number) => ({
-      to_group_id: [{ key: 'groups.noRoom', values: { group: 'Х-2', free, needed: 4 } }],
+      to_group_id: [{ key: 'groups.no_room', values: { group: 'Х-2', free, needed: 4 } }],
     })
     expect(move({}, { capacity: 5, members_count: 2 })[1]).toEqual(noRoom(3))
     expect(move({}, { capacity: 1, members_count: 2 })[1]).toEqual(noRoom(0))
@@ -110,11 +110,11 @@ describe('A transfer', () => {
 
   it('needs at least one member, and none who joined after its date', () => {
     expect(move({ user_ids: [1, 9, 9, 8] })[1]).toEqual({
-      user_ids: [{ key: 'groups.notMembers', values: { count: 2 } }],
+      user_ids: [{ key: 'groups.not_members', values: { count: 2 } }],
     })
-    expect(move({ user_ids: [9] })[1]).toEqual({ user_ids: [{ key: 'groups.notMembers', values: { count: 1 } }] })
-    expect(move({}, {}, [])[1]).toEqual({ user_ids: [{ key: 'groups.nobodyToMove' }] })
-    const later = (names: string) => ({ date: [{ key: 'groups.beganLater', values: { names } }] })
+    expect(move({ user_ids: [9] })[1]).toEqual({ user_ids: [{ key: 'groups.not_members', values: { count: 1 } }] })
+    expect(move({}, {}, [])[1]).toEqual({ user_ids: [{ key: 'groups.nobody_to_move' }] })
+    const later = (names: string) => ({ date: [{ key: 'groups.began_later', values: { names } }] })
     expect(move({ date: '2026-08-31', user_ids: [1, 2, 3] })[1]).toEqual(later('Студент 1, Студент 2, Студент 3'))
     expect(move({ date: '2026-08-31' })[1]).toEqual(later('Студент 1, Студент 2, Студент 3…'))
   })
@@ -141,14 +141,14 @@ describe('A promotion', () => {
       })
     expect([against({}), against({ course: 3 }), against({ ends_on: '2026-09-01' })]).toEqual([{}, {}, {}])
     expect([against({ starts_on: null }), against({ ends_on: null })]).toEqual([{}, {}])
-    expect(against({ course: 1 })).toEqual({ course: [{ key: 'groups.courseBack', values: { course: 2 } }] })
-    expect(against({ course: 4 })).toEqual({ course: [{ key: 'groups.beyondDuration', values: { count: 3 } }] })
+    expect(against({ course: 1 })).toEqual({ course: [{ key: 'groups.course_back', values: { course: 2 } }] })
+    expect(against({ course: 4 })).toEqual({ course: [{ key: 'groups.beyond_duration', values: { count: 3 } }] })
     expect(against({}, { status: 'archived' })).toEqual({
-      course: [{ key: 'groups.doesNotStudy', values: { group: 'Д-1' } }],
+      course: [{ key: 'groups.does_not_study', values: { group: 'Д-1' } }],
     })
     for (const academic_year of ['2026/2027', '2025/2026'])
-      expect(against({ academic_year })).toEqual({ academic_year: [{ key: 'groups.yearNotLater' }] })
-    expect(against({}, {}, true)).toEqual({ code: [{ key: 'groups.codeTaken', values: { value: 'Д-1' } }] })
-    expect(against({ ends_on: '2026-08-31' })).toEqual({ ends_on: [{ key: 'field.endsBeforeStart' }] })
+      expect(against({ academic_year })).toEqual({ academic_year: [{ key: 'groups.year_not_later' }] })
+    expect(against({}, {}, true)).toEqual({ code: [{ key: 'groups.code_taken', values: { value: 'Д-1' } }] })
+    expect(against({ ends_on: '2026-08-31' })).toEqual({ ends_on: [{ key: 'field.ends_before_start' }] })
   })
 })

@@ -208,14 +208,14 @@ describe('The available actions', () => {
   it("exclude a reviewer's own, replaced and locked achievements", () => {
     const reviewed = { status: 'submitted', isOwn: false, isReplaced: false, holder: null, personId: 1 } as const
     expect(reviewBlockedReason('approve', reviewed)).toBeNull()
-    expect(reviewBlockedReason('release', reviewed)?.key).toBe('portfolio.notNow')
-    expect(reviewBlockedReason('approve', { ...reviewed, isOwn: true })?.key).toBe('portfolio.ownItem')
+    expect(reviewBlockedReason('release', reviewed)?.key).toBe('portfolio.not_now')
+    expect(reviewBlockedReason('approve', { ...reviewed, isOwn: true })?.key).toBe('portfolio.own_item')
     expect(reviewBlockedReason('approve', { ...reviewed, isReplaced: true })?.key).toBe('portfolio.replaced')
-    expect(reviewBlockedReason('approve', { ...reviewed, holder: { id: 2, name: 'Б' } })?.key).toBe('portfolio.heldBy')
+    expect(reviewBlockedReason('approve', { ...reviewed, holder: { id: 2, name: 'Б' } })?.key).toBe('portfolio.held_by')
     expect(reviewBlockedReason('release', { ...reviewed, holder: { id: 1, name: 'А' } })).toBeNull()
     expect(reviewBlockedReason('approve', { ...reviewed, status: 'returned' })?.key).toBe('portfolio.decided')
     expect(reviewBlockedReason('revoke', { ...reviewed, status: 'approved' })).toBeNull()
-    expect(reviewBlockedReason('revoke', reviewed)?.key).toBe('portfolio.notNow')
+    expect(reviewBlockedReason('revoke', reviewed)?.key).toBe('portfolio.not_now')
   })
 })
 

@@ -237,7 +237,7 @@ describe('The message of a failed request', () => {
   })
 })
 
-describe('The toldByToast handler', () => {
+describe('The shownAsToast handler', () => {
   it('ignores every API error, because the toast has reported it', async () => {
     const problem = await refusal({ status: 409, body: { message: 'Занято' } })
     expect(shown()).toHaveLength(1)

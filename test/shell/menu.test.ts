@@ -3,7 +3,7 @@ import type { Permission } from '../../src/api'
 import { permissions } from '../../src/api/kit/permissions'
 import { type MenuItem, firstChildPath, menuFor } from '../../src/app/shell/routing/menu'
 import { matchRoutes } from '../../src/app/shell/routing/match'
-import { routes } from '../../src/app/rooms'
+import { routes } from '../../src/app/features'
 import { person } from './kit/person'
 
 const flat = (item: MenuItem): readonly string[] => [item.path, ...item.children.map(({ path }) => path)]

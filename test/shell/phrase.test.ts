@@ -2,8 +2,8 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import english from 'ra-language-english'
 import { mergeTranslations } from 'react-admin'
 import { describe, expect, it } from 'vitest'
-import enGuest from '../../i18n/en/guest.json'
-import ruGuest from '../../i18n/ru/guest.json'
+import enGuest from '../../i18n/en/app/guest.json'
+import ruGuest from '../../i18n/ru/app/guest.json'
 import { phrase } from '../../src/app/shell/i18n/phrase'
 
 describe('A phrase', () => {

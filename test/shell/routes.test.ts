@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Permission } from '../../src/api'
 import { permissions } from '../../src/api/kit/permissions'
 import { guardsOf, isAllowed, layoutOf, matchRoutes, viewOf } from '../../src/app/shell/routing/match'
-import { routes } from '../../src/app/rooms'
+import { routes } from '../../src/app/features'
 import { person } from './kit/person'
 
 const at = (path: string) => matchRoutes(routes, path)

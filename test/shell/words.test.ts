@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { i18n } from '../../src/app/shell/i18n/i18n'
 import type { RouteNode } from '../../src/app/shell/routing/types'
-import { routes } from '../../src/app/rooms'
+import { routes } from '../../src/app/features'
 import { loadMessages } from './kit/messages'
 
 const all = (nodes: readonly RouteNode[]): readonly RouteNode[] =>

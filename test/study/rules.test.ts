@@ -34,17 +34,17 @@ const video = 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/'
 
 describe('A material', () => {
   it.each([
-    ['a text with an address', { url: 'https://example.org' }, { url: ['materials.addressUnneeded'] }],
-    ['a link without an address', { kind: 'link' as const }, { url: ['materials.addressMissing'] }],
-    ['a video without an address', { kind: 'video' as const }, { url: ['materials.addressMissing'] }],
+    ['a text with an address', { url: 'https://example.org' }, { url: ['materials.address_unneeded'] }],
+    ['a link without an address', { kind: 'link' as const }, { url: ['materials.address_missing'] }],
+    ['a video without an address', { kind: 'video' as const }, { url: ['materials.address_missing'] }],
     [
       'a video on an unsupported host',
       { kind: 'video' as const, url: 'https://example.org' },
-      { url: ['materials.unknownVideo'] },
+      { url: ['materials.unknown_video'] },
     ],
     ['a video on a supported host', { kind: 'video' as const, url: video }, null],
     ['a link', { kind: 'link' as const, url: 'https://example.org' }, null],
-    ['an optional material with a due date', { due_on: '2026-12-01' }, { due_on: ['materials.dueOfMandatory'] }],
+    ['an optional material with a due date', { due_on: '2026-12-01' }, { due_on: ['materials.due_of_mandatory'] }],
     ['a mandatory material with a due date', { due_on: '2026-12-01', mandatory: true }, null],
     ['a text', {}, null],
   ])('is validated: %s', (_what, more, refused) => {
@@ -54,15 +54,15 @@ describe('A material', () => {
   const taught = [{ group_id: 10, subject_id: 1 }]
   it.each([
     ['an own group and subject', {}, undefined, null],
-    ['another group', { group_ids: [10, 11] }, undefined, { group_ids: ['materials.notYourGroup'] }],
+    ['another group', { group_ids: [10, 11] }, undefined, { group_ids: ['materials.not_your_group'] }],
     [
       'another subject',
       { subject_id: 2 },
       undefined,
-      { subject_id: ['materials.notYourSubject'], group_ids: ['materials.notYourGroup'] },
+      { subject_id: ['materials.not_your_subject'], group_ids: ['materials.not_your_group'] },
     ],
-    ['everybody', { audience: 'all' as const }, undefined, { audience: ['materials.notYourAudience'] }],
-    ['a direction', { direction_ids: [5] }, undefined, { direction_ids: ['materials.notYourAudience'] }],
+    ['everybody', { audience: 'all' as const }, undefined, { audience: ['materials.not_your_audience'] }],
+    ['a direction', { direction_ids: [5] }, undefined, { direction_ids: ['materials.not_your_audience'] }],
     ['groups chosen before by someone else', { group_ids: [10, 11] }, { group_ids: [11] }, null],
     ['a direction chosen before by someone else', { direction_ids: [5] }, { direction_ids: [5] }, null],
     ['everybody, if chosen before', { audience: 'all' as const }, { audience: 'all' as const }, null],
@@ -70,7 +70,7 @@ describe('A material', () => {
       'groups chosen before, in another subject',
       { group_ids: [11] },
       { group_ids: [11], subject_id: 3 },
-      { group_ids: ['materials.notYourGroup'] },
+      { group_ids: ['materials.not_your_group'] },
     ],
   ])('is limited to the audience that its teacher can choose: %s', (_whom, more, before, refused) => {
     const check = () => checkAudience({ ...whole, ...more }, taught, before && { ...whole, ...before })
@@ -87,11 +87,11 @@ describe('A material', () => {
   }
   it.each([
     ['nothing', {}, null],
-    ['readers', { groups_count: 0 }, 'materials.forNobody'],
+    ['readers', { groups_count: 0 }, 'materials.for_nobody'],
     ['nothing (with a direction)', { groups_count: 0, directions_count: 1 }, null],
     ['nothing (for everybody)', { groups_count: 0, audience: 'all' }, null],
-    ['text', { body: '<p> </p>' }, 'materials.noText'],
-    ['a file', { kind: 'file', body: '' }, 'materials.noFile'],
+    ['text', { body: '<p> </p>' }, 'materials.no_text'],
+    ['a file', { kind: 'file', body: '' }, 'materials.no_file'],
     ['nothing (with a file)', { kind: 'file', body: '', files_count: 1 }, null],
     ['nothing (as a link)', { kind: 'link', body: '' }, null],
   ])('lacks %s for publication', (_what, more, key) => {

@@ -172,7 +172,7 @@ describe('Attempt sync after a failure', () => {
     await after(0)
     await after(60_000)
     expect(far.sent).toHaveLength(1)
-    expect(sync.state().syncError).toBe('signed-out')
+    expect(sync.state().syncError).toBe('signed_out')
     expect(kept.rows()).toHaveLength(1)
   })
 

@@ -162,7 +162,7 @@ describe('Importing a GIFT file', () => {
         '3 brace_close',
         '5 two_answers',
         '7 bad_number три',
-        '11 invalid options noRightOption',
+        '11 invalid options no_right_option',
         '13 catch_all_left',
         '15 markdown_left',
         '17 invalid translations.ru.body required',

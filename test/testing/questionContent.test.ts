@@ -57,27 +57,27 @@ describe('The content of a question', () => {
   })
 
   it.each([
-    [{ points: 0 }, 'points', 'field.tooSmall.number'],
+    [{ points: 0 }, 'points', 'field.too_small.number'],
     [{ points: 1.005 }, 'points', 'field.decimals'],
-    [{ points: 1000.01 }, 'points', 'field.tooBig.number'],
+    [{ points: 1000.01 }, 'points', 'field.too_big.number'],
     [{ translations: {} }, 'translations.en.body', 'field.required'],
     [{ translations: { en: { body: ' ' } } }, 'translations.en.body', 'field.required'],
-    [{ translations: { en: { body: 'x'.repeat(50_001) } } }, 'translations.en.body', 'field.tooBig.text'],
-    [{ options: [] }, 'options', 'field.tooSmall.list'],
-    [{ options: [single.options[0], option('b', 101, {})] }, 'options.1.weight', 'field.tooBig.number'],
+    [{ translations: { en: { body: 'x'.repeat(50_001) } } }, 'translations.en.body', 'field.too_big.text'],
+    [{ options: [] }, 'options', 'field.too_small.list'],
+    [{ options: [single.options[0], option('b', 101, {})] }, 'options.1.weight', 'field.too_big.number'],
     [{ options: [single.options[0], option('b', -0.0000001, {})] }, 'options.1.weight', 'field.decimals'],
     [{ options: [single.options[0], option('b', 0, {})] }, 'options.1.translations.en.text', 'field.required'],
     [{ options: [single.options[0], single.options[0]] }, 'options', 'field.repeated'],
-    [{ options: [single.options[1], option('c', 99, {})] }, 'options', 'field.noRightOption'],
-    [{ options: [single.options[0], option('B', 0, {})] }, 'options.1.id', 'field.partId'],
+    [{ options: [single.options[1], option('c', 99, {})] }, 'options', 'field.no_right_option'],
+    [{ options: [single.options[0], option('B', 0, {})] }, 'options.1.id', 'field.part_id'],
     [{ options: [{ ...single.options[0], correct: true }, single.options[1]] }, 'options.0.correct', 'field.unknown'],
     [{ type: 'calculated' }, 'type', 'field.invalid'],
     [cloze({ ru: 'нет' }), 'translations.ru.body', 'field.placeholders'],
     [cloze({ ru: '[[1]] [[1]]' }), 'translations.ru.body', 'field.placeholders'],
     [cloze({ ru: '<b title="[[1]]">х</b>' }), 'translations.ru.body', 'field.placeholders'],
     [cloze({ ru: '[[1]]', en: '[[2]]' }), 'translations.en.body', 'field.placeholders'],
-    [{ ...essay, min_words: 3, max_words: 2 }, 'max_words', 'field.endsBeforeStart'],
-    [{ ...essay, rubric: [{ id: 'a', points: 1, translations: { ru: { text: 'x' } } }] }, 'rubric', 'field.rubricSum'],
+    [{ ...essay, min_words: 3, max_words: 2 }, 'max_words', 'field.ends_before_start'],
+    [{ ...essay, rubric: [{ id: 'a', points: 1, translations: { ru: { text: 'x' } } }] }, 'rubric', 'field.rubric_sum'],
     [
       { ...multiple, options: multiple.options.map((one) => ({ ...one, weight: null })) },
       'options.0.weight',
@@ -86,12 +86,12 @@ describe('The content of a question', () => {
     [
       { ...multiple, options: multiple.options.map((one) => ({ ...one, weight: 50 })) },
       'options.1.weight',
-      'field.weightSign',
+      'field.weight_sign',
     ],
     [
       { ...multiple, options: multiple.options.map((one) => ({ ...one, weight: one.correct ? 50 : 0 })) },
       'options',
-      'field.weightSum',
+      'field.weight_sum',
     ],
   ])('is rejected with %j at %s: %s', (change, path, key) => {
     const sent = 'type' in change && change.type !== 'calculated' ? change : { ...single, ...change }

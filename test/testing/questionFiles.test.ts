@@ -78,8 +78,8 @@ describe('A file of questions', () => {
 
   it('has report messages in both languages', () => {
     const keys = [
-      ...reportCodes.map((code) => `questionImports.report.${code}`),
-      ...unsupportedFeatureCodes.map((code) => `questionExports.notHeld.${code}`),
+      ...reportCodes.map((code) => `question_imports.report.${code}`),
+      ...unsupportedFeatureCodes.map((code) => `question_exports.not_held.${code}`),
     ]
     const said = locales.flatMap((locale) => keys.map((key) => localise(locale, { key, values: { detail: 'x' } })))
     expect(new Set(said).size).toBe(said.length)

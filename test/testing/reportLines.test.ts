@@ -31,9 +31,9 @@ describe('A report of an import', () => {
   })
 
   it('tells a picture that takes too long from a large and a damaged one', () => {
-    expect(codeOfRefusal(new UnusableImage('tooSlow'))).toBe('picture_too_slow')
+    expect(codeOfRefusal(new UnusableImage('too_slow'))).toBe('picture_too_slow')
     expect(codeOfRefusal(new Error('timeout: 3% complete'))).toBe('picture_too_slow')
-    expect(codeOfRefusal(new UnusableImage('tooManyPixels'))).toBe('picture_too_large')
+    expect(codeOfRefusal(new UnusableImage('too_many_pixels'))).toBe('picture_too_large')
     expect(codeOfRefusal(new UnusableImage('damaged'))).toBe('picture_damaged')
   })
 })

@@ -124,16 +124,16 @@ describe('R2.11 The check of a test', () => {
       links: [],
     })
     expect(await findings(id)).toEqual([
-      { code: 'draftQuestion', severity: 'error', message: 'Вопрос «Набросок» ещё черновик.', ...at(0, draft) },
-      { code: 'retiredQuestion', severity: 'error', message: 'Вопрос «Старый» в архиве.', ...at(1, retired) },
+      { code: 'draft_question', severity: 'error', message: 'Вопрос «Набросок» ещё черновик.', ...at(0, draft) },
+      { code: 'retired_question', severity: 'error', message: 'Вопрос «Старый» в архиве.', ...at(1, retired) },
       {
-        code: 'noLanguage_en',
+        code: 'no_language_en',
         severity: 'warning',
         message: 'Вопрос «Вступление» не написан по-английски, а часть сдающих читает по-английски.',
         ...at(2, words),
       },
       {
-        code: 'markedByHand',
+        code: 'marked_by_hand',
         severity: 'warning',
         message: 'Ответ на вопрос «Эссе» проверяет преподаватель: сразу после попытки баллов ещё не будет.',
         ...at(3, byHand),
@@ -160,7 +160,7 @@ describe('R2.11 The check of a test', () => {
     const codes = await ofNew({ content: contentOf([pinned(one ?? 0), ...twoPools]) })
     expect(codes).toEqual([
       {
-        code: 'poolShared',
+        code: 'pool_shared',
         severity: 'error',
         message: 'Нужно вопросов: 1. Под условия подходит 3, но часть занята в этом же тесте: остаётся 0.',
         field: 'content.sections.0.items.2.count',
@@ -179,8 +179,8 @@ describe('R2.11 The check of a test', () => {
       review: review({ just_after: { ...nothing, marks: true } }),
     })
     expect(found.map(({ code, field }) => [code, field])).toEqual([
-      ['poolNoLanguage_en', first],
-      ['poolMarkedByHand', first],
+      ['pool_no_language_en', first],
+      ['pool_marked_by_hand', first],
     ])
   })
 
@@ -204,7 +204,7 @@ describe('R2.11 The check of a test', () => {
     await shows('Тренировка', content)
     await shows('Ещё одна', contentOf([pinned(own)]))
     const line = (message: string, at: number, questions: readonly number[], names: readonly string[]) => ({
-      code: 'keysShown',
+      code: 'keys_shown',
       message,
       field: `content.sections.0.items.${at}.question_id`,
       path: null,
@@ -251,7 +251,7 @@ describe('R2.11 The check of a test', () => {
     expect(rows.length).toBeGreaterThan(4)
     for (const { id } of rows) {
       const found = await findings(id)
-      expect(found.filter(({ code, severity }) => severity !== 'warning' && code !== 'windowPast')).toEqual([])
+      expect(found.filter(({ code, severity }) => severity !== 'warning' && code !== 'window_past')).toEqual([])
     }
   })
 

@@ -136,7 +136,7 @@ describe('R6.01 R6.02 Every call', () => {
   const outcomes: Readonly<Record<number, string>> = { 401: 'unknown', 403: 'refused' }
   /** R9.08: a user with the permission whose group has no portfolios gets this message. */
   const outcome = ({ status, body }: Answer) =>
-    Object(body).message === localise('ru', { key: 'portfolio.notKept' }) ? 'let in' : (outcomes[status] ?? 'let in')
+    Object(body).message === localise('ru', { key: 'portfolio.not_kept' }) ? 'let in' : (outcomes[status] ?? 'let in')
 
   for (const { who, call } of rows)
     it(`is checked: ${call.key} for ${who}`, async () => {

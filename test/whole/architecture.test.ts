@@ -15,8 +15,8 @@ const foldersOf = (path: string) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
 /** Each folder of the contract is a feature. */
-const rooms = foldersOf('src/api').filter((name) => !sharedLayers.has(name))
-const inside = [...rooms, ...sharedLayers.keys()]
+const features = foldersOf('src/api').filter((name) => !sharedLayers.has(name))
+const inside = [...features, ...sharedLayers.keys()]
 
 const sources = new Map(
   sides
@@ -41,36 +41,36 @@ const fileOf = (from: string, name: string) => {
   return ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => path + end).find((file) => sources.has(file))
 }
 
-/** Imports between files of the same side. `room` is the importing feature, `into` the imported one. */
+/** Imports between files of the same side. `feature` is the importing feature, `into` the imported one. */
 const importEdges = [...sources].flatMap(([from, text]) =>
   modulesIn(text).flatMap((name) => {
     const to = name.startsWith('.') ? fileOf(from, name) : undefined
     if (to === undefined) return []
-    const [, side = '', room = ''] = from.split('/')
+    const [, side = '', feature = ''] = from.split('/')
     const [, otherSide, into = '', ...rest] = to.split('/')
-    return side === otherSide && room !== into
-      ? [{ side, room, into, file: rest.join('/'), label: `${from} -> ${to}` }]
+    return side === otherSide && feature !== into
+      ? [{ side, feature, into, file: rest.join('/'), label: `${from} -> ${to}` }]
       : []
   }),
 )
-const featureImports = importEdges.filter(({ room, into }) => rooms.includes(room) && rooms.includes(into))
+const featureImports = importEdges.filter(({ feature, into }) => features.includes(feature) && features.includes(into))
 const pathsOf = (found: readonly { label: string }[]) => found.map((arrow) => arrow.label)
 
 describe('The architecture', () => {
   it('has the same feature folders on all sides and in the tests', () => {
-    expect(rooms.length).toBeGreaterThan(5)
+    expect(features.length).toBeGreaterThan(5)
     for (const side of ['app', 'server'])
       expect(foldersOf(`src/${side}`).filter((name) => ![...inside, ...topLayers].includes(name))).toEqual([])
-    expect(rooms.filter((room) => !foldersOf('test').includes(room))).toEqual([])
+    expect(features.filter((feature) => !foldersOf('test').includes(feature))).toEqual([])
   })
 
   it('has no cyclic dependencies between features across all sides', () => {
-    const usedBy = (room: string, seen = new Set<string>()): Set<string> => {
-      for (const { into } of featureImports.filter((arrow) => arrow.room === room && !seen.has(arrow.into)))
+    const usedBy = (feature: string, seen = new Set<string>()): Set<string> => {
+      for (const { into } of featureImports.filter((arrow) => arrow.feature === feature && !seen.has(arrow.into)))
         usedBy(into, seen.add(into))
       return seen
     }
-    expect(pathsOf(featureImports.filter(({ room, into }) => usedBy(into).has(room)))).toEqual([])
+    expect(pathsOf(featureImports.filter(({ feature, into }) => usedBy(into).has(feature)))).toEqual([])
   })
 
   it('exposes each feature through its index.ts only, except contract files', () => {
@@ -80,7 +80,7 @@ describe('The architecture', () => {
   it('keeps shared layers free of features, and lets nothing import the demo', () => {
     const mayUse = (name: string) => ['config.ts', ...(sharedLayers.get(name) ?? inside)]
     expect(
-      pathsOf(importEdges.filter(({ room, into }) => inside.includes(room) && !mayUse(room).includes(into))),
+      pathsOf(importEdges.filter(({ feature, into }) => inside.includes(feature) && !mayUse(feature).includes(into))),
     ).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('The architecture', () => {
   it("keeps table names and record states out of the server's kit", () => {
     const schema = sources.get('src/server/platform/schema.ts') ?? ''
     const tables = namesIn(schema.slice(schema.indexOf('interface DB')), /^ {2}(\w+): /gm)
-    const lists = sourcesIn(...rooms.map((room) => `api/${room}`)).flatMap(({ text }) =>
+    const lists = sourcesIn(...features.map((feature) => `api/${feature}`)).flatMap(({ text }) =>
       namesIn(text, /Status = z\.enum\(\[([^\]]+)\]/g),
     )
     // Every record can be archived; the server's status is called "ready".

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../src/api/kit/permissions'
-import { routes } from '../../src/app/rooms'
+import { routes } from '../../src/app/features'
 import { guestRoutes } from '../../src/app/guestRoutes'
 import { commandsOf } from '../../src/app/shell/routing/derived'
 import { joinPaths, matchRoutes } from '../../src/app/shell/routing/match'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Persona } from '../kit/personas'
 import { startTestServer } from '../kit/server'
 import { permissions } from '../../src/api/kit/permissions'
-import { declarations } from '../../src/server/kit/room'
+import { declarations } from '../../src/server/kit/feature'
 import { calls, pathOf } from './calls'
 import { excludedPaths, plantMarkers, shared, type Marker } from './markers'
 

@@ -3,16 +3,24 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { locales, type Locale } from '../../src/api/kit/endpoints'
 
-const messageFilesOf = (locale: Locale) => readdirSync(`i18n/${locale}`).filter((file) => file.endsWith('.json'))
-const parts = messageFilesOf('ru').map((file) => file.replace('.json', ''))
+/** Lists the files without their ending: "server/groups". */
+const messageFilesOf = (locale: Locale) =>
+  readdirSync(`i18n/${locale}`, { recursive: true, encoding: 'utf8' })
+    .flatMap((file) => (file.endsWith('.json') ? [file.replace('.json', '')] : []))
+    .toSorted()
+const parts = messageFilesOf('ru')
 
 const flatten = (node: unknown, path = ''): [string, string][] =>
   typeof node === 'string'
     ? [[path, node]]
     : Object.entries(node ?? {}).flatMap(([key, child]) => flatten(child, path === '' ? key : `${path}.${key}`))
 
-const read = (locale: Locale, part: string) =>
+const read = (locale: Locale, part: string): Map<string, string> =>
   new Map(flatten(JSON.parse(readFileSync(`i18n/${locale}/${part}.json`, 'utf8'))))
+const keysOf = (side: string) =>
+  parts.filter((part) => part.startsWith(`${side}/`)).flatMap((part) => [...read('ru', part).keys()])
+const readServer = (locale: Locale) =>
+  new Map(parts.filter((part) => part.startsWith('server/')).flatMap((part) => [...read(locale, part)]))
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -28,7 +36,23 @@ const sourcesOf = (folder: string) =>
 const blanks = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted()
 
 it('R1.02 The languages have the same message files', () => {
-  for (const locale of locales) expect(messageFilesOf(locale)).toEqual(parts.map((part) => `${part}.json`))
+  for (const locale of locales) expect(messageFilesOf(locale)).toEqual(parts)
+})
+
+/** Below these, a key is the name of a resource, permission, task, encoding, time zone or address. */
+const named =
+  /^(resources|own\.permissions|system\.jobs\.task|user_import\.encoding|time_zones|users\.errand(_done)?|(kit\.in_use|audit|history)\.(entity|action_of))\./
+
+describe.each(['app', 'server'])('Message keys (%s)', (side) => {
+  it('are unique among all files', () => {
+    const keys = keysOf(side)
+    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
+  })
+
+  it('are in snake_case', () => {
+    const keys = keysOf(side).filter((key) => !named.test(key))
+    expect(keys.filter((key) => !/^[a-z0-9_.]+$/.test(key))).toEqual([])
+  })
 })
 
 describe.each(parts)('R1.02 R7.09 The messages of %s', (part) => {
@@ -51,7 +75,7 @@ describe.each(parts)('R1.02 R7.09 The messages of %s', (part) => {
 })
 
 describe('The messages of the server', () => {
-  const known = read('ru', 'server')
+  const known = readServer('ru')
   const sections = [...new Set([...known.keys()].map((key) => key.split('.')[0]))].join('|')
 
   it('exist for every key that the server uses', () => {
@@ -77,7 +101,7 @@ describe('The messages of the server', () => {
 
   it('contain no technical terms of SQL or the program', () => {
     for (const locale of locales)
-      for (const [key, text] of read(locale, 'server'))
+      for (const [key, text] of readServer(locale))
         expect(text, key).not.toMatch(/undefined|null|\bSQL\b|Error:|constraint/)
   })
 

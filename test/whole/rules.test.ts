@@ -68,7 +68,7 @@ describe('A call', () => {
 
   it('is refused to API tokens if it must be made in person', () => {
     const byApiToken = { byApiToken: true }
-    expect(refused({ of: 'signed-in', sessionOnly: true }, personWith([], byApiToken))).toEqual(no('auth.inPerson'))
+    expect(refused({ of: 'signed-in', sessionOnly: true }, personWith([], byApiToken))).toEqual(no('auth.in_person'))
     expect(refused({ of: 'signed-in' }, personWith([], byApiToken))).toBeNull()
     expect(refused({ of: 'signed-in', sessionOnly: true }, personWith([]))).toBeNull()
   })
@@ -76,7 +76,7 @@ describe('A call', () => {
   it('is refused with a slip password if it changes data in person, except to set a new password', () => {
     const withSlip = personWith([], { required_step: 'change_password' })
     const access = { of: 'signed-in', sessionOnly: true } as const
-    expect(refused(access, withSlip, 'change')).toEqual(no('auth.changePassword'))
+    expect(refused(access, withSlip, 'change')).toEqual(no('auth.change_password'))
     expect([
       refused(access, withSlip),
       refused({ ...access, allowsLoginSlip: true }, withSlip, 'change'),

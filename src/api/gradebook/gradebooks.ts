@@ -53,7 +53,7 @@ export const gradebookRow = z.object({
   subject_id: recordId,
   subject_name: z.string(),
   teachers: z.array(z.string()),
-  /** True if the current user edits this gradebook and it has a lesson today (in the user's time zone). */
+  /** Whether the current user edits this gradebook and it has a lesson today (in the user's time zone). */
   has_lesson_today: z.boolean(),
   pending: z.array(z.enum(pendingActions)),
   people_count: z.int(),

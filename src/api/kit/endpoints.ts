@@ -65,9 +65,8 @@ export type Endpoint = {
   readonly page?: true
 }
 /**
- * Behaviour of a retry with the same Idempotency-Key. `stored`: the response is replayed for a day; `natural`: a retry
- * creates nothing twice, with or without a key; `refused`: keys are rejected, because the request or response contains
- * a secret that must not be stored.
+ * Behaviour of a retry with the same Idempotency-Key. `stored`: replays the response for a day; `natural`: repeats safely without a key;
+ * `refused`: rejects keys, because the request or response contains a secret that must not be stored.
  */
 export type Idempotency = 'stored' | 'natural' | 'refused'
 

@@ -5,9 +5,8 @@ export const usage = z.object({ entity: z.string(), count: z.int(), names: z.arr
 export type Usage = z.infer<typeof usage>
 
 /**
- * Body of every response with status 400 or higher. `errors` maps a field path (`translations.ru.name`, `files.0`) to
- * its messages, `current` is the record after a version conflict, `used_by` explains a rejected delete, and
- * `maintenance` means that only administrators can make changes.
+ * Body of every response with status 400 or higher: `errors` maps a field path (`files.0`) to messages, `current` is the record after a
+ * version conflict, `used_by` explains a rejected delete. `maintenance`: only administrators can make changes.
  */
 export const problem = z.object({
   message: z.string(),

@@ -97,7 +97,7 @@ export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>
 /** A list row for select inputs, returned for `choices=true`. Records without a code are identified by name. */
 export const choice = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
 
-/** Returns true if a parsed query asks for choices. */
+/** Whether a parsed query asks for choices. */
 export const isChoiceQuery = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'choices' in query && query.choices === true
 

@@ -3,7 +3,7 @@ const zeroWidth = /[\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/g
 /** Zero-width joiners shape Arabic and Indic letters and emoji; next to these characters they have no effect. */
 const idleJoiner =
   /(?<=^|[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200c\u200d]|[\u200c\u200d](?=$|[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])/gu
-/** Returns true for text without visible characters. */
+/** Whether the text has no visible characters. */
 const isBlank = (text: string) => /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\u2800]*$/u.test(text)
 
 /** Normalises input text for storage: NFC, without zero-width characters, trimmed; '' if nothing is visible. */

@@ -7,14 +7,13 @@ export type UnsafeHtml = { readonly sent: string }
 const longStyle = /style\s*=\s*["']?[^"'>]{4000}/i
 
 /**
- * Formatted text of at most `max` characters including markup. The server rejects tags nested over 100 deep and keeps
- * only allow-listed markup: no scripts, no h1, no styles but alignment and width, media only from the library, video
- * only from known hosts.
+ * Formatted text of at most `max` characters including markup. The server rejects tags nested over 100 deep and removes markup outside the
+ * allow-list, such as scripts, styles other than alignment and width, and media from unknown hosts.
  */
 export const richText = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
-    .refine((sent) => !longStyle.test(sent), { error: 'longStyle' })
+    .refine((sent) => !longStyle.test(sent), { error: 'long_style' })
     .transform((sent): UnsafeHtml => ({ sent }))

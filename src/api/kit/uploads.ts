@@ -26,5 +26,5 @@ export const largestFile = 300
 export const fileName = typedLine
   .min(1)
   .max(200)
-  .regex(/^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+$/u, { error: 'fileName' })
-  .regex(/[^. ]$/, { error: 'fileName' })
+  .regex(/^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+$/u, { error: 'file_name' })
+  .regex(/[^. ]$/, { error: 'file_name' })

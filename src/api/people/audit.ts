@@ -13,7 +13,7 @@ export const auditEvent = z.object({
   entity_ids: z.array(recordId),
   before: z.unknown(),
   after: z.unknown(),
-  /** True if `before` and `after` are withheld because the reader may not read every record of the event. */
+  /** Whether `before` and `after` are withheld because the reader may not read every record of the event. */
   is_hidden: z.boolean(),
   reason: z.string().nullable(),
   /** First records of the event that the reader may open. `path` is the address of the screen, null if there is none. */

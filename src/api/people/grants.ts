@@ -30,7 +30,7 @@ export type Grant = z.infer<typeof grant>
 
 const inOrder = ({ valid_from, valid_until }: { valid_from: string; valid_until: string | null }) =>
   valid_until === null || Date.parse(valid_until) > Date.parse(valid_from)
-const order = { error: 'endsBeforeStart', path: ['valid_until'] }
+const order = { error: 'ends_before_start', path: ['valid_until'] }
 
 const manage = { any: ['manage users'] } as const
 const byGrant = z.strictObject({ id: pathId, grantId: pathId })

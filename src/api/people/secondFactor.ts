@@ -11,7 +11,7 @@ const sixDigits = z
 
 export const secondFactorState = z.object({
   enabled: z.boolean(),
-  /** True if the role requires a second factor. */
+  /** Whether the role requires a second factor. */
   required: z.boolean(),
   recovery_codes_left: z.int(),
 })

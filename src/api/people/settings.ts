@@ -10,7 +10,7 @@ export const ownProfile = z.object({
   last_name: z.string(),
   first_name: z.string(),
   middle_name: z.string(),
-  /** True if the legal name changes only on request with a document: POST /api/my/name-change. */
+  /** Whether the legal name changes only on request with a document: POST /api/my/name-change. */
   name_locked: z.boolean(),
   email: z.string().nullable(),
   email_verified: z.boolean(),

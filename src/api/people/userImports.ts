@@ -62,7 +62,7 @@ export const userImport = z.object({
     without_address: z.int(),
     namesakes: z.int(),
   }),
-  /** True if the login column is skipped because none of its logins exist here. */
+  /** Whether the login column is skipped because none of its logins exist here. */
   ignores_logins: z.boolean(),
 })
 export type UserImport = z.infer<typeof userImport>

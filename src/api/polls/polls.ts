@@ -36,7 +36,7 @@ export const threshold = z.enum(thresholds)
 export const resultsVisibility = z.enum(resultsVisibilities)
 
 /** Unique within the poll and chosen by its author: `o1`, `o2` … Ballots refer to options by these ids. */
-export const optionId = z.string().regex(/^[a-z][a-z0-9]{0,11}$/, { error: 'partId' })
+export const optionId = z.string().regex(/^[a-z][a-z0-9]{0,11}$/, { error: 'part_id' })
 const option = z.strictObject({
   id: optionId,
   translations: translated({

@@ -96,7 +96,7 @@ export const portfolioReview = endpoints({
         course: oneOrMany(z.int().min(1).max(6)),
         user_id: recordId,
         verified: z.boolean(),
-        /** `mine`: locked by the caller for review. `nobody`: not locked. */
+        /** `mine`: locked by the caller for review. `none`: not locked by the caller. */
         lock: z.enum(['mine', 'none']),
       },
       maxRows: 200,

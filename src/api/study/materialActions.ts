@@ -22,7 +22,7 @@ const edition = z.object({
   number: z.int(),
   published_at: z.string(),
   published_by: z.string().nullable(),
-  /** True if readers of earlier editions had to confirm again. */
+  /** Whether readers of earlier editions had to confirm again. */
   requires_reconfirmation: z.boolean(),
   /** Number of receipts for this edition. */
   receipts_count: z.int(),
@@ -53,7 +53,7 @@ export const reader = z.object({
 export type Reader = z.infer<typeof reader>
 const groupReaders = z.object({ id: recordId, code: z.string(), read: z.int(), readers: z.int() })
 
-/** Tells why students of a group cannot see the material; null if they can. */
+/** Why students of a group cannot see the material; null if they can. */
 export const materialPreview = z.object({
   hidden: z.enum(['draft', 'archived', 'not_for_group', 'not_yet', 'no_more']).nullable(),
 })

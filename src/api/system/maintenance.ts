@@ -10,7 +10,7 @@ const words = longText(500)
 export const maintenancePlan = z
   .strictObject({ starts_at: moment, ends_at: moment.nullable(), message: z.strictObject({ ru: words, en: words }) })
   .refine(({ starts_at, ends_at }) => ends_at === null || Date.parse(ends_at) > Date.parse(starts_at), {
-    error: 'endsBeforeStart',
+    error: 'ends_before_start',
     path: ['ends_at'],
   })
 

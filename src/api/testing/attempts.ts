@@ -74,7 +74,7 @@ const anyAttempt = z.object({
   can_lock_answers: z.boolean(),
   /** Position of the current question in a sequential attempt. */
   current: z.int(),
-  /** True if the requesting device has the lease; otherwise `device_name` is the device that has it. */
+  /** Whether the requesting device has the lease; if not, `device_name` is the device that has it. */
   holds_lease: z.boolean(),
   device_name: z.string().nullable(),
   sections: z.array(z.object({ title: z.string().nullable() })),

@@ -17,8 +17,8 @@ export const questionTypes = [
 export type QuestionType = (typeof questionTypes)[number]
 
 /**
- * Scoring of several right options. They are worth equal shares, except under `weights`, which adds up the option weights;
- * `right_minus_wrong` subtracts a share per wrong choice, `per_option` a share per choice beyond the number of right options.
+ * Scoring of several right options: equal shares, except under `weights`, which adds up the option weights. `right_minus_wrong` subtracts a
+ * share per wrong choice, `per_option` one per choice beyond the number of right options.
  */
 export const multipleScorings = ['all_or_nothing', 'per_option', 'right_minus_wrong', 'weights'] as const
 export const matchingScorings = ['all_or_nothing', 'per_pair'] as const

@@ -3,7 +3,7 @@ import { distinct, locales, longText, text, type Locale } from '../kit/endpoints
 import { questionLimits, spaceRules, unitRules } from './codes'
 
 /** Id of an option, pair, item or gap within its question; stable across edits and languages. Takers never see it. */
-export const partId = z.string().regex(/^[a-z0-9]{1,12}$/, { error: 'partId' })
+export const partId = z.string().regex(/^[a-z0-9]{1,12}$/, { error: 'part_id' })
 
 /** Formatted text as HTML, sanitised by the server before it is stored (see `SentContent`). */
 export const html = longText
@@ -61,14 +61,14 @@ export const options = parts(
   }),
   2,
   questionLimits.options,
-).refine(hasFullWeight, { error: 'noRightOption' })
+).refine(hasFullWeight, { error: 'no_right_option' })
 
 /** Options of a gap have no markup, because a native `<select>` shows them. */
 export const gapOptions = parts(
   z.strictObject({ id: partId, weight, translations: translatedEither({ label, feedback }) }),
   2,
   questionLimits.options,
-).refine(hasFullWeight, { error: 'noRightOption' })
+).refine(hasFullWeight, { error: 'no_right_option' })
 
 /** Accepted texts are not translated, because takers may type in either language. */
 export const acceptedTexts = parts(
@@ -80,7 +80,7 @@ export const acceptedTexts = parts(
   }),
   1,
   questionLimits.variants,
-).refine(hasFullWeight, { error: 'noRightOption' })
+).refine(hasFullWeight, { error: 'no_right_option' })
 
 /** `wildcards`: `*` in an accepted text matches any characters, `\*` an asterisk. */
 export const textRules = z.strictObject({
@@ -99,7 +99,7 @@ const tolerance = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('significant'), figures: z.int().min(1).max(questionLimits.figures) }),
   z
     .strictObject({ kind: z.literal('range'), from: bound, to: bound })
-    .refine(({ from, to }) => from <= to, { error: 'endsBeforeStart', path: ['to'] }),
+    .refine(({ from, to }) => from <= to, { error: 'ends_before_start', path: ['to'] }),
 ])
 export type Tolerance = z.output<typeof tolerance>
 
@@ -115,11 +115,11 @@ export const acceptedNumbers = parts(
     })
     .refine(
       ({ value, tolerance: accepted }) => accepted.kind !== 'range' || (accepted.from <= value && value <= accepted.to),
-      { error: 'valueOutOfRange', path: ['value'] },
+      { error: 'value_out_of_range', path: ['value'] },
     ),
   1,
   questionLimits.variants,
-).refine(hasFullWeight, { error: 'noRightOption' })
+).refine(hasFullWeight, { error: 'no_right_option' })
 
 export const unit = z.strictObject({
   rule: z.enum(unitRules),

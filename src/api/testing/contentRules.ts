@@ -95,7 +95,7 @@ const faultsOfType = (content: Content): Fault[] => {
       return [
         ...rubricFaults(content),
         ...(content.min_words !== null && content.max_words !== null && content.min_words > content.max_words
-          ? [{ path: ['max_words'], error: 'endsBeforeStart' }]
+          ? [{ path: ['max_words'], error: 'ends_before_start' }]
           : []),
       ]
     case 'file':
@@ -109,10 +109,10 @@ const faultsOfType = (content: Content): Fault[] => {
 const weightFaults = (options: readonly { correct: boolean; weight: number | null }[]): Fault[] => {
   const faults = options.flatMap(({ correct, weight }, index): Fault[] => {
     if (weight === null) return [{ path: ['options', index, 'weight'], error: 'required' }]
-    return weight > 0 === correct ? [] : [{ path: ['options', index, 'weight'], error: 'weightSign' }]
+    return weight > 0 === correct ? [] : [{ path: ['options', index, 'weight'], error: 'weight_sign' }]
   })
   const whole = options.reduce((sum, { correct, weight }) => (correct ? sum + (weight ?? 0) : sum), 0)
-  return faults.length > 0 || Math.abs(whole - 100) < 0.1 ? faults : [{ path: ['options'], error: 'weightSum' }]
+  return faults.length > 0 || Math.abs(whole - 100) < 0.1 ? faults : [{ path: ['options'], error: 'weight_sum' }]
 }
 
 /** Normalises paragraphs and whitespace, so that texts that look the same are equal. */
@@ -159,5 +159,5 @@ const placeholderFaults = ({
 
 const rubricFaults = ({ points, rubric }: { points: number; rubric: readonly { points: number }[] }): Fault[] => {
   const whole = rubric.reduce((sum, criterion) => sum + Math.round(criterion.points * 100), 0)
-  return rubric.length === 0 || whole === Math.round(points * 100) ? [] : [{ path: ['rubric'], error: 'rubricSum' }]
+  return rubric.length === 0 || whole === Math.round(points * 100) ? [] : [{ path: ['rubric'], error: 'rubric_sum' }]
 }

@@ -45,7 +45,7 @@ export const multipleContent = z.strictObject({
   scoring: z.enum(multipleScorings),
   options: partsOf(multipleOption, 2, questionLimits.options).refine(
     (parts) => parts.some((option) => option.correct),
-    { error: 'noRightOption' },
+    { error: 'no_right_option' },
   ),
 })
 

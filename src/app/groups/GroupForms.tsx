@@ -8,7 +8,7 @@ import { Create } from '../kit/forms/Create'
 import { Edit } from '../kit/forms/Edit'
 import { Pair } from '../kit/forms/Pair'
 import { RecordActions } from '../kit/forms/RecordActions'
-import { RoomCards } from '../kit/forms/RoomCards'
+import { FeatureCards } from '../kit/forms/FeatureCards'
 import { Section } from '../kit/forms/Section'
 import { SimpleForm } from '../kit/forms/SimpleForm'
 import { HistoryCard } from '../kit/history/HistoryCard'
@@ -150,7 +150,7 @@ const GroupFacts = () => {
       aside={
         <>
           <WithRecord<Group> render={(group) => <TeachersCard group={group} />} />
-          <RoomCards />
+          <FeatureCards />
           <HistoryCard />
         </>
       }

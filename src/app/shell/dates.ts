@@ -30,7 +30,7 @@ export const isoDay = dateFormatter((date) => `${year(date)}-${two(date.getMonth
 export const dayOf = dateFormatter(dotted)
 /** DD.MM.YYYY HH:mm in the user's time zone. */
 export const dayAndTime = dateFormatter((date) => `${dotted(date)} ${clock(date)}`)
-/** Returns true for a plain day (yyyy-MM-dd), which ends at 23:59 in the college's time zone. */
+/** Whether the value is a plain day (yyyy-MM-dd), which ends at 23:59 in the college's time zone. */
 export const isDay = (value: string): boolean => bareDay.test(value)
 /** DD.MM.YYYY for a plain day, DD.MM.YYYY HH:mm for a timestamp. */
 export const dayOrMoment = (value: string) => (bareDay.test(value) ? dayOf(value) : dayAndTime(value))

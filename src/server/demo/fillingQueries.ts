@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
 
-/** Returns whether the database has no users and the demo was never created or cleared in it. */
+/** Whether the database has no users and the demo was never created or cleared in it. */
 export const isNew = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ is_new: boolean }>`
     SELECT NOT EXISTS (SELECT FROM users) AND NOT EXISTS (SELECT FROM settings WHERE key = 'demo') AS is_new`.execute(

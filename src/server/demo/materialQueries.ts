@@ -99,7 +99,7 @@ const insertReading = async (db: Db) => {
   const reading = rows.flatMap(({ published_at, is_account, ...reader }) => {
     const share = random.next()
     if (share > 0.7) return []
-    // The student accounts keep the mandatory materials unread.
+    // The student accounts leave the mandatory materials unread.
     const isRead = share < 0.45 && !(is_account && reader.mandatory)
     const at = new Date(new Date(published_at).getTime() + random.below(20) * 3_600_000).toISOString()
     const percent = isRead ? 100 : 10 + random.below(80)

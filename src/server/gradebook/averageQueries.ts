@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { nameIn } from '../kit/lists'
-import type { Proofs } from '../kit/room'
+import type { Proofs } from '../kit/feature'
 
 /** SQL for each person's mean of signed final marks (five-point scale, 2 decimals) in periods that overlap the given days: `user_id`, `average`. */
 export const averageMarks = ({ from, to }: { from: string; to: string }): RawBuilder<unknown> => sql`

@@ -69,6 +69,6 @@ export const lockGradebook = async (db: Db, id: number, what: 'cells' | 'whole')
 /** Like `lockGradebook`, but fails with 409 if the gradebook is signed. */
 export const lockUnsigned = async (db: Db, id: number, what: 'cells' | 'whole'): Promise<Book> => {
   const book = await lockGradebook(db, id, what)
-  if (book.signed_at !== null) throw conflict('gradebook.isSigned')
+  if (book.signed_at !== null) throw conflict('gradebook.is_signed')
   return book
 }

@@ -1,4 +1,4 @@
 /** Public API of the gradebook feature. */
 export { findOwnGrades, findPendingBooks } from './home'
-export { findsGradebooks } from './roomQueries'
+export { findsGradebooks } from './featureQueries'
 export { averageMarks } from './averageQueries'

@@ -21,7 +21,7 @@ export const canEdit = (
     ? sql<SqlBool>`true`
     : sql<SqlBool>`EXISTS (SELECT FROM group_teachers WHERE user_id = ${id} AND group_id = ${group} AND subject_id = ${subject})`
 
-/** SQL condition like `keptBy`: the user can read the marks, as an editor or as the group's curator. */
+/** SQL condition like `canEdit`: the user can read the marks, as an editor or as the group's curator. */
 export const canRead = (
   person: Reader,
   { group, subject }: { group: RawBuilder<unknown>; subject: RawBuilder<unknown> },

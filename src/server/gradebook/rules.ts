@@ -5,12 +5,12 @@ import type { ConstraintMessages } from '../kit/constraints'
 
 /** Maps database constraints to form fields and messages. */
 export const gradebookConstraints: ConstraintMessages = {
-  periods_dates_order: { path: 'ends_on', key: 'field.endsBeforeStart' },
-  periods_semesters_apart: { path: 'starts_on', key: 'gradebook.periodsOverlap' },
-  periods_quarters_apart: { path: 'starts_on', key: 'gradebook.periodsOverlap' },
-  grade_items_max: { path: 'max', key: 'gradebook.otherMax' },
-  grade_items_one_of_test: { path: 'test_id', key: 'gradebook.testTaken' },
-  grade_changes_operation: { path: 'changes', key: 'gradebook.operationTaken' },
+  periods_dates_order: { path: 'ends_on', key: 'field.ends_before_start' },
+  periods_semesters_apart: { path: 'starts_on', key: 'gradebook.periods_overlap' },
+  periods_quarters_apart: { path: 'starts_on', key: 'gradebook.periods_overlap' },
+  grade_items_max: { path: 'max', key: 'gradebook.other_max' },
+  grade_items_one_of_test: { path: 'test_id', key: 'gradebook.test_taken' },
+  grade_changes_operation: { path: 'changes', key: 'gradebook.operation_taken' },
 }
 
 /** Default scale of the final mark in a subject. */

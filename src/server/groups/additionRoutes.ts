@@ -65,7 +65,7 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
     const result = toManyDone({
       ids,
       rows: joined.map(({ user_id }) => ({ id: user_id })),
-      messageOf: (id) => localise(locale, refused.get(id) ?? { key: 'groups.studiesElsewhere' }),
+      messageOf: (id) => localise(locale, refused.get(id) ?? { key: 'groups.studies_elsewhere' }),
     })
     audit({
       action: 'create',
@@ -103,6 +103,6 @@ const moveObstacle = (
   { locked, date }: { locked: readonly number[]; date: string },
 ): Message | null => {
   if (!person?.group_id || person.started_on === null) return null
-  if (!locked.includes(person.group_id)) return { key: 'groups.studiesElsewhere' }
-  return person.started_on > date ? { key: 'groups.joinedLater', values: { group: person.group_code ?? '' } } : null
+  if (!locked.includes(person.group_id)) return { key: 'groups.studies_elsewhere' }
+  return person.started_on > date ? { key: 'groups.joined_later', values: { group: person.group_code ?? '' } } : null
 }

@@ -1,4 +1,4 @@
-import type { OpenMembershipCheck, NewMembership, MembershipCheck, MembershipRequest } from '../kit/room'
+import type { OpenMembershipCheck, NewMembership, MembershipCheck, MembershipRequest } from '../kit/feature'
 import type { Message } from '../kit/problems'
 import type { Db } from '../platform/database'
 import { insertJoins, listGroupPlaces, type GroupPlaces } from './placeQueries'
@@ -19,8 +19,8 @@ const findGroupByCell = (cell: string, groups: ReadonlyMap<string, GroupPlaces>)
   const whole = groups.get(normalizeCode(cell))
   if (whole) return whole
   const [only, ...others] = new Set(cell.split(/[,;]/).flatMap((part) => groups.get(normalizeCode(part)) ?? []))
-  if (!only) return { key: 'groups.noSuchGroup', values: { group: cell } }
-  return others.length === 0 ? only : { key: 'groups.severalGroups', values: { group: cell } }
+  if (!only) return { key: 'groups.no_such_group', values: { group: cell } }
+  return others.length === 0 ? only : { key: 'groups.several_groups', values: { group: cell } }
 }
 
 export const placeMembers: OpenMembershipCheck = async (db, lock) => {
@@ -49,7 +49,7 @@ const placeFor = (
   if (group_id === group.id) return { group: null }
   const refusal = memberObstacle({ group, person: { status, studies, group_id, group_code } })
   if (refusal) return { refusal }
-  if (group.free <= 0) return { refusal: { key: 'groups.fullGroup', values: { group: group.code } } }
+  if (group.free <= 0) return { refusal: { key: 'groups.full_group', values: { group: group.code } } }
   group.free -= 1
   return { group }
 }

@@ -56,7 +56,7 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
     await lockGroups(db, [params.id])
     const group = await getGroup(db, { id: params.id, locale })
     const { ids, ...ending } = body
-    const message = localise(locale, { key: 'groups.notEnded' })
+    const message = localise(locale, { key: 'groups.not_ended' })
     const result = toManyDone({ ids, rows: await endMemberships(db, group.id, body), messageOf: () => message })
     audit({ action: 'end', entity, ids: result.data.done, after: ending })
     return result

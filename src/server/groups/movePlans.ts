@@ -27,15 +27,15 @@ export const planTransfer = ({ from, to, members, transfer: { user_ids, date } }
   const free = Math.max(0, to.capacity - to.members_count)
   const obstacles = nonEmptyObstacles({
     to_group_id: [
-      from.id === to.id && { key: 'groups.sameGroup' },
-      !acceptsMembers(to) && { key: 'groups.takesNobody', values: { group: to.code } },
-      moving.length > free && { key: 'groups.noRoom', values: { group: to.code, free, needed: moving.length } },
+      from.id === to.id && { key: 'groups.same_group' },
+      !acceptsMembers(to) && { key: 'groups.takes_nobody', values: { group: to.code } },
+      moving.length > free && { key: 'groups.no_room', values: { group: to.code, free, needed: moving.length } },
     ],
     user_ids: [
-      strangers > 0 && { key: 'groups.notMembers', values: { count: strangers } },
-      moving.length === 0 && strangers === 0 && { key: 'groups.nobodyToMove' },
+      strangers > 0 && { key: 'groups.not_members', values: { count: strangers } },
+      moving.length === 0 && strangers === 0 && { key: 'groups.nobody_to_move' },
     ],
-    date: [later.length > 0 && { key: 'groups.beganLater', values: { names: namesOf(later) } }],
+    date: [later.length > 0 && { key: 'groups.began_later', values: { names: namesOf(later) } }],
   })
   return { moving, obstacles }
 }
@@ -63,16 +63,16 @@ export const promotionObstacles = ({ group, after, facts }: { group: Group; afte
   const courses = Math.ceil(facts.duration_months / 12)
   return nonEmptyObstacles({
     course: [
-      !acceptsMembers(group) && { key: 'groups.doesNotStudy', values: { group: group.code } },
-      after.course < group.course && { key: 'groups.courseBack', values: { course: group.course } },
-      after.course > courses && { key: 'groups.beyondDuration', values: { count: courses } },
+      !acceptsMembers(group) && { key: 'groups.does_not_study', values: { group: group.code } },
+      after.course < group.course && { key: 'groups.course_back', values: { course: group.course } },
+      after.course > courses && { key: 'groups.beyond_duration', values: { count: courses } },
     ],
-    academic_year: [after.academic_year <= group.academic_year && { key: 'groups.yearNotLater' }],
-    code: [facts.code_taken && { key: 'groups.codeTaken', values: { value: after.code } }],
+    academic_year: [after.academic_year <= group.academic_year && { key: 'groups.year_not_later' }],
+    code: [facts.code_taken && { key: 'groups.code_taken', values: { value: after.code } }],
     ends_on: [
       after.starts_on !== null &&
         after.ends_on !== null &&
-        after.ends_on < after.starts_on && { key: 'field.endsBeforeStart' },
+        after.ends_on < after.starts_on && { key: 'field.ends_before_start' },
     ],
   })
 }

@@ -15,7 +15,7 @@ type GroupScope = { db: Db; id: number; locale: Locale }
 const transferOf = async ({ db, id, locale }: GroupScope, transfer: Transfer) => {
   const from = await getGroup(db, { id, locale })
   const to = await findGroup(db, { id: transfer.to_group_id, locale })
-  if (!to) throw invalid({ to_group_id: [{ key: 'field.noSuchRecord' }] })
+  if (!to) throw invalid({ to_group_id: [{ key: 'field.no_such_record' }] })
   const members = await listOpenMembers(db, from.id)
   return { to, ...planTransfer({ from, to, members, transfer }) }
 }

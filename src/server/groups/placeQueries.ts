@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Group } from '../../api/groups/groups'
-import type { NewMembership } from '../kit/room'
+import type { NewMembership } from '../kit/feature'
 import type { Db } from '../platform/database'
 
 /** Group with its number of free places; `free` is decremented while an import is checked. */

@@ -145,7 +145,7 @@ export const countGroupMembers: FindBlocked = async (db, ids) => {
   const { rows } = await sql<{ id: number; count: number }>`
     SELECT group_id AS id, count(*)::int AS count FROM memberships WHERE group_id = ANY(${ids}) AND ended_on IS NULL
       GROUP BY group_id`.execute(db)
-  return new Map(rows.map(({ id, count }) => [id, { key: 'groups.hasPeople', values: { count } }]))
+  return new Map(rows.map(({ id, count }) => [id, { key: 'groups.has_people', values: { count } }]))
 }
 
 /** Current and former members of the group. */

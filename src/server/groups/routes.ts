@@ -10,18 +10,18 @@ import type { ExportColumn } from '../kit/exports'
 import { localise } from '../kit/messages'
 
 const exportColumns = (locale: Locale): ExportColumn<Group>[] => [
-  { title: 'export.groupCode', value: (row) => row.code },
+  { title: 'export.group_code', value: (row) => row.code },
   { title: 'export.name', value: (row) => row.name },
-  { title: 'export.directionCode', value: (row) => row.direction.code },
+  { title: 'export.direction_code', value: (row) => row.direction.code },
   { title: 'export.direction', value: (row) => row.direction.name },
   { title: 'export.course', value: (row) => row.course },
-  { title: 'export.academicYear', value: (row) => row.academic_year },
-  { title: 'export.startsOn', kind: 'day', value: (row) => row.starts_on },
-  { title: 'export.endsOn', kind: 'day', value: (row) => row.ends_on },
+  { title: 'export.academic_year', value: (row) => row.academic_year },
+  { title: 'export.starts_on', kind: 'day', value: (row) => row.starts_on },
+  { title: 'export.ends_on', kind: 'day', value: (row) => row.ends_on },
   { title: 'export.curator', value: (row) => row.curator_name },
   { title: 'export.members', value: (row) => row.members_count },
   { title: 'export.capacity', value: (row) => row.capacity },
-  { title: 'export.status', value: (row) => localise(locale, { key: `groupStatus.${row.status}` }) },
+  { title: 'export.status', value: (row) => localise(locale, { key: `group_status.${row.status}` }) },
 ]
 
 type GroupValues = Pick<GroupInput, 'curator_id' | 'teachers'>

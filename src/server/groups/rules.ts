@@ -5,16 +5,16 @@ import { conflict, invalid, type Message } from '../kit/problems'
 
 /** Maps database constraints to fields and messages. */
 export const groupConstraints: ConstraintMessages = {
-  groups_code_key: { path: 'code', key: 'groups.codeTaken' },
-  groups_dates_order: { path: 'ends_on', key: 'field.endsBeforeStart' },
-  capacity_holds_members: { path: 'capacity', key: 'groups.capacityHoldsMembers' },
-  group_teachers_user_id_fkey: { path: 'teachers', key: 'field.noSuchRecord' },
-  group_teachers_subject_id_fkey: { path: 'teachers', key: 'field.noSuchRecord' },
+  groups_code_key: { path: 'code', key: 'groups.code_taken' },
+  groups_dates_order: { path: 'ends_on', key: 'field.ends_before_start' },
+  capacity_holds_members: { path: 'capacity', key: 'groups.capacity_holds_members' },
+  group_teachers_user_id_fkey: { path: 'teachers', key: 'field.no_such_record' },
+  group_teachers_subject_id_fkey: { path: 'teachers', key: 'field.no_such_record' },
   group_has_capacity: { path: 'user_id', key: 'groups.full' },
-  archived_group_is_empty: { path: 'status', key: 'groups.archivedIsEmpty' },
-  memberships_open: { path: 'user_id', key: 'groups.studiesElsewhere' },
-  memberships_dates_order: { path: 'ended_on', key: 'field.endsBeforeStart' },
-  memberships_ended_state: { path: 'ended_on', key: 'groups.endedState' },
+  archived_group_is_empty: { path: 'status', key: 'groups.archived_is_empty' },
+  memberships_open: { path: 'user_id', key: 'groups.studies_elsewhere' },
+  memberships_dates_order: { path: 'ended_on', key: 'field.ends_before_start' },
+  memberships_ended_state: { path: 'ended_on', key: 'groups.ended_state' },
 }
 
 /** Graduated and archived groups accept no new members. */
@@ -29,12 +29,12 @@ type NewMember = { group: Pick<Group, 'id' | 'code' | 'status'>; person: Candida
  * other group unless `moves` is set.
  */
 export const memberObstacle = ({ group, person }: NewMember, { moves } = { moves: false }): Message | null => {
-  if (!person) return { key: 'field.noSuchRecord' }
-  if (!acceptsMembers(group)) return { key: 'groups.takesNobody', values: { group: group.code } }
-  if (person.status !== 'active') return { key: 'groups.personNotActive' }
-  if (!person.studies) return { key: 'groups.notStudent' }
-  if (person.group_id === group.id) return { key: 'groups.studiesHere' }
-  if (person.group_code !== null && !moves) return { key: 'groups.studiesIn', values: { group: person.group_code } }
+  if (!person) return { key: 'field.no_such_record' }
+  if (!acceptsMembers(group)) return { key: 'groups.takes_nobody', values: { group: group.code } }
+  if (person.status !== 'active') return { key: 'groups.person_not_active' }
+  if (!person.studies) return { key: 'groups.not_student' }
+  if (person.group_id === group.id) return { key: 'groups.studies_here' }
+  if (person.group_code !== null && !moves) return { key: 'groups.studies_in', values: { group: person.group_code } }
   return null
 }
 
@@ -53,7 +53,7 @@ export const staffOf = ({ curator_id, teachers }: GroupStaff): number[] => [
 
 /** Rejects a curator or teachers who are not staff, each at the field in question. */
 export const checkStaff = ({ input, strangers }: { input: GroupStaff; strangers: ReadonlySet<number> }): void => {
-  const notStaff = [{ key: 'groups.notStaff' }]
+  const notStaff = [{ key: 'groups.not_staff' }]
   const { curator_id, teachers } = input
   const refused = teachers.flatMap(({ user_id }, row) =>
     strangers.has(user_id) ? [[`teachers.${row}.user_id`, notStaff] as const] : [],
@@ -69,5 +69,5 @@ const day = 86_400_000
 
 /** Mistaken memberships can be deleted within a day; later ones are history and can only be ended or corrected by an order. */
 export const checkDeletable = ({ created_at }: Pick<Member, 'created_at'>, now: Date): void => {
-  if (now.getTime() - new Date(created_at).getTime() > day) throw conflict('groups.membershipStands')
+  if (now.getTime() - new Date(created_at).getTime() > day) throw conflict('groups.membership_stands')
 }

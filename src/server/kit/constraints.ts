@@ -18,14 +18,14 @@ export const problemOf = (error: unknown, constraints: ConstraintMessages): Prob
   if (!(error instanceof DatabaseError)) return null
   if (isImpossibleValue(error)) return invalid({})
   if (isRetryable(error) || error.code === lockNotAvailable) return conflict('problem.busy')
-  if (isStillReferenced(error)) return conflict('problem.inUse')
+  if (isStillReferenced(error)) return conflict('problem.in_use')
   const known = error.constraint === undefined ? undefined : constraints[error.constraint]
   if (known) return invalid({ [known.path]: [{ key: known.key, values: { value: takenValue(error) } }] })
   switch (error.code) {
     case uniqueViolation:
       return invalid(onColumn(error, { key: 'field.taken' }))
     case foreignKeyViolation:
-      return invalid(onColumn(error, { key: 'field.noSuchRecord' }))
+      return invalid(onColumn(error, { key: 'field.no_such_record' }))
     case checkViolation:
       return invalid({ '': [{ key: 'problem.invalid' }] })
     case undefined:

@@ -6,7 +6,7 @@ import { localise } from './messages'
 type Titled = { ru: { title: string }; en?: { title?: string | undefined } | undefined }
 
 export const titleOfCopy = (locale: Locale, title: string): string =>
-  localise(locale, { key: 'records.copyOf', values: { title } })
+  localise(locale, { key: 'records.copy_of', values: { title } })
 
 /** SQL for a copy's translations: the original's with new titles, cut to the maximum title length. */
 export const translationsOfCopy = ({ ru, en }: Titled): RawBuilder<unknown> => sql`

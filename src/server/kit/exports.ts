@@ -135,7 +135,7 @@ const isScalar = (field: z.ZodType) => {
 }
 
 const scalarOf = (value: unknown, { name, locale }: { name: string; locale: Locale }) => {
-  if (name === 'status') return localise(locale, { key: `recordStatus.${String(value)}` })
+  if (name === 'status') return localise(locale, { key: `record_status.${String(value)}` })
   if (typeof value === 'boolean') return localise(locale, { key: value ? 'export.yes' : 'export.no' })
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

@@ -12,8 +12,8 @@ type OutputOf<E, K extends string> = E extends { readonly [P in K]: infer S exte
   : undefined
 
 /**
- * Input of a handler. `db` is the request's transaction in a writing call and the pool in a reading one; `outside`
- * never uses that transaction, for changes that survive a refusal. A call with `audit: 'change'` calls `audit` exactly once.
+ * Input of a handler: `db` is the transaction of a writing call and the pool of a reading one; `outside` never uses that transaction, for
+ * changes that survive an error. A call with `audit: 'change'` calls `audit` exactly once.
  */
 export type Context<E extends Endpoint = Endpoint> = {
   db: Db
@@ -52,7 +52,7 @@ export type StoredObjects = {
   trackCreated: (keys: readonly string[]) => void
   /** Registers unused objects. They are deleted after the commit. */
   deleteAfterCommit: (keys: readonly string[]) => void
-  /** Forgets the dropped objects when the transaction is retried. */
+  /** Forgets the registered deletions when the transaction is retried. */
   resetDeletions: () => void
 }
 

@@ -10,7 +10,7 @@ export const idempotencyKey = (
   { 'idempotency-key': key }: IncomingHttpHeaders,
 ): string | null => {
   if (key === undefined) return null
-  if (idempotency === 'refused') throw invalid({ 'Idempotency-Key': [{ key: 'field.keyRefused' }] })
+  if (idempotency === 'refused') throw invalid({ 'Idempotency-Key': [{ key: 'field.key_refused' }] })
   if (idempotency !== 'stored') return null
   if (typeof key !== 'string' || !keyPattern.test(key)) throw invalid({ 'Idempotency-Key': [{ key: 'field.invalid' }] })
   return key

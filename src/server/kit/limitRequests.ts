@@ -17,8 +17,8 @@ const anonymousFactor = 10
 const tokenCacheMs = 600_000
 
 /**
- * Limits requests per minute: 429 beyond the limit per signed-in user, where saves have a limit of their own, and
- * beyond ten times the limit per address without sign-in. Returns callers with cached token owners, because it counts before the database is queried.
+ * Limits requests per minute (429): per signed-in user, with a separate limit for saves, and ten times as many per address without sign-in.
+ * Returns callers with cached token owners, because it counts before the database is queried.
  */
 export const limitRequests = async (
   app: FastifyInstance,

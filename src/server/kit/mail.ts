@@ -18,31 +18,31 @@ import type { KeyFor } from '../platform/secret'
 import type { Services } from './services'
 
 /**
- * Mail types. The texts are in server.json under `mail.<kind>`: subject, text (unless the mail brings its own), and
+ * Mail types. The texts are in server/kit.json under `mail.<kind>`: subject, text (unless the mail brings its own), and
  * button (if it has a link).
  */
 export const mailKinds = [
-  'newDevice',
-  'verifyEmail',
-  'alreadyRegistered',
+  'new_device',
+  'verify_email',
+  'already_registered',
   'guessed',
-  'resetPassword',
-  'passwordChanged',
-  'changeEmail',
-  'addressWanted',
+  'reset_password',
+  'password_changed',
+  'change_email',
+  'address_wanted',
   'invite',
-  'accountLinked',
-  'addressChanged',
-  'secondFactorOff',
+  'account_linked',
+  'address_changed',
+  'second_factor_off',
   'notice',
   'test',
 ] as const
 
 /** Default link of security mails, in case somebody else caused the event. */
 const defaultLinks: Readonly<Partial<Record<(typeof mailKinds)[number], string>>> = {
-  newDevice: '/settings/password',
-  secondFactorOff: '/settings/password',
-  passwordChanged: '/password/reset',
+  new_device: '/settings/password',
+  second_factor_off: '/settings/password',
+  password_changed: '/password/reset',
 }
 
 /**

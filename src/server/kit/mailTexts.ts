@@ -10,7 +10,7 @@ export const writeMail = ({ locale, kind, values, college }: Mail): { subject: s
   const translate = (key: string) =>
     localise(locale, { key: `mail.${key}`, values: { college: college.name, ...values } })
   const subject = translate(`${kind}.subject`)
-  const greeting = translate(values.name === undefined || values.name === '' ? 'greetingToNobody' : 'greeting')
+  const greeting = translate(values.name === undefined || values.name === '' ? 'greeting_to_nobody' : 'greeting')
   const paragraphs = [greeting, ...String(values.text ?? translate(`${kind}.text`)).split('\n\n')]
   const link = values.link === undefined ? null : { url: String(values.link), label: translate(`${kind}.button`) }
   const footer = [translate('footer'), contactsOf(college)].filter(Boolean).join('\n')

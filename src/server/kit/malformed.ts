@@ -21,7 +21,7 @@ export const malformedHandlers = (
   config: Config,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> => ({
   frameworkErrors: (_error, request: Pick<FastifyRequest, 'headers' | 'id'>, reply: Pick<FastifyReply, 'raw'>) => {
-    const message = localise(localeOf(request, config), { key: 'problem.notFound' })
+    const message = localise(localeOf(request, config), { key: 'problem.not_found' })
     reply.raw.writeHead(404, { ...minimalHeaders(config), 'x-request-id': request.id }).end(JSON.stringify({ message }))
   },
   clientErrorHandler: (error, socket) => {

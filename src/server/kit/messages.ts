@@ -1,38 +1,35 @@
 import { locales, type Locale } from '../../api/kit/endpoints'
 import type { Message, MessageValues } from './problems'
 
-const files: Record<string, Record<string, unknown>> = import.meta.glob('../../../i18n/*/server.json', {
+const files: Record<string, unknown> = import.meta.glob('../../../i18n/*/server/*.json', {
   import: 'default',
   eager: true,
 })
 /** Labels of records and fields on the screens, which exports use too. */
-const resources: Record<string, unknown> = import.meta.glob('../../../i18n/*/app.json', {
-  import: 'resources',
-  eager: true,
-})
+const resources: Record<string, unknown> = import.meta.glob(
+  '../../../i18n/*/app/{admissions,directories,gradebook,groups,people,polls,study,testing}.json',
+  { import: 'resources', eager: true },
+)
 
 const flatten = (node: unknown, path: string): [string, string][] =>
   typeof node === 'string'
     ? [[path, node]]
     : Object.entries(node ?? {}).flatMap(([key, child]) => flatten(child, path === '' ? key : `${path}.${key}`))
 
+const textsOf = (locale: Locale, found: Record<string, unknown>, path: string) =>
+  Object.entries(found).flatMap(([file, words]) => (file.includes(`/i18n/${locale}/`) ? flatten(words, path) : []))
+
 const texts = new Map(
   locales.map((locale) => [
     locale,
-    new Map([
-      ...flatten(files[`../../../i18n/${locale}/server.json`], ''),
-      ...flatten(resources[`../../../i18n/${locale}/app.json`], 'resources'),
-    ]),
+    new Map([...textsOf(locale, files, ''), ...textsOf(locale, resources, 'resources')]),
   ]),
 )
 
 /** Whether the server has a message with this key. */
 export const hasMessage = (locale: Locale, key: string): boolean => texts.get(locale)?.has(key) ?? false
 
-/**
- * Returns the server's text in a locale. `count` chooses among plural forms separated by ` |||| `. Throws if the key
- * is unknown.
- */
+/** Returns the server's text in a locale; `count` chooses among plural forms separated by ` |||| `. Throws if the key is unknown. */
 export const localise = (locale: Locale, { key, values = {} }: Message): string => {
   const text = texts.get(locale)?.get(key)
   if (text === undefined) throw new Error(`No ${locale} message ${key}`)

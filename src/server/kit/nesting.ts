@@ -4,8 +4,8 @@ import { Parser } from 'htmlparser2'
 export const maxDepth = 100
 
 /**
- * Whether HTML is nested more than 100 levels deep, because sanitize-html takes seconds for thousands of levels.
- * Uses its parser, since another reading of comments and attributes could be tricked.
+ * Whether HTML is nested over 100 levels deep, for which sanitize-html takes seconds. Uses the same parser, because another one could read
+ * comments and attributes differently.
  */
 export const isNestedTooDeep = (html: string): boolean => {
   let depth = 0

@@ -25,8 +25,8 @@ export class Problem extends Error {
 export const unauthenticated = () => new Problem({ status: 401, message: { key: 'problem.unauthenticated' } })
 export const forbidden = (key = 'problem.forbidden') => new Problem({ status: 403, message: { key } })
 /** Also used for records that the caller may not see, so that the two cases look the same. */
-export const notFound = () => new Problem({ status: 404, message: { key: 'problem.notFound' } })
-/** Returns the row, or throws 404. */
+export const notFound = () => new Problem({ status: 404, message: { key: 'problem.not_found' } })
+/** Returns the row; throws 404 if it is undefined. */
 export const orNotFound = <T>(row: T | undefined): T => {
   if (row === undefined) throw notFound()
   return row
@@ -36,10 +36,10 @@ export const stale = (current: unknown) => new Problem({ status: 409, message: {
 /** 409 for an action that the record's current state forbids; `current` is the record. */
 export const conflictWith = (key: string, current: unknown) => new Problem({ status: 409, message: { key }, current })
 export const inUse = (usedBy: readonly Usage[]) =>
-  new Problem({ status: 409, message: { key: 'problem.inUse' }, usedBy })
+  new Problem({ status: 409, message: { key: 'problem.in_use' }, usedBy })
 export const conflict = (key: string, values?: MessageValues) =>
   new Problem({ status: 409, message: { key, ...(values && { values }) } })
-export const tooLarge = () => new Problem({ status: 413, message: { key: 'problem.tooLarge' } })
+export const tooLarge = () => new Problem({ status: 413, message: { key: 'problem.too_large' } })
 /** Errors by field path, as in `{'translations.ru.name': [{ key: 'field.required' }]}`. */
 export const invalid = (
   errors: Readonly<Record<string, readonly Message[]>>,
@@ -47,7 +47,7 @@ export const invalid = (
   values?: MessageValues,
 ) => new Problem({ status: 422, message: { key, ...(values && { values }) }, errors })
 /** `seconds` is the time until a retry makes sense. */
-export const tooMany = (seconds: number, key = 'problem.tooMany') =>
+export const tooMany = (seconds: number, key = 'problem.too_many') =>
   new Problem({
     status: 429,
     message: { key, values: { seconds, count: Math.ceil(seconds / 60) } },
@@ -57,7 +57,7 @@ export const tooMany = (seconds: number, key = 'problem.tooMany') =>
 export const unreadableRequest = () => invalid({}, 'problem.unreadable')
 export const overloaded = () => new Problem({ status: 503, message: { key: 'problem.overloaded' }, retryAfter: 5 })
 export const storageUnavailable = () =>
-  new Problem({ status: 503, message: { key: 'problem.storageAway' }, retryAfter: 5 })
+  new Problem({ status: 503, message: { key: 'problem.storage_away' }, retryAfter: 5 })
 export const unavailable = () => new Problem({ status: 503, message: { key: 'problem.unavailable' }, retryAfter: 5 })
 
 /** During maintenance only administrators can make changes. */

@@ -31,7 +31,7 @@ export const checkReach = async (
 ): Promise<void> => {
   if (!within.reach || (await listReachable(db, { ...within, ids: [id] })).length > 0) return
   await read()
-  throw forbidden('problem.beyondReach')
+  throw forbidden('problem.beyond_reach')
 }
 
 /** Runs the action on the records within the person's reach, and reports the others as refused. */
@@ -42,7 +42,7 @@ export const forReachable = async (
 ): Promise<ManyDone> => {
   const reached = new Set(await listReachable(db, { ...within, ids }))
   const { data } = await act(ids.filter((id) => reached.has(id)))
-  const message = localise(locale, { key: 'problem.beyondReach' })
+  const message = localise(locale, { key: 'problem.beyond_reach' })
   const beyond = [...new Set(ids)].filter((id) => !reached.has(id)).map((id) => ({ id, message }))
   return { data: { done: data.done, refused: [...data.refused, ...beyond] } }
 }

@@ -73,7 +73,7 @@ export const setArchived = async (
     WHERE id = ANY(${ids.filter((id) => !blocked.has(id))}) AND (status = ${archive}) <> ${archived} RETURNING id`.execute(
     db,
   )
-  const already = { key: archived ? 'records.notArchived' : 'records.notRestored' }
+  const already = { key: archived ? 'records.not_archived' : 'records.not_restored' }
   return toManyDone({ ids, rows, messageOf: (id) => localise(locale, blocked.get(id) ?? already) })
 }
 
@@ -98,7 +98,7 @@ export const usageById = (rows: readonly (Usage & { id: number })[]): Map<number
 
 type DeleteRequest = { table: string; usageOf: FindUsage; person: Person }
 
-/** Deletes one record; throws 404, or 409 with its usages. */
+/** Deletes one record; throws 404 if it does not exist, or 409 with its usages. */
 export const removeUnused = async (
   db: Db,
   { table, usageOf, person, id }: DeleteRequest & { id: number },
@@ -123,6 +123,6 @@ export const removeManyUnused = async (
   return toManyDone({
     ids,
     rows,
-    messageOf: (id) => localise(locale, { key: used.has(id) ? 'problem.inUse' : 'problem.notFound' }),
+    messageOf: (id) => localise(locale, { key: used.has(id) ? 'problem.in_use' : 'problem.not_found' }),
   })
 }

@@ -61,7 +61,7 @@ const requestProblem = (error: FastifyError): Problem | null => {
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return tooLarge()
   if (error.statusCode === 429) return tooMany(60)
   if (error instanceof StorageUnavailable) return storageUnavailable()
-  if (isDiskFull(error)) return new Problem({ status: 507, message: { key: 'problem.diskFull' } })
+  if (isDiskFull(error)) return new Problem({ status: 507, message: { key: 'problem.disk_full' } })
   if (error.statusCode === 503) return overloaded()
   const unreadable = error.code?.startsWith('FST_ERR_CTP') || error.statusCode === 400 || error.statusCode === 415
   return unreadable ? unreadableRequest() : null

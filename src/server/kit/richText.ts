@@ -26,7 +26,7 @@ const sizeOf = { width: [/^\d{1,3}(\.\d+)?%$/, /^\d{1,4}px$/] }
  * to keep text readable in dark mode, and too deep nesting is a 422.
  */
 export const cleanRichText = ({ sent }: UnsafeHtml): CleanHtml => {
-  if (isNestedTooDeep(sent)) throw invalid({}, 'field.tooDeep')
+  if (isNestedTooDeep(sent)) throw invalid({}, 'field.too_deep')
   const fileIds = new Set<number>()
   const html = sanitizeHtml(sent, {
     allowedTags: [...blocks, ...inline, ...tables],

@@ -21,8 +21,8 @@ export const containsWords = (column: Expression<string>, q: string): Condition 
 const isShort = (word: string) => /^.{1,2}$/u.test(word)
 
 /**
- * Like `hasWords`, for names, phone numbers, e-mails and numbers of people; words of one or two letters match only
- * at the start of a word.
+ * Like `containsWords`, for names, phone numbers, e-mails and numbers of people; words of one or two letters match only at the start of a
+ * word.
  */
 export const matchesPerson = (column: Expression<string>, q: string | undefined): Condition | undefined =>
   q === undefined

@@ -46,7 +46,7 @@ const messageOf = (issue: z.core.$ZodIssue): Message => {
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
-      return { key: `field.tooBig.${sizeKind(issue.origin)}`, values: { count: Number(issue.maximum) } }
+      return { key: `field.too_big.${sizeKind(issue.origin)}`, values: { count: Number(issue.maximum) } }
     case 'invalid_value':
       return { key: isEmpty(issue.input) ? 'field.choose' : 'field.invalid' }
     case 'invalid_format':
@@ -70,7 +70,7 @@ const tooSmall = (issue: z.core.$ZodIssueTooSmall): Message => {
   if (issue.origin === 'string' && isFilledByOne) return { key: 'field.required' }
   if (issue.origin === 'array' && isFilledByOne) return { key: 'field.choose' }
   return {
-    key: `field.tooSmall.${sizeKind(issue.origin)}`,
+    key: `field.too_small.${sizeKind(issue.origin)}`,
     values: { count: Number(issue.minimum) + (issue.inclusive ? 0 : 1) },
   }
 }

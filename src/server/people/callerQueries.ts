@@ -45,7 +45,7 @@ export const findCallerRow = async (db: Db, tokenHash: Buffer): Promise<CallerRo
   return rows[0]
 }
 
-/** True if a newer version exists of the terms or the personal data consent that the user accepted. */
+/** Whether a newer version exists of the terms or the personal data consent that the user accepted. */
 export const needsConsent = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`EXISTS (
   SELECT FROM consents WHERE consents.user_id = ${userId} AND consents.kind IN ('terms', 'personal_data') GROUP BY consents.kind
   HAVING max(consents.version) < (SELECT max(legal_texts.version) FROM legal_texts WHERE legal_texts.kind = consents.kind))`
@@ -53,5 +53,5 @@ export const needsConsent = (userId: RawBuilder<unknown>): RawBuilder<boolean> =
 /** Throws 403 if the user must accept new terms first. */
 export const checkTermsAccepted = async (db: Db, { id }: Pick<Person, 'id'>): Promise<void> => {
   const { rows } = await sql<{ awaits: boolean }>`SELECT ${needsConsent(sql`${id}`)} AS awaits`.execute(db)
-  if (rows[0]?.awaits ?? true) throw forbidden('auth.acceptTerms')
+  if (rows[0]?.awaits ?? true) throw forbidden('auth.accept_terms')
 }

@@ -18,7 +18,7 @@ const commonPasswords = () =>
 
 const withoutSuffix = (password: string) => password.replace(/[\d!@#$%^&*_.\-+=?]+$/, '')
 
-/** Returns true for easily guessed passwords: common, one repeated character, or the user's own name or address. */
+/** Whether the password is easy to guess: common, one repeated character, or the user's own name or address. */
 export const isCommonPassword = async (password: string, about: readonly (string | null)[] = []): Promise<boolean> => {
   const folded = password.normalize('NFKC').toLowerCase()
   const list = await commonPasswords()

@@ -4,9 +4,9 @@ import { personalPermissions, type Permission, type Reach } from '../../api/kit/
 export type Actor = {
   id: number
   reach: Reach
-  /** True for a permission of the role or of a grant in force. */
+  /** Whether the role or a grant in force gives the permission. */
   holds: (permission: Permission) => boolean
-  /** True for a permission of the role only. Temporary grants cannot be delegated. */
+  /** Whether the role gives the permission. Temporary grants cannot be delegated. */
   holdsByRole: (permission: Permission) => boolean
 }
 
@@ -17,7 +17,7 @@ type Rights = { permissions: readonly Permission[]; reach?: Reach }
 
 const nonPersonal = ({ permissions }: Rights) => permissions.filter((permission) => !isPersonal(permission))
 
-/** Returns true if the actor's role includes the rights and their reach. Everybody may have vote, enroll and study. */
+/** Whether the actor's role includes the rights and their reach. Everybody may have vote, enroll and study. */
 export const coversRights = ({ holdsByRole, reach: own }: Actor, rights: Rights): boolean => {
   const beyond = nonPersonal(rights)
   return beyond.every(holdsByRole) && (beyond.length === 0 || rights.reach !== 'all' || own === 'all')

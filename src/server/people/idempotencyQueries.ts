@@ -16,9 +16,9 @@ export const runIdempotent = async <T>(
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()
   const kept = await claimKey(db, named, hash)
   if (kept) {
-    if (!kept.request_hash.equals(hash)) throw invalid({ 'Idempotency-Key': [{ key: 'field.keyOfAnother' }] })
+    if (!kept.request_hash.equals(hash)) throw invalid({ 'Idempotency-Key': [{ key: 'field.key_of_another' }] })
     // An erasure has cleared all stored answers, because they may name the erased user.
-    if (kept.answer === null) throw conflict('problem.answerForgotten')
+    if (kept.answer === null) throw conflict('problem.answer_forgotten')
     return restore(kept.answer)
   }
   const answer = await work()

@@ -7,8 +7,8 @@ import { watchDatabase } from './databaseWatchdog'
 
 export type Db = Kysely<DB> | Transaction<DB>
 /**
- * `outside` runs single statements beside an open transaction on separate connections, so that a request that holds
- * a connection never waits for one that waits for it.
+ * `outside` runs single statements beside an open transaction on separate connections, so that requests cannot block each other by waiting for
+ * the pool.
  */
 export type Connection = pg.PoolConfig
 export type Database = {

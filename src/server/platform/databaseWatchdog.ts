@@ -9,8 +9,8 @@ const timeoutMs = 2000
 type WatchdogOptions = { isBusy: () => boolean; onHang: () => void }
 
 /**
- * Calls `onSilence` if the database hangs, detected by a SELECT 1 on a separate connection, because a waiting
- * statement may just be slow. Returns a function that stops the watchdog.
+ * Calls `onHang` if the database hangs, detected by a SELECT 1 on a separate connection, because a waiting statement may just be slow. Returns
+ * a function that stops the watchdog.
  */
 export const watchDatabase = (
   connection: pg.PoolConfig,

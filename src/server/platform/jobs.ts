@@ -27,10 +27,7 @@ export const queueUnlessPending = async (db: Db, task: string): Promise<void> =>
   )
 }
 
-/**
- * Like `queueJob`, but runs after some seconds at the earliest (database time). `dropJob` cancels a job that has a
- * key.
- */
+/** Like `queueJob`, but runs after some seconds at the earliest (database time). `cancelJob` cancels a job that has a key. */
 export const queueLater = async (
   db: Db,
   task: string,

@@ -7,9 +7,8 @@ import type { DB } from './schema'
 const attempts = 3
 
 /**
- * Runs the work in a transaction that opens a connection at its first statement, so that slow checks before it hold
- * none. Retries deadlocks and serialisation failures up to three times, so the work must have no side effects
- * outside the database.
+ * Runs the work in a transaction that opens a connection at its first statement, so that slow checks before it hold none. Retries deadlocks
+ * and serialisation failures up to three times, so the work must have no other side effects.
  */
 export const inTransaction = async <T>(
   database: Database,

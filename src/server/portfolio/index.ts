@@ -1,3 +1,3 @@
 /** Public interface of the portfolio for other features. */
-export { countOwnAchievements, searchPortfolios, waitingAchievements } from './roomQueries'
+export { countOwnAchievements, searchPortfolios, waitingAchievements } from './featureQueries'
 export { sharedCall } from './shared/address'

@@ -7,13 +7,13 @@ import { addressFault } from '../kit/webAddress'
 
 /** Field and message for each database constraint. */
 export const portfolioConstraints: ConstraintMessages = {
-  portfolio_items_next: { path: 'id', key: 'portfolio.hasNewer' },
-  portfolio_items_source_once: { path: 'ids', key: 'portfolio.addedAlready' },
-  portfolio_items_event_date_check: { path: 'event_date', key: 'portfolio.longAgo' },
-  portfolio_rules_draft: { path: 'version', key: 'portfolio.draftBegun' },
-  portfolio_rules_number: { path: 'version', key: 'portfolio.draftBegun' },
-  portfolio_periods_dates_order: { path: 'ends_on', key: 'field.endsBeforeStart' },
-  portfolio_periods_closes_after: { path: 'closes_on', key: 'field.endsBeforeStart' },
+  portfolio_items_next: { path: 'id', key: 'portfolio.has_newer' },
+  portfolio_items_source_once: { path: 'ids', key: 'portfolio.added_already' },
+  portfolio_items_event_date_check: { path: 'event_date', key: 'portfolio.long_ago' },
+  portfolio_rules_draft: { path: 'version', key: 'portfolio.draft_begun' },
+  portfolio_rules_number: { path: 'version', key: 'portfolio.draft_begun' },
+  portfolio_periods_dates_order: { path: 'ends_on', key: 'field.ends_before_start' },
+  portfolio_periods_closes_after: { path: 'closes_on', key: 'field.ends_before_start' },
 }
 
 export type OwnAction = OwnItem['actions'][number]
@@ -38,15 +38,15 @@ const isReadOnly = (source: Source | null): boolean => source !== null && source
 const blockedReasons: Readonly<Record<OwnAction, (owned: OwnedItem) => string | null>> = {
   edit: ({ status, source, hasNewer }) => {
     if (isReadOnly(source)) return 'portfolio.collected'
-    if (status === 'submitted') return 'portfolio.takeBackFirst'
-    return hasNewer ? 'portfolio.hasNewer' : null
+    if (status === 'submitted') return 'portfolio.take_back_first'
+    return hasNewer ? 'portfolio.has_newer' : null
   },
-  submit: ({ status }) => (isOpen(status) ? null : 'portfolio.notNow'),
+  submit: ({ status }) => (isOpen(status) ? null : 'portfolio.not_now'),
   withdraw: ({ status, isHeld }) => {
-    if (status !== 'submitted') return 'portfolio.notNow'
-    return isHeld ? 'portfolio.inReview' : null
+    if (status !== 'submitted') return 'portfolio.not_now'
+    return isHeld ? 'portfolio.in_review' : null
   },
-  delete: ({ status }) => (isOpen(status) ? null : 'portfolio.notDeletable'),
+  delete: ({ status }) => (isOpen(status) ? null : 'portfolio.not_deletable'),
 }
 
 /** Returns the message key of the reason why the owner cannot perform the action, or null if they can. */
@@ -63,7 +63,7 @@ export const checkOwnAction = (action: OwnAction, owned: OwnedItem): void => {
 
 /** Throws 422 for a future date. */
 export const checkEventDate = (day: string | undefined, today: string, path = 'event_date'): void => {
-  if (day !== undefined && day > today) throw invalid({ [path]: [{ key: 'portfolio.notYet' }] })
+  if (day !== undefined && day > today) throw invalid({ [path]: [{ key: 'portfolio.not_yet' }] })
 }
 
 /** Throws 422 for a URL that is not a public website. */
@@ -78,7 +78,7 @@ export const checkLinks = (links: readonly string[]): void => {
 type Proof = { source: Source | null; files: number; links: number }
 /** Throws 422 if there is no file, link or college record as evidence. */
 export const checkProof = ({ source, files, links }: Proof): void => {
-  if (source === null && files === 0 && links === 0) throw invalid({ files: [{ key: 'portfolio.proofNeeded' }] })
+  if (source === null && files === 0 && links === 0) throw invalid({ files: [{ key: 'portfolio.proof_needed' }] })
 }
 
 export type ReviewAction = ReviewedItem['actions'][number]
@@ -96,12 +96,12 @@ export const reviewBlockedReason = (
   action: ReviewAction,
   { status, isOwn, isReplaced, holder, personId }: ReviewFacts,
 ): Message | null => {
-  if (isOwn) return { key: 'portfolio.ownItem' }
+  if (isOwn) return { key: 'portfolio.own_item' }
   if (isReplaced) return { key: 'portfolio.replaced' }
-  if (action === 'revoke') return status === 'approved' ? null : { key: 'portfolio.notNow' }
+  if (action === 'revoke') return status === 'approved' ? null : { key: 'portfolio.not_now' }
   if (status !== 'submitted') return { key: 'portfolio.decided' }
-  if (holder !== null && holder.id !== personId) return { key: 'portfolio.heldBy', values: { name: holder.name } }
-  return action === 'release' && holder === null ? { key: 'portfolio.notNow' } : null
+  if (holder !== null && holder.id !== personId) return { key: 'portfolio.held_by', values: { name: holder.name } }
+  return action === 'release' && holder === null ? { key: 'portfolio.not_now' } : null
 }
 
 export const reviewActionsOn = (reviewed: ReviewFacts): ReviewAction[] =>

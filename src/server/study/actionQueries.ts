@@ -22,8 +22,8 @@ const lockCandidates = async (db: Db, ids: readonly number[]): Promise<Candidate
 }
 
 const refusalOf = (candidate: Candidate): Message | null => {
-  if (candidate.status === 'archived') return { key: 'materials.isArchived' }
-  if (candidate.status === 'published') return { key: 'materials.isPublished' }
+  if (candidate.status === 'archived') return { key: 'materials.is_archived' }
+  if (candidate.status === 'published') return { key: 'materials.is_published' }
   return missingPart(candidate)
 }
 
@@ -35,7 +35,7 @@ export const publishDrafts = async (
   const candidates = await lockCandidates(db, ids)
   const refusals = new Map(candidates.map((candidate) => [candidate.id, refusalOf(candidate)]))
   const ready = ids.filter((id) => refusals.get(id) === null)
-  await publish(db, { ids: ready, personId, asksAgain: false })
+  await publish(db, { ids: ready, personId, requiresReconfirmation: false })
   const { rows } = await sql<{ id: number }>`
     UPDATE materials SET status = 'published', published_at = coalesce(published_at, now()) WHERE id = ANY(${ready}) RETURNING id`.execute(
     db,
@@ -43,14 +43,14 @@ export const publishDrafts = async (
   return toManyDone({
     ids,
     rows,
-    messageOf: (id) => localise(locale, refusals.get(id) ?? { key: 'problem.notFound' }),
+    messageOf: (id) => localise(locale, refusals.get(id) ?? { key: 'problem.not_found' }),
   })
 }
 
 export const withdrawPublished = async (db: Db, { ids, locale }: BulkContext): Promise<ManyDone> => {
   const { rows } = await sql<{ id: number }>`
     UPDATE materials SET status = 'draft' WHERE id = ANY(${ids}) AND status = 'published' RETURNING id`.execute(db)
-  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isNotPublished' }) })
+  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.is_not_published' }) })
 }
 
 /** Moves materials to the end of another subject, in their current order. */
@@ -63,7 +63,7 @@ export const moveToSubject = async (
     UPDATE materials SET subject_id = ${subjectId}, position = ${first}::int + place::int - 1
     FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM materials WHERE id = ANY(${ids})) AS moving
     WHERE materials.id = moving.id AND subject_id <> ${subjectId} RETURNING materials.id`.execute(db)
-  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.isThere' }) })
+  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.is_there' }) })
 }
 
 /** Puts the given materials of the subject first, in this order; the others follow in their old order. Does not count as an edit. */

@@ -11,11 +11,11 @@ type PublishInput = {
   ids: readonly number[]
   personId: number
   /** Readers who confirmed an earlier edition have to confirm the new one. */
-  asksAgain: boolean
+  requiresReconfirmation: boolean
 }
 
 /** Creates a new edition of each material whose content differs from its last one. Returns the ids of these materials. */
-export const publish = async (db: Db, { ids, personId, asksAgain }: PublishInput): Promise<number[]> => {
+export const publish = async (db: Db, { ids, personId, requiresReconfirmation }: PublishInput): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     WITH changed AS (
       SELECT id, edition + 1 AS number, kind, translations, url, file_ids FROM materials
@@ -25,10 +25,10 @@ export const publish = async (db: Db, { ids, personId, asksAgain }: PublishInput
           AND last.url IS NOT DISTINCT FROM materials.url AND last.file_ids = materials.file_ids)
     ), added AS (
       INSERT INTO material_editions (material_id, number, kind, translations, url, file_ids, requires_reconfirmation, published_by)
-      SELECT id, number, kind, translations, url, file_ids, ${asksAgain}, ${personId} FROM changed
+      SELECT id, number, kind, translations, url, file_ids, ${requiresReconfirmation}, ${personId} FROM changed
     )
     UPDATE materials SET edition = changed.number, published_at = now(),
-      counts_from = CASE WHEN ${asksAgain} THEN changed.number ELSE counts_from END
+      counts_from = CASE WHEN ${requiresReconfirmation} THEN changed.number ELSE counts_from END
     FROM changed WHERE materials.id = changed.id RETURNING materials.id`.execute(db)
   return rows.map(({ id }) => id)
 }

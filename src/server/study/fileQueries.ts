@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FileItem } from '../../api/library/files'
 import type { MaterialInput } from '../../api/study/materials'
 import type { Person } from '../kit/person'
-import type { FileUse } from '../kit/room'
+import type { FileUse } from '../kit/feature'
 import { filesIn } from '../kit/richText'
 import type { Sign } from '../kit/signedLinks'
 import { fileColumns, linkFiles, presentFile } from '../library'
@@ -53,7 +53,7 @@ export const linkMaterialFiles = async (
   await linkFiles(db, { links: 'material_files', column: 'material_id', id, shown }, person)
 }
 
-/** Access goes through signed links to the library, so `opensTo` grants none. */
+/** Access goes through signed links to the library, so `visibleTo` grants none. */
 export const materialFileUse: FileUse = {
   entity: 'materials',
   links: 'material_files',

@@ -190,7 +190,8 @@ export const updateMaterial = async (
   await replaceAudience(db, id, input)
   await linkMaterialFiles(db, { id, input, translations }, person)
   const isNewEdition = before.status === 'published' && !minor && (await contentHash(db, id)) !== content
-  if (isNewEdition) await publish(db, { ids: [id], personId: person.id, asksAgain: requires_reconfirmation })
+  if (isNewEdition)
+    await publish(db, { ids: [id], personId: person.id, requiresReconfirmation: requires_reconfirmation })
 }
 
 type Audience = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'>

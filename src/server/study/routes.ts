@@ -27,26 +27,26 @@ const table = 'materials'
 const exportColumns = (locale: Locale): ExportColumn<MaterialRow>[] => [
   { title: 'export.subject', value: (row) => row.subject.name },
   { title: 'export.name', value: (row) => row.name },
-  { title: 'export.kind', value: (row) => localise(locale, { key: `materialKind.${row.kind}` }) },
+  { title: 'export.kind', value: (row) => localise(locale, { key: `material_kind.${row.kind}` }) },
   { title: 'export.groups', value: (row) => [...row.groups, ...row.directions].map(({ code }) => code).join(', ') },
   { title: 'export.mandatory', value: (row) => localise(locale, { key: row.mandatory ? 'export.yes' : 'export.no' }) },
-  { title: 'export.dueOn', kind: 'day', value: (row) => row.due_on },
-  { title: 'export.publishedAt', kind: 'moment', value: (row) => row.published_at },
-  { title: 'export.readCount', value: (row) => row.read_count },
-  { title: 'export.readersCount', value: (row) => row.readers_count },
+  { title: 'export.due_on', kind: 'day', value: (row) => row.due_on },
+  { title: 'export.published_at', kind: 'moment', value: (row) => row.published_at },
+  { title: 'export.read_count', value: (row) => row.read_count },
+  { title: 'export.readers_count', value: (row) => row.readers_count },
   { title: 'export.author', value: (row) => row.author_name },
-  { title: 'export.status', value: (row) => localise(locale, { key: `materialStatus.${row.status}` }) },
+  { title: 'export.status', value: (row) => localise(locale, { key: `material_status.${row.status}` }) },
 ]
 
 const readerColumns = (locale: Locale): ExportColumn<Reader>[] => [
-  { title: 'export.personName', value: (row) => row.name },
+  { title: 'export.person_name', value: (row) => row.name },
   { title: 'export.group', value: (row) => row.group_code },
-  { title: 'export.status', value: (row) => localise(locale, { key: `readerState.${row.state}` }) },
+  { title: 'export.status', value: (row) => localise(locale, { key: `reader_state.${row.state}` }) },
   { title: 'export.percent', value: (row) => row.percent },
-  { title: 'export.openedAt', kind: 'moment', value: (row) => row.opened_at },
-  { title: 'export.completedAt', kind: 'moment', value: (row) => row.completed_at },
-  { title: 'export.receiptAt', kind: 'moment', value: (row) => row.receipt_at },
-  { title: 'export.receiptEdition', value: (row) => row.receipt_edition },
+  { title: 'export.opened_at', kind: 'moment', value: (row) => row.opened_at },
+  { title: 'export.completed_at', kind: 'moment', value: (row) => row.completed_at },
+  { title: 'export.receipt_at', kind: 'moment', value: (row) => row.receipt_at },
+  { title: 'export.receipt_edition', value: (row) => row.receipt_edition },
 ]
 
 const records: Handlers<typeof materials> = recordRoutes({
@@ -151,7 +151,8 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
     await lockForEdit(db, { table, id, version: body.version }, current)
     const before = await current()
     await restoreEdition(db, { id, number })
-    if (before.status === 'published') await publish(db, { ids: [id], personId: person.id, asksAgain: false })
+    if (before.status === 'published')
+      await publish(db, { ids: [id], personId: person.id, requiresReconfirmation: false })
     const data = await current()
     audit({ action: 'edit', entity, ids: [id], before, after: data })
     return { data }
@@ -210,8 +211,8 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
     const { db, params, body, person, services, audit } = context
     const { id } = params
     const { status, mandatory } = await read(context)
-    if (status !== 'published') throw conflict('materials.isNotPublished')
-    if (!mandatory) throw conflict('materials.isNotMandatory')
+    if (status !== 'published') throw conflict('materials.is_not_published')
+    if (!mandatory) throw conflict('materials.is_not_mandatory')
     const userIds = await remindReaders(db, { id, person, groupId: body.group_id })
     await notifyReaders(db, services, { ids: [id], event: 'reminder', userIds })
     audit({ action: 'remind', entity, ids: [id], after: { reminded: userIds.length } })

@@ -9,11 +9,11 @@ import { addressFault } from '../kit/webAddress'
 
 /** Maps database constraints to form fields and messages. */
 export const materialConstraints: ConstraintMessages = {
-  materials_subject_id_fkey: { path: 'subject_id', key: 'field.noSuchRecord' },
-  material_groups_group_id_fkey: { path: 'group_ids', key: 'field.noSuchRecord' },
-  material_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.noSuchRecord' },
-  materials_window_order: { path: 'visible_to', key: 'field.endsBeforeStart' },
-  material_receipts_material_id_edition_fkey: { path: 'id', key: 'materials.wasRead' },
+  materials_subject_id_fkey: { path: 'subject_id', key: 'field.no_such_record' },
+  material_groups_group_id_fkey: { path: 'group_ids', key: 'field.no_such_record' },
+  material_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.no_such_record' },
+  materials_window_order: { path: 'visible_to', key: 'field.ends_before_start' },
+  material_receipts_material_id_edition_fkey: { path: 'id', key: 'materials.was_read' },
 }
 
 /** Videos and links need an address (of a supported host for videos), other kinds have none. Only mandatory materials can have a due date. */
@@ -21,14 +21,14 @@ export const checkMaterial = ({ kind, url, mandatory, due_on }: MaterialInput): 
   const hasAddress = kind === 'video' || kind === 'link'
   const fault = url === null ? null : addressFault(url)
   const errors = {
-    ...(hasAddress && url === null && { url: [{ key: 'materials.addressMissing' }] }),
-    ...(!hasAddress && url !== null && { url: [{ key: 'materials.addressUnneeded' }] }),
+    ...(hasAddress && url === null && { url: [{ key: 'materials.address_missing' }] }),
+    ...(!hasAddress && url !== null && { url: [{ key: 'materials.address_unneeded' }] }),
     ...(hasAddress && fault !== null && { url: [{ key: `field.${fault}` }] }),
     ...(kind === 'video' &&
       url !== null &&
       fault === null &&
-      embedOf(url) === null && { url: [{ key: 'materials.unknownVideo' }] }),
-    ...(due_on !== null && !mandatory && { due_on: [{ key: 'materials.dueOfMandatory' }] }),
+      embedOf(url) === null && { url: [{ key: 'materials.unknown_video' }] }),
+    ...(due_on !== null && !mandatory && { due_on: [{ key: 'materials.due_of_mandatory' }] }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
@@ -46,11 +46,12 @@ export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: 
   const errors = {
     ...(!isSubjectKept &&
       !pairs.some(({ subject_id }) => subject_id === input.subject_id) && {
-        subject_id: [{ key: 'materials.notYourSubject' }],
+        subject_id: [{ key: 'materials.not_your_subject' }],
       }),
-    ...(input.audience === 'all' && before?.audience !== 'all' && { audience: [{ key: 'materials.notYourAudience' }] }),
-    ...(!input.group_ids.every(isKnown) && { group_ids: [{ key: 'materials.notYourGroup' }] }),
-    ...(!input.direction_ids.every(keepsDirection) && { direction_ids: [{ key: 'materials.notYourAudience' }] }),
+    ...(input.audience === 'all' &&
+      before?.audience !== 'all' && { audience: [{ key: 'materials.not_your_audience' }] }),
+    ...(!input.group_ids.every(isKnown) && { group_ids: [{ key: 'materials.not_your_group' }] }),
+    ...(!input.direction_ids.every(keepsDirection) && { direction_ids: [{ key: 'materials.not_your_audience' }] }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
@@ -67,9 +68,9 @@ type Publishable = {
 /** Returns what prevents publication, or null. */
 export const missingPart = (material: Publishable): Message | null => {
   const { kind, audience, groups_count, directions_count, files_count, body } = material
-  if (audience === 'chosen' && groups_count + directions_count === 0) return { key: 'materials.forNobody' }
-  if (kind === 'text' && isBlankHtml(body)) return { key: 'materials.noText' }
-  if (kind === 'file' && files_count === 0) return { key: 'materials.noFile' }
+  if (audience === 'chosen' && groups_count + directions_count === 0) return { key: 'materials.for_nobody' }
+  if (kind === 'text' && isBlankHtml(body)) return { key: 'materials.no_text' }
+  if (kind === 'file' && files_count === 0) return { key: 'materials.no_file' }
   return null
 }
 

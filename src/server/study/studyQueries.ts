@@ -139,7 +139,7 @@ export const getStudyMaterial = async (
   }
 }
 
-/** 404 if the student cannot read the material now. */
+/** Throws 404 if the student cannot read the material now. */
 export const checkVisible = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<void> => {
   const { rows } = await sql`SELECT FROM ${visibleMaterials(userId)} AS seen WHERE material_id = ${id}`.execute(db)
   orNotFound(rows[0])

@@ -32,7 +32,7 @@ export const systemRoutes: Handlers<typeof systemCalls> = {
 
   'POST /api/access/system/test-mail': async ({ db, outside, person, locale, services, now, audit }) => {
     const to = await findAddress(db, person.id)
-    if (to === null) throw conflict('system.noAddress')
+    if (to === null) throw conflict('system.no_address')
     await countAttempt(outside, {
       limits: [{ key: `test mail ${person.id}`, attempts: mailsAnHour, minutes: 60 }],
       now,

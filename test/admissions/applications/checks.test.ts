@@ -152,20 +152,20 @@ describe('A fault', () => {
       wrong('person.snils', 'person', 'applications.faults.snils'),
     ])
     expect(toldOf({ verified: false })).toEqual([
-      wrong('account.email', 'contacts', 'applications.faults.emailNotVerified'),
+      wrong('account.email', 'contacts', 'applications.faults.email_not_verified'),
     ])
     const choose = (choices: Facts['form']['choices'], more: Partial<OfferedChoice> = {}) =>
       toldOf({ form: { ...whole, choices }, campaign: { choices_max: 1, offered: [{ ...direction, ...more }] } })
     const [choice = { direction_id: 0, education_method_id: 1, basis: 'budget' as const }] = whole.choices
-    expect(choose([])).toEqual([missing('choices', 'choices', { key: 'applications.faults.noChoice' })])
+    expect(choose([])).toEqual([missing('choices', 'choices', { key: 'applications.faults.no_choice' })])
     expect(choose([choice, choice])).toEqual([
       {
         ...wrong('choices', 'choices', ''),
-        fault: { kind: 'invalid', message: { key: 'applications.faults.tooManyChoices', values: { count: 1 } } },
+        fault: { kind: 'invalid', message: { key: 'applications.faults.too_many_choices', values: { count: 1 } } },
       },
     ])
     expect(choose([choice], { bases: [] })).toEqual([
-      { ...wrong('choices.0.basis', 'choices', 'applications.faults.noPlaces'), isChoiceSpecific: true },
+      { ...wrong('choices.0.basis', 'choices', 'applications.faults.no_places'), isChoiceSpecific: true },
     ])
   })
 
@@ -174,7 +174,7 @@ describe('A fault', () => {
     expect(toldOf({ consents: [{ ...consent, given_at: '2026-07-01T09:00:00Z' }] })).toEqual([])
     expect(toldOf({ consents: [{ ...consent, given_at: null }] })).toEqual([
       missing('consents.application_truth', 'consents', {
-        key: 'applications.faults.noConsent',
+        key: 'applications.faults.no_consent',
         values: { title: 'О достоверности' },
       }),
     ])
@@ -190,7 +190,7 @@ describe('A fault', () => {
     const demands = (required: boolean, status: 'missing' | 'uploaded') => ({
       demands: [{ ...demand, required, status }],
     })
-    const lacked = { key: 'applications.faults.noDocument', values: { document: 'Фото' } }
+    const lacked = { key: 'applications.faults.no_document', values: { document: 'Фото' } }
     expect(toldOf(demands(true, 'missing'))).toEqual([missing('documents.photo', 'documents', lacked)])
     expect([toldOf(demands(true, 'uploaded')), toldOf(demands(false, 'missing'))]).toEqual([[], []])
     const half = { form: { ...whole, person: readForm({}).person } }

@@ -44,7 +44,7 @@ describe('A form', () => {
         { ...choice, basis: 'contract' },
       ),
     ).toBeNull()
-    expect(refused(choice, choice)).toEqual(refusedField('choices', 'applications.choiceTwice'))
+    expect(refused(choice, choice)).toEqual(refusedField('choices', 'applications.choice_twice'))
   })
 })
 

@@ -93,13 +93,13 @@ describe('A reviewer', () => {
         { personId: situation.personId ?? us, campaignIsOpen: situation.isOpen ?? true, timeZone: 'Europe/Moscow' },
       )
     expect(why('claim', 'submitted')).toBeNull()
-    expect(why('claim', 'submitted', { personId: 1 })).toEqual({ key: 'applications.ownCase' })
+    expect(why('claim', 'submitted', { personId: 1 })).toEqual({ key: 'applications.own_case' })
     expect(why('accept', 'in_review', { holder: others })).toEqual({
-      key: 'applications.heldBy',
+      key: 'applications.held_by',
       values: { name: 'Рябов', until: '12:30' },
     })
     for (const action of ['release', 'return', 'accept', 'reject', 'correct', 'score'] as const)
-      expect(why(action, 'in_review')).toEqual({ key: 'applications.notHeld' })
+      expect(why(action, 'in_review')).toEqual({ key: 'applications.not_held' })
     const cannot = (action: ApplicationAction) => ({
       key: `applications.cannot.${action}`,
       values: { status: 'Имя статуса' },
@@ -113,9 +113,9 @@ describe('A reviewer', () => {
       ['correct', 'draft'],
       ['score', 'needs_changes'],
     ] as const)
-      expect(why(action, status)).toEqual({ key: 'applications.filledByApplicant' })
+      expect(why(action, status)).toEqual({ key: 'applications.filled_by_applicant' })
     expect(why('submit', 'submitted')).toEqual(cannot('submit'))
-    const closed = { key: 'applications.campaignClosed' }
+    const closed = { key: 'applications.campaign_closed' }
     expect(why('submit', 'draft', { source: 'office', isOpen: false })).toEqual(closed)
     expect(why('reopen', 'withdrawn', { isOpen: false })).toEqual(closed)
     expect(why('reopen', 'accepted', { isOpen: false })).toEqual(cannot('reopen'))
@@ -175,7 +175,7 @@ describe('An applicant', () => {
     expect(refused('submit', own('draft'))).toBeNull()
     expect(refused('submit', own('draft', { isOpen: false }))).toEqual({
       status: 409,
-      key: 'applications.campaignClosed',
+      key: 'applications.campaign_closed',
     })
     const cannot = (action: ApplicationAction) => ({
       status: 409,
@@ -222,7 +222,10 @@ describe('The applicant’s form', () => {
     expect(refusalOf(() => checkEditable(before, after, ['person.snils']))).toEqual(
       refusedField('person.last_name', 'applications.locked'),
     )
-    expect(refusalOf(() => checkEditable(before, before, []))).toEqual({ status: 409, key: 'applications.notEditable' })
+    expect(refusalOf(() => checkEditable(before, before, []))).toEqual({
+      status: 409,
+      key: 'applications.not_editable',
+    })
   })
 
   it('marks a remark as fixed when its field, a part of it or its parent changes', () => {

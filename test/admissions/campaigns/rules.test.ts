@@ -30,14 +30,14 @@ describe('A campaign', () => {
   it('cannot require originals before its first day', () => {
     expect([refused({}), refused({ originals_due: null })]).toEqual([null, null])
     expect(refused({ originals_due: '2027-06-19' })).toEqual(
-      refusedField('originals_due', 'campaigns.dueBeforeOpening'),
+      refusedField('originals_due', 'campaigns.due_before_opening'),
     )
   })
 
   it('needs a direction with a place to be published, but not as a draft', () => {
     const without = campaign.directions.slice(0, 1)
-    expect(refused({ directions: [] })).toEqual(refusedField('directions', 'campaigns.directionsToPublish'))
-    expect(refused({ directions: without })).toEqual(refusedField('directions', 'campaigns.placesToPublish'))
+    expect(refused({ directions: [] })).toEqual(refusedField('directions', 'campaigns.directions_to_publish'))
+    expect(refused({ directions: without })).toEqual(refusedField('directions', 'campaigns.places_to_publish'))
     for (const directions of [[], without]) expect(refused({ directions, status: 'draft' })).toBeNull()
   })
 
@@ -46,14 +46,14 @@ describe('A campaign', () => {
       refusalOf(() => checkOffersSomething({ ...campaign, ...more }, new Set(published)))
     expect(offers([2])).toBeNull()
     for (const published of [[], [1], [3]])
-      expect(offers(published)).toEqual(refusedField('directions', 'campaigns.publishedDirections'))
+      expect(offers(published)).toEqual(refusedField('directions', 'campaigns.published_directions'))
     expect(offers([], { status: 'draft' })).toBeNull()
   })
 
   it('cannot allow fewer choices than a sent application has', () => {
     expect(refusalOf(() => checkChoicesMax(campaign, 3))).toBeNull()
     expect(refusalOf(() => checkChoicesMax(campaign, 4))).toEqual(
-      refusedField('choices_max', 'campaigns.choicesSent', { count: 4 }),
+      refusedField('choices_max', 'campaigns.choices_sent', { count: 4 }),
     )
   })
 
@@ -63,7 +63,7 @@ describe('A campaign', () => {
       before: { status: CampaignInput['status']; applications_count: number },
     ) => refusalOf(() => checkStaysPublished({ ...campaign, status }, before))
     expect(moved('draft', { status: 'published', applications_count: 1 })).toEqual(
-      refusedField('status', 'campaigns.hasApplications', { count: 1 }),
+      refusedField('status', 'campaigns.has_applications', { count: 1 }),
     )
     expect(moved('draft', { status: 'published', applications_count: 0 })).toBeNull()
     expect(moved('archived', { status: 'published', applications_count: 1 })).toBeNull()
@@ -81,10 +81,10 @@ describe('A campaign', () => {
     const [first = { direction_id: 0, places: none }, second = first] = campaign.directions
     expect(left([second, { direction_id: 3, places: none }])).toBeNull()
     expect(left([first])).toEqual(
-      refusedField('directions', 'campaigns.directionChosen', { direction: '02 Дизайн', count: 2 }),
+      refusedField('directions', 'campaigns.direction_chosen', { direction: '02 Дизайн', count: 2 }),
     )
     expect(left([first, { ...second, places: none }])).toEqual(
-      refusedField('directions.1.places.targeted', 'campaigns.placesTaken', { count: 1 }),
+      refusedField('directions.1.places.targeted', 'campaigns.places_taken', { count: 1 }),
     )
   })
 })

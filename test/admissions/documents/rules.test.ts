@@ -30,13 +30,13 @@ describe('A page of a document', () => {
   it('can be as large as the limit to the byte, with 1024 × 1024 bytes per megabyte', () => {
     expect(pageError(limits, { ...page, size: 3_145_728 })).toBeNull()
     expect(pageError(limits, { ...page, size: 3_145_729 })).toEqual({
-      key: 'documents.tooLarge',
+      key: 'documents.too_large',
       values: { name: 'скан', megabytes: 3 },
     })
   })
 
   it('must have a format that the document type allows, and the error lists the formats', () => {
-    const other = { key: 'documents.otherFormat', values: { name: 'скан', formats: 'PDF, JPEG' } }
+    const other = { key: 'documents.other_format', values: { name: 'скан', formats: 'PDF, JPEG' } }
     for (const type of ['image/png', 'image/webp', 'text/plain'])
       expect(pageError(limits, { ...page, type })).toEqual(other)
     expect(pageError(limits, { ...page, type: 'image/jpeg' })).toBeNull()
@@ -51,7 +51,7 @@ describe('A page of a document', () => {
   it('is refused beyond the maximum number of pages', () => {
     expect(refusalOf(() => checkPageCount(limits, 2))).toBeNull()
     expect(refusalOf(() => checkPageCount(limits, 3))).toEqual(
-      refusedField('files', 'documents.tooManyPages', { count: 2 }),
+      refusedField('files', 'documents.too_many_pages', { count: 2 }),
     )
   })
 })
@@ -91,8 +91,8 @@ describe('The entered data of a document', () => {
     expect(
       refusalOf(() => checkPaper({ fields: { issue_date: '2026-07-02', expiry_date: '2026-06-30' }, today }))?.errors,
     ).toEqual({
-      'fields.issue_date': [{ key: 'documents.notIssuedYet' }],
-      'fields.expiry_date': [{ key: 'documents.alreadyExpired' }],
+      'fields.issue_date': [{ key: 'documents.not_issued_yet' }],
+      'fields.expiry_date': [{ key: 'documents.already_expired' }],
     })
   })
 })
@@ -240,22 +240,22 @@ describe('A reviewer', () => {
       holderName: string | null = null,
     ) => blockedReason(action, { ...document, ...more, holderName })
     expect(why('accept')).toBeNull()
-    expect(why('accept', { ownerId: us })).toEqual({ key: 'documents.ownPapers' })
+    expect(why('accept', { ownerId: us })).toEqual({ key: 'documents.own_papers' })
     expect(why('accept', { isReplaced: true })).toEqual({ key: 'documents.replaced' })
-    expect(why('accept', { applicationStatus: 'withdrawn' })).toEqual({ key: 'documents.applicationEnded' })
+    expect(why('accept', { applicationStatus: 'withdrawn' })).toEqual({ key: 'documents.application_ended' })
     for (const action of ['open', 'accept', 'reject'] as const)
-      expect(why(action, { applicationStatus: 'draft' })).toEqual({ key: 'documents.notSentYet' })
-    expect(why('revoke', { applicationStatus: 'draft' })).toEqual({ key: 'documents.notNow' })
-    const held = { key: 'documents.heldBy', values: { name: 'Рябов' } }
+      expect(why(action, { applicationStatus: 'draft' })).toEqual({ key: 'documents.not_sent_yet' })
+    expect(why('revoke', { applicationStatus: 'draft' })).toEqual({ key: 'documents.not_now' })
+    const held = { key: 'documents.held_by', values: { name: 'Рябов' } }
     expect(why('accept', { status: 'in_review', holderId: 6 }, 'Рябов')).toEqual(held)
     expect(why('accept', { status: 'in_review', holderId: 6 })).toEqual({ ...held, values: { name: '' } })
-    expect(why('accept', { holderId: 6 }, 'Рябов')).toEqual({ key: 'documents.notNow' })
-    expect(why('revoke', { status: 'in_review', holderId: us })).toEqual({ key: 'documents.notNow' })
-    expect(why('release', { status: 'in_review' })).toEqual({ key: 'documents.notNow' })
+    expect(why('accept', { holderId: 6 }, 'Рябов')).toEqual({ key: 'documents.not_now' })
+    expect(why('revoke', { status: 'in_review', holderId: us })).toEqual({ key: 'documents.not_now' })
+    expect(why('release', { status: 'in_review' })).toEqual({ key: 'documents.not_now' })
     expect(refusalOf(() => checkAction('accept', { ...document, holderName: null }))).toBeNull()
     expect(refusalOf(() => checkAction('revoke', { ...document, holderName: null }))).toEqual({
       status: 409,
-      key: 'documents.notNow',
+      key: 'documents.not_now',
     })
   })
 })

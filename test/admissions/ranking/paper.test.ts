@@ -109,7 +109,7 @@ it('A printed list shows the passing line', async () => {
 it('A list that is too long for a PDF is refused with an alternative', async () => {
   const rows = Array.from({ length: 20_001 }, () => row)
   const asked = { ...sheet, rows }
-  const tooLong = { key: 'ranking.tooLongForPaper', values: { count: 20_000 } }
+  const tooLong = { key: 'ranking.too_long_for_paper', values: { count: 20_000 } }
   await expect(rankingFile({ ...asked, format: 'pdf' })).rejects.toMatchObject({
     details: { status: 422, message: tooLong, errors: { format: [tooLong] } },
   })

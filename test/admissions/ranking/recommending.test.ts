@@ -152,7 +152,7 @@ describe('The waiting list', () => {
     const declined = await us.call('POST /api/ranking/decline', { body })
     expect(declined.data.done).toEqual([best])
     expect(await status(people[0]?.id)).toBe('accepted')
-    expect((await recommend([best ?? 0])).refused[0]?.message).toContain('The place was given up')
+    expect((await recommend([best ?? 0])).refused[0]?.message).toContain('The place was declined')
     expect((await recommend([next ?? 0])).done).toEqual([next])
     expect(await status(people[1]?.id)).toBe('recommended')
     const back = await us.call('POST /api/ranking/waitlist', { body: { ids: [best] } })

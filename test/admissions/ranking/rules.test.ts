@@ -48,16 +48,16 @@ describe('A choice', () => {
     const not = (more: Partial<ChoiceFacts>) => whyNot(judgeRecommend, more)
     const ranked = applicationStatus.options.filter((status) => not({ status }) === null)
     expect(new Set(ranked)).toEqual(new Set(['accepted', 'recommended', 'waitlist', 'enrolled']))
-    expect(not({ status: 'withdrawn' })).toEqual(key('notAccepted'))
+    expect(not({ status: 'withdrawn' })).toEqual(key('not_accepted'))
     expect(choiceState.options.filter((state) => not({ state }) === null)).toEqual(['none', 'waitlist'])
     expect([not({ state: 'recommended' }), not({ state: 'enrolled' }), not({ state: 'declined' })]).toEqual([
-      key('alreadyRecommended'),
-      key('alreadyEnrolled'),
-      key('gaveUp'),
+      key('already_recommended'),
+      key('already_enrolled'),
+      key('gave_up'),
     ])
-    expect(not({ below: true })).toEqual(key('belowMinimum'))
-    expect(not({ placed_in: '01 Дизайн' })).toEqual({ ...key('hasPlace'), values: { direction: '01 Дизайн' } })
-    expect(not({ places_left: 0 })).toEqual(key('noPlaces'))
+    expect(not({ below: true })).toEqual(key('below_minimum'))
+    expect(not({ placed_in: '01 Дизайн' })).toEqual({ ...key('has_place'), values: { direction: '01 Дизайн' } })
+    expect(not({ places_left: 0 })).toEqual(key('no_places'))
   })
 
   it('can join the waiting list if it is not waiting and has no place', () => {
@@ -68,12 +68,12 @@ describe('A choice', () => {
       not({ state: 'waitlist' }),
       not({ state: 'enrolled' }),
       not({ state: 'recommended' }),
-    ]).toEqual(['notAccepted', 'alreadyWaits', 'alreadyEnrolled', 'isRecommended'].map(key))
+    ]).toEqual(['not_accepted', 'already_waits', 'already_enrolled', 'is_recommended'].map(key))
   })
 
   it('can be declined only while it is recommended', () => {
     expect(choiceState.options.filter((state) => whyNot(judgeDecline, { state }) === null)).toEqual(['recommended'])
-    expect(whyNot(judgeDecline, {})).toEqual(key('notRecommended'))
+    expect(whyNot(judgeDecline, {})).toEqual(key('not_recommended'))
   })
 
   it('gets a free place of its list in ranking order, but a person gets only one place', () => {
@@ -89,8 +89,8 @@ describe('A choice', () => {
     ])
     expect(done.map(({ id }) => id)).toEqual([1, 3, 4, 5, 7])
     expect([...refused]).toEqual([
-      [2, key('noPlaces')],
-      [6, key('onePlace')],
+      [2, key('no_places')],
+      [6, key('one_place')],
     ])
   })
 
@@ -105,8 +105,8 @@ describe('A choice', () => {
     ])
     expect(done.map(({ id }) => id)).toEqual([1])
     expect([...refused]).toEqual([
-      [3, key('notRecommended')],
-      [2, { key: 'applications.ownCase' }],
+      [3, key('not_recommended')],
+      [2, { key: 'applications.own_case' }],
     ])
   })
 })
@@ -206,40 +206,40 @@ describe('An enrolment', () => {
 
   it('requires a recommendation, the originals, consent and no current group', () => {
     expect(not({})).toBeNull()
-    expect(not({ state: 'enrolled' })).toEqual(no('alreadyEnrolled'))
-    expect(not({ state: 'waitlist' })).toEqual(no('notRecommended'))
-    expect(not({ direction_id: 2 })).toEqual(no('otherDirection', { group: 'Д-1' }))
-    expect(not({ education_method_id: 2 })).toEqual(no('otherMethod', { group: 'Д-1' }))
+    expect(not({ state: 'enrolled' })).toEqual(no('already_enrolled'))
+    expect(not({ state: 'waitlist' })).toEqual(no('not_recommended'))
+    expect(not({ direction_id: 2 })).toEqual(no('other_direction', { group: 'Д-1' }))
+    expect(not({ education_method_id: 2 })).toEqual(no('other_method', { group: 'Д-1' }))
     expect(not({ missing_originals: ['Аттестат', 'Паспорт'] })).toEqual(
-      no('originalsAwaited', { documents: 'Аттестат, Паспорт' }),
+      no('originals_awaited', { documents: 'Аттестат, Паспорт' }),
     )
-    expect(not({ enrolment_consent: false })).toEqual(no('consentAwaited'))
-    expect(not({ is_active: false })).toEqual(no('accountClosed'))
-    expect(not({ is_staff: true })).toEqual(no('isStaff'))
-    expect(not({ group_code: 'Х-2' })).toEqual(no('studiesIn', { group: 'Х-2' }))
+    expect(not({ enrolment_consent: false })).toEqual(no('consent_awaited'))
+    expect(not({ is_active: false })).toEqual(no('account_closed'))
+    expect(not({ is_staff: true })).toEqual(no('is_staff'))
+    expect(not({ group_code: 'Х-2' })).toEqual(no('studies_in', { group: 'Х-2' }))
   })
 
   it('fills the free places of the group, and refused applicants take none', () => {
     const judge = enrolmentCheck(group())
     expect([judge({ ...ready, is_staff: true }), judge(ready), judge(ready)]).toEqual([
-      no('isStaff'),
+      no('is_staff'),
       null,
-      no('noRoom', { group: 'Д-1' }),
+      no('no_room', { group: 'Д-1' }),
     ])
-    expect(not({}, { capacity: 1, members_count: 2 })).toEqual(no('noRoom', { group: 'Д-1' }))
+    expect(not({}, { capacity: 1, members_count: 2 })).toEqual(no('no_room', { group: 'Д-1' }))
   })
 
   it('belongs to one campaign and needs a group that accepts students', () => {
     const order = (facts: ChoiceFacts[], into: Group | undefined) => refusalOf(() => checkOrder(facts, into))
     expect(checkOrder([ready, ready], group()).code).toBe('Д-1')
     expect(order([ready], group({ status: 'active' }))).toBeNull()
-    expect(order([ready], undefined)).toEqual(refusedField('group_id', 'field.noSuchRecord'))
+    expect(order([ready], undefined)).toEqual(refusedField('group_id', 'field.no_such_record'))
     for (const status of ['graduated', 'archived'] as const)
       expect(order([ready], group({ status }))).toEqual(
-        refusedField('group_id', 'groups.takesNobody', { group: 'Д-1' }),
+        refusedField('group_id', 'groups.takes_nobody', { group: 'Д-1' }),
       )
     expect(order([ready, { ...ready, campaign_id: 2 }], group())).toEqual(
-      refusedField('ids', 'enrolment.severalCampaigns'),
+      refusedField('ids', 'enrolment.several_campaigns'),
     )
   })
 
@@ -247,16 +247,16 @@ describe('An enrolment', () => {
     const undo = (more: Partial<ChoiceFacts>, at = '2026-08-02T09:00:00Z') =>
       undoCheck(new Date(at))({ ...ready, state: 'enrolled', ...more })
     expect(undo({})).toBeNull()
-    expect(undo({}, '2026-08-02T09:00:00.001Z')).toEqual(no('dayPassed'))
-    expect(undo({ state: 'recommended' })).toEqual(no('notEnrolled'))
-    expect(undo({ membership_is_open: false })).toEqual(no('movedOn'))
+    expect(undo({}, '2026-08-02T09:00:00.001Z')).toEqual(no('day_passed'))
+    expect(undo({ state: 'recommended' })).toEqual(no('not_enrolled'))
+    expect(undo({ membership_is_open: false })).toEqual(no('moved_on'))
   })
 
   it('has one date per order number', () => {
     const asked = { order_number: '7-з', order_date: '2026-08-20' }
     expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-20' }, asked))).toBeNull()
     expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-19' }, asked))).toEqual(
-      refusedField('order_date', 'enrolment.orderOfAnotherDay', { order: '7-з', day: '19.08.2026' }),
+      refusedField('order_date', 'enrolment.order_of_another_day', { order: '7-з', day: '19.08.2026' }),
     )
   })
 })

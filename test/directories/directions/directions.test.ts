@@ -134,7 +134,7 @@ describe('R3.05 R2.14 Directions', () => {
     })
   })
 
-  it('can share a code if their applications differ', async () => {
+  it('can share a code if their profiles differ', async () => {
     await create(sample(530))
     const other = { ...sample(530), translations: { ru: { name: 'Строительство мостов', profile: 'Деревянные' } } }
     expect((await create(other)).code).toBe(codeOf(530))

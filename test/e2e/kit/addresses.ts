@@ -1,6 +1,6 @@
 import type { Can } from '../../../src/api'
 import { guestRoutes } from '../../../src/app/guestRoutes'
-import { routes } from '../../../src/app/rooms'
+import { routes } from '../../../src/app/features'
 import { guardsOf, isAllowed, joinPaths, matchRoutes } from '../../../src/app/shell/routing/match'
 import type { RouteTable } from '../../../src/app/shell/routing/types'
 

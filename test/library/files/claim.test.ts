@@ -68,7 +68,7 @@ describe('Claiming files for a record', () => {
 
   it("applies the record's own checks", async () => {
     const ids = await upload('applicant.a', 'scan.pdf')
-    const tooBig = { key: 'files.tooLarge', values: { name: 'scan.pdf', count: 1 } }
+    const tooBig = { key: 'files.too_large', values: { name: 'scan.pdf', count: 1 } }
     const asked = claim({ ids, refusalOf: ({ kind }) => (kind === 'document' ? tooBig : null) })
     await expect(asked).rejects.toMatchObject(refused({ 'files.0': [tooBig] }))
   })

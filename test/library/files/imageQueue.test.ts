@@ -132,7 +132,7 @@ it('An image that takes too long is aborted, and the next one is processed', asy
   const slow = await draw(noise, { seconds: 1 })
   const next = await draw(await plainPng())
   const [first, second] = await Promise.allSettled([slow(), next()])
-  expect(first).toMatchObject({ status: 'rejected', reason: { reason: 'tooSlow' } })
+  expect(first).toMatchObject({ status: 'rejected', reason: { reason: 'too_slow' } })
   expect(second.status).toBe('fulfilled')
 })
 

@@ -24,7 +24,7 @@ const image = async (persona: Persona) => {
   await sendForm(server, await bearerOf(server, persona), '/api/jodit/', form)
   return server.db.selectFrom('files').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
 }
-const refused = { details: { status: 422, errors: { body: [{ key: 'files.missingInText' }] } } }
+const refused = { details: { status: 422, errors: { body: [{ key: 'files.missing_in_text' }] } } }
 const link = async (persona: Persona, fileIds: readonly number[]) =>
   linkFiles(
     server.db,

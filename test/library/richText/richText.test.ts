@@ -175,7 +175,7 @@ describe('The nesting of a rich text', () => {
   })
 
   it('is rejected with a helpful message', () => {
-    expect(() => cleanRichText({ sent: '<b>'.repeat(101) })).toThrow('field.tooDeep')
+    expect(() => cleanRichText({ sent: '<b>'.repeat(101) })).toThrow('field.too_deep')
   })
 
   it('prevents stored texts that are deeper from being parsed', () => {

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { documentAction } from '../../../src/api/admissions/documents'
 import { locales } from '../../../src/api/kit/endpoints'
 import { applicationAction } from '../../../src/api/admissions/applicationStates'
-import { routes } from '../../../src/app/rooms'
+import { routes } from '../../../src/app/features'
 import { auditFilters } from '../../../src/app/shell/routing/derived'
-import en from '../../../i18n/en/app.json'
-import ru from '../../../i18n/ru/app.json'
+import en from '../../../i18n/en/app/kit.json'
+import ru from '../../../i18n/ru/app/kit.json'
 
 const words = { ru: ru.history, en: en.history }
 const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })

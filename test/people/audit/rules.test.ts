@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import '../../../src/server/rooms'
+import '../../../src/server/features'
 import { permissions, type Permission } from '../../../src/api/kit/permissions'
 import {
   isSeparatelyLogged,

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { jobsOf } from '../../../src/server/rooms'
+import { jobsOf } from '../../../src/server/features'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { jobsOf } from '../../../src/server/rooms'
+import { jobsOf } from '../../../src/server/features'
 import type { NoticeEvent } from '../../../src/server/people/notifications/events'
 import { notifyMany } from '../../../src/server/people/notifications/queries'
 import { makeMember } from '../../kit/member'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { declarations } from '../../../src/server/kit/room'
+import { declarations } from '../../../src/server/kit/feature'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
 import { ownExport } from '../../kit/ownExport'

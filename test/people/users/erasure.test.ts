@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { locales } from '../../../src/api/kit/endpoints'
 import { localise } from '../../../src/server/kit/messages'
-import { declarations } from '../../../src/server/kit/room'
+import { declarations } from '../../../src/server/kit/feature'
 import { readMails } from '../../kit/mails'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
@@ -37,7 +37,7 @@ describe('Erasure', () => {
   it('has names for every kind of record in both languages', () => {
     for (const locale of locales)
       for (const { table } of declarations.personalData) {
-        const key = `personalData.${table}`
+        const key = `personal_data.${table}`
         expect(localise(locale, { key }), `${locale} ${key}`).not.toBe(key)
       }
   })

@@ -81,7 +81,7 @@ describe('An account', () => {
     const tester = target({ permissions: ['manage tests'] })
     const takeOver = (who: ReturnType<typeof actor>, whose = tester) => refusalOf(() => checkAccountControl(who, whose))
     expect(takeOver(actor(['manage tests']))).toBeNull()
-    expect(takeOver(actor([], 'all', ['manage tests']))).toEqual({ status: 403, key: 'users.moreThanYours' })
+    expect(takeOver(actor([], 'all', ['manage tests']))).toEqual({ status: 403, key: 'users.more_than_yours' })
     expect(takeOver(clerk, guarded)).toEqual({ status: 403, key: 'users.guarded' })
   })
 
@@ -104,22 +104,22 @@ describe('An account', () => {
       [null, tests],
       [tests, student],
     ] as const)
-      expect(obstacle(from, to)).toEqual({ key: 'users.roleNotYours' })
+      expect(obstacle(from, to)).toEqual({ key: 'users.role_not_yours' })
     expect(obstacle(student, groups, true)).toBeNull()
-    expect(obstacle(groups, student, true)).toEqual({ key: 'users.notMoreYourself' })
+    expect(obstacle(groups, student, true)).toEqual({ key: 'users.not_more_yourself' })
     const change = (to: RoleRights | undefined) => () => checkRoleChange(keeper, { from: student, to, isOwn: false })
     expect(change(groups)()).toBe(groups)
-    expect(refusalOf(change(undefined))).toEqual(refusedField('role', 'field.noSuchRecord'))
-    expect(refusalOf(change(tests))).toEqual(refusedField('role', 'users.roleNotYours'))
+    expect(refusalOf(change(undefined))).toEqual(refusedField('role', 'field.no_such_record'))
+    expect(refusalOf(change(tests))).toEqual(refusedField('role', 'users.role_not_yours'))
   })
 
   it('receives mail if it is active and has an address that is not a demo one', () => {
     expect(requireMailAddress(target())).toBe('vera@example.org')
-    expect(mailObstacle(target({ status: 'blocked' }))).toEqual({ key: 'users.notActive' })
-    expect(mailObstacle(target({ email: null }))).toEqual({ key: 'users.noAddress' })
+    expect(mailObstacle(target({ status: 'blocked' }))).toEqual({ key: 'users.not_active' })
+    expect(mailObstacle(target({ email: null }))).toEqual({ key: 'users.no_address' })
     expect(refusalOf(() => requireMailAddress(target({ is_demo: true })))).toEqual({
       status: 409,
-      key: 'users.demoAddress',
+      key: 'users.demo_address',
     })
   })
 
@@ -128,16 +128,16 @@ describe('An account', () => {
       entryObstacle({ actor: who, target: target(whose), entry: kind })
     for (const kind of ['invite', 'slip'] as const) {
       expect(entry({}, kind)).toBeNull()
-      expect(entry({ has_password: true }, kind)).toEqual({ key: 'users.alreadyIn' })
+      expect(entry({ has_password: true }, kind)).toEqual({ key: 'users.already_in' })
       expect(entry({ permissions: ['manage access'] }, kind)).toEqual({ key: 'users.guarded' })
-      expect(entry({ status: 'archived' }, kind)).toEqual({ key: 'users.notActive' })
+      expect(entry({ status: 'archived' }, kind)).toEqual({ key: 'users.not_active' })
     }
     expect([entry({ email: null }, 'invite'), entry({ email: null }, 'slip')]).toEqual([
-      { key: 'users.noAddress' },
+      { key: 'users.no_address' },
       null,
     ])
     const tester = { permissions: ['manage tests' as const] }
-    expect([entry(tester, 'invite'), entry(tester, 'slip')]).toEqual([null, { key: 'users.moreThanYours' }])
+    expect([entry(tester, 'invite'), entry(tester, 'slip')]).toEqual([null, { key: 'users.more_than_yours' }])
   })
 
   it('is handled once in a list with duplicates, and an erased one counts as missing', () => {
@@ -174,11 +174,11 @@ describe('An account', () => {
     ])
     const block = (more: Partial<Target>, lastAdmins = false) =>
       moveObstacle({ move: 'block', actor: clerk, target: target(more), lastAdmins })
-    expect(block({ id: 5 })).toEqual({ key: 'users.notYourself' })
+    expect(block({ id: 5 })).toEqual({ key: 'users.not_yourself' })
     expect(block({ permissions: ['manage access'] })).toEqual({ key: 'users.guarded' })
     expect(block({ status: 'blocked' })).toEqual({ key: 'users.cannot.block' })
     expect([block({ role: 'admin' }, true), block({ role: 'admin' }), block({}, true)]).toEqual([
-      { key: 'users.lastAdmin' },
+      { key: 'users.last_admin' },
       null,
       null,
     ])
@@ -194,7 +194,7 @@ describe('A role', () => {
     after: Rights,
     { code = 'office', isOwn = false, who = keeper }: { code?: string; isOwn?: boolean; who?: typeof keeper } = {},
   ) => refusalOf(() => checkRoleEdit(who, { before, after, code, isOwn }))
-  const tooMuch = refusedField('permissions', 'roles.moreThanYours')
+  const tooMuch = refusedField('permissions', 'roles.more_than_yours')
 
   it("can be changed within the editor's own permissions, and its texts without limit", () => {
     expect([edit(rights, rights), edit(more, more), edit(more, more, { who: clerk })]).toEqual([null, null, null])
@@ -214,7 +214,7 @@ describe('A role', () => {
 
   it("keeps all permissions if it is the administrator's", () => {
     const all: Rights = { ...rights, permissions: [...permissions], reach: 'all' }
-    const keeps = refusedField('permissions', 'roles.adminKeepsAll')
+    const keeps = refusedField('permissions', 'roles.admin_keeps_all')
     expect(edit(all, all, { code: 'admin' })).toBeNull()
     expect(edit(all, { ...all, reach: 'own' }, { code: 'admin' })).toEqual(keeps)
     expect(edit(all, { ...all, permissions: permissions.slice(1) }, { code: 'admin' })).toEqual(keeps)
@@ -229,7 +229,7 @@ describe('A role', () => {
       refusalOf(() => checkRoleDelete(keeper, { ...role, is_system }))
     expect(remove(rights, false)).toBeNull()
     expect(remove(rights, true)).toEqual({ status: 403, key: 'roles.system' })
-    expect(remove(more, false)).toEqual({ status: 403, key: 'roles.moreThanYours' })
+    expect(remove(more, false)).toEqual({ status: 403, key: 'roles.more_than_yours' })
   })
 })
 
@@ -239,16 +239,16 @@ describe('An API token', () => {
 
   it('ends on a future day within a year', () => {
     expect(tokenExpiry('2026-07-01', now)).toBe('2026-07-01T23:59:59.999Z')
-    expect(until('2026-06-30')).toEqual(refusedField('expires_on', 'settings.expiryPast'))
+    expect(until('2026-06-30')).toEqual(refusedField('expires_on', 'settings.expiry_past'))
     expect(refusalOf(() => tokenExpiry('2026-06-30', new Date('2026-06-30T23:59:59.999Z')))?.status).toBe(422)
     expect(until('2027-07-01')).toBeNull()
-    expect(until('2027-07-02')).toEqual(refusedField('expires_on', 'settings.expiryTooFar', { count: 365 }))
+    expect(until('2027-07-02')).toEqual(refusedField('expires_on', 'settings.expiry_too_far', { count: 365 }))
   })
 
   it('cannot have permissions that its owner lacks', () => {
     expect(refusalOf(() => checkOwnPermissions(['manage groups'], keeper))).toBeNull()
     expect(refusalOf(() => checkOwnPermissions(['manage groups', 'vote'], keeper))).toEqual(
-      refusedField('permissions', 'settings.notYours'),
+      refusedField('permissions', 'settings.not_yours'),
     )
   })
 })
@@ -272,8 +272,8 @@ describe('Password guessing', () => {
   it('gets the same error for every cause', () => {
     expect(wrongCredentials().details).toMatchObject({
       status: 422,
-      message: { key: 'auth.wrongCredentials' },
-      errors: { email: [{ key: 'auth.wrongCredentials' }] },
+      message: { key: 'auth.wrong_credentials' },
+      errors: { email: [{ key: 'auth.wrong_credentials' }] },
     })
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { jobsOf } from '../../../src/server/rooms'
+import { jobsOf } from '../../../src/server/features'
 import { runDueJobs } from '../../../src/server/platform/workers'
 import { readMails } from '../../kit/mails'
 import { registrationOf, tokenIn } from '../../kit/newcomer'
@@ -59,7 +59,7 @@ describe('A queued mail', () => {
     const email = 'unverified@abitura.test'
     const { tasks } = jobsOf(services)
     await Promise.all(
-      Array.from({ length: 12 }, async () => tasks['mailAddress']?.({ email, kind: 'verifyEmail' }, { id: '1' })),
+      Array.from({ length: 12 }, async () => tasks['mailAddress']?.({ email, kind: 'verify_email' }, { id: '1' })),
     )
     expect((await sendWaiting()).filter(({ to }) => to === email)).toHaveLength(5)
   })
@@ -68,7 +68,7 @@ describe('A queued mail', () => {
     const before = (await sendWaiting()).length
     await guest.call('POST /api/register', { body: await registrationOf(server, 'other@example.org') })
     await server.runJobs()
-    const thief = { to: 'thief@example.org', locale: 'ru', kind: 'passwordChanged', values: { name: '' } }
+    const thief = { to: 'thief@example.org', locale: 'ru', kind: 'password_changed', values: { name: '' } }
     await pool.query('UPDATE graphile_worker._private_jobs SET payload = $1', [thief])
     expect(await sendWaiting()).toHaveLength(before)
     const { rows } = await pool.query('SELECT last_error FROM graphile_worker._private_jobs')

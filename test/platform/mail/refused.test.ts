@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { afterAll, describe, expect, it } from 'vitest'
-import { jobsOf } from '../../../src/server/rooms'
+import { jobsOf } from '../../../src/server/features'
 import { queueJob } from '../../../src/server/platform/jobs'
 import { runDueJobs, startJobsSeparately } from '../../../src/server/platform/workers'
 import { openLog } from '../../../src/server/platform/log'

@@ -59,13 +59,10 @@ describe('An empty field', () => {
 
 type Words = Readonly<Record<string, unknown>>
 const server: Record<string, { field: { empty: Readonly<Record<string, string>> } }> = import.meta.glob(
-  '../../../i18n/*/server.json',
+  '../../../i18n/*/server/kit.json',
   { import: 'default', eager: true },
 )
-const resources: Record<string, Words> = import.meta.glob('../../../i18n/*/app.json', {
-  import: 'resources',
-  eager: true,
-})
+const app: Record<string, Words> = import.meta.glob('../../../i18n/*/app/*.json', { import: 'default', eager: true })
 
 const labelsOf = (node: unknown, name: string): string[] =>
   typeof node !== 'object' || node === null
@@ -77,13 +74,14 @@ const labelsOf = (node: unknown, name: string): string[] =>
 const stems = (text: string) => (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.slice(0, 3))
 
 describe.each(['ru', 'en'])('The message for an empty field in %s', (locale) => {
-  const empty = server[`../../../i18n/${locale}/server.json`]?.field.empty ?? {}
+  const resources = Object.entries(app).map(([file, words]) => (file.includes(`/${locale}/`) ? words.resources : {}))
+  const empty = server[`../../../i18n/${locale}/server/kit.json`]?.field.empty ?? {}
   // The labels of these fields differ between forms.
   const named = Object.entries(empty).filter(
     ([name]) => !['name', 'title', 'reason', 'role', 'password'].includes(name),
   )
   it.each(named)('names %s like its label: %s', (name, message) => {
-    const labels = new Set(labelsOf(resources[`../../../i18n/${locale}/app.json`], name))
+    const labels = new Set(labelsOf(resources, name))
     for (const label of labels) expect(stems(message), label).toEqual(expect.arrayContaining(stems(label)))
   })
 })

@@ -6,8 +6,8 @@ import { exportFile } from '../../../src/server/kit/exports'
 
 const exported = async (names: readonly string[], options: { format: 'csv' | 'xlsx'; locale: 'ru' | 'en' }) => {
   const columns = [
-    { title: 'export.applicationNumber', value: () => '2026-000001' },
-    { title: 'export.personName', value: (name: string) => name },
+    { title: 'export.application_number', value: () => '2026-000001' },
+    { title: 'export.person_name', value: (name: string) => name },
   ]
   const { body } = await exportFile({ name: 'people', columns, rows: names, timeZone: 'UTC', ...options })
   return body
@@ -72,9 +72,9 @@ describe('An exported table', () => {
     exportFile({
       name: 'results',
       columns: [
-        { title: 'export.startsOn', kind: 'day', value: ({ day }: Result) => day },
-        { title: 'export.submittedOn', kind: 'moment', value: ({ moment }: Result) => moment },
-        { title: 'export.averageScore', digits: 2, value: ({ mark }: Result) => mark },
+        { title: 'export.starts_on', kind: 'day', value: ({ day }: Result) => day },
+        { title: 'export.submitted_on', kind: 'moment', value: ({ moment }: Result) => moment },
+        { title: 'export.average_score', digits: 2, value: ({ mark }: Result) => mark },
       ],
       rows: results,
       timeZone: 'Europe/Moscow',

@@ -8,7 +8,7 @@ import { DefaultLayout } from '../../../src/app/shell/layout/DefaultLayout'
 import type { Files } from '../../../src/app/shell/routing/open'
 import type { RouteNode } from '../../../src/app/shell/routing/types'
 import { createRouter } from '../../../src/app/router'
-import { routes } from '../../../src/app/rooms'
+import { routes } from '../../../src/app/features'
 import '../../app/kit/asyncTimeout'
 
 /** Mocks the window width and scrolling, which jsdom lacks. */

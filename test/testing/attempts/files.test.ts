@@ -167,7 +167,7 @@ describe('R2.08 A file in an answer', () => {
         const attempt = await lockAttemptState(db, { id, userId })
         await addFile(db, attempt, { position: 0, begunMs, arrivedMs: 0, uploads: [uploaded] })
       })
-    await expect(sentAgo(0)).rejects.toThrow('attempts.tooLate')
+    await expect(sentAgo(0)).rejects.toThrow('attempts.too_late')
     await sentAgo(50_000)
     expect(await rowOf(id)).toEqual({ status: 'needs_grading', is_late: true, answer_rev: 1 })
   })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { jobsOf } from '../../../src/server/rooms'
+import { jobsOf } from '../../../src/server/features'
 import { closeOverdueAttempts } from '../../../src/server/testing/attempts/finish'
 import { startTestServer } from '../../kit/server'
 import { answerOf, device, essay, everythingShown, hiddenReview, newTest, passTime, single } from '../kit/newTest'

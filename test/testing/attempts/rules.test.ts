@@ -106,7 +106,7 @@ describe('The effective times of a person', () => {
           (own.opens_at === null || Date.parse(own.opens_at) <= now) &&
           (own.closes_at === null || now < Date.parse(own.closes_at))
         expect(allowed).toBe(inWindow && (own.attempts_allowed === 0 || made < own.attempts_allowed))
-        expect(getBlockedReason(own, { status: 'draft', made, now })).toBe('notPublished')
+        expect(getBlockedReason(own, { status: 'draft', made, now })).toBe('not_published')
         expect(getBlockedReason(own, { status: 'archived', made, now })).toBe('closed')
       }),
     )

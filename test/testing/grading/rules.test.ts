@@ -120,12 +120,12 @@ describe('A release', () => {
   it('is possible only for completely graded attempts that wait for it', () => {
     const refusalOf = (status: string, needs_release = true) => releaseRefusal({ status, needs_release })
     expect(refusalOf('graded')).toBeNull()
-    expect(refusalOf('graded', false)).toBe('nothingToRelease')
+    expect(refusalOf('graded', false)).toBe('nothing_to_release')
     expect(['in_progress', 'voided', 'released', 'needs_grading'].map((status) => refusalOf(status))).toEqual([
-      'isRunning',
-      'isVoided',
-      'isReleased',
-      'needsGrading',
+      'is_running',
+      'is_voided',
+      'is_released',
+      'needs_grading',
     ])
   })
 })

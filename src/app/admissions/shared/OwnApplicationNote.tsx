@@ -2,7 +2,7 @@ import { UserRoundX } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useUser } from '../../shell/session/store'
 
-/** Tells staff members that they cannot decide on their own application. */
+/** Explains to staff that they cannot decide on their own application. */
 export const OwnApplicationNote = ({ userId }: { userId: number }) => {
   const translate = useTranslate()
   if (useUser()?.id !== userId) return null

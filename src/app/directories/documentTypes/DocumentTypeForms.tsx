@@ -19,41 +19,44 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import { categories } from './categories'
 
-const formats = choicesOf('documentTypes.format', documentFormats)
-const fields = choicesOf('documentTypes.field', documentFields)
+const formats = choicesOf('document_types.format', documentFormats)
+const fields = choicesOf('document_types.field', documentFields)
 const newReason = { ru: { text: null }, en: { text: null } }
 
 const DocumentTypeInputs = () => {
   const translate = useTranslate()
   return (
     <>
-      <Section title={translate('documentTypes.sections.texts')} help={translate('documentTypes.sections.texts_help')}>
+      <Section
+        title={translate('document_types.sections.texts')}
+        help={translate('document_types.sections.texts_help')}
+      >
         <TranslatableInputs>
           <TextInput source="name" />
           <TextInput source="description" multiline optional />
         </TranslatableInputs>
         <Pair>
-          <TextInput source="code" helperText={translate('documentTypes.help.code')} />
+          <TextInput source="code" helperText={translate('document_types.help.code')} />
           <SelectInput source="category" choices={categories} />
         </Pair>
-        <BooleanInput source="required" helperText={translate('documentTypes.help.required')} />
-        <BooleanInput source="citizens_only" helperText={translate('documentTypes.help.citizens_only')} />
+        <BooleanInput source="required" helperText={translate('document_types.help.required')} />
+        <BooleanInput source="citizens_only" helperText={translate('document_types.help.citizens_only')} />
         <BooleanInput source="needs_original" />
-        <BooleanInput source="sensitive" helperText={translate('documentTypes.help.sensitive')} />
+        <BooleanInput source="sensitive" helperText={translate('document_types.help.sensitive')} />
       </Section>
-      <Section title={translate('documentTypes.sections.files')}>
+      <Section title={translate('document_types.sections.files')}>
         <CheckboxGroupInput source="formats" choices={formats} row />
         <Pair>
           <NumberInput source="max_files" step={1} />
-          <NumberInput source="max_size_mb" step={1} unit={translate('documentTypes.unit.megabytes')} />
+          <NumberInput source="max_size_mb" step={1} unit={translate('document_types.unit.megabytes')} />
         </Pair>
         <CheckboxGroupInput source="fields" choices={fields} row optional />
       </Section>
-      <Section title={translate('documentTypes.sections.review')}>
-        <ArrayInput source="reject_reasons" helperText={translate('documentTypes.help.reject_reasons')}>
+      <Section title={translate('document_types.sections.review')}>
+        <ArrayInput source="reject_reasons" helperText={translate('document_types.help.reject_reasons')}>
           <SimpleFormIterator
             defaultItem={newReason}
-            addLabel={translate('documentTypes.add_reason')}
+            addLabel={translate('document_types.add_reason')}
             columns="minmax(0, 1fr) minmax(0, 1fr)"
           >
             <TextInput source="ru.text" />
@@ -61,7 +64,7 @@ const DocumentTypeInputs = () => {
           </SimpleFormIterator>
         </ArrayInput>
         <Pair>
-          <NumberInput source="position" step={1} helperText={translate('documentTypes.help.position')} />
+          <NumberInput source="position" step={1} helperText={translate('document_types.help.position')} />
         </Pair>
       </Section>
     </>

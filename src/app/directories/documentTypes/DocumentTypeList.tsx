@@ -13,7 +13,7 @@ const Column = DataTable.Col<DocumentType>
 const NumberColumn = DataTable.NumberCol<DocumentType>
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="documentTypes.search" />,
+  <SearchInput key="q" source="q" alwaysOn placeholder="document_types.search" />,
   <SelectFilter key="category" source="category" choices={categories} multiple />,
   <SelectFilter key="status" source="status" choices={activeChoices} />,
 ]

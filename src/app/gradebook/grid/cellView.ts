@@ -83,6 +83,6 @@ export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Tra
 }
 
 type Valued = { scale: 'five' | 'hundred' | 'pass_fail'; max: number; value: number }
-/** True for a failing mark: a 2, a fail, or less than the pass percent. */
+/** Whether the mark is failing: a 2, a fail, or less than the pass percent. */
 const isFailingMark = (pass: number, { value, ...item }: Valued): boolean =>
   ({ five: value < 3, hundred: percentOf(item, value) < pass, pass_fail: value < 1 })[item.scale]

@@ -17,7 +17,7 @@ import {
 
 export type MarkState = MarkQueue & {
   /** Why sending is paused. */
-  fault: 'offline' | 'busy' | 'signed-out' | null
+  fault: 'offline' | 'busy' | 'signed_out' | null
   isSending: boolean
   savedAt: string | null
   /** Whether the queue is stored in this browser and survives a reload. */
@@ -84,7 +84,7 @@ export const createMarkOutbox = ({ owner, send, store, isSameUser }: Options) =>
     )
   const fail = (fault: unknown, batch: readonly PendingMark[]) => {
     const status = statusOf(fault)
-    if (status === 401) return set({ fault: 'signed-out' })
+    if (status === 401) return set({ fault: 'signed_out' })
     if (isRetryable(fault)) {
       const pause = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0
       failures += 1
@@ -98,7 +98,7 @@ export const createMarkOutbox = ({ owner, send, store, isSameUser }: Options) =>
   }
 
   const sendBatch = async () => {
-    if (!isSameUser()) return set({ fault: 'signed-out' })
+    if (!isSameUser()) return set({ fault: 'signed_out' })
     const whole = nextBatch(state)
     const batch = isSingle ? whole.slice(0, 1) : whole
     const [first] = batch

@@ -128,7 +128,7 @@ export const sheetOf = (read: IndexedBook, { waiting, answered, syncErrors, ownV
       finals.set(student, final)
       return final
     },
-    /** True if someone else changed the cell after the user's last change. */
+    /** Whether someone else changed the cell after the user's last change. */
     isChangedSince: (item: number, student: number): boolean => {
       const key = keyOf({ item_id: item, student_id: student })
       const ours = ownVersions.get(key)

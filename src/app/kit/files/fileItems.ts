@@ -1,6 +1,6 @@
 import type { FileItem } from '../../../api'
 
-/** Checks whether a form value or a response is a stored file. */
+/** Whether a form value or a response is a stored file. */
 export const isFileItem = (value: unknown): value is FileItem =>
   typeof value === 'object' && value !== null && 'id' in value && 'download_url' in value && 'delete_url' in value
 

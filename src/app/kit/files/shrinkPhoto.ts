@@ -7,7 +7,7 @@ const heicTypes = ['image/heic', 'image/heif']
 export const isHeic = (file: File): boolean =>
   heicTypes.includes(file.type) || (file.type === '' && /\.hei[cf]$/i.test(file.name))
 
-/** Returns true if the file may be resized or converted before upload. */
+/** Whether the file may be resized or converted before upload. */
 export const isShrinkable = (file: File): boolean => isHeic(file) || (photos.includes(file.type) && file.size >= heavy)
 
 /**

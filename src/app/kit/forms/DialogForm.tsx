@@ -20,7 +20,7 @@ import './forms.css'
 
 type Props = {
   title: string
-  /** Key of the dialog's draft; `useTypedDialog` uses it to reopen the dialog after the session ends. Defaults to the title. */
+  /** Key of the dialog's draft, with which `useDraftDialog` reopens the dialog after the session ends. Defaults to the title. */
   name?: string
   /** Label of the submit button; repeats the verb of the title. */
   submit: string

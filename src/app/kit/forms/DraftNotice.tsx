@@ -10,7 +10,7 @@ import type { FormDraft } from './useFormDraft'
 type Props = {
   formId: string
   typing: FormDraft
-  /** True for record forms, which ask before restoring a draft. Dialogs closed by the end of the session restore it at once. */
+  /** Whether to ask before restoring a draft, as record forms do. Dialogs closed by the end of the session restore it at once. */
   isRecord: boolean
 }
 

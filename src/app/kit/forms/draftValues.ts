@@ -17,7 +17,7 @@ type Form = {
   values: unknown
   /** Names of password and one-time code inputs. */
   hidden: readonly string[]
-  /** True for record forms, whose `code` is an ordinary field. In other forms a `code` is a secret. */
+  /** Whether it is a record form, whose `code` is an ordinary field; in other forms a `code` is a secret. */
   isRecord: boolean
 }
 

@@ -14,9 +14,8 @@ type Options = {
 }
 
 /**
- * Stores form input as a draft when the session ends and returns it after signing in. `kept` is the stored draft (null
- * if there is none or it is not loaded yet), `report` receives the current values (null if unchanged), `keep` stores
- * values immediately.
+ * Stores form input as a draft when the session ends and returns it after signing in. `kept` is the stored draft (null if there is none or it
+ * is still loading), `report` receives the current values (null if unchanged), `keep` stores values at once.
  */
 export const useFormDraft = ({ name, whileTyping = false }: Options) => {
   const userId = useUser()?.id

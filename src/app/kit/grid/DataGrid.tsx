@@ -19,8 +19,8 @@ const placeOf = (target: EventTarget | null): Place | undefined => {
 }
 
 /**
- * A spreadsheet-like grid: arrow keys, Enter, Tab, ranges, copy and paste, fill down, undo. It is virtualized in both
- * directions and independent of the meaning of the cells.
+ * A spreadsheet-like grid: arrow keys, Enter, Tab, ranges, copy and paste, fill down, undo. It is virtualised in both directions and
+ * independent of the meaning of the cells.
  */
 export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<typeof useDataGrid> }) => {
   const { label, rows, rowHeight, rowHeader, columns, pinned = none, cellOf } = props
@@ -31,8 +31,7 @@ export const DataGrid = ({ grid, ...props }: GridProps & { grid: ReturnType<type
   const [isLeaving, setLeaving] = useState(false)
   const [dragMode, setDragMode] = useState<'choose' | 'fill'>()
 
-  // Without `useFlushSync: false` each virtualizer would rerender on scroll, and the second would read a layout invalidated
-  // by the first.
+  // Without `useFlushSync: false` each virtualiser would rerender on scroll, and the second would read a layout invalidated by the first.
   const down = useVirtualizer({
     useFlushSync: false,
     count: rows.length,

@@ -81,6 +81,6 @@ const leaves = (value: unknown, path = ''): Map<string, unknown> =>
     ? new Map(Object.entries(value).flatMap(([name, one]) => [...leaves(one, path ? `${path}.${name}` : name)]))
     : new Map(path && !isBlank(value) ? [[path, value]] : [])
 
-/** Returns true for null, undefined, '' and an empty list. */
+/** Whether the value is null, undefined, '' or an empty list. */
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -31,7 +31,7 @@ const uploadOf = (target: Target) =>
     : ({ call: 'POST /api/files', sent: { body: { purpose: target.purpose } } } as const)
 
 const asIs = (value: unknown) => value
-/** True if the field accepts photos. */
+/** Whether the field accepts photos. */
 const isPhoto = ({ formats }: FileLimits) => formats.includes('jpg') || formats.includes('jpeg')
 const toList = (value: unknown): FileItem[] => (Array.isArray(value) ? value.filter(isFileItem) : [])
 

@@ -4,7 +4,6 @@ import { shownAsToast } from '../../shell/http/shownAsToast'
 import { ProviderContext } from '../providers'
 import { useSubscribe } from './useSubscribe'
 
-/** Page size. */
 const pageSize = 10
 
 type NotificationState = {

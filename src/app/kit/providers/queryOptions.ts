@@ -12,7 +12,7 @@ export const queryOptions = {
 /** Returns the HTTP status of an error; 0 if there was no response. */
 export const statusOf = (fault: unknown): number => (fault instanceof HttpError ? fault.status : 0)
 
-/** Returns true for retryable errors: no network, rate limit, server error. */
+/** Whether the error is retryable: no network, rate limit, server error. */
 export const isRetryable = (fault: unknown): boolean => {
   const status = statusOf(fault)
   return status === 0 || status === 429 || status >= 500

@@ -10,7 +10,7 @@ type Props = {
   /** Message prefix. */
   words: string
   /** Reason why nothing is being sent. */
-  syncError: 'offline' | 'busy' | 'signed-out' | null
+  syncError: 'offline' | 'busy' | 'signed_out' | null
   /** Number of unsent changes. */
   count: number
   isSending: boolean
@@ -21,7 +21,7 @@ type Props = {
 /** Save status of the input: saved at a time, sending, or waiting with a reason. */
 export const SyncStatus = ({ words, syncError, count, isSending, savedAt, onAgain }: Props) => {
   const translate = useTranslate()
-  if (syncError === 'signed-out') return <StatusText isBad text={translate(`${words}.signed_out`)} />
+  if (syncError === 'signed_out') return <StatusText isBad text={translate(`${words}.signed_out`)} />
   if (syncError !== null) {
     const long = count > 0 ? `${syncError}_waiting` : syncError
     return (

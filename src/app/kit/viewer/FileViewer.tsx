@@ -10,7 +10,7 @@ import './viewer.css'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Returns true for files that the browser can display. */
+/** Whether the browser can display the file. */
 const isViewable = ({ kind, type }: ViewedFile) =>
   kind === 'image' || (type === 'application/pdf' && navigator.pdfViewerEnabled)
 

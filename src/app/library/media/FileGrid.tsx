@@ -20,7 +20,7 @@ const tile = { width: 176, height: 200 }
 const row = 56
 const gap = 12
 
-/** Virtualized grid: renders only the visible files. */
+/** Virtualised grid: renders only the visible files. */
 export const FileGrid = ({ files, total, view, selection, onOpen, onTrash, onEnd }: Props) => {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)

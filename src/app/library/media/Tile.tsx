@@ -23,7 +23,7 @@ type Props = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** True for the checkbox of a tile. It adds the file to the selection like Ctrl+click; keyboard users press Space. */
+/** Whether the target is the checkbox of a tile, which adds the file to the selection like Ctrl+click; keyboard users press Space. */
 const isCheckbox = (target: EventTarget) => target instanceof Element && target.closest('.mark') !== null
 
 /** A draggable file with its thumbnail or type icon, name, size and date. */

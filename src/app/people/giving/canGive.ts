@@ -19,6 +19,6 @@ export const canGive = ({ can, reach: own, owned }: Giver, { permissions, reach 
 export const canTake = ({ can, owned }: Giver, { permissions }: GivenRights): boolean =>
   permissions.every((one) => can[one] && owned.includes(one))
 
-/** True if temporary grants, which cannot be delegated, are the reason that some permissions cannot be given. */
+/** Whether temporary grants, which cannot be delegated, are the reason that some permissions cannot be given. */
 export const hasTemporaryGrant = ({ can, owned }: Giver, permissions: readonly Permission[]): boolean =>
   permissions.some((one) => !personal.includes(one) && can[one] && !owned.includes(one))

@@ -8,7 +8,7 @@ import { StatusChip } from '../../kit/fields/StatusChip'
 import { Create } from '../../kit/forms/Create'
 import { Edit } from '../../kit/forms/Edit'
 import { Pair } from '../../kit/forms/Pair'
-import { RoomCards } from '../../kit/forms/RoomCards'
+import { FeatureCards } from '../../kit/forms/FeatureCards'
 import { Section } from '../../kit/forms/Section'
 import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
@@ -134,7 +134,7 @@ const UserEdit = () => (
             </>
           )}
         />
-        <RoomCards />
+        <FeatureCards />
         <HistoryCard entity="users" />
       </>
     }

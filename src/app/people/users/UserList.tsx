@@ -100,7 +100,7 @@ const ImportLink = () => {
   return (
     <Button variant="outlined" component={Link} to="/access/users/import">
       <FileUp size={20} strokeWidth={1.75} aria-hidden />
-      {translate('userImport.button')}
+      {translate('user_import.button')}
     </Button>
   )
 }

@@ -23,7 +23,7 @@ export const VerifyPage = () => {
   const t = useTranslate()
   const id = useRouteParam('id')
   const user = useUser()
-  /** True if registration started in this browser; then confirming needs no sign-in. */
+  /** Whether registration started in this browser; then confirming needs no sign-in. */
   const [isHere] = useState(() => browserSecret() !== undefined)
   const { busy, fault, errors, link, follow } = useLink()
   const confirm = () =>

@@ -14,7 +14,7 @@ const pollMs = 15_000
 const heartbeatTimeoutMs = 60_000
 /** Hidden tabs close their stream after this time, because browsers allow only six connections per server. */
 const hiddenMs = 10_000
-/** Delay before reconnecting; doubles after each connection that lasts less than `holdsMs`. */
+/** Delay before reconnecting; doubles after each connection that lasts less than `stableMs`. */
 const pauseMs = { first: 2_000, last: 60_000 }
 const stableMs = 30_000
 

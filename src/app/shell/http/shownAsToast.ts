@@ -1,9 +1,9 @@
-/** Returns true for API errors, thrown directly or by the data provider; both have a status. */
+/** Whether the error comes from the API, thrown directly or by the data provider; both have a status. */
 const isApiError = (cause: unknown): boolean => cause instanceof Error && 'status' in cause
 
 /**
- * Ignores API errors, which are already shown as a toast or deliberately quiet: `.catch(toldByToast)`. Rethrows any
- * other error, so that bugs stay visible.
+ * Ignores API errors, which are already shown as a toast or deliberately quiet: `.catch(shownAsToast)`. Rethrows any other error, so that bugs
+ * stay visible.
  */
 export const shownAsToast = (cause: unknown): undefined => {
   if (!isApiError(cause)) throw cause

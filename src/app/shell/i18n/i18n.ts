@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '../../../api'
-import { fetchMessages, messageParts, type MessagePart, type Messages } from './files'
+import { fetchMessages } from './files'
+import { messageParts, type MessagePart, type Messages } from './parts'
 import { phrase, type Values } from './phrase'
 
 /** Returns the text for a key (`frame.menu`), or the key if there is none. */

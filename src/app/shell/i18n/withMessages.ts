@@ -1,5 +1,5 @@
 import { i18n } from './i18n'
-import type { MessagePart } from './files'
+import type { MessagePart } from './parts'
 
 /** Loads code together with its messages. */
 export const withMessages = async <T>(part: MessagePart, code: Promise<T>): Promise<T> =>

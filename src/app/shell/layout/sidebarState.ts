@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 const cookie = 'sidebar'
 const days = 365
 const watchers = new Set<() => void>()
-/** True while a reading screen collapses the sidebar temporarily; the stored choice is unchanged. */
+/** Whether a reading screen collapses the sidebar temporarily; the stored choice is unchanged. */
 let isFolded = false
 
 /** Collapsed or open sidebar, stored in a cookie for a year (R4.03, R9.02). Open by default. */

@@ -3,7 +3,7 @@ import { HttpProblem } from '../http/problem'
 
 const inaccessibleStatuses: readonly unknown[] = [403, 404]
 
-/** Returns true if access is denied or the record no longer exists. */
+/** Whether access is denied or the record no longer exists. */
 export const isInaccessible = (error: unknown): boolean =>
   (error instanceof HttpError || error instanceof HttpProblem) && inaccessibleStatuses.includes(error.status)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns true after `delay` milliseconds, so that fast loads show no skeleton. */
+/** Becomes true after `delay` milliseconds, so that fast loads show no skeleton. */
 export const useDelayed = (delay = 200): boolean => {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

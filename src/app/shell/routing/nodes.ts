@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Permission } from '../../../api'
-import type { MessagePart } from '../i18n/files'
+import type { MessagePart } from '../i18n/parts'
 import { withMessages } from '../i18n/withMessages'
 import type { RecordCard, RouteNode, RouteTable, RouteView } from './types'
 

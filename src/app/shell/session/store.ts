@@ -31,7 +31,7 @@ export const sessionStore = {
   /** R4.01: a user is signed in when the user object is loaded. */
   current: (): UserObject | null => sessionUser?.user ?? null,
   token: (): string | undefined => Cookies.get(cookie),
-  /** Returns true if the user must be loaded first: not loaded yet, in doubt after a 403, or another tab changed the token. */
+  /** Whether the user must be loaded first: not loaded yet, in doubt after a 403, or another tab changed the token. */
   needsLoading: (): boolean => stale || sessionUser?.token !== Cookies.get(cookie),
   hold,
   /** R9.01: 365 days with remember-me, otherwise until the browser closes; same-site strict, secure over HTTPS. */

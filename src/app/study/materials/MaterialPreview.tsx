@@ -50,7 +50,7 @@ const Preview = ({ record }: { record: Material }) => {
   )
 }
 
-/** Tells whether the group currently sees the material, or why not. */
+/** Shows whether the group currently sees the material, or why not. */
 const Visibility = ({ id, groupId }: { id: number; groupId: number }) => {
   const translate = useTranslate()
   const { data } = useRead('GET /api/materials/:id/preview', { id, query: { group_id: String(groupId) } })

@@ -10,7 +10,7 @@ export type Question = AttemptQuestion & {
 }
 
 /** Why syncing fails: no network, a server error, or an expired session. */
-export type SyncError = 'offline' | 'busy' | 'signed-out'
+export type SyncError = 'offline' | 'busy' | 'signed_out'
 
 export type AttemptState = {
   readonly attempt: Omit<Attempt, 'questions'>
@@ -163,7 +163,7 @@ export const isOpen = (state: AttemptState): boolean =>
   !state.isOver &&
   !state.isSubmitting &&
   state.attempt.holds_lease &&
-  state.syncError !== 'signed-out'
+  state.syncError !== 'signed_out'
 /** Returns the remaining milliseconds, or null without a time limit. */
 export const remainingMs = ({ attempt, offset }: AttemptState, now: number): number | null =>
   attempt.ends_at === null ? null : Date.parse(attempt.ends_at) - (now + offset)

@@ -74,7 +74,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser }: O
 
   const handleFailure = (fault: unknown, batch: Queue) => {
     const status = statusOf(fault)
-    if (status === 401) return set({ ...state, syncError: 'signed-out' })
+    if (status === 401) return set({ ...state, syncError: 'signed_out' })
     // The first 409 reloads the attempt, which may have ended meanwhile; a 422 or a repeated 409 rejects the operation for good.
     const [refused] = batch
     const isPermanent = status === 422 || (status === 409 && refused?.op.op_id === rejectedOpId)
@@ -100,7 +100,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser }: O
 
   /** Sends the next batch, or an empty heartbeat. */
   const sendBatch = async () => {
-    if (!isSameUser()) return set({ ...state, syncError: 'signed-out' })
+    if (!isSameUser()) return set({ ...state, syncError: 'signed_out' })
     const whole = state.attempt.holds_lease ? nextBatch(state.queue) : []
     const batch = isSingle ? whole.slice(0, 1) : whole
     const isLast = state.isSubmitting && state.attempt.holds_lease && batch.length === state.queue.length
@@ -132,7 +132,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser }: O
   }
 
   const run = (): Promise<void> => {
-    if (sending || !isRunning(state) || state.syncError === 'signed-out') return sending ?? Promise.resolve()
+    if (sending || !isRunning(state) || state.syncError === 'signed_out') return sending ?? Promise.resolve()
     clearTimeout(runTimer)
     sending = sendBatch().finally(() => {
       sending = null

@@ -34,7 +34,7 @@ export const factsOf = ({ record, consents, demands }: Omit<Application, 'standi
   verified: record.verified,
 })
 
-/** Loads the application with one statement; throws 404. */
+/** Loads the application with one statement; throws 404 if it does not exist. */
 export const readApplication = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<Application> =>
   withReadiness(await getRecord(db, { id, ...reading }), reading.now)
 

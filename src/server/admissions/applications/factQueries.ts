@@ -28,7 +28,7 @@ export type EditedApplication = { facts: Facts; status: ApplicationStatus; remar
 
 type ReadOptions = { id: number; locale: Locale; now: Date }
 
-/** Runs on every autosave, so it is one statement and loads only the texts that faults need. Throws 404. */
+/** Runs on every autosave, so it is one statement and loads only the texts that faults need. Throws 404 if the application does not exist. */
 export const readEditedApplication = async (db: Db, { id, locale, now }: ReadOptions): Promise<EditedApplication> => {
   const { rows } = await sql<Row>`
     SELECT applications.status, source, NOT users.unverified AS verified, users.time_zone,

@@ -47,6 +47,6 @@ export const changedPaths = (before: unknown, after: unknown, path = ''): string
   return before === after ? [] : [path]
 }
 
-/** True if the path is one of the opened paths or inside one. */
+/** Whether the path is one of the opened paths or inside one. */
 export const isOpened = (path: string, opened: readonly string[]): boolean =>
   opened.some((open) => path === open || path.startsWith(`${open}.`))

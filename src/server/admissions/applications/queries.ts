@@ -44,7 +44,7 @@ export const listIdsByStatus = async (db: Db, statuses: readonly ApplicationStat
   return rows.map(({ id }) => id)
 }
 
-/** Like `lockApplications`, for one application; throws 404. */
+/** Like `lockApplications`, for one application; throws 404 if it does not exist. */
 export const lockApplication = async (db: Db, id: number): Promise<LockedApplication> =>
   orNotFound((await lockApplications(db, [id]))[0])
 

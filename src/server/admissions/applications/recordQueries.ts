@@ -207,7 +207,7 @@ const withForm = ({
 
 type Reading = { locale: Locale; now: Date }
 
-/** Throws 404. */
+/** Throws 404 if the application does not exist. */
 export const getRecord = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<ApplicationRecord> => {
   const { rows } = await sql<Flat>`${selectRecord(reading)} WHERE applications.id = ${id}`.execute(db)
   return withForm(orNotFound(rows[0]))
@@ -259,7 +259,7 @@ export const listConsentStates = async (
   return rows
 }
 
-/** Throws 404. */
+/** Throws 404 if the user does not exist. */
 export const findApplicant = async (db: Db, userId: number) =>
   orNotFound(
     await db

@@ -17,13 +17,13 @@ const placesOf = ({ directions }: Campaign) =>
 const exportColumns = (locale: Locale): ExportColumn<Campaign>[] => [
   { title: 'export.year', value: (row) => row.year },
   { title: 'export.name', value: (row) => row.name },
-  { title: 'export.opensAt', kind: 'moment', value: (row) => row.opens_at },
-  { title: 'export.closesAt', kind: 'moment', value: (row) => row.closes_at },
-  { title: 'export.originalsDue', kind: 'day', value: (row) => row.originals_due },
+  { title: 'export.opens_at', kind: 'moment', value: (row) => row.opens_at },
+  { title: 'export.closes_at', kind: 'moment', value: (row) => row.closes_at },
+  { title: 'export.originals_due', kind: 'day', value: (row) => row.originals_due },
   { title: 'export.directions', value: (row) => row.directions.length },
   { title: 'export.capacity', value: placesOf },
   { title: 'export.applications', value: (row) => row.applications_count },
-  { title: 'export.status', value: (row) => localise(locale, { key: `campaignStatus.${row.status}` }) },
+  { title: 'export.status', value: (row) => localise(locale, { key: `campaign_status.${row.status}` }) },
 ]
 
 export const campaignsRoutes: Handlers<typeof campaigns> = {

@@ -22,7 +22,7 @@ export type LockedDocument = {
   due_on: string | null
 }
 
-/** Returns the id of the document's application, which must be locked before the document. Throws 404. */
+/** Returns the id of the document's application, which must be locked before the document. Throws 404 if the document does not exist. */
 export const applicationOfDocument = async (db: Db, id: number): Promise<number> =>
   orNotFound(await db.selectFrom('documents').select('application_id').where('id', '=', id).executeTakeFirst())
     .application_id
@@ -209,7 +209,7 @@ export const insertOriginal = async (db: Db, { documentId, action, note, actorId
     .execute()
 }
 
-/** True if the journal of originals refers to this document, which then cannot be deleted. */
+/** Whether the journal of originals refers to this document, which then cannot be deleted. */
 export const hasJournalEntries = async (db: Db, documentId: number): Promise<boolean> =>
   (await db
     .selectFrom('document_originals')

@@ -29,12 +29,12 @@ export type Demand = Pick<DocumentType, 'category' | 'formats' | 'max_files' | '
   due_on: string | null
   expires_on: string | null
   uploaded_at: string | null
-  /** True if it replaces a rejected, expired or re-requested document. */
+  /** Whether it replaces a rejected, expired or re-requested document. */
   is_replacement: boolean
   requested: boolean
 }
 
-/** True if only chosen directions require it. */
+/** Whether only chosen directions require it. */
 type ByDirection = { by_direction: boolean }
 
 type DemandQuery = {
@@ -44,7 +44,7 @@ type DemandQuery = {
   optional?: boolean
 }
 
-/** `application` is the application id and `foreign` tells whether the applicant is a foreigner: values, or columns of the outer statement. */
+/** `application` is the application id, `foreign` whether the applicant is a foreigner. Both are values, or columns of the outer statement. */
 type ApplicantRef = { application: number | RawBuilder<unknown>; foreign: boolean | RawBuilder<unknown> }
 
 /** CTEs: document types, those required by the chosen directions, the application's documents and the state of its originals. */

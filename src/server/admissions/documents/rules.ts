@@ -7,8 +7,8 @@ import { conflict, invalid, type Message } from '../../kit/problems'
 
 /** Maps database constraints that concurrent requests can violate to messages. */
 export const documentConstraints: ConstraintMessages = {
-  documents_current: { path: 'document_type_id', key: 'documents.alreadySent' },
-  document_transitions: { path: '', key: 'documents.notNow' },
+  documents_current: { path: 'document_type_id', key: 'documents.already_sent' },
+  document_transitions: { path: '', key: 'documents.not_now' },
 }
 
 type UploadState = {
@@ -19,11 +19,11 @@ type UploadState = {
 }
 type Owner = {
   applicationStatus: ApplicationStatus
-  /** True if a staff remark covers this document or all documents. */
+  /** Whether a staff remark covers this document or all documents. */
   remarked: boolean
 }
 
-/** True if the applicant can upload or replace pages now. */
+/** Whether the applicant can upload or replace pages now. */
 export const canUpload = ({ status, required, is_replacement, requested }: UploadState, owner: Owner): boolean => {
   if (closedStatuses.includes(owner.applicationStatus)) return false
   if (uploadRequested.includes(status)) return true
@@ -56,9 +56,10 @@ export const pickFields = ({ asked, fields }: Pick<Paper, 'asked' | 'fields'>): 
 /** Throws 422 for an issue date in the future or an expiry date in the past. */
 export const checkPaper = ({ fields, today }: Omit<Paper, 'asked'>): void => {
   const errors: Record<string, Message[]> = {}
-  if (fields.issue_date && fields.issue_date > today) errors['fields.issue_date'] = [{ key: 'documents.notIssuedYet' }]
+  if (fields.issue_date && fields.issue_date > today)
+    errors['fields.issue_date'] = [{ key: 'documents.not_issued_yet' }]
   if (fields.expiry_date && fields.expiry_date < today)
-    errors['fields.expiry_date'] = [{ key: 'documents.alreadyExpired' }]
+    errors['fields.expiry_date'] = [{ key: 'documents.already_expired' }]
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
@@ -78,14 +79,14 @@ export const pageError = (
 ): Message | null => {
   if (!formats.includes(typeOf[type] ?? '')) {
     const list = formats.map((format) => formatNames[format] ?? format).join(', ')
-    return { key: 'documents.otherFormat', values: { name, formats: list } }
+    return { key: 'documents.other_format', values: { name, formats: list } }
   }
-  if (size > max_size_mb * 1024 * 1024) return { key: 'documents.tooLarge', values: { name, megabytes: max_size_mb } }
+  if (size > max_size_mb * 1024 * 1024) return { key: 'documents.too_large', values: { name, megabytes: max_size_mb } }
   return null
 }
 
 export const checkPageCount = ({ max_files }: Limits, pages: number): void => {
-  if (pages > max_files) throw invalid({ files: [{ key: 'documents.tooManyPages', values: { count: max_files } }] })
+  if (pages > max_files) throw invalid({ files: [{ key: 'documents.too_many_pages', values: { count: max_files } }] })
 }
 
 export type ReviewState = {
@@ -130,14 +131,14 @@ export const blockedReason = (
 ): Message | null => {
   if (actionsOn(document).includes(action)) return null
   const { status, applicationStatus, ownerId, holderId, personId, holderName, isReplaced } = document
-  if (ownerId === personId) return { key: 'documents.ownPapers' }
+  if (ownerId === personId) return { key: 'documents.own_papers' }
   if (isReplaced) return { key: 'documents.replaced' }
-  if (closedStatuses.includes(applicationStatus)) return { key: 'documents.applicationEnded' }
+  if (closedStatuses.includes(applicationStatus)) return { key: 'documents.application_ended' }
   if (applicationStatus === 'draft' && ['open', 'accept', 'reject'].includes(action))
-    return { key: 'documents.notSentYet' }
+    return { key: 'documents.not_sent_yet' }
   if (holderId !== null && holderId !== personId && status === 'in_review')
-    return { key: 'documents.heldBy', values: { name: holderName ?? '' } }
-  return { key: 'documents.notNow' }
+    return { key: 'documents.held_by', values: { name: holderName ?? '' } }
+  return { key: 'documents.not_now' }
 }
 
 /** Throws 409 with the blocked reason. */

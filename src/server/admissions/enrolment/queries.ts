@@ -134,7 +134,7 @@ export type OrderedPerson = {
 }
 export type PrintedOrder = EnrolmentOrder & { campaign: string; people: OrderedPerson[] }
 
-/** Returns the order with its people sorted by direction, method, basis, group and name. Throws 404. */
+/** Returns the order with its people sorted by direction, method, basis, group and name. Throws 404 if it does not exist. */
 export const getOrder = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<PrintedOrder> => {
   const name = sql.raw(nameIn(locale))
   const order = orNotFound(

@@ -6,7 +6,7 @@ import { invalid, type Message } from '../../kit/problems'
 
 /** Maps a database constraint that concurrent requests can violate to a message. */
 export const enrolmentConstraints: ConstraintMessages = {
-  application_choices_enrolled_is_member: { path: 'ids', key: 'enrolment.notRecommended' },
+  application_choices_enrolled_is_member: { path: 'ids', key: 'enrolment.not_recommended' },
 }
 
 const refusal = (key: string, values?: Message['values']): Message => ({
@@ -16,33 +16,33 @@ const refusal = (key: string, values?: Message['values']): Message => ({
 
 /** All choices must belong to one campaign, and the group must accept students. */
 export const checkOrder = (facts: readonly ChoiceFacts[], group: Group | undefined): Group => {
-  if (!group) throw invalid({ group_id: [{ key: 'field.noSuchRecord' }] })
+  if (!group) throw invalid({ group_id: [{ key: 'field.no_such_record' }] })
   if (group.status !== 'forming' && group.status !== 'active')
-    throw invalid({ group_id: [{ key: 'groups.takesNobody', values: { group: group.code } }] })
+    throw invalid({ group_id: [{ key: 'groups.takes_nobody', values: { group: group.code } }] })
   if (new Set(facts.map(({ campaign_id }) => campaign_id)).size > 1)
-    throw invalid({ ids: [refusal('severalCampaigns')] })
+    throw invalid({ ids: [refusal('several_campaigns')] })
   return group
 }
 
 /** Returns the blocked reason regardless of the group's free places, or null. */
 const blockedReason = (facts: ChoiceFacts, group: Group): Message | null => {
-  if (facts.state === 'enrolled') return refusal('alreadyEnrolled')
-  if (facts.state !== 'recommended') return refusal('notRecommended')
-  if (facts.direction_id !== group.direction_id) return refusal('otherDirection', { group: group.code })
-  if (facts.education_method_id !== group.education_method_id) return refusal('otherMethod', { group: group.code })
+  if (facts.state === 'enrolled') return refusal('already_enrolled')
+  if (facts.state !== 'recommended') return refusal('not_recommended')
+  if (facts.direction_id !== group.direction_id) return refusal('other_direction', { group: group.code })
+  if (facts.education_method_id !== group.education_method_id) return refusal('other_method', { group: group.code })
   if (facts.missing_originals.length > 0)
-    return refusal('originalsAwaited', { documents: facts.missing_originals.join(', ') })
-  if (!facts.enrolment_consent) return refusal('consentAwaited')
-  if (!facts.is_active) return refusal('accountClosed')
-  if (facts.is_staff) return refusal('isStaff')
-  return facts.group_code === null ? null : refusal('studiesIn', { group: facts.group_code })
+    return refusal('originals_awaited', { documents: facts.missing_originals.join(', ') })
+  if (!facts.enrolment_consent) return refusal('consent_awaited')
+  if (!facts.is_active) return refusal('account_closed')
+  if (facts.is_staff) return refusal('is_staff')
+  return facts.group_code === null ? null : refusal('studies_in', { group: facts.group_code })
 }
 
 /** Returns a stateful check: call it for the choices in ranking order, and it fills the group until no place is free. */
 export const enrolmentCheck = (group: Group) => {
   let room = Math.max(0, group.capacity - group.members_count)
   return (facts: ChoiceFacts): Message | null => {
-    const message = blockedReason(facts, group) ?? (room > 0 ? null : refusal('noRoom', { group: group.code }))
+    const message = blockedReason(facts, group) ?? (room > 0 ? null : refusal('no_room', { group: group.code }))
     if (!message) room -= 1
     return message
   }
@@ -54,15 +54,15 @@ const day = 86_400_000
 export const undoCheck =
   (now: Date) =>
   ({ state, state_at, membership_is_open }: ChoiceFacts): Message | null => {
-    if (state !== 'enrolled') return refusal('notEnrolled')
-    if (now.getTime() - new Date(state_at).getTime() > day) return refusal('dayPassed')
-    return membership_is_open ? null : refusal('movedOn')
+    if (state !== 'enrolled') return refusal('not_enrolled')
+    if (now.getTime() - new Date(state_at).getTime() > day) return refusal('day_passed')
+    return membership_is_open ? null : refusal('moved_on')
   }
 
 /** Rejects a second date for the same order number. */
 export const checkOrderDay = (order: { ordered_on: string }, asked: { order_number: string; order_date: string }) => {
   if (order.ordered_on === asked.order_date) return
   throw invalid({
-    order_date: [refusal('orderOfAnotherDay', { order: asked.order_number, day: dayInFigures(order.ordered_on) })],
+    order_date: [refusal('order_of_another_day', { order: asked.order_number, day: dayInFigures(order.ordered_on) })],
   })
 }

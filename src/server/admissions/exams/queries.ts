@@ -135,7 +135,7 @@ const putDirections = async (db: Db, { test_id, campaign_id, direction_ids }: Ex
     SELECT ${test_id}::bigint, ${campaign_id}::bigint, unnest(${direction_ids}::bigint[])`.execute(db)
 }
 
-/** Locks the exam and returns its version; throws 404. */
+/** Locks the exam and returns its version; throws 404 if it does not exist. */
 export const lockExam = async (db: Db, id: number): Promise<number> => {
   const { rows } = await sql<{ version: number }>`
     SELECT version FROM entrance_exams WHERE test_id = ${id} FOR NO KEY UPDATE`.execute(db)

@@ -54,7 +54,7 @@ export const examsRoutes: Handlers<typeof exams> = {
   'POST /api/profiles/exams': async (context) => {
     const { db, body, locale, audit } = context
     const id = body.test_id
-    if (!(await lockSchedulable(db, id))) throw invalid({ test_id: [{ key: 'exams.notSchedulable' }] })
+    if (!(await lockSchedulable(db, id))) throw invalid({ test_id: [{ key: 'exams.not_schedulable' }] })
     checkDirections(body.direction_ids, await listRequiringDirections(db, body))
     await insertExam(db, body)
     await refreshTakers(context, id)
@@ -98,7 +98,7 @@ export const examsRoutes: Handlers<typeof exams> = {
     await lockExam(db, id)
     const people = await listTakersByName(db, id)
     const seats = assignSeats(people, rooms)
-    if (!seats) throw invalid({ rooms: [{ key: 'exams.tooFewSeats', values: { count: people.length } }] })
+    if (!seats) throw invalid({ rooms: [{ key: 'exams.too_few_seats', values: { count: people.length } }] })
     await saveSeats(db, { testId: id, seats })
     const data = await getExam(db, { id, locale })
     audit({ action: 'seat', entity, ids: [id], after: { rooms, people: people.length } })
@@ -124,11 +124,11 @@ export const examsRoutes: Handlers<typeof exams> = {
   'POST /api/profiles/:id/score-changes/:change/decide': async ({ db, params, body, person, locale, audit }) => {
     const { decision: state, reason } = body
     const { status, user_id, number } = await lockApplication(db, params.id)
-    if (user_id === person.id) throw conflict('applications.ownCase')
+    if (user_id === person.id) throw conflict('applications.own_case')
     const change = await getChange(db, { applicationId: params.id, id: params.change })
     const decided = async () => ({ data: await listChanges(db, { applicationId: params.id, locale }) })
-    if (change.state !== 'proposed') throw conflict('exams.decidedAlready')
-    if (state === 'applied' && hasFinalScores(status)) throw conflict('exams.recommendedAlready')
+    if (change.state !== 'proposed') throw conflict('exams.decided_already')
+    if (state === 'applied' && hasFinalScores(status)) throw conflict('exams.recommended_already')
     const { subject_id, attempt_id, score, before, application_id } = change
     if (state === 'applied') await saveResult(db, { application_id, subject_id, attempt_id, score })
     await decideChange(db, { id: params.change, state, by: person.id, reason })

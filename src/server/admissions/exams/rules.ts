@@ -4,9 +4,9 @@ import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid } from '../../kit/problems'
 
 export const examConstraints: ConstraintMessages = {
-  entrance_exams_pkey: { path: 'test_id', key: 'exams.scheduledAlready' },
-  entrance_exams_campaign_id_fkey: { path: 'campaign_id', key: 'field.noSuchRecord' },
-  entrance_exams_test_id_fkey: { path: '', key: 'exams.testIsExam' },
+  entrance_exams_pkey: { path: 'test_id', key: 'exams.scheduled_already' },
+  entrance_exams_campaign_id_fkey: { path: 'campaign_id', key: 'field.no_such_record' },
+  entrance_exams_test_id_fkey: { path: '', key: 'exams.test_is_exam' },
 }
 
 /** Applicants in these statuses take the college's exams: sent, not ended and not yet enrolled. */
@@ -15,7 +15,7 @@ export const examStatuses: readonly ApplicationStatus[] = ['needs_changes', ...a
 /** Every direction of an exam must require its subject as a college exam. */
 export const checkDirections = (chosen: readonly number[], asking: readonly number[]): void => {
   if (chosen.some((id) => !asking.includes(id)))
-    throw invalid({ direction_ids: [{ key: 'exams.directionDoesNotAsk' }] })
+    throw invalid({ direction_ids: [{ key: 'exams.direction_does_not_ask' }] })
 }
 
 type Seat = { user_id: number; room: string; seat: number }

@@ -72,7 +72,7 @@ export const dropProposal = async (db: Db, { application_id, subject_id }: Resul
     .execute()
 }
 
-/** True if the last decision refused the same score, so that it is not proposed again. */
+/** Whether the last decision refused the same score, so that it is not proposed again. */
 export const wasRefused = async (db: Db, { application_id, subject_id, score }: ExamScore): Promise<boolean> => {
   const { rows } = await sql<{ refused: boolean }>`
     SELECT state = 'refused' AND after IS NOT DISTINCT FROM ${score}::int AS refused FROM exam_score_changes

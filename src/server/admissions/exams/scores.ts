@@ -23,8 +23,8 @@ const payload = z.object({ attemptIds: z.array(z.number()) })
 export const hasFinalScores = (status: ApplicationStatus): boolean => status === 'recommended' || status === 'enrolled'
 
 /**
- * Copies released, changed and voided scores to the exam results of applications. Idempotent.
- * Staff decide on changes of an existing result, unless its attempt was voided.
+ * Copies released, changed and voided scores to the exam results of applications. Idempotent; staff decide on changes of an existing result,
+ * unless its attempt was voided.
  */
 export const importScores = async ({ database }: Services, given: unknown, jobId: string): Promise<void> => {
   const { attemptIds } = payload.parse(given)

@@ -20,7 +20,7 @@ const read = async (asked: RequestContext, id: number): Promise<NameChange> =>
   orNotFound(await findNameChange(asked.db, { id }, signOf(asked)))
 
 const checkLocked = async ({ db, person }: Pick<RequestContext, 'db' | 'person'>): Promise<void> => {
-  if (!(await isNameLocked(db, person.id))) throw conflict('nameChanges.notLocked')
+  if (!(await isNameLocked(db, person.id))) throw conflict('name_changes.not_locked')
 }
 
 /** Locks a waiting request; users cannot decide on their own name. */
@@ -31,8 +31,8 @@ const lockWaiting = async (
   const current = () => read(asked, id)
   await lockForEdit(asked.db, { table: 'name_changes', id, version }, current)
   const request = await current()
-  if (request.status !== 'waiting') throw conflict('nameChanges.decided')
-  if (request.user_id === asked.person.id) throw conflict('nameChanges.own')
+  if (request.status !== 'waiting') throw conflict('name_changes.decided')
+  if (request.user_id === asked.person.id) throw conflict('name_changes.own')
   return request
 }
 
@@ -44,10 +44,10 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
     const { reason, file_ids, ...names } = body
     const userId = person.id
     await checkLocked(context)
-    if ((await findOwn(context))?.status === 'waiting') throw conflict('nameChanges.waiting')
+    if ((await findOwn(context))?.status === 'waiting') throw conflict('name_changes.waiting')
     const { last_name, first_name, middle_name } = await getDetails(db, { userId, locale })
     if (names.last_name === last_name && names.first_name === first_name && names.middle_name === middle_name)
-      throw invalid({ last_name: [{ key: 'nameChanges.sameName' }] })
+      throw invalid({ last_name: [{ key: 'name_changes.same_name' }] })
     const claim = { ids: file_ids, purpose: 'document', uploaderId: userId, ownerId: userId, path: 'files' } as const
     await claimFiles(db, claim)
     const id = await insertNameChange(db, { userId, names, reason, fileIds: file_ids })
@@ -69,7 +69,7 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
     const { db, person, now, audit } = context
     const { id } = orNotFound((await findOwn(context)) ?? undefined)
     const isDone = await decideNameChange(db, { id, status: 'withdrawn', by: person.id, now })
-    if (!isDone) throw conflict('nameChanges.decided')
+    if (!isDone) throw conflict('name_changes.decided')
     audit({ action: 'withdraw', entity, ids: [id] })
     return { data: await findOwn(context) }
   },

@@ -69,7 +69,7 @@ export const decideOnChoices = async (
   const result = toManyDone({
     ids,
     rows: done,
-    messageOf: (id) => localise(locale, refused.get(id) ?? { key: 'problem.notFound' }),
+    messageOf: (id) => localise(locale, refused.get(id) ?? { key: 'problem.not_found' }),
   })
   audit({
     action,

@@ -25,7 +25,7 @@ type Column = ExportColumn<RankedChoice>
 const maxPdfRows = 20_000
 /** Maximum number of columns in portrait format, without names. */
 const maxPortraitColumns = 8
-const tooLong = { key: 'ranking.tooLongForPaper', values: { count: maxPdfRows } }
+const tooLong = { key: 'ranking.too_long_for_paper', values: { count: maxPdfRows } }
 
 export const rankingFile = async (asked: ExportInput) => {
   const { list, rows, format, anonymous, locale, timeZone, now, college } = asked
@@ -88,7 +88,7 @@ const passingLineRow = (columns: number, text: string): Cell[] => [
   ...Array.from({ length: columns - 1 }, () => ({ text: '' })),
 ]
 
-/** File name. It includes the direction's application and whether the list is anonymous, to avoid publishing the wrong file. */
+/** File name. It includes the direction's profile and whether the list is anonymous, to avoid publishing the wrong file. */
 const nameOf = ({ list, anonymous, locale }: ExportInput) =>
   [
     [list.direction_code, list.direction_profile].filter(Boolean).join(' '),
@@ -97,8 +97,8 @@ const nameOf = ({ list, anonymous, locale }: ExportInput) =>
   ].join(', ')
 
 const statusKeyOf = ({ below_minimum, placed_in, state }: RankedChoice) => {
-  if (below_minimum.length > 0) return 'ranking.print.belowMinimum'
-  return placed_in !== null && state !== 'declined' ? 'ranking.print.elsewhere' : `choiceState.${state}`
+  if (below_minimum.length > 0) return 'ranking.print.below_minimum'
+  return placed_in !== null && state !== 'declined' ? 'ranking.print.elsewhere' : `choice_state.${state}`
 }
 
 const formatCell = (
@@ -117,10 +117,10 @@ const columnsOf = ({ list, anonymous, format, locale, timeZone }: ExportInput): 
   const rankReason: Column = { title: 'export.why', value: (row) => rankReasonText(row, { locale, timeZone }) }
   return [
     { title: 'export.place', value: (row) => row.place },
-    { title: 'export.applicationNumber', value: (row) => row.number },
+    { title: 'export.application_number', value: (row) => row.number },
     ...(anonymous ? [] : [name]),
     ...list.ranking.map((key, position) => ({
-      title: `rankingKey.${key}`,
+      title: `ranking_key.${key}`,
       ...(key === 'average_score' && { digits: 2 }),
       value: ({ keys }: RankedChoice) => {
         const value = keys[position]?.value ?? null
@@ -128,7 +128,7 @@ const columnsOf = ({ list, anonymous, format, locale, timeZone }: ExportInput): 
       },
     })),
     { title: 'export.original', value: (row) => say(`export.originals.${row.originals}`) },
-    { title: 'export.enrolmentConsent', value: (row) => answer(row.enrolment_consent) },
+    { title: 'export.enrolment_consent', value: (row) => answer(row.enrolment_consent) },
     {
       title: 'export.status',
       value: (row) => say(statusKeyOf(row)),
@@ -147,7 +147,7 @@ const rankReasonText = ({ rank_reason, below_minimum, place }: RankedChoice, rea
     return say('ranking.why.below', { subjects: below_minimum.join(', ') })
   if (rank_reason === null) return say('ranking.why.first')
   return say('ranking.why.compared', {
-    what: say(rank_reason.by === 'submitted_at' ? 'ranking.why.submitted' : `rankingKey.${rank_reason.by}`),
+    what: say(rank_reason.by === 'submitted_at' ? 'ranking.why.submitted' : `ranking_key.${rank_reason.by}`),
     value: valueText({ by: rank_reason.by, value: rank_reason.value }, reader),
     above: valueText({ by: rank_reason.by, value: rank_reason.above }, reader),
     place: place - 1,

@@ -11,8 +11,8 @@ type NewState = {
 }
 
 /**
- * Sets the state of choices. The caller has locked the applications and checked the rules.
- * Triggers update the status of the applications and reject too many places or a second place for one person.
+ * Sets the state of choices; the caller has locked the applications and checked the rules. Triggers update the applications' status and reject
+ * too many places or a second place for one person.
  */
 export const setChoiceState = async (db: Db, { ids, state, reason = null }: NewState): Promise<void> => {
   await db

@@ -42,8 +42,8 @@ const examScores = sql`(
   UNION ALL SELECT application_id, subject_id, score, 'college' FROM college_exam_results)`
 
 /**
- * CTE `ranked`: choices of accepted applicants, sorted by minimum scores, the direction's keys and time of submission.
- * Holders of a place pass; free places go to the next applicants who meet the minimums, have no other place and did not decline.
+ * CTE `ranked`: choices of accepted applicants by minimum scores, the direction's keys and time of submission. Those with a place pass; free
+ * places go to the next ones who meet the minimums, have no other place and did not decline.
  */
 export const ranked = (which: ListSelector, more = sql``): RawBuilder<unknown> => sql`
   lists AS MATERIALIZED (
@@ -199,7 +199,7 @@ export const listPassing = async (db: Db, { campaign_id, ...list }: ListKey, mos
   return rows
 }
 
-/** True if the applicant accepted the version in force of the enrolment consent. */
+/** Whether the applicant accepted the version in force of the enrolment consent. */
 export const hasEnrolmentConsent = (applicationId: RawBuilder<unknown>) => sql`EXISTS (
   SELECT FROM application_consents WHERE application_consents.application_id = ${applicationId} AND kind = 'enrolment'
     AND version = (SELECT max(version) FROM legal_texts WHERE kind = 'enrolment'))`

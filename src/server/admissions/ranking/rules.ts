@@ -6,9 +6,9 @@ import { judge, type Verdict } from './verdict'
 
 /** Maps database constraints that concurrent requests can violate to messages. */
 export const rankingConstraints: ConstraintMessages = {
-  places_suffice: { path: 'ids', key: 'ranking.noPlaces' },
-  application_choices_one_place: { path: 'ids', key: 'ranking.onePlace' },
-  choice_of_accepted: { path: 'ids', key: 'ranking.notAccepted' },
+  places_suffice: { path: 'ids', key: 'ranking.no_places' },
+  application_choices_one_place: { path: 'ids', key: 'ranking.one_place' },
+  choice_of_accepted: { path: 'ids', key: 'ranking.not_accepted' },
 }
 
 const refusal = (key: string, values?: Message['values']): Message => ({
@@ -21,25 +21,25 @@ const recommendBlockedReason = (
   facts: ChoiceFacts,
   { left, chosen }: { left: number; chosen: ReadonlySet<number> },
 ) => {
-  if (!inRanking.includes(facts.status)) return refusal('notAccepted')
-  if (facts.state === 'recommended') return refusal('alreadyRecommended')
-  if (facts.state === 'enrolled') return refusal('alreadyEnrolled')
-  if (facts.state === 'declined') return refusal('gaveUp')
-  if (facts.below) return refusal('belowMinimum')
-  if (facts.placed_in !== null) return refusal('hasPlace', { direction: facts.placed_in })
-  if (chosen.has(facts.application_id)) return refusal('onePlace')
-  return left > 0 ? null : refusal('noPlaces')
+  if (!inRanking.includes(facts.status)) return refusal('not_accepted')
+  if (facts.state === 'recommended') return refusal('already_recommended')
+  if (facts.state === 'enrolled') return refusal('already_enrolled')
+  if (facts.state === 'declined') return refusal('gave_up')
+  if (facts.below) return refusal('below_minimum')
+  if (facts.placed_in !== null) return refusal('has_place', { direction: facts.placed_in })
+  if (chosen.has(facts.application_id)) return refusal('one_place')
+  return left > 0 ? null : refusal('no_places')
 }
 
 /** A declined choice can return to the waiting list, to undo a mistake. */
 const waitlistBlockedReason = ({ status, state }: ChoiceFacts) => {
-  if (!inRanking.includes(status)) return refusal('notAccepted')
-  if (state === 'waitlist') return refusal('alreadyWaits')
-  if (state === 'enrolled') return refusal('alreadyEnrolled')
-  return state === 'recommended' ? refusal('isRecommended') : null
+  if (!inRanking.includes(status)) return refusal('not_accepted')
+  if (state === 'waitlist') return refusal('already_waits')
+  if (state === 'enrolled') return refusal('already_enrolled')
+  return state === 'recommended' ? refusal('is_recommended') : null
 }
 
-const declineBlockedReason = ({ state }: ChoiceFacts) => (state === 'recommended' ? null : refusal('notRecommended'))
+const declineBlockedReason = ({ state }: ChoiceFacts) => (state === 'recommended' ? null : refusal('not_recommended'))
 
 /** Gives the free places to the first choices; `facts` are in ranking order. */
 export const judgeRecommend = (facts: readonly ChoiceFacts[]): Verdict => {

@@ -22,6 +22,6 @@ export const refuseOwnChoices =
   async (facts) => {
     const own = facts.filter(({ user_id }) => user_id === person.id)
     const { done, refused } = await judging(facts.filter((row) => !own.includes(row)))
-    const ownCase: Message = { key: 'applications.ownCase' }
+    const ownCase: Message = { key: 'applications.own_case' }
     return { done, refused: new Map([...refused, ...own.map(({ id }) => [id, ownCase] as const)]) }
   }

@@ -5,11 +5,11 @@ import { invalid } from '../../kit/problems'
 
 /** Maps database constraints to fields and messages. */
 export const directionConstraints: ConstraintMessages = {
-  directions_code: { path: 'code', key: 'directions.codeTaken' },
-  direction_methods_education_method_id_fkey: { path: 'education_method_ids', key: 'field.noSuchRecord' },
-  direction_entrance_subjects_subject_id_fkey: { path: 'entrance_subjects', key: 'field.noSuchRecord' },
-  direction_document_types_document_type_id_fkey: { path: 'document_types', key: 'field.noSuchRecord' },
-  directions_admission_order: { path: 'admission_closes', key: 'field.endsBeforeStart' },
+  directions_code: { path: 'code', key: 'directions.code_taken' },
+  direction_methods_education_method_id_fkey: { path: 'education_method_ids', key: 'field.no_such_record' },
+  direction_entrance_subjects_subject_id_fkey: { path: 'entrance_subjects', key: 'field.no_such_record' },
+  direction_document_types_document_type_id_fkey: { path: 'document_types', key: 'field.no_such_record' },
+  directions_admission_order: { path: 'admission_closes', key: 'field.ends_before_start' },
 }
 
 /** A published direction needs admission dates. */
@@ -19,8 +19,8 @@ export const checkPublishable = (
   if (input.status !== 'published') return
   if (!input.admission_opens || !input.admission_closes)
     throw invalid({
-      ...(!input.admission_opens && { admission_opens: [{ key: 'directions.datesToPublish' }] }),
-      ...(!input.admission_closes && { admission_closes: [{ key: 'directions.datesToPublish' }] }),
+      ...(!input.admission_opens && { admission_opens: [{ key: 'directions.dates_to_publish' }] }),
+      ...(!input.admission_closes && { admission_closes: [{ key: 'directions.dates_to_publish' }] }),
     })
 }
 

@@ -13,7 +13,7 @@ export const documentTypeQueries = recordQueries({
   }),
 })
 
-/** Returns true if the document type exists and is active. */
+/** Whether the document type exists and is active. */
 export const isActiveDocumentType = async (db: Db, id: number): Promise<boolean> => {
   const active = db.selectFrom('document_types').select('id').where('id', '=', id).where('status', '=', 'active')
   return (await active.executeTakeFirst()) !== undefined

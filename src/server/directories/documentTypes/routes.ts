@@ -12,17 +12,17 @@ const exportColumns = (locale: Locale): ExportColumn<DocumentType>[] => {
   const say = (key: string) => localise(locale, { key })
   const yesOrNo = (value: boolean) => say(value ? 'export.yes' : 'export.no')
   return [
-    { title: 'export.documentTypeCode', value: (row) => row.code },
+    { title: 'export.document_type_code', value: (row) => row.code },
     { title: 'export.name', value: (row) => row.name },
-    { title: 'export.category', value: (row) => say(`documentCategory.${row.category}`) },
+    { title: 'export.category', value: (row) => say(`document_category.${row.category}`) },
     { title: 'export.required', value: (row) => yesOrNo(row.required) },
-    { title: 'export.needsOriginal', value: (row) => yesOrNo(row.needs_original) },
-    { title: 'export.citizensOnly', value: (row) => yesOrNo(row.citizens_only) },
-    { title: 'export.maxFiles', value: (row) => row.max_files },
+    { title: 'export.needs_original', value: (row) => yesOrNo(row.needs_original) },
+    { title: 'export.citizens_only', value: (row) => yesOrNo(row.citizens_only) },
+    { title: 'export.max_files', value: (row) => row.max_files },
     { title: 'export.formats', value: (row) => row.formats.join(', ') },
-    { title: 'export.maxSizeMb', value: (row) => row.max_size_mb },
+    { title: 'export.max_size_mb', value: (row) => row.max_size_mb },
     { title: 'export.directions', value: (row) => row.directions_count },
-    { title: 'export.status', value: (row) => say(`recordStatus.${row.status}`) },
+    { title: 'export.status', value: (row) => say(`record_status.${row.status}`) },
   ]
 }
 
@@ -40,5 +40,5 @@ export const documentTypesRoutes: Handlers<typeof documentTypes> = recordRoutes(
 
 /** Maps database constraints to fields and messages. */
 export const documentTypeConstraints: ConstraintMessages = {
-  document_types_code_key: { path: 'code', key: 'documentTypes.codeTaken' },
+  document_types_code_key: { path: 'code', key: 'document_types.code_taken' },
 }

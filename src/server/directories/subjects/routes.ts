@@ -8,14 +8,14 @@ import { localise } from '../../kit/messages'
 import type { ConstraintMessages } from '../../kit/constraints'
 
 const exportColumns = (locale: Locale): ExportColumn<Subject>[] => [
-  { title: 'export.subjectCode', value: (row) => row.code },
+  { title: 'export.subject_code', value: (row) => row.code },
   { title: 'export.name', value: (row) => row.name },
   { title: 'export.hours', value: (row) => row.hours },
   { title: 'export.credits', value: (row) => row.credits },
-  { title: 'export.controlForm', value: (row) => localise(locale, { key: `controlForm.${row.control_form}` }) },
+  { title: 'export.control_form', value: (row) => localise(locale, { key: `control_form.${row.control_form}` }) },
   { title: 'export.directions', value: (row) => row.directions_count },
   { title: 'export.groups', value: (row) => row.groups_count },
-  { title: 'export.status', value: (row) => localise(locale, { key: `recordStatus.${row.status}` }) },
+  { title: 'export.status', value: (row) => localise(locale, { key: `record_status.${row.status}` }) },
 ]
 
 const optionOf = ({ id, code, name, subject_type_id, status }: Subject) => ({ id, code, name, subject_type_id, status })
@@ -31,6 +31,6 @@ export const subjectsRoutes: Handlers<typeof subjects> = recordRoutes({
 
 /** Maps database constraints to fields and messages. */
 export const subjectConstraints: ConstraintMessages = {
-  subjects_code_key: { path: 'code', key: 'subjects.codeTaken' },
-  subject_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.noSuchRecord' },
+  subjects_code_key: { path: 'code', key: 'subjects.code_taken' },
+  subject_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.no_such_record' },
 }

@@ -51,8 +51,8 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
   'POST /api/gradebook/:group/:subject/proposals/:proposal/apply': async (context) => {
     const { db, person, params, audit } = context
     const { proposal, item } = await lockProposalWithItem(context)
-    if (proposal.state === 'dismissed') throw conflict('gradebook.proposalDecided')
-    if (item.signed_at !== null) throw conflict('gradebook.isSigned')
+    if (proposal.state === 'dismissed') throw conflict('gradebook.proposal_decided')
+    if (item.signed_at !== null) throw conflict('gradebook.is_signed')
     const { item_id, user_id, value, attempt_id, id } = proposal
     if (proposal.state === 'proposed') {
       const [cell] = await readCells(db, { asked: [{ item_id, student_id: user_id }], groupId: params.group })
@@ -85,7 +85,7 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
   'POST /api/gradebook/:group/:subject/proposals/:proposal/dismiss': async (context) => {
     const { db, person, audit } = context
     const { proposal, item } = await lockProposalWithItem(context)
-    if (proposal.state === 'applied') throw conflict('gradebook.proposalDecided')
+    if (proposal.state === 'applied') throw conflict('gradebook.proposal_decided')
     const { item_id, user_id, value, attempt_id, id } = proposal
     if (proposal.state === 'proposed') {
       await decideProposal(db, { id, state: 'dismissed', personId: person.id })

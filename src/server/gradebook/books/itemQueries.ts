@@ -79,7 +79,7 @@ export const saveRules = async (
       AND scale <> ${scale}`.execute(db)
 }
 
-/** True for a test of the subject that the user can read, except entrance exams. */
+/** Whether the test belongs to the subject, is readable for the user and is not an entrance exam. */
 export const isTestOf = async (
   db: Db,
   { testId, subjectId, person }: { testId: number; subjectId: number; person: Person },

@@ -41,13 +41,13 @@ const lockItem = async (asked: ItemContext) => {
 
 const checkTest = async ({ db, person, params }: BookContext, testId: number | null) => {
   if (testId === null || (await isTestOf(db, { testId, subjectId: params.subject, person }))) return
-  throw invalid({ test_id: [{ key: 'field.noSuchRecord' }] })
+  throw invalid({ test_id: [{ key: 'field.no_such_record' }] })
 }
 
 /** Runs after the insert, so the new columns are counted. */
 const checkItemLimit = async ({ db }: Pick<BookContext, 'db'>, bookId: number) => {
   if ((await countItems(db, bookId)) > gradebookLimits.items)
-    throw conflict('gradebook.tooManyItems', { count: gradebookLimits.items })
+    throw conflict('gradebook.too_many_items', { count: gradebookLimits.items })
 }
 
 /** Rejects another scale for a column with marks, and a max below its highest mark. */
@@ -57,9 +57,9 @@ const checkMarks = async (
   after: { scale: Scale; max: number },
 ) => {
   const { count, best } = await findMarkStats(db, params.item)
-  if (count > 0 && before.scale !== after.scale) throw invalid({ scale: [{ key: 'gradebook.scaleOfMarks' }] })
+  if (count > 0 && before.scale !== after.scale) throw invalid({ scale: [{ key: 'gradebook.scale_of_marks' }] })
   if (best !== null && best > after.max)
-    throw invalid({ max: [{ key: 'gradebook.maxBelowMark', values: { value: best } }] })
+    throw invalid({ max: [{ key: 'gradebook.max_below_mark', values: { value: best } }] })
 }
 
 type Keys = Extract<keyof typeof gradebooks, `${string}/items${string}` | `${string}/lessons` | `${string}/rules`>
@@ -75,7 +75,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
       ({ kind }) => kind === 'final',
     )
     const byHand = final ? (await findMarkStats(db, final.id)).count : 0
-    if (byHand > 0 && body.scale !== book.scale) throw invalid({ scale: [{ key: 'gradebook.scaleOfFinals' }] })
+    if (byHand > 0 && body.scale !== book.scale) throw invalid({ scale: [{ key: 'gradebook.scale_of_finals' }] })
     await saveRules(db, book.id, body)
     const after = await lockUnsigned(db, book.id, 'whole')
     const { scale, rules } = book
@@ -114,7 +114,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
       title: localise('ru', { key: 'gradebook.lesson' }),
       most,
     })
-    if (ids.length > most) throw conflict('gradebook.tooManyLessons', { count: most })
+    if (ids.length > most) throw conflict('gradebook.too_many_lessons', { count: most })
     await checkItemLimit(context, book.id)
     const made = new Set(ids)
     audit({ action: 'create', entity, ids, after: { ...body, gradebook_id: book.id } })
@@ -142,7 +142,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
   'DELETE /api/gradebook/:group/:subject/items/:item': async (context) => {
     const { db, params, audit } = context
     const { gradebook_id, ...before } = await lockItem(context)
-    if (before.kind === 'final') throw conflict('gradebook.finalStays')
+    if (before.kind === 'final') throw conflict('gradebook.final_stays')
     const isGone = await deleteEmptyItem(db, params.item)
     if (!isGone) await setItemArchived(db, params.item, true)
     audit({ action: isGone ? 'delete' : 'archive', entity, ids: [params.item], before })

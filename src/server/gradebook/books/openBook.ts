@@ -17,10 +17,10 @@ export const placeOf = ({ params }: Pick<BookContext, 'params'>) => ({
   subjectId: params.subject,
 })
 
-/** 404 for users who cannot read the gradebook. */
+/** Throws 404 for users who cannot read the gradebook. */
 export const readablePlace = (asked: BookContext): Promise<FoundPlace> =>
   getPlace(asked.db, { ...asked, ...placeOf(asked) })
-/** 404 for users who cannot edit the gradebook. */
+/** Throws 404 for users who cannot edit the gradebook. */
 export const editablePlace = (asked: BookContext): Promise<FoundPlace> =>
   getEditablePlace(asked.db, { ...asked, ...placeOf(asked) })
 
@@ -29,7 +29,7 @@ export const periodOf = async ({ db, locale, now, person, query }: Omit<PeriodCo
   const periods = await listPeriods(db, locale)
   const period = selectPeriod(periods, { id: query.period, today: dayOf(now, person.timeZone) })
   if (period) return { period, periods }
-  throw query.period === undefined ? conflict('gradebook.noPeriod') : notFound()
+  throw query.period === undefined ? conflict('gradebook.no_period') : notFound()
 }
 
 export type OpenBook = { place: FoundPlace; period: FoundPeriod; periods: FoundPeriod[]; book: Book }

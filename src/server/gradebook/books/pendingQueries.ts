@@ -24,11 +24,11 @@ const pendingSince: Record<PendingAction, (today: string) => RawBuilder<unknown>
 type PendingContext = { person: Person; today: string }
 const isEditor = (person: Person) => canEdit(person, { group: sql`books.group_id`, subject: sql`books.subject_id` })
 
-/** SQL over `books`: true if the user edits the gradebook and it has a lesson today. Always false for curators. */
+/** SQL over `books`: whether the user edits the gradebook and it has a lesson today. Always false for curators. */
 export const hasLesson = ({ person, today }: PendingContext) =>
   sql<SqlBool>`(${isEditor(person)} AND EXISTS (SELECT FROM ${columns} AND kind = 'lesson' AND held_on = ${today}::date))`
 
-/** SQL over `books`: true if the user edits the gradebook and one of these actions is pending. */
+/** SQL over `books`: whether the user edits the gradebook and one of these actions is pending. */
 export const hasPending = ({ person, today }: PendingContext, pending: readonly PendingAction[]) => {
   const some = pending.map((action) => sql`${pendingSince[action](today)} IS NOT NULL`)
   return sql<SqlBool>`(${isEditor(person)} AND (${sql.join(some, sql` OR `)}))`

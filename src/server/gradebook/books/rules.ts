@@ -8,16 +8,16 @@ import type { FoundPeriod } from '../placeQueries'
 
 /** Rejects lessons outside the period. */
 export const checkPattern = ({ from, to }: Pick<LessonPattern, 'from' | 'to'>, period: FoundPeriod): void => {
-  if (to < from) throw invalid({ to: [{ key: 'field.endsBeforeStart' }] })
-  if (from < period.starts_on) throw invalid({ from: [{ key: 'gradebook.beyondPeriod' }] })
-  if (to > period.ends_on) throw invalid({ to: [{ key: 'gradebook.beyondPeriod' }] })
+  if (to < from) throw invalid({ to: [{ key: 'field.ends_before_start' }] })
+  if (from < period.starts_on) throw invalid({ from: [{ key: 'gradebook.beyond_period' }] })
+  if (to > period.ends_on) throw invalid({ to: [{ key: 'gradebook.beyond_period' }] })
 }
 
 /** A final column cannot change its kind or scale (the rules set the scale), and takes no test. */
 export const checkEdit = (before: Pick<GradeItem, 'kind' | 'scale'>, input: Omit<ItemEdit, 'version'>): void => {
   const isFinal = before.kind === 'final'
-  if (isFinal !== (input.kind === 'final')) throw invalid({ kind: [{ key: 'gradebook.otherKind' }] })
-  if (isFinal && input.scale !== before.scale) throw invalid({ scale: [{ key: 'gradebook.otherScale' }] })
+  if (isFinal !== (input.kind === 'final')) throw invalid({ kind: [{ key: 'gradebook.other_kind' }] })
+  if (isFinal && input.scale !== before.scale) throw invalid({ scale: [{ key: 'gradebook.other_scale' }] })
   if (isFinal && input.test_id !== null) throw invalid({ test_id: [{ key: 'field.invalid' }] })
 }
 
@@ -27,7 +27,7 @@ const fits: Record<Scale, (value: number, max: number) => boolean> = {
   pass_fail: (value) => value === 0 || value === 1,
 }
 const rangeError = ({ scale, max }: Pick<LockedItem, 'scale' | 'max'>): Message =>
-  scale === 'hundred' ? { key: 'gradebook.overMax', values: { max } } : { key: `gradebook.outOfScale.${scale}` }
+  scale === 'hundred' ? { key: 'gradebook.over_max', values: { max } } : { key: `gradebook.out_of_scale.${scale}` }
 
 /** The target of a change: the current cell, its column (undefined outside this gradebook), and whether the student is a member. */
 export type ChangeTarget = { item: LockedItem | undefined; isMember: boolean; cell: CellState }
@@ -55,13 +55,13 @@ const isSame = (one: CellState, other: CellState): boolean =>
   one.private_note === other.private_note
 
 const refusalOf = ({ item, isMember, cell }: ChangeTarget, { value, reason }: EntryChange): Message | null => {
-  if (!item) return { key: 'gradebook.noSuchItem' }
-  if (item.signed_at !== null) return { key: 'gradebook.isSigned' }
-  if (item.archived_at !== null) return { key: 'gradebook.itemArchived' }
-  if (!isMember) return { key: 'gradebook.notMember' }
+  if (!item) return { key: 'gradebook.no_such_item' }
+  if (item.signed_at !== null) return { key: 'gradebook.is_signed' }
+  if (item.archived_at !== null) return { key: 'gradebook.item_archived' }
+  if (!isMember) return { key: 'gradebook.not_member' }
   if (value !== null && !fits[item.scale](value, item.max)) return rangeError(item)
   if (item.kind === 'final' && value !== null && value !== cell.value && reason === null)
-    return { key: 'gradebook.finalNeedsReason' }
+    return { key: 'gradebook.final_needs_reason' }
   return null
 }
 
@@ -74,7 +74,7 @@ export const decideOutcome = (
 ): Verdict => {
   const isOwn = done?.item_id === change.item_id && done.user_id === change.student_id && done.changed_by === personId
   if (isOwn && aim.item) return { outcome: 'saved', message: null }
-  if (done) return { outcome: 'refused', message: { key: 'gradebook.operationTaken' } }
+  if (done) return { outcome: 'refused', message: { key: 'gradebook.operation_taken' } }
   const refusal = refusalOf(aim, change)
   if (refusal) return { outcome: 'refused', message: refusal }
   if (isSame(stateAfter(aim, change), aim.cell)) return { outcome: 'unchanged', message: null }

@@ -20,8 +20,8 @@ type OwnQuery = { userId: number; bookIds: readonly number[]; today: string }
 
 export type OwnEntry = OwnMark & { gradebook_id: number; reason: string | null }
 /**
- * Posted columns with the student's marks, by date. Omits lessons without a mark, because there is one for each day.
- * `reason` explains a final mark that overrides the computed one.
+ * Posted columns with the student's marks, by date; omits lessons without a mark, because there is one for each day. `reason` explains a final
+ * mark that overrides the computed one.
  */
 export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<OwnQuery, 'today'>): Promise<OwnEntry[]> => {
   const { rows } = await sql<OwnEntry>`

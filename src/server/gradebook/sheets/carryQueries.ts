@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database'
 import type { Place } from '../placeQueries'
 import type { CarryItem, OldMark } from './carryRules'
 
-/** True if the student is in group `into` now and was in group `from` before. */
+/** Whether the student is in group `into` now and was in group `from` before. */
 export const hasMoved = async (
   db: Db,
   { userId, from, into }: { userId: number; from: number; into: number },

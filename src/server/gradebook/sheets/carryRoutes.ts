@@ -18,11 +18,11 @@ const plan = async (context: CarryContext, { hold }: { hold: boolean }) => {
   const { student_id: userId, from_group_id: from } = body
   const { book, period } = await openToEdit(context)
   if (!(await hasMoved(db, { userId, from, into: params.group })))
-    throw invalid({ student_id: [{ key: 'gradebook.hasNotMoved' }] })
-  if (book.signed_at !== null) throw conflict('gradebook.isSigned')
+    throw invalid({ student_id: [{ key: 'gradebook.has_not_moved' }] })
+  if (book.signed_at !== null) throw conflict('gradebook.is_signed')
   const ids = (await listCarryItems(db, book.id)).map(({ id }) => id)
   if (hold && (await lockItems(db, { ...placeOf(context), ids })).some(({ signed_at }) => signed_at !== null))
-    throw conflict('gradebook.isSigned')
+    throw conflict('gradebook.is_signed')
   const [items, cells, marks] = await Promise.all([
     listCarryItems(db, book.id),
     readCells(db, { asked: ids.map((item_id) => ({ item_id, student_id: userId })), groupId: params.group }),

@@ -31,8 +31,8 @@ const matchers: readonly ((one: CarryItem, other: CarryItem) => boolean)[] = [
 const blockedReason = ({ item, value }: OldMark, into: CarryItem, isTaken: boolean): Message | null => {
   if (isTaken) return { key: 'gradebook.carry.taken' }
   if (value === null) return null
-  if (item.scale !== into.scale) return { key: 'gradebook.carry.otherScale' }
-  return value > into.max ? { key: 'gradebook.carry.overMax', values: { max: into.max } } : null
+  if (item.scale !== into.scale) return { key: 'gradebook.carry.other_scale' }
+  return value > into.max ? { key: 'gradebook.carry.over_max', values: { max: into.max } } : null
 }
 
 /** Assigns each old mark to a column. A column takes at most one mark, and only if its cell is empty. */
@@ -46,7 +46,7 @@ export const planCarry = (
     const into = matchers
       .map((isLike) => free.find((item) => isLike(mark.item, item)))
       .find((item) => item !== undefined)
-    if (!into) return { mark, into: null, message: { key: 'gradebook.carry.noColumn' } }
+    if (!into) return { mark, into: null, message: { key: 'gradebook.carry.no_column' } }
     given.add(into.id)
     return { mark, into, message: blockedReason(mark, into, filled.has(into.id)) }
   })

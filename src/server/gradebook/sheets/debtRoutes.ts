@@ -57,12 +57,12 @@ const debtsReader = ({ db, locale, now, person }: DebtContext) => {
 }
 
 const exportColumns = (locale: Locale): ExportColumn<Debt>[] => [
-  { title: 'export.personName', value: ({ name }) => name },
+  { title: 'export.person_name', value: ({ name }) => name },
   { title: 'export.group', value: ({ group_code }) => group_code },
   { title: 'export.subject', value: ({ subject_name }) => subject_name },
   { title: 'export.debt', value: ({ kind }) => localise(locale, { key: `gradebook.debt.${kind}` }) },
   { title: 'export.mark', value: ({ value, scale }) => formatMark({ value, flag: null }, scale, locale) },
-  { title: 'export.missingWorks', value: ({ missing_count }) => missing_count },
+  { title: 'export.missing_works', value: ({ missing_count }) => missing_count },
 ]
 const nameOf = (period: FoundPeriod | undefined) => (period ? `${period.name} ${period.academic_year}` : '')
 

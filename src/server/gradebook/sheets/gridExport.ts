@@ -31,7 +31,7 @@ export const gridColumns = (
   { book, columns, finals }: BookWithFinals,
   locale: Locale,
 ): ExportColumn<GradebookPerson>[] => [
-  { title: 'export.personName', value: ({ name }) => name },
+  { title: 'export.person_name', value: ({ name }) => name },
   ...book.items
     .filter(({ kind }) => kind !== 'final')
     .map((item): ExportColumn<GradebookPerson> => {

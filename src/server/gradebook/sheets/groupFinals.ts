@@ -64,7 +64,7 @@ const readGroupFinals = async (context: GroupFinalsContext): Promise<GroupFinals
 
 type Row = GroupFinals['people'][number]
 const columnsOf = ({ subjects }: GroupFinals, locale: Locale): ExportColumn<Row>[] => [
-  { title: 'export.personName', value: ({ name }) => name },
+  { title: 'export.person_name', value: ({ name }) => name },
   ...subjects.map(({ name, scale }, at): ExportColumn<Row> => ({
     title: { text: name },
     value: ({ values }) => cellOf({ value: values[at] ?? null, flag: null }, scale, locale),
@@ -74,7 +74,7 @@ const columnsOf = ({ subjects }: GroupFinals, locale: Locale): ExportColumn<Row>
 type Printed = { finals: GroupFinals; file: string; college: string; locale: Locale; day: string }
 const finalsSheet = ({ finals, file, college, locale, day }: Printed) => {
   const say = (key: string, values: Record<string, string> = {}) =>
-    localise(locale, { key: `gradebook.groupFinals.${key}`, values })
+    localise(locale, { key: `gradebook.group_finals.${key}`, values })
   const { group_code: group, period_name, subjects, people } = finals
   const names = subjects.map(({ name }) => ({ text: name, style: 'th' }))
   return pdfFile({

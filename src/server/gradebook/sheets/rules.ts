@@ -5,7 +5,7 @@ import { localise } from '../../kit/messages'
 type Membership = { joined_on: string; left_on: string | null; is_member: boolean }
 type Period = { starts_on: string; ends_on: string }
 
-/** True for members of the group at the end of the period, and for later members with a mark. */
+/** Whether the person belongs on the sheet: members at the end of the period, and later members with a mark. */
 export const isOnSheet = (
   { joined_on, left_on, is_member }: Membership,
   period: Period,

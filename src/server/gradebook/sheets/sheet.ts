@@ -70,9 +70,9 @@ export const finalSheet = async ({ place, period, book, lines, signedBy, college
           ...(signed_at === null
             ? []
             : [{ text: say('signed', { day: day(signed_at), name: signedBy ?? '' }), margin: [0, 0, 0, 12] as const }]),
-          { text: say('teacherLine') },
-          { text: say('headLine'), margin: [0, 12, 0, 0] },
-          { text: say('dateLine'), margin: [0, 12, 0, 0] },
+          { text: say('teacher_line') },
+          { text: say('head_line'), margin: [0, 12, 0, 0] },
+          { text: say('date_line'), margin: [0, 12, 0, 0] },
         ],
         unbreakable: true,
         margin: [0, 20, 0, 0],

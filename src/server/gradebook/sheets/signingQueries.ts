@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database'
 import type { SignedFinal } from '../totalsQueries'
 
 /**
- * Signs the gradebook with its final marks and posts them; the caller has locked it. `signed_at` is the clock time, because the lock may have waited.
- * `posts_at` is the start of the transaction, so that its own reads see the marks as posted.
+ * Signs the gradebook with its final marks and posts them; the caller has locked it. `signed_at` is the clock time, because the lock may have
+ * waited; `posts_at` is the start of the transaction, so that its own reads see the marks as posted.
  */
 export const signGradebook = async (
   db: Db,

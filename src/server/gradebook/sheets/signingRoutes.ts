@@ -23,7 +23,7 @@ export const signingRoutes: Pick<Handlers<typeof sheets>, Keys> = {
   'POST /api/gradebook/:group/:subject/sign': async (context) => {
     const { db, person, body, locale, audit } = context
     const opened = await openToEdit(context)
-    if (opened.book.id === 0) throw conflict('gradebook.nothingToSign')
+    if (opened.book.id === 0) throw conflict('gradebook.nothing_to_sign')
     const book = await lockUnsigned(db, opened.book.id, 'whole')
     if (book.version !== body.version) throw stale(await readGrid(context, { ...opened, book }))
     // Read after the lock: no cell can change any more.
@@ -39,10 +39,10 @@ export const signingRoutes: Pick<Handlers<typeof sheets>, Keys> = {
   'POST /api/gradebook/:group/:subject/unlock': async (context) => {
     const { db, person, body, audit } = context
     const opened = await openToRead(context)
-    if (person.reach !== 'all') throw forbidden('problem.beyondReach')
-    if (opened.book.id === 0) throw conflict('gradebook.notSigned')
+    if (person.reach !== 'all') throw forbidden('problem.beyond_reach')
+    if (opened.book.id === 0) throw conflict('gradebook.not_signed')
     const book = await lockGradebook(db, opened.book.id, 'whole')
-    if (book.signed_at === null) throw conflict('gradebook.notSigned')
+    if (book.signed_at === null) throw conflict('gradebook.not_signed')
     if (book.version !== body.version) throw stale(await readGrid(context, { ...opened, book }))
     await unlockGradebook(db, { bookId: book.id, personId: person.id, reason: body.reason })
     const after = await lockGradebook(db, book.id, 'whole')

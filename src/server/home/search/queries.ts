@@ -24,8 +24,8 @@ const textOf = (table: string) => ({
 })
 
 /**
- * The first results of each kind, with the conditions of its list. Applications and people are numerous, so their matches are materialized first;
- * otherwise PostgreSQL may scan the whole sort order for a rare name.
+ * The first results of each kind, with the conditions of its list. Applications and people are numerous, so their matches are materialised
+ * first; otherwise PostgreSQL may scan the whole sort order for a rare name.
  */
 const statements: Record<SearchKind, (asked: SearchContext) => RawBuilder<unknown>> = {
   // Drafts are private to the applicant.

@@ -73,7 +73,7 @@ const synonyms = new Map([
 
 export const extensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
 
-export type Detection = { ok: FileType } | { refused: 'notAccepted' | 'heic' | 'mismatch' | 'cutOff' }
+export type Detection = { ok: FileType } | { refused: 'not_accepted' | 'heic' | 'mismatch' | 'cut_off' }
 
 /**
  * Detects the type by content. Refuses unaccepted types and misleading extensions, except an image with another
@@ -93,13 +93,13 @@ export const detectFileType = async ({
   const mime = sniffed && (synonyms.get(sniffed.mime) ?? sniffed.mime)
   if (mime === 'image/heic' || mime === 'image/heif') return { refused: 'heic' }
   const found = await resolve({ mime, extension, path })
-  if (!found?.accept.includes(accept)) return { refused: 'notAccepted' }
+  if (!found?.accept.includes(accept)) return { refused: 'not_accepted' }
   const claimed = [...detectedTypes, ...typesByExtension.container, ...typesByExtension.text].find((type) =>
     type.extensions.includes(extension),
   )
   const honest = !claimed ? extension === '' : claimed === found || (claimed.kind === 'image' && found.kind === 'image')
   if (!honest) return { refused: 'mismatch' }
-  return found.type === 'application/pdf' && !(await hasPdfEnd(path)) ? { refused: 'cutOff' } : { ok: found }
+  return found.type === 'application/pdf' && !(await hasPdfEnd(path)) ? { refused: 'cut_off' } : { ok: found }
 }
 
 const resolve = async ({ mime, extension, path }: { mime: string | undefined; extension: string; path: string }) => {

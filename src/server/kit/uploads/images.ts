@@ -21,7 +21,7 @@ const longestSide = 5000
 const sides: Record<ImageSize, number> = { thumb: 400, medium: 1280 }
 
 export type StoredImage = { type: string; width: number; height: number }
-export type Refusal = 'tooManyPixels' | 'tooDeep' | 'tooSlow' | 'damaged'
+export type Refusal = 'too_many_pixels' | 'too_deep' | 'too_slow' | 'damaged'
 export class UnusableImage extends Error {
   readonly reason: Refusal
   /** Megapixel limit of the image's format. */
@@ -61,8 +61,8 @@ export const readHeader = async (image: string | Uint8Array): Promise<Header> =>
   const isPlainJpeg = format === 'jpeg' && !isProgressive
   const megapixels = isPlainJpeg ? maxMegapixels.plainJpeg : maxMegapixels.other
   const pixels = width * height * pages
-  if (pixels > megapixels * megapixel) throw new UnusableImage('tooManyPixels', megapixels)
-  if (!isPlainJpeg && pixels * channels * (depth === 'uchar' ? 1 : 2) > maxBytes) throw new UnusableImage('tooDeep')
+  if (pixels > megapixels * megapixel) throw new UnusableImage('too_many_pixels', megapixels)
+  if (!isPlainJpeg && pixels * channels * (depth === 'uchar' ? 1 : 2) > maxBytes) throw new UnusableImage('too_deep')
   return { format, pixels }
 }
 
@@ -97,7 +97,7 @@ const rewrite = async ({ from, to, type, header, seconds = maxSeconds }: Rewrite
     return { type: header.format === 'heif' ? 'image/webp' : type, width, height: pageHeight ?? height }
   } catch (error) {
     if (isDiskFull(error)) throw error
-    throw new UnusableImage(isTimeout(error) ? 'tooSlow' : 'damaged')
+    throw new UnusableImage(isTimeout(error) ? 'too_slow' : 'damaged')
   }
 }
 

@@ -72,6 +72,6 @@ const createMeter = (hash: Hash) => {
 const refusalOf = (error: unknown, { files }: Upload): unknown => {
   if (!(error instanceof Error) || 'syscall' in error) return error
   return 'code' in error && error.code === 'FST_FILES_LIMIT'
-    ? invalid({ files: [{ key: 'files.tooMany', values: { count: files } }] })
+    ? invalid({ files: [{ key: 'files.too_many', values: { count: files } }] })
     : invalid({}, 'problem.unreadable')
 }

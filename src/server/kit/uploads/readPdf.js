@@ -14,12 +14,12 @@ const maxMilliseconds = 3000
 /** In ms of CPU time. Other users' files wait during that time. */
 const slowMilliseconds = 1000
 
-/** @typedef {'password' | 'noPages'} PdfFault */
+/** @typedef {'password' | 'no_pages'} PdfFault */
 /** @typedef {{ fault: PdfFault | null, isSlow: boolean }} PdfReading */
 
 /**
- * Returns why the PDF at `path` cannot be opened (null if it can, or if the library ran out of time or memory), and
- * whether the check was slow. Runs in a subprocess, because a hostile file may take all memory and time.
+ * Returns why the PDF at `path` cannot be opened (null if it can, or if time or memory ran out) and whether the check was slow.
+ * Runs in a subprocess, because a hostile file may exhaust both.
  * @param {string} path
  * @returns {Promise<PdfReading>}
  */
@@ -52,12 +52,12 @@ const open = async (path) => {
   const { getDocument } = await import('unpdf/pdfjs')
   try {
     const { numPages } = await getDocument({ data: new Uint8Array(await readFile(path)), verbosity: 0 }).promise
-    return numPages > 0 ? null : 'noPages'
+    return numPages > 0 ? null : 'no_pages'
   } catch (error) {
     if (!(error instanceof Error)) return null
     if (error.name === 'PasswordException') return 'password'
     // The library has already searched the whole file for pages.
-    return error.name === 'InvalidPDFException' ? 'noPages' : null
+    return error.name === 'InvalidPDFException' ? 'no_pages' : null
   }
 }
 

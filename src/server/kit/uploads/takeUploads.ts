@@ -80,7 +80,7 @@ const checkAll = async (files: readonly ReceivedFile[], { upload, sender }: Uplo
 }
 
 const check = async (arrived: ReceivedFile, { upload, sender }: UploadContext): Promise<CheckedFile | Refused> => {
-  if (arrived.tooLarge) return { refused: 'tooLarge' }
+  if (arrived.tooLarge) return { refused: 'too_large' }
   if (arrived.size === 0) return { refused: 'empty' }
   const verdict = await detectFileType({ ...arrived, accept: upload.accept })
   if ('refused' in verdict) return verdict
@@ -95,7 +95,7 @@ const pdfFault = (path: string, { personId, services }: Sender) =>
   enqueue(personId, async () => {
     const { db } = services.database
     const slow = { limits: [{ key: `slowPdfs:${personId}`, ...slowPdfLimit }], now: services.clock() }
-    await checkThrottle(db, slow, 'files.tooManySlowPdfs')
+    await checkThrottle(db, slow, 'files.too_many_slow_pdfs')
     const { findPdfFault } = await import('./readPdf.js')
     const { fault, isSlow } = await findPdfFault(path)
     if (isSlow) await countAttempt(db, slow)
@@ -140,7 +140,7 @@ const spendPixels = ({ personId, services }: Sender, pixels: number) =>
   consumeLimit(
     services.database.db,
     { key: `pixels:${personId}`, amount: Math.ceil(pixels / 1000), ...pixelLimit, now: services.clock() },
-    'files.tooManyPixelsAnHour',
+    'files.too_many_pixels_an_hour',
   )
 
 const hashOf = async (path: string) => {

@@ -21,8 +21,8 @@ type Claim = {
 }
 
 /**
- * Validates and locks uploaded files for a record, in the transaction that links them, and returns them in the given order.
- * Fails with 422 and a message per file that is missing, foreign (same message as missing), of another purpose, repeated or already used.
+ * Validates and locks uploaded files for a record in the transaction that links them; returns them in the given order. Throws 422 with a
+ * message per file that is missing or foreign (same message), repeated, of another purpose or already used.
  */
 export const claimFiles = async (
   db: Db,
@@ -74,7 +74,10 @@ const changeOwner = async (db: Db, ids: readonly number[], ownerId: number) => {
     .execute()
 }
 
-/** Deletes rows of files that a record no longer uses, unless another record does, and returns their object keys for `objects.dropped`. Skips media. */
+/**
+ * Deletes rows of files that a record no longer uses, unless another record does, and returns their object keys for `deleteAfterCommit`. Skips
+ * media.
+ */
 export const releaseFiles = async (db: Db, ids: readonly number[]): Promise<string[]> => {
   const rows = await db
     .deleteFrom('files')

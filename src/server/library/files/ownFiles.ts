@@ -27,7 +27,7 @@ export const storeOwnFiles = async ({
   await lockUploader(db, person.id)
   const rows = await insertFiles(db, { uploads, purpose, ownerId: person.id })
   if (await exceedsQuota(db, { ownerId: person.id, purposes: ownPurpose.options, most: unusedQuota }))
-    throw invalid({ files: [{ key: 'files.tooManyUnused' }] })
+    throw invalid({ files: [{ key: 'files.too_many_unused' }] })
   const files = rows.map((row) => presentFile(row, signerAt(services.keyFor, now)))
   audit({ action: 'upload', entity: 'files', ids: rows.map((row) => row.id), after: files })
   return files

@@ -28,7 +28,7 @@ export const fileColumns = [
   'files.created_at',
 ] as const
 
-/** True for media and photos, whose signed links work without a token. Personal documents need the token of someone who may see them. */
+/** Whether signed links work without a token, as for media and photos. Personal documents need the token of someone who may see them. */
 export const opensBySignature = (purpose: string): boolean => purpose === 'media' || purpose === 'photo'
 
 /** Builds the file item of the API. `deleteUrl` is the endpoint that detaches the file from its record, if there is one. */

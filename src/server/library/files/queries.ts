@@ -48,7 +48,7 @@ type QuotaQuery = {
   most: { count: number; bytes: number }
 }
 
-/** True if the person's unused files exceed the quota. */
+/** Whether the person's unused files exceed the quota. */
 export const exceedsQuota = async (db: Db, { ownerId, purposes, most }: QuotaQuery): Promise<boolean> => {
   const { count, bytes } = await db
     .selectFrom('files')

@@ -31,7 +31,7 @@ export const linkFiles = async (db: Db, { links, column, id, shown }: Links, per
   const known = new Set(rows.map((row) => row.id))
   const missing = Object.entries(shown).filter(([, ids]) => ids.some((file) => !known.has(file)))
   if (missing.length > 0)
-    throw invalid(Object.fromEntries(missing.map(([path]) => [path, [{ key: 'files.missingInText' }]])))
+    throw invalid(Object.fromEntries(missing.map(([path]) => [path, [{ key: 'files.missing_in_text' }]])))
   await sql`DELETE FROM ${table} WHERE ${record} = ${id} AND file_id <> ALL(${fileIds})`.execute(db)
   await sql`INSERT INTO ${table} (${record}, file_id) SELECT ${id}, unnest(${fileIds}::bigint[]) ON CONFLICT DO NOTHING`.execute(
     db,

@@ -48,7 +48,7 @@ type Objects = {
   storage: Storage
   before: number
   known: (keys: readonly string[]) => Promise<Set<string>>
-  /** True during a backup, which may contain deleted rows; objects are then left for the next sweep. */
+  /** Whether a backup is running, which may contain deleted rows; objects are then left for the next sweep. */
   isKept: () => Promise<boolean>
 }
 

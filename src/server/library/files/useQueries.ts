@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Usage } from '../../../api/kit/errors'
 import type { Db } from '../../platform/database'
 import { usageById, type FindUsage } from '../../kit/records'
-import { declarations, type FileUse } from '../../kit/room'
+import { declarations, type FileUse } from '../../kit/feature'
 import type { Person } from '../../kit/person'
 
 const joined = ({ links, column, records }: FileUse) =>
@@ -26,7 +26,7 @@ export const usageOfFiles = async (db: Db, ids: readonly number[], person?: Pers
   return usageById(rows)
 }
 
-/** True if a record that uses the file gives the person access to it. */
+/** Whether a record that uses the file gives the person access to it. */
 export const opensThroughRecord = async (db: Db, fileId: number, person: Person): Promise<boolean> => {
   const ways = declarations.fileUses.flatMap((use) => {
     const condition = use.visibleTo(person)

@@ -18,7 +18,7 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 export const folderAt = (folders: readonly MediaFolder[], path: string): FolderLocation =>
   namesOf(path).reduce<FolderLocation>((spot, name) => {
     const next = childrenOf(folders, spot.id).find((folder) => same(folder.name, name))
-    if (!next) throw invalid({ path: [{ key: 'files.noFolder' }] }, 'files.noFolder')
+    if (!next) throw invalid({ path: [{ key: 'files.no_folder' }] }, 'files.no_folder')
     return { id: next.id, path: `${spot.path}${next.name}/`, above: spot.id }
   }, rootFolder)
 

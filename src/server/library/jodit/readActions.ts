@@ -80,7 +80,7 @@ export const permissions = () => ({
 /** Finds the folder and name of an image by its URL. */
 export const locate = async ({ db, sent, seen }: ReadContext) => {
   const id = fileIdIn(parse(requestSchemas.getLocalFileByUrl, sent).url)
-  if (id === null) throw invalid({ url: [{ key: 'files.notInLibrary' }] }, 'files.notInLibrary')
+  if (id === null) throw invalid({ url: [{ key: 'files.not_in_library' }] }, 'files.not_in_library')
   const [file] = await listMediaByIds(db, [id], seen)
   if (!file) throw notFound()
   const path = pathOf(await listFolders(db, seen.scope), file.folder_id)

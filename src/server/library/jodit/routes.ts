@@ -69,7 +69,7 @@ const act = async (call: Call): Promise<Answer> => {
   const read = readActions.get(action)
   if (read) return read({ db, sent: body, seen })
   const change = changeActions.get(action)
-  if (!change) throw invalid({}, 'files.unknownAction')
+  if (!change) throw invalid({}, 'files.unknown_action')
   await checkTermsAccepted(services.database.db, person)
   if (!person.holds('manage access')) await checkMaintenance(services.database.db, now)
   return inTransaction(services.database, async (transaction) => {

@@ -39,7 +39,7 @@ type Changes = { name?: string; folder_id?: number | null; translations?: MediaF
 export const updateMedia = async (db: Db, { id, name }: Named, { translations, ...place }: Changes): Promise<void> => {
   const extension = extensionOf(name)
   if (place.name !== undefined && extensionOf(place.name) !== extension)
-    throw invalid({ name: [{ key: 'files.extensionChanged', values: { extension: `.${extension}` } }] })
+    throw invalid({ name: [{ key: 'files.extension_changed', values: { extension: `.${extension}` } }] })
   if (place.folder_id !== undefined) await lockNames(db, place.folder_id)
   await db
     .updateTable('files')
@@ -69,7 +69,7 @@ const outcome = (ids: readonly number[], done: readonly number[], why: (id: numb
   done: [...done],
   refused: ids.filter((id) => !done.includes(id)).map((id) => ({ id, message: why(id) })),
 })
-const missing = (): Message => ({ key: 'problem.notFound' })
+const missing = (): Message => ({ key: 'problem.not_found' })
 
 const placeFiles = async (
   db: Db,
@@ -118,7 +118,7 @@ export const trashMedia = async (db: Db, { ids, scope, now }: Many & { now: Date
   )
   const free = files.map((file) => file.id).filter((id) => !used.has(id))
   await db.updateTable('files').set({ status: 'trashed', trashed_at: now.toISOString() }).where(any(free)).execute()
-  return outcome(ids, free, (id) => (used.has(id) ? { key: 'files.inUse' } : missing()))
+  return outcome(ids, free, (id) => (used.has(id) ? { key: 'files.in_use' } : missing()))
 }
 
 export const restoreMedia = async (db: Db, { ids, scope }: Many): Promise<Outcome> => {
@@ -154,7 +154,7 @@ export const replaceContent = async (
 ): Promise<string[]> => {
   const [before] = await lockMany(db, [id], 'ready', scope)
   const { storage_key, kind, name } = orNotFound(before)
-  if (kind !== upload.kind) throw invalid({ 'files.0': [{ key: 'files.otherKind', values: { name: upload.name } }] })
+  if (kind !== upload.kind) throw invalid({ 'files.0': [{ key: 'files.other_kind', values: { name: upload.name } }] })
   const { name: newName, ...content } = upload
   const extension = newName.slice(newName.lastIndexOf('.'))
   const stem = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name

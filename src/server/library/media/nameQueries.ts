@@ -12,7 +12,7 @@ export const lockNames = async (db: Db, folderId: number | null, path = 'folder_
       .where('id', '=', folderId)
       .forKeyShare()
       .executeTakeFirst()
-    if (!folder) throw invalid({ [path]: [{ key: 'field.noSuchRecord' }] })
+    if (!folder) throw invalid({ [path]: [{ key: 'field.no_such_record' }] })
   }
   await sql`SELECT pg_advisory_xact_lock(4201968, ${folderId ?? 0}::int)`.execute(db)
 }

@@ -14,5 +14,5 @@ const quota = { count: 300, bytes: 500 * 1024 * 1024 }
 /** Rejects an upload over the quota; users who manage media have none. */
 export const checkSpace = async (db: Db, { all, personId }: Scope): Promise<void> => {
   if (!all && (await exceedsQuota(db, { ownerId: personId, purposes: ['media'], most: quota })))
-    throw invalid({ files: [{ key: 'files.tooMuchInLibrary' }] })
+    throw invalid({ files: [{ key: 'files.too_much_in_library' }] })
 }

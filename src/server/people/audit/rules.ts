@@ -1,7 +1,7 @@
 import type { Person } from '../../kit/person'
 import type { Condition } from '../../kit/conditions'
 import { invalid, notFound } from '../../kit/problems'
-import { declarations, type LoggedRecords } from '../../kit/room'
+import { declarations, type LoggedRecords } from '../../kit/feature'
 
 /** Kind of records that a user may read fully (`true`) or in part (a condition). */
 export type ReadableKind = LoggedRecords & { readable: true | Condition; drafts: boolean | Condition }
@@ -35,7 +35,7 @@ export const withoutDrafts = <T extends Content>({ before, after, ...event }: T)
   before: isDraft(before) ? { status: 'draft' } : before,
   after: isDraft(after) ? { status: 'draft' } : after,
 })
-/** Returns true if the event shows nothing but drafts. */
+/** Whether the event contains nothing but drafts. */
 export const isOfDraft = ({ before, after }: Content): boolean =>
   [before, after].every((content) => isDraft(content) || content === null || content === undefined)
 

@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditOrigin } from '../../kit/audit'
 import type { Db } from '../../platform/database'
-import { declarations } from '../../kit/room'
+import { declarations } from '../../kit/feature'
 import { maskPersonalData } from '../personalFields'
 import { redact } from './redact'
 import { sql, type RawBuilder } from 'kysely'

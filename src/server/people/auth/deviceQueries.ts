@@ -17,7 +17,7 @@ type Owner = {
   is_demo: boolean
   /** Number of devices seen before. */
   known: number
-  /** True if this device was not seen before. */
+  /** Whether this device was not seen before. */
   is_new: boolean
 }
 

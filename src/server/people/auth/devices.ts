@@ -31,5 +31,5 @@ export const recordDeviceSignIn = async (db: Db, signIn: SignIn): Promise<void> 
   const locale = localeOf({ headers: { 'accept-language': owner.locale } }, services.config)
   const at = momentInWords(locale, now, owner.time_zone)
   const values = { name: owner.first_name, device: deviceName(userAgent), ip, at }
-  await queueMail(db, services, { to: owner.email, locale, kind: 'newDevice', values })
+  await queueMail(db, services, { to: owner.email, locale, kind: 'new_device', values })
 }

@@ -12,7 +12,7 @@ export type Account = {
   password_hash: string | null
   status: string
   is_demo: boolean
-  /** True if a one-time password from a login slip has expired. */
+  /** Whether a one-time password from a login slip has expired. */
   slip_expired: boolean
   has_second_factor: boolean
 }
@@ -34,7 +34,7 @@ export const findAccount = (db: Db, name: string): Promise<Account | undefined> 
     .where(name.includes('@') ? 'email' : 'login', '=', name)
     .executeTakeFirst()
 
-/** Returns true if the user has a session from the same network: an IPv4 address or an IPv6 /64. */
+/** Whether the user has a session from the same network: an IPv4 address or an IPv6 /64. */
 export const isSignedInFrom = async (db: Db, { name, ip }: { name: string; ip: string }): Promise<boolean> => {
   const column = sql.ref(name.includes('@') ? 'users.email' : 'users.login')
   const { rows } = await sql<{ known: boolean }>`
@@ -53,7 +53,7 @@ type Details = Omit<
   awaits_consent: boolean
 }
 
-/** Application of the signed-in user: names, photo and current group. */
+/** Data of the signed-in user: names, photo and current group. */
 export const getDetails = async (db: Db, { userId, locale }: { userId: number; locale: Locale }): Promise<Details> => {
   const name = sql.raw(nameIn(locale))
   const { rows } = await sql<Details>`

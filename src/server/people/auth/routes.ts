@@ -56,7 +56,7 @@ export const authRoutes: Handlers<typeof auth> = {
     }
     // Check again: in a burst of parallel guesses, the right one must not pass before the wrong ones are counted.
     await checkThrottle(outside, { limits, now })
-    if (account.slip_expired) throw invalid({ password: [{ key: 'auth.slipExpired' }] }, 'auth.slipExpired')
+    if (account.slip_expired) throw invalid({ password: [{ key: 'auth.slip_expired' }] }, 'auth.slip_expired')
     const { id: userId, password_hash: passwordHash } = account
     const who = { userId, passwordHash, remember: body.remember, userAgent, ip, now, services }
     const { action, data } = await completeFirstFactor(db, { ...who, hasSecondFactor: account.has_second_factor })

@@ -29,4 +29,4 @@ export const guessDelayFor = (email: string, guesses: number): ThrottleLimit[] =
 }
 
 /** Gives one answer for an unknown address, a wrong password and a closed account. */
-export const wrongCredentials = () => invalid({ email: [{ key: 'auth.wrongCredentials' }] }, 'auth.wrongCredentials')
+export const wrongCredentials = () => invalid({ email: [{ key: 'auth.wrong_credentials' }] }, 'auth.wrong_credentials')

@@ -18,7 +18,7 @@ const deflated = 8
 const maxUnpacked = 80 * 1024 * 1024
 const maxEntries = 500
 
-const unreadable = () => invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
+const unreadable = () => invalid({ 'files.0': [{ key: 'user_imports.unreadable' }] })
 
 /** Central directory entry; offsets and sizes are in bytes. */
 type DirectoryEntry = { at: number; flags: number; method: number; packed: number; unpacked: number }

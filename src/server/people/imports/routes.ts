@@ -58,7 +58,7 @@ const changesOf = ({ before, input, role, role_before }: RowResult, locale: Loca
     .map((field) => {
       const [from, to] = field === 'role' ? [role_before, role] : [before?.[field] || null, input?.[field] || null]
       const shown = (value: string | null) =>
-        field === 'locale' && value !== null ? localise(locale, { key: `userImports.locale.${value}` }) : value
+        field === 'locale' && value !== null ? localise(locale, { key: `user_imports.locale.${value}` }) : value
       return { field, from: shown(from), to: shown(to) }
     })
 
@@ -93,7 +93,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
   },
 
   'GET /api/access/users/imports/sample': async ({ locale }) => {
-    const say = (key: string) => localise(locale, { key: `userImports.sample.${key}` })
+    const say = (key: string) => localise(locale, { key: `user_imports.sample.${key}` })
     return csvFile({
       name: say('name'),
       locale,
@@ -112,8 +112,8 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
   'POST /api/access/users/imports/:id/heading': async ({ db, params: { id }, body: { line }, person, audit }) => {
     await getImport(db, { id, userId: person.id })
     const rows = await listSheetRows(db, id)
-    if (!rows.slice(0, -1).some((row) => row.line === line)) throw invalid({ line: [{ key: 'field.noSuchRecord' }] })
-    if (!(await updateHeading(db, id, headingColumns(rows, line, person)))) throw conflict('userImports.busy')
+    if (!rows.slice(0, -1).some((row) => row.line === line)) throw invalid({ line: [{ key: 'field.no_such_record' }] })
+    if (!(await updateHeading(db, id, headingColumns(rows, line, person)))) throw conflict('user_imports.busy')
     audit({ action: 'edit', entity, ids: [id], after: { heading_line: line } })
     return { data: await getImport(db, { id, userId: person.id }) }
   },
@@ -121,10 +121,10 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
   'POST /api/access/users/imports/:id/check': async ({ db, params: { id }, body, person, audit }) => {
     const { columns } = await getImport(db, { id, userId: person.id })
     if (body.mapping.length !== columns.length) throw invalid({ mapping: [{ key: 'field.invalid' }] })
-    if (!(await findRoleRights(db, body.role))) throw invalid({ role: [{ key: 'field.noSuchRecord' }] })
+    if (!(await findRoleRights(db, body.role))) throw invalid({ role: [{ key: 'field.no_such_record' }] })
     const from = ['uploaded', 'checked', 'failed']
     if (!(await startImport(db, { id, from, to: 'checking', task: taskOf(person, body) })))
-      throw conflict('userImports.busy')
+      throw conflict('user_imports.busy')
     await updateColumns(
       db,
       id,
@@ -167,7 +167,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
       locale,
       fields: [
         ...columns.map(({ title }) => title),
-        ...['errors', 'line'].map((key) => localise(locale, { key: `userImports.${key}` })),
+        ...['errors', 'line'].map((key) => localise(locale, { key: `user_imports.${key}` })),
       ],
       rows: rows.map(({ line, cells, errors }) => [...cells, errorsByColumn(errorsIn(locale, errors), columns), line]),
     })
@@ -175,7 +175,7 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
 
   'POST /api/access/users/imports/:id/cancel': async ({ db, params: { id }, person, audit }) => {
     await getImport(db, { id, userId: person.id })
-    if (!(await stopImport(db, id))) throw conflict('userImports.ended')
+    if (!(await stopImport(db, id))) throw conflict('user_imports.ended')
     audit({ action: 'cancel', entity, ids: [id] })
     return { data: await getImport(db, { id, userId: person.id }) }
   },
@@ -183,14 +183,14 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
   'POST /api/access/users/imports/:id/run': async ({ db, params: { id }, body, person, audit }) => {
     const { rows, without_address } = body
     const { counts } = await getImport(db, { id, userId: person.id })
-    if (rows === 'all' && counts.error > 0) throw conflict('userImports.hasErrors')
+    if (rows === 'all' && counts.error > 0) throw conflict('user_imports.has_errors')
     if (counts.without_address > 0 && !without_address)
-      throw conflict('userImports.withoutAddress', { count: counts.without_address })
+      throw conflict('user_imports.without_address', { count: counts.without_address })
     const { task } = (await getTask(db, id)) ?? {}
-    if (!task) throw conflict('userImports.notChecked')
+    if (!task) throw conflict('user_imports.not_checked')
     const held = taskOf(person, task)
     if (!(await startImport(db, { id, from: ['checked'], to: 'running', task: { ...held, rows } })))
-      throw conflict('userImports.notChecked')
+      throw conflict('user_imports.not_checked')
     await queueJob(db, 'runUserImport', { id })
     audit({ action: 'run', entity, ids: [id], after: { rows, ...counts } })
     return { data: await getImport(db, { id, userId: person.id }) }

@@ -81,7 +81,7 @@ export const listNamesakes = async (
   return rows
 }
 
-/** Returns true if the column contains the login of an existing user. */
+/** Whether the column contains the login of an existing user. */
 export const hasKnownLogins = async (db: Db, { id, column }: { id: number; column: number }): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM user_import_rows JOIN users ON users.login = lower(cells[${column + 1}::int])

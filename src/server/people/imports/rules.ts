@@ -73,7 +73,7 @@ type CheckContext = {
   options: ImportOptions
   /** Roles by lower-case code and by lower-case name in either language. */
   roles: ReadonlyMap<string, RoleRights>
-  /** True if no login of the file exists here, so they come from another system. */
+  /** Whether no login of the file exists here, so they come from another system. */
   ignoresLogins: boolean
   existing: (key: { email: string | null; login: string | null }) => Existing | undefined
   /** Addresses and logins of previous rows. */
@@ -85,13 +85,13 @@ export const checkRow = (values: Values, known: CheckContext): Verdict => {
   const errors: Errors = {}
   const input = inputOf(values, known, errors)
   const role = known.roles.get((values.role ?? known.options.role).toLowerCase())
-  if (!role) errors.role = [{ key: 'userImports.noSuchRole' }]
+  if (!role) errors.role = [{ key: 'user_imports.no_such_role' }]
   const login = known.ignoresLogins ? null : (values.login?.toLowerCase() ?? null)
-  if (values.group && !known.actor.holds('manage groups')) errors.group = [{ key: 'userImports.groupsNotYours' }]
+  if (values.group && !known.actor.holds('manage groups')) errors.group = [{ key: 'user_imports.groups_not_yours' }]
   if (values.group) checkStart(values, known, errors)
   const keys = [input?.email, login].filter((key) => typeof key === 'string')
   if (keys.some((key) => known.seen.has(key)))
-    errors[input?.email ? 'email' : 'login'] = [{ key: 'userImports.repeated' }]
+    errors[input?.email ? 'email' : 'login'] = [{ key: 'user_imports.repeated' }]
   for (const key of keys) known.seen.add(key)
   if (!input || !role || Object.keys(errors).length > 0)
     return { action: 'error', input: null, target_id: null, errors, groupRequest: null }
@@ -107,7 +107,7 @@ const startOf = ({ started_on }: Values, { options }: Pick<CheckContext, 'option
 const checkStart = (values: Values, known: CheckContext, errors: Errors) => {
   const start = startOf(values, known)
   if (!start) errors.started_on = [{ key: 'field.required' }]
-  else if (!day.safeParse(start).success) errors.started_on = [{ key: 'userImports.day' }]
+  else if (!day.safeParse(start).success) errors.started_on = [{ key: 'user_imports.day' }]
 }
 
 const groupRequestOf = (
@@ -151,7 +151,7 @@ const errorVerdict = (field: string, message: Message): Verdict => ({
 type NewRow = { input: Omit<RowInput, 'role'>; role: RoleRights; login: string | null; values: Values }
 const checkCreate = ({ input, role, login, values }: NewRow, known: CheckContext): Verdict => {
   const { actor } = known
-  if (login !== null) return errorVerdict('login', { key: 'userImports.noSuchLogin' })
+  if (login !== null) return errorVerdict('login', { key: 'user_imports.no_such_login' })
   const obstacle = roleObstacle(actor, { from: null, to: role, isOwn: false })
   if (obstacle) return errorVerdict('role', obstacle)
   const groupRequest = groupRequestOf({ user_id: null, status: 'active', studies: studies(role) }, values, known)
@@ -164,9 +164,9 @@ const checkUpdate = ({ input, role, target, values }: UpdateRow, known: CheckCon
   const { actor, options } = known
   const { id, name, status, role_permissions } = target
   if (target.erased || !canEdit(actor, target))
-    return errorVerdict('last_name', { key: 'userImports.guarded', values: { name } })
+    return errorVerdict('last_name', { key: 'user_imports.guarded', values: { name } })
   if (input.email !== null && input.email !== target.email)
-    return errorVerdict('email', { key: 'userImports.otherAddress' })
+    return errorVerdict('email', { key: 'user_imports.other_address' })
   const after = {
     last_name: input.last_name,
     first_name: input.first_name,
@@ -202,8 +202,8 @@ const checkUpdate = ({ input, role, target, values }: UpdateRow, known: CheckCon
 const newRoleObstacle = ({ role, target }: Pick<UpdateRow, 'role' | 'target'>, actor: Actor): Message | null => {
   if (role.code === target.role) return null
   const isOwn = target.id === actor.id
-  if (isOwn) return { key: 'userImports.ownRole' }
-  if (target.role === 'admin') return { key: 'userImports.adminStays', values: { name: target.name } }
+  if (isOwn) return { key: 'user_imports.own_role' }
+  if (target.role === 'admin') return { key: 'user_imports.admin_stays', values: { name: target.name } }
   const from = { code: target.role, reach: target.reach, permissions: target.role_permissions }
   return roleObstacle(actor, { from, to: role, isOwn })
 }

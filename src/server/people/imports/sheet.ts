@@ -16,11 +16,11 @@ const maxCell = 500
 export const readUpload = async (content: Buffer, type: string): Promise<Sheet> => {
   const sheet = type.endsWith('spreadsheetml.sheet') ? await xlsx(content) : await csv(content)
   const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (rows.length < 2) throw invalid({ 'files.0': [{ key: 'userImports.noRows' }] })
+  if (rows.length < 2) throw invalid({ 'files.0': [{ key: 'user_imports.no_rows' }] })
   if (rows.length > maxRows + maxAbove)
-    throw invalid({ 'files.0': [{ key: 'userImports.tooManyRows', values: { count: maxRows } }] })
+    throw invalid({ 'files.0': [{ key: 'user_imports.too_many_rows', values: { count: maxRows } }] })
   if (rows.some(({ cells }) => cells.length > maxColumns && cells.slice(maxColumns).some((cell) => cell !== '')))
-    throw invalid({ 'files.0': [{ key: 'userImports.tooManyColumns', values: { count: maxColumns } }] })
+    throw invalid({ 'files.0': [{ key: 'user_imports.too_many_columns', values: { count: maxColumns } }] })
   return { ...sheet, rows }
 }
 
@@ -37,7 +37,7 @@ const clean = (cell: unknown) =>
 const csv = async (content: Buffer) => {
   const { text, encoding } = decode(content)
   // A NUL character reveals a binary file with a .csv name.
-  if (text.includes('\0')) throw invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
+  if (text.includes('\0')) throw invalid({ 'files.0': [{ key: 'user_imports.unreadable' }] })
   return { encoding, ...(await table({ csv: text })) }
 }
 
@@ -68,6 +68,6 @@ const table = async (file: { workbook: Uint8Array } | { csv: string }) => {
     })
     return { delimiter, rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(clean) })) }
   } catch {
-    throw invalid({ 'files.0': [{ key: 'userImports.unreadable' }] })
+    throw invalid({ 'files.0': [{ key: 'user_imports.unreadable' }] })
   }
 }

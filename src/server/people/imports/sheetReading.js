@@ -18,8 +18,8 @@ const maxCharacters = 20_000_000
 let last = Promise.resolve()
 
 /**
- * Reads non-empty rows of a workbook's first sheet or of a CSV text, at most `mostRows` by `mostColumns`, one file at a time. A child process
- * contains memory exhaustion and quadratic CSV parsing; the promise rejects if the file is invalid, too large or too slow.
+ * Reads non-empty rows of a workbook's first sheet or of a CSV text, one file at a time, in a child process that limits memory and time.
+ * Rejects if the file is invalid, too large or too slow.
  * @param {Asked} asked
  * @returns {Promise<Table>}
  */

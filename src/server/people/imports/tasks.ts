@@ -4,7 +4,7 @@ import { problemOf } from '../../kit/constraints'
 import type { Db } from '../../platform/database'
 import type { Task } from '../../platform/jobs'
 import type { Services } from '../../kit/services'
-import { declarations, type MembershipCheck, type CheckMemberships } from '../../kit/room'
+import { declarations, type MembershipCheck, type CheckMemberships } from '../../kit/feature'
 import type { AuditOrigin } from '../../kit/audit'
 import { endImport, findActor, getTask, updateDone, updateIgnoresLogins, type Task as ImportTask } from './queries'
 import {
@@ -67,7 +67,7 @@ const check = async (
   }
 }
 
-/** Returns true if none of the file's logins exists here, so they come from another system. */
+/** Whether none of the file's logins exists here, so that they come from another system. */
 const ignoresLoginsOf = async (db: Db, { id, task }: Pick<CheckInput, 'id' | 'task'>): Promise<boolean> => {
   const column = task.mapping.indexOf('login')
   return column >= 0 && !(await hasKnownLogins(db, { id, column }))
@@ -101,7 +101,7 @@ const withWarnings = (rows: readonly PlacedRow[], namesakes: readonly Namesake[]
   return rows.map((row) => ({
     ...row,
     warnings: (named.get(row.line) ?? []).map(({ name, email }) => ({
-      key: 'userImports.namesake',
+      key: 'user_imports.namesake',
       values: { person: [name, email].filter(Boolean).join(', ') },
     })),
   }))

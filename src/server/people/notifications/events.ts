@@ -3,7 +3,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { NoticeTopic } from '../../../api/people/notifications'
 import { dayInWords, momentInWords } from '../../kit/days'
 
-/** Notification events. Their title and text are under `notice.<event>` in server.json. */
+/** Notification events. Their title and text are under `notice.<event>` in the features' files of the server. */
 export const noticeEvents = [
   'application.submitted',
   'application.resubmitted',
@@ -101,8 +101,8 @@ export const topicOf = (event: NoticeEvent): NoticeTopic => {
 }
 
 /**
- * Returns true if the mail waits ten minutes to be merged with later ones. Clerks review documents one by one, and an early mail would
- * make applicants replace one document while the next is still being rejected; in-app notifications are immediate.
+ * Whether the mail waits ten minutes to be merged with later ones, because clerks review documents one by one. In-app notifications are sent
+ * at once.
  */
 export const waitsForDigest = (event: NoticeEvent): boolean => event.startsWith('document.')
 

@@ -13,8 +13,8 @@ type Mailing = Pick<Services, 'config' | 'keyFor'>
 type Reader = NoticeReader & { id: number; email: string; first_name: string; quiet: string[] }
 
 /**
- * Creates notifications in the caller's transaction and queues mails in each user's language, if the address is verified and the topic
- * is on. Some mails wait for a digest (`waitsForDigest`), which is sent before any immediate mail to preserve the order.
+ * Creates notifications in the caller's transaction and queues mails in each user's language, if the address is verified and the topic is on.
+ * A waiting digest (`waitsForDigest`) is sent before any immediate mail, to preserve the order.
  */
 export const notifyMany = async (db: Db, services: Mailing, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return

@@ -8,7 +8,7 @@ const reads = Object.entries(contract).flatMap(([key, { access }]: [string, { ac
   return method === 'GET' ? [{ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), access }] : []
 })
 
-/** Returns true if an API token may read the records of a topic through some endpoint. */
+/** Whether an API token may read the records of a topic through some endpoint. */
 export const canRead = (person: Person, topic: string): boolean =>
   reads.some(
     ({ pattern, access }) =>

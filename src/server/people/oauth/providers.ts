@@ -13,7 +13,7 @@ export type Provider = {
   authorize: string
   token: string
   scope: string
-  /** True for OpenID Connect providers: their token must contain our nonce. */
+  /** Whether the provider uses OpenID Connect, whose token must contain our nonce. */
   oidc: boolean
   fetchUser: (ask: Ask, client: { id: string }) => Promise<ExternalUser>
 }

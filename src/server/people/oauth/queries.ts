@@ -147,7 +147,7 @@ export const removeIdentity = async (db: Db, { userId, id }: { userId: number; i
   )
 }
 
-/** Returns true if the user could still sign in by a password, or by a mailed link to set one. */
+/** Whether the user could still sign in by a password, or by a mailed link to set one. */
 export const hasOtherSignIn = async (db: Db, userId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('users')

@@ -49,7 +49,7 @@ const mailOwner = async (db: Db, services: Services, owner: Owner & { provider: 
   const { proven_email: to, first_name: name, locale, is_demo } = owner
   if (to === null || is_demo) return
   const values = { name, by: localise(locale, { key: `oauth.by.${owner.provider}` }) }
-  await queueMail(db, services, { to, locale, kind: 'accountLinked', values })
+  await queueMail(db, services, { to, locale, kind: 'account_linked', values })
 }
 
 export const oauthRoutes: Handlers<typeof oauth> = {
@@ -119,7 +119,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
   'GET /api/settings/identities': async ({ db, person }) => ({ data: await listIdentities(db, person.id) }),
 
   'DELETE /api/settings/identities/:id': async ({ db, params: { id }, person, audit }) => {
-    if (!(await hasOtherSignIn(db, person.id))) throw conflict('oauth.onlyWayIn')
+    if (!(await hasOtherSignIn(db, person.id))) throw conflict('oauth.only_way_in')
     await removeIdentity(db, { userId: person.id, id })
     audit({ action: 'unlink_identity', entity, ids: [person.id], after: { identity_id: id } })
     return { data: { id } }

@@ -54,7 +54,7 @@ export const registrationRoutes: Handlers<typeof registration> = {
     const id = await insertOrSimulate(db, { newcomer, consents, ip, isKnown: known !== undefined })
     // Known and unknown addresses queue the same job, so the response time reveals nothing.
     const browser = secret && hashToken(secret).toString('hex')
-    await queueMailTo(db, { email, kind: id === null ? 'alreadyRegistered' : 'verifyEmail', browser })
+    await queueMailTo(db, { email, kind: id === null ? 'already_registered' : 'verify_email', browser })
     // A concurrent registration with the same address becomes visible only now.
     if (id === null)
       audit({ action: 'register_again', entity, ids: [(known ?? orNotFound(await findByEmail(db, email))).id] })
@@ -98,7 +98,7 @@ const checkConsents = (
   const outdated = inForce.filter(({ kind, version }) => agreed[kind] !== version)
   if (outdated.length > 0)
     throw invalid(
-      Object.fromEntries(outdated.map(({ kind }) => [`consents.${kind}`, [{ key: 'registration.textChanged' }]])),
+      Object.fromEntries(outdated.map(({ kind }) => [`consents.${kind}`, [{ key: 'registration.text_changed' }]])),
     )
 }
 
@@ -115,7 +115,7 @@ export const consentsRoutes: Handlers<typeof consents> = {
     const given = body.consents
     // Reject outdated versions: the user has not read the current one.
     if (given.some(({ kind, version }) => !due.some((text) => text.kind === kind && text.version === version)))
-      throw invalid({ consents: [{ key: 'registration.textChanged' }] })
+      throw invalid({ consents: [{ key: 'registration.text_changed' }] })
     await insertConsents(
       db,
       given.map((consent) => ({ ...consent, userId: person.id, ip })),

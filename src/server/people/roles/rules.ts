@@ -5,8 +5,8 @@ import { canGive, canTake, type Actor } from '../grantRules'
 
 /** Maps database constraints to fields and messages. */
 export const roleConstraints: ConstraintMessages = {
-  roles_code_key: { path: 'code', key: 'roles.codeTaken' },
-  admin_keeps_all: { path: 'permissions', key: 'roles.adminKeepsAll' },
+  roles_code_key: { path: 'code', key: 'roles.code_taken' },
+  admin_keeps_all: { path: 'permissions', key: 'roles.admin_keeps_all' },
 }
 
 type Rights = { permissions: readonly Permission[]; reach: Reach; requires_second_factor: boolean }
@@ -22,18 +22,18 @@ type RoleEdit = { before: Rights; after: Rights; code: string; isOwn: boolean }
 /** Users can change only permissions they have themselves and cannot extend their own role; texts are unrestricted. */
 export const checkRoleEdit = (actor: Actor, { before, after, code, isOwn }: RoleEdit) => {
   if (code === 'admin' && (after.reach !== 'all' || permissions.some((name) => !after.permissions.includes(name))))
-    throw invalid({ permissions: [{ key: 'roles.adminKeepsAll' }] })
+    throw invalid({ permissions: [{ key: 'roles.admin_keeps_all' }] })
   const changed = affectedPermissions(before, after)
   const rights = { permissions: changed, reach: after.reach }
   if (changed.length > 0 && (!canGive(actor, rights) || (isOwn && !canTake(actor, rights))))
-    throw invalid({ permissions: [{ key: 'roles.moreThanYours' }] })
+    throw invalid({ permissions: [{ key: 'roles.more_than_yours' }] })
 }
 
 export const checkNewRole = (actor: Actor, role: Rights): void => {
-  if (!canGive(actor, role)) throw invalid({ permissions: [{ key: 'roles.moreThanYours' }] })
+  if (!canGive(actor, role)) throw invalid({ permissions: [{ key: 'roles.more_than_yours' }] })
 }
 
 export const checkRoleDelete = (actor: Actor, role: Rights & { is_system: boolean }): void => {
   if (role.is_system) throw forbidden('roles.system')
-  if (!canGive(actor, role)) throw forbidden('roles.moreThanYours')
+  if (!canGive(actor, role)) throw forbidden('roles.more_than_yours')
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { declarations } from '../../kit/room'
+import { declarations } from '../../kit/feature'
 import type { Db } from '../../platform/database'
 
-/** True if the user studies or has applied, so that a change of the legal name goes through the office. */
+/** Whether the user studies or has applied, so that a change of the legal name goes through the office. */
 export const nameIsLocked = (userId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   declarations.nameLocks.length === 0
     ? sql`false`

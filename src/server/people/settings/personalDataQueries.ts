@@ -2,7 +2,7 @@ import type { Permission } from '../../../api/kit/permissions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database'
 import { orNotFound } from '../../kit/problems'
-import { declarations, type PersonalData, type PersonalFile } from '../../kit/room'
+import { declarations, type PersonalData, type PersonalFile } from '../../kit/feature'
 
 /** SQL condition for rows about the user. */
 const ownedBy = ({ person, through }: PersonalData, userId: number): RawBuilder<unknown> =>

@@ -31,6 +31,6 @@ export const reauthenticate = async ({
   }
   await countAttempt(outside, { limits, now })
   throw invalid({
-    [field]: [{ key: secrets.password_hash === null ? 'settings.noPassword' : 'settings.wrongPassword' }],
+    [field]: [{ key: secrets.password_hash === null ? 'settings.no_password' : 'settings.wrong_password' }],
   })
 }

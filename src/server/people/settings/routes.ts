@@ -43,7 +43,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
   'PATCH /api/settings/email': async (context) => {
     const { db, outside, body, person, now, locale, services, audit } = context
     const { email, first_name } = await reauthenticate({ ...context, userId: person.id, password: body.password })
-    if (body.email === email) throw invalid({ email: [{ key: 'settings.sameAddress' }] })
+    if (body.email === email) throw invalid({ email: [{ key: 'settings.same_address' }] })
     const limits = [{ key: `change-email:${person.id}`, attempts: 5, minutes: 60 }]
     await checkThrottle(outside, { limits, now })
     await countAttempt(outside, { limits, now })
@@ -51,13 +51,13 @@ export const settingsRoutes: Handlers<typeof settings> = {
     const { token } = await issueToken(db, { purpose: 'change_email', userId: person.id, email: body.email })
     const owner = await isAddressTaken(db, body.email)
     // Only the owner of a taken address learns about it, and the requester gets no link.
-    if (owner) await queueMail(db, services, { to: body.email, locale, kind: 'addressWanted', values: {} })
+    if (owner) await queueMail(db, services, { to: body.email, locale, kind: 'address_wanted', values: {} })
     else {
       const link = pageUrl(services.config, { locale, path: `/email/verify/${token}` })
       await queueMail(db, services, {
         to: body.email,
         locale,
-        kind: 'changeEmail',
+        kind: 'change_email',
         values: { name: first_name, link },
       })
     }
@@ -73,7 +73,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
       password: body.current_password,
       field: 'current_password',
     })
-    if (body.password === body.current_password) throw invalid({ password: [{ key: 'settings.samePassword' }] })
+    if (body.password === body.current_password) throw invalid({ password: [{ key: 'settings.same_password' }] })
     await checkNewPassword(body.password, {
       about: [secrets.email, secrets.login, secrets.last_name, secrets.first_name],
     })
@@ -85,7 +85,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
       await queueMail(db, services, {
         to: secrets.email,
         locale: person.locale,
-        kind: 'passwordChanged',
+        kind: 'password_changed',
         values: { name: secrets.first_name },
       })
     audit({ action: 'change_password', entity, ids: [person.id] })

@@ -25,7 +25,7 @@ const checkCode = async ({ outside, now, ip, userId, fits }: CodeAttempt) => {
   // Check again: in a burst of parallel guesses, the right one must not pass before the wrong ones are counted.
   if (await fits()) return checkThrottle(outside, { limits, now })
   await countAttempt(outside, { limits, now })
-  throw invalid({ code: [{ key: 'settings.wrongCode' }] }, 'settings.wrongCode')
+  throw invalid({ code: [{ key: 'settings.wrong_code' }] }, 'settings.wrong_code')
 }
 
 export const secondFactorRoutes: Handlers<typeof secondFactor> = {
@@ -46,7 +46,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   'POST /api/settings/two-factor/enable': async (context) => {
     const { db, body, person, services, audit } = context
     const secrets = await reauthenticate({ ...context, userId: person.id, password: body.password })
-    if ((await getSecondFactorState(db, person.id)).enabled) throw invalid({}, 'settings.secondFactorIsOn')
+    if ((await getSecondFactorState(db, person.id)).enabled) throw invalid({}, 'settings.second_factor_is_on')
     const { sealed, secret, uri } = makeSecret(services.keyFor, secrets.email ?? secrets.login ?? secrets.name)
     await restartSetup(db, { userId: person.id, secret: sealed })
     const svg = await toSvg(uri, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
@@ -80,7 +80,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     const code = { userId: person.id, code: body.code, now, keyFor: services.keyFor }
     await checkCode({ ...context, userId: person.id, fits: () => consumeAnyCode(db, code) })
     await removeSecondFactor(db, person.id)
-    await mailOwner(db, services, { userId: person.id, kind: 'secondFactorOff' })
+    await mailOwner(db, services, { userId: person.id, kind: 'second_factor_off' })
     audit({ action: 'turn_off_second_factor', entity, ids: [person.id] })
     return { data: await getSecondFactorState(db, person.id) }
   },

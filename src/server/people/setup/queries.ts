@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 
-/** Returns true if an active administrator exists; demo accounts count only in demo mode. */
+/** Whether an active administrator exists; demo accounts count only in demo mode. */
 export const hasAdministrator = async (db: Db, { demo }: { demo: boolean }): Promise<boolean> => {
   const found = await db
     .selectFrom('users')

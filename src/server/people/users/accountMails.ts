@@ -12,18 +12,18 @@ import { lockTargets } from './accountQueries'
 import { mailObstacle } from './accountRules'
 
 type Addressee = { id: number; email: string; first_name: string; locale: Locale }
-type Kind = 'invite' | 'resetPassword' | 'verifyEmail'
+type Kind = 'invite' | 'reset_password' | 'verify_email'
 const kinds = {
   invite: { purpose: 'invite', page: '/password/reset' },
-  resetPassword: { purpose: 'reset_password', page: '/password/reset' },
-  verifyEmail: { purpose: 'verify_email', page: '/email/verify' },
+  reset_password: { purpose: 'reset_password', page: '/password/reset' },
+  verify_email: { purpose: 'verify_email', page: '/email/verify' },
 } as const
 
 /** Notifies the user at the verified address about an administrator's change to their access. */
 export const mailOwner = async (
   db: Db,
   services: Pick<Services, 'keyFor'>,
-  { userId, kind }: { userId: number; kind: 'addressChanged' | 'passwordChanged' | 'secondFactorOff' },
+  { userId, kind }: { userId: number; kind: 'address_changed' | 'password_changed' | 'second_factor_off' },
 ): Promise<void> => {
   const owner = await findProvenAddress(db, userId)
   if (owner) await queueMail(db, services, { ...owner, kind, values: { name: owner.first_name } })

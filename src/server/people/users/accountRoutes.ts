@@ -91,15 +91,15 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     const moved = input.email !== before.email
     if (moved) {
       checkAccountControl(person, target)
-      if (input.email === null && target.login === null) throw invalid({ email: [{ key: 'users.onlyWayIn' }] })
+      if (input.email === null && target.login === null) throw invalid({ email: [{ key: 'users.only_way_in' }] })
       await revokeTokens(db, { userId: id, purposes: ['verify_email', 'change_email', 'reset_password', 'invite'] })
     }
     // Notify the old address, whose owner may not have wanted the change.
-    if (moved) await mailOwner(db, services, { userId: id, kind: 'addressChanged' })
+    if (moved) await mailOwner(db, services, { userId: id, kind: 'address_changed' })
     const { email, ...columns } = columnsOf(input, role.id)
     await updateUser(db, id, { ...columns, ...(moved && { email }) })
     if (moved && input.email !== null)
-      await mailLink(db, services, { kind: 'verifyEmail', to: { ...input, id, email: input.email } })
+      await mailLink(db, services, { kind: 'verify_email', to: { ...input, id, email: input.email } })
     const data = await current()
     audit({ action: 'edit', entity, ids: [id], before, after: { ...data, changed: changedFields(before, data) } })
     return { data }
@@ -113,7 +113,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
   'POST /api/access/users/:id/invite': async ({ db, params: { id }, person, services, audit }) => {
     const target = await lockTarget(db, id)
     checkEdit(person, target)
-    if (target.has_password) throw conflict('users.alreadyIn')
+    if (target.has_password) throw conflict('users.already_in')
     const email = requireMailAddress(target)
     await revokeTokens(db, { userId: id, purposes: ['invite'] })
     await mailLink(db, services, { kind: 'invite', to: { ...target, email } })
@@ -125,7 +125,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
     const target = await lockTarget(db, id)
     checkEdit(person, target)
     const email = requireMailAddress(target)
-    await mailLink(db, services, { kind: 'resetPassword', to: { ...target, email } })
+    await mailLink(db, services, { kind: 'reset_password', to: { ...target, email } })
     audit({ action: 'send_reset', entity, ids: [id] })
     return { data: { id, email } }
   },
@@ -133,10 +133,10 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
   'POST /api/access/users/:id/login-slip': async ({ db, params: { id }, person, services, audit }) => {
     const target = await lockTarget(db, id)
     checkAccountControl(person, target)
-    if (id === person.id) throw conflict('users.notYourself')
-    if (target.status !== 'active') throw conflict('users.notActive')
+    if (id === person.id) throw conflict('users.not_yourself')
+    if (target.status !== 'active') throw conflict('users.not_active')
     const slip = await issueSlip(db, target)
-    await mailOwner(db, services, { userId: id, kind: 'passwordChanged' })
+    await mailOwner(db, services, { userId: id, kind: 'password_changed' })
     audit({ action: 'issue_login_slip', entity, ids: [id] })
     return { data: slip }
   },
@@ -144,9 +144,9 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
   'POST /api/access/users/:id/two-factor/reset': async ({ db, params: { id }, person, services, audit }) => {
     const target = await lockTarget(db, id)
     checkAccountControl(person, target)
-    if (id === person.id) throw conflict('users.notYourself')
-    if (!(await removeSecondFactor(db, id))) throw conflict('users.noSecondFactor')
-    await mailOwner(db, services, { userId: id, kind: 'secondFactorOff' })
+    if (id === person.id) throw conflict('users.not_yourself')
+    if (!(await removeSecondFactor(db, id))) throw conflict('users.no_second_factor')
+    await mailOwner(db, services, { userId: id, kind: 'second_factor_off' })
     audit({ action: 'reset_second_factor', entity, ids: [id] })
     return { data: { id } }
   },
@@ -165,7 +165,7 @@ export const userAccountsRoutes: Handlers<typeof userAccounts> = {
   'PUT /api/access/users/:id/accommodation': async ({ db, params: { id }, body: { accommodation }, person, audit }) => {
     checkEdit(person, await lockTarget(db, id))
     // Users cannot set their own extra time.
-    if (id === person.id) throw conflict('users.notYourself')
+    if (id === person.id) throw conflict('users.not_yourself')
     const before = await findAccommodation(db, id)
     await replaceAccommodation(db, id, accommodation)
     audit({ action: 'set_accommodation', entity, ids: [id], before, after: accommodation })

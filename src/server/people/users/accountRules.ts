@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, notFound, type Message } from '../../kit/
 
 /** Maps database constraints to fields and messages. */
 export const accountConstraints: ConstraintMessages = {
-  last_admin_stays: { path: 'role', key: 'users.lastAdmin' },
+  last_admin_stays: { path: 'role', key: 'users.last_admin' },
 }
 
 /** Account that an action targets. `permissions` include those of the role and of current and future grants. */
@@ -44,7 +44,7 @@ export const checkEdit = (actor: Actor, target: Target): void => {
 /** A new address or password gives control of the account, so the actor's role must include all its rights. */
 export const checkAccountControl = (actor: Actor, target: Target): void => {
   checkEdit(actor, target)
-  if (!coversRights(actor, target)) throw forbidden('users.moreThanYours')
+  if (!coversRights(actor, target)) throw forbidden('users.more_than_yours')
 }
 
 /** Role of a new account (`from` is null) or a role change; `isOwn` marks the actor's own account. */
@@ -53,8 +53,8 @@ type RoleChange = { from: Omit<RoleRights, 'id'> | null; to: RoleRights; isOwn: 
 /** Returns the reason why the role cannot be given, or null. The actor must be allowed to give both the new and the old role. */
 export const roleObstacle = (actor: Actor, { from, to, isOwn }: RoleChange): Message | null => {
   if (from?.code === to.code) return null
-  if (!canGive(actor, to) || (from && !canGive(actor, from))) return { key: 'users.roleNotYours' }
-  return isOwn && !canTake(actor, to) ? { key: 'users.notMoreYourself' } : null
+  if (!canGive(actor, to) || (from && !canGive(actor, from))) return { key: 'users.role_not_yours' }
+  return isOwn && !canTake(actor, to) ? { key: 'users.not_more_yourself' } : null
 }
 
 /** Returns the requested role. Throws 422 if it does not exist or cannot be given. */
@@ -62,7 +62,7 @@ export const checkRoleChange = (
   actor: Actor,
   { to, ...change }: Omit<RoleChange, 'to'> & { to: RoleRights | undefined },
 ): RoleRights => {
-  if (!to) throw invalid({ role: [{ key: 'field.noSuchRecord' }] })
+  if (!to) throw invalid({ role: [{ key: 'field.no_such_record' }] })
   const obstacle = roleObstacle(actor, { to, ...change })
   if (obstacle) throw invalid({ role: [obstacle] })
   return to
@@ -70,9 +70,9 @@ export const checkRoleChange = (
 
 /** Returns the reason why the user cannot receive mail, or null. */
 export const mailObstacle = ({ status, email, is_demo }: Target): Message | null => {
-  if (status !== 'active') return { key: 'users.notActive' }
-  if (email === null) return { key: 'users.noAddress' }
-  return is_demo ? { key: 'users.demoAddress' } : null
+  if (status !== 'active') return { key: 'users.not_active' }
+  if (email === null) return { key: 'users.no_address' }
+  return is_demo ? { key: 'users.demo_address' } : null
 }
 
 export const requireMailAddress = (target: Target): string => {
@@ -86,10 +86,10 @@ export type Entry = 'invite' | 'slip'
 export const entryObstacle = (asked: { actor: Actor; target: Target; entry: Entry }): Message | null => {
   const { actor, target, entry } = asked
   if (!canEdit(actor, target)) return { key: 'users.guarded' }
-  if (target.has_password) return { key: 'users.alreadyIn' }
+  if (target.has_password) return { key: 'users.already_in' }
   if (entry === 'invite') return mailObstacle(target)
-  if (!coversRights(actor, target)) return { key: 'users.moreThanYours' }
-  return target.status === 'active' ? null : { key: 'users.notActive' }
+  if (!coversRights(actor, target)) return { key: 'users.more_than_yours' }
+  return target.status === 'active' ? null : { key: 'users.not_active' }
 }
 
 type BulkTargets = { ids: readonly number[]; targets: readonly Target[]; locale: Locale }
@@ -103,7 +103,7 @@ export const splitByObstacle = (
   const refused: { id: number; message: string }[] = []
   for (const id of new Set(ids)) {
     const target = known.get(id)
-    const obstacle = target ? obstacleOf(target) : { key: 'problem.notFound' }
+    const obstacle = target ? obstacleOf(target) : { key: 'problem.not_found' }
     if (obstacle) refused.push({ id, message: localise(locale, obstacle) })
     else if (target) free.push(target)
   }
@@ -123,8 +123,8 @@ export const statusAfter = (move: Move): Target['status'] => moves[move].to
 type MoveInput = { move: Move; actor: Actor; target: Target; lastAdmins: boolean }
 /** Returns the reason why the status cannot change, or null. `lastAdmins` is true if no active administrator would remain. */
 export const moveObstacle = ({ move, actor, target, lastAdmins }: MoveInput): Message | null => {
-  if (target.id === actor.id) return { key: 'users.notYourself' }
+  if (target.id === actor.id) return { key: 'users.not_yourself' }
   if (!canEdit(actor, target)) return { key: 'users.guarded' }
   if (!moves[move].from.some((status) => status === target.status)) return { key: `users.cannot.${move}` }
-  return lastAdmins && target.role === 'admin' ? { key: 'users.lastAdmin' } : null
+  return lastAdmins && target.role === 'admin' ? { key: 'users.last_admin' } : null
 }

@@ -26,7 +26,7 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
     const recordCounts = (removed: boolean) =>
       held
         .filter((records) => records.count > 0 && records.removed === removed)
-        .map(({ table, count }) => ({ title: localise(locale, { key: `personalData.${table}` }), count }))
+        .map(({ table, count }) => ({ title: localise(locale, { key: `personal_data.${table}` }), count }))
     return { data: { ...request, removed: recordCounts(true), retained: recordCounts(false) } }
   },
 
@@ -41,7 +41,7 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
   }) => {
     const target = await lockTarget(db, id)
     checkEdit(person, target)
-    if ((await findEraseRequest(db, id)).requested_at === null) throw conflict('users.notAskedToErase')
+    if ((await findEraseRequest(db, id)).requested_at === null) throw conflict('users.not_asked_to_erase')
     await updateEraseRequest(db, id, null)
     await notify(db, services, {
       userId: id,
@@ -65,8 +65,8 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
   }) => {
     const target = await lockTarget(db, id)
     checkAccountControl(person, target)
-    if (id === person.id) throw conflict('users.notYourself')
-    if (body.name !== target.name) throw invalid({ name: [{ key: 'users.otherName' }] })
+    if (id === person.id) throw conflict('users.not_yourself')
+    if (body.name !== target.name) throw invalid({ name: [{ key: 'users.other_name' }] })
     const { email, login, last_name, first_name } = await getOwnSecrets(db, id)
     objects.deleteAfterCommit(await erasePerson(db, services, id))
     audit({

@@ -13,15 +13,15 @@ const entity = 'users/grants'
 
 /** A grant to oneself would survive a later restriction of the role. Revoking one's own grants is allowed. */
 const checkNotSelf = (actor: Actor, userId: number) => {
-  if (userId === actor.id) throw conflict('users.notYourself')
+  if (userId === actor.id) throw conflict('users.not_yourself')
 }
 const checkCanGive = (actor: Actor, permission: Permission) => {
   if (!canGive(actor, { permissions: [permission] }))
-    throw invalid({ permission: [{ key: 'users.permissionNotYours' }] })
+    throw invalid({ permission: [{ key: 'users.permission_not_yours' }] })
 }
 /** Actors who could not give the permission cannot change or revoke an existing grant of it. */
 const checkExistingGrant = (actor: Actor, permission: Permission) => {
-  if (!canGive(actor, { permissions: [permission] })) throw forbidden('users.permissionNotYours')
+  if (!canGive(actor, { permissions: [permission] })) throw forbidden('users.permission_not_yours')
 }
 
 export const grantsRoutes: Handlers<typeof grants> = {

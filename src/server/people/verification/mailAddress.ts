@@ -10,7 +10,7 @@ import type { Services } from '../../kit/services'
 import { findByEmail, type KnownPerson } from '../registration/queries'
 import { lockMails } from './queries'
 
-const kind = z.enum(['verifyEmail', 'resetPassword', 'alreadyRegistered', 'guessed'])
+const kind = z.enum(['verify_email', 'reset_password', 'already_registered', 'guessed'])
 /** `browser` is the hash of the secret in the browser that registered the account. */
 const payload = z.object({ email: z.string(), kind, browser: z.string().optional() })
 type Kind = z.infer<typeof kind>
@@ -21,12 +21,12 @@ export const queueMailTo = (db: Db, mail: { email: string; kind: Kind; browser?:
 
 /** Links by page. Demo passwords are public and shared, so they cannot be reset. */
 const links = {
-  verifyEmail: {
+  verify_email: {
     purpose: 'verify_email',
     page: '/email/verify',
     isFor: (person: KnownPerson) => person.email_verified_at === null,
   },
-  resetPassword: {
+  reset_password: {
     purpose: 'reset_password',
     page: '/password/reset',
     isFor: (person: KnownPerson) => !person.is_demo,
@@ -34,12 +34,12 @@ const links = {
 } as const
 
 /** Limits for mails without a token, so that strangers cannot flood a mailbox. */
-const rateLimits = { alreadyRegistered: { most: mailsAnHour, minutes: 60 }, guessed: { most: 1, minutes: 24 * 60 } }
+const rateLimits = { already_registered: { most: mailsAnHour, minutes: 60 }, guessed: { most: 1, minutes: 24 * 60 } }
 
 type MailRequest = { wanted: Kind; now: Date; browser: string | undefined }
 /** Returns the page that the mail links to; null if the mail does not apply to the user or a limit is reached. */
 const pathFor = async (db: Db, person: KnownPerson, { wanted, now, browser }: MailRequest): Promise<string | null> => {
-  if (wanted === 'alreadyRegistered' || wanted === 'guessed') {
+  if (wanted === 'already_registered' || wanted === 'guessed') {
     const sent = { key: `${wanted}:${person.id}`, amount: 1, ...rateLimits[wanted], now }
     return person.is_demo || (await consumeAmount(db, sent)) !== null ? null : '/password/reset'
   }

@@ -12,7 +12,7 @@ const entity = 'users'
 
 export const passwordResetRoutes: Handlers<typeof passwordReset> = {
   'POST /api/password/email': (context) =>
-    requestLinkMail(context, { action: 'ask_password_reset', kind: 'resetPassword' }),
+    requestLinkMail(context, { action: 'ask_password_reset', kind: 'reset_password' }),
 
   'POST /api/password/reset': async ({ db, body, person: caller, services, audit }) => {
     const wanted = { token: body.token, purposes: ['reset_password', 'invite'] as const }
@@ -29,7 +29,7 @@ export const passwordResetRoutes: Handlers<typeof passwordReset> = {
     await queueMail(db, services, {
       to: email,
       locale: person.locale,
-      kind: 'passwordChanged',
+      kind: 'password_changed',
       values: { name: person.first_name },
     })
     audit({ action: 'reset_password', entity, ids: [userId], actorId: userId, ...(closed && { after: { closed } }) })

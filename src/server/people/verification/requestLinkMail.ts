@@ -9,7 +9,7 @@ type Context = Pick<AnyContext, 'db' | 'outside' | 'ip' | 'now' | 'audit'> & { b
 /** Mails a link to the address; the answer does not reveal whether an account exists. */
 export const requestLinkMail = async (
   { db, outside, body: { email }, ip, now, audit }: Context,
-  { action, kind }: { action: string; kind: 'verifyEmail' | 'resetPassword' },
+  { action, kind }: { action: string; kind: 'verify_email' | 'reset_password' },
 ) => {
   const limits = mailLimits({ what: kind, email, ip })
   await checkThrottle(outside, { limits, now })

@@ -25,13 +25,13 @@ export const verificationRoutes: Handlers<typeof verification> = {
     const caller = isWhereRegistered ? { id: userId, byApiToken: false } : person
     const change = purpose === 'change_email'
     // The requester may have typed another person's address, whose owner must not get the account.
-    if (change && !isSignedInAs(caller, userId)) throw forbidden('link.signInFirst')
+    if (change && !isSignedInAs(caller, userId)) throw forbidden('link.sign_in_first')
     const before = change ? await findProvenAddress(db, userId) : null
     const confirmed = email === null ? null : await confirmEmail(db, { userId, email, change })
     if (confirmed === null) throw invalid({}, 'link.unknown')
     const closed = await proveAccount(db, { userId, caller })
     if (before)
-      await queueMail(db, services, { ...before, kind: 'addressChanged', values: { name: before.first_name } })
+      await queueMail(db, services, { ...before, kind: 'address_changed', values: { name: before.first_name } })
     audit({ action: 'verify_email', entity, ids: [userId], actorId: userId, ...(closed && { after: { closed } }) })
     if (!closed) {
       const entrant = person === null && isWhereRegistered ? await findSignInUser(db, userId) : undefined
@@ -44,5 +44,5 @@ export const verificationRoutes: Handlers<typeof verification> = {
     return { data: { email: confirmed, password_token: token } }
   },
 
-  'POST /api/email/resend': (context) => requestLinkMail(context, { action: 'ask_verification', kind: 'verifyEmail' }),
+  'POST /api/email/resend': (context) => requestLinkMail(context, { action: 'ask_verification', kind: 'verify_email' }),
 }

@@ -26,7 +26,7 @@ export type Manifest = z.output<typeof manifestShape>
 export type End = z.infer<typeof endShape>
 
 /**
- * Tables without rows in backups: migrations are reapplied, ended sessions and used links must not become valid
- * again, throttle counters expire soon. The job queue is left out too, because its jobs have been done since.
+ * Tables without rows in backups: migrations are reapplied, ended sessions and used links must not become valid again, throttle counters
+ * expire soon. The job queue is excluded, because its jobs would run a second time.
  */
 export const excludedTables = ['migrations', 'backups', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']

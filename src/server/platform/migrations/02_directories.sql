@@ -116,7 +116,7 @@ CREATE TABLE directions (
   version int NOT NULL DEFAULT 1,
   CONSTRAINT directions_admission_order CHECK (admission_closes >= admission_opens)
 );
--- A code may be taught with several applications, each only once.
+-- Directions can share a code if their profiles differ.
 CREATE UNIQUE INDEX directions_code ON directions (code, education_type_id, coalesce(translations -> 'ru' ->> 'profile', ''));
 CREATE INDEX directions_type ON directions (education_type_id);
 CREATE INDEX directions_search ON directions USING gin (search gin_trgm_ops);

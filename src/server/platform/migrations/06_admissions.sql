@@ -106,8 +106,8 @@ CREATE INDEX applications_reviewer ON applications (reviewer_id) WHERE reviewer_
 CREATE INDEX applications_changes_due ON applications (changes_due) WHERE changes_due IS NOT NULL;
 CREATE INDEX applications_search ON applications USING gin (search gin_trgm_ops);
 CREATE INDEX applications_snils ON applications (snils_digits) WHERE snils_digits IS NOT NULL;
--- Sort orders of the queue. NULLS FIRST because all list queries sort so and only then use the index; included
--- columns serve the tabs' filters. Drafts change at every keystroke, so only the first index contains them.
+-- Sort orders of the queue; NULLS FIRST because all list queries sort so and only then use the index. Included columns serve the tabs'
+-- filters; drafts change at every keystroke, so only the first index contains them.
 CREATE INDEX applications_queue ON applications (campaign_id, status, status_at NULLS FIRST, id) INCLUDE (lacks_documents, lease_until);
 CREATE INDEX applications_newest ON applications (campaign_id, status_at NULLS FIRST, id) INCLUDE (status, source, lacks_documents)
   WHERE status <> 'draft';

@@ -10,9 +10,8 @@ const heartbeat = 1000
 export type Lock = { release: () => Promise<void> }
 
 /**
- * Takes the lock on the data in `home` until released; a lock of a dead process is taken over, a live one causes a
- * StartupError. Each step is an atomic link or rename of a complete file, and the right to replace a dead owner is
- * itself a lock named after that owner, so exactly one of several processes wins.
+ * Takes the lock on the data in `home`; takes over the lock of a dead process and throws a StartupError for that of a live one. Steps are
+ * atomic links or renames, and replacing a dead owner takes another lock, so exactly one process wins.
  */
 export const takeLock = async ({ home, dataDir }: { home: string; dataDir: string }): Promise<Lock> => {
   const lock = join(home, 'postgres.lock')

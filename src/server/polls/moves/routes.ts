@@ -41,7 +41,7 @@ const performAction = async (
   const { now } = await lockPoll(db, id)
   await lockForEdit(db, { table: 'polls', id, version: body.version }, () => readPoll(context))
   const before = await readPoll(context)
-  if (!before.actions.includes(name)) throw conflictWith('polls.notNow', before)
+  if (!before.actions.includes(name)) throw conflictWith('polls.not_now', before)
   await act(before, now)
   const data = await readPoll(context)
   const { reason } = body
@@ -118,7 +118,7 @@ export const moveRoutes: Handlers<MoveCalls> = {
     performAction(context, 'extend', async ({ closes_at }) => {
       const { db, params, body } = context
       if (closes_at !== null && Date.parse(body.closes_at) <= Date.parse(closes_at))
-        throw invalid({ closes_at: [{ key: 'polls.extendLater' }] })
+        throw invalid({ closes_at: [{ key: 'polls.extend_later' }] })
       await setClosesAt(db, { id: params.id, at: body.closes_at })
       await recordEvent(context, 'extended', { event: 'poll.extended', closesAt: body.closes_at })
     }),

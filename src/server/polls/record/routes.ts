@@ -19,15 +19,15 @@ const table = 'polls'
 
 const exportColumns = (locale: Locale): ExportColumn<PollRow>[] => [
   { title: 'export.name', value: (row) => row.name },
-  { title: 'export.kind', value: (row) => localise(locale, { key: `pollKind.${row.kind}` }) },
-  { title: 'export.secrecy', value: (row) => localise(locale, { key: `pollSecrecy.${row.secrecy}` }) },
-  { title: 'export.opensAt', kind: 'moment', value: (row) => row.opened_at ?? row.opens_at },
-  { title: 'export.closesAt', kind: 'moment', value: (row) => row.closed_at ?? row.closes_at },
-  { title: 'export.rollCount', value: (row) => row.roll_count },
-  { title: 'export.votedCount', value: (row) => row.voted_count },
-  { title: 'export.quorumNeeded', value: (row) => row.quorum_needed },
+  { title: 'export.kind', value: (row) => localise(locale, { key: `poll_kind.${row.kind}` }) },
+  { title: 'export.secrecy', value: (row) => localise(locale, { key: `poll_secrecy.${row.secrecy}` }) },
+  { title: 'export.opens_at', kind: 'moment', value: (row) => row.opened_at ?? row.opens_at },
+  { title: 'export.closes_at', kind: 'moment', value: (row) => row.closed_at ?? row.closes_at },
+  { title: 'export.roll_count', value: (row) => row.roll_count },
+  { title: 'export.voted_count', value: (row) => row.voted_count },
+  { title: 'export.quorum_needed', value: (row) => row.quorum_needed },
   { title: 'export.author', value: (row) => row.author_name },
-  { title: 'export.status', value: (row) => localise(locale, { key: `pollStatus.${row.status}` }) },
+  { title: 'export.status', value: (row) => localise(locale, { key: `poll_status.${row.status}` }) },
 ]
 
 export type PollContext = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }
@@ -65,7 +65,7 @@ export const pollsRoutes: Handlers<typeof polls> = {
     await checkCanEdit(context)
     await lockForEdit(db, { table, id, version: body.version }, () => readPoll(context))
     const before = await readPoll(context)
-    if (!before.actions.includes('edit')) throw conflictWith('polls.isFrozen', before)
+    if (!before.actions.includes('edit')) throw conflictWith('polls.is_frozen', before)
     await updatePoll(db, id, body.input, person)
     const data = await readPoll(context)
     // The scheduler will open this poll unattended, so it must stay valid after every edit.
@@ -82,7 +82,7 @@ export const pollsRoutes: Handlers<typeof polls> = {
     const { id } = params
     await checkCanEdit(context)
     const before = await readPoll(context)
-    if (!before.actions.includes('delete')) throw conflictWith('polls.onlyDrafts', before)
+    if (!before.actions.includes('delete')) throw conflictWith('polls.only_drafts', before)
     await deleteDraft(db, id)
     audit({ action: 'delete', entity, ids: [id], before })
     return { data: { id } }

@@ -6,13 +6,13 @@ import { conflict, invalid, type Message } from '../../kit/problems'
 
 /** Field and message for each database constraint. */
 export const pollConstraints: ConstraintMessages = {
-  poll_roles_role_id_fkey: { path: 'role_ids', key: 'field.noSuchRecord' },
-  poll_groups_group_id_fkey: { path: 'group_ids', key: 'field.noSuchRecord' },
-  poll_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.noSuchRecord' },
-  poll_people_user_id_fkey: { path: 'user_ids', key: 'field.noSuchRecord' },
-  polls_window_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
-  poll_transitions: { path: 'status', key: 'polls.notNow' },
-  poll_is_frozen: { path: 'status', key: 'polls.isFrozen' },
+  poll_roles_role_id_fkey: { path: 'role_ids', key: 'field.no_such_record' },
+  poll_groups_group_id_fkey: { path: 'group_ids', key: 'field.no_such_record' },
+  poll_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.no_such_record' },
+  poll_people_user_id_fkey: { path: 'user_ids', key: 'field.no_such_record' },
+  polls_window_order: { path: 'closes_at', key: 'field.ends_before_start' },
+  poll_transitions: { path: 'status', key: 'polls.not_now' },
+  poll_is_frozen: { path: 'status', key: 'polls.is_frozen' },
 }
 
 type Errors = Readonly<Record<string, readonly Message[]>>
@@ -36,9 +36,9 @@ export const normalizePoll = <
 /** Rejects combinations that are invalid in any poll, including drafts. */
 export const checkPoll = ({ secrecy, allow_change, results, min_choices, max_choices }: PollInput): void =>
   refuse({
-    ...(secrecy === 'secret' && allow_change && { allow_change: [{ key: 'polls.changeOfOpen' }] }),
-    ...(secrecy === 'secret' && results === 'after_vote' && { results: [{ key: 'polls.earlyOfOpen' }] }),
-    ...(max_choices !== null && max_choices < min_choices && { max_choices: [{ key: 'polls.choicesOrder' }] }),
+    ...(secrecy === 'secret' && allow_change && { allow_change: [{ key: 'polls.change_of_open' }] }),
+    ...(secrecy === 'secret' && results === 'after_vote' && { results: [{ key: 'polls.early_of_open' }] }),
+    ...(max_choices !== null && max_choices < min_choices && { max_choices: [{ key: 'polls.choices_order' }] }),
   })
 
 type AudienceInput = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
@@ -48,11 +48,11 @@ export const checkAudienceReach = (
   beyond: { groups: number; people: number },
 ): void =>
   refuse({
-    ...(audience === 'all' && { audience: [{ key: 'polls.beyondReach' }] }),
-    ...(role_ids.length > 0 && { role_ids: [{ key: 'polls.beyondReach' }] }),
-    ...(direction_ids.length > 0 && { direction_ids: [{ key: 'polls.beyondReach' }] }),
-    ...(beyond.groups > 0 && { group_ids: [{ key: 'polls.beyondReach' }] }),
-    ...(beyond.people > 0 && { user_ids: [{ key: 'polls.beyondReach' }] }),
+    ...(audience === 'all' && { audience: [{ key: 'polls.beyond_reach' }] }),
+    ...(role_ids.length > 0 && { role_ids: [{ key: 'polls.beyond_reach' }] }),
+    ...(direction_ids.length > 0 && { direction_ids: [{ key: 'polls.beyond_reach' }] }),
+    ...(beyond.groups > 0 && { group_ids: [{ key: 'polls.beyond_reach' }] }),
+    ...(beyond.people > 0 && { user_ids: [{ key: 'polls.beyond_reach' }] }),
   })
 
 type Schedulable = AudienceInput &
@@ -78,19 +78,21 @@ export const checkComplete = (poll: Schedulable, { now, opensNow }: Moment): voi
   const closes = timeOf(closes_at)
   refuse(
     {
-      ...(isWritten && count < 2 && { options: [{ key: 'polls.fewOptions' }] }),
-      ...(isWritten && count >= 2 && min_choices > count && { min_choices: [{ key: 'polls.moreThanOptions' }] }),
-      ...(isWritten && count >= 2 && (max_choices ?? 0) > count && { max_choices: [{ key: 'polls.moreThanOptions' }] }),
+      ...(isWritten && count < 2 && { options: [{ key: 'polls.few_options' }] }),
+      ...(isWritten && count >= 2 && min_choices > count && { min_choices: [{ key: 'polls.more_than_options' }] }),
+      ...(isWritten &&
+        count >= 2 &&
+        (max_choices ?? 0) > count && { max_choices: [{ key: 'polls.more_than_options' }] }),
       ...(opens === null && { opens_at: [{ key: 'field.required' }] }),
       ...(closes === null && { closes_at: [{ key: 'field.required' }] }),
-      ...(closes !== null && closes <= now && { closes_at: [{ key: 'polls.closesInPast' }] }),
+      ...(closes !== null && closes <= now && { closes_at: [{ key: 'polls.closes_in_past' }] }),
       ...(closes !== null &&
         opens !== null &&
         closes > now &&
-        closes <= opens && { closes_at: [{ key: 'field.endsBeforeStart' }] }),
-      ...(audience === 'chosen' && named === 0 && { audience: [{ key: 'polls.forNobody' }] }),
+        closes <= opens && { closes_at: [{ key: 'field.ends_before_start' }] }),
+      ...(audience === 'chosen' && named === 0 && { audience: [{ key: 'polls.for_nobody' }] }),
     },
-    'polls.notComplete',
+    'polls.not_complete',
   )
 }
 
@@ -98,15 +100,15 @@ export const checkComplete = (poll: Schedulable, { now, opensNow }: Moment): voi
 export const checkRoll = ({ secrecy }: Pick<PollInput, 'secrecy'>, count: number): void => {
   const isShort = secrecy === 'secret' && count < pollLimits.fewest
   refuse({
-    ...(count === 0 && { audience: [{ key: 'polls.rollOfNobody' }] }),
-    ...(count > 0 && isShort && { audience: [{ key: 'polls.rollTooShort', values: { count } }] }),
+    ...(count === 0 && { audience: [{ key: 'polls.roll_of_nobody' }] }),
+    ...(count > 0 && isShort && { audience: [{ key: 'polls.roll_too_short', values: { count } }] }),
   })
 }
 
 /** Rejects closing a secret poll early while it has too few ballots to open. */
 export const checkEnoughBallots = ({ secrecy, voted_count }: Pick<PollRow, 'secrecy' | 'voted_count'>): void => {
   if (secrecy === 'secret' && (voted_count ?? 0) < pollLimits.fewest)
-    throw conflict('polls.tooFewBallots', { count: voted_count ?? 0 })
+    throw conflict('polls.too_few_ballots', { count: voted_count ?? 0 })
 }
 
 type PollState = Pick<PollRow, 'status' | 'is_closing' | 'can_edit' | 'roll_count' | 'voted_count'> &
@@ -146,8 +148,8 @@ export const checkChoices = (poll: ChoiceRules, choices: readonly string[]): voi
   const count = maxChoicesOf(poll)
   const say = (key: string, values?: Message['values']) =>
     refuse({ choices: [{ key: `voting.${key}`, ...(values && { values }) }] })
-  if (choices.some((id) => !known.has(id))) return say('unknownOption')
-  if (new Set(choices).size < choices.length) return say('repeatedOption')
-  if (choices.length < poll.min_choices) return say('tooFew', { count: poll.min_choices })
-  if (choices.length > count) return say('tooMany', { count })
+  if (choices.some((id) => !known.has(id))) return say('unknown_option')
+  if (new Set(choices).size < choices.length) return say('repeated_option')
+  if (choices.length < poll.min_choices) return say('too_few', { count: poll.min_choices })
+  if (choices.length > count) return say('too_many', { count })
 }

@@ -35,24 +35,24 @@ export const protocolSheet = async ({ poll, results, college, now, timeZone }: P
       ...(description === undefined
         ? []
         : [{ text: say('decides', { what: description }), margin: [0, 8, 0, 0] as const }]),
-      section('rollHead', [
+      section('roll_head', [
         say('held', { from: moment(results.opened_at), until: moment(results.closed_at) }),
         say(`secrecy.${secrecy}`),
         say('roll', { count: turnout.roll }),
         say('turnout', { count: turnout.voted, percent: String(percent).replace('.', ',') }),
         turnout.quorum_needed === 0
-          ? say('noQuorum')
-          : say(tally.has_quorum ? 'quorumReached' : 'quorumMissed', {
+          ? say('no_quorum')
+          : say(tally.has_quorum ? 'quorum_reached' : 'quorum_missed', {
               percent: turnout.quorum_percent,
               count: turnout.quorum_needed,
             }),
       ]),
-      section('methodHead', [
+      section('method_head', [
         say(`method.${kind}`),
         say(`threshold.${threshold}`),
-        say(results.ties_by_lot ? 'tieDrawn' : 'tieNone'),
+        say(results.ties_by_lot ? 'tie_drawn' : 'tie_none'),
       ]),
-      section('countHead', [
+      section('count_head', [
         tally.reason === 'too_few_ballots'
           ? say('unopened', { count: tally.ballots, fewest: pollLimits.fewest })
           : say('ballots', { count: tally.ballots, valid: tally.counted, blank: tally.abstained }),
@@ -61,15 +61,15 @@ export const protocolSheet = async ({ poll, results, college, now, timeZone }: P
       ...(tally.rounds.length > 1
         ? [
             section(
-              'roundsHead',
+              'rounds_head',
               tally.rounds.map((round, at) => roundInWords(round, at, titleOf)),
             ),
           ]
         : []),
-      section('resultHead', [resultInWords(results, titleOf)]),
-      section('hashesHead', [
-        say('rollHash', { hash: results.roll_hash }),
-        say('ballotsHash', { hash: results.ballots_hash ?? '' }),
+      section('result_head', [resultInWords(results, titleOf)]),
+      section('hashes_head', [
+        say('roll_hash', { hash: results.roll_hash }),
+        say('ballots_hash', { hash: results.ballots_hash ?? '' }),
         say('recount'),
       ]),
       {
@@ -134,7 +134,7 @@ const roundInWords = (round: Round, at: number, titleOf: (id: string | null) => 
   return [
     say('round', { number: at + 1, votes, needed: round.needed }),
     ...(round.eliminated.length > 0 ? [say('out', { names: out })] : []),
-    ...(round.tie_break === null ? [] : [say(`tieBreak.${round.tie_break}`)]),
+    ...(round.tie_break === null ? [] : [say(`tie_break.${round.tie_break}`)]),
     ...(moved === '' ? [] : [say('moved', { moved })]),
   ].join(' ')
 }
@@ -148,5 +148,5 @@ const resultInWords = ({ tally, kind }: PollResults, titleOf: (id: string | null
       fewest: pollLimits.fewest,
     })
   if (kind === 'yes_no_abstain') return say(winner === 'yes' ? 'passed' : 'rejected')
-  return say(by_lot ? 'wonByLot' : 'won', { name: titleOf(winner) })
+  return say(by_lot ? 'won_by_lot' : 'won', { name: titleOf(winner) })
 }

@@ -32,7 +32,7 @@ export const localizedOptions = (
 export const readResults = async (db: Db, which: PollRef): Promise<PollResults> => {
   const poll = await getResultPoll(db, which)
   const { opened_at, roll_hash } = poll
-  if (opened_at === null || roll_hash === null) throw conflict('polls.noResults')
+  if (opened_at === null || roll_hash === null) throw conflict('polls.no_results')
   const tally =
     poll.tally ??
     countBallots(
@@ -57,7 +57,7 @@ export const readBallots = async (db: Db, id: number): Promise<BallotsDocument> 
   const poll = await getResultPoll(db, { id, locale: 'ru' })
   const { opened_at, closed_at, roll_hash, ballots_hash, tally, titles } = poll
   if (opened_at === null || closed_at === null || roll_hash === null || ballots_hash === null || tally === null)
-    throw conflict('polls.noResults')
+    throw conflict('polls.no_results')
   const { kind, secrecy, threshold, ties_by_lot, quorum_percent, roll_count } = poll
   const english = localizedOptions(poll, 'en')
   return {
@@ -93,7 +93,7 @@ export const ballotsFile = async (
 ): Promise<{ name: string; type: string; body: string }> => {
   const ballots = await readBallots(db, id)
   const name = localise(locale, {
-    key: 'polls.ballotsFile',
+    key: 'polls.ballots_file',
     values: { name: ballots.poll.titles[locale].slice(0, 100) },
   })
   return { name: `${name}.json`, type: 'application/json', body: JSON.stringify(ballots, null, 1) }

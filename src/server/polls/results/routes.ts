@@ -14,7 +14,7 @@ type ResultCalls = Pick<
 
 const getVisiblePoll = async (context: PollContext) => {
   const poll = await readPoll(context)
-  if (!areVisibleToManagers(poll)) throw conflict('polls.noResults')
+  if (!areVisibleToManagers(poll)) throw conflict('polls.no_results')
   return poll
 }
 
@@ -27,7 +27,7 @@ export const resultsRoutes: Handlers<ResultCalls> = {
   'GET /api/polls/:id/protocol': async (context) => {
     const { db, params, person, services, now } = context
     const poll = await getVisiblePoll(context)
-    if (poll.closed_at === null) throw conflict('polls.noResults')
+    if (poll.closed_at === null) throw conflict('polls.no_results')
     // The protocol is an official document of the college, so it is always in Russian.
     const results = await readResults(db, { id: params.id, locale: 'ru' })
     return protocolSheet({

@@ -29,7 +29,7 @@ type RollCalls = Pick<
 >
 
 const exportColumns = (locale: Locale, titles: ReadonlyMap<string, string>): ExportColumn<RollRow>[] => [
-  { title: 'export.personName', value: (row) => row.name },
+  { title: 'export.person_name', value: (row) => row.name },
   { title: 'export.group', value: (row) => row.group_code },
   { title: 'export.voted', value: (row) => localise(locale, { key: row.voted ? 'export.yes' : 'export.no' }) },
   {
@@ -82,7 +82,7 @@ export const rollRoutes: Handlers<RollCalls> = {
   'GET /api/polls/:id/roll/sheet': async (context) => {
     const { db, params, person, locale, now, services, audit } = context
     const { poll } = await getRollPoll(context)
-    if (poll.roll_hash === null) throw conflict('polls.noRoll')
+    if (poll.roll_hash === null) throw conflict('polls.no_roll')
     const { rows } = await listRoll(db, { id: params.id, sort: { field: 'name', order: 'ASC' }, showsChoices: false })
     audit({ action: 'export', entity, ids: [params.id], after: { count: rows.length } })
     const college = await collegeName(db, services.config, locale)
@@ -100,8 +100,8 @@ export const rollRoutes: Handlers<RollCalls> = {
     const { id } = params
     await checkCanEdit(context)
     const poll = await readPoll(context)
-    if (!poll.actions.includes('remind')) throw conflict('polls.notNow')
-    if (!(await recordReminder(db, id))) throw conflict('polls.remindedToday')
+    if (!poll.actions.includes('remind')) throw conflict('polls.not_now')
+    if (!(await recordReminder(db, id))) throw conflict('polls.reminded_today')
     const reminded = await notifyVoters(db, services, {
       id,
       event: 'poll.reminder',

@@ -32,7 +32,7 @@ const presentPaper = (paper: Paper, { locale }: VotingContext): BallotPaper => (
 
 const checkResultsVisible = async (context: VotingContext): Promise<void> => {
   const { results_visible } = await readPaper(context)
-  if (!results_visible) throw conflict('voting.resultsNotYet')
+  if (!results_visible) throw conflict('voting.results_not_yet')
 }
 
 /** Returns the encryption input for a secret ballot. A database constraint guarantees that an open secret poll has a key. */
@@ -48,7 +48,7 @@ const checkBallot = (paper: VoteRules, { choices, receipt }: CastContext['body']
   if (paper.blocked_reason !== null) throw conflict(`voting.blocked_reason.${paper.blocked_reason}`)
   checkChoices({ ...paper, options: idsOf(paper) }, choices)
   if (paper.secrecy === 'secret' && receipt === null) throw invalid({ receipt: [{ key: 'field.required' }] })
-  if (paper.secrecy === 'open' && receipt !== null) throw invalid({ receipt: [{ key: 'voting.noReceipt' }] })
+  if (paper.secrecy === 'open' && receipt !== null) throw invalid({ receipt: [{ key: 'voting.no_receipt' }] })
 }
 
 export const votingRoutes: Handlers<typeof voting> = {
@@ -88,7 +88,7 @@ export const votingRoutes: Handlers<typeof voting> = {
     checkChoices({ ...paper, options: idsOf(paper) }, body.choices)
     const isChanged =
       mayChange(paper) && (await changeVote(db, { id: params.id, personId: person.id, choices: body.choices }))
-    if (!isChanged) throw conflict('voting.noChange')
+    if (!isChanged) throw conflict('voting.no_change')
     scheduleTurnoutUpdate(services, params.id)
     return { data: presentPaper(await readPaper(context), context) }
   },

@@ -59,7 +59,7 @@ const claimItemFiles = ({ db, person }: OwnContext, { fileIds, held = [] }: File
 
 const checkItemLimit = async ({ db, person }: OwnContext) => {
   if ((await countItems(db, person.id)) >= portfolioLimits.items)
-    throw conflict('portfolio.tooMany', { count: portfolioLimits.items })
+    throw conflict('portfolio.too_many', { count: portfolioLimits.items })
 }
 
 /** Creates a new version of an approved achievement, which remains unchanged and counts until the new one is approved. */
@@ -146,7 +146,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
     const { answer } = body
     if (answer !== null) {
       const [last] = row.reviews
-      if (!last) throw invalid({ answer: [{ key: 'portfolio.nothingToAnswer' }] })
+      if (!last) throw invalid({ answer: [{ key: 'portfolio.nothing_to_answer' }] })
       await saveAnswer(db, last.id, answer)
     }
     await setSubmitted(db, row.id, now)

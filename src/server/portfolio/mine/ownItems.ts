@@ -14,14 +14,14 @@ export type OwnContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & {
 /** Throws 403 if the person's group has no portfolios and the person has no earlier achievements. */
 export const getReadableOwner = async ({ db, person }: Pick<OwnContext, 'db' | 'person'>): Promise<Owner> => {
   const owner = await getOwner(db, person.id)
-  if (!owner.can_write && !owner.has_items) throw forbidden('portfolio.notKept')
+  if (!owner.can_write && !owner.has_items) throw forbidden('portfolio.not_kept')
   return owner
 }
 
 /** Throws 403 if the person's current group has no portfolios. Earlier achievements are then read-only. */
 export const getWritableOwner = async ({ db, person }: Pick<OwnContext, 'db' | 'person'>): Promise<Owner> => {
   const owner = await getOwner(db, person.id)
-  if (!owner.can_write) throw forbidden('portfolio.notKept')
+  if (!owner.can_write) throw forbidden('portfolio.not_kept')
   return owner
 }
 

@@ -53,7 +53,9 @@ export const printPortfolio: Handlers<typeof shares>['GET /api/my/portfolio/prin
       { text: say('title'), style: 'title' },
       { text: printed.name, style: 'subtitle', alignment: 'center' },
       {
-        text: [printed.group_code, printed.direction_name, period?.name ?? say('allYears')].filter(Boolean).join(' · '),
+        text: [printed.group_code, printed.direction_name, period?.name ?? say('all_years')]
+          .filter(Boolean)
+          .join(' · '),
         alignment: 'center',
         margin: [0, 2, 0, 10],
       },

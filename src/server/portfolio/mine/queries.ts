@@ -42,7 +42,7 @@ export const countItems = async (db: Db, userId: number): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Returns the queue positions of the person's pending achievements among all pending achievements of the college. */
+/** Returns the queue positions of the person's pending achievements among those of the whole college. */
 export const listQueuePlaces = async (db: Db, userId: number): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; place: number }>`
     SELECT own.id, (SELECT count(*) FROM portfolio_items AS before WHERE before.status = 'submitted' AND before.replaced_at IS NULL

@@ -23,8 +23,8 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** Throws 422 for a past day or a day more than a year ahead. */
 const checkExpiry = (day: string, { now, timeZone }: { now: Date; timeZone: string }): void => {
   const last = dayOf(new Date(now.getTime() + (portfolioLimits.shareDays - 1) * dayMs), timeZone)
-  if (day < dayOf(now, timeZone)) throw invalid({ expires_on: [{ key: 'portfolio.dayOver' }] })
-  if (day > last) throw invalid({ expires_on: [{ key: 'portfolio.beyondYear' }] })
+  if (day < dayOf(now, timeZone)) throw invalid({ expires_on: [{ key: 'portfolio.day_over' }] })
+  if (day > last) throw invalid({ expires_on: [{ key: 'portfolio.beyond_year' }] })
 }
 
 const ownName = async ({ db, person }: { db: Db; person: { id: number; locale: Locale } }): Promise<string> => {
@@ -46,7 +46,7 @@ export const shareRoutes: Handlers<typeof shares> = {
     await lockPortfolio(db, person.id)
     const open = (await listShares(db, { userId: person.id, now })).filter(({ state }) => state === 'open')
     if (open.length >= portfolioLimits.shares)
-      throw conflict('portfolio.tooManyShares', { count: portfolioLimits.shares })
+      throw conflict('portfolio.too_many_shares', { count: portfolioLimits.shares })
     const token = randomBytes(24).toString('base64url')
     const id = await insertShare(db, {
       userId: person.id,

@@ -2,7 +2,7 @@ import { portfolioLimits, sources, type Source } from '../../../api/portfolio/co
 import type { suggestions, Suggestion } from '../../../api/portfolio/suggestions'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, invalid } from '../../kit/problems'
-import { declarations, type Proof } from '../../kit/room'
+import { declarations, type Proof } from '../../kit/feature'
 import { signerAt } from '../../kit/signedLinks'
 import { listOwnRows, loadFiles, setItemFiles } from '../itemQueries'
 import { loadRuleBook, pointsByRuleBook, rulesOf } from '../ruleBookQueries'
@@ -80,12 +80,12 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
     await lockPortfolio(db, person.id)
     const { book, proofs, missing } = await readSuggestions(context)
     const gone = body.ids.flatMap((id, place) =>
-      proofs.some((proof) => keyOf(proof) === id) ? [] : [[`ids.${place}`, [{ key: 'field.noSuchRecord' }]] as const],
+      proofs.some((proof) => keyOf(proof) === id) ? [] : [[`ids.${place}`, [{ key: 'field.no_such_record' }]] as const],
     )
     if (gone.length > 0) throw invalid(Object.fromEntries(gone))
     const chosen = missing.filter((proof) => body.ids.includes(keyOf(proof)))
     if ((await countItems(db, person.id)) + chosen.length > portfolioLimits.items)
-      throw conflict('portfolio.tooMany', { count: portfolioLimits.items })
+      throw conflict('portfolio.too_many', { count: portfolioLimits.items })
     const added: number[] = []
     for (const proof of chosen) {
       const { source, percent, ...written } = itemFieldsOf(proof)

@@ -11,12 +11,12 @@ import { closePeriod, lockRulesInForce, isClosed, periodQueries, periodReach, sa
 
 /** Periods apply to the whole college, so only people with reach `all` can change them. */
 const requireFullReach = ({ reach }: Person): void => {
-  if (reach !== 'all') throw forbidden('problem.beyondReach')
+  if (reach !== 'all') throw forbidden('problem.beyond_reach')
 }
 
 const entity = 'portfolios/periods'
 const checkOpen = async (db: Db, id: number): Promise<void> => {
-  if (await isClosed(db, id)) throw conflict('portfolio.periodClosed')
+  if (await isClosed(db, id)) throw conflict('portfolio.period_closed')
 }
 
 const recordHandlers = recordRoutes({
@@ -50,7 +50,7 @@ export const periodRoutes: Pick<Handlers<typeof pointRuleCalls>, Keys> = {
     await checkOpen(db, id)
     // Other rules must not come into force while the rating is computed.
     const rulesId = await lockRulesInForce(db)
-    if (rulesId === null) throw conflict('portfolio.noRules')
+    if (rulesId === null) throw conflict('portfolio.no_rules')
     const book = await loadRuleBook(db, locale)
     const period = orNotFound(book.periods.find((one) => one.id === id))
     if (!book.inForce) throw notFound()

@@ -27,7 +27,7 @@ export const previewRules = async ({ db, locale, now, person, query }: PreviewCo
   const period = selectPeriod(book, { id: query.period_id, today: dayOf(now, person.timeZone) })
   const none = { people_count: 0, more_count: 0, less_count: 0, items_count: 0, people: [] }
   if (!period) return { period: null, ...none }
-  if (period.closed_at !== null) throw conflict('portfolio.periodClosed')
+  if (period.closed_at !== null) throw conflict('portfolio.period_closed')
   const people = await listRatedPeople(db, { period, filter: {}, person: null, locale })
   const [before, after] = [rankPeople(await rate(people, inForce)), rankPeople(await rate(people, draft))]
   const then = new Map(after.map((row) => [row.id, row]))

@@ -11,7 +11,7 @@ const entity = 'portfolios/rules'
 
 /** Rules apply to the whole college, so only people with reach `all` can change them. */
 const requireFullReach = ({ reach }: Person): void => {
-  if (reach !== 'all') throw forbidden('problem.beyondReach')
+  if (reach !== 'all') throw forbidden('problem.beyond_reach')
 }
 
 const readAllRules = async (db: Db, person: Person): Promise<AllRules> => {

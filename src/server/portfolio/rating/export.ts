@@ -35,8 +35,8 @@ const explanation = ({ anonymous, locale }: Pick<ExportInput, 'anonymous' | 'loc
 const columnsOf = ({ anonymous, locale, isPaper }: ExportInput & { isPaper: boolean }): Column[] => [
   { title: 'export.place', value: ({ place }) => place },
   anonymous
-    ? { title: 'export.portfolioNumber', value: ({ number }) => number }
-    : { title: 'export.personName', value: ({ name }) => name },
+    ? { title: 'export.portfolio_number', value: ({ number }) => number }
+    : { title: 'export.person_name', value: ({ name }) => name },
   { title: 'export.group', value: ({ group_code }) => group_code },
   ...categories.map((category): Column => ({
     title: isPaper

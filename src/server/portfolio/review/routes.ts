@@ -129,7 +129,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
     const judged = (await rowsWithinReach(context, body.ids)).map((row) => ({
       row,
       obstacle: (reviewBlockedReason('approve', reviewFacts(row, context)) ??
-        (row.is_verified ? null : { key: 'portfolio.notVerified' })) satisfies Message | null,
+        (row.is_verified ? null : { key: 'portfolio.not_verified' })) satisfies Message | null,
     }))
     const rows = judged.flatMap(({ row, obstacle }) => (obstacle ? [] : [row]))
     const ids = rows.map(({ id }) => id)
@@ -141,7 +141,7 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
     const result = toManyDone({
       ids: body.ids,
       rows,
-      messageOf: (id) => localise(locale, obstacles.get(id) ?? { key: 'problem.notFound' }),
+      messageOf: (id) => localise(locale, obstacles.get(id) ?? { key: 'problem.not_found' }),
     })
     audit({ action: 'approve', entity, ids: result.data.done, after: { status: 'approved' } })
     return result

@@ -11,8 +11,8 @@ import { arrivalOf, isFileInTime } from './rules'
 type FileUpload = { position: number; uploads: readonly StoredUpload[]; begunMs: number; arrivedMs: number }
 
 /**
- * Adds a file to an answer; the caller has locked the attempt. The file counts if the upload began before the end (plus grace) and finished within
- * `fileGrace`: an attempt closed by timeout is then marked again. A later file is stored but does not count.
+ * Adds a file to an answer; the caller has locked the attempt. It counts if the upload began before the end (plus grace) and finished within
+ * `fileGrace` (a timed-out attempt is then marked again); a later file is only stored.
  */
 export const addFile = async (
   db: Db,
@@ -29,15 +29,15 @@ export const addFile = async (
   const isRunning = attempt.status === 'in_progress'
   const isOnItsWay = attempt.finish_reason === 'timeout' && attempt.status !== 'voided'
   if (!isRunning && !isOnItsWay) throw conflict('attempts.submitted')
-  if (begun === 'tooLate') throw conflict('attempts.tooLate')
-  if (attempt.navigation === 'sequential' && position !== attempt.current) throw conflict('attempts.notCurrent')
+  if (begun === 'tooLate') throw conflict('attempts.too_late')
+  if (attempt.navigation === 'sequential' && position !== attempt.current) throw conflict('attempts.not_current')
   const question = orNotFound(await getFileQuestion(db, { id, position }))
   const { content, answer, locked_at, late_files } = question
-  if (content.type !== 'file') throw conflict('attempts.asksForNoFile')
-  if (locked_at !== null) throw conflict('attempts.isFixed')
+  if (content.type !== 'file') throw conflict('attempts.asks_for_no_file')
+  if (locked_at !== null) throw conflict('attempts.is_fixed')
   const currentIds = answer?.type === 'file' ? answer.file_ids : []
   if ((counts ? currentIds.length : late_files) >= content.max_files)
-    throw invalid({ 'files.0': [{ key: 'attempts.tooManyFiles', values: { count: content.max_files } }] })
+    throw invalid({ 'files.0': [{ key: 'attempts.too_many_files', values: { count: content.max_files } }] })
   const refusal = refusalOf(content, upload)
   if (refusal) throw invalid({ 'files.0': [refusal] })
   const [file] = await insertFiles(db, { uploads: [upload], purpose: 'answer', ownerId: userId })
@@ -55,8 +55,8 @@ type Limits = { formats: readonly string[]; max_size_mb: number }
 const refusalOf = ({ formats, max_size_mb }: Limits, { name, size }: StoredUpload): Message | null => {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const format = ending === 'jpg' ? 'jpeg' : ending
-  if (!formats.includes(format)) return { key: 'attempts.otherFormat', values: { name, formats: formats.join(', ') } }
+  if (!formats.includes(format)) return { key: 'attempts.other_format', values: { name, formats: formats.join(', ') } }
   if (size > max_size_mb * 1024 * 1024)
-    return { key: 'attempts.fileTooLarge', values: { name, megabytes: max_size_mb } }
+    return { key: 'attempts.file_too_large', values: { name, megabytes: max_size_mb } }
   return null
 }

@@ -27,7 +27,7 @@ export type AttemptState = {
   test_id: number
   user_id: number
   is_preview: boolean
-  /** True for a preview by somebody who may not edit the test: it must not reveal the key. */
+  /** Whether it is a preview by somebody who may not edit the test; it must not reveal the key. */
   hides_keys: boolean
   on_paper: boolean
   /** False for a paper attempt before its release: its taker must not know of it. */

@@ -187,7 +187,7 @@ export const readReview = async (
   { id, userId, locale, sign, allowed: given }: AttemptKey & Reading & { allowed?: Visibility },
 ): Promise<AttemptReview> => {
   const attempt = await getFinished(db, { id, userId, locale })
-  if (attempt.status === 'in_progress') throw conflict('attempts.isRunning')
+  if (attempt.status === 'in_progress') throw conflict('attempts.is_running')
   const allowed = given ?? visibilityOf(attempt, attempt)
   const { facts, byHand } = allowed
   const laid = await listAttemptQuestions(db, id)

@@ -44,7 +44,7 @@ const stateOf = (test: TestStateFacts, times: Times, isRunning: boolean): Availa
   const blockedReason = test.is_taker
     ? getBlockedReason(times, { status: test.test_status, made: test.made, now })
     : 'closed'
-  if (blockedReason === 'tooEarly' && !isOpened(times, now)) return 'upcoming'
+  if (blockedReason === 'too_early' && !isOpened(times, now)) return 'upcoming'
   return blockedReason ? 'closed' : 'open'
 }
 

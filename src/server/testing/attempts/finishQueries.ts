@@ -43,7 +43,7 @@ export type QuestionMark = {
   position: number
   status: (typeof attemptQuestionStatuses)[number]
   score: number | null
-  /** True if the answer needs or has a manual mark. */
+  /** Whether the answer needs or has a manual mark. */
   by_hand: boolean
 }
 export type Finished = {

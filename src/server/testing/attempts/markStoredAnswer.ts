@@ -12,12 +12,12 @@ export const drawingOf = ({ seed, shuffle_options }: AttemptSeed, position: numb
   shuffleOptions: shuffle_options,
 })
 
-/** Tells whether the answer has the question's type and refers only to existing options. */
+/** Whether the answer has the question's type and refers only to existing options. */
 export const isValidAnswer = (content: QuestionContent, answer: Answer): boolean =>
   // The number of options does not depend on their order, so any seed will do.
   resolveAnswer(content, shuffleParts(content, { seed: '', shuffleOptions: false }), answer) !== null
 
-/** Treats an empty answer as none. */
+/** Whether there is an answer; an empty one counts as none. */
 export const isAnswered = (answer: Answer | null): boolean => {
   switch (answer?.type) {
     case undefined:

@@ -46,7 +46,7 @@ const outcomeBeforeApply = (attempt: AttemptState, device: string): Outcome | nu
 
 /** Returns the invalid field of an operation and the message, regardless of the state of the attempt. */
 const validationError = (operation: Operation, question: EditableQuestion | undefined): [string, Message] | null => {
-  if (!question) return ['position', { key: 'attempts.noSuchQuestion' }]
+  if (!question) return ['position', { key: 'attempts.no_such_question' }]
   if (operation.kind !== 'answer' || operation.answer === null) return null
   const { answer } = operation
   const isOfQuestion =
@@ -64,8 +64,8 @@ const applyOperation = (operation: Operation, question: Draft, attempt: AttemptS
       question.isChanged = true
       return accepted
     case 'lock':
-      if (!canLockAnswers(attempt)) throw conflict('attempts.mayNotFix')
-      if (!isAnswered(question.answer)) throw conflict('attempts.nothingToFix')
+      if (!canLockAnswers(attempt)) throw conflict('attempts.may_not_fix')
+      if (!isAnswered(question.answer)) throw conflict('attempts.nothing_to_fix')
       question.locked_at ??= attempt.now
       question.isChanged = true
       return accepted
@@ -127,13 +127,13 @@ export const applyOperations = async (
     const question = drafts.get(position)
     const fault = validationError(operation, question)
     if (fault || !question) {
-      const [field, message] = fault ?? ['position', { key: 'attempts.noSuchQuestion' }]
+      const [field, message] = fault ?? ['position', { key: 'attempts.no_such_question' }]
       errors[`operations.${place}.${field}`] = [message]
       continue
     }
     const refused = outcomeBeforeApply(attempt, device)
     if (!refused && attempt.navigation === 'sequential' && position !== attempt.current)
-      throw conflict('attempts.notCurrent')
+      throw conflict('attempts.not_current')
     const outcome = refused ?? applyOperation(operation, question, attempt)
     const one: ProcessedOperation = { op_id, position, kind, outcome, rev: question.answer_rev, at: attempt.now }
     known.set(op_id, one)
@@ -142,7 +142,7 @@ export const applyOperations = async (
   for (const [place, position] of seen.entries()) {
     const question = drafts.get(position)
     if (question) markOpened(question, attempt, device)
-    else errors[`seen.${place}`] = [{ key: 'attempts.noSuchQuestion' }]
+    else errors[`seen.${place}`] = [{ key: 'attempts.no_such_question' }]
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const changed = [...drafts.values()].filter(({ isChanged }) => isChanged)

@@ -55,7 +55,7 @@ const checkInProgress = ({ status }: AttemptState) => {
   if (status !== 'in_progress') throw conflict('attempts.submitted')
 }
 const checkLease = (attempt: AttemptState, device: string) => {
-  if (!holdsLease(attempt, device)) throw conflict('attempts.takenOver')
+  if (!holdsLease(attempt, device)) throw conflict('attempts.taken_over')
 }
 
 type Sending = Asking & Pick<Context, 'objects'> & { body: OperationRequest }
@@ -92,10 +92,10 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     const attempt = await lockOwn(db, context)
     checkInProgress(attempt)
     checkLease(attempt, body.device)
-    if (attempt.navigation !== 'sequential' || body.position > attempt.current) throw conflict('attempts.notCurrent')
+    if (attempt.navigation !== 'sequential' || body.position > attempt.current) throw conflict('attempts.not_current')
     // A retry after a lost response finds the attempt one question further.
     if (body.position === attempt.current) {
-      if (attempt.current + 1 >= (await countQuestions(db, params.id))) throw conflict('attempts.isLast')
+      if (attempt.current + 1 >= (await countQuestions(db, params.id))) throw conflict('attempts.is_last')
       await moveForward(db, { id: params.id, position: body.position })
     }
     return { data: await read(context, body.device) }

@@ -66,16 +66,16 @@ export const isClosed = ({ closes_at }: Pick<Times, 'closes_at'>, now: number): 
 export const hasAttemptsLeft = ({ attempts_allowed }: Pick<Times, 'attempts_allowed'>, made: number): boolean =>
   attempts_allowed === 0 || made < attempts_allowed
 
-export type BlockedReason = 'notPublished' | 'tooEarly' | 'closed' | 'noAttemptsLeft'
+export type BlockedReason = 'not_published' | 'too_early' | 'closed' | 'no_attempts_left'
 /** Returns why no attempt may start now, or null. */
 export const getBlockedReason = (
   times: Times,
   { status, made, now }: { status: (typeof testStatuses)[number]; made: number; now: number },
 ): BlockedReason | null => {
-  if (status === 'draft') return 'notPublished'
+  if (status === 'draft') return 'not_published'
   if (status === 'archived' || isClosed(times, now)) return 'closed'
-  if (!isOpened(times, now)) return 'tooEarly'
-  return hasAttemptsLeft(times, made) ? null : 'noAttemptsLeft'
+  if (!isOpened(times, now)) return 'too_early'
+  return hasAttemptsLeft(times, made) ? null : 'no_attempts_left'
 }
 
 export type Arrival = 'inTime' | 'late' | 'tooLate'
@@ -85,12 +85,12 @@ export const arrivalOf = (endsAt: string | null, now: number): Arrival => {
   return now <= Date.parse(endsAt) + testLimits.grace * second ? 'late' : 'tooLate'
 }
 
-/** Tells whether the upload finished within `fileGrace` after the end. */
+/** Whether the upload finished within `fileGrace` after the end. */
 export const isFileInTime = (endsAt: string | null, arrivedAt: number): boolean =>
   endsAt === null || arrivedAt <= Date.parse(endsAt) + testLimits.fileGrace * second
 
 type Running = { status: (typeof attemptStatuses)[number]; ends_at: string | null; now: string }
-/** Tells whether the time is up although the attempt is still in progress. */
+/** Whether the time is up although the attempt is still in progress. */
 export const isOverdue = ({ status, ends_at, now }: Running): boolean =>
   status === 'in_progress' && arrivalOf(ends_at, Date.parse(now)) === 'tooLate'
 
@@ -106,7 +106,7 @@ type TestProgress = {
   lastClose: string | null
   running: number
 }
-/** Tells whether the test is over for everybody: no attempt is in progress and none can start. */
+/** Whether the test is over for everybody: no attempt is in progress and none can start. */
 export const isOver = ({ status, closesAt, lastClose, running }: TestProgress, now: number): boolean => {
   if (running > 0) return false
   if (status === 'archived') return true
@@ -127,7 +127,7 @@ const nothing = factsWhere(() => false)
 export type Policy = { type: TestType; review: Review; isOver: boolean }
 /** Review during an attempt: only practice tests show anything, right after the taker locks an answer. */
 type ReviewDuringAttempt = Pick<Policy, 'type' | 'review'> & {
-  /** True for a preview by somebody who may not edit the test. */
+  /** Whether it is a preview by somebody who may not edit the test. */
   hides_keys?: boolean
 }
 export const factsDuringAttempt = ({ type, review, hides_keys = false }: ReviewDuringAttempt): VisibleFacts =>
@@ -138,7 +138,7 @@ export const canLockAnswers = (policy: ReviewDuringAttempt): boolean =>
 export type AttemptFacts = {
   status: (typeof attemptStatuses)[number]
   isPreview: boolean
-  /** True for a preview by somebody who may not edit the test. */
+  /** Whether it is a preview by somebody who may not edit the test. */
   hidesKeys: boolean
   hasAttemptsLeft: boolean
   needsRelease: boolean

@@ -112,9 +112,9 @@ export type LockedAttempt = {
   status: (typeof attemptStatuses)[number]
   on_paper: boolean
   ends_at: string | null
-  /** True while answers to the attempt still count. */
+  /** Whether answers to the attempt still count. */
   is_running: boolean
-  /** True if the same person has another attempt at the test in progress. */
+  /** Whether the same person has another attempt at the test in progress. */
   runs_another: boolean
 }
 /** Locks the attempts within reach in the order of their ids; `ids` null means all in progress. */

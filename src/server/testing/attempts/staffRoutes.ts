@@ -29,16 +29,16 @@ const exportColumns = (locale: Locale): ExportColumn<AttemptRow>[] => [
   { title: 'export.name', value: (row) => row.name },
   { title: 'export.group', value: (row) => row.group_code },
   { title: 'export.attempt', value: (row) => row.ordinal },
-  { title: 'export.status', value: (row) => localise(locale, { key: `attemptStatus.${row.status}` }) },
-  { title: 'export.startedAt', kind: 'moment', value: (row) => row.started_at },
-  { title: 'export.submittedAt', kind: 'moment', value: (row) => row.submitted_at },
+  { title: 'export.status', value: (row) => localise(locale, { key: `attempt_status.${row.status}` }) },
+  { title: 'export.started_at', kind: 'moment', value: (row) => row.started_at },
+  { title: 'export.submitted_at', kind: 'moment', value: (row) => row.submitted_at },
   {
-    title: 'export.finishReason',
-    value: ({ finish_reason }) => finish_reason && localise(locale, { key: `finishReason.${finish_reason}` }),
+    title: 'export.finish_reason',
+    value: ({ finish_reason }) => finish_reason && localise(locale, { key: `finish_reason.${finish_reason}` }),
   },
   { title: 'export.answered', value: (row) => row.answered_count },
   { title: 'export.score', value: (row) => row.score, digits: 2 },
-  { title: 'export.maxScore', value: (row) => row.max_score, digits: 2 },
+  { title: 'export.max_score', value: (row) => row.max_score, digits: 2 },
 ]
 
 type ActionContext = Pick<Context, 'db' | 'locale' | 'services' | 'audit'> & {
@@ -73,7 +73,7 @@ const runBulkAction = async (
   const found = new Set(locked.map(({ id }) => id))
   const refused = [
     ...verdicts.flatMap(({ id, refusal }) => (refusal === null ? [] : [{ id, key: `attempts.${refusal}` }])),
-    ...[...new Set(ids ?? [])].filter((id) => !found.has(id)).map((id) => ({ id, key: 'problem.notFound' })),
+    ...[...new Set(ids ?? [])].filter((id) => !found.has(id)).map((id) => ({ id, key: 'problem.not_found' })),
   ]
   return { data: { done, refused: refused.map(({ id, key }) => ({ id, message: localise(locale, { key }) })) } }
 }
@@ -135,8 +135,8 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
       action: 'extend',
       ids,
       refusalOf: ({ is_running, ends_at }) => {
-        if (!is_running) return 'isSubmitted'
-        return ends_at === null ? 'hasNoEnd' : null
+        if (!is_running) return 'is_submitted'
+        return ends_at === null ? 'has_no_end' : null
       },
       act: (done) => extendAttempts(db, { ids: done, minutes, reason, actorId: person.id }),
       event: 'attempt.extended',
@@ -149,7 +149,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
     return runBulkAction(context, {
       action: 'finish',
       ids: body.ids,
-      refusalOf: ({ status }) => (status === 'in_progress' ? null : 'isSubmitted'),
+      refusalOf: ({ status }) => (status === 'in_progress' ? null : 'is_submitted'),
       act: (done) => finishAttempts(db, { ids: done, reason: 'staff', actorId: person.id, note: body.reason }),
     })
   },
@@ -159,7 +159,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
     return runBulkAction(context, {
       action: 'void',
       ids: body.ids,
-      refusalOf: ({ status }) => (status === 'voided' ? 'isVoided' : null),
+      refusalOf: ({ status }) => (status === 'voided' ? 'is_voided' : null),
       act: async (done) => {
         await voidAttempts(db, { ids: done, reason: body.reason, actorId: person.id })
         await queueScoreJobs(db, done)
@@ -176,11 +176,11 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
       action: 'reopen',
       ids,
       refusalOf: ({ user_id, status, on_paper, runs_another }) => {
-        if (on_paper) return 'onPaper'
-        if (status === 'in_progress') return 'isRunning'
-        if (status === 'voided') return 'isVoided'
-        if (status === 'released') return 'isReleased'
-        if (runs_another || reopened.has(user_id)) return 'runsAnother'
+        if (on_paper) return 'on_paper'
+        if (status === 'in_progress') return 'is_running'
+        if (status === 'voided') return 'is_voided'
+        if (status === 'released') return 'is_released'
+        if (runs_another || reopened.has(user_id)) return 'runs_another'
         reopened.add(user_id)
         return null
       },

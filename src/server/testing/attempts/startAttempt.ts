@@ -48,7 +48,7 @@ export const startAttempt = async (
     start.of_group,
   ])
   const blockedReason = getBlockedReason(times, { status: start.status, made: start.made, now })
-  if (blockedReason === 'notPublished') throw notFound()
+  if (blockedReason === 'not_published') throw notFound()
   if (blockedReason) throw conflict(`attempts.${blockedReason}`)
   if (!start.is_inside) throw forbidden('attempts.elsewhere')
   await checkCode(db, start, { ...beginning, accessCode })
@@ -108,7 +108,7 @@ const checkCode = async (
   await checkThrottle(db, asked)
   if (comparable(accessCode) === comparable(access_code)) return
   await countAttempt(outside, asked)
-  throw invalid({ access_code: [{ key: 'attempts.wrongCode' }] })
+  throw invalid({ access_code: [{ key: 'attempts.wrong_code' }] })
 }
 
 const draw = async (db: Db, start: Start): Promise<{ seed: string; places: QuestionPlace[] }> => {
@@ -126,8 +126,8 @@ export const drawQuestions = async (
   const pinned = pinnedIn(content).map(({ question_id }) => question_id)
   const candidates = pools.length === 0 ? [] : await listCandidates(db, { pools, pinned, seed })
   const drawn = fillPools(pools.map(({ count }, place) => ({ count, candidates: candidates[place] ?? [] })))
-  if (pools.some(({ count }, place) => drawn[place]?.length !== count)) throw conflict('attempts.poolIsShort')
+  if (pools.some(({ count }, place) => drawn[place]?.length !== count)) throw conflict('attempts.pool_is_short')
   const places = arrangeQuestions(content, { seed, drawn, infoIds: info_ids })
-  if (places.length === 0) throw conflict('attempts.noQuestions')
+  if (places.length === 0) throw conflict('attempts.no_questions')
   return places
 }

@@ -24,7 +24,7 @@ export const rightAnswer = (content: QuestionContent, locale: Locale): string[] 
         .filter(({ correct }) => correct)
         .map(({ translations }) => textIn(translations, 'text', locale))
     case 'true_false':
-      return [localise(locale, { key: content.answer ? 'attempts.isTrue' : 'attempts.isFalse' })]
+      return [localise(locale, { key: content.answer ? 'attempts.is_true' : 'attempts.is_false' })]
     case 'short_text':
       return full(content.accepted).map(({ text }) => text)
     case 'number':

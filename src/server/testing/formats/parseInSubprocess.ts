@@ -84,10 +84,10 @@ const readInProcess = async (asked: ParseRequest, { content, path }: { content: 
       killSignal: 'SIGKILL',
     })
     const ended = once(child, 'exit')
-    // Ignore a broken pipe: the exit code tells why the subprocess ended early.
+    // Ignores a broken pipe: the exit code shows why the subprocess ended early.
     if (child.stdin) await pipeline(content, child.stdin).catch(() => undefined)
     const [code] = await ended
-    if (code !== 0) throw invalid({ 'files.0': [{ key: 'questions.fileTooMuch' }] })
+    if (code !== 0) throw invalid({ 'files.0': [{ key: 'questions.file_too_much' }] })
   } finally {
     await output.close()
   }

@@ -27,7 +27,7 @@ export const renderPreview = async (data: Uint8Array): Promise<PreviewResult> =>
 export const codeOfRefusal = (error: unknown): ReportCode => {
   if (isTimeout(error)) return 'picture_too_slow'
   if (!(error instanceof UnusableImage) || error.reason === 'damaged') return 'picture_damaged'
-  return error.reason === 'tooSlow' ? 'picture_too_slow' : 'picture_too_large'
+  return error.reason === 'too_slow' ? 'picture_too_slow' : 'picture_too_large'
 }
 
 const isDrawing = (data: Uint8Array): boolean => /<svg\b/.test(Buffer.from(data).toString('latin1', 0, 2000))

@@ -22,7 +22,7 @@ export type ParsedQuestion = {
   media: MediaPart[]
 }
 
-/** Reasons why a question, or a part of one, is not imported. The texts are under `questionImports.report`. */
+/** Reasons why a question, or a part of one, is not imported. The texts are under `question_imports.report`. */
 export const reportCodes = [
   'unreadable',
   'too_many_questions',
@@ -81,7 +81,7 @@ export type WritableQuestion = {
   media: readonly MediaPart[]
 }
 
-/** Features of a question that a format cannot represent. The texts are under `questionExports.notHeld`. */
+/** Features of a question that a format cannot represent. The texts are under `question_exports.not_held`. */
 export const unsupportedFeatureCodes = [
   'type',
   'language',

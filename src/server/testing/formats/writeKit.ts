@@ -31,7 +31,7 @@ export const toWrittenFile = (text: string, unsupportedFeatures: UnsupportedFeat
   unsupportedFeatures,
 })
 
-/** Tells whether a question has any text in the language. */
+/** Whether a question has any text in the language. */
 const hasLanguage = (content: QuestionContent, locale: Locale): boolean =>
   JSON.stringify(content).includes(`"${locale}":{"`)
 

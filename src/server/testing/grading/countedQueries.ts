@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Proofs } from '../../kit/room'
+import type { Proofs } from '../../kit/feature'
 import { nameIn } from '../../kit/lists'
 import type { Db } from '../../platform/database'
 
@@ -24,7 +24,7 @@ const ofTakers = (attemptIds: readonly number[]) =>
 
 type CountedScore = { test_id: number; user_id: number; attempt_id: number; score: number | null }
 /**
- * Returns the score that counts at entrance tests for the takers of these attempts, in whole percent (half up), with the attempt it comes from. If no
+ * Returns the score that counts at entrance tests for the takers of these attempts, in whole percent (half up), with its attempt. If no
  * attempt is released any more, `score` is null and `attempt_id` the latest of the given attempts.
  */
 export const countedScores = async (db: Db, attemptIds: readonly number[]): Promise<CountedScore[]> => {

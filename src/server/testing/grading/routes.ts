@@ -55,7 +55,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
   'PATCH /api/grading/tests/:id': async (context) => {
     const { db, params, body, audit } = context
     const before = await getTest(context)
-    if (!before.can_edit) throw forbidden('problem.beyondReach')
+    if (!before.can_edit) throw forbidden('problem.beyond_reach')
     const { version, is_blind, releases_at } = body
     const isSaved = await saveRules(db, { testId: params.id, version, isBlind: is_blind, releasesAt: releases_at })
     const data = await getTest(context)
@@ -70,7 +70,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
     await getReadableTest(db, { testId: params.id, person })
     if (body.show_marks) {
       const { can_edit, type } = await getTest(context)
-      if (!can_edit) throw forbidden('problem.beyondReach')
+      if (!can_edit) throw forbidden('problem.beyond_reach')
       if (type !== 'survey') await showMarks(db, params.id)
     }
     const locked = await lockForRelease(db, { testId: params.id, person, ids: body.ids })
@@ -86,7 +86,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
     const seen = new Set(locked.map(({ id }) => id))
     const refused = [
       ...verdicts.flatMap(({ id, refusal }) => (refusal === null ? [] : [{ id, key: `attempts.${refusal}` }])),
-      ...[...new Set(body.ids ?? [])].filter((id) => !seen.has(id)).map((id) => ({ id, key: 'problem.notFound' })),
+      ...[...new Set(body.ids ?? [])].filter((id) => !seen.has(id)).map((id) => ({ id, key: 'problem.not_found' })),
     ]
     return { data: { done, refused: refused.map(({ id, key }) => ({ id, message: localise(locale, { key }) })) } }
   },
@@ -157,7 +157,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
     const kept = await listComments(db, person.id)
     const isNew = kept.every(({ text }) => text !== body.text)
     if (isNew && kept.length >= gradingLimits.comments)
-      throw conflict('grading.tooManyComments', { count: gradingLimits.comments })
+      throw conflict('grading.too_many_comments', { count: gradingLimits.comments })
     return { data: await saveComment(db, { userId: person.id, text: body.text }) }
   },
 

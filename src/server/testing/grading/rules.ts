@@ -15,14 +15,14 @@ export const scoreOfCriteria = ({ points, rubric }: MaxScore, given: readonly Cr
   return whole === 0 ? 0 : Math.round((sumOf(given) * cents(points)) / whole) / 100
 }
 
-const tooBig = (count: number): Message[] => [{ key: 'field.tooBig.number', values: { count } }]
+const tooBig = (count: number): Message[] => [{ key: 'field.too_big.number', values: { count } }]
 const required: Message[] = [{ key: 'field.required' }]
 
 /** Returns field errors unless every criterion has points, none of them above its maximum. */
 const faultsOfCriteria = (rubric: readonly Criterion[], given: readonly Criterion[]): Record<string, Message[]> => {
   const known = new Set(rubric.map(({ id }) => id))
   const isOther = given.some(({ id }) => !known.has(id)) || new Set(given.map(({ id }) => id)).size !== given.length
-  if (isOther || rubric.length === 0) return { criteria: [{ key: 'grading.otherCriteria' }] }
+  if (isOther || rubric.length === 0) return { criteria: [{ key: 'grading.other_criteria' }] }
   const pointsOf = new Map(given.map(({ id, points }) => [id, points]))
   return Object.fromEntries(
     rubric.flatMap(({ id, points }, place) => {
@@ -54,11 +54,11 @@ export const statusOfScore = (score: number, points: number): (typeof attemptQue
 type ReleaseFacts = { status: string; needs_release: boolean }
 /** Returns why an attempt cannot be released, or null. */
 export const releaseRefusal = ({ status, needs_release }: ReleaseFacts): string | null => {
-  if (status === 'in_progress') return 'isRunning'
-  if (status === 'voided') return 'isVoided'
-  if (status === 'released') return 'isReleased'
-  if (status === 'needs_grading') return 'needsGrading'
-  return needs_release ? null : 'nothingToRelease'
+  if (status === 'in_progress') return 'is_running'
+  if (status === 'voided') return 'is_voided'
+  if (status === 'released') return 'is_released'
+  if (status === 'needs_grading') return 'needs_grading'
+  return needs_release ? null : 'nothing_to_release'
 }
 
 /** Replaces the file name by a number in blind grading, because takers often put their name in it. */

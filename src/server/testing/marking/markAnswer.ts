@@ -36,7 +36,7 @@ export const markAnswer = (content: QuestionContent, answer: ResolvedAnswer | nu
   }
 }
 
-/** Tells whether the answer needs manual grading: an essay or a file that is not empty. */
+/** Whether the answer needs manual grading: an essay or a file that is not empty. */
 const needsManualGrading = ({ type }: QuestionContent, answer: ResolvedAnswer | null): boolean =>
   answer?.type === type &&
   ((answer.type === 'essay' && answer.text.trim() !== '') || (answer.type === 'file' && answer.fileIds.length > 0))

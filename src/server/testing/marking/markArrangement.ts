@@ -34,7 +34,7 @@ export const markOrdering = (
     : { fraction: share(right, items.length, scoring), parts }
 }
 
-/** Tells whether `next` directly follows the item; for the last item, whether nothing follows. */
+/** Whether `next` directly follows the item; for the last item, whether nothing follows. */
 const isFollowedBy = (id: string, next: string | undefined, given: readonly string[]) => {
   const place = given.indexOf(id)
   return place >= 0 && given[place + 1] === next

@@ -28,7 +28,7 @@ export const listPaperQuestions = async (db: Db, places: readonly QuestionPlace[
 }
 
 type TakerCheck = { testId: number; userId: number; person: Person }
-/** Tells whether the test is assigned to the user, who must be within reach and not the person themselves. */
+/** Whether the test is assigned to the user, who must be within reach and not the person themselves. */
 export const isTakerWithinReach = async (db: Db, { testId, userId, person }: TakerCheck): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM tests WHERE id = ${testId} AND ${userId} <> ${person.id} AND ${reachesTaker(person, sql`${userId}`)}
@@ -69,7 +69,7 @@ type NewPaperAttempt = {
   userId: number
   ordinal: number
   seed: string
-  satOn: string
+  takenOn: string
   timeZone: string
   score: number
   maxScore: number
@@ -78,9 +78,9 @@ type NewPaperAttempt = {
 }
 /** Inserts a graded attempt that still has to be released; undefined if the person has meanwhile got another attempt. */
 export const insertPaperAttempt = async (db: Db, attempt: NewPaperAttempt): Promise<number | undefined> => {
-  const { testId, number, userId, ordinal, seed, satOn, timeZone, score, maxScore, graderId, marks } = attempt
+  const { testId, number, userId, ordinal, seed, takenOn, timeZone, score, maxScore, graderId, marks } = attempt
   // Noon has the same date in most time zones.
-  const day = sql`least((${satOn}::date + time '12:00') AT TIME ZONE ${timeZone}, now())`
+  const day = sql`least((${takenOn}::date + time '12:00') AT TIME ZONE ${timeZone}, now())`
   const { rows } = await sql<{ id: number }>`
     WITH marks AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) AS mark (position int, section int, question_id bigint, number int,

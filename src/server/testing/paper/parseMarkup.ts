@@ -16,7 +16,7 @@ export const parseMarkup = (markup: string): Node[] => {
       if (open.length > 1) open.pop()
     } else {
       const isEmpty = voidTags.has(tag) || attributes.endsWith('/')
-      // Everything below is recursive: what is nested deeper than a text may be keeps its words and loses its tags.
+      // The functions below are recursive, so tags nested too deep are dropped and only their text is kept.
       const isTooDeep = open.length > maxDepth && !isEmpty
       const element: Element = isTooDeep ? top : { tag, attributes, children: [] }
       if (!isTooDeep) top.children.push(element)

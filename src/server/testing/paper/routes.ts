@@ -70,10 +70,10 @@ const checkScores = (asked: readonly PaperQuestion[], scores: PaperAttempt['scor
   const known = new Set(asked.map(({ position }) => position))
   const given = new Set(scores.map(({ position }) => position))
   if (given.size !== scores.length || known.size !== given.size || [...given].some((position) => !known.has(position)))
-    throw invalid({ scores: [{ key: 'papers.otherQuestions' }] })
+    throw invalid({ scores: [{ key: 'papers.other_questions' }] })
   const faults = scores.flatMap(({ position, score }, place) => {
     const most = asked.find((question) => question.position === position)?.points ?? 0
-    const tooBig = { key: 'field.tooBig.number', values: { count: most } }
+    const tooBig = { key: 'field.too_big.number', values: { count: most } }
     return score > most ? [[`scores.${place}.score`, [tooBig]] as const] : []
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
@@ -91,12 +91,12 @@ export const papersRoutes: Handlers<typeof papers> = {
   'GET /api/tests/:id/paper': async (context) => {
     const { db, params, query, person, locale, services } = context
     const { kind, language = locale, variant, to = variant, group_id } = query
-    if (to < variant) throw invalid({ to: [{ key: 'papers.toBeforeFrom' }] })
+    if (to < variant) throw invalid({ to: [{ key: 'papers.to_before_from' }] })
     const { test, papers } = await loadPapers(context, numbersTo(variant, to))
-    if ((kind === 'key' || kind === 'all') && !test.can_edit) throw forbidden('problem.beyondReach')
+    if ((kind === 'key' || kind === 'all') && !test.can_edit) throw forbidden('problem.beyond_reach')
     const people =
       group_id === undefined ? [] : await listPaperPeople(db, { testId: params.id, person, groupId: group_id })
-    if (group_id !== undefined && people.length === 0) throw invalid({ group_id: [{ key: 'papers.nobodySits' }] })
+    if (group_id !== undefined && people.length === 0) throw invalid({ group_id: [{ key: 'papers.nobody_sits' }] })
     const words = wordsIn(test, language)
     const asked = papers.flatMap(({ questions }) => questions)
     const pictures = await picturesIn({ ...context, db }, [
@@ -104,7 +104,7 @@ export const papersRoutes: Handlers<typeof papers> = {
       ...asked.flatMap(({ content }) => htmlsIn(content)),
     ])
     const variants = localise(language, {
-      key: to === variant ? 'papers.oneVariant' : 'papers.variants',
+      key: to === variant ? 'papers.one_variant' : 'papers.variants',
       values: { variant, to },
     })
     return pdfFile({
@@ -157,20 +157,20 @@ export const papersRoutes: Handlers<typeof papers> = {
       papers: [paper],
     } = await loadPapers(context, [variant])
     if (!paper) throw notFound()
-    if (test.status === 'draft') throw conflict('tests.isNotPublished')
-    if (test.type === 'survey') throw conflict('papers.noPoints')
+    if (test.status === 'draft') throw conflict('tests.is_not_published')
+    if (test.type === 'survey') throw conflict('papers.no_points')
     if (!(await isTakerWithinReach(db, { testId: params.id, userId: user_id, person })))
-      throw invalid({ user_id: [{ key: 'field.noSuchRecord' }] })
+      throw invalid({ user_id: [{ key: 'field.no_such_record' }] })
     const first = dayOf(new Date(test.created_at), person.timeZone)
-    if (taken_on > dayOf(now, person.timeZone)) throw invalid({ taken_on: [{ key: 'papers.notYetSat' }] })
+    if (taken_on > dayOf(now, person.timeZone)) throw invalid({ taken_on: [{ key: 'papers.not_yet_sat' }] })
     if (taken_on < first)
-      throw invalid({ taken_on: [{ key: 'papers.beforeTest', values: { day: dayInFigures(first) } }] })
+      throw invalid({ taken_on: [{ key: 'papers.before_test', values: { day: dayInFigures(first) } }] })
     if (paper.code !== body.code) throw conflict('papers.changed')
     checkScores(paper.questions.filter(isAsked), scores)
     const start = await getStartFacts(db, { testId: params.id, userId: user_id, isPreview: false, ip: '127.0.0.1' })
-    if (start.running) throw conflict('papers.isRunning')
+    if (start.running) throw conflict('papers.is_running')
     const times = effectiveTimes({ ...start, time_limit_min: null }, [start.personal, start.of_group])
-    if (!hasAttemptsLeft(times, start.made)) throw invalid({ user_id: [{ key: 'attempts.noAttemptsLeft' }] })
+    if (!hasAttemptsLeft(times, start.made)) throw invalid({ user_id: [{ key: 'attempts.no_attempts_left' }] })
     const marks = marksOf(paper, scores)
     const score = totalOf(marks)
     const max_score = totalOf(marks.map(({ points }) => ({ score: points })))
@@ -180,7 +180,7 @@ export const papersRoutes: Handlers<typeof papers> = {
       userId: user_id,
       ordinal: start.last_ordinal + 1,
       seed: paper.seed,
-      satOn: taken_on,
+      takenOn: taken_on,
       timeZone: person.timeZone,
       score,
       maxScore: max_score,

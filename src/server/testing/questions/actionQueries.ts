@@ -36,7 +36,7 @@ export const tagQuestions = async (
       SELECT tag FROM unnest(tags || ${add}::text[]) WITH ORDINALITY AS each (tag, place)
       WHERE tag <> ALL(${remove}::text[]) GROUP BY tag ORDER BY min(place) LIMIT 50)
     WHERE id = ANY(${ids}) RETURNING id`.execute(db)
-  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'problem.notFound' }) })
+  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'problem.not_found' }) })
 }
 
 export const moveQuestions = async (
@@ -47,13 +47,13 @@ export const moveQuestions = async (
     UPDATE questions SET subject_id = ${subjectId} WHERE id = ANY(${ids}) AND subject_id <> ${subjectId} RETURNING id`.execute(
     db,
   )
-  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'questions.isThere' }) })
+  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'questions.is_there' }) })
 }
 
 export const makeReady = async (db: Db, { ids, locale }: Acting): Promise<ManyDone> => {
   const { rows } = await sql<{ id: number }>`
     UPDATE questions SET status = 'ready' WHERE id = ANY(${ids}) AND status = 'draft' RETURNING id`.execute(db)
-  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'questions.isNoDraft' }) })
+  return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'questions.is_no_draft' }) })
 }
 
 /** Creates a draft with the current content of the question. */

@@ -43,7 +43,7 @@ const openFile = async ({
 
 /** Gives a numbered title to a question without title and words, such as a picture. */
 const withNumberedTitle = (title: string, { locale, number }: { locale: Locale; number: number }): string =>
-  title === '' ? localise(locale, { key: 'questionImports.untitled', values: { number } }) : title
+  title === '' ? localise(locale, { key: 'question_imports.untitled', values: { number } }) : title
 
 /** Returns why a question is invalid without its rejected pictures: one of them may have been a whole option. */
 const faultIn = (content: SentContent, line: number): ReportLine | null => {
@@ -68,7 +68,7 @@ const listWritable = async ({ db, services, person, locale, body }: Exporting): 
   const ids =
     body.ids ?? (await listMatching(db, { filter: body.filter ?? {}, person, locale, limit: maxExported + 1 }))
   if (ids.length > maxExported)
-    throw invalid({ ids: [{ key: 'questions.tooManyToExport', values: { count: maxExported } }] })
+    throw invalid({ ids: [{ key: 'questions.too_many_to_export', values: { count: maxExported } }] })
   const rows = await listQuestionsToExport(db, { ids, reach: reachOf(person) })
   const files = await listMedia(db, filesIn(rows.flatMap(({ content }) => htmlsIn(content))))
   const media = new Map<number, { name: string; data: Uint8Array }>()
@@ -102,10 +102,10 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
     const checkReport = ({ count, report }: { count: number; report: readonly ReportLine[] }) => {
       const isWhole = report.every(({ imported }) => imported)
       if (count === 0 || (body.what === 'all' && !isWhole))
-        throw invalid({ 'files.0': [{ key: 'questions.notAllValid', values: { count } }] })
+        throw invalid({ 'files.0': [{ key: 'questions.not_all_valid', values: { count } }] })
     }
     const stopWhenLeft = () => {
-      if (isDisconnected()) throw conflict('questions.importStopped')
+      if (isDisconnected()) throw conflict('questions.import_stopped')
     }
     const ids: number[] = []
     const waiting: QuestionInput[] = []
@@ -152,7 +152,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
       data: unsupportedFeatures.map(({ question, code, leftOut }) => ({
         id: questions[question]?.id ?? 0,
         title: questions[question]?.title ?? '',
-        message: localise(locale, { key: `questionExports.notHeld.${code}` }),
+        message: localise(locale, { key: `question_exports.not_held.${code}` }),
         left_out: leftOut,
       })),
     }

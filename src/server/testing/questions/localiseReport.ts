@@ -7,20 +7,20 @@ import type { ReportLine } from '../formats/types'
 const rules = [
   'required',
   'repeated',
-  'noRightOption',
-  'weightSum',
+  'no_right_option',
+  'weight_sum',
   'placeholders',
-  'rubricSum',
-  'weightSign',
+  'rubric_sum',
+  'weight_sign',
   'unit',
   'decimals',
-  'endsBeforeStart',
-  'valueOutOfRange',
+  'ends_before_start',
+  'value_out_of_range',
 ]
 
 /** Returns the form's label for a segment of a field path; '' if it has none. */
 const nameOf = (locale: Locale, part: string): string => {
-  const keys = [`questionImports.places.${part}`, `resources.questions.fields.${part}`]
+  const keys = [`question_imports.places.${part}`, `resources.questions.fields.${part}`]
   const key = keys.find((one) => hasMessage(locale, one))
   return key === undefined ? '' : localise(locale, { key })
 }
@@ -53,7 +53,7 @@ const detailInWords = (locale: Locale, { code, detail }: ReportLine): string => 
 }
 
 export const messageOf = ({ code, detail }: Pick<ReportLine, 'code' | 'detail'>): Message => ({
-  key: `questionImports.report.${code}`,
+  key: `question_imports.report.${code}`,
   values: { detail },
 })
 

@@ -197,7 +197,7 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
   const before = orNotFound(rows[0])
   await checkReach(db, input, person, before.subject_id)
   const { content } = cleanContent(input.content)
-  if (content.type !== before.type) throw invalid({ 'content.type': [{ key: 'questions.typeStays' }] })
+  if (content.type !== before.type) throw invalid({ 'content.type': [{ key: 'questions.type_stays' }] })
   if (before.status === 'ready' && input.status !== 'ready') await checkNotNeeded(db, id, person)
   const isChanged = await isContentChanged(db, { id, number: before.number, content })
   const number = before.number + (isChanged ? 1 : 0)

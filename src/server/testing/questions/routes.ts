@@ -33,12 +33,12 @@ const table = 'questions'
 const exportColumns = (locale: Locale): ExportColumn<QuestionRow>[] => [
   { title: 'export.subject', value: (row) => row.subject.name },
   { title: 'export.name', value: (row) => row.title },
-  { title: 'export.kind', value: (row) => localise(locale, { key: `questionType.${row.type}` }) },
+  { title: 'export.kind', value: (row) => localise(locale, { key: `question_type.${row.type}` }) },
   { title: 'export.tags', value: (row) => row.tags.join(', ') },
   { title: 'export.difficulty', value: (row) => row.difficulty },
   { title: 'export.points', value: (row) => row.points },
   { title: 'export.author', value: (row) => row.author_name },
-  { title: 'export.status', value: (row) => localise(locale, { key: `questionStatus.${row.status}` }) },
+  { title: 'export.status', value: (row) => localise(locale, { key: `question_status.${row.status}` }) },
 ]
 
 export const questionsRoutes: Handlers<typeof questions> = recordRoutes({

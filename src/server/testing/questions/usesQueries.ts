@@ -54,8 +54,8 @@ export const neededQuestions: FindBlocked = async (db, ids, person) => {
     rows.map(({ id, name, how }): [number, Message] => [
       id,
       name === null
-        ? { key: 'questions.isNeededElsewhere' }
-        : { key: how === 'pinned' ? 'questions.isPinned' : 'questions.isNeeded', values: { test: name } },
+        ? { key: 'questions.is_needed_elsewhere' }
+        : { key: how === 'pinned' ? 'questions.is_pinned' : 'questions.is_needed', values: { test: name } },
     ]),
   )
 }

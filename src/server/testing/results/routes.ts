@@ -16,14 +16,14 @@ import { fullVisibility, isAnonymous, personResultOf, sortResults, testResultsOf
 import { resultsSheet } from './sheet'
 
 const exportColumns = (locale: Locale): ExportColumn<PersonResult>[] => [
-  { title: 'export.personName', value: (row) => row.name },
+  { title: 'export.person_name', value: (row) => row.name },
   { title: 'export.group', value: (row) => row.group_code },
-  { title: 'export.status', value: (row) => localise(locale, { key: `resultState.${row.state}` }) },
+  { title: 'export.status', value: (row) => localise(locale, { key: `result_state.${row.state}` }) },
   { title: 'export.attempt', value: (row) => row.attempts_count },
-  { title: 'export.submittedAt', kind: 'moment', value: (row) => row.submitted_at },
+  { title: 'export.submitted_at', kind: 'moment', value: (row) => row.submitted_at },
   { title: 'export.minutes', value: (row) => row.minutes },
   { title: 'export.score', value: (row) => row.score, digits: 2 },
-  { title: 'export.maxScore', value: (row) => row.max_score, digits: 2 },
+  { title: 'export.max_score', value: (row) => row.max_score, digits: 2 },
   { title: 'export.percent', value: (row) => row.percent, digits: 1 },
   {
     title: 'export.passed',
@@ -117,9 +117,9 @@ export const resultsRoutes: Handlers<typeof results> = {
     const sign = signerAt(services.keyFor, now)
     const [testId, attemptId] = [params.id, params.attempt]
     const { person_name, group_code, user_id, ...sat } = await getAttemptOwner(db, { testId, attemptId, person })
-    if (sat.status === 'in_progress') throw conflict('attempts.isRunning')
+    if (sat.status === 'in_progress') throw conflict('attempts.is_running')
     const { is_blind } = await getGradedTest(db, { testId, person })
-    if (isAnonymous(sat, is_blind)) throw conflict('results.isHidden')
+    if (isAnonymous(sat, is_blind)) throw conflict('results.is_hidden')
     const review = await readReview(db, { id: attemptId, userId: user_id, locale, sign, allowed: fullVisibility })
     return { data: { person_name, group_code, review, changes: await listChanges(db, attemptId) } }
   },

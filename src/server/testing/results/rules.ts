@@ -11,7 +11,7 @@ export const fullVisibility: Visibility = {
   hidden_until: null,
 }
 
-/** Tells whether the attempt must stay anonymous: grading is blind and the attempt is not released. */
+/** Whether the attempt must stay anonymous: grading is blind and the attempt is not released. */
 export const isAnonymous = (
   { status, needs_release }: Pick<SubmittedAttempt, 'status' | 'needs_release'>,
   isBlind: boolean,

@@ -25,7 +25,7 @@ export const resultsSheet = async ({ name, people, figures, college, locale, now
     style: 'th',
   }))
   const verdict = ({ state, passed }: PersonResult) => {
-    if (state !== 'done') return localise(locale, { key: `resultState.${state}` })
+    if (state !== 'done') return localise(locale, { key: `result_state.${state}` })
     return passed === null ? '' : say(passed ? 'is_passed' : 'is_failed')
   }
   return pdfFile({

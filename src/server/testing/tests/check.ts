@@ -59,11 +59,11 @@ const ofQuestions = ({ content, pinned, locales, review }: CheckFacts): CheckFin
     const at = { field: `${field}.question_id`, path: `/questions/${id}` }
     const missing = locales.filter((locale) => !languages.includes(locale))
     return [
-      ...(status === 'draft' ? [{ ...error('draftQuestion', null, { title }), ...at }] : []),
-      ...(status === 'retired' ? [{ ...error('retiredQuestion', null, { title }), ...at }] : []),
-      ...missing.map((locale) => ({ ...warning(`noLanguage_${locale}`, null, { title }), ...at })),
+      ...(status === 'draft' ? [{ ...error('draft_question', null, { title }), ...at }] : []),
+      ...(status === 'retired' ? [{ ...error('retired_question', null, { title }), ...at }] : []),
+      ...missing.map((locale) => ({ ...warning(`no_language_${locale}`, null, { title }), ...at })),
       ...(review.just_after.marks && manual.includes(type)
-        ? [{ ...warning('markedByHand', null, { title }), ...at }]
+        ? [{ ...warning('marked_by_hand', null, { title }), ...at }]
         : []),
     ]
   })
@@ -83,15 +83,15 @@ const ofPools = ({ content, pools, locales, review }: CheckFacts): CheckFinding[
     const got = filled[place]?.length ?? 0
     const lacking = { ru: facts.without_ru, en: facts.without_en }
     return [
-      ...(match < count ? [error('poolTooSmall', `${field}.count`, { wanted: count, count: match })] : []),
+      ...(match < count ? [error('pool_too_small', `${field}.count`, { wanted: count, count: match })] : []),
       ...(match >= count && got < count
-        ? [error('poolShared', `${field}.count`, { wanted: count, count: got, match })]
+        ? [error('pool_shared', `${field}.count`, { wanted: count, count: got, match })]
         : []),
       ...locales
         .filter((locale) => lacking[locale] > 0)
-        .map((locale) => warning(`poolNoLanguage_${locale}`, field, { count: lacking[locale] })),
+        .map((locale) => warning(`pool_no_language_${locale}`, field, { count: lacking[locale] })),
       ...(review.just_after.marks && facts.by_hand > 0
-        ? [warning('poolMarkedByHand', field, { count: facts.by_hand })]
+        ? [warning('pool_marked_by_hand', field, { count: facts.by_hand })]
         : []),
     ]
   })
@@ -104,7 +104,7 @@ const ofKeys = ({ type, content, shown_keys }: CheckFacts): CheckFinding[] => {
     const field = `content.sections.${section}.items.${item}`
     const isPinned = content.sections[section]?.items[item]?.kind === 'question'
     return {
-      code: test === null ? 'keysShownElsewhere' : 'keysShown',
+      code: test === null ? 'keys_shown_elsewhere' : 'keys_shown',
       severity,
       field: isPinned ? `${field}.question_id` : field,
       path: null,
@@ -116,40 +116,40 @@ const ofKeys = ({ type, content, shown_keys }: CheckFacts): CheckFinding[] => {
 
 const ofTimes = ({ content, opens_at, closes_at, review }: CheckFacts, now: Date): CheckFinding[] => {
   if (closes_at === null)
-    return reviewFacts.some((fact) => review.after_close[fact]) ? [warning('neverCloses', 'closes_at')] : []
+    return reviewFacts.some((fact) => review.after_close[fact]) ? [warning('never_closes', 'closes_at')] : []
   const closes = Date.parse(closes_at)
-  if (closes <= now.getTime()) return [error('windowPast', 'closes_at')]
+  if (closes <= now.getTime()) return [error('window_past', 'closes_at')]
   const window = minutes(closes - Math.max(now.getTime(), opens_at === null ? 0 : Date.parse(opens_at)))
   const limit = content.time_limit_min
   return limit !== null && limit > window
-    ? [warning('limitBeyondWindow', 'content.time_limit_min', { limit, count: window })]
+    ? [warning('limit_beyond_window', 'content.time_limit_min', { limit, count: window })]
     : []
 }
 
 const ofReview = ({ type, review, attempts_allowed }: CheckFacts): CheckFinding[] => [
   ...(type !== 'practice' && reviewFacts.some((fact) => review.during[fact])
-    ? [error('duringOutsidePractice', `review.${reviewMoments[0]}`)]
+    ? [error('during_outside_practice', `review.${reviewMoments[0]}`)]
     : []),
   ...(['right_answer', 'explanation'] as const)
     .filter((fact) => review.just_after[fact] && attempts_allowed !== 1)
     .map((fact) =>
       attempts_allowed === 0
-        ? warning('neverJustAfter', `review.just_after.${fact}`)
-        : warning('afterLastAttempt', `review.just_after.${fact}`, { count: attempts_allowed }),
+        ? warning('never_just_after', `review.just_after.${fact}`)
+        : warning('after_last_attempt', `review.just_after.${fact}`, { count: attempts_allowed }),
     ),
 ]
 
 /** An entrance exam needs no audience yet: it is scheduled for applicants after publication. */
 const ofAudience = ({ has_audience, takers, type }: CheckFacts): CheckFinding[] => {
-  if (!has_audience && type !== 'entrance') return [error('noAudience', 'group_ids')]
-  return takers === 0 ? [warning('noTakers', 'group_ids')] : []
+  if (!has_audience && type !== 'entrance') return [error('no_audience', 'group_ids')]
+  return takers === 0 ? [warning('no_takers', 'group_ids')] : []
 }
 
 const ofSections = ({ content: { sections } }: CheckFacts): CheckFinding[] =>
   sections.every(({ items }) => items.length === 0)
-    ? [error('noQuestions', 'content.sections.0.items')]
+    ? [error('no_questions', 'content.sections.0.items')]
     : sections.flatMap(({ items }, place) =>
-        items.length === 0 ? [warning('emptySection', `content.sections.${place}.items`)] : [],
+        items.length === 0 ? [warning('empty_section', `content.sections.${place}.items`)] : [],
       )
 
 const weight = { error: 0, confirm: 1, warning: 2 }
@@ -157,7 +157,7 @@ const weight = { error: 0, confirm: 1, warning: 2 }
 /** Returns errors and warnings before publication: errors first, then in the order of the test builder. */
 export const findingsOf = (facts: CheckFacts, now: Date): CheckFinding[] =>
   [
-    ...(facts.title_en === '' && facts.locales.includes('en') ? [warning('noTitle', 'translations.en.title')] : []),
+    ...(facts.title_en === '' && facts.locales.includes('en') ? [warning('no_title', 'translations.en.title')] : []),
     ...ofSections(facts),
     ...ofQuestions(facts),
     ...ofPools(facts),

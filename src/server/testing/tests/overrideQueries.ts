@@ -31,7 +31,7 @@ export const getOverride = async (db: Db, asked: Asked & { override: number }): 
   orNotFound((await listOverrides(db, asked))[0])
 
 type Target = Pick<OverrideInput, 'user_id' | 'group_id'>
-/** Tells whether the person or group takes the test and is within reach. */
+/** Whether the person or group takes the test and is within reach. */
 export const isTakerOrGroupWithinReach = async (
   db: Db,
   { id, person, user_id, group_id }: Target & { id: number; person: Person },

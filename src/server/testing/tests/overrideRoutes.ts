@@ -35,7 +35,7 @@ const checkInput = async (asked: Asked, input: OverrideInput) => {
   const { db, params, person } = asked
   const field = input.user_id === null ? 'group_id' : 'user_id'
   if (!(await isTakerOrGroupWithinReach(db, { ...input, id: params.id, person })))
-    throw invalid({ [field]: [{ key: 'tests.notOfAudience' }] })
+    throw invalid({ [field]: [{ key: 'tests.not_of_audience' }] })
 }
 
 type Keys = Extract<keyof typeof testActions, `${string}/overrides${string}`>

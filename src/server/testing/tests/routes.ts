@@ -29,16 +29,16 @@ const table = 'tests'
 const exportColumns = (locale: Locale): ExportColumn<TestRow>[] => [
   { title: 'export.subject', value: (row) => row.subject.name },
   { title: 'export.name', value: (row) => row.name },
-  { title: 'export.kind', value: (row) => localise(locale, { key: `testType.${row.type}` }) },
+  { title: 'export.kind', value: (row) => localise(locale, { key: `test_type.${row.type}` }) },
   { title: 'export.groups', value: (row) => [...row.groups, ...row.directions].map(({ code }) => code).join(', ') },
-  { title: 'export.opensAt', kind: 'moment', value: (row) => row.opens_at },
-  { title: 'export.closesAt', kind: 'moment', value: (row) => row.closes_at },
-  { title: 'export.questionsCount', value: (row) => row.questions_count },
+  { title: 'export.opens_at', kind: 'moment', value: (row) => row.opens_at },
+  { title: 'export.closes_at', kind: 'moment', value: (row) => row.closes_at },
+  { title: 'export.questions_count', value: (row) => row.questions_count },
   { title: 'export.points', value: (row) => row.points },
-  { title: 'export.takersCount', value: (row) => row.takers_count },
-  { title: 'export.finishedCount', value: (row) => row.finished_count },
+  { title: 'export.takers_count', value: (row) => row.takers_count },
+  { title: 'export.finished_count', value: (row) => row.finished_count },
   { title: 'export.author', value: (row) => row.author_name },
-  { title: 'export.status', value: (row) => localise(locale, { key: `testStatus.${row.status}` }) },
+  { title: 'export.status', value: (row) => localise(locale, { key: `test_status.${row.status}` }) },
 ]
 
 type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
@@ -48,7 +48,7 @@ const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
 const findings = async ({ db, params: { id }, person, locale, now }: Asked): Promise<CheckFinding[]> =>
   findingsOf(await findCheckFacts(db, { id, person, locale }), now)
 const messageOf = ({ code, values }: CheckFinding): Message => ({
-  key: `testFindings.${code}`,
+  key: `test_findings.${code}`,
   ...(values && { values }),
 })
 
@@ -60,7 +60,7 @@ const refuse = (errors: readonly CheckFinding[]): void => {
     Object.fromEntries(
       fields.map((field) => [field, errors.filter((error) => (error.field ?? '') === field).map(messageOf)]),
     ),
-    'tests.notPublishable',
+    'tests.not_publishable',
   )
 }
 
@@ -156,11 +156,11 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
     const { db, params, body, services, audit } = context
     const { before, state } = await lockTest(context)
     if (state.status !== 'draft')
-      throw conflict(state.status === 'published' ? 'tests.isPublished' : 'tests.isArchived')
+      throw conflict(state.status === 'published' ? 'tests.is_published' : 'tests.is_archived')
     const found = await findings(context)
     refuse(found.filter(({ severity }) => severity === 'error'))
     const asksReason = found.some(({ severity }) => severity === 'confirm')
-    if (asksReason && body.reason === null) throw invalid({ reason: [{ key: 'tests.keysShownReason' }] })
+    if (asksReason && body.reason === null) throw invalid({ reason: [{ key: 'tests.keys_shown_reason' }] })
     const reason = asksReason ? body.reason : null
     await updateTotals(db, [params.id])
     await publishTest(db, { id: params.id, reason })
@@ -173,8 +173,8 @@ export const testActionsRoutes: Handlers<typeof testActions> = {
   'POST /api/tests/:id/withdraw': async (context) => {
     const { db, params, audit } = context
     const { before, state } = await lockTest(context)
-    if (state.status !== 'published') throw conflict('tests.isNotPublished')
-    if (state.has_attempts) throw conflict('tests.wasBegun')
+    if (state.status !== 'published') throw conflict('tests.is_not_published')
+    if (state.has_attempts) throw conflict('tests.was_begun')
     await withdrawTest(db, params.id)
     const data = await read(context)
     audit({ action: 'withdraw', entity, ids: [params.id], before, after: data })

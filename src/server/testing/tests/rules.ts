@@ -7,13 +7,13 @@ import { countItems, pinnedIn, poolsIn } from './items'
 
 /** Maps database constraints to form fields and messages. */
 export const testConstraints: ConstraintMessages = {
-  tests_subject_id_fkey: { path: 'subject_id', key: 'field.noSuchRecord' },
-  tests_window_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
-  test_groups_group_id_fkey: { path: 'group_ids', key: 'field.noSuchRecord' },
-  test_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.noSuchRecord' },
-  test_overrides_user: { path: 'user_id', key: 'tests.hasOverride' },
-  test_overrides_group: { path: 'group_id', key: 'tests.hasOverride' },
-  test_overrides_window_order: { path: 'closes_at', key: 'field.endsBeforeStart' },
+  tests_subject_id_fkey: { path: 'subject_id', key: 'field.no_such_record' },
+  tests_window_order: { path: 'closes_at', key: 'field.ends_before_start' },
+  test_groups_group_id_fkey: { path: 'group_ids', key: 'field.no_such_record' },
+  test_directions_direction_id_fkey: { path: 'direction_ids', key: 'field.no_such_record' },
+  test_overrides_user: { path: 'user_id', key: 'tests.has_override' },
+  test_overrides_group: { path: 'group_id', key: 'tests.has_override' },
+  test_overrides_window_order: { path: 'closes_at', key: 'field.ends_before_start' },
 }
 
 type Errors = Readonly<Record<string, readonly Message[]>>
@@ -34,10 +34,10 @@ export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: 
   const isUnchanged = (name: 'direction_ids' | 'user_ids') =>
     input[name].every((id) => before?.[name].includes(id) ?? false)
   refuse({
-    ...(!isSubjectKept && !isSubjectTaught && { subject_id: [{ key: 'materials.notYourSubject' }] }),
-    ...(!input.group_ids.every(isKnown) && { group_ids: [{ key: 'materials.notYourGroup' }] }),
-    ...(!isUnchanged('direction_ids') && { direction_ids: [{ key: 'materials.notYourAudience' }] }),
-    ...(!isUnchanged('user_ids') && { user_ids: [{ key: 'materials.notYourAudience' }] }),
+    ...(!isSubjectKept && !isSubjectTaught && { subject_id: [{ key: 'materials.not_your_subject' }] }),
+    ...(!input.group_ids.every(isKnown) && { group_ids: [{ key: 'materials.not_your_group' }] }),
+    ...(!isUnchanged('direction_ids') && { direction_ids: [{ key: 'materials.not_your_audience' }] }),
+    ...(!isUnchanged('user_ids') && { user_ids: [{ key: 'materials.not_your_audience' }] }),
   })
 }
 
@@ -48,8 +48,8 @@ export const checkContent = (content: TestContent, { questions, subjects }: Know
   const pinned = pinnedIn(content)
   const firstPlace = new Map(pinned.toReversed().map(({ question_id, field }) => [question_id, field]))
   const ofQuestions = pinned.flatMap(({ question_id, field }): [string, Message[]][] => {
-    if (!questions.has(question_id)) return [[`${field}.question_id`, [{ key: 'field.noSuchRecord' }]]]
-    return firstPlace.get(question_id) === field ? [] : [[`${field}.question_id`, [{ key: 'tests.questionRepeated' }]]]
+    if (!questions.has(question_id)) return [[`${field}.question_id`, [{ key: 'field.no_such_record' }]]]
+    return firstPlace.get(question_id) === field ? [] : [[`${field}.question_id`, [{ key: 'tests.question_repeated' }]]]
   })
   const ofPools = poolsIn(content).flatMap(
     ({ subject_id, difficulty_from, difficulty_to, field }): [string, Message[]][] => [
@@ -62,19 +62,19 @@ export const checkContent = (content: TestContent, { questions, subjects }: Know
   refuse({
     ...Object.fromEntries([...ofQuestions, ...ofPools]),
     ...(countItems(content) > testLimits.questions && {
-      'content.sections': [{ key: 'tests.tooManyQuestions', values: { count: testLimits.questions } }],
+      'content.sections': [{ key: 'tests.too_many_questions', values: { count: testLimits.questions } }],
     }),
   })
 }
-const noSubject = (field: string): [string, Message[]] => [`${field}.subject_id`, [{ key: 'field.noSuchRecord' }]]
+const noSubject = (field: string): [string, Message[]] => [`${field}.subject_id`, [{ key: 'field.no_such_record' }]]
 const wrongDifficulties = (field: string): [string, Message[]] => [
   `${field}.difficulty_to`,
-  [{ key: 'tests.difficultiesOrder' }],
+  [{ key: 'tests.difficulties_order' }],
 ]
 
 /** Rejects people who do not study now, unless they were chosen before. */
 export const checkPeople = (ids: readonly number[], known: ReadonlySet<number>): void =>
-  refuse(ids.every((id) => known.has(id)) ? {} : { user_ids: [{ key: 'tests.doesNotStudy' }] })
+  refuse(ids.every((id) => known.has(id)) ? {} : { user_ids: [{ key: 'tests.does_not_study' }] })
 
 type Times = { opens_at: string | null; closes_at: string | null }
 
@@ -86,8 +86,8 @@ export const checkOverride = (input: OverrideInput, test: Times): void => {
   const closes = closes_at ?? test.closes_at
   const isOrdered = opens === null || closes === null || Date.parse(opens) < Date.parse(closes)
   refuse({
-    ...((user_id === null) === (group_id === null) && { user_id: [{ key: 'tests.overrideOfOne' }] }),
-    ...(!changes && { closes_at: [{ key: 'tests.overrideOfNothing' }] }),
-    ...(changes && !isOrdered && { closes_at: [{ key: 'field.endsBeforeStart' }] }),
+    ...((user_id === null) === (group_id === null) && { user_id: [{ key: 'tests.override_of_one' }] }),
+    ...(!changes && { closes_at: [{ key: 'tests.override_of_nothing' }] }),
+    ...(changes && !isOrdered && { closes_at: [{ key: 'field.ends_before_start' }] }),
   })
 }

@@ -106,7 +106,7 @@ export const insertTest = async (db: Db, input: TestInput, person: Person): Prom
 /** The caller has locked the row and checked its version. Content is replaced until the first attempt; later changes create a new version. */
 export const updateTest = async (db: Db, id: number, input: TestInput, person: Person): Promise<void> => {
   const before = await findBefore(db, id)
-  if (before.has_attempts && before.type !== input.type) throw invalid({ type: [{ key: 'tests.typeStays' }] })
+  if (before.has_attempts && before.type !== input.type) throw invalid({ type: [{ key: 'tests.type_stays' }] })
   await check(db, input, person, before)
   const isNew = before.has_attempts && (await differs(db, { ...before, id, content: input.content }))
   const number = before.number + (isNew ? 1 : 0)

@@ -1,6 +1,5 @@
 /** The most common citizenships of applicants, the college's own country first (ISO 3166-1 alpha-2). */
 const commonCountries = 'RU BY KZ KG AM TJ UZ AZ GE MD TM UA'.split(' ')
-/** All other countries. */
 const otherCountries = [
   'AD AE AF AG AL AO AR AT AU BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BZ CA CD CF CG CH CI CL CM CN CO CR',
   'CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GH GM GN GQ GR GT GW GY HN HR HT HU ID',

@@ -150,7 +150,7 @@ const RefusedNote = () => {
 
 type RestoredProps = { at: number; onDiscard: () => void; onClose: () => void }
 
-/** Tells the applicant that unsaved input was restored from the local draft. */
+/** Notice that unsaved input was restored from the local draft. */
 const RestoredNote = ({ at, onDiscard, onClose }: RestoredProps) => {
   const translate = useTranslate()
   return (

@@ -40,7 +40,7 @@ export const applicationCalls = ({ provider, saver, onChange }: Options) => {
       return false
     }
   }
-  /** Returns true if the application is submitted, including by an earlier request whose response was lost. */
+  /** Submits the application; resolves to whether it is submitted now, even if by an earlier request whose response was lost. */
   const submit = async (isRetry = false): Promise<boolean> => {
     await saver.flush()
     const shown = saver.base()
@@ -70,7 +70,7 @@ export const applicationCalls = ({ provider, saver, onChange }: Options) => {
       ),
     answer: (id: number, words: string) => act(() => answerRemark(provider, { id, answer: words })),
     submit: () => submit(),
-    /** Returns whether the server has all edits. */
+    /** Saves pending edits; resolves to whether the server has all of them. */
     isAllSaved: saver.flush,
   }
 }

@@ -15,7 +15,7 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly at: Date }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'kept'; readonly why: 'offline' | 'busy' | 'refused' | 'conflict' | 'signed-out' }
+  | { readonly kind: 'kept'; readonly why: 'offline' | 'busy' | 'refused' | 'conflict' | 'signed_out' }
 
 /** Error messages by field path. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ type Options = {
   readonly onRefused: (errors: FieldErrors) => void
 }
 
-/** One run of the save mutation; `onTried` runs after the first attempt, successful or not. */
+/** One run of the save mutation; `onAttempted` runs after the first attempt, successful or not. */
 type SaveRun = { readonly onAttempted: () => void }
 
 /** Debounce delay in milliseconds. */
@@ -66,7 +66,7 @@ export const createSaver = (options: Options) => {
 
   const saves = client.getMutationCache()
   const mutationKey = ['my/profile', 'save', key.applicationId]
-  /** False once another user has signed in: nothing is sent for them, and the draft waits for its author. */
+  /** False once another user has signed in: then nothing is sent, and the draft waits for its author. */
   const isSameUser = () => session.current()?.id === key.userId
   const pending = (): Parts => changedParts({ base, typed: options.typed() })
   const sendable = (): Parts => changedParts({ base, typed: options.typed(), skip: rejected })
@@ -231,7 +231,7 @@ export type Saver = ReturnType<typeof createSaver>
 
 /** Why edits are only stored locally, by HTTP status; 0 means no response. */
 const keptReason = (status: number) => {
-  if (status === 401) return 'signed-out'
+  if (status === 401) return 'signed_out'
   return status === 0 ? 'offline' : 'busy'
 }
 

@@ -8,7 +8,7 @@ import '../applications.css'
 type Props = {
   events: readonly ApplicationEvent[]
   status: ApplicationStatus
-  /** No more steps will follow, although the status has some. */
+  /** Whether no more steps will follow, although the status usually has some. */
   isOver?: boolean
   /** Show only the latest important events. */
   isBrief?: boolean

@@ -10,7 +10,7 @@ import { needsReconsent } from './kinds'
 import { TextInput } from '../../../kit/inputs/TextInput'
 
 type Props = {
-  /** Dialog name under which `useTypedDialog` reopens the draft after a session has expired. */
+  /** Dialog name under which `useDraftDialog` reopens the draft after a session has expired. */
   name: string
   latest: LegalVersion
   onClose: () => void

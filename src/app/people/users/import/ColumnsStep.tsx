@@ -51,49 +51,49 @@ export const ColumnsStep = ({ uploaded, onChecking }: Props) => {
     <section className="stack gap-4" aria-labelledby="import-columns">
       {uploaded.status === 'failed' && (
         <p className="note warning" role="alert">
-          {translate('userImport.failed')}
+          {translate('user_import.failed')}
         </p>
       )}
       <header>
-        <h2 id="import-columns">{translate('userImport.steps.columns')}</h2>
+        <h2 id="import-columns">{translate('user_import.steps.columns')}</h2>
         <p className="muted">
-          {translate('userImport.columns_help', uploaded.total)}{' '}
-          {translate(`userImport.encoding.${encodingKey(uploaded)}`)}
+          {translate('user_import.columns_help', uploaded.total)}{' '}
+          {translate(`user_import.encoding.${encodingKey(uploaded)}`)}
         </p>
       </header>
       <HeadingRow uploaded={uploaded} />
       <ColumnsTable columns={uploaded.columns} mapping={mapping} onChange={setMapping} />
-      <h2 className="mt-4">{translate('userImport.defaults')}</h2>
+      <h2 className="mt-4">{translate('user_import.defaults')}</h2>
       <div className="cols3">
         <LabelledSelect
-          label={translate('userImport.role')}
+          label={translate('user_import.role')}
           value={role}
           choices={roles.map(({ code, name }) => ({ id: code, name }))}
           onChange={(one) => one && setRole(one.id)}
         />
         <LabelledSelect
-          label={translate('userImport.locale')}
+          label={translate('user_import.locale')}
           value={locale}
           choices={locales.map((id) => ({ id, name: translate(`kit.locale.${id}`) }))}
           onChange={(one) => one && setLocale(one.id)}
         />
         <LabelledSelect
-          label={translate('userImport.existing')}
+          label={translate('user_import.existing')}
           value={onExisting}
-          choices={existing.map((id) => ({ id, name: translate(`userImport.on_existing.${id}`) }))}
+          choices={existing.map((id) => ({ id, name: translate(`user_import.on_existing.${id}`) }))}
           onChange={(one) => one && setOnExisting(one.id)}
         />
         {mapping.includes('group') && (
           <FormProvider {...form}>
-            <DateInput source="started_on" label="userImport.fields.started_on" />
+            <DateInput source="started_on" label="user_import.fields.started_on" />
           </FormProvider>
         )}
       </div>
       <div className="row wrap gap-4 mt-4">
         <Button variant="contained" disabled={!ready || isPending} onClick={() => mutate()}>
-          {translate('userImport.check')}
+          {translate('user_import.check')}
         </Button>
-        {!ready && <span className="hint">{translate('userImport.name_needed')}</span>}
+        {!ready && <span className="hint">{translate('user_import.name_needed')}</span>}
       </div>
     </section>
   )

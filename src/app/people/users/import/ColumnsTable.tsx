@@ -11,19 +11,19 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
   const translate = useTranslate()
   const managesGroups = useCan('manage groups')
   const offered = importFields.filter((field) => managesGroups || !groupFields.includes(field))
-  const choices = offered.map((id) => ({ id, name: translate(`userImport.fields.${id}`) }))
+  const choices = offered.map((id) => ({ id, name: translate(`user_import.fields.${id}`) }))
   return (
     <table className="import-columns w-full">
       <thead className="hide-phone">
         <tr className="small muted">
-          <th scope="col">{translate('userImport.column')}</th>
-          <th scope="col">{translate('userImport.samples')}</th>
-          <th scope="col">{translate('userImport.holds')}</th>
+          <th scope="col">{translate('user_import.column')}</th>
+          <th scope="col">{translate('user_import.samples')}</th>
+          <th scope="col">{translate('user_import.holds')}</th>
         </tr>
       </thead>
       <tbody>
         {columns.map(({ title, samples }, column) => {
-          const name = title || translate('userImport.untitled', { number: column + 1 })
+          const name = title || translate('user_import.untitled', { number: column + 1 })
           return (
             // The index is the key: titles can repeat, and columns never move.
             <tr key={column}>
@@ -37,7 +37,7 @@ export const ColumnsTable = ({ columns, mapping, onChange }: Props) => {
                   choices={choices}
                   value={mapping[column]}
                   onChange={(field) => onChange(assignField(mapping, { column, field: field?.id ?? null }))}
-                  emptyText={<span className="faint">{translate('userImport.leave_out')}</span>}
+                  emptyText={<span className="faint">{translate('user_import.leave_out')}</span>}
                   clearable
                   fullWidth
                 />

@@ -19,20 +19,20 @@ export const DoneStep = ({ finished }: { finished: UserImport }) => {
   })
   return (
     <section className="stack gap-4" aria-labelledby="import-done">
-      <h2 id="import-done">{translate('userImport.finished')}</h2>
+      <h2 id="import-done">{translate('user_import.finished')}</h2>
       <ul className="stack gap-1">
-        <li>{translate('userImport.did.create', counts.create)}</li>
-        {counts.update > 0 && <li>{translate('userImport.did.update', counts.update)}</li>}
-        {counts.skip > 0 && <li>{translate('userImport.did.skip', counts.skip)}</li>}
-        {counts.error > 0 && <li>{translate('userImport.did.error', counts.error)}</li>}
+        <li>{translate('user_import.did.create', counts.create)}</li>
+        {counts.update > 0 && <li>{translate('user_import.did.update', counts.update)}</li>}
+        {counts.skip > 0 && <li>{translate('user_import.did.skip', counts.skip)}</li>}
+        {counts.error > 0 && <li>{translate('user_import.did.error', counts.error)}</li>}
       </ul>
       {data && <Newcomers {...data} onChanged={() => void refetch()} />}
       <div className="row wrap gap-4 mt-4">
         <Button variant="contained" component={Link} to="/access/users">
-          {translate('userImport.to_list')}
+          {translate('user_import.to_list')}
         </Button>
         <Button variant="outlined" component={Link} to="/access/users/import">
-          {translate('userImport.another')}
+          {translate('user_import.another')}
         </Button>
       </div>
     </section>

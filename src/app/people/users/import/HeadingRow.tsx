@@ -18,11 +18,11 @@ export const HeadingRow = ({ uploaded: { id, heading_line, first_rows } }: { upl
   })
   const choices = first_rows.map(({ line, cells }) => ({
     id: line,
-    name: translate('userImport.row', { line, text: cells.filter((cell) => cell !== '').join(' · ') }),
+    name: translate('user_import.row', { line, text: cells.filter((cell) => cell !== '').join(' · ') }),
   }))
   return (
     <LabelledSelect
-      label={translate('userImport.heading')}
+      label={translate('user_import.heading')}
       value={heading_line}
       choices={choices}
       onChange={(row) => row && mutate(row.id)}

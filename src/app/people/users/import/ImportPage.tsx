@@ -79,7 +79,7 @@ const Frame = ({ step, file, children }: FrameProps) => {
     <div className="stack gap-6 max-w-text">
       <Steps now={step} />
       <div>
-        <PageHead title={translate('userImport.title')} subtitle={file} />
+        <PageHead title={translate('user_import.title')} subtitle={file} />
         {children}
       </div>
     </div>

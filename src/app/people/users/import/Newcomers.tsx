@@ -21,32 +21,32 @@ export const Newcomers = ({ mailable, others, onChanged }: Props) => {
   return (
     <div className="panel divided newcomers">
       <div className="p-5">
-        <h3>{translate('userImport.entry')}</h3>
-        <p className="muted">{translate('userImport.entry_help')}</p>
+        <h3>{translate('user_import.entry')}</h3>
+        <p className="muted">{translate('user_import.entry_help')}</p>
       </div>
       {mailable.length > 0 && (
         <div className="row wrap between p-5">
           <p>
             {invited > 0
               ? translate('users.entries.invited', invited)
-              : translate('userImport.mailable', mailable.length)}
+              : translate('user_import.mailable', mailable.length)}
           </p>
           <Button variant="outlined" disabled={invited > 0} onClick={() => void send()}>
             <MailPlus {...icon} />
-            {translate('userImport.invite')}
+            {translate('user_import.invite')}
           </Button>
         </div>
       )}
       {others.length > 0 && (
         <div className="row wrap between p-5">
-          <p>{translate('userImport.others', others.length)}</p>
+          <p>{translate('user_import.others', others.length)}</p>
           <Button
             variant="outlined"
             disabled={progress !== null}
             onClick={() => void issueSlips(others).then(setSlips)}
           >
             <Printer {...icon} />
-            {progress ? translate('users.entries.progress', progress) : translate('userImport.slips')}
+            {progress ? translate('users.entries.progress', progress) : translate('user_import.slips')}
           </Button>
         </div>
       )}

@@ -30,48 +30,48 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
   const { id, counts, name } = checked
   const willWrite = counts.create + counts.update
   const { save } = useDownload()
-  const errors = { name: translate('userImport.errors_file'), download_url: `/api/access/users/imports/${id}/errors` }
+  const errors = { name: translate('user_import.errors_file'), download_url: `/api/access/users/imports/${id}/errors` }
   return (
     <div className="stack gap-6">
       <Steps now="check" />
       {counts.error > 0 && (
         <div className="note warning row wrap between">
-          <p>{translate('userImport.has_errors', counts.error)}</p>
+          <p>{translate('user_import.has_errors', counts.error)}</p>
           <Button variant="outlined" size="small" onClick={() => save(errors.download_url, { name: errors.name })}>
             <Download size={16} strokeWidth={2} aria-hidden />
-            {translate('userImport.download_errors')}
+            {translate('user_import.download_errors')}
           </Button>
         </div>
       )}
-      {checked.ignores_logins && <p className="note">{translate('userImport.ignores_logins')}</p>}
-      {counts.namesakes > 0 && <p className="note warning">{translate('userImport.namesakes', counts.namesakes)}</p>}
+      {checked.ignores_logins && <p className="note">{translate('user_import.ignores_logins')}</p>}
+      {counts.namesakes > 0 && <p className="note warning">{translate('user_import.namesakes', counts.namesakes)}</p>}
       <List
         resource={`access/users/imports/${id}/rows`}
-        title="userImport.preview"
+        title="user_import.preview"
         subtitle={name}
         views={viewsOf(
-          'userImport.views',
+          'user_import.views',
           actions.filter((action) => counts[action] > 0),
           'action',
         )}
         sort={{ field: 'line', order: 'ASC' }}
-        empty={<Empty title="userImport.nothing" text="" />}
+        empty={<Empty title="user_import.nothing" text="" />}
         actions={
           <>
             <Button variant="outlined" onClick={onBack}>
-              {translate('userImport.back')}
+              {translate('user_import.back')}
             </Button>
             <Button variant="contained" disabled={willWrite === 0} onClick={() => setConfirming(true)}>
-              {translate('userImport.run', willWrite)}
+              {translate('user_import.run', willWrite)}
             </Button>
           </>
         }
       >
         <DataTable<ImportRow> rowClick={false} bulkActionButtons={false}>
-          <NumberColumn source="line" label="userImport.line" card="aside" />
+          <NumberColumn source="line" label="user_import.line" card="aside" />
           <Column
             source="values"
-            label="userImport.person"
+            label="user_import.person"
             disableSort
             wide
             card="title"
@@ -82,14 +82,14 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
           />
           <Column
             source="action"
-            label="userImport.what"
+            label="user_import.what"
             disableSort
             card="status"
             render={(row) => <Action row={row} />}
           />
           <Column
             source="errors"
-            label="userImport.changes"
+            label="user_import.changes"
             disableSort
             wide
             card="line"
@@ -106,7 +106,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
 
 const Action = ({ row }: { row: ImportRow }) => {
   const translate = useTranslate()
-  return <StatusChip variant={variants[row.action]}>{translate(`userImport.action.${row.action}`)}</StatusChip>
+  return <StatusChip variant={variants[row.action]}>{translate(`user_import.action.${row.action}`)}</StatusChip>
 }
 
 type FaultsProps = { row: ImportRow; columns: UserImport['columns'] }
@@ -117,7 +117,7 @@ const Faults = ({ row: { errors }, columns }: FaultsProps) => {
   const faults = importFaults(errors)
   if (faults.length === 0) return null
   const titleOf = (name: string) =>
-    columns.find(({ field }) => field === name)?.title ?? translate(`userImport.fields.${name}`)
+    columns.find(({ field }) => field === name)?.title ?? translate(`user_import.fields.${name}`)
   return (
     <span className="stack gap-1 pre-line text-danger">
       {faults.map(({ field, message }) => (
@@ -136,8 +136,8 @@ const Changes = ({ row: { changes, warnings } }: { row: ImportRow }) => {
     <span className="stack gap-1 pre-line">
       {changes.map(({ field, from, to }) => (
         <span key={field}>
-          <b className="medium">{translate(`userImport.fields.${field}`)}:</b>{' '}
-          {translate('userImport.change', { from: from ?? '—', to: to ?? '—' })}
+          <b className="medium">{translate(`user_import.fields.${field}`)}:</b>{' '}
+          {translate('user_import.change', { from: from ?? '—', to: to ?? '—' })}
         </span>
       ))}
       {warnings.map((warning) => (

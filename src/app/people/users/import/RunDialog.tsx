@@ -33,26 +33,26 @@ export const RunDialog = ({ checked, onClose, onRunning }: Props) => {
     <Confirm
       isOpen
       loading={isPending || (asks && !confirmed)}
-      title={translate('userImport.ask', counts.create + counts.update)}
-      confirm={translate(rows === 'all' ? 'userImport.run_all' : 'userImport.run_valid')}
+      title={translate('user_import.ask', counts.create + counts.update)}
+      confirm={translate(rows === 'all' ? 'user_import.run_all' : 'user_import.run_valid')}
       cancel={translate('kit.action.leave')}
       onConfirm={() => mutate()}
       onClose={onClose}
       content={
         <>
           <ul className="stack gap-1">
-            {counts.create > 0 && <li>{translate('userImport.will.create', counts.create)}</li>}
-            {counts.update > 0 && <li>{translate('userImport.will.update', counts.update)}</li>}
-            {counts.skip > 0 && <li>{translate('userImport.will.skip', counts.skip)}</li>}
-            {counts.error > 0 && <li>{translate('userImport.will.error', counts.error)}</li>}
+            {counts.create > 0 && <li>{translate('user_import.will.create', counts.create)}</li>}
+            {counts.update > 0 && <li>{translate('user_import.will.update', counts.update)}</li>}
+            {counts.skip > 0 && <li>{translate('user_import.will.skip', counts.skip)}</li>}
+            {counts.error > 0 && <li>{translate('user_import.will.error', counts.error)}</li>}
           </ul>
           {asks && (
             <FormControlLabel
               control={<Checkbox checked={confirmed} onChange={(_event, checked) => setConfirmed(checked)} />}
-              label={translate('userImport.without_address', counts.without_address)}
+              label={translate('user_import.without_address', counts.without_address)}
             />
           )}
-          <p className="mt-2">{translate(rows === 'all' ? 'userImport.all_or_nothing' : 'userImport.only_valid')}</p>
+          <p className="mt-2">{translate(rows === 'all' ? 'user_import.all_or_nothing' : 'user_import.only_valid')}</p>
         </>
       }
     />

@@ -11,9 +11,9 @@ export const Steps = ({ now }: { now: Step }) => {
   return (
     <div>
       <p className="phone-only muted medium">
-        {translate('userImport.step', { step: place + 1, of: steps.length })}: {translate(`userImport.steps.${now}`)}
+        {translate('user_import.step', { step: place + 1, of: steps.length })}: {translate(`user_import.steps.${now}`)}
       </p>
-      <ol className="row wrap gap-6 text-s hide-phone" aria-label={translate('userImport.title')}>
+      <ol className="row wrap gap-6 text-s hide-phone" aria-label={translate('user_import.title')}>
         {steps.map((step, index) => (
           <li
             key={step}
@@ -25,8 +25,8 @@ export const Steps = ({ now }: { now: Step }) => {
             >
               {index < place ? <Check size={16} strokeWidth={2.5} aria-hidden /> : index + 1}
             </span>
-            {translate(`userImport.steps.${step}`)}
-            {index < place && <span className="sr-only">{translate('userImport.passed')}</span>}
+            {translate(`user_import.steps.${step}`)}
+            {index < place && <span className="sr-only">{translate('user_import.passed')}</span>}
           </li>
         ))}
       </ol>

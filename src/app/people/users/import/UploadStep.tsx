@@ -18,7 +18,7 @@ export const UploadStep = () => {
   const navigate = useNavigate()
   const shown = useNumberText()
   const { save } = useDownload()
-  const sample = { name: translate('userImport.sample'), download_url: '/api/access/users/imports/sample' }
+  const sample = { name: translate('user_import.sample'), download_url: '/api/access/users/imports/sample' }
   const { uploads, add, stop, retry } = useUploads({
     call: 'POST /api/access/users/imports',
     sent: { body: undefined },
@@ -28,13 +28,13 @@ export const UploadStep = () => {
   return (
     <section className="stack gap-4" aria-labelledby="import-file">
       <header>
-        <h2 id="import-file">{translate('userImport.steps.file')}</h2>
-        <p className="muted">{translate('userImport.file_help')}</p>
+        <h2 id="import-file">{translate('user_import.steps.file')}</h2>
+        <p className="muted">{translate('user_import.file_help')}</p>
       </header>
       <DropZone
         id="import-zone"
-        label={translate('userImport.choose')}
-        limits={translate('userImport.limits', { megabytes, rows: shown(maxRows), smart_count: maxRows })}
+        label={translate('user_import.choose')}
+        limits={translate('user_import.limits', { megabytes, rows: shown(maxRows), smart_count: maxRows })}
         accept=".csv,.xlsx"
         multiple={false}
         disabled={uploads.some(({ state }) => state !== 'failed')}
@@ -50,11 +50,11 @@ export const UploadStep = () => {
           ))}
         </ul>
       )}
-      <p className="hint">{translate('userImport.file_example')}</p>
+      <p className="hint">{translate('user_import.file_example')}</p>
       <div className="row wrap gap-4 mt-4">
         <Button variant="outlined" size="small" onClick={() => save(sample.download_url, { name: sample.name })}>
           <Download size={16} strokeWidth={2} aria-hidden />
-          {translate('userImport.sample')}
+          {translate('user_import.sample')}
         </Button>
       </div>
     </section>

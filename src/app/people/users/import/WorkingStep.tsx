@@ -17,21 +17,21 @@ export const WorkingStep = ({ running, onStopped }: Props) => {
   const { id, status, done, total } = running
   const { mutate, isPending } = useMutation({
     mutationFn: () => provider.act('POST /api/access/users/imports/:id/cancel', { id, body: undefined }),
-    onSuccess: () => toast.success({ text: translate('userImport.stopped') }),
+    onSuccess: () => toast.success({ text: translate('user_import.stopped') }),
     onSettled: onStopped,
   })
-  const title = translate(status === 'running' ? 'userImport.running' : 'userImport.checking')
+  const title = translate(status === 'running' ? 'user_import.running' : 'user_import.checking')
   return (
     <section className="stack gap-4" aria-label={title}>
       <h2>{title}</h2>
       <LinearProgress variant="determinate" value={(100 * done) / Math.max(1, total)} aria-label={title} />
       <p className="num" role="status">
-        {translate('userImport.progress', { done: shown(done), total: shown(total) })}
+        {translate('user_import.progress', { done: shown(done), total: shown(total) })}
       </p>
-      <p className="hint">{translate('userImport.may_leave')}</p>
+      <p className="hint">{translate('user_import.may_leave')}</p>
       <div className="row wrap gap-4 mt-4">
         <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
-          {translate('userImport.stop')}
+          {translate('user_import.stop')}
         </Button>
       </div>
     </section>

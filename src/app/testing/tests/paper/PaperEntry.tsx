@@ -75,7 +75,7 @@ const Entry = ({ test }: { test: Test }) => {
           onChange={draft.change}
           saving={saving}
           variantsCount={isCount ? variants : 1}
-          satOn={taken_on}
+          takenOn={taken_on}
         />
       )}
     </div>

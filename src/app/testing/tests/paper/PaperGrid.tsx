@@ -32,7 +32,7 @@ type Props = {
   saving: PaperSaving
   /** Number of printed variants. */
   variantsCount: number
-  satOn: string
+  takenOn: string
 }
 const none: PaperRow = {}
 
@@ -51,7 +51,7 @@ export const PaperGrid = (props: Props) => {
 }
 
 const Grid = (props: Props & { variants: readonly PaperVariant[] }) => {
-  const { test, people, rows, variantsCount, satOn, saving, variants } = props
+  const { test, people, rows, variantsCount, takenOn, saving, variants } = props
   const translate = useTranslate()
   const shown = useNumberText()
   const isPhone = useMediaQuery('(max-width: 44.9375em)')
@@ -112,7 +112,7 @@ const Grid = (props: Props & { variants: readonly PaperVariant[] }) => {
   const save = (ids: readonly string[]) => {
     for (const id of ids) {
       const row = read.get(id)
-      if (row) saving.save(id, row, satOn)
+      if (row) saving.save(id, row, takenOn)
     }
   }
   // Saves complete rows once the cursor has left them.

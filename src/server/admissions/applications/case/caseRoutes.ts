@@ -58,12 +58,12 @@ export const caseRoutes = {
     const { id, number } = record
     // The change can move other ranked applicants, so it needs a reason.
     if (awaitingPlace.includes(record.status) && reason === undefined)
-      throw invalid({ reason: [{ key: 'applications.judgeForReason' }] })
+      throw invalid({ reason: [{ key: 'applications.judge_for_reason' }] })
     const known = new Map(record.college_exams.map(({ subject_id, score }) => [subject_id, score]))
     const foreign = exam_scores.flatMap(({ subject_id }, place) =>
       known.has(subject_id)
         ? []
-        : [[`exam_scores.${place}.subject_id`, [{ key: 'applications.notHeldByCollege' }]] as const],
+        : [[`exam_scores.${place}.subject_id`, [{ key: 'applications.not_held_by_college' }]] as const],
     )
     if (foreign.length > 0) throw invalid(Object.fromEntries(foreign))
     const scored = exam_scores.filter(({ subject_id, score }) => known.get(subject_id) !== score)
@@ -91,9 +91,9 @@ export const caseRoutes = {
 
   'POST /api/profiles/:id/login-slip': async ({ db, params: { id }, person, audit }) => {
     const { user_id, number } = await lockApplication(db, id)
-    if (user_id === person.id) throw conflict('applications.ownCase')
+    if (user_id === person.id) throw conflict('applications.own_case')
     const holder = await findSlipRecipient(db, user_id)
-    if (!holder) throw conflict('applications.slipElsewhere')
+    if (!holder) throw conflict('applications.slip_elsewhere')
     const slip = await issueSlip(db, holder)
     audit({ action: 'issue_login_slip', entity, ids: [id], after: { number } })
     return { data: slip }
@@ -102,7 +102,7 @@ export const caseRoutes = {
   'POST /api/profiles/:id/reveal': async ({ db, params: { id }, body: { path }, locale, now, audit }) => {
     const { form, number } = await getRecord(db, { id, locale, now })
     const value = sensitiveValue(form, path)
-    if (value === undefined) throw invalid({ path: [{ key: 'applications.noSuchField' }] })
+    if (value === undefined) throw invalid({ path: [{ key: 'applications.no_such_field' }] })
     audit({ action: 'reveal', entity, ids: [id], after: { number, path } })
     return { data: { path, value } }
   },
@@ -136,9 +136,9 @@ export const caseRoutes = {
   'POST /api/profiles/:id/consents': async (context) => {
     const { db, params, body, person, now, audit } = context
     const { id, user_id, status, number, source } = await lockApplication(db, params.id)
-    if (user_id === person.id) throw conflict('applications.ownCase')
+    if (user_id === person.id) throw conflict('applications.own_case')
     const enrolmentOnly = body.consents.every(({ kind }) => kind === 'enrolment')
-    if (source === 'online' && !enrolmentOnly) throw conflict('applications.consentOfApplicant')
+    if (source === 'online' && !enrolmentOnly) throw conflict('applications.consent_of_applicant')
     await giveConsents(db, { id, status, recordedBy: person.id, consents: body.consents, now })
     audit({ action: 'consent', entity, ids: [id], after: { number, consents: body.consents } })
     return { data: await readCase(context, id) }

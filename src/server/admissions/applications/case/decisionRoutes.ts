@@ -26,10 +26,10 @@ const checkDocuments = ({ demands }: Application) => {
   if (open.length === 0) return
   const errors = open.map(({ code, name }): [string, Message[]] => [
     `documents.${code}`,
-    [{ key: 'applications.documentsNotAccepted', values: { documents: name } }],
+    [{ key: 'applications.documents_not_accepted', values: { documents: name } }],
   ])
   const documents = open.map(({ name }) => name).join(', ')
-  throw invalid(Object.fromEntries(errors), 'applications.someDocumentsNotAccepted', { documents })
+  throw invalid(Object.fromEntries(errors), 'applications.some_documents_not_accepted', { documents })
 }
 
 type DecisionContext = Parameters<typeof openCase>[0] &
@@ -123,9 +123,9 @@ export const decisionRoutes = {
     const { db, params, body, person, now, services, audit } = context
     const { record } = await openCase(context, { id: params.id, version: body.version, action: 'return' })
     if (!record.remarks.some(({ state, severity }) => state === 'open' && severity === 'blocking'))
-      throw conflict('applications.noOpenRemark')
+      throw conflict('applications.no_open_remark')
     const today = dayOf(now, services.config.timeZone)
-    if (body.due_on !== null && body.due_on < today) throw invalid({ due_on: [{ key: 'applications.duePassed' }] })
+    if (body.due_on !== null && body.due_on < today) throw invalid({ due_on: [{ key: 'applications.due_passed' }] })
     await returnApplication(db, { application: record, personId: person.id, dueOn: body.due_on, today })
     const { id, number, status } = record
     audit({

@@ -63,7 +63,7 @@ const presentCase = (
   }
 }
 
-/** Returns the whole case; throws 404. */
+/** Returns the whole case; throws 404 if it does not exist. */
 export const readCase = async (reading: Reading, id: number): Promise<ApplicationCase> => {
   const application = await readApplication(reading.db, { id, locale: reading.locale, now: reading.now })
   const differences =

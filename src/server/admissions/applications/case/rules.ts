@@ -83,16 +83,19 @@ export const blockedReason = (
   held: LeasedCase,
   { timeZone, ...asked }: ActionContext & { timeZone: string },
 ): Message | null => {
-  if (held.user_id === asked.personId) return { key: 'applications.ownCase' }
+  if (held.user_id === asked.personId) return { key: 'applications.own_case' }
   if (staffActions(held, asked).includes(action)) return null
   const { status, source, holder, lease_until, status_name } = held
   if (status === 'in_review' && holder !== null && holder.id !== asked.personId)
-    return { key: 'applications.heldBy', values: { name: holder.name, until: formatTime(lease_until ?? '', timeZone) } }
-  if (status === 'in_review' && needsLease.includes(action)) return { key: 'applications.notHeld' }
+    return {
+      key: 'applications.held_by',
+      values: { name: holder.name, until: formatTime(lease_until ?? '', timeZone) },
+    }
+  if (status === 'in_review' && needsLease.includes(action)) return { key: 'applications.not_held' }
   if (source === 'online' && filledByApplicant[action]?.includes(status))
-    return { key: 'applications.filledByApplicant' }
+    return { key: 'applications.filled_by_applicant' }
   if (!asked.campaignIsOpen && needsOpenCampaign[action]?.includes(status))
-    return { key: 'applications.campaignClosed' }
+    return { key: 'applications.campaign_closed' }
   return { key: `applications.cannot.${action}`, values: { status: status_name } }
 }
 

@@ -10,17 +10,18 @@ const choiceFault = (
   offered: OfferedChoice | undefined,
   level: Level,
 ): [field: string, key: string] | null => {
-  if (!offered) return ['direction_id', 'applications.faults.notOffered']
-  if (level !== null && !offered.entry_levels.includes(level)) return ['direction_id', 'applications.faults.otherLevel']
+  if (!offered) return ['direction_id', 'applications.faults.not_offered']
+  if (level !== null && !offered.entry_levels.includes(level))
+    return ['direction_id', 'applications.faults.other_level']
   if (!offered.education_method_ids.includes(choice.education_method_id))
-    return ['education_method_id', 'applications.faults.methodNotOffered']
-  return offered.bases.includes(choice.basis) ? null : ['basis', 'applications.faults.noPlaces']
+    return ['education_method_id', 'applications.faults.method_not_offered']
+  return offered.bases.includes(choice.basis) ? null : ['basis', 'applications.faults.no_places']
 }
 
 const countFault = (count: number, most: number): Fault | null => {
-  if (count === 0) return { kind: 'missing', message: { key: 'applications.faults.noChoice' } }
+  if (count === 0) return { kind: 'missing', message: { key: 'applications.faults.no_choice' } }
   if (count <= most) return null
-  return { kind: 'invalid', message: { key: 'applications.faults.tooManyChoices', values: { count: most } } }
+  return { kind: 'invalid', message: { key: 'applications.faults.too_many_choices', values: { count: most } } }
 }
 
 /** Requires one to `choices_max` choices; each must be offered and accept the applicant's education level. */
@@ -74,7 +75,7 @@ export const checkExamResults = ({ form: { exam_results, choices }, campaign, to
     isChoiceSpecific: true,
     fault: known.has(id)
       ? null
-      : { kind: 'missing', message: { key: 'applications.faults.noResult', values: { subject } } },
+      : { kind: 'missing', message: { key: 'applications.faults.no_result', values: { subject } } },
   }))
   return [...lines, ...subjects]
 }

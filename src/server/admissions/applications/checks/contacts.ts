@@ -14,7 +14,7 @@ const addressChecks = (where: 'registered' | 'actual', address: ApplicationForm[
   ...optional(
     `${where}.postal_code`,
     address.postal_code,
-    keyUnless(/^\d{4,6}$/.test(address.postal_code), 'applications.faults.postalCode'),
+    keyUnless(/^\d{4,6}$/.test(address.postal_code), 'applications.faults.postal_code'),
   ),
   needed(`${where}.region`, address.region),
   needed(`${where}.place`, address.place),
@@ -34,7 +34,7 @@ export const checkContacts = ({ form: { contacts }, source, verified }: Facts): 
           part: 'contacts' as const,
           fault: verified
             ? null
-            : { kind: 'invalid' as const, message: { key: 'applications.faults.emailNotVerified' } },
+            : { kind: 'invalid' as const, message: { key: 'applications.faults.email_not_verified' } },
         },
       ]
     : []),

@@ -24,12 +24,15 @@ export const checkEducation = ({ form: { education, person }, today }: Facts): C
     needed(
       'issued_on',
       education.issued_on,
-      keyUnless(day <= today && (person.birth_date === null || day > person.birth_date), 'applications.faults.pastDay'),
+      keyUnless(
+        day <= today && (person.birth_date === null || day > person.birth_date),
+        'applications.faults.past_day',
+      ),
     ),
     needed(
       'average_score',
       education.average_score,
-      keyUnless(score >= 2 && score <= 5, 'applications.faults.averageScore'),
+      keyUnless(score >= 2 && score <= 5, 'applications.faults.average_score'),
     ),
   ]
 }

@@ -33,7 +33,7 @@ const checkConsents = ({ consents }: Facts): Check[] =>
     part: 'consents',
     fault:
       given_at === null
-        ? { kind: 'missing', message: { key: 'applications.faults.noConsent', values: { title } } }
+        ? { kind: 'missing', message: { key: 'applications.faults.no_consent', values: { title } } }
         : null,
   }))
 
@@ -46,7 +46,7 @@ const checkDocuments = ({ demands }: Facts): Check[] => {
       part: 'documents',
       ...(by_direction && { isChoiceSpecific: true as const }),
       fault: lacked.has(code)
-        ? { kind: 'missing', message: { key: 'applications.faults.noDocument', values: { document: name } } }
+        ? { kind: 'missing', message: { key: 'applications.faults.no_document', values: { document: name } } }
         : null,
     }))
 }

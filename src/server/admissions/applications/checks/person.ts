@@ -20,14 +20,14 @@ export const isSnils = (typed: string): boolean => {
 const birthDateFault = (today: string, birthDate: string | null): string | null => {
   if (birthDate === null) return null
   const age = ageOn(today, birthDate)
-  return keyUnless(age >= 10 && age <= 100, 'applications.faults.birthDate')
+  return keyUnless(age >= 10 && age <= 100, 'applications.faults.birth_date')
 }
 
 type Person = ApplicationForm['person']
 const pastDateFault = (today: string, { birth_date }: Person, day: string | null): string | null =>
   day === null
     ? null
-    : keyUnless(day <= today && (birth_date === null || day >= birth_date), 'applications.faults.pastDay')
+    : keyUnless(day <= today && (birth_date === null || day >= birth_date), 'applications.faults.past_day')
 
 /** Formats of the common identity documents; other kinds only need a number. */
 const documentPatterns = {
@@ -60,7 +60,7 @@ const identityChecks = (person: Person, today: string): Check[] => {
           needed(
             'identity.department_code',
             identity.department_code,
-            keyUnless(/^\d{3}-?\d{3}$/.test(identity.department_code), 'applications.faults.departmentCode'),
+            keyUnless(/^\d{3}-?\d{3}$/.test(identity.department_code), 'applications.faults.department_code'),
           ),
         ]
       : []),

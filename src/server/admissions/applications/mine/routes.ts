@@ -44,7 +44,7 @@ const respondWith = async ({ db, locale }: Reading, application: Application): P
 const read = async (reading: Reading, id: number): Promise<{ data: MyApplication }> =>
   respondWith(reading, await readApplication(reading.db, { id, locale: reading.locale, now: reading.now }))
 
-/** Locks the user's newest application; throws 404. */
+/** Locks the user's newest application; throws 404 if there is none. */
 const lockMine = async ({ db, person }: Reading): Promise<LockedApplication> =>
   orNotFound(await lockNewestApplication(db, person.id))
 

@@ -23,7 +23,7 @@ type ActionState = {
 
 const beforeEnrolment = [...beforeDecision, ...awaitingPlace]
 
-/** True if the applicant can do nothing more with the application and can start another one in another campaign. */
+/** Whether the applicant can do nothing more with the application and can start another one in another campaign. */
 const hasEnded = ({ record: { status, placed, campaign } }: ActionState): boolean =>
   closedStatuses.includes(status) ||
   (status === 'draft' && !campaign.is_open) ||
@@ -46,7 +46,7 @@ export const checkAction = (action: ApplicationAction, application: ActionState)
   if (applicantActions(application).includes(action)) return
   const { record } = application
   if (action === 'submit' && record.status === 'draft' && !record.campaign.is_open)
-    throw conflict('applications.campaignClosed')
+    throw conflict('applications.campaign_closed')
   throw conflict(`applications.cannot.${action}`, { status: record.status_name })
 }
 
@@ -61,7 +61,7 @@ export const editablePaths = ({ status, remarks, standing }: EditState): string[
 
 /** Throws 409 if nothing is editable, otherwise 422 with one error per locked field. */
 export const checkEditable = (before: object, after: object, editable: readonly string[]): void => {
-  if (editable.length === 0) throw conflict('applications.notEditable')
+  if (editable.length === 0) throw conflict('applications.not_editable')
   const locked = changedPaths(before, after).filter((path) => !isOpened(path, editable))
   if (locked.length > 0)
     throw invalid(Object.fromEntries(locked.map((path) => [path, [{ key: 'applications.locked' }]])))

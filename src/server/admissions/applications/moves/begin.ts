@@ -49,8 +49,8 @@ const prefilledForm = async (db: Db, { userId, locale, now }: NewApplication): P
 export const beginApplication = async (db: Db, beginning: NewApplication): Promise<number> => {
   const { campaignId, userId, actorId, source, locale, now } = beginning
   const [campaign] = await listOfferedCampaigns(db, { locale, now, ids: [campaignId] })
-  if (!campaign) throw invalid({ campaign_id: [{ key: 'field.noSuchRecord' }] })
-  if (!campaign.is_open) throw conflict('applications.campaignClosed')
+  if (!campaign) throw invalid({ campaign_id: [{ key: 'field.no_such_record' }] })
+  if (!campaign.is_open) throw conflict('applications.campaign_closed')
   const change = await prefilledForm(db, beginning)
   const id = await insertApplication(db, { campaignId, userId, source })
   const { facts } = await readEditedApplication(db, { id, locale, now })

@@ -22,7 +22,7 @@ export const giveConsents = async (
   const outdated = consents.flatMap(({ kind, version }, place) =>
     inForce.some((text) => text.kind === kind && text.version === version)
       ? []
-      : [[`consents.${place}.version`, [{ key: 'registration.textChanged' }]] as const],
+      : [[`consents.${place}.version`, [{ key: 'registration.text_changed' }]] as const],
   )
   if (outdated.length > 0) throw invalid(Object.fromEntries(outdated))
   await insertApplicationConsents(db, { applicationId: id, recordedBy, consents })

@@ -41,7 +41,7 @@ const equalsOrIn = <T extends string | number>(column: Expression<T>, values: re
   values?.length === 1 ? is(column, values[0]) : oneOf(column, values)
 
 type ChoiceFilter = Pick<Filter, 'direction_id' | 'basis'>
-/** True if the application has a matching choice. `application` is the column with its id. */
+/** Whether the application has a matching choice. `application` is the column with its id. */
 export const hasChoice = (
   { direction_id, basis }: ChoiceFilter,
   { application, campaign }: { application: string; campaign: Condition | undefined },
@@ -82,7 +82,7 @@ export const sharedCondition = (filter: Filter): Condition =>
     matchesApplicant(filter.q),
   ])
 
-/** True if two filters differ only in what distinguishes the tabs. */
+/** Whether two filters differ only in what distinguishes the tabs. */
 export const differsOnlyByTab = (one: Filter, other: Filter): boolean => sharedFilterKey(one) === sharedFilterKey(other)
 const sharedFilterKey = ({
   status: _status,

@@ -34,12 +34,12 @@ const actOnMany = async (
   const unsettled = action === 'accept' ? await findMissingDocuments(db, { ids, locale }) : new Map<number, string>()
   const blockedReasonOf = (id: number): Message | null => {
     const [application, standing] = [locked.get(id), standings.get(id)]
-    if (!application || !standing) return { key: 'problem.notFound' }
+    if (!application || !standing) return { key: 'problem.not_found' }
     const asked = { personId: person.id, campaignIsOpen: true, timeZone: person.timeZone }
     const documents = unsettled.get(id)
     return (
       blockedReason(action, { ...application, ...standing, undo_return_by: null }, asked) ??
-      (documents === undefined ? null : { key: 'applications.someDocumentsNotAccepted', values: { documents } })
+      (documents === undefined ? null : { key: 'applications.some_documents_not_accepted', values: { documents } })
     )
   }
   const refused = ids.flatMap((id) => {
@@ -122,20 +122,20 @@ export const queueRoutes = {
 } satisfies Partial<Handlers<typeof applications>>
 
 const exportColumns = (locale: Locale): ExportColumn<ApplicationRow>[] => [
-  { title: 'export.applicationNumber', value: (row) => row.number },
-  { title: 'export.personName', value: (row) => row.name },
+  { title: 'export.application_number', value: (row) => row.number },
+  { title: 'export.person_name', value: (row) => row.name },
   { title: 'export.status', value: (row) => row.status.name },
-  { title: 'export.source', value: (row) => localise(locale, { key: `applicationSource.${row.source}` }) },
-  { title: 'export.chosenDirections', value: (row) => row.directions },
-  { title: 'export.averageScore', digits: 2, value: (row) => row.average_score },
+  { title: 'export.source', value: (row) => localise(locale, { key: `application_source.${row.source}` }) },
+  { title: 'export.chosen_directions', value: (row) => row.directions },
+  { title: 'export.average_score', digits: 2, value: (row) => row.average_score },
   {
-    title: 'export.documentsAccepted',
+    title: 'export.documents_accepted',
     // Spreadsheets read "3/5" as a date.
     value: ({ documents: { accepted, required } }) =>
-      localise(locale, { key: 'export.ofRequired', values: { accepted, required } }),
+      localise(locale, { key: 'export.of_required', values: { accepted, required } }),
   },
   { title: 'export.completeness', value: (row) => row.completeness },
-  { title: 'export.submittedOn', kind: 'moment', value: (row) => row.submitted_at },
-  { title: 'export.statusOn', kind: 'moment', value: (row) => row.status_at },
+  { title: 'export.submitted_on', kind: 'moment', value: (row) => row.submitted_at },
+  { title: 'export.status_on', kind: 'moment', value: (row) => row.status_at },
   { title: 'export.reviewer', value: (row) => row.lease?.holder.name ?? null },
 ]

@@ -20,7 +20,7 @@ const accountOf = async (context: Context, applicant: WalkIn['applicant']): Prom
     return openEnrolleeAccount(context.db, { names, locale: context.locale })
   }
   if (!(await isPossibleApplicant(context.db, applicant.user_id)))
-    throw invalid({ 'applicant.user_id': [{ key: 'applications.notAnApplicant' }] })
+    throw invalid({ 'applicant.user_id': [{ key: 'applications.not_an_applicant' }] })
   return { userId: applicant.user_id, slip: null }
 }
 

@@ -13,9 +13,9 @@ type FormatContext = { locale: Locale; names: FormNames }
 /** Code lists by form path. */
 const codeLists: Readonly<Record<string, string>> = {
   'person.gender': 'genders',
-  'person.identity.kind': 'identityKinds',
-  'education.level': 'educationLevels',
-  'education.paper': 'educationPapers',
+  'person.identity.kind': 'identity_kinds',
+  'education.level': 'education_levels',
+  'education.paper': 'education_papers',
   'representative.relation': 'relations',
 }
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -58,10 +58,10 @@ const listLines = (form: ApplicationForm, { locale, names }: FormatContext): For
       line(`exam_results.${place}`, joinParts(subject_id === null ? null : names.subject(subject_id), score, year)),
     ),
     ...form.achievements.map(({ kind, title, year }, place) =>
-      line(`achievements.${place}`, joinParts(kindOf('achievementKinds', kind), title, year)),
+      line(`achievements.${place}`, joinParts(kindOf('achievement_kinds', kind), title, year)),
     ),
     ...form.benefits.map(({ kind, note }, place) =>
-      line(`benefits.${place}`, joinParts(kindOf('benefitKinds', kind), note)),
+      line(`benefits.${place}`, joinParts(kindOf('benefit_kinds', kind), note)),
     ),
     ...form.choices.map(({ direction_id, education_method_id, basis }, place) =>
       line(

@@ -14,7 +14,7 @@ type PrintInput = { id: number; now: Date; timeZone: string; college: string }
 type ConsentPrintInput = Omit<PrintInput, 'timeZone'> & { kind: ApplicationConsent }
 const locale = 'ru'
 const say = (key: string, values: Record<string, string | number> = {}) =>
-  localise(locale, { key: `applicationPrint.${key}`, values })
+  localise(locale, { key: `application_print.${key}`, values })
 
 const formatDay = (moment: Date, timeZone: string) => dayInWords(locale, dayOf(moment, timeZone))
 
@@ -23,7 +23,7 @@ const table = (part: string, lines: readonly FormLine[]): PdfContent[] => {
   const filledLines = lines.filter(({ path, value }) => path.split('.')[0] === part && value !== null)
   if (filledLines.length === 0) return []
   return [
-    { text: localise(locale, { key: `applicationParts.${part}` }), style: 'subtitle' },
+    { text: localise(locale, { key: `application_parts.${part}` }), style: 'subtitle' },
     {
       table: {
         headerRows: 0,
@@ -56,7 +56,7 @@ const signature = (who: string): PdfContent => ({
 })
 
 const consents = ({ consents: given }: Application, { timeZone }: PrintInput): PdfContent[] => [
-  { text: localise(locale, { key: 'applicationParts.consents' }), style: 'subtitle' },
+  { text: localise(locale, { key: 'application_parts.consents' }), style: 'subtitle' },
   ...given.flatMap(({ title, body, given_at }): PdfContent[] => [
     {
       unbreakable: isShort(body),
@@ -64,7 +64,7 @@ const consents = ({ consents: given }: Application, { timeZone }: PrintInput): P
         { text: title, bold: true, margin: [0, 4, 0, 2] },
         { text: body, fontSize: 9, alignment: 'justify' },
         {
-          text: given_at === null ? say('notAgreed') : say('agreed', { day: formatDay(new Date(given_at), timeZone) }),
+          text: given_at === null ? say('not_agreed') : say('agreed', { day: formatDay(new Date(given_at), timeZone) }),
           style: 'small',
         },
         // Each consent is a separate legal document with its own signature.
@@ -100,7 +100,7 @@ const documents = ({ demands }: Application): PdfContent[] => {
   return [{ text: say('attached'), style: 'subtitle' }, { ul: there.map(({ name }) => ({ text: name })) }]
 }
 
-/** The application as a PDF to sign, always in Russian because it is an official document. Throws 404. */
+/** The application as a PDF to sign, always in Russian because it is an official document. Throws 404 if the application does not exist. */
 export const printApplication = async (db: Db, printed: PrintInput) => {
   const { id, now } = printed
   const application = await readApplication(db, { id, locale, now })
@@ -144,7 +144,7 @@ export const printConsent = async (db: Db, { id, kind, now, college }: ConsentPr
   const lines = formAsText(form, { locale, names })
   const minor = isMinor({ form, today: dayOf(now, time_zone) })
   return pdfFile({
-    name: say('consentFile', { title: consent.title, number }),
+    name: say('consent_file', { title: consent.title, number }),
     content: [
       { text: college, bold: true },
       { text: consent.title, style: 'title', margin: [0, 18, 0, 8] },
@@ -155,7 +155,7 @@ export const printConsent = async (db: Db, { id, kind, now, college }: ConsentPr
       ),
       ...(minor ? table('representative', lines) : []),
       { text: consent.body, alignment: 'justify', margin: [0, 12, 0, 0] },
-      { text: say('ofApplication', { number }), style: 'small' },
+      { text: say('of_application', { number }), style: 'small' },
       signature(say('applicant')),
       ...(minor ? [signature(say('representative'))] : []),
     ],

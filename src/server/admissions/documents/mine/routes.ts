@@ -29,7 +29,7 @@ const entity = 'documents'
 /** Locks the person's newest application; throws 409 if there is none. */
 const lockOwn = async (db: Db, userId: number): Promise<LockedApplication> => {
   const id = await findNewestApplicationId(db, userId)
-  if (id === undefined) throw conflict('documents.noApplication')
+  if (id === undefined) throw conflict('documents.no_application')
   return lockApplication(db, id)
 }
 
@@ -69,7 +69,7 @@ const removeAllPages = async (db: Db, { application, document, pages }: OwnDocum
 const checkRemovable = ({ document, demand, application, pages, remarked }: OwnDocument) => {
   const owner = { applicationStatus: application.status, remarked }
   if (!canRemove({ ...demand, status: document.status, pages: pages.length }, owner))
-    throw conflict('documents.notRemovable')
+    throw conflict('documents.not_removable')
 }
 
 export const myDocumentsRoutes: Handlers<typeof myDocuments> = {

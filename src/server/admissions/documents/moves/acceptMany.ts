@@ -25,9 +25,9 @@ const acceptBlockedReason = (
   { document, application }: Candidate,
   { now, person }: Pick<ReviewContext, 'now'> & { person: Pick<Person, 'id' | 'timeZone'> },
 ): Message | null => {
-  if (!application) return { key: 'problem.notFound' }
+  if (!application) return { key: 'problem.not_found' }
   const today = dayOf(now, person.timeZone)
-  if ((document.fields.expiry_date ?? today) < today) return { key: 'documents.alreadyExpired' }
+  if ((document.fields.expiry_date ?? today) < today) return { key: 'documents.already_expired' }
   return blockedReason('accept', reviewStateOf({ application, document, now, personId: person.id }))
 }
 
@@ -60,7 +60,7 @@ export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/a
     const result = toManyDone({
       ids,
       rows: acceptable,
-      messageOf: (id) => localise(locale, obstacles.get(id) ?? { key: 'problem.notFound' }),
+      messageOf: (id) => localise(locale, obstacles.get(id) ?? { key: 'problem.not_found' }),
     })
     audit({ action: 'accept', entity, ids: result.data.done, after: { status: 'accepted' } })
     return result

@@ -27,7 +27,7 @@ const lockForRequest = async (
 ): Promise<{ application: LockedApplication; current: LockedDocument | undefined }> => {
   const application = await lockApplication(db, application_id)
   if (!(await isActiveDocumentType(db, document_type_id)))
-    throw invalid({ document_type_id: [{ key: 'field.noSuchRecord' }] })
+    throw invalid({ document_type_id: [{ key: 'field.no_such_record' }] })
   const current = await lockCurrent(db, { applicationId: application_id, documentTypeId: document_type_id })
   checkAction(action, reviewStateOf({ application, document: current ?? missingDocument, now, personId: person.id }))
   return { application, current }
@@ -45,7 +45,7 @@ export const requestRoutes: Pick<Handlers<typeof documents>, RequestPath> = {
       audit,
     } = context
     if (due_on !== null && due_on < dayOf(now, person.timeZone))
-      throw invalid({ due_on: [{ key: 'documents.dueInThePast' }] })
+      throw invalid({ due_on: [{ key: 'documents.due_in_the_past' }] })
     const { application, current } = await lockForRequest(context, kind, 'request')
     const request = { status: 'requested', requested: true, dueOn: due_on, comment: comment ?? null } as const
     if (current) await changeDocuments(db, [current.id], { leaseUntil: null, ...request })
@@ -101,8 +101,8 @@ export const requestRoutes: Pick<Handlers<typeof documents>, RequestPath> = {
       person: { id: person.id, timeZone: person.timeZone },
       now,
       check: ({ status }) => {
-        if (application.user_id === person.id) throw conflict('documents.ownPapers')
-        if (!canScan(status, application.status)) throw conflict('documents.notNow')
+        if (application.user_id === person.id) throw conflict('documents.own_papers')
+        if (!canScan(status, application.status)) throw conflict('documents.not_now')
       },
     })
     if (application.status === 'draft') await recalculateCompleteness(db, { id: application.id, now })

@@ -27,7 +27,7 @@ export const demandOf = async (
 ): Promise<Demand> => {
   const demands = await listDemands(db, { applicationId, locale: 'ru', optional: true })
   const demand = demands.find((one) => one.document_type_id === documentTypeId)
-  if (!demand) throw invalid({ document_type_id: [{ key: 'field.noSuchRecord' }] })
+  if (!demand) throw invalid({ document_type_id: [{ key: 'field.no_such_record' }] })
   return demand
 }
 
@@ -41,7 +41,7 @@ export const sendDocument = async (db: Db, sending: SendInput): Promise<number> 
   const demand = await demandOf(db, kind)
   await check(demand)
   const current = await lockCurrent(db, kind)
-  if (current?.status === 'uploaded') throw conflict('documents.alreadySent')
+  if (current?.status === 'uploaded') throw conflict('documents.already_sent')
   const fields = validateFields(demand, { fields: typed, pages, today: dayOf(now, person.timeZone) })
   const sent = { status: 'uploaded', fields, uploadedAt: now } as const
   let id: number

@@ -63,8 +63,8 @@ const applicantCondition = (filter: Filter): Condition | undefined =>
         WHERE ${every([inCampaign(filter, 'applications'), matchesApplicant(filter.q)])})`
 
 /**
- * True if the document type or a chosen direction needs the original, except a citizens-only document of a foreigner.
- * The cheap lookups of types come first, and CASE keeps PostgreSQL from starting with the citizenship.
+ * Whether the document type or a chosen direction needs the original, except a citizens-only document of a foreigner. The cheap lookups of
+ * types come first, and CASE keeps PostgreSQL from starting with the citizenship.
  */
 const needsOriginal = sql`CASE WHEN documents.document_type_id IN (SELECT id FROM document_types WHERE needs_original) OR
   documents.document_type_id IN (SELECT document_type_id FROM direction_document_types WHERE original_needed) AND EXISTS (
@@ -104,7 +104,7 @@ export const sharedCondition = (filter: Filter): Condition =>
     applicantCondition(filter),
   ])
 
-/** True if two filters differ only in what distinguishes the tabs. */
+/** Whether two filters differ only in what distinguishes the tabs. */
 export const differsOnlyByTab = (one: Filter, other: Filter): boolean => sharedFilterKey(one) === sharedFilterKey(other)
 const sharedFilterKey = ({ status: _, ...narrowed }: Filter) => JSON.stringify(narrowed)
 

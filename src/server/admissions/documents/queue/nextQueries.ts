@@ -25,8 +25,8 @@ const isFree = ({ personId, now }: NextQuery) => sql<boolean>`
   AND NOT coalesce(documents.status = 'in_review' AND reviewer_id <> ${personId} AND lease_until > ${now.toISOString()}, false)`
 
 /**
- * Merges one sorted query per status. The first round is after the current document, the second before it.
- * Within one application there is only the first round.
+ * Merges one sorted query per status: first the documents after the current one, then those before it. Within one application there are no
+ * others.
  */
 const listIds = async (db: Db, asked: NextQuery): Promise<number[]> => {
   const { after, application_id } = asked

@@ -41,7 +41,7 @@ type ReceiptInput = { receipt: Receipt; college: string; now: Date; timeZone: st
 export const receiptFile = async ({ receipt, college, now, timeZone }: ReceiptInput) => {
   const dayHere = (moment: Date) => dayInFigures(dayOf(moment, timeZone))
   const { number, name, originals } = receipt
-  if (originals.length === 0) throw conflict('documents.noOriginals')
+  if (originals.length === 0) throw conflict('documents.no_originals')
   const head = ['place', 'document', 'paper', 'taken'].map((key) => ({ text: say(key), style: 'th' }))
   return pdfFile({
     name: say('file', { number }),

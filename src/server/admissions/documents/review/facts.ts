@@ -43,11 +43,11 @@ const education = ({ education: school }: ApplicationForm, locale: Locale): Line
 const listLines = (form: ApplicationForm, locale: Locale): Record<'benefit' | 'achievement', Line[]> => ({
   benefit: form.benefits.map(({ kind, note }, place) => ({
     path: `benefits.${place}`,
-    value: [kind && codeLabel(locale, 'benefitKinds', kind), note].filter(Boolean).join(': '),
+    value: [kind && codeLabel(locale, 'benefit_kinds', kind), note].filter(Boolean).join(': '),
   })),
   achievement: form.achievements.map(({ kind, title, year }, place) => ({
     path: `achievements.${place}`,
-    value: [kind && codeLabel(locale, 'achievementKinds', kind), title, year].filter(Boolean).join(', '),
+    value: [kind && codeLabel(locale, 'achievement_kinds', kind), title, year].filter(Boolean).join(', '),
   })),
 })
 

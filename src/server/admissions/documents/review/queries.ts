@@ -70,7 +70,7 @@ const getHead = async (db: Db, { id, locale, now }: ReviewQuery): Promise<Head> 
   return orNotFound(rows[0])
 }
 
-/** Throws 404. */
+/** Throws 404 if the document does not exist. */
 export const getReview = async (
   db: Db,
   asked: ReviewQuery & { personId: number; sign: Sign },

@@ -59,7 +59,10 @@ export const reviewStateOf = ({ application, document, original = 'not_needed', 
 }
 
 type LockRequest = { id: number; action: DocumentAction; version?: number }
-/** Locks the application, then the document. Throws 404, 409 with the current document if the version is stale, and 409 if the action is blocked. */
+/**
+ * Locks the application, then the document. Throws 404 if it does not exist, 409 with the current document if the version is stale, and 409 if
+ * the action is blocked.
+ */
 export const lockForReview = async (
   context: ReviewContext,
   { id, action, version }: LockRequest,

@@ -25,7 +25,7 @@ const toOwnDelimiters = (whole: string, inDollars?: string, inBrackets?: string)
 
 export const convertFormulas = (content: unknown): unknown => mapTexts(content, convertDelimiters)
 
-/** Tells whether an import from Moodle's format would turn some text of the question into a formula. */
+/** Whether an import from Moodle's format would turn some text of the question into a formula. */
 export const readsAsFormula = (content: unknown): boolean => {
   let found = false
   mapTexts(content, (text) => {

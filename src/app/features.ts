@@ -1,0 +1,45 @@
+/**
+ * The route table, in menu order. Each feature declares its addresses, permissions, menu entries, resources and code
+ * in its feature.ts; router, guards, menu, breadcrumbs, titles and <Admin> are derived from it.
+ */
+import { officeRoutes, applicantRoutes as ownApplication } from './admissions/feature'
+import { directories } from './directories/feature'
+import { gradebook, myGrades } from './gradebook/feature'
+import { groups } from './groups/feature'
+import { guestRoutes } from './guestRoutes'
+import { dashboard } from './home/feature'
+import { media } from './library/feature'
+import { access, settings } from './people/feature'
+import { polls, voting } from './polls/feature'
+import { myPortfolio, portfolios } from './portfolio/feature'
+import { system } from './system/feature'
+import type { RouteTable } from './shell/routing/types'
+import { materials, study } from './study/feature'
+import { attempt, questions, taking, tests } from './testing/feature'
+
+/** The user's own sections, above the captions of the menu. */
+const own: RouteTable = [
+  dashboard,
+  ...ownApplication,
+  // The page of my marks has an address below the learning materials, which do not depend on it.
+  { ...study, children: [myGrades, ...(study.children ?? [])] },
+  taking,
+  attempt,
+  myPortfolio,
+  voting,
+]
+
+const learning: RouteTable = [groups, materials, questions, tests, gradebook, portfolios]
+
+export const routes: RouteTable = [
+  ...guestRoutes,
+  ...own,
+  ...officeRoutes,
+  ...learning,
+  polls,
+  media,
+  directories,
+  // The system page is in the access section, which does not depend on it.
+  { ...access, children: [...(access.children ?? []), system] },
+  settings,
+]

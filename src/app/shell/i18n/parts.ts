@@ -1,0 +1,39 @@
+export type Messages = { readonly [key: string]: string | Messages }
+
+/** A part is one request. */
+export const messageParts = [
+  'guest',
+  'account',
+  'app',
+  'admissions',
+  'testing',
+  'gradebook',
+  'portfolio',
+  'polls',
+] as const
+export type MessagePart = (typeof messageParts)[number]
+
+/**
+ * The files in i18n/<language>/app that make up a part: sign-in page, frame and toasts (`guest`), the other account
+ * pages, some of which guests see (`account`), everything else that loads after sign-in (`app`), and the features that
+ * load with their screens.
+ */
+const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
+  guest: ['guest'],
+  account: ['account'],
+  app: ['shell', 'kit', 'directories', 'groups', 'home', 'library', 'people', 'study', 'system'],
+  admissions: ['admissions'],
+  testing: ['testing'],
+  gradebook: ['gradebook'],
+  portfolio: ['portfolio'],
+  polls: ['polls'],
+}
+
+/** Joins a part. The labels of all resources and fields (`resources`) are in `app`, because any screen may use them. */
+export const joinMessages = (part: MessagePart, read: (file: string) => Messages): Messages => {
+  const texts: Messages = Object.assign({}, ...filesOf[part].map(read))
+  const { resources: _, ...own } = texts
+  if (part !== 'app') return own
+  const labels = messageParts.flatMap((other) => filesOf[other].map((file) => read(file)['resources']))
+  return { ...own, resources: Object.assign({}, ...labels) }
+}

@@ -1,0 +1,46 @@
+import type { gradebookCalls } from '../../api/gradebook'
+import type { Feature } from '../kit/feature'
+import { scoreJobs } from '../testing'
+import { markProofs } from './averageQueries'
+import { gradebookRoutes } from './books/routes'
+import { loggedGradebook, gradebookData, gradesOf } from './featureQueries'
+import { myGradesRoutes } from './mine/routes'
+import { gradebookConstraints } from './rules'
+import { transferTestScores } from './scores'
+import { sheetsRoutes } from './sheets/routes'
+import { notifyOfGrades } from './notices'
+import type { PeriodInput, periods } from '../../api/gradebook/periods'
+import type { Handlers } from '../kit/handlers'
+import type { Person } from '../kit/person'
+import { forbidden } from '../kit/problems'
+import { recordRoutes } from '../kit/recordRoutes'
+import type { Db } from '../platform/database'
+import { periodQueries, reachOfPeriods, usageOfPeriods } from './periods/queries'
+
+const periodsRoutes: Handlers<typeof periods> = recordRoutes({
+  ...periodQueries,
+  path: '/api/gradebook/periods',
+  restoredStatus: '',
+  reach: reachOfPeriods,
+  insert: (db: Db, input: PeriodInput, person: Person) => {
+    if (person.reach !== 'all') throw forbidden('problem.beyond_reach')
+    return periodQueries.insert(db, input)
+  },
+  usageOf: usageOfPeriods,
+})
+
+export const gradebook: Feature<typeof gradebookCalls> = {
+  routes: { ...periodsRoutes, ...gradebookRoutes, ...sheetsRoutes, ...myGradesRoutes },
+  constraints: gradebookConstraints,
+  jobs: (services) => ({
+    tasks: {
+      [scoreJobs.gradebook]: (payload, { id }) => transferTestScores(services, payload, id),
+      notifyOfGrades: () => notifyOfGrades(services),
+    },
+    schedule: [{ task: 'notifyOfGrades', match: '*/15 * * * *' }],
+  }),
+  personalData: gradebookData,
+  personalFacts: async (db, userId) => ({ grades: await gradesOf(db, userId) }),
+  proofs: markProofs,
+  loggedRecords: loggedGradebook,
+}

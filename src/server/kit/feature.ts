@@ -1,0 +1,182 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { EndpointTable, Locale } from '../../api/kit/endpoints'
+import type { Db } from '../platform/database'
+import type { Jobs } from '../platform/jobs'
+import type { Condition } from './conditions'
+import type { ConstraintMessages } from './constraints'
+import type { Handlers } from './handlers'
+import type { Person } from './person'
+import type { Message } from './problems'
+import type { Services } from './services'
+
+/**
+ * A table with personal data, for both export and erasure. Rows kept after an erasure are what the college must
+ * prove later, and they refer to an anonymised record.
+ */
+export type PersonalData = {
+  table: string
+  /** Column with the user's id; with `through`, a column that leads there via other tables, and the condition on it. */
+  person: string
+  through?: (userId: number) => RawBuilder<SqlBool>
+  /** Columns to omit: hashes, secrets and search columns. */
+  excludedColumns?: readonly string[]
+  /**
+   * False excludes the table from the export, because even a row's presence reveals too much (see `personalFacts`). A
+   * condition on the table, aliased as `held`, selects the exported rows.
+   */
+  exportCondition?: false | RawBuilder<SqlBool>
+  /** Effect of an erasure: delete the rows, anonymise them with `SET …`, or keep them. */
+  erasure: 'remove' | 'stay' | RawBuilder<unknown>
+  /** SQL condition for rows to delete although the others are kept. */
+  removeCondition?: RawBuilder<SqlBool>
+  /**
+   * Audit log entities of its records. An erasure removes free text about the person, such as reasons, from their
+   * entries.
+   */
+  auditEntities?: readonly string[]
+}
+
+/**
+ * A stored file provided by the person. The export includes it, and an erasure that deletes its row deletes its
+ * objects immediately.
+ */
+export type PersonalFile = { id: number; name: string; storage_key: string; kind: string; removed: boolean }
+
+export type PersonalFacts = (db: Db, userId: number) => Promise<Record<string, unknown>>
+
+/**
+ * Evidence about a person in the college's own records: source and record, name, day (yyyy-MM-dd), result in
+ * percent, files.
+ */
+export type Proof = {
+  source: string
+  id: number
+  name: string
+  day: string
+  percent: number | null
+  fileIds: number[]
+}
+export type Proofs = (db: Db, asked: { userId: number; locale: Locale }) => Promise<Proof[]>
+
+/**
+ * A kind of record that uses files. Its files survive the cleanup, list it as a usage, and can be opened by readers
+ * of the record.
+ */
+export type FileUse = {
+  /** Resource name of the record in responses. */
+  entity: string
+  /** Link table with `file_id` and the record's id in `column`, both foreign keys. */
+  links: string
+  column: string
+  records: string
+  /** SQL for the record's name. */
+  name: RawBuilder<unknown>
+  /**
+   * Readers besides the file's owner: true or false by permission, or a condition on the record's table, such as for
+   * the person's own groups.
+   */
+  visibleTo: (person: Person) => boolean | RawBuilder<SqlBool>
+  /** SQL condition for records whose file views are written to the audit log; by default none. */
+  isSensitive?: RawBuilder<SqlBool>
+}
+
+/**
+ * A kind of record in the audit log: how to name, find and authorise it, as SQL over its table. Other kinds have no
+ * timeline and their log entries show no content.
+ */
+export type LoggedRecords = {
+  /** Name of the record in the log. */
+  entity: string
+  table: string
+  /**
+   * Records that the person may read, by the rule of the record's own call: all (including deleted ones), none, or a
+   * condition.
+   */
+  readableBy: (person: Person) => boolean | Condition
+  /** Readers of entries about drafts; by default all readers of the record. */
+  draftsReadableBy?: (person: Person) => boolean | Condition
+  /** Fields that the log never stores in clear, such as access codes and answer keys. */
+  secrets?: readonly string[]
+  name: (locale: Locale) => RawBuilder<unknown>
+  /** Path of its screen; null if the record has none any more. */
+  path: RawBuilder<unknown>
+  searchCondition: (q: string) => Condition | undefined
+}
+
+/** Requested membership of an imported row: group code, and user id or null for a new person. */
+export type MembershipRequest = { line: number; code: string; user_id: number | null; status: string; studies: boolean }
+/** The group that a row joins; null if the person is already a member. */
+export type MembershipCheck = { group: { id: number; code: string } | null } | { refusal: Message }
+export type CheckMemberships = (requests: readonly MembershipRequest[]) => Promise<Map<number, MembershipCheck>>
+/** Checks imported rows in batches, counting free places. `locked` locks the groups until the transaction ends. */
+export type OpenMembershipCheck = (db: Db, lock?: 'locked') => Promise<CheckMemberships>
+export type NewMembership = { user_id: number; group_id: number; started_on: string }
+export type NameLock = (userId: RawBuilder<unknown>) => RawBuilder<SqlBool>
+
+/** Declaration of a server feature, for the program and for lower features that must not import it. */
+export type Feature<T extends EndpointTable = EndpointTable> = {
+  routes: Handlers<T>
+  /** Messages for the constraints of its tables. */
+  constraints?: ConstraintMessages
+  jobs?: (services: Services) => Jobs
+  personalData?: readonly PersonalData[]
+  personalFiles?: (db: Db, userId: number) => Promise<PersonalFile[]>
+  /** Facts in the personal data export beyond tables, by name, where a rule decides what the person may already know. */
+  personalFacts?: PersonalFacts
+  /** Evidence that its records give about a person, shown by a lower feature. */
+  proofs?: Proofs
+  fileUses?: readonly FileUse[]
+  loggedRecords?: readonly LoggedRecords[]
+  /** Lets the user import, a lower feature, put people into groups. */
+  placeMembers?: OpenMembershipCheck
+  /** Starts memberships and returns their ids. */
+  joinGroups?: (db: Db, joins: readonly NewMembership[]) => Promise<number[]>
+  /** SQL condition on a user id: the person can no longer change the legal name without approval. */
+  nameLock?: NameLock
+  /** Refreshes derived data after an erasure, in the same transaction. */
+  afterErasure?: (db: Db) => Promise<void>
+}
+
+type Declared = {
+  personalData: readonly PersonalData[]
+  personalFiles: readonly ((db: Db, userId: number) => Promise<PersonalFile[]>)[]
+  personalFacts: readonly PersonalFacts[]
+  proofs: readonly Proofs[]
+  fileUses: readonly FileUse[]
+  loggedRecords: readonly LoggedRecords[]
+  nameLocks: readonly NameLock[]
+  afterErasure: readonly ((db: Db) => Promise<void>)[]
+  placeMembers: OpenMembershipCheck | undefined
+  joinGroups: ((db: Db, joins: readonly NewMembership[]) => Promise<number[]>) | undefined
+}
+
+/**
+ * Everything that features declared, upper features first: an erasure deletes referring rows before the rows that
+ * they refer to. features.ts fills it once.
+ */
+export const declarations: Declared = {
+  personalData: [],
+  personalFiles: [],
+  personalFacts: [],
+  proofs: [],
+  fileUses: [],
+  loggedRecords: [],
+  nameLocks: [],
+  afterErasure: [],
+  placeMembers: undefined,
+  joinGroups: undefined,
+}
+
+export const declareFeatures = (features: readonly Omit<Feature, 'routes'>[]): void => {
+  const upperFirst = features.toReversed()
+  declarations.personalData = upperFirst.flatMap(({ personalData = [] }) => personalData)
+  declarations.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
+  declarations.personalFacts = features.flatMap(({ personalFacts = [] }) => personalFacts)
+  declarations.proofs = features.flatMap(({ proofs }) => (proofs ? [proofs] : []))
+  declarations.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
+  declarations.placeMembers = features.find((feature) => feature.placeMembers)?.placeMembers
+  declarations.joinGroups = features.find((feature) => feature.joinGroups)?.joinGroups
+  declarations.nameLocks = features.flatMap(({ nameLock }) => (nameLock ? [nameLock] : []))
+  declarations.loggedRecords = features.flatMap(({ loggedRecords = [] }) => loggedRecords)
+  declarations.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
+}

@@ -1,0 +1,31 @@
+import type { libraryCalls } from '../../api/library'
+import type { Feature } from '../kit/feature'
+import { photosRoutes } from './files/photoRoutes'
+import { filesRoutes } from './files/routes'
+import { joditRoutes } from './jodit/routes'
+import { mediaConstraints } from './media/constraints'
+import { mediaRoutes } from './media/routes'
+import { sweepFiles } from './files/sweep'
+import { loggedMedia, filesOfPerson, libraryData } from './featureQueries'
+
+export const library: Feature<typeof libraryCalls> = {
+  routes: {
+    ...filesRoutes,
+    ...photosRoutes,
+    ...mediaRoutes,
+    ...joditRoutes,
+  },
+  constraints: { ...mediaConstraints },
+  jobs: (services) => ({
+    tasks: {
+      sweepFiles: async () => {
+        const swept = await sweepFiles(services)
+        services.log.info(swept, 'files were swept')
+      },
+    },
+    schedule: [{ task: 'sweepFiles', match: '41 1 * * *' }],
+  }),
+  personalData: libraryData,
+  personalFiles: filesOfPerson,
+  loggedRecords: loggedMedia,
+}
