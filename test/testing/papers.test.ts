@@ -269,6 +269,6 @@ describe('The scores of a paper attempt', () => {
     const { code } = await layOf(testId, 1)
     await server.pool.query('UPDATE questions SET points = 4 WHERE id = $1', [questionIds[0]])
     expect((await layOf(testId, 1)).code).not.toBe(code)
-    expect((await enter(testId, { code })).problem().message).toContain('another code')
+    expect((await enter(testId, { code })).problem().message).toContain('a different code')
   })
 })

@@ -221,7 +221,7 @@ describe('Undoing an enrolment', () => {
     const now = server.clock.now()
     server.clock.advance({ hours: 25 })
     expect((await undo([late ?? 0])).body).toMatchObject({
-      data: { refused: [{ message: expect.stringMatching(/^An enrolment can be undone within a day/) }] },
+      data: { refused: [{ message: expect.stringMatching(/^You can only undo an enrolment within a day/) }] },
     })
     server.clock.set(now)
     expect((await undo([late ?? 0], '')).status).toBe(422)

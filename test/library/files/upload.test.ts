@@ -197,7 +197,7 @@ describe('The upload call', () => {
   })
 
   it('rejects an image that decodes to more memory than any camera’s', async () => {
-    expect(await refusal({ name: 'deep.png', content: deepPng() })).toContain('16 bits a colour')
+    expect(await refusal({ name: 'deep.png', content: deepPng() })).toContain('16 bits per colour')
   })
 
   it('rejects a damaged image and an empty file', async () => {

@@ -39,7 +39,7 @@ describe('The first administrator of an empty college', () => {
     for (const token of ['a-token-that-somebody-guessed', replaced, outdated]) {
       const { status, problem } = await setUp(token)
       expect(status).toBe(422)
-      expect(problem().message).toMatch(/^The link has been used or is out of date/)
+      expect(problem().message).toMatch(/^This link has already been used or has expired/)
     }
   })
 
@@ -71,7 +71,7 @@ describe('The first administrator of an empty college', () => {
     await prepare({ ADMIN_EMAIL: 'director@college.ru', ADMIN_PASSWORD: 'seven oaks' })
     const { status, problem } = await setUp(token, { email: 'thief@college.ru' })
     expect(status).toBe(422)
-    expect(problem().message).toMatch(/^The link has been used or is out of date/)
+    expect(problem().message).toMatch(/^This link has already been used or has expired/)
   })
 
   it('is created once from ADMIN_EMAIL and ADMIN_PASSWORD', async () => {

@@ -47,7 +47,7 @@ describe('The confirmation link', () => {
     async (token) => {
       const { status, problem } = await verify(encodeURIComponent(token))
       expect(status).toBe(422)
-      expect(problem().message).toContain('does not fit')
+      expect(problem().message).toContain('is not valid')
     },
   )
 
@@ -188,7 +188,7 @@ describe('A change of address', () => {
     await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
     const token = tokenIn(await mailTo(server, wanted))
     await replace(email, client)
-    expect((await verify(token)).problem().message).toContain('used already')
+    expect((await verify(token)).problem().message).toContain('already been used')
     const kept = await server.pool.query('SELECT FROM users WHERE email = $1', [email])
     expect(kept.rowCount).toBe(1)
   })

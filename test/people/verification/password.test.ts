@@ -29,7 +29,7 @@ describe('A forgotten password', () => {
     expect(told.links, 'who did not do it sets another one at once').toEqual([
       expect.stringMatching(/\/admin\/password\/reset$/),
     ])
-    expect((await reset(token)).problem().message).toContain('used already')
+    expect((await reset(token)).problem().message).toContain('already been used')
   })
 
   it('R2.03 gets the same answer for any address, and a mail only if there is an account', async () => {

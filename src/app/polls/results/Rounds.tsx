@@ -26,7 +26,7 @@ export const Rounds = ({ results }: { results: PollResults }) => {
             <i /> {translate('poll_results.count.had')}
           </li>
           <li className="row">
-            <i className="gained" /> {translate('poll_results.count.incoming')}
+            <i className="gained" /> {translate('poll_results.count.came')}
           </li>
           <li className="row">
             <s /> {translate('poll_results.count.needed')}
