@@ -15,6 +15,7 @@ export const openApiDocument = (table: EndpointTable): Json => {
       title: 'Abitura',
       version,
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The college that runs this server' },
       description: [
         'The web interface uses the same calls.',
         'Sign in by `POST /api/login` and send the token as `Authorization: Bearer …`. `Accept-Language: ru` ' +
@@ -24,7 +25,7 @@ export const openApiDocument = (table: EndpointTable): Json => {
       ].join('\n\n'),
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.keys(table).map(tagOf))].toSorted().map((name) => ({ name })),
+    tags: tagsOf(table),
     paths: pathsOf(table, names),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -39,29 +40,26 @@ export const openApiDocument = (table: EndpointTable): Json => {
 /** Component names of record schemas; a schema used by several calls appears once. */
 type Names = Map<z.ZodType, string>
 
-/**
- * Names a schema after the tag of the first call that returns it; further schemas of the tag are named after their
- * call.
- */
+const contractFiles: Record<string, Record<string, unknown>> = import.meta.glob('../api/**/*.ts', { eager: true })
+const exportedNames = new Map(
+  Object.values(contractFiles).flatMap((file) => Object.entries(file).map(([name, value]) => [value, name])),
+)
+
+/** Names a schema as the contract exports it: `subject` is Subject. Schemas without such a name stay in their call. */
 const namesOf = (table: EndpointTable): Names => {
   const names: Names = new Map()
   const taken = new Set(['Problem'])
-  for (const [key, { answer }] of Object.entries(table)) {
+  for (const { answer } of Object.values(table)) {
     const record = recordOf(answer)
-    if (!record || names.has(record)) continue
-    const name = [tagOf(key), key].map(inPascalCase).find((candidate) => !taken.has(candidate))
-    if (name === undefined) continue
+    const exported = record && (exportedNames.get(record) ?? exportedNames.get(answer))
+    if (!record || !exported || names.has(record)) continue
+    const name = exported.charAt(0).toUpperCase() + exported.slice(1)
+    if (taken.has(name)) continue
     taken.add(name)
     names.set(record, name)
   }
   return names
 }
-const inPascalCase = (text: string) =>
-  text
-    .replace('/api/', ' ')
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
-    .join('')
 
 /** Schema of `data`, or of its rows. */
 const recordOf = (answer: z.ZodType): z.ZodObject | null => {
@@ -91,6 +89,18 @@ const tagOf = (key: string) => {
     : first
 }
 
+/** Tags with the access rules of their calls. */
+const tagsOf = (table: EndpointTable): Json[] => {
+  const access = new Map<string, Set<string>>()
+  for (const [key, endpoint] of Object.entries(table)) {
+    const tag = tagOf(key)
+    access.set(tag, (access.get(tag) ?? new Set()).add(audienceText(endpoint.access)))
+  }
+  return [...access]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, texts]) => ({ name, description: [...texts].join(' ') }))
+}
+
 const operation = (key: string, endpoint: Endpoint, names: Names): Json => ({
   operationId: key
     .toLowerCase()
@@ -107,19 +117,19 @@ const operation = (key: string, endpoint: Endpoint, names: Names): Json => ({
 })
 
 const accessText = (access: Access): string => {
-  if (typeof access === 'string') return audience[access]
-  const conditions = [
+  const conditions = typeof access === 'object' && [
     access.sessionOnly && 'API tokens cannot make this call.',
     access.verified && 'Self-registered users must have confirmed their e-mail address.',
   ]
-  return [permissionText(access), ...conditions].filter(Boolean).join(' ')
+  return [audienceText(access), ...(conditions || [])].filter(Boolean).join(' ')
 }
 const audience = {
   anyone: 'Public.',
   'signed-in': 'Requires a token.',
   staff: 'Requires any staff permission.',
 }
-const permissionText = (access: Exclude<Access, string>): string => {
+const audienceText = (access: Access): string => {
+  if (typeof access === 'string') return audience[access]
   if ('of' in access) return audience[access.of]
   return 'any' in access
     ? `Permission: ${access.any.join(' or ')}.`
@@ -130,12 +140,22 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Some OpenAPI tools fail on the schema `false`; minItems and maxItems say the same.
     override: ({ jsonSchema }) => {
-      if (jsonSchema.items === false) delete jsonSchema.items
+      // Some OpenAPI tools fail on the schema `false` and need `items`; minItems and maxItems limit the array.
+      if (jsonSchema.items === false) jsonSchema.items = {}
+      spellOutKeys(jsonSchema)
     },
   })
   return rest
+}
+
+/** Turns an object whose keys are an enum into one with a property for each key, because tools look for these. */
+const spellOutKeys = (schema: z.core.JSONSchema.BaseSchema) => {
+  const { propertyNames, additionalProperties } = schema
+  if (typeof propertyNames !== 'object' || !propertyNames.enum || additionalProperties === undefined) return
+  schema.properties = Object.fromEntries(propertyNames.enum.map((key) => [String(key), additionalProperties]))
+  schema.additionalProperties = false
+  delete schema.propertyNames
 }
 
 /** Fields of a query or path schema, before its transformation. */
@@ -189,7 +209,7 @@ const idempotencyParameter = ({ idempotency }: Endpoint): Json[] =>
           name: 'Idempotency-Key',
           in: 'header',
           description:
-            'Unique text chosen by the client. A idempotency call with the same key within a day returns the first response.',
+            'Unique text chosen by the client. A call with the same key within a day returns the first response.',
           schema: { type: 'string', minLength: 1, maxLength: 200 },
         },
       ]
@@ -242,7 +262,7 @@ const refusals = (key: string, { access, params, query, body, upload }: Endpoint
     409: /^(PUT|PATCH|DELETE)/.test(key) && 'Changed by somebody else, or in use',
     413: upload !== undefined && 'Too large',
     422: (query !== undefined || body !== undefined) && 'Invalid fields with their messages',
-    429: isForAnyone(access) && body !== undefined && 'Too many attempts; see Retry-After',
+    429: 'Too many requests or attempts; see Retry-After',
   }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return Object.fromEntries(

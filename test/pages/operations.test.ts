@@ -56,6 +56,22 @@ const described = z.object({
   ),
 })
 
+const documented = z.object({
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ tags: z.array(z.string()), responses: z.record(z.string(), z.unknown()) })),
+  ),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+})
+/** The parts of a JSON schema that linters of OpenAPI look at. `properties` may itself have a property `type`. */
+const schema = z.object({
+  type: z.unknown().optional(),
+  items: z.unknown().optional(),
+  required: z.union([z.array(z.string()), z.boolean()]).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+})
+
 describe('The rate limit', () => {
   it('applies per signed-in user, and per IP address with ten times the limit for guests', async () => {
     const limited = await startTestServer({ env: { REQUESTS_A_MINUTE: '60' } })
@@ -146,7 +162,7 @@ describe('/api/openapi.json', () => {
         200: {
           content: {
             'application/json': {
-              schema: { properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Materials' } } } },
+              schema: { properties: { data: { type: 'array', items: { $ref: '#/components/schemas/MaterialRow' } } } },
             },
           },
         },
@@ -158,8 +174,38 @@ describe('/api/openapi.json', () => {
       .parse(body)
     expect(new Set(named)).toEqual(new Set(Object.keys(components.schemas)))
     expect(body).toMatchObject({
-      components: { schemas: { Groups: { properties: { id: { type: 'integer' } } } } },
+      components: { schemas: { Group: { properties: { id: { type: 'integer' } } } } },
     })
+  })
+
+  it('names schemas as the contract does, and not after addresses', async () => {
+    const { body } = await server.as('guest').get('/api/openapi.json')
+    const names = Object.keys(documented.parse(body).components.schemas)
+    expect(names).toEqual(expect.arrayContaining(['Group', 'GroupPerson', 'Subject', 'Poll', 'EnrolmentOrder']))
+    expect(names.filter((name) => /^(Get|Post|Put|Patch|Delete)[A-Z]/.test(name))).toEqual([])
+  })
+
+  it('describes every tag, and the 429 of every call', async () => {
+    const { tags, paths } = documented.parse((await server.as('guest').get('/api/openapi.json')).body)
+    expect(tags.filter(({ description }) => !description.endsWith('.'))).toEqual([])
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(new Set(operations.flatMap((operation) => operation.tags))).toEqual(new Set(tags.map(({ name }) => name)))
+    expect(operations.filter(({ responses }) => !('429' in responses))).toEqual([])
+  })
+
+  it('has no array without items, and no required property without a schema', async () => {
+    const mistakes = (value: unknown, path: string): string[] => {
+      if (typeof value !== 'object' || value === null) return []
+      const { type, items, required, properties } = schema.catch({}).parse(value)
+      const undefinedNames = Array.isArray(required) ? required.filter((name) => !(name in (properties ?? {}))) : []
+      return [
+        ...(type === 'array' && items === undefined ? [`${path}: no items`] : []),
+        ...undefinedNames.map((name) => `${path}: ${name} is not defined`),
+        ...Object.entries(value).flatMap(([name, inner]) => mistakes(inner, `${path}/${name}`)),
+      ]
+    }
+    const { body } = await server.as('guest').get('/api/openapi.json')
+    expect(mistakes(body, '#')).toEqual([])
   })
 
   it('can be read at /api/docs without inline scripts', async () => {
