@@ -88,7 +88,9 @@ const reloadingApi = (vite: ViteDevServer) => {
   return {
     reload: (path: string) => {
       clearTimeout(timer)
-      timer = setTimeout(() => (running = restart(running, path)), pause)
+      timer = setTimeout(() => {
+        running = restart(running, path)
+      }, pause)
     },
     answer: async (request: IncomingMessage, response: ServerResponse) => {
       const api = await running

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createLogger, createServer, type ViteDevServer } from 'vite'
+import { createLogger, createServer as startVite, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { apiInDevelopment } from '../../../src/server/development'
 
 /** A product in miniature: it answers with the text of its contract, and may be open only once, as a data folder. */
@@ -20,6 +23,15 @@ const product = `
     }
   }`
 
+const findFreePort = async () => {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(probe.address())
+  await once(probe.close(), 'close')
+  return port
+}
+const freePort = findFreePort()
+
 let root = ''
 let vite: ViteDevServer
 const printed: string[] = []
@@ -31,14 +43,14 @@ const answer = async (path = '/api/config') => (await fetch(`${vite.resolvedUrls
 const becomes = (text: string) => vi.waitFor(async () => expect(await answer()).toContain(text), { timeout: 20_000 })
 
 beforeAll(async () => {
-  vi.stubEnv('PORT', '0')
+  vi.stubEnv('PORT', String(await freePort))
   root = await mkdtemp(join(tmpdir(), 'abitura-dev-'))
   await write('index.html', '<title>Screens</title>')
   await write('src/server/embeddedApi.ts', product)
   await write('src/api/text.ts', `export const text = 'first'`)
   const print = (line: string) => void printed.push(line)
   const customLogger = { ...createLogger('silent'), info: print, error: print }
-  vite = await createServer({ root, configFile: false, customLogger, plugins: [apiInDevelopment()] })
+  vite = await startVite({ root, configFile: false, customLogger, plugins: [apiInDevelopment()] })
   await vite.listen()
   vite.printUrls()
 })
@@ -49,16 +61,13 @@ afterAll(async () => {
 })
 
 describe('npm run dev', () => {
-  it('serves the API and the screens, and says at which addresses', async () => {
+  it('serves the API and the screens at the given port, and says at which addresses', async () => {
+    expect(vite.config.server).toMatchObject({ port: await freePort, strictPort: true })
     const url = vite.resolvedUrls?.local[0] ?? ''
     expect(await answer()).toBe('first')
     expect(await answer('/')).toContain('Screens')
     expect(printed.join('\n')).toContain(`${url}api, described at ${url}api/docs`)
     expect(printed).toContain(`Welcome to ${url.slice(0, -1)}`)
-  })
-
-  it('takes its port from PORT', () => {
-    expect(vite.config.server).toMatchObject({ port: 0, strictPort: true })
   })
 
   it('closes the API and opens it again after a change of the contract or the server', async () => {
