@@ -10,10 +10,10 @@ export const start = async () => {
   const network = window.fetch
   const recordings: Recordings = await (await network(`/recorded/${likelyAddress().locale}.json`)).json()
   // Sign-in, the frame and the menu counts bypass the data provider, so fetch is replaced as well.
-  window.fetch = async (asked, sent) =>
-    typeof asked === 'string' && asked.startsWith('/api/')
-      ? recordedFetch(recordings, asked, sent)
-      : network(asked, sent)
+  window.fetch = async (input, init) =>
+    typeof input === 'string' && input.startsWith('/api/')
+      ? recordedFetch(recordings, input, init)
+      : network(input, init)
 
   sessionStore.keepToken('demonstration', { remember: false })
   // Signing out restarts the demo, because signing in is impossible.

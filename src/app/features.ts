@@ -21,7 +21,7 @@ import { attempt, questions, taking, tests } from './testing/feature'
 const own: RouteTable = [
   dashboard,
   ...ownApplication,
-  // The page of my marks has an address below the learning materials, which do not depend on it.
+  // The grades page has an address below the study pages, which do not depend on it.
   { ...study, children: [myGrades, ...(study.children ?? [])] },
   taking,
   attempt,

@@ -12,13 +12,16 @@ describe('The age of a pending item', () => {
     { isAwaited: true, hours: 25, isLate: true },
     { isAwaited: true, hours: 24, isLate: false },
     { isAwaited: false, hours: 500, isLate: false },
-  ])('of $hours h, pending at the office: $isAwaited, is marked as late: $isLate', ({ isAwaited, hours, isLate }) => {
-    loadMessages('ru')
-    const { container } = render(
-      <I18nContextProvider value={i18nProviderNow()}>
-        <Age hours={hours} isAwaited={isAwaited} />
-      </I18nContextProvider>,
-    )
-    expect(container.querySelector('.late') !== null).toBe(isLate)
-  })
+  ])(
+    'is marked as late: $isLate, after $hours h, pending at the office: $isAwaited',
+    ({ isAwaited, hours, isLate }) => {
+      loadMessages('ru')
+      const { container } = render(
+        <I18nContextProvider value={i18nProviderNow()}>
+          <Age hours={hours} isAwaited={isAwaited} />
+        </I18nContextProvider>,
+      )
+      expect(container.querySelector('.late') !== null).toBe(isLate)
+    },
+  )
 })

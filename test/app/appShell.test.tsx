@@ -10,20 +10,22 @@ afterEach(() => admin?.close())
 
 it('The next user of a browser sees no cached data of the previous one', async () => {
   const provider = college()
-  const asked: string[] = []
+  const requested: string[] = []
   const watched: typeof provider = {
     ...provider,
     getList: (resource, params) => {
-      asked.push(resource)
+      requested.push(resource)
       return provider.getList(resource, params)
     },
   }
   admin = await openAdmin({ at: '/directories/directions', provider: watched })
   await screen.findByRole('table')
-  const before = asked.filter((resource) => resource === 'directories/directions').length
+  const before = requested.filter((resource) => resource === 'directories/directions').length
   act(() => signedInAs(person({ id: 8, can: [...directoryPermissions] }), 'another token'))
   await waitFor(() => expect(rowNames()).toHaveLength(25))
-  await waitFor(() => expect(asked.filter((resource) => resource === 'directories/directions').length).toBe(2 * before))
+  await waitFor(() =>
+    expect(requested.filter((resource) => resource === 'directories/directions').length).toBe(2 * before),
+  )
 })
 
 it('A crashed screen shows an error with a way out inside the frame', async () => {

@@ -252,7 +252,7 @@ describe('The autosave of an application', () => {
     expect(sent.at(-1)).toMatchObject({ version: 5, person: { last_name: 'Белкина -' } })
   })
 
-  it('recognizes its own change when only the response was lost', async () => {
+  it('recognises its own change when only the response was lost', async () => {
     const { sent, server, conflicts, elsewhere, type, named } = openForm()
     server.answer = () => refuse(0)
     type(named('Белкина'))

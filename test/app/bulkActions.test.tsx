@@ -9,11 +9,11 @@ import { choose } from './kit/choose'
 import { fakeListServer } from './kit/fakeListServer'
 
 let admin: OpenAdmin | undefined
-let far: Awaited<ReturnType<typeof fakeListServer>> | undefined
+let fakeServer: Awaited<ReturnType<typeof fakeListServer>> | undefined
 const leave = async () => {
   admin?.close()
   vi.restoreAllMocks()
-  await far?.close()
+  await fakeServer?.close()
 }
 afterEach(leave)
 
@@ -22,12 +22,12 @@ type Arriving = { ids?: readonly number[]; q?: string; isReload?: boolean; names
 const openList = async (list: List, { ids = [1, 2, 3, 4, 5], q, isReload = false, namesRows }: Arriving = {}) => {
   const { resource, row, answers, path, can } = list
   await leave()
-  far = await fakeListServer({ lists: { [resource]: ids.map(row) }, answers, namesRows })
+  fakeServer = await fakeListServer({ lists: { [resource]: ids.map(row) }, answers, namesRows })
   Element.prototype.scrollIntoView = () => undefined
   const filter = encodeURIComponent(JSON.stringify(q === undefined ? {} : { q }))
   admin = await openAdmin({ at: `${path}?filter=${filter}&page=1&perPage=2`, provider: dataProvider, can, isReload })
   await shown('tbody .pick-cell')
-  return { deeds: far.deeds, toasts: admin.toasts }
+  return { actions: fakeServer.actions, toasts: admin.toasts }
 }
 
 // Selects by CSS, because queries by role scan the whole screen.
@@ -73,39 +73,39 @@ const idsIn = (body: unknown) =>
     .parse(body)
     .ids.toSorted((one, other) => one - other)
 const confirmedCount = ({ confirm }: BulkAction, count: number) => (confirm === undefined ? null : count)
-const firstOf = ({ deeds: [deed] }: List) => deed
-const lastOf = ({ deeds }: List) => deeds.at(-1) ?? deeds[0]
+const firstOf = ({ actions: [action] }: List) => action
+const lastOf = ({ actions }: List) => actions.at(-1) ?? actions[0]
 
 describe('A bulk action on two selected pages', () => {
   it.each(lists)('counts, confirms and changes the same rows in $name', async (list) => {
-    const deed = firstOf(list)
-    const { deeds } = await openList(list)
+    const action = firstOf(list)
+    const { actions } = await openList(list)
     choosePage()
     await waitForCount('Выбрано: 2')
     await press('nav[aria-label="Страницы"]', 'Следующая страница')
     await waitFor(() => expect(boxes().map((box) => box.checked)).toEqual([false, false]))
     choosePage()
     await waitForCount('Выбрано: 4')
-    expect(await act(deed)).toBe(confirmedCount(deed, 4))
-    await waitFor(() => expect(deeds.map(({ path }) => path)).toEqual([deed.path]))
-    expect(idsIn(deeds[0]?.body)).toEqual([1, 2, 3, 4])
+    expect(await act(action)).toBe(confirmedCount(action, 4))
+    await waitFor(() => expect(actions.map(({ path }) => path)).toEqual([action.path]))
+    expect(idsIn(actions[0]?.body)).toEqual([1, 2, 3, 4])
   })
 })
 
-describe('A selection from before a reload and under another filter', () => {
+describe('A selection made before a reload or under another filter', () => {
   it.each(lists)('includes the visible rows and reports the missing ones in $name', async (list) => {
-    const deed = lastOf(list)
+    const action = lastOf(list)
     await openList(list)
     choosePage()
     await waitForCount('Выбрано: 2')
-    const { deeds, toasts } = await openList(list, { ids: [2, 3, 4, 5], q: '"id":5', isReload: true })
+    const { actions, toasts } = await openList(list, { ids: [2, 3, 4, 5], q: '"id":5', isReload: true })
     await waitForCount('Выбрано: 1. 1 записи здесь больше нет')
     choosePage()
     await waitForCount('Выбрано: 2. 1 записи здесь больше нет')
     expect(toasts()).toEqual([])
-    expect(await act(deed)).toBe(confirmedCount(deed, 2))
-    await waitFor(() => expect(deeds.map(({ path }) => path)).toEqual([deed.path]))
-    expect(idsIn(deeds[0]?.body)).toEqual([2, 5])
+    expect(await act(action)).toBe(confirmedCount(action, 2))
+    await waitFor(() => expect(actions.map(({ path }) => path)).toEqual([action.path]))
+    expect(idsIn(actions[0]?.body)).toEqual([2, 5])
   })
 })
 
@@ -113,11 +113,11 @@ describe('Ending memberships', () => {
   it('requires a reason', async () => {
     const list = lists.find(({ resource }) => resource === 'groups/1/members')
     if (!list) throw new Error('The members of a group are not among the lists')
-    const { deeds } = await openList(list)
+    const { actions } = await openList(list)
     choosePage()
     await act({ ...firstOf(list), fields: {} })
     await waitFor(() => expect(document.body.textContent).toContain('Выберите, чем закончилось.'))
-    expect(deeds).toEqual([])
+    expect(actions).toEqual([])
   })
 })
 
@@ -158,13 +158,13 @@ describe('The login slips of selected accounts', () => {
     if (!list) throw new Error('There is no list of accounts')
     const slip = { id: 1, name: 'Человек 1', login: 'chelovek1', password: 'dub-7-sova' }
     const answers = { '/api/access/users/login-slips': { slips: [slip], refused: [] } }
-    const { deeds } = await openList({ ...list, answers })
+    const { actions } = await openList({ ...list, answers })
     fireEvent.click(boxes()[0] ?? document.body)
     await press('[role="toolbar"]', 'Листки для входа')
     const dialog = await shown('[role="dialog"]')
     await waitFor(() => expect(document.querySelector('[role="toolbar"]')).toBeNull())
     expect(dialog.textContent).toContain('dub-7-sova')
-    expect(deeds.map(({ body }) => body)).toEqual([{ ids: [1] }])
+    expect(actions.map(({ body }) => body)).toEqual([{ ids: [1] }])
   })
 })
 
@@ -174,7 +174,7 @@ describe('A transfer of selected group members', () => {
     if (!list) throw new Error('There is no list of members')
     const left = { ...member(1), state: 'expelled', ended_on: '2026-10-01' }
     const plan = { to_group: { id: 2, code: 'ИС-24-2', capacity: 25, members_count: 0 }, moving: [], obstacles: {} }
-    const { deeds } = await openList({
+    const { actions } = await openList({
       ...list,
       row: (id) => (id === 1 ? left : member(id)),
       answers: { ...list.answers, '/api/groups/1/transfer/preview': plan },
@@ -185,7 +185,7 @@ describe('A transfer of selected group members', () => {
     const dialog = await shown('[role="dialog"]')
     expect(dialog.querySelector('h2')?.textContent).toBe('Перевод 1 человека из группы ИС-24-1')
     await press('[role="dialog"]', 'Проверить')
-    await waitFor(() => expect(deeds).toMatchObject([{ body: { user_ids: [102] } }]))
+    await waitFor(() => expect(actions).toMatchObject([{ body: { user_ids: [102] } }]))
   })
 })
 
@@ -202,7 +202,9 @@ describe('A selection in the media library', () => {
         disconnect = vi.fn()
       },
     )
-    far = await fakeListServer({ lists: { 'media/files': [file(1, 'image'), file(2, 'document'), file(3, 'image')] } })
+    fakeServer = await fakeListServer({
+      lists: { 'media/files': [file(1, 'image'), file(2, 'document'), file(3, 'image')] },
+    })
     admin = await openAdmin({ at: '/media-manager?trash=1', provider: dataProvider, can: ['manage media'] })
     await waitFor(() => expect(tiles()).toHaveLength(3))
     for (const mark of document.querySelectorAll('.mark')) fireEvent.click(mark)
@@ -210,10 +212,10 @@ describe('A selection in the media library', () => {
     await choose(await shown('[role="combobox"][aria-label="Вид файлов"]'), 'Изображения')
     await waitFor(() => expect(tiles()).toHaveLength(2))
     await waitForCount('Выбрано: 2')
-    const deed = { button: 'Удалить навсегда', confirm: 'Удалить навсегда', path: '/api/media/files/delete' }
-    expect(await act(deed)).toBe(2)
-    await waitFor(() => expect(far?.deeds.map(({ path }) => path)).toEqual([deed.path]))
-    expect(idsIn(far.deeds[0]?.body)).toEqual([1, 3])
+    const action = { button: 'Удалить навсегда', confirm: 'Удалить навсегда', path: '/api/media/files/delete' }
+    expect(await act(action)).toBe(2)
+    await waitFor(() => expect(fakeServer?.actions.map(({ path }) => path)).toEqual([action.path]))
+    expect(idsIn(fakeServer.actions[0]?.body)).toEqual([1, 3])
   })
 })
 
@@ -225,17 +227,17 @@ describe('The toast of a decision', () => {
   }
   /** Runs a bulk action on the first rows; returns the action offered by the toast. */
   const decide = async (list: List, { button, count = 1 }: { button: string; count?: number }) => {
-    const deed = list.deeds.find((one) => one.button === button)
-    if (!deed) throw new Error(`${button} is no deed of the list`)
-    const { deeds } = await openList(list)
+    const action = list.actions.find((one) => one.button === button)
+    if (!action) throw new Error(`${button} is no action of the list`)
+    const { actions } = await openList(list)
     for (const box of boxes().slice(0, count)) fireEvent.click(box)
     await waitForCount(`Выбрано: ${count}`)
-    await act(deed)
+    await act(action)
     await waitFor(() => expect(toast.shown()).toHaveLength(1))
-    const [told] = toast.shown()
-    return { deeds, offered: told?.action }
+    const [shownToast] = toast.shown()
+    return { actions, offered: shownToast?.action }
   }
-  const asked = () => `${admin?.address().pathname}${admin?.address().search}`
+  const address = () => `${admin?.address().pathname}${admin?.address().search}`
 
   it.each([
     { name: 'applications', button: 'Принять', to: '/profiles/1?ask=revoke' },
@@ -245,7 +247,7 @@ describe('The toast of a decision', () => {
     const { offered } = await decide(findList(name), { button })
     expect(offered?.label).toBe('Вернуть')
     offered?.run()
-    await waitFor(() => expect(asked()).toBe(to))
+    await waitFor(() => expect(address()).toBe(to))
     expect((await decide(findList(name), { button, count: 2 })).offered).toBeUndefined()
   })
 
@@ -253,21 +255,21 @@ describe('The toast of a decision', () => {
     { state: 'none', button: 'Рекомендовать', confirm: 'Снять рекомендацию', path: '/api/ranking/decline' },
     { state: 'recommended', button: 'Зачислить', confirm: 'Отменить зачисление', path: '/api/enrolment/undo' },
   ])('asks for one common reason when undoing $button in a ranking', async ({ state, button, confirm, path }) => {
-    const { deeds, offered } = await decide(findList(`a ranking list (${state})`), { button, count: 2 })
+    const { actions, offered } = await decide(findList(`a ranking list (${state})`), { button, count: 2 })
     expect(offered?.label).toBe('Вернуть')
     offered?.run()
     fireEvent.change(await shown('[role="dialog"] [name="reason"]'), { target: { value: 'Ошибка' } })
     await press('[role="dialog"]', confirm)
-    await waitFor(() => expect(deeds.at(-1)).toEqual({ path, body: { ids: [1, 2], reason: 'Ошибка' } }))
-    await waitFor(() => expect(asked()).not.toContain('ask='))
+    await waitFor(() => expect(actions.at(-1)).toEqual({ path, body: { ids: [1, 2], reason: 'Ошибка' } }))
+    await waitFor(() => expect(address()).not.toContain('ask='))
   })
 
   it('restores the waitlist state without a form after recommendations in a ranking are withdrawn', async () => {
-    const { deeds, offered } = await decide(findList('a ranking list (recommended)'), {
+    const { actions, offered } = await decide(findList('a ranking list (recommended)'), {
       button: 'Снять рекомендацию',
       count: 2,
     })
     offered?.run()
-    await waitFor(() => expect(deeds.at(-1)).toEqual({ path: '/api/ranking/waitlist', body: { ids: [1, 2] } }))
+    await waitFor(() => expect(actions.at(-1)).toEqual({ path: '/api/ranking/waitlist', body: { ids: [1, 2] } }))
   })
 })

@@ -7,10 +7,10 @@ import { lists } from './kit/bulkLists'
 import { fakeListServer } from './kit/fakeListServer'
 
 let admin: OpenAdmin | undefined
-let far: Awaited<ReturnType<typeof fakeListServer>> | undefined
+let fakeServer: Awaited<ReturnType<typeof fakeListServer>> | undefined
 afterEach(async () => {
   admin?.close()
-  await far?.close()
+  await fakeServer?.close()
 })
 
 const role = { id: 1, code: 'teacher', name: 'Преподаватель' }
@@ -23,15 +23,18 @@ it.each([
   { screen: '/profiles/ranking', path: '/api/profiles/campaigns' },
 ])('$screen requests only choices from $path instead of whole records', async ({ screen: at, path }) => {
   const rows = Object.fromEntries(lists.map(({ resource, row }) => [resource, [row(1)]]))
-  far = await fakeListServer({ lists: { ...rows, 'access/roles': [role] }, answers: { '/api/ranking/summary': [] } })
+  fakeServer = await fakeListServer({
+    lists: { ...rows, 'access/roles': [role] },
+    answers: { '/api/ranking/summary': [] },
+  })
   Element.prototype.scrollIntoView = () => undefined
   admin = await openAdmin({ at, provider: dataProvider, can: permissions })
-  await waitFor(() => expect(far?.questions(path).length).toBeGreaterThan(0))
-  expect(far.questions(path).map(({ searchParams }) => searchParams.get('choices'))).toEqual(['true'])
+  await waitFor(() => expect(fakeServer?.questions(path).length).toBeGreaterThan(0))
+  expect(fakeServer.questions(path).map(({ searchParams }) => searchParams.get('choices'))).toEqual(['true'])
 })
 
 it('The audit log shows numbers and names of records, links to them and can be searched', async () => {
-  const event = (id: number, told: object) => ({
+  const event = (id: number, fields: object) => ({
     id,
     at: '2026-11-23T09:00:00Z',
     actor: { id: 5, name: 'Рябов Антон' },
@@ -41,13 +44,13 @@ it('The audit log shows numbers and names of records, links to them and can be s
     before: null,
     after: null,
     reason: null,
-    ...told,
+    ...fields,
   })
   const rows = [
     event(2, { entity_ids: [12], records: [{ id: 12, name: 'Верескова Вера', path: '/access/users/12' }] }),
     event(1, { entity_ids: [13], records: [{ id: 13, name: 'Удалённый человек', path: null }] }),
   ]
-  far = await fakeListServer({ lists: { 'access/audit': rows, 'access/roles': [role] } })
+  fakeServer = await fakeListServer({ lists: { 'access/audit': rows, 'access/roles': [role] } })
   admin = await openAdmin({ at: '/access/audit', provider: dataProvider, can: permissions })
   const link = await screen.findByRole('link', { name: 'Верескова Вера' })
   expect(link.getAttribute('href')).toBe('/access/users/12')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { countryChoices } from '../../src/app/admissions/applications/form/countries'
 
-const namesIn = (locale: string, held = '') => countryChoices({ locale, held }).map(({ name }) => name)
+const namesIn = (locale: string, held = '') => countryChoices({ locale, current: held }).map(({ name }) => name)
 
-it('The list of countries starts with neighbouring countries and continues by localized name', () => {
+it('The list of countries starts with neighbouring countries and continues by localised name', () => {
   expect(namesIn('ru').slice(0, 3)).toEqual(['Россия', 'Беларусь', 'Казахстан'])
   expect(namesIn('ru').slice(12, 14)).toEqual(['Австралия', 'Австрия'])
   expect(namesIn('en').slice(12, 14)).toEqual(['Afghanistan', 'Albania'])

@@ -46,7 +46,7 @@ describe('R5.05 A date field', () => {
     expect(await submit()).toEqual({ day: '2026-07-20' })
   })
 
-  it('does not count as left, and is not validated, while its calendar is open', async () => {
+  it('is not validated while its calendar is open, because the focus has not left it', async () => {
     const Left = () => <output>{Object.keys(useFormState().touchedFields).join()}</output>
     const inputs = (
       <>

@@ -55,8 +55,8 @@ const recordings: Recordings = {
 }
 
 /** A static file server that has only messages and recorded responses. */
-const served = vi.fn(async (asked: unknown) => {
-  const path = String(asked)
+const served = vi.fn(async (input: unknown) => {
+  const path = String(input)
   if (path === '/recorded/ru.json') return Response.json(recordings)
   return new Response(await readFile(`.${path.replace(/\?.*/, '')}`, 'utf8'))
 })
@@ -71,5 +71,5 @@ it('The demo shows recorded data, reports unavailable actions and sends no other
   fireEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }))
   const missing = 'Этого нет в демонстрации: за ней не стоит сервер.'
   await waitFor(() => expect(toast.shown().map(({ text }) => text)).toEqual([missing]))
-  expect(served.mock.calls.filter(([asked]) => String(asked).startsWith('/api/'))).toEqual([])
+  expect(served.mock.calls.filter(([input]) => String(input).startsWith('/api/'))).toEqual([])
 })

@@ -193,8 +193,8 @@ describe('A decision about a document', () => {
     press(/Текст не читается/)
     press(/^Отклонить/)
     await shows(2)
-    const told = 'Решение не сохранено: Паспорт, Белкина Анна Сергеевна: Документ уже проверил другой сотрудник.'
-    await waitFor(() => expect(admin?.toasts()).toEqual([told]))
+    const message = 'Решение не сохранено: Паспорт, Белкина Анна Сергеевна: Документ уже проверил другой сотрудник.'
+    await waitFor(() => expect(admin?.toasts()).toEqual([message]))
     await draftStoreIdle()
     state.refusal = null
     await open(provider, 1)

@@ -110,7 +110,7 @@ describe('The draft of a record form', () => {
     expect((await provider.getOne(resource, { id: 4 })).data).toMatchObject({ duration_months: 58, price: 99 })
   })
 
-  it('is deleted when it is discarded, typed back, or left on purpose', async () => {
+  it('is deleted when the user discards it, reverts the input or leaves on purpose', async () => {
     const discard = () => press('Отбросить')
     const typeBack = () => type('Срок обучения', '46')
     const leave = async () => {
@@ -222,7 +222,7 @@ describe('A stored draft', () => {
     expect(draftValues({ ...form, fields, values, hidden: ['proof'] })).toEqual({ name: 'Имя' })
   })
 
-  it('contains no one-time code, unlike the code of a record', () => {
+  it('contains no one-time code, but may contain the code of a record', () => {
     const fields = fieldsOf(['code'], ['confirmation_code'])
     const values = { code: '09.02.07', confirmation_code: '123456' }
     expect(draftValues({ ...form, fields, values, isRecord: false })).toBeNull()

@@ -22,7 +22,7 @@ describe('R0.03 A list filter', () => {
   })
 
   it.each(['2026-07-31', '2026-02-28', '2028-02-29', '2026-12-31'])(
-    'includes the whole day and still displays it, from and until %s',
+    'includes the whole day %s at both ends of a range, and displays it again',
     (day) => {
       const chosen = new Date(`${day}T00:00`)
       const [from, until] = [momentOfDay(chosen, 'from'), momentOfDay(chosen, 'until')]

@@ -13,7 +13,7 @@ const columns = Array.from({ length: 100 }, (_, index) => ({ key: `c${index}`, h
 const pinned = [{ key: 'total', header: 'Итог', width: 72 }]
 const rowHeader = { header: 'Студент', width: 276, cell: (row: string) => row }
 
-let deeds: (readonly GridChange[])[] = []
+let edits: (readonly GridChange[])[] = []
 
 /** A grid that stores typed values; the cells of row p4 are read-only. */
 const Sheet = () => {
@@ -26,7 +26,7 @@ const Sheet = () => {
     [texts],
   )
   const onChange = (changes: readonly GridChange[]) => {
-    deeds.push(changes)
+    edits.push(changes)
     setTexts((before) => ({
       ...before,
       ...Object.fromEntries(changes.map(({ row, column, after }) => [`${row} ${column}`, after])),
@@ -52,7 +52,7 @@ describe('A spreadsheet grid', () => {
     vi.restoreAllMocks()
   })
   beforeEach(() => {
-    deeds = []
+    edits = []
     loadMessages('ru')
     render(
       <I18nContextProvider value={i18nProviderNow()}>
@@ -99,7 +99,7 @@ describe('A spreadsheet grid', () => {
     type('3')
     press('ArrowDown')
     expect(place()).toBe('2 1')
-    expect(deeds).toEqual([
+    expect(edits).toEqual([
       [{ row: 'p0', column: 'c0', before: '', after: '5' }],
       [{ row: 'p1', column: 'c0', before: '', after: '4' }],
       [{ row: 'p1', column: 'c1', before: '', after: '3' }],
@@ -115,7 +115,7 @@ describe('A spreadsheet grid', () => {
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '52' } })
     press('Escape')
     expect(textAt('0 0')).toBe('5')
-    expect(deeds).toHaveLength(1)
+    expect(edits).toHaveLength(1)
   })
 
   it('jumps to the ends of rows and columns and always renders the active cell', () => {
@@ -130,7 +130,7 @@ describe('A spreadsheet grid', () => {
   it('pastes from a spreadsheet and copies back to it', () => {
     paste('5\t4\r\n"н"\t"a\tb"\r\n')
     expect(['0 0', '0 1', '1 0', '1 1'].map(textAt)).toEqual(['5', '4', 'н', 'a\tb'])
-    expect(deeds).toHaveLength(1)
+    expect(edits).toHaveLength(1)
     expect(copy()).toBe('5\t4\nн\t"a\tb"')
     expect(screen.getByTestId('chosen').textContent).toBe('4')
   })
@@ -139,7 +139,7 @@ describe('A spreadsheet grid', () => {
     press('ArrowDown', { shiftKey: true })
     for (let step = 0; step < 4; step++) press('ArrowDown', { shiftKey: true })
     paste('5')
-    expect(deeds[0]?.map(({ row }) => row)).toEqual(['p0', 'p1', 'p2', 'p3', 'p5'])
+    expect(edits[0]?.map(({ row }) => row)).toEqual(['p0', 'p1', 'p2', 'p3', 'p5'])
   })
 
   it('fills down, clears, undoes and redoes in any keyboard layout', () => {

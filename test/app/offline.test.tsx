@@ -17,10 +17,10 @@ afterEach(() => {
 /** A fake college whose server can be switched off or made to return a status. */
 const unreliableCollege = () => {
   const whole = college()
-  const state: { status: number | null; asked: number } = { status: null, asked: 0 }
-  const getList: typeof whole.getList = (...asked) => {
-    state.asked += 1
-    return state.status === null ? whole.getList(...asked) : Promise.reject(new HttpError('', state.status))
+  const state: { status: number | null; requestCount: number } = { status: null, requestCount: 0 }
+  const getList: typeof whole.getList = (...args) => {
+    state.requestCount += 1
+    return state.status === null ? whole.getList(...args) : Promise.reject(new HttpError('', state.status))
   }
   return { provider: { ...whole, getList }, state }
 }
@@ -36,11 +36,11 @@ describe('The app without a network', () => {
   it('reports a failed request instead of waiting silently', async () => {
     onlineManager.setOnline(false)
     const client = new QueryClient({ defaultOptions: queryOptions })
-    const asked = client.fetchQuery({
+    const request = client.fetchQuery({
       queryKey: ['campaigns'],
       queryFn: () => Promise.reject(new Error('The network is away')),
     })
-    await expect(asked).rejects.toThrow('The network is away')
+    await expect(request).rejects.toThrow('The network is away')
   })
 
   it('keeps the displayed data after a failed refresh', async () => {
@@ -48,9 +48,9 @@ describe('The app without a network', () => {
     admin = await openAdmin({ at: '/directories/directions', provider })
     await screen.findByText('Направление 4')
     state.status = 503
-    const before = state.asked
+    const before = state.requestCount
     comeBack()
-    await waitFor(() => expect(state.asked).toBeGreaterThan(before))
+    await waitFor(() => expect(state.requestCount).toBeGreaterThan(before))
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(rowNames()).toHaveLength(25)
   })

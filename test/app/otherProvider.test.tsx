@@ -39,28 +39,28 @@ describe('R0.04 A third-party data provider', () => {
       () => null,
       (cause: unknown) => (cause instanceof HttpError ? cause.status : 0),
     )
-  const told = () => toast.shown().map(({ text }) => text)
+  const shownTexts = () => toast.shown().map(({ text }) => text)
 
-  it('without action methods shows that they are unsupported, and the screens keep working', async () => {
+  it('shows that actions are unsupported if it has no action methods, and the screens keep working', async () => {
     const provider = completeProvider(bare)
     expect(await statusOf(provider.read('GET /api/dashboard', {}))).toBe(501)
-    expect(told()).toEqual([])
+    expect(shownTexts()).toEqual([])
     const act = provider.act('POST /api/access/users/archive', { body: { ids: [1] } })
     expect(await statusOf(act)).toBe(501)
-    expect(told()).toEqual(['Здесь этого нет: источник данных этого не умеет.'])
+    expect(shownTexts()).toEqual(['Здесь этого нет: источник данных этого не умеет.'])
     expect(await provider.getList('groups', list)).toEqual({ data: [], total: 0 })
   })
 
-  it('without realtime events can be subscribed to without errors', async () => {
+  it('can be subscribed to without errors if it has no realtime events', async () => {
     const provider = completeProvider(bare)
     const onChange = () => expect.unreachable()
     await provider.subscribe('resource/notifications', onChange)
     await provider.unsubscribe('resource/notifications', onChange)
-    expect(told()).toEqual([])
+    expect(shownTexts()).toEqual([])
   })
 
   it('serves the notification bell outside of react-admin too', async () => {
-    const told = {
+    const notification = {
       id: 7,
       title: 'Приказ',
       text: 'Вас зачислили.',
@@ -69,7 +69,7 @@ describe('R0.04 A third-party data provider', () => {
       unread: true,
       created_at: '2026-11-20T09:00:00Z',
     }
-    const provider = memoryProvider({ data: { notifications: [told] } })
+    const provider = memoryProvider({ data: { notifications: [notification] } })
     const act = vi.spyOn(provider, 'act')
     const subscribe = vi.spyOn(provider, 'subscribe')
     render(
@@ -88,11 +88,11 @@ describe('R0.04 A third-party data provider', () => {
   it('shows toasts for rejected changes, except those that a screen handles', async () => {
     const provider = completeProvider(bare)
     expect(await statusOf(provider.create('groups', { data: {} }))).toBe(422)
-    expect(told()).toEqual(['Не принято.'])
+    expect(shownTexts()).toEqual(['Не принято.'])
     toast.clear()
     expect(await statusOf(provider.update('groups', { id: 1, data: {}, previousData: { id: 1 } }))).toBe(409)
     expect(await statusOf(provider.getOne('groups', { id: 1 }))).toBe(404)
-    expect(told()).toEqual([])
+    expect(shownTexts()).toEqual([])
   })
 
   it('shows the message of a plain error and reports it to the console', async () => {
@@ -105,7 +105,7 @@ describe('R0.04 A third-party data provider', () => {
       getList: () => Promise.reject(fault),
     })
     expect(await statusOf(provider.delete('groups', { id: 1, previousData: { id: 1 } }))).toBe(500)
-    expect(told()).toEqual(['Table "groups" is locked'])
+    expect(shownTexts()).toEqual(['Table "groups" is locked'])
     expect(await statusOf(provider.getList('groups', list))).toBe(500)
     expect(reported.mock.calls).toEqual([[fault], [fault]])
     vi.unstubAllGlobals()
@@ -115,8 +115,8 @@ describe('R0.04 A third-party data provider', () => {
     const provider = completeProvider({ ...bare, act: () => Promise.reject(new HttpError('Занято.', 422)) })
     const sent = { id: 8, body: {} }
     expect(await statusOf(provider.act('POST /api/documents/:id/open', { ...sent, quiet: [422] }))).toBe(422)
-    expect(told()).toEqual([])
+    expect(shownTexts()).toEqual([])
     expect(await statusOf(provider.act('POST /api/documents/:id/open', sent))).toBe(422)
-    expect(told()).toEqual(['Занято.'])
+    expect(shownTexts()).toEqual(['Занято.'])
   })
 })

@@ -14,16 +14,16 @@ import { person } from '../shell/kit/person'
 import { clearSession, signedInAs } from '../shell/kit/session'
 import { loadMessages } from '../shell/kit/messages'
 
-let far: Network
+let fakeServer: Network
 beforeEach(async () => {
   loadMessages()
   clearSession()
   toast.clear()
-  far = await network(() => ({ body: { data: [] }, headers: { 'content-range': 'items 0-0/0' } }))
+  fakeServer = await network(() => ({ body: { data: [] }, headers: { 'content-range': 'items 0-0/0' } }))
 })
 afterEach(async () => {
   clearSession()
-  await far.close()
+  await fakeServer.close()
 })
 const list = {
   pagination: { page: 2, perPage: 25 },
@@ -35,7 +35,7 @@ describe('R0.04 The data provider', () => {
   it('R7.01 uses the published dialect with token and language, without a Range header', async () => {
     signedInAs(person(), 'abc')
     await dataProvider.getList('directories/directions', list)
-    const [call] = far.heard
+    const [call] = fakeServer.heard
     const address = new URL(call?.path ?? '', 'http://x')
     expect(address.pathname).toBe('/api/directories/directions')
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -51,7 +51,7 @@ describe('R0.04 The data provider', () => {
     await dataProvider.read('GET /api/materials/:id/editions/:number', { id: 7, params: { number: 2 } })
     const body = { version: 1 }
     await dataProvider.act('POST /api/materials/:id/editions/:number/restore', { id: 7, params: { number: 2 }, body })
-    expect(far.heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(fakeServer.heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/materials/7/editions/2',
       'POST /api/materials/7/editions/2/restore',
     ])
@@ -59,7 +59,7 @@ describe('R0.04 The data provider', () => {
 
   it('requests only id, code and name of choices', async () => {
     await dataProvider.getList('groups', { ...list, meta: { choices: true } })
-    const address = new URL(far.heard[0]?.path ?? '', 'http://x')
+    const address = new URL(fakeServer.heard[0]?.path ?? '', 'http://x')
     expect(address.pathname).toBe('/api/groups')
     expect(Object.fromEntries(address.searchParams)).toEqual({
       sort: '["name","DESC"]',
@@ -70,20 +70,20 @@ describe('R0.04 The data provider', () => {
   })
 
   it('R7.05 loads a fixed reference list once, without a query, and pages it locally', async () => {
-    far.answer(() => ({ body: { data: [1, 2, 3].map((id) => ({ id, name: `${id}` })) } }))
+    fakeServer.answer(() => ({ body: { data: [1, 2, 3].map((id) => ({ id, name: `${id}` })) } }))
     const page = { ...list, filter: {}, pagination: { page: 2, perPage: 2 } }
     // Uses a fresh provider, because the shared one may have cached the list.
-    const fresh = createDataProvider((asked) => request({ ...asked, quiet: [] }), events)
+    const fresh = createDataProvider((options) => request({ ...options, quiet: [] }), events)
     expect(await fresh.getList('types/education-types', page)).toEqual({
       data: [{ id: 3, name: '3' }],
       total: 3,
     })
     expect(await fresh.getMany('types/education-types', { ids: [2] })).toMatchObject({ data: [{ id: 2 }] })
-    expect(far.heard.map(({ path }) => path)).toEqual(['/api/types/education-types'])
+    expect(fakeServer.heard.map(({ path }) => path)).toEqual(['/api/types/education-types'])
   })
 
   it('R5.01 R5.02 converts errors to one message per field path', async () => {
-    far.answer(() => ({
+    fakeServer.answer(() => ({
       status: 422,
       body: {
         message: 'Проверьте поля.',
@@ -113,13 +113,13 @@ describe('R0.04 The data provider', () => {
       () => dataProvider.delete('groups', { id: 1, previousData: { id: 1 } }),
     ],
   ] as const)('R8.04 shows no toast: %s', async (_what, status, call) => {
-    far.answer(() => ({ status, body: { message: 'Нет.' } }))
+    fakeServer.answer(() => ({ status, body: { message: 'Нет.' } }))
     await expect(call()).rejects.toMatchObject({ status })
     expect(toast.shown()).toEqual([])
   })
 
   it('shows no toast for failed background requests', async () => {
-    far.answer(() => ({ status: 500, body: { message: 'Нет.' } }))
+    fakeServer.answer(() => ({ status: 500, body: { message: 'Нет.' } }))
     await expect(dataProvider.getList('notifications', { ...list, meta: { quiet: true } })).rejects.toMatchObject({
       status: 500,
     })
@@ -129,11 +129,11 @@ describe('R0.04 The data provider', () => {
   })
 
   it('uses the HTTP method that the contract names', async () => {
-    far.answer(() => ({ body: { data: { id: 5 } } }))
+    fakeServer.answer(() => ({ body: { data: { id: 5 } } }))
     await dataProvider.act('PATCH /api/settings/email', { body: { email: 'a@example.org', password: 'x' } })
     await dataProvider.act('PUT /api/media/folders/:id', { id: 7, body: { name: 'А', parent_id: null, version: 1 } })
     await dataProvider.act('DELETE /api/settings/sessions/:id', { id: 5, body: undefined })
-    expect(far.heard).toMatchObject([
+    expect(fakeServer.heard).toMatchObject([
       { method: 'PATCH', path: '/api/settings/email' },
       { method: 'PUT', path: '/api/media/folders/7' },
       { method: 'DELETE', path: '/api/settings/sessions/5' },
@@ -141,26 +141,26 @@ describe('R0.04 The data provider', () => {
   })
 
   it('sends many ids in one request', async () => {
-    far.answer(() => ({ body: { data: { done: [1], refused: [{ id: 2, message: 'Используется.' }] } } }))
+    fakeServer.answer(() => ({ body: { data: { done: [1], refused: [{ id: 2, message: 'Используется.' }] } } }))
     const { data } = await dataProvider.bulk('groups', { action: 'archive', ids: [1, 2] })
     expect(data.refused).toEqual([{ id: 2, message: 'Используется.' }])
-    expect(far.heard).toMatchObject([{ method: 'POST', path: '/api/groups/archive', body: '{"ids":[1,2]}' }])
+    expect(fakeServer.heard).toMatchObject([{ method: 'POST', path: '/api/groups/archive', body: '{"ids":[1,2]}' }])
   })
 
   it('lets the screen report the statuses it declares for an action', async () => {
-    far.answer(({ method }) => ({ status: method === 'PATCH' ? 503 : 409, body: { message: 'Нет.' } }))
+    fakeServer.answer(({ method }) => ({ status: method === 'PATCH' ? 503 : 409, body: { message: 'Нет.' } }))
     const saving = dataProvider.act('PATCH /api/my/profile', { body: { version: 3 }, quiet: 'all' })
     await expect(saving).rejects.toMatchObject({ status: 503 })
     await expect(
       dataProvider.act('POST /api/documents/:id/open', { id: 8, body: {}, quiet: [409] }),
     ).rejects.toMatchObject({ status: 409 })
-    expect(far.paths()).toEqual(['PATCH /api/my/profile', 'POST /api/documents/8/open'])
+    expect(fakeServer.paths()).toEqual(['PATCH /api/my/profile', 'POST /api/documents/8/open'])
     expect(toast.shown()).toEqual([])
     await expect(dataProvider.act('POST /api/documents/:id/open', { id: 8, body: {} })).rejects.toBeDefined()
     expect(toast.shown()).toHaveLength(1)
     const resolving = { id: 8, params: { remarkId: 15 }, body: {}, quiet: 'all' } as const
     await dataProvider.act('POST /api/profiles/:id/remarks/:remarkId/resolve', resolving).catch(() => undefined)
-    expect(far.paths().at(-1)).toBe('POST /api/profiles/8/remarks/15/resolve')
+    expect(fakeServer.paths().at(-1)).toBe('POST /api/profiles/8/remarks/15/resolve')
   })
 })
 
@@ -219,7 +219,7 @@ describe('R0.04 The auth provider', () => {
   it('R2.25 signs out through the session', async () => {
     signedInAs(person(), 'abc')
     expect(await auth.logout({})).toBe('/login')
-    expect(far.heard).toMatchObject([{ method: 'POST', path: '/api/logout' }])
+    expect(fakeServer.heard).toMatchObject([{ method: 'POST', path: '/api/logout' }])
     await expect(auth.checkAuth({})).rejects.toBeDefined()
   })
 })

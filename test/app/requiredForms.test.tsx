@@ -12,7 +12,7 @@ describe('A form with an empty required field', () => {
     { at: '/access/users/create', can: ['manage users'], labels: [/^Фамилия/] },
     { at: '/materials/create', can: ['manage materials'], labels: [/^Название/, /^Предмет/] },
     { at: '/tests/create', can: ['manage tests'], labels: [/^Название/, /^Предмет/] },
-  ] as const)('marks it at $at and sends nothing', async ({ at, can, labels }) => {
+  ] as const)('shows the error at each required field of $at and sends nothing', async ({ at, can, labels }) => {
     const sent: string[] = []
     const create = async (resource: string) => {
       sent.push(resource)

@@ -12,20 +12,20 @@ import { blankForm } from './blankForm'
 const blank = blankForm()
 const nothing = () => undefined
 
-let far: Network
+let fakeServer: Network
 beforeEach(async () => {
   loadMessages()
   toast.clear()
-  far = await network(() => ({ body: { data: null } }))
+  fakeServer = await network(() => ({ body: { data: null } }))
 })
-afterEach(() => far.close())
+afterEach(() => fakeServer.close())
 
-type Far = { answer: Reply | null; status: 'draft' | 'submitted'; form?: ApplicationForm }
+type Options = { answer: Reply | null; status: 'draft' | 'submitted'; form?: ApplicationForm }
 const stale = { status: 409, body: { message: 'Запись изменилась.' } }
 /** Submits the application while the server gives this response, and returns the application afterwards. */
-const send = ({ answer, status, form = blank }: Far) => {
+const send = ({ answer, status, form = blank }: Options) => {
   const now = (code: string) => ({ body: { data: { ...form, version: 4, status: { code } } } })
-  far.answer(({ method, body }) => {
+  fakeServer.answer(({ method, body }) => {
     if (method !== 'POST') return now(status)
     return answer === stale && JSON.parse(body).version === 4 ? now('submitted') : answer
   })
@@ -51,7 +51,7 @@ const send = ({ answer, status, form = blank }: Far) => {
   })
   return calls.submit().then((isSent) => ({ isSent, shown }))
 }
-const told = () => toast.shown().length
+const toastCount = () => toast.shown().length
 
 describe('A submission whose response was lost', () => {
   it('is shown as submitted at once', async () => {
@@ -61,25 +61,25 @@ describe('A submission whose response was lost', () => {
   it('is shown as submitted after a repeated attempt, without a conflict message', async () => {
     const answer = { status: 409, body: { message: 'Запись изменилась.' } }
     expect(await send({ answer, status: 'submitted' })).toEqual({ isSent: true, shown: ['submitted'] })
-    expect(told()).toBe(0)
+    expect(toastCount()).toBe(0)
   })
 
   it('reports the rejection if the application is still a draft', async () => {
     const answer = { status: 409, body: { message: 'Отправить можно только черновик.' } }
     expect((await send({ answer, status: 'draft' })).isSent).toBe(false)
-    expect(told()).toBe(1)
+    expect(toastCount()).toBe(1)
   })
 })
 
 describe('The submission of an application with a newer version', () => {
   it('succeeds at once if the form is unchanged, for example after an upload from a phone', async () => {
     expect(await send({ answer: stale, status: 'draft' })).toEqual({ isSent: true, shown: ['draft', 'submitted'] })
-    expect(told()).toBe(0)
+    expect(toastCount()).toBe(0)
   })
 
   it('is cancelled if another device has changed the form, so that the user can review it', async () => {
     const form = { ...blank, contacts: { ...blank.contacts, phone: '+79110000000' } }
     expect((await send({ answer: stale, status: 'draft', form })).isSent).toBe(false)
-    expect(told()).toBe(1)
+    expect(toastCount()).toBe(1)
   })
 })

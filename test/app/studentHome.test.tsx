@@ -22,19 +22,19 @@ const own_group: NonNullable<View['own_group']> = {
   teachers: [{ name: 'Громов Иван Петрович', subjects: ['Базы данных', 'Сети'] }],
 }
 
-let far: Network
+let fakeServer: Network
 let admin: OpenAdmin | undefined
 let application: unknown = null
 beforeEach(async () => {
   application = null
-  far = await network(() => ({ body: { data: { items: [] } } }))
+  fakeServer = await network(() => ({ body: { data: { items: [] } } }))
 })
 afterEach(async () => {
   admin?.close()
-  await far.close()
+  await fakeServer.close()
 })
 
-const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
+const openHome = async (overrides: Partial<View> = {}, locale?: Locale) => {
   const view: View = {
     name: student.name,
     group: student.current_group,
@@ -51,7 +51,7 @@ const openHome = async (told: Partial<View> = {}, locale?: Locale) => {
     admission: null,
     setup: [],
     cards: [],
-    ...told,
+    ...overrides,
   }
   const read = async (key: string) => {
     const answer = key === 'GET /api/my/profile' ? application : view
@@ -117,7 +117,7 @@ describe('The home page of a student', () => {
     expect(kept.textContent).toMatch(/^21Питаниепроголосовали из 60/)
   })
 
-  it('offers no application among its sections', async () => {
+  it('offers no application or documents to students among its sections', async () => {
     await openHome()
     await panel()
     expect(links()).toContain('Учебные материалы')

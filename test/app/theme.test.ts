@@ -36,7 +36,7 @@ describe('The theme', () => {
     expect([...taken].filter((name) => !known.has(name))).toEqual([])
   })
 
-  describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+  describe.each(['light', 'dark'] as const)('The %s colour scheme', (scheme) => {
     const colour = colours[scheme]
     const status = statusColours[scheme]
 

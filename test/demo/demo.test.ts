@@ -96,7 +96,7 @@ describe('The demo college', () => {
 
   it('has an exam with counted scores, pending marks and future dates, and sends no mails about it', async () => {
     const [facts] = await rowsOf(`SELECT (SELECT count(*)::int FROM entrance_exam_takers) AS takers,
-      (SELECT count(*)::int FROM entrance_exam_takers WHERE told IS NULL) AS unnotified,
+      (SELECT count(*)::int FROM entrance_exam_takers WHERE notified_hash IS NULL) AS unnotified,
       (SELECT count(DISTINCT user_id)::int FROM attempts JOIN entrance_exams USING (test_id)) AS sat,
       (SELECT count(*)::int FROM college_exam_results JOIN attempts ON attempts.id = attempt_id AND status = 'released') AS counted`)
     const [takers, sat, counted] = [facts?.['takers'], facts?.['sat'], facts?.['counted']].map(Number)
@@ -161,7 +161,7 @@ describe('The demo college', () => {
     expect(await fingerprint()).toEqual(before)
   })
 
-  it('can be enlarged with a crowd of people for benchmarks', async () => {
+  it('can be enlarged with many more people for benchmarks', async () => {
     // A separate connection without request timeouts, as the command has.
     const own = openDatabase(server.connection)
     const crowd = { count: 20_000, now: server.clock.now() }

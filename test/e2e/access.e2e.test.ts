@@ -5,7 +5,7 @@ import { phone } from './kit/browser'
 import { open } from './kit/open'
 import { expectNoComplaints, enterAs } from './kit/person'
 
-describe('Accounts and access', () => {
+describe('The management of accounts and access', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp()
@@ -43,8 +43,8 @@ describe('Accounts and access', () => {
     await slip.waitFor()
     const [, login = '', password = ''] = await slip.locator('dd').allTextContents()
     expect(login).toMatch(/^listkova\.\d{4}$/)
-    const told = await app.server.as('guest').call('POST /api/login', { body: { email: login, password } })
-    expect(JSON.stringify(told)).not.toContain(password)
+    const answer = await app.server.as('guest').call('POST /api/login', { body: { email: login, password } })
+    expect(JSON.stringify(answer)).not.toContain(password)
     await button(page, 'Готово').click()
     await page.getByRole('heading', { level: 1, name: 'Листкова Вера' }).waitFor()
 

@@ -24,7 +24,7 @@ const password = 'белка грызёт орехи'
 const name = 'Белкина Зоя Ильинична'
 
 /** R2.07 R2.10 One person, from registration to membership in a group. */
-describe('Admissions', () => {
+describe('The admission process', () => {
   let app: App
   let applicant: Visit
   let office: Visit
@@ -253,11 +253,11 @@ describe('Admissions', () => {
       .click()
     await h1(page, 'Сетевое и системное администрирование')
     await page.getByRole('checkbox', { name: `Выбрать: ${name}` }).check()
-    const deeds = page.getByRole('toolbar')
-    await deeds.getByRole('button', { name: /^Рекомендовать/ }).click()
+    const toolbar = page.getByRole('toolbar')
+    await toolbar.getByRole('button', { name: /^Рекомендовать/ }).click()
     await page.getByText('Рекомендован 1 человек').waitFor()
     await page.getByRole('checkbox', { name: `Выбрать: ${name}` }).setChecked(true)
-    await deeds.getByRole('button', { name: /^Зачислить/ }).click()
+    await toolbar.getByRole('button', { name: /^Зачислить/ }).click()
     const order = page.getByRole('dialog', { name: 'Зачислить 1 человека' })
     await order.getByRole('combobox', { name: /^Группа/ }).click()
     await page

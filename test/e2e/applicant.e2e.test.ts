@@ -115,7 +115,7 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  it('cannot submit unsaved changes, and is told why', async () => {
+  it('cannot submit unsaved changes, and sees the reason', async () => {
     const { email, client } = await newDraft(app.server, campaign)
     const { page, visit } = await visitAs(email)
     await page.goto('/my-profile?step=contacts')
@@ -189,13 +189,13 @@ describe('R2.07 An applicant', () => {
     const { page, visit } = await visitAs(email, touchPhone)
     await page.goto('/my-profile')
     await chip(page, 'Рекомендовано к зачислению')
-    const asked = page.getByRole('dialog', { name: /^Отказаться от места: / })
+    const dialog = page.getByRole('dialog', { name: /^Отказаться от места: / })
     await press(page, 'Отказаться от места')
-    await asked.getByText(/^Место получит следующий в списке\. Других направлений в заявлении не осталось/).waitFor()
-    const givesUp = asked.getByRole('button', { name: 'Отказаться от места' })
+    await dialog.getByText(/^Место получит следующий в списке\. Других направлений в заявлении не осталось/).waitFor()
+    const givesUp = dialog.getByRole('button', { name: 'Отказаться от места' })
     expect(await givesUp.evaluate((button) => button.scrollWidth <= button.clientWidth), 'no word is cut').toBe(true)
-    await asked.getByRole('button', { name: 'Оставить' }).click()
-    await asked.waitFor({ state: 'hidden' })
+    await dialog.getByRole('button', { name: 'Оставить' }).click()
+    await dialog.waitFor({ state: 'hidden' })
     await press(page, 'Отказаться от места')
     await givesUp.click()
     await chip(page, 'Принято')
@@ -215,12 +215,12 @@ describe('R2.07 An applicant', () => {
     await h1(page, 'Моё заявление')
     await app.server.as('manage-profiles').call('POST /api/profiles/:id/claim', { params: { id } })
     await press(page, 'Отозвать заявление')
-    const asked = page.getByRole('dialog', { name: 'Отозвать заявление?' })
-    await asked.getByText(/^Комиссия перестанет его рассматривать/).waitFor()
-    await asked.getByLabel('Почему вы его отзываете — необязательно').fill('Поступаю в другой колледж')
-    await asked.getByRole('button', { name: 'Отозвать заявление' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Отозвать заявление?' })
+    await dialog.getByText(/^Комиссия перестанет его рассматривать/).waitFor()
+    await dialog.getByLabel('Почему вы его отзываете — необязательно').fill('Поступаю в другой колледж')
+    await dialog.getByRole('button', { name: 'Отозвать заявление' }).click()
     await chip(page, 'На проверке')
-    await asked.getByRole('button', { name: 'Отозвать заявление' }).click()
+    await dialog.getByRole('button', { name: 'Отозвать заявление' }).click()
     await chip(page, 'Отозвано')
     await page.getByText('Поступаю в другой колледж').first().waitFor()
     expect((await client.call('GET /api/my/profile')).data?.actions).toEqual(['create'])
@@ -248,7 +248,7 @@ describe('R2.07 An applicant', () => {
     await visit.close()
   })
 
-  describe('screens in both colour schemes', () => {
+  describe('The screens in both colour schemes', () => {
     const expectClean = async (page: Parameters<typeof h1>[0], where: string) => {
       const faults: string[] = []
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -41,7 +41,7 @@ describe('The documents of an application', () => {
     return rows.map(({ status }) => status)
   }
 
-  it('are reviewed with one key each; the last one returns to the application, which another key accepts', async () => {
+  it('are reviewed by keyboard one after another; then the application opens and is accepted by keyboard', async () => {
     const { id, documents } = await sendWithTwo('Азимова')
     const [first, second] = documents
     const theirs = await sendWithTwo('Буров')
@@ -88,7 +88,7 @@ describe('The documents of an application', () => {
     await visit.close()
   })
 
-  it('are skipped by another key, which also returns to the application', async () => {
+  it('can be skipped by keyboard; then the application opens', async () => {
     const { id, documents } = await sendWithTwo('Ветрова')
     const visit = await app.visit()
     const { page } = visit
@@ -153,7 +153,7 @@ describe('The documents of an application', () => {
     await visit.close()
   })
 
-  it('allow accepting the application by a key while a decision on a document is still being saved', async () => {
+  it('allow accepting the application by keyboard while a decision on a document is still being saved', async () => {
     const { id, documents } = await sendWithTwo('Дронова')
     const [first] = documents
     const [nameOfFirst = '', nameOfSecond = ''] = await namesOf(documents)
@@ -177,14 +177,14 @@ describe('The documents of an application', () => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.keyboard.press('a')
     await page.getByText(/^Решение о документе сохраняется/).waitFor()
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith(`/profiles/${id}/accept`)) asked.push(request.url())
+      if (request.url().endsWith(`/profiles/${id}/accept`)) requests.push(request.url())
     })
     await page.keyboard.press('a')
     // Waits two frames, so that the key press has taken effect.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     line.release()
     await page.locator('.page-title').getByText('Принято', { exact: true }).waitFor()
     expect(await statusesOf(documents)).toEqual(['accepted', 'accepted'])
@@ -192,7 +192,7 @@ describe('The documents of an application', () => {
     await visit.close()
   })
 
-  it('ignore keys pressed while the next screen is loading, and so does the application', async () => {
+  it('ignore keys pressed while the next screen is loading, as does the page of the application', async () => {
     const { id, documents } = await sendWithTwo('Ежова')
     const [first, second] = documents
     const [nameOfFirst = '', nameOfSecond = ''] = await namesOf(documents)

@@ -24,7 +24,7 @@ describe('R2.07 An applicant after the close of admission', () => {
     return visit
   }
 
-  it('is told so at every step of an unfinished application, and cannot submit it', async () => {
+  it('sees at every step of an unfinished application that admission is closed, and cannot submit it', async () => {
     const { page, close } = await visitAs(begun.email)
     for (const step of ['person', 'check']) {
       await page.goto(`/my-profile?step=${step}`)

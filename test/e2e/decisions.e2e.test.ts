@@ -66,8 +66,8 @@ describe('An applicant with a decision', () => {
     const visit = await visitAs(email)
     const { page } = visit
     await page.goto('/dashboard')
-    const told = `Вы зачислены в группу ${group.code}, учёба с 1 сентября 2026 г. Поздравляем!`
-    await page.getByRole('heading', { name: told }).waitFor()
+    const message = `Вы зачислены в группу ${group.code}, учёба с 1 сентября 2026 г. Поздравляем!`
+    await page.getByRole('heading', { name: message }).waitFor()
     await page.getByRole('link', { name: 'Открыть заявление' }).click()
     await h1(page, 'Моё заявление')
     expectNoComplaints(visit)

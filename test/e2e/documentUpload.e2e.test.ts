@@ -81,15 +81,15 @@ describe('R2.07 An applicant with a phone', () => {
       await page.getByRole('main').getByRole('link', { name: 'Загрузить документы' }).click()
       await h1(page, 'Мои документы')
     }
-    const asked = page.getByText('Приёмная комиссия просит этот документ до 01.08.2089')
-    await asked.waitFor()
+    const requestNote = page.getByText('Приёмная комиссия просит этот документ до 01.08.2089')
+    await requestNote.waitFor()
     const clerk = app.server.as('manage-profiles')
     const { data } = await clerk.call('POST /api/profiles/:id/claim', { params: { id } })
     const refusal = { version: data.version, reason: 'Нет аттестата' }
     await clerk.call('POST /api/profiles/:id/reject', { params: { id }, body: refusal })
     await page.reload()
     await page.getByRole('heading', { name: 'Паспорт', exact: true }).waitFor()
-    expect(await asked.count()).toBe(0)
+    expect(await requestNote.count()).toBe(0)
     await visit.close()
   })
 

@@ -71,9 +71,9 @@ it('R2.10 A clerk reviews ten documents by keyboard alone, with the next one pre
   const { page } = visit
   await enterAs(app, visit, 'admissions')
   await page.goto('/documents')
-  const asked: string[] = []
+  const requests: string[] = []
   const fetched = new Set<string>()
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Начать проверку' }).waitFor()
   await page.keyboard.press('n')
@@ -88,12 +88,12 @@ it('R2.10 A clerk reviews ten documents by keyboard alone, with the next one pre
     await page.locator('.page-paper img').waitFor()
     await page.getByText('На проверке', { exact: true }).first().waitFor()
     // The next document and its page are prefetched, so neither is requested after the key press.
-    const askedLate = place === 0 ? [] : asked.slice(pressedAt)
+    const askedLate = place === 0 ? [] : requests.slice(pressedAt)
     expect(askedLate).not.toContain(pictures[place])
     const next = ids[place + 1]
     const ahead = next === undefined ? [] : [`/api/documents/${next}`, pictures[place + 1] ?? '']
     await haveAll(ahead)
-    pressedAt = asked.length
+    pressedAt = requests.length
     if (place % 3 === 2) {
       await page.keyboard.press('1')
       await page.getByRole('button', { name: /^1/ }).and(page.locator('[aria-pressed="true"]')).waitFor()
@@ -109,7 +109,7 @@ it('R2.10 A clerk reviews ten documents by keyboard alone, with the next one pre
     ids.map((_id, place) => (place % 3 === 2 ? 'rejected' : 'accepted')),
   )
   expect(decided[2]?.reject_reason).toBeTruthy()
-  expect(asked.filter((path) => path === `/api/documents/${ids[1]}/accept`)).toHaveLength(1)
+  expect(requests.filter((path) => path === `/api/documents/${ids[1]}/accept`)).toHaveLength(1)
   // The last decision was an acceptance, and its toast offers to revoke it.
   await page.locator('.toast').filter({ hasText: 'Принят 1 документ' }).getByRole('button', { name: 'Вернуть' }).click()
   await page.waitForURL(`**/documents/${ids.at(-1)}?ask=revoke`)

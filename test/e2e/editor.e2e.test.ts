@@ -98,7 +98,7 @@ describe('A form in a real browser', () => {
     expect(String(note)).not.toMatch(/<(script|img|h1|o:p)|class=|Arial|mso|onerror/)
     expect(await page.evaluate(() => 'hit' in window)).toBe(false)
     // The browser reports that the policy also blocked the event handler.
-    expect(visit.complaints.filter((told) => !told.includes('script-src-attr'))).toEqual([])
+    expect(visit.complaints.filter((complaint) => !complaint.includes('script-src-attr'))).toEqual([])
     await visit.close()
   })
 
@@ -229,12 +229,12 @@ describe('A form in a real browser', () => {
 
     await page.getByLabel('Refuse').check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const told = page.locator('.file-row').getByText('паспорт.pdf: текст не читается')
-    await told.waitFor()
+    const fileError = page.locator('.file-row').getByText('паспорт.pdf: текст не читается')
+    await fileError.waitFor()
     await writeFile(join(folder, 'новый.pdf'), pdf('новый'))
     await page.locator('input[type=file]').first().setInputFiles(join(folder, 'новый.pdf'))
     await page.getByRole('button', { name: 'Скачать: новый.pdf' }).waitFor()
-    await told.waitFor({ state: 'detached' })
+    await fileError.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Удалить: паспорт.pdf' }).click()
     await page.getByRole('button', { name: 'Удалить: паспорт.pdf' }).waitFor({ state: 'detached' })

@@ -77,7 +77,7 @@ describe('Unsaved work on an application', () => {
     await part.getByText('Какая именно школа?', { exact: true }).waitFor()
   })
 
-  it('stays if somebody has changed the application meanwhile, and is sent with the same keys', async () => {
+  it('is kept if somebody has changed the application meanwhile, and can be sent again by keyboard', async () => {
     const { page } = clerk
     const id = await take(page, 'Дёмина')
     await page.keyboard.press('r')

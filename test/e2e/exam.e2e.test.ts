@@ -28,8 +28,8 @@ describe('An entrance exam in a real browser', () => {
     return { ...made, ...exams }
   }
   const enterApplicant = async ({ context }: Visit, userId: number) => {
-    const asked = { userId, remember: false, userAgent: 'test', ip: '127.0.0.1' }
-    const { token } = await openSession(app.server.db, asked)
+    const options = { userId, remember: false, userAgent: 'test', ip: '127.0.0.1' }
+    const { token } = await openSession(app.server.db, options)
     await context.addCookies([{ name: 'token', value: token, url: app.baseURL, sameSite: 'Strict' }])
   }
 

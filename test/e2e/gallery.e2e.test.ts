@@ -68,10 +68,10 @@ describe('Every form control', () => {
         for (const scheme of schemes) {
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
           await page.locator(`html[data-theme=${scheme}]`).waitFor()
-          const told = `${state}, ${scheme}, ${JSON.stringify(options)}`
-          expect(await findings(page), told).toEqual([])
+          const description = `${state}, ${scheme}, ${JSON.stringify(options)}`
+          expect(await findings(page), description).toEqual([])
           const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          expect(beyond, told).toBeLessThanOrEqual(0)
+          expect(beyond, description).toBeLessThanOrEqual(0)
           const name = `gallery-${state}-${options.locale}-${scheme}${'screen' in options ? '-phone' : ''}`
           if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
         }
@@ -100,9 +100,9 @@ describe('Every form control', () => {
 
   it('R5.01 R5.02 R5.03 shows server errors at its field, per language, per file, and in a row', async () => {
     const { page, close } = await open('refused')
-    const told = (label: string) => page.locator('.field', { hasText: label }).locator('.field-error').last()
+    const fieldError = (label: string) => page.locator('.field', { hasText: label }).locator('.field-error').last()
     for (const label of ['Фамилия', 'Причина решения', 'Основа обучения', 'Дата рождения', 'Стоимость за год', 'СНИЛС'])
-      await told(label).filter({ hasText: 'Проверьте это поле.' }).waitFor()
+      await fieldError(label).filter({ hasText: 'Проверьте это поле.' }).waitFor()
     await page.locator('.record-fields [aria-invalid=true]').nth(15).waitFor({ state: 'attached' })
     await page.locator('.file-row').getByText('паспорт.pdf: Проверьте это поле.').waitFor()
     const panel = (name: string) => page.getByRole('tabpanel', { name, includeHidden: true })

@@ -91,7 +91,7 @@ describe("The gradebook's lists in a real browser", () => {
   }
 
   it.each(looks)(
-    "have no axe findings and no horizontal scroll, including one's own marks: $locale, $scheme, $screen.width px",
+    "have no axe findings and no horizontal scroll, including the student's own marks: $locale, $scheme, $screen.width px",
     async ({ locale, scheme, screen }) => {
       const office = await app.visit({ locale, scheme, screen })
       await enterAs(app, office, 'teacher')

@@ -47,11 +47,11 @@ describe('Ranking lists and orders', () => {
   const choose = async (page: Page, ...people: readonly string[]) => {
     for (const name of people) await page.getByRole('checkbox', { name: `Выбрать: ${name}` }).check()
   }
-  const deed = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name }).click()
+  const clickAction = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name }).click()
 
   const takePlace = async (page: Page, name: string) => {
     await choose(page, name)
-    await deed(page, 'Снять рекомендацию')
+    await clickAction(page, 'Снять рекомендацию')
     const dialog = page.getByRole('dialog', { name: 'Снять рекомендацию у 1 человека?' })
     await dialog.getByLabel('Причина').fill('Оригинал не принесли в срок')
     await dialog.getByRole('button', { name: 'Снять рекомендацию' }).click()
@@ -91,21 +91,21 @@ describe('Ranking lists and orders', () => {
     await page.getByText('Рекомендованы 2 человека').waitFor()
     await takePlace(page, second)
     await choose(page, third)
-    await deed(page, 'Рекомендовать')
+    await clickAction(page, 'Рекомендовать')
     await rowOf(page, third).getByText('Рекомендация', { exact: true }).waitFor()
   })
 
-  it('refuse a missing place with the reason next to the name', async () => {
+  it('show the reason next to the name if no place is left', async () => {
     const { page } = office
     const last = names.at(-1) ?? ''
     await choose(page, last)
-    await deed(page, 'Рекомендовать')
+    await clickAction(page, 'Рекомендовать')
     const refusal = page.getByRole('dialog')
     await refusal.getByText(last).waitFor()
     await refusal.getByText('Свободных мест нет').waitFor()
     await refusal.getByRole('button', { name: 'Понятно' }).click()
     await choose(page, last)
-    await deed(page, 'В лист ожидания')
+    await clickAction(page, 'В лист ожидания')
     await rowOf(page, last).getByText('Лист ожидания', { exact: true }).waitFor()
   })
 
@@ -143,10 +143,10 @@ describe('Ranking lists and orders', () => {
         const dialog = page.getByRole('dialog').first()
         await page.getByRole('toolbar').getByRole('button', { name }).click()
         await dialog.waitFor()
-        await look('a deed')
+        await look('an action')
         await dialog.locator('button[type=submit]').click()
         await dialog.locator('[aria-invalid=true]').first().waitFor()
-        await look('a deed with something missing')
+        await look('an action with something missing')
         if (name.test('Enrol')) {
           await dialog.getByRole('combobox', { name: /^(Дата приказа|Order date)/ }).click()
           await page.getByRole('gridcell').first().waitFor()
@@ -170,7 +170,7 @@ describe('Ranking lists and orders', () => {
   it('enrol two applicants by one printed order, and undo an enrolment within a day', async () => {
     const { page } = office
     await choose(page, first, third)
-    await deed(page, 'Зачислить')
+    await clickAction(page, 'Зачислить')
     const order = page.getByRole('dialog', { name: 'Зачислить 2 человек' })
     await order.getByRole('combobox', { name: /^Группа/ }).click()
     await page.getByRole('option', { name: /^Л-26-1/ }).click()
@@ -179,7 +179,7 @@ describe('Ranking lists and orders', () => {
     await page.getByText('Зачислены 2 человека').waitFor()
     await rowOf(page, first).getByText('Зачисление', { exact: true }).waitFor()
     await choose(page, third)
-    await deed(page, 'Отменить зачисление')
+    await clickAction(page, 'Отменить зачисление')
     const undo = page.getByRole('dialog', { name: 'Отменить 1 зачисление?' })
     await undo.getByLabel('Причина').fill('Ошибка в приказе')
     await undo.getByRole('button', { name: 'Отменить зачисление' }).click()
@@ -201,10 +201,10 @@ describe('Ranking lists and orders', () => {
     await page.goto(list)
     await takePlace(page, third)
     await choose(page, last)
-    await deed(page, 'Рекомендовать')
+    await clickAction(page, 'Рекомендовать')
     await rowOf(page, last).getByText('Рекомендация', { exact: true }).waitFor()
     await choose(page, last)
-    await deed(page, 'Зачислить')
+    await clickAction(page, 'Зачислить')
     await page.getByText(`Зачислить пока нельзя: нет оригинала или согласия. ${last}.`).waitFor()
     expectNoComplaints(office)
   })

@@ -59,13 +59,16 @@ describe('Every screen without a record', () => {
     return faults
   }
 
-  describe.each(looksByLocale)('in $locale', ({ locale, looks }) => {
-    it.each(people)('has no finding of axe, sideways scroll or covering demo bar as %s', async (persona) => {
-      const visit = await app.visit({ locale })
-      if (persona !== 'guest') await enterAs(app, visit, persona)
-      expect(await faultsAt(visit.page, { paths: await screensOf(persona), looks })).toEqual([])
-      expectNoComplaints(visit)
-      await visit.close()
-    })
+  describe.each(looksByLocale)('Every screen in $locale', ({ locale, looks }) => {
+    it.each(people)(
+      'has no axe findings, no horizontal scroll and no content covered by the demo bar as %s',
+      async (persona) => {
+        const visit = await app.visit({ locale })
+        if (persona !== 'guest') await enterAs(app, visit, persona)
+        expect(await faultsAt(visit.page, { paths: await screensOf(persona), looks })).toEqual([])
+        expectNoComplaints(visit)
+        await visit.close()
+      },
+    )
   })
 })

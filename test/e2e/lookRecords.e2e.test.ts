@@ -53,7 +53,7 @@ describe('A screen of a record', () => {
   })
 
   it.each(cases)(
-    'has no finding of axe and no sideways scroll: $title in $locale',
+    'has no axe findings and no horizontal scroll: $title in $locale',
     async ({ locale, looks, persona, path }) => {
       const visit = await app.visit({ locale })
       await enterAs(app, visit, persona)

@@ -125,10 +125,10 @@ describe('The queue of applications', () => {
     await bar.getByRole('button', { name: 'Принять' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Принять' }).click()
     await page.getByText('Принято 2 заявления').waitFor()
-    const told = page.getByRole('dialog', { name: 'Не получилось с 1 заявлением' })
-    await told.getByText(/^Приняты ещё не все обязательные документы: Паспорт/).waitFor()
-    await told.getByRole('link', { name: /^Жукова/ }).waitFor()
-    await told.getByRole('button', { name: 'Понятно' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Не получилось с 1 заявлением' })
+    await dialog.getByText(/^Приняты ещё не все обязательные документы: Паспорт/).waitFor()
+    await dialog.getByRole('link', { name: /^Жукова/ }).waitFor()
+    await dialog.getByRole('button', { name: 'Понятно' }).click()
     expect(await statusOf(bare)).toBe('in_review')
 
     await page.goto('/profiles?filter={}')
@@ -220,7 +220,7 @@ describe('The queue of applications', () => {
     expect(await audited()).toMatchObject([{ action: 'reveal', after: { path: 'person.snils' } }, { action: 'print' }])
   })
 
-  it('counts achievements until enrolment; after acceptance a change needs a reason, kept in the history', async () => {
+  it('accepts changed achievement points until enrolment, but after acceptance only with a reason', async () => {
     const id = await send('Мишина')
     const { page } = clerk
     await open(page, id)

@@ -71,7 +71,7 @@ describe('Two-step verification', () => {
     await other.close()
   })
 
-  it('R2.13 is set up by a scan and a code, and unblocks everything', async () => {
+  it('R2.13 is set up by scanning a QR code and typing a code, after which all screens open', async () => {
     const { page } = visit
     await setUp(page)
     await press(page, 'Сохранено, закрыть')

@@ -118,7 +118,7 @@ describe('Study materials in a real browser', () => {
     expect(await row.innerText()).toContain('редакция 1')
     expectNoComplaints(teacher)
     // The browser logs an error for each call without network.
-    expect(student.complaints.filter((told) => !told.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    expect(student.complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await teacher.close()
     await student.close()
   })

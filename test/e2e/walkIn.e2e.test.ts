@@ -34,9 +34,9 @@ describe('A walk-in applicant', () => {
     ;[, login = '', password = ''] = await slip.locator('dd').allTextContents()
     expect(login).toMatch(/^ezhova\.\d{4}$/)
     // A reload would lose the data, so the browser asks for confirmation; Back does not leave the page.
-    const asked = page.waitForEvent('dialog')
+    const dialogOpened = page.waitForEvent('dialog')
     await page.evaluate(() => setTimeout(() => window.location.reload()))
-    const question = await asked
+    const question = await dialogOpened
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
     await page.evaluate(() => window.history.back())

@@ -144,7 +144,7 @@ describe('R2.07 Filling in an application', () => {
     await visit.close()
   })
 
-  describe('with several directions', () => {
+  describe('The list of several directions', () => {
     const ways: readonly { how: string; hasTouch: boolean; carry: (page: Page, grips: Locator) => Promise<void> }[] = [
       {
         how: 'by a mouse',
@@ -200,7 +200,7 @@ describe('R2.07 Filling in an application', () => {
       wide = { ...(await openCampaign(app.server, { directions })), directionId: ids[0] ?? 0 }
     })
 
-    it.each(ways)('reorders them $how', async ({ hasTouch, carry }) => {
+    it.each(ways)('can be reordered $how', async ({ hasTouch, carry }) => {
       const draft = await newDraft(app.server, wide)
       const visit = await app.visit({ hasTouch, ...(hasTouch && { screen: phone }) })
       const { page } = visit

@@ -201,7 +201,7 @@ describe('A secret poll', () => {
     },
   )
 
-  it('is counted once by the next start when it is killed while counting', async () => {
+  it('is counted once by the next start when the server is killed while counting', async () => {
     const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await pauseClose()
     await kill(first)
     await ballotsTable.free()
@@ -220,7 +220,7 @@ describe('A secret poll', () => {
     await second.stop()
   })
 
-  it("loses its key at the next start when it is killed between the close's commit and the key's removal", async () => {
+  it("loses its key at the next start when the server is killed between the commit of the close and the key's removal", async () => {
     // Pauses the close inside its transaction, and queues a second lock that pauses everything after its commit.
     const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await pauseClose()
     const afterCommit = lockTable(pool, 'polls IN ACCESS EXCLUSIVE MODE')

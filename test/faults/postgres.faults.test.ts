@@ -87,7 +87,7 @@ describe.runIf(isRoot)('The embedded PostgreSQL on a full disk', () => {
     await filler.close()
   }
 
-  it('reports the full disk at the first start and leaves nothing half-made', { timeout: 60_000 }, () =>
+  it('reports the full disk at the first start and leaves no partial data', { timeout: 60_000 }, () =>
     withDisk('20m', async (disk) => {
       const dataDir = join(disk, 'data')
       await expect(startPostgres({ dataDir, log })).rejects.toThrow(
@@ -158,7 +158,7 @@ const canCutPower = async () => {
 }
 
 describe.runIf(await canCutPower())('The embedded PostgreSQL in a power cut', () => {
-  it('loses no acknowledged row, 12 times', { timeout: 240_000 }, async () => {
+  it('loses no acknowledged row in 12 repetitions', { timeout: 240_000 }, async () => {
     const image = join(folder, 'disk.img')
     const disk = join(folder, 'powered')
     await mkdir(disk)

@@ -7,10 +7,10 @@ import { FormFieldsContext } from '../../src/app/kit/inputs/formFields'
 export const ReaderView = () => {
   const fields = useContext(FormFieldsContext)
   const { getValues } = useFormContext()
-  const [asked, setAsked] = useState(false)
-  if (!asked)
+  const [isRequested, setRequested] = useState(false)
+  if (!isRequested)
     return (
-      <Button variant="outlined" onClick={() => setAsked(true)}>
+      <Button variant="outlined" onClick={() => setRequested(true)}>
         Read
       </Button>
     )

@@ -10,7 +10,7 @@ import { States, states } from './States'
 
 /** Errors of a failed save: `?errors={"files.0":"…"}`. */
 const query = new URLSearchParams(window.location.search)
-const asked = query.get('errors') ?? '{}'
+const errorsJson = query.get('errors') ?? '{}'
 /** Shows all controls in one state: `?state=refused`, with the file items in `files`. */
 const state = states.find((one) => one === query.get('state'))
 
@@ -24,6 +24,6 @@ createRoot(root).render(
   state ? (
     <States state={state} files={JSON.parse(query.get('files') ?? '[]')} />
   ) : (
-    <Gallery errors={JSON.parse(asked)} />
+    <Gallery errors={JSON.parse(errorsJson)} />
   ),
 )

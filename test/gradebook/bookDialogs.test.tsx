@@ -10,11 +10,11 @@ let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
 /** Opens a gradebook and, from its "More actions" menu, the dialog with the given name. */
-const openDialog = async (words: string, far: ReturnType<typeof fakeGradebook> = fakeGradebook()) => {
-  admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'] })
+const openDialog = async (words: string, fakeServer: ReturnType<typeof fakeGradebook> = fakeGradebook()) => {
+  admin = await openAdmin({ at: '/gradebook/12/7', provider: fakeServer.provider, can: ['manage gradebook'] })
   fireEvent.click(await screen.findByRole('button', { name: 'Другие действия' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: words }))
-  return { ...far, dialog: within(await screen.findByRole('dialog')) }
+  return { ...fakeServer, dialog: within(await screen.findByRole('dialog')) }
 }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -43,15 +43,15 @@ describe('R2.12 The dialog for weekly lessons', () => {
   })
 
   it("rejects invalid dates before sending, and shows the server's errors at their fields", async () => {
-    const far = fakeGradebook()
-    const { dialog, sent } = await openDialog('Уроки по расписанию', far)
+    const fakeServer = fakeGradebook()
+    const { dialog, sent } = await openDialog('Уроки по расписанию', fakeServer)
     type(dialog.getByLabelText(/^Кроме дней/), '04.11.2026, 31.02.2027 завтра')
     press(dialog, 'Добавить')
-    const told = 'Это не даты: 31.02.2027, завтра. Пишите так: 04.11.2026.'
-    expect((await dialog.findAllByText(told)).length).toBeGreaterThan(0)
+    const message = 'Это не даты: 31.02.2027, завтра. Пишите так: 04.11.2026.'
+    expect((await dialog.findAllByText(message)).length).toBeGreaterThan(0)
     expect(dialog.getByLabelText(/^Кроме дней/).getAttribute('aria-invalid')).toBe('true')
     expect(sent).toEqual([])
-    far.state.errors = { to: 'Этот день не входит в период.' }
+    fakeServer.state.errors = { to: 'Этот день не входит в период.' }
     type(dialog.getByLabelText(/^Кроме дней/), '')
     press(dialog, 'Добавить')
     expect(await dialog.findByText('Этот день не входит в период.', { selector: '.field-error *' })).toBeDefined()
@@ -82,9 +82,9 @@ describe('R2.12 The dialog for the rules of a final mark', () => {
   })
 
   it('stays open with the error under the field if the server refuses the rules', async () => {
-    const far = fakeGradebook()
-    const { dialog } = await openDialog('Правила итоговой оценки', far)
-    far.state.errors = { scale: 'Итоговые оценки уже выставляли вручную: шкала не меняется.' }
+    const fakeServer = fakeGradebook()
+    const { dialog } = await openDialog('Правила итоговой оценки', fakeServer)
+    fakeServer.state.errors = { scale: 'Итоговые оценки уже выставляли вручную: шкала не меняется.' }
     await choose(dialog.getByRole('combobox', { name: 'Шкала итога' }), 'Баллы')
     press(dialog, 'Сохранить')
     expect(
@@ -98,8 +98,8 @@ describe('R2.12 The dialog for the rules of a final mark', () => {
     const categories = [{ name: 'Тесты', weight: 3, drop_lowest: 1 }]
     const rules = { ...defaultRules, method: 'categories' as const, categories }
     const { dialog } = await openDialog('Правила итоговой оценки', fakeGradebook({ can_edit: false, rules }))
-    const told = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(told).toEqual([
+    const definitions = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(definitions).toEqual([
       'По категориям с весами',
       '2–5',
       'Тесты: вес 3, худших не считать: 1',
@@ -131,13 +131,13 @@ describe('R2.12 The dialog of a column with marks', () => {
   })
 
   it("stays open if archiving is refused, and shows the server's error about the scale under the field", async () => {
-    const far = fakeGradebook({ items })
-    admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'] })
+    const fakeServer = fakeGradebook({ items })
+    admin = await openAdmin({ at: '/gradebook/12/7', provider: fakeServer.provider, can: ['manage gradebook'] })
     fireEvent.click(await screen.findByRole('button', { name: '23.09 · ДЗ 1' }))
     const dialog = within(await screen.findByRole('dialog'))
-    far.state.errors = { scale: 'В столбце уже есть отметки: шкала не меняется.' }
+    fakeServer.state.errors = { scale: 'В столбце уже есть отметки: шкала не меняется.' }
     press(dialog, 'Убрать столбец')
-    await waitFor(() => expect(far.sent).toHaveLength(1))
+    await waitFor(() => expect(fakeServer.sent).toHaveLength(1))
     press(dialog, 'Сохранить')
     expect(
       await dialog.findByText('В столбце уже есть отметки: шкала не меняется.', { selector: '.field-error *' }),
@@ -205,9 +205,9 @@ describe('R2.12 The dialog for carrying over marks', () => {
   })
 
   it('shows the error at the student field for a student who has not moved', async () => {
-    const far = fakeGradebook()
-    const { dialog } = await openDialog('Перенести оценки', far)
-    far.state.errors = { student_id: 'Этот человек не переходил из той группы в эту.' }
+    const fakeServer = fakeGradebook()
+    const { dialog } = await openDialog('Перенести оценки', fakeServer)
+    fakeServer.state.errors = { student_id: 'Этот человек не переходил из той группы в эту.' }
     await ask(dialog)
     expect(
       await dialog.findByText('Этот человек не переходил из той группы в эту.', { selector: '.field-error *' }),

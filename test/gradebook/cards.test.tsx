@@ -50,21 +50,21 @@ const open = async ({ at, can, books = [], finals = {} }: Given) => {
       timeline: [],
     },
   })
-  const asked: string[] = []
+  const requests: string[] = []
   const provider: AppDataProvider = {
     ...memory,
     getList: async (resource, params) => {
-      asked.push(resource)
+      requests.push(resource)
       return resource === 'gradebook' ? { ...copied(books), total: books.length } : memory.getList(resource, params)
     },
     read: async (key, sent) => {
-      asked.push(key)
+      requests.push(key)
       if (key !== 'GET /api/access/users/:id/finals') return copied([])
       return copied(finals[String(Object(sent).query?.period ?? 3)] ?? { period_id: 3, subjects: [] })
     },
   }
   admin = await openAdmin({ at, provider, can })
-  return asked
+  return requests
 }
 const ivan = {
   id: 7,
@@ -101,9 +101,9 @@ describe('R2.12 The page of a group', () => {
   })
 
   it('requests no gradebooks for users without that permission', async () => {
-    const asked = await open({ at: '/groups/1', can: ['manage groups'], books })
+    const requests = await open({ at: '/groups/1', can: ['manage groups'], books })
     await screen.findByRole('textbox', { name: 'Полное название' })
-    expect(asked).not.toContain('gradebook')
+    expect(requests).not.toContain('gradebook')
     expect(screen.queryByRole('region', { name: 'Журналы' })).toBeNull()
   })
 })
@@ -138,8 +138,8 @@ describe('R2.12 The page of an account', () => {
     await screen.findByRole('textbox', { name: 'Фамилия' })
     expect(screen.queryByRole('region', { name: 'Итоговые оценки' })).toBeNull()
     admin?.close()
-    const asked = await open({ at: '/access/users/7', can: ['manage users'], finals })
+    const requests = await open({ at: '/access/users/7', can: ['manage users'], finals })
     await screen.findByRole('textbox', { name: 'Фамилия' })
-    expect(asked).not.toContain('GET /api/access/users/:id/finals')
+    expect(requests).not.toContain('GET /api/access/users/:id/finals')
   })
 })

@@ -82,7 +82,7 @@ describe('A cell', () => {
     expect(await historyOf(item)).toHaveLength(2)
   })
 
-  it('goes through all of its changes in one request', async () => {
+  it('receives several changes in one request in order', async () => {
     const { item, student, sent, cell } = await opened()
     const at = { item_id: item, student_id: student }
     const outcomes = await sent([

@@ -32,14 +32,14 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-const open = async (far: ReturnType<typeof fakeGradebook>, isReload = false) => {
-  admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'], isReload })
+const open = async (fakeServer: ReturnType<typeof fakeGradebook>, isReload = false) => {
+  admin = await openAdmin({ at: '/gradebook/12/7', provider: fakeServer.provider, can: ['manage gradebook'], isReload })
 }
 /** Types marks that never reach the server, then loses access to the gradebook. */
 const unassigned = async () => {
-  const far = fakeGradebook()
-  far.state.isAway = true
-  await open(far)
+  const fakeServer = fakeGradebook()
+  fakeServer.state.isAway = true
+  await open(fakeServer)
   const grid = await screen.findByRole('grid')
   for (const mark of ['4', 'н']) {
     grid.focus()
@@ -48,19 +48,19 @@ const unassigned = async () => {
   }
   await screen.findByText(/Ждут отправки: 2/)
   await waitFor(async () => expect(await markStore.read(owner)).toHaveLength(2))
-  far.state.isAway = false
-  far.state.readFault = 404
-  return far
+  fakeServer.state.isAway = false
+  fakeServer.state.readFault = 404
+  return fakeServer
 }
 
 describe('R2.12 A teacher who is unassigned with unsaved marks', () => {
   it('sees the number and list of unsaved marks, also after a reload', async () => {
-    const far = await unassigned()
-    act(() => far.tell())
+    const fakeServer = await unassigned()
+    act(() => fakeServer.tell())
     expect(await screen.findByRole('heading', { level: 1, name: 'Журнал вам больше не открыт' })).toBeDefined()
     expect(screen.getByText(/^Не сохранены 2 ячейки: журнал закрыли для вас раньше/)).toBeDefined()
     admin?.leave()
-    await open(far, true)
+    await open(fakeServer, true)
     const rows = within(await screen.findByRole('list', { name: 'Что не сохранено' })).getAllByRole('listitem')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       '4Агеев Роман23.09 · ДЗ 1',
@@ -69,8 +69,8 @@ describe('R2.12 A teacher who is unassigned with unsaved marks', () => {
   })
 
   it('can download them as a table and discard them after a confirmation', async () => {
-    const far = await unassigned()
-    act(() => far.tell())
+    const fakeServer = await unassigned()
+    act(() => fakeServer.tell())
     fireEvent.click(await screen.findByRole('button', { name: 'Скопировать' }))
     await waitFor(() => expect(copied).toHaveBeenCalled())
     expect(copied.mock.lastCall?.[0].split('\n').slice(0, 2)).toEqual([
@@ -81,16 +81,16 @@ describe('R2.12 A teacher who is unassigned with unsaved marks', () => {
     expect(saved.at(-1)?.name).toBe('Несохранённые оценки.csv')
     expect(await saved.at(-1)?.blob.text()).toContain('"Баранова Ульяна";"23.09 · ДЗ 1";"н";"";""')
     fireEvent.click(screen.getByRole('button', { name: 'Убрать' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Убрать 2 несохранённые ячейки?' }))
-    fireEvent.click(asked.getByRole('button', { name: 'Убрать' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Убрать 2 несохранённые ячейки?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Убрать' }))
     expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeDefined()
     expect(await markStore.read(owner)).toEqual([])
   })
 
   it('sees "not found" if there are no unsaved marks', async () => {
-    const far = fakeGradebook()
-    far.state.readFault = 404
-    await open(far)
+    const fakeServer = fakeGradebook()
+    fakeServer.state.readFault = 404
+    await open(fakeServer)
     expect(await screen.findByRole('heading', { name: 'Такой страницы нет' })).toBeDefined()
   })
 })

@@ -165,7 +165,7 @@ describe('The final marks of a group', () => {
     expect(own.subjects.map(({ id }) => id)).toEqual([first])
   })
 
-  it('fail by the rules of their own gradebook, also on the points scale', async () => {
+  it('count as failing by the rules of their own gradebook, also on the points scale', async () => {
     const { group, query, place, good, weak, none, first } = await twoSubjects()
     const failing = async () => {
       const { data } = await us.call('GET /api/groups/:id/finals', { params: { id: group.id }, query })
@@ -203,8 +203,8 @@ describe('The final marks of a group', () => {
     const { group, query } = await twoSubjects()
     await server.pool.query('DELETE FROM group_teachers WHERE group_id = $1', [group.id])
     for (const path of ['finals', 'finals/export']) {
-      const asked = path === 'finals' ? query : { ...query, format: 'csv' }
-      expect((await teacher.get(`/api/groups/${group.id}/${path}`, { query: asked })).status).toBe(404)
+      const fullQuery = path === 'finals' ? query : { ...query, format: 'csv' }
+      expect((await teacher.get(`/api/groups/${group.id}/${path}`, { query: fullQuery })).status).toBe(404)
     }
     await server.pool.query(
       `UPDATE groups SET curator_id = (SELECT id FROM users WHERE email = 'teacher@abitura.test') WHERE id = $1`,

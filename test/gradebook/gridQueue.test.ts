@@ -33,7 +33,7 @@ const entry = (version: number, value = 5) => ({
   changed_by: null,
   changed_at: null,
 })
-const told = ({ op_id, student_id, item_id }: MarkChange, outcome: EntryOutcome['outcome'], version = 3) => ({
+const outcomeOf = ({ op_id, student_id, item_id }: MarkChange, outcome: EntryOutcome['outcome'], version = 3) => ({
   op_id,
   student_id,
   item_id,
@@ -56,7 +56,7 @@ describe('The queue of changed cells', () => {
     const queue = enqueue(markAsSent(sent, nextBatch(sent)), [change(5)])
     expect(values(queue)).toEqual([4, 5])
     expect(nextBatch(queue).map(({ op }) => op.value)).toEqual([4])
-    const after = applyOutcomes(queue, [told(first, 'saved', 3)])
+    const after = applyOutcomes(queue, [outcomeOf(first, 'saved', 3)])
     expect(after.waiting.map(({ op }) => [op.value, op.base_version])).toEqual([[5, 3]])
   })
 
@@ -70,7 +70,7 @@ describe('The queue of changed cells', () => {
 
   it('keeps a conflicting change unsent until the user resolves it', () => {
     const mine = change(4)
-    const met = applyOutcomes(enqueue(emptyQueue, [mine]), [told(mine, 'conflict')])
+    const met = applyOutcomes(enqueue(emptyQueue, [mine]), [outcomeOf(mine, 'conflict')])
     expect(met.syncErrors.get('1 1')).toMatchObject({ kind: 'conflict', theirs: { value: 5 } })
     expect([values(met), nextBatch(met).length, waitingCount(met)]).toEqual([[4], 0, 0])
     expect(values(discardErrors(met, [mine]))).toEqual([])
@@ -82,14 +82,14 @@ describe('The queue of changed cells', () => {
     const first = change(4)
     const sent = enqueue(emptyQueue, [first])
     const queue = enqueue(markAsSent(sent, nextBatch(sent)), [change(3)])
-    const met = applyOutcomes(queue, [told(first, 'conflict')])
+    const met = applyOutcomes(queue, [outcomeOf(first, 'conflict')])
     expect(met.syncErrors.get('1 1')).toMatchObject({ kind: 'conflict', mine: { value: 3 } })
     expect(values(met)).toEqual([3])
   })
 
   it('keeps refused changes with the reason, while the others are saved', () => {
     const [good, bad] = [change(4), change(9, { student_id: 2 })]
-    const after = applyOutcomes(enqueue(emptyQueue, [good, bad]), [told(good, 'saved'), told(bad, 'refused')])
+    const after = applyOutcomes(enqueue(emptyQueue, [good, bad]), [outcomeOf(good, 'saved'), outcomeOf(bad, 'refused')])
     expect([...after.syncErrors]).toMatchObject([['1 2', { kind: 'refused', message: 'Нельзя.' }]])
     expect(after.ownVersions.get('1 1')).toBe(3)
   })

@@ -17,10 +17,10 @@ afterAll(() => {
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-const open = async (far = fakeGradebook(), more: { isReload?: boolean; at?: string } = {}) => {
+const open = async (fakeServer = fakeGradebook(), more: { isReload?: boolean; at?: string } = {}) => {
   const { at = '/gradebook/12/7', ...rest } = more
-  admin = await openAdmin({ at, provider: far.provider, can: ['manage gradebook'], ...rest })
-  return { ...far, admin }
+  admin = await openAdmin({ at, provider: fakeServer.provider, can: ['manage gradebook'], ...rest })
+  return { ...fakeServer, admin }
 }
 describe('A typed mark', () => {
   it('is saved automatically, shows the time, and counts in the average and the final mark at once', async () => {
@@ -46,9 +46,9 @@ describe('A typed mark', () => {
   })
 
   it('shows both values on a conflict, and the user can keep either', async () => {
-    const far = fakeGradebook()
-    const { sendings } = await open(far)
-    far.put(1, 1, { value: 3 })
+    const fakeServer = fakeGradebook()
+    const { sendings } = await open(fakeServer)
+    fakeServer.put(1, 1, { value: 3 })
     mark('5')
     await screen.findByRole('button', { name: 'Не сохранена 1 ячейка' })
     press('ArrowUp')
@@ -57,7 +57,7 @@ describe('A typed mark', () => {
     press('ArrowDown', { altKey: true })
     expect(document.activeElement?.textContent).toBe('Оставить своё: 5')
     fireEvent.click(screen.getByRole('button', { name: 'Оставить своё: 5' }))
-    await waitFor(() => expect(far.valueOf(1, 1)).toBe(5))
+    await waitFor(() => expect(fakeServer.valueOf(1, 1)).toBe(5))
     expect(sendings().at(-1)?.changes[0]).toMatchObject({ value: 5, base_version: 1 })
   })
 
@@ -70,17 +70,17 @@ describe('A typed mark', () => {
 
 describe('The grid without a network', () => {
   it('queues marks, announces them, keeps them over a reload, and sends them once', async () => {
-    const far = fakeGradebook()
-    far.state.isAway = true
-    const first = await open(far)
+    const fakeServer = fakeGradebook()
+    fakeServer.state.isAway = true
+    const first = await open(fakeServer)
     mark('4')
     mark('5')
     await waitFor(() => expect(screen.getByText('Нет связи. Ждут отправки: 2, оценки не пропадут')).toBeDefined())
     first.admin.leave()
-    far.state.isAway = false
-    await open(far, { isReload: true })
-    await waitFor(() => expect([far.valueOf(1, 1), far.valueOf(1, 2)]).toEqual([4, 5]))
-    const names = far.sendings().flatMap(({ changes }) => changes.map(({ op_id }: { op_id: string }) => op_id))
+    fakeServer.state.isAway = false
+    await open(fakeServer, { isReload: true })
+    await waitFor(() => expect([fakeServer.valueOf(1, 1), fakeServer.valueOf(1, 2)]).toEqual([4, 5]))
+    const names = fakeServer.sendings().flatMap(({ changes }) => changes.map(({ op_id }: { op_id: string }) => op_id))
     expect(new Set(names).size).toBe(2)
   })
 })
@@ -95,9 +95,9 @@ describe('A paste into the grid', () => {
     expect(sendings()[0]).toMatchObject({ source: 'pasted' })
     expect(sendings()[0]?.changes).toHaveLength(4)
     fireEvent.click(screen.getByRole('button', { name: 'Не сохранены 2 ячейки' }))
-    const told = within(await screen.findByRole('dialog', { name: 'Что не сохранено' }))
-    expect(told.getByText('Это дата: Excel принял оценку за день. Впишите оценку заново.')).toBeDefined()
-    expect(told.getByText(/^Такой отметки нет/)).toBeDefined()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Что не сохранено' }))
+    expect(dialog.getByText('Это дата: Excel принял оценку за день. Впишите оценку заново.')).toBeDefined()
+    expect(dialog.getByText(/^Такой отметки нет/)).toBeDefined()
   })
 
   it('reports cells that did not fit into the grid', async () => {
@@ -122,7 +122,7 @@ describe('Undoing', () => {
     expect(sendings()[1]).toMatchObject({ source: 'undone', changes: [{ value: null, base_version: 1 }] })
   })
 
-  it('asks for confirmation where someone else has changed a cell since, and undoes the others', async () => {
+  it('asks for confirmation for cells that someone else has changed since, and undoes the others', async () => {
     const { valueOf, changeByOther, sendings } = await open()
     grid().focus()
     paste('4\n5')
@@ -130,11 +130,11 @@ describe('Undoing', () => {
     changeByOther(1, 2, 2)
     await waitFor(() => expect(textAt('1 0')).toBe('2'))
     ctrl('KeyZ')
-    const asked = within(await screen.findByRole('dialog', { name: 'Отменить и чужую правку?' }))
-    expect(asked.getByText(/Баранова Ульяна.*сейчас 2, станет пусто/)).toBeDefined()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Отменить и чужую правку?' }))
+    expect(dialog.getByText(/Баранова Ульяна.*сейчас 2, станет пусто/)).toBeDefined()
     await waitFor(() => expect(valueOf(1, 1)).toBeNull())
     expect(valueOf(1, 2)).toBe(2)
-    fireEvent.click(asked.getByRole('button', { name: 'Отменить и их' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Отменить и их' }))
     await waitFor(() => expect(valueOf(1, 2)).toBeNull())
     expect(sendings()).toHaveLength(3)
   })
@@ -150,11 +150,11 @@ describe('A manual final mark', () => {
     await waitFor(() => expect(sendings()).toHaveLength(2))
     go('0 3')
     mark('5')
-    const asked = within(await screen.findByRole('dialog', { name: 'Поставить итог вручную' }))
-    fireEvent.click(asked.getByRole('button', { name: 'Поставить' }))
-    await asked.findAllByText('Напишите, почему итог другой.')
-    fireEvent.change(asked.getByLabelText('Причина'), { target: { value: 'Олимпиада' } })
-    fireEvent.click(asked.getByRole('button', { name: 'Поставить' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Поставить итог вручную' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Поставить' }))
+    await dialog.findAllByText('Напишите, почему итог другой.')
+    fireEvent.change(dialog.getByLabelText('Причина'), { target: { value: 'Олимпиада' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Поставить' }))
     await waitFor(() =>
       expect(sendings()[2]?.changes).toMatchObject([{ item_id: finalId, value: 5, reason: 'Олимпиада' }]),
     )
@@ -166,9 +166,9 @@ describe('A manual final mark', () => {
 describe('The status line below the grid', () => {
   it('lists a few selected marks, and sums up many', async () => {
     const works = Array.from({ length: 9 }, (_, at) => column(at + 10))
-    const far = fakeGradebook({ items: [...works, column(finalId, { kind: 'final' })] })
-    for (const { id } of works) far.put(id, 1, { value: 4 })
-    await open(far)
+    const fakeServer = fakeGradebook({ items: [...works, column(finalId, { kind: 'final' })] })
+    for (const { id } of works) fakeServer.put(id, 1, { value: 4 })
+    await open(fakeServer)
     go('0 0')
     expect(await screen.findByRole('button', { name: 'Итог 4: 36 : 9 = 4. 4 ставится от 3,5.' })).toBeDefined()
   })
@@ -176,9 +176,9 @@ describe('The status line below the grid', () => {
 
 describe('The gradebook page', () => {
   it('says that there is no period, and lets users with reach "all" add one', async () => {
-    const far = fakeGradebook()
-    far.state.readFault = 409
-    await open(far)
+    const fakeServer = fakeGradebook()
+    fakeServer.state.readFault = 409
+    await open(fakeServer)
     expect(await screen.findByText('Учебных периодов ещё нет')).toBeDefined()
   })
 
@@ -222,12 +222,12 @@ describe('The gradebook page', () => {
   it('opens at the first empty cell of today’s column, or of the latest past one', async () => {
     const ahead = column(1, { held_on: '2999-01-01' })
     const items = [column(3, { held_on: '2026-09-01' }), column(2), ahead, column(finalId, { kind: 'final' })]
-    const far = fakeGradebook({ items })
-    far.put(2, 1, { value: 4 })
-    await open(far)
+    const fakeServer = fakeGradebook({ items })
+    fakeServer.put(2, 1, { value: 4 })
+    await open(fakeServer)
     expect(grid().getAttribute('aria-activedescendant')).toMatch(/-1-1$/)
     mark('5')
-    await waitFor(() => expect(far.valueOf(2, 2)).toBe(5))
+    await waitFor(() => expect(fakeServer.valueOf(2, 2)).toBe(5))
   })
 
   it('shows a lesson as a list for quick attendance, with one tap per student', async () => {
@@ -244,13 +244,13 @@ describe('The gradebook page', () => {
 
 describe('The mark of a voided attempt', () => {
   it('is cleared only if the teacher accepts, once the gradebook is signed or the mark was changed manually', async () => {
-    const far = fakeGradebook()
-    far.put(1, 1, { value: 4 })
+    const fakeServer = fakeGradebook()
+    fakeServer.put(1, 1, { value: 4 })
     const proposal = { id: 7, attempt_id: 3, value: null, created_at: '2026-09-24T12:20:00Z' }
-    const provider: typeof far.provider = {
-      ...far.provider,
+    const provider: typeof fakeServer.provider = {
+      ...fakeServer.provider,
       read: async (key, sent) => {
-        const { data } = await far.provider.read(key, sent)
+        const { data } = await fakeServer.provider.read(key, sent)
         if (key.includes('/entries/')) return JSON.parse(JSON.stringify({ data: { ...Object(data), proposal } }))
         const [first, ...others] = Object(data).entries
         return JSON.parse(
@@ -258,7 +258,7 @@ describe('The mark of a voided attempt', () => {
         )
       },
     }
-    const { sent } = await open({ ...far, provider })
+    const { sent } = await open({ ...fakeServer, provider })
     go('0 0')
     expect(await screen.findByText('Попытка аннулирована: убрать оценку?')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Принять' }))

@@ -18,9 +18,9 @@ let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
 const open = async () => {
-  const far = fakeGradebook()
-  admin = await openAdmin({ at: '/gradebook/12/7', provider: far.provider, can: ['manage gradebook'] })
-  return far
+  const fakeServer = fakeGradebook()
+  admin = await openAdmin({ at: '/gradebook/12/7', provider: fakeServer.provider, can: ['manage gradebook'] })
+  return fakeServer
 }
 
 describe('A dash', () => {

@@ -42,14 +42,14 @@ describe('R2.12 The page of a student’s own marks', () => {
     const { read, writes } = await openGrades([networksSubject()])
     await screen.findByRole('heading', { name: 'Что нужно для «5»' })
     expect(screen.getByText('Тест «Адресация IPv4»: нужно 5')).toBeDefined()
-    const asked = read.mock.calls.length
+    const requestCount = read.mock.calls.length
     fireEvent.click(screen.getByRole('button', { name: 'Тест «Адресация IPv4»: 5' }))
     const status = screen.getByText('Выйдет 4,50: это 5').closest('[role=status]')
     expect(status?.textContent).toContain('36 : 8')
     fireEvent.click(screen.getByRole('button', { name: 'Тест «Адресация IPv4»: 5' }))
     expect(screen.getByText('Выйдет 4,33: это 4')).toBeDefined()
     expect(texts('.mark-list b').at(-1)).toBe('·')
-    expect(read.mock.calls).toHaveLength(asked)
+    expect(read.mock.calls).toHaveLength(requestCount)
     expect(writes()).toEqual([])
   })
 

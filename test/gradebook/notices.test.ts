@@ -21,7 +21,7 @@ const newcomer = async () => {
     member.id,
   ])
   const write = (item_id: number, more: object) => place.sent([cellChange({ item_id, student_id: member.id, ...more })])
-  const told = async () => {
+  const notices = async () => {
     await notifyOfGrades(server.services)
     const { rows } = await server.pool.query<{ values: { count: number }; path: string }>(
       `SELECT values, path FROM notifications WHERE event = 'grade.posted' AND user_id = $1 ORDER BY id`,
@@ -29,41 +29,41 @@ const newcomer = async () => {
     )
     return rows
   }
-  return { ...place, member, write, told }
+  return { ...place, member, write, notices }
 }
 
 describe('The notice about posted marks', () => {
   it('is sent once for all marks of a subject, and again after a change', async () => {
-    const { addItem, write, told, query } = await newcomer()
+    const { addItem, write, notices, query } = await newcomer()
     const [one, two] = [await addItem({ posts_at }), await addItem({ posts_at, title: 'Задача 2' })]
     await write(one.id, { value: 4 })
     await write(two.id, { flag: 'missing' })
     const path = `/study/grades?period=${query.period}`
-    expect(await told()).toMatchObject([{ values: { count: 2 }, path }])
-    expect(await told()).toHaveLength(1)
+    expect(await notices()).toMatchObject([{ values: { count: 2 }, path }])
+    expect(await notices()).toHaveLength(1)
     await write(one.id, { value: 5, base_version: 1 })
-    expect(await told()).toMatchObject([{}, { values: { count: 1 } }])
+    expect(await notices()).toMatchObject([{}, { values: { count: 1 } }])
   })
 
   it('is not sent before the marks are posted, nor for marks that were cleared again', async () => {
-    const { addItem, write, told, teacher, params, work } = await newcomer()
+    const { addItem, write, notices, teacher, params, work } = await newcomer()
     const [hidden, shown] = [await addItem(), await addItem({ posts_at, title: 'Задача 2' })]
     await write(hidden.id, { value: 4 })
     await write(shown.id, { value: 4 })
     await write(shown.id, { value: null, base_version: 1 })
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
     const { version } = hidden
     await teacher.call('PUT /api/gradebook/:group/:subject/items/:item', {
       params: { ...params, item: hidden.id },
       body: { ...work, posts_at, version },
     })
-    expect(await told()).toMatchObject([{ values: { count: 1 } }])
+    expect(await notices()).toMatchObject([{ values: { count: 1 } }])
   })
 
   it('does not contain the mark', async () => {
-    const { addItem, write, told, member } = await newcomer()
+    const { addItem, write, notices, member } = await newcomer()
     await write((await addItem({ posts_at })).id, { value: 2, comment: 'Плохо' })
-    await told()
+    await notices()
     const letter = (await server.mails()).findLast(({ to }) => to === member.email)
     expect(letter?.text).toMatch(/в журнале 1 новая или изменённая отметка/)
     expect(letter?.text).not.toContain('Плохо')

@@ -121,7 +121,7 @@ describe('The gradebook of a group', () => {
       ])
   })
 
-  it('is closed to students, including its own', async () => {
+  it('is closed to students, including those of the group', async () => {
     const { reads, writes } = await everyCall()
     const student = server.as('student.a')
     expect(new Set(await statusesFor(student, reads))).toEqual(new Set([403]))

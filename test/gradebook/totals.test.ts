@@ -117,7 +117,7 @@ describe('A final mark', () => {
     expect(isFailing(book({}, scale), value)).toBe(fails)
   })
 
-  it('tells which mark in the next work is sufficient, if any', () => {
+  it('determines the lowest sufficient mark in the next work, if there is one', () => {
     const marks = [mark(4), mark(4)]
     expect(lowestMarkFor(book(), marks, item({ weight: 2 }), 5)).toBe(5)
     expect(lowestMarkFor(book(), [mark(2), mark(2), mark(2)], item(), 5)).toBeNull()

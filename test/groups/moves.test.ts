@@ -186,7 +186,7 @@ describe('A promotion', () => {
 })
 
 describe('Transfers and promotions', () => {
-  it('are refused to guests, without manage groups and for unknown groups', async () => {
+  it('are refused to guests, to users without manage groups and for unknown groups', async () => {
     const { group } = await newGroup(server)
     const transfer = { to_group_id: group.id, user_ids: 'all', date: '2027-02-01' }
     const promotion = { version: 1, course: 2, academic_year: '2027/2028' }

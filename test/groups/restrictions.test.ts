@@ -13,7 +13,7 @@ const [teacher, applicant, student, voter] = await Promise.all(
 const [subject] = await server.db.selectFrom('subjects').select('id').orderBy('id').limit(1).execute()
 const notStaff = ['This person is not a member of staff. Choose someone else.']
 
-describe('Staff and members of a group', () => {
+describe('The rules for the people of a group', () => {
   const change = async (id: number, fields: Record<string, unknown>) => {
     const { data } = await us.call('GET /api/groups/:id', { params: { id } })
     return us.put(`/api/groups/${id}`, { body: { ...data, ...fields }, locale: 'en' })

@@ -128,8 +128,8 @@ describe('A promotion', () => {
   it('changes only the given fields', () => {
     const stays = { code: 'Д-1', starts_on: '2026-09-01', ends_on: '2027-06-30' }
     expect(applyPromotion(group, next)).toEqual({ ...stays, course: 2, academic_year: '2027/2028' })
-    const told = { code: 'Д-2', starts_on: null, ends_on: null }
-    expect(applyPromotion(group, { ...next, ...told })).toEqual({ ...told, course: 2, academic_year: '2027/2028' })
+    const fields = { code: 'Д-2', starts_on: null, ends_on: null }
+    expect(applyPromotion(group, { ...next, ...fields })).toEqual({ ...fields, course: 2, academic_year: '2027/2028' })
   })
 
   it('needs a later year and a course that is not lower and within the years of study', () => {

@@ -41,8 +41,8 @@ const ofVoters = async () => {
   return { role_ids: rows.map(({ id }) => id) }
 }
 
-describe('After a poll has opened', () => {
-  it('tells people who join the audience later that they are not on the roll', async () => {
+describe('The roll of an open poll', () => {
+  it('excludes people who join the audience later, and they see the reason', async () => {
     const member = await makeMember(server)
     const { id, roll_count } = await opened(server, await ofVoters())
     await give(member, 'voter')
@@ -58,7 +58,7 @@ describe('After a poll has opened', () => {
     expect((await member.client.get(`/api/voting/${id}`)).status).toBe(404)
   })
 
-  it('blocks a vote without the permission, but keeps the person on the roll until it is restored', async () => {
+  it('keeps people who lose the permission to vote, but rejects their votes until it is restored', async () => {
     const member = await newVoter()
     const { id, roll_count } = await opened(server, await ofVoters())
     await give(member, 'teacher')
@@ -75,7 +75,7 @@ describe('After a poll has opened', () => {
     expect(await closed(server, id)).toMatchObject({ voted_count: 1, roll_count })
   })
 
-  it('rejects votes of blocked users, who still count in the size of the roll', async () => {
+  it('still counts blocked users, but rejects their votes', async () => {
     const member = await newVoter()
     const { id } = await opened(server, { user_ids: [member.id, ...(await others())] })
     await admin.call('POST /api/access/users/block', { body: { ids: [member.id] } })

@@ -48,7 +48,7 @@ describe('The voting page', () => {
 })
 
 describe('A ballot', () => {
-  it('explains what secrecy protects and cannot be reviewed while a single choice is missing', async () => {
+  it('explains what secrecy protects, and cannot be reviewed until an option is chosen', async () => {
     const { sent } = await vote('/voting/4', {})
     expect(await screen.findByText(/колледж узнает, что вы проголосовали, но не за кого/)).toBeDefined()
     press(check)
@@ -133,8 +133,8 @@ describe('Casting a vote', () => {
     // The leave warning is active only after the page has finished rendering.
     await act(async () => undefined)
     fireEvent.click(screen.getByRole('link', { name: 'К голосованиям' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Уйти, не сохранив код?' }))
-    fireEvent.click(asked.getByRole('button', { name: 'Остаться' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Уйти, не сохранив код?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Остаться' }))
     expect(screen.getByLabelText('Код бюллетеня')).toBe(code)
   })
 

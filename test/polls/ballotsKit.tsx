@@ -62,10 +62,10 @@ export const closeAfterEach = () =>
     vi.useRealTimers()
   })
 
-/** Opens a page as a voter. `sent` collects the votes, `asked` the requests. */
+/** Opens a page as a voter. `sent` collects the votes, `requests` the requests. */
 export const vote = async (at: string, { rows = [], paper: one = paper(), results, ballots, cast }: FakeServer) => {
   const sent: unknown[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const memory = memoryProvider({ data: {} })
   const copied = (data: unknown) => JSON.parse(JSON.stringify({ data }))
   const provider: AppDataProvider = {
@@ -76,7 +76,7 @@ export const vote = async (at: string, { rows = [], paper: one = paper(), result
       return { ...copied(found), total: found.length }
     },
     read: async (key) => {
-      asked.push(key)
+      requests.push(key)
       if (key.endsWith('/results')) return copied(results)
       if (key.endsWith('/ballots')) return copied(ballots)
       return copied(typeof one === 'function' ? one() : one)
@@ -88,7 +88,7 @@ export const vote = async (at: string, { rows = [], paper: one = paper(), result
     },
   }
   admin = await openAdmin({ at, provider, can: ['vote'] })
-  return { ...admin, sent, asked }
+  return { ...admin, sent, requests }
 }
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 /** Returns the titles in a list on the page, in order. */

@@ -143,10 +143,10 @@ const anyBallots = ({ kind }: Pick<Question, 'kind'>) => {
   const single = kind === 'single' || kind === 'yes_no_abstain'
   return fc.array(fc.shuffledSubarray(known, { maxLength: single ? 1 : known.length }), { maxLength: 40 })
 }
-const anyPoll = anyQuestion.chain((asked) =>
+const anyPoll = anyQuestion.chain((question) =>
   fc.record({
-    question: fc.constant({ ...asked, options: ['o1', 'o2', 'o3', 'o4'], rollCount: 50 }),
-    ballots: anyBallots(asked),
+    question: fc.constant({ ...question, options: ['o1', 'o2', 'o3', 'o4'], rollCount: 50 }),
+    ballots: anyBallots(question),
     drawn: fc.boolean(),
   }),
 )
@@ -154,26 +154,26 @@ const anyPoll = anyQuestion.chain((asked) =>
 describe('Counting any poll', () => {
   it('does not depend on the order of the ballots', () => {
     fc.assert(
-      fc.property(anyPoll, fc.infiniteStream(fc.nat()), ({ question: asked, ballots, drawn }, numbers) => {
+      fc.property(anyPoll, fc.infiniteStream(fc.nat()), ({ question, ballots, drawn }, numbers) => {
         const lot = drawn ? lotOf('c'.repeat(64)) : null
         const shuffled = ballots
           .map((choices) => ({ choices, at: numbers.next().value ?? 0 }))
           .toSorted((one, other) => one.at - other.at)
         expect(
           countBallots(
-            asked,
+            question,
             shuffled.map(({ choices }) => choices),
             lot,
           ),
-        ).toEqual(countBallots(asked, ballots, lot))
+        ).toEqual(countBallots(question, ballots, lot))
       }),
     )
   })
 
   it('counts every ballot once in each round or as exhausted', () => {
     fc.assert(
-      fc.property(anyPoll, ({ question: asked, ballots, drawn }) => {
-        const tally = countBallots(asked, ballots, drawn ? lotOf('d'.repeat(64)) : null)
+      fc.property(anyPoll, ({ question, ballots, drawn }) => {
+        const tally = countBallots(question, ballots, drawn ? lotOf('d'.repeat(64)) : null)
         expect(tally.counted + tally.abstained).toBe(ballots.length)
         for (const { votes, exhausted } of tally.rounds)
           expect(votes.reduce((sum, option) => sum + option.votes, exhausted)).toBe(tally.counted)
@@ -183,7 +183,7 @@ describe('Counting any poll', () => {
             .reduce((sum, option) => sum + option.votes, 0)
           expect(transfers.reduce((sum, moved) => sum + moved.votes, 0)).toBe(out)
         }
-        const named = asked.kind === 'ranked' ? ballots.map((choices) => choices.slice(0, 1)) : ballots
+        const named = question.kind === 'ranked' ? ballots.map((choices) => choices.slice(0, 1)) : ballots
         expect(tally.votes.reduce((sum, option) => sum + option.votes, 0)).toBe(named.flat().length)
       }),
     )
@@ -191,11 +191,11 @@ describe('Counting any poll', () => {
 
   it('yields either a winner with quorum and threshold or a reason for having none', () => {
     fc.assert(
-      fc.property(anyPoll, ({ question: asked, ballots, drawn }) => {
-        const tally = countBallots(asked, ballots, drawn ? lotOf('e'.repeat(64)) : null)
+      fc.property(anyPoll, ({ question, ballots, drawn }) => {
+        const tally = countBallots(question, ballots, drawn ? lotOf('e'.repeat(64)) : null)
         expect(tally.winner === null).toBe(tally.reason !== null)
         fc.pre(tally.winner !== null)
-        expect(tally.ballots * 100).toBeGreaterThanOrEqual(asked.quorumPercent * asked.rollCount)
+        expect(tally.ballots * 100).toBeGreaterThanOrEqual(question.quorumPercent * question.rollCount)
         const last = tally.rounds.at(-1)?.votes ?? tally.votes
         const own = last.find(({ option_id }) => option_id === tally.winner)?.votes ?? 0
         expect(tally.by_lot || own >= tally.needed).toBe(true)

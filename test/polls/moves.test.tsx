@@ -130,15 +130,15 @@ describe('The actions of a poll', () => {
   })
 
   it.each([
-    { move: 'Закрыть сейчас', path: 'close', told: 'Голосование закрыто, идёт подсчёт' },
-    { move: 'Отменить голосование', path: 'cancel', told: 'Голосование отменено' },
-  ])('send the reason for voters: $move', async ({ move, path, told }) => {
+    { move: 'Закрыть сейчас', path: 'close', toastText: 'Голосование закрыто, идёт подсчёт' },
+    { move: 'Отменить голосование', path: 'cancel', toastText: 'Голосование отменено' },
+  ])('send the reason for voters: $move', async ({ move, path, toastText }) => {
     const { done } = await openPoll({ poll: poll({ roll_count: 9, voted_count: 7 }), roll })
     await choose(move)
     const reason = (await dialog()).getByRole('textbox', { name: 'Причина' })
     fireEvent.change(reason, { target: { value: 'Кандидат отказался' } })
     await confirm(move)
-    await expectToast(told)
+    await expectToast(toastText)
     expect(done).toEqual([[`POST /api/polls/:id/${path}`, 4, { version: 3, reason: 'Кандидат отказался' }]])
   })
 
@@ -166,7 +166,7 @@ describe('The actions of a poll', () => {
     expect(done).toEqual([['POST /api/polls/:id/duplicate', 4, undefined]])
   })
 
-  it('remind people who have not voted and report how many they were', async () => {
+  it('remind people who have not voted and report their number', async () => {
     const { done } = await openPoll({ poll: poll(), act: () => ({ reminded: 2 }) })
     await choose('Напомнить')
     await confirm('Напомнить')
@@ -178,19 +178,19 @@ describe('The actions of a poll', () => {
 describe('The page of a running poll', () => {
   it('refetches the turnout once per published change', async () => {
     let voted = 1
-    let asked = 0
+    let requestCount = 0
     const turnout = (): Turnout => {
-      asked += 1
+      requestCount += 1
       return { roll: 10, voted, quorum_percent: 0, quorum_needed: 0, by: 'group', parts: [], rest: null }
     }
     const { tell } = await openPoll({ poll: poll({ roll_count: 10 }), turnout })
     expect(await screen.findByText('10 %')).toBeDefined()
-    const before = asked
+    const before = requestCount
     voted = 4
     tell('polls/5')
     tell('polls/4')
     expect(await screen.findByText('40 %')).toBeDefined()
-    expect(asked).toBe(before + 1)
+    expect(requestCount).toBe(before + 1)
   })
 })
 

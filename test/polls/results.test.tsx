@@ -86,7 +86,7 @@ describe('The results page', () => {
 
   it("finds the voter's ballot by its receipt without sending the receipt to the server", async () => {
     const receipt = 'K7QF2M9TXW4D0000ABCD'
-    const { asked, sent } = await open(pollResults(), { ballots: [{ receipt, choices: ['o3', 'o1'] }] })
+    const { requests, sent } = await open(pollResults(), { ballots: [{ receipt, choices: ['o3', 'o1'] }] })
     press('Найти свой бюллетень')
     const dialog = within(await screen.findByRole('dialog', { name: 'Найти свой бюллетень' }))
     const field = dialog.getByLabelText('Код бюллетеня')
@@ -105,7 +105,7 @@ describe('The results page', () => {
     await look('ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ')
     expect(await dialog.findByText(/^Бюллетеня с таким кодом в списке нет/)).toBeDefined()
     expect(sent).toEqual([])
-    expect(asked.filter((key) => key.endsWith('/ballots'))).toHaveLength(1)
+    expect(requests.filter((key) => key.endsWith('/ballots'))).toHaveLength(1)
   })
 })
 

@@ -13,7 +13,7 @@ const timelineOf = async (id: number, who = keeperOf(server)) => {
 }
 
 describe('The timeline of a poll', () => {
-  it('shows what the draft said only to those who may change the poll', async () => {
+  it('shows the content of the draft only to users who may change the poll', async () => {
     const stranger = await idOf(server, 'applicant.a')
     const { name } = (await server.pool.query('SELECT name FROM users WHERE id = $1', [stranger])).rows[0]
     const draft = await newPoll(server)

@@ -22,12 +22,12 @@ afterEach(() => admin?.close())
 type FakeAnswers = { list?: readonly object[] | HttpError; meta?: object; answers?: Readonly<Record<string, unknown>> }
 /** Opens a staff page with a fake server. An answer that is an `HttpError` is thrown. */
 const open = async (at: string, { list = [], meta = {}, answers = {} }: FakeAnswers) => {
-  const asked: unknown[] = []
+  const filters: unknown[] = []
   const sent: { key: string; body: unknown }[] = []
   const provider: AppDataProvider = {
     ...memoryProvider({ data: {} }),
     getList: async (_resource, { filter }) => {
-      asked.push(filter)
+      filters.push(filter)
       if (list instanceof HttpError) throw list
       return JSON.parse(JSON.stringify({ data: list, total: list.length, meta }))
     },
@@ -42,13 +42,13 @@ const open = async (at: string, { list = [], meta = {}, answers = {} }: FakeAnsw
     },
   }
   admin = await openAdmin({ at, provider, can: ['manage portfolios'] })
-  return { ...admin, asked, sent }
+  return { ...admin, filters, sent }
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 /** A page without permission looks missing; a page that failed to load offers a retry. */
 const faults = [
-  { what: 'looks missing to users without permission', status: 403, told: { name: 'Такой страницы нет' } },
-  { what: 'offers a retry after a failed load', status: 500, told: { name: 'Загрузить ещё раз' } },
+  { what: 'looks missing to users without permission', status: 403, target: { name: 'Такой страницы нет' } },
+  { what: 'offers a retry after a failed load', status: 500, target: { name: 'Загрузить ещё раз' } },
 ]
 
 const period = {
@@ -100,7 +100,7 @@ describe('R2.10 The rating page', () => {
   })
 
   it('keeps the choice of numbers instead of names in the URL, so that a shared link shows the same', async () => {
-    const { asked, filterInAddress, router } = await open('/portfolios/rating', {
+    const { filters, filterInAddress, router } = await open('/portfolios/rating', {
       list: rows,
       meta: ratingMeta,
       answers,
@@ -109,7 +109,7 @@ describe('R2.10 The rating page', () => {
     press('Без имён')
     await screen.findByText('№ 100001')
     expect(filterInAddress()).toEqual({ anonymous: true })
-    await waitFor(() => expect(asked.at(-1)).toEqual({ anonymous: true }))
+    await waitFor(() => expect(filters.at(-1)).toEqual({ anonymous: true }))
     await waitFor(() => expect(screen.queryByText(/Студент/, { selector: 'tbody *' })).toBeNull())
     await act(() => router.navigate('/portfolios/rating'))
     await screen.findByRole('link', { name: 'Студент 1' })
@@ -129,9 +129,9 @@ describe('R2.10 The rating page', () => {
     expect(await screen.findByRole('heading', { name: 'Рейтинга пока нет' })).toBeDefined()
   })
 
-  it.each(faults)('$what', async ({ status, told }) => {
+  it.each(faults)('$what', async ({ status, target }) => {
     await open('/portfolios/rating', { list: new HttpError('Нет', status, {}), answers })
-    expect(await screen.findByRole(status === 403 ? 'heading' : 'button', told)).toBeDefined()
+    expect(await screen.findByRole(status === 403 ? 'heading' : 'button', target)).toBeDefined()
   })
 })
 
@@ -219,9 +219,9 @@ describe('R2.10 The points rules page', () => {
     expect(await screen.findByText('Периодов пока нет: рейтинг не ведётся.')).toBeDefined()
   })
 
-  it.each(faults)('$what', async ({ status, told }) => {
+  it.each(faults)('$what', async ({ status, target }) => {
     await open('/portfolios/rules', { answers: { [rulesCall]: new HttpError('Нет', status, {}) } })
-    expect(await screen.findByRole(status === 403 ? 'heading' : 'button', told)).toBeDefined()
+    expect(await screen.findByRole(status === 403 ? 'heading' : 'button', target)).toBeDefined()
   })
 })
 
@@ -268,8 +268,8 @@ describe('R2.10 The page of portfolios by group', () => {
     expect(await screen.findByRole('heading', { name: 'Студентов пока нет' })).toBeDefined()
   })
 
-  it.each(faults)('$what', async ({ status, told }) => {
+  it.each(faults)('$what', async ({ status, target }) => {
     await open('/portfolios/groups', { answers: { [groupsCall]: new HttpError('Нет', status, {}) } })
-    expect(await screen.findByRole(status === 403 ? 'heading' : 'button', told)).toBeDefined()
+    expect(await screen.findByRole(status === 403 ? 'heading' : 'button', target)).toBeDefined()
   })
 })

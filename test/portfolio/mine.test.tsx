@@ -9,9 +9,9 @@ withDraftStore()
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-const open = async (far: ReturnType<typeof fakePortfolioServer>) => {
-  admin = await openAdmin({ at: '/my-portfolio', provider: far.provider, can: ['study'] })
-  return { ...admin, ...far }
+const open = async (fakeServer: ReturnType<typeof fakePortfolioServer>) => {
+  admin = await openAdmin({ at: '/my-portfolio', provider: fakeServer.provider, can: ['study'] })
+  return { ...admin, ...fakeServer }
 }
 const region = (name: string) => within(screen.getByRole('region', { name }))
 

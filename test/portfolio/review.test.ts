@@ -87,7 +87,7 @@ describe('R2.10 The review queue', () => {
 })
 
 describe('A review', () => {
-  it('locks the achievement for half an hour and tells others who is reviewing it', async () => {
+  it('locks the achievement for half an hour and shows others who is reviewing it', async () => {
     const { id } = await sent()
     const { data } = await us.call('POST /api/portfolios/items/:id/open', { params: { id }, body: {} })
     expect(data).toMatchObject({ holder: { mine: true }, actions: ['open', 'release', 'approve', 'return'] })

@@ -14,9 +14,9 @@ beforeAll(() => {
 afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 afterEach(() => admin?.close())
 
-const open = async (far: ReturnType<typeof fakeReviewServer>) => {
-  admin = await openAdmin({ at: '/portfolios/items/1', provider: far.provider, can: ['manage portfolios'] })
-  return { ...admin, ...far }
+const open = async (fakeServer: ReturnType<typeof fakeReviewServer>) => {
+  admin = await openAdmin({ at: '/portfolios/items/1', provider: fakeServer.provider, can: ['manage portfolios'] })
+  return { ...admin, ...fakeServer }
 }
 const key = (code: string, more: object = {}) => fireEvent.keyDown(document.body, { code, key: '', ...more })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

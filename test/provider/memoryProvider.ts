@@ -21,7 +21,10 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
   const lists = Object.fromEntries(Object.entries(data).map(([resource, rows]) => [resource, { rows }]))
   const records = recordsInMemory({ lists })
   const callbacks = new Map<string, Set<Parameters<AppDataProvider['subscribe']>[1]>>()
-  const told = async <A extends { data: { id: Identifier } }>(resource: string, changed: Promise<A>): Promise<A> => {
+  const notifyChange = async <A extends { data: { id: Identifier } }>(
+    resource: string,
+    changed: Promise<A>,
+  ): Promise<A> => {
     const answer = await changed
     const topic = `resource/${resource}`
     callbacks.get(topic)?.forEach((tell) => tell({ topic, type: 'updated', payload: { ids: [answer.data.id] } }))
@@ -54,18 +57,18 @@ export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: 
     const isArchived = record.status === 'archived'
     if (isArchived === (action === 'archive')) throw refusal(409, {})
     const data = { ...record, status: isArchived ? 'draft' : 'archived' }
-    return told(resource, records.update(resource, { id, data, previousData: record }))
+    return notifyChange(resource, records.update(resource, { id, data, previousData: record }))
   }
   return {
     ...records,
     create: async (resource, params) => {
       checked(resource, params.data)
-      return told(resource, records.create(resource, params))
+      return notifyChange(resource, records.create(resource, params))
     },
     update: async (resource, params) => {
       const { data: current } = await records.getOne(resource, params)
       if (params.data.version === current.version) checked(resource, params.data)
-      return told(resource, records.update(resource, params))
+      return notifyChange(resource, records.update(resource, params))
     },
     delete: remove,
     deleteMany: async (resource, { ids }) => ({ data: (await bulk(resource, { action: 'delete', ids })).data.done }),

@@ -10,20 +10,20 @@ import { person } from './kit/person'
 import { clearSession, signedInAs } from './kit/session'
 import { loadMessages } from './kit/messages'
 
-let far: Network
+let fakeServer: Network
 let opened: ReturnType<typeof openAt> | undefined
 
 beforeEach(async () => {
   loadMessages()
   clearSession()
   // The frame must render even if the requests of the page fail.
-  far = await network(({ path }) => (/terms|settings/.test(path) ? { status: 503 } : { body: {} }))
+  fakeServer = await network(({ path }) => (/terms|settings/.test(path) ? { status: 503 } : { body: {} }))
   mockBrowser()
 })
 afterEach(async () => {
   opened?.close()
   clearSession()
-  await far.close()
+  await fakeServer.close()
 })
 
 const open = async (address: string, options?: Parameters<typeof openAt>[1]) => {
@@ -157,7 +157,7 @@ describe('The top bar', () => {
     await screen.findByRole('heading', { name: 'Вход' })
     expect(window.location.pathname).toBe('/login')
     expect(session.token()).toBeUndefined()
-    expect(far.paths()).toContain('POST /api/logout')
+    expect(fakeServer.paths()).toContain('POST /api/logout')
   })
 
   it('has a menu with arrow keys and Esc, which restores the focus', async () => {
@@ -234,7 +234,7 @@ describe('Navigation between screens', () => {
     const user = new Promise<UserObject>((resolve) => {
       answer = resolve
     })
-    far.answer(async () => ({ body: await user }))
+    fakeServer.answer(async () => ({ body: await user }))
     // Another tab has changed the token, so this tab reloads the user first.
     Cookies.set('token', 'another')
     const going = router.navigate('/voting')
@@ -256,6 +256,6 @@ describe('Navigation between screens', () => {
     const { router } = await openAs(person({ can: ['vote'] }), '/voting')
     Cookies.set('token', 'another')
     await router.navigate('/voting?page=2')
-    expect(far.heard).toEqual([])
+    expect(fakeServer.heard).toEqual([])
   })
 })

@@ -9,15 +9,15 @@ import { person } from './kit/person'
 import { clearSession, signedInAs } from './kit/session'
 import { loadMessages } from './kit/messages'
 
-let far: Network
+let fakeServer: Network
 beforeEach(async () => {
   loadMessages()
   clearSession()
-  far = await network(() => ({ body: person({ can: ['vote'] }) }))
+  fakeServer = await network(() => ({ body: person({ can: ['vote'] }) }))
 })
 afterEach(async () => {
   clearSession()
-  await far.close()
+  await fakeServer.close()
 })
 
 const run = (names: readonly string[], path = '/voting') =>
@@ -33,7 +33,7 @@ describe('Guards', () => {
     Cookies.set('token', 'abc')
     await expect(run(['check-auth', 'owner'])).rejects.toThrow('Unknown guard: owner')
     expect(() => guardNamed('toString')).toThrow('Unknown guard: toString')
-    expect(far.heard).toEqual([])
+    expect(fakeServer.heard).toEqual([])
   })
 
   it('R6.03 send guests to sign-in with a return address (login-required)', async () => {
@@ -67,17 +67,17 @@ describe('Guards', () => {
     Cookies.set('token', 'abc')
     expect(await run(['check-auth'])).toEqual({ kind: 'pass' })
     expect(session.current()?.can.vote).toBe(true)
-    expect(far.paths()).toEqual(['GET /api/user'])
+    expect(fakeServer.paths()).toEqual(['GET /api/user'])
   })
 
   it('R4.02 block the route without redirecting while the server is unresponsive (check-auth)', async () => {
     Cookies.set('token', 'abc')
-    far.answer(() => null)
+    fakeServer.answer(() => null)
     const start = Date.now()
-    const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + far.heard.length * 5000)
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + fakeServer.heard.length * 5000)
     expect(await run(['check-auth', 'auth', 'acl'])).toEqual({ kind: 'unreachable' })
     clock.mockRestore()
-    far.answer(() => ({ body: person({ can: ['vote'] }) }))
+    fakeServer.answer(() => ({ body: person({ can: ['vote'] }) }))
     expect(await run(['check-auth', 'auth', 'acl'])).toEqual({ kind: 'pass' })
   })
 

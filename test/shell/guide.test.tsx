@@ -8,11 +8,11 @@ import { person } from './kit/person'
 import { clearSession, signedInAs } from './kit/session'
 import { loadMessages } from './kit/messages'
 
-let far: Network
+let fakeServer: Network
 let opened: ReturnType<typeof openAt> | undefined
 beforeEach(async () => {
   clearSession()
-  far = await network(() => ({ body: { data: [], meta: { total: 0 } } }))
+  fakeServer = await network(() => ({ body: { data: [], meta: { total: 0 } } }))
   mockBrowser()
   // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -23,7 +23,7 @@ afterEach(async () => {
   opened?.close()
   opened = undefined
   clearSession()
-  await far.close()
+  await fakeServer.close()
 })
 
 type Options = { can?: readonly Permission[]; locale?: Locale; basename?: string }
@@ -94,22 +94,22 @@ describe('The help button', () => {
 
 describe('The address of a help page', () => {
   it.each([
-    ['', 'ru', 'Проголосовать'],
-    ['/en', 'en', 'Vote'],
-    ['/admin', 'ru', 'Проголосовать'],
-    ['/admin/en', 'en', 'Vote'],
-  ] as const)('opens it under the prefix "%s"', async (basename, locale, title) => {
+    ['', 'ru', 'Проголосовать', 'Голосования'],
+    ['/en', 'en', 'Vote', 'Voting'],
+    ['/admin', 'ru', 'Проголосовать', 'Голосования'],
+    ['/admin/en', 'en', 'Vote', 'Voting'],
+  ] as const)('opens it under the prefix "%s"', async (basename, locale, title, section) => {
     await openAs('/dashboard?guide=vote', { can: ['vote'], locale, basename })
     const dialog = await panel()
     within(dialog).getByRole('heading', { level: 2, name: title })
-    const link = within(dialog).getByRole('link')
+    const link = within(dialog).getByRole('link', { name: section })
     expect(link.getAttribute('href')).toBe(`${basename}/voting`)
     fireEvent.click(link)
     await isClosed()
     expect(window.location.pathname).toBe(`${basename}/voting`)
   })
 
-  it('loses only the page when the panel is closed', async () => {
+  it('loses only its help parameter when the panel is closed', async () => {
     await openAs('/groups?guide=groups&page=2', { can: ['manage groups'] })
     const dialog = await panel()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Закрыть' }))
@@ -117,7 +117,7 @@ describe('The address of a help page', () => {
     expect(search()).toBe('?page=2')
   })
 
-  it('is left by Back, from whichever page was read last', async () => {
+  it('is left by Back from any help page', async () => {
     await openAs('/dashboard', { can: ['vote'] })
     fireEvent.click(screen.getByRole('button', { name: 'Справка' }))
     const dialog = await panel()

@@ -12,22 +12,22 @@ import { person } from './kit/person'
 import { clearSession, signedInAs } from './kit/session'
 import { loadMessages } from './kit/messages'
 
-let far: Network
+let fakeServer: Network
 
 beforeEach(async () => {
   loadMessages()
   clearSession()
   toast.clear()
-  far = await network(() => ({ body: { data: {} } }))
+  fakeServer = await network(() => ({ body: { data: {} } }))
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await far.close()
+  await fakeServer.close()
   clearSession()
 })
 
 const refusal = async (reply: Reply | null, quiet?: readonly number[]): Promise<HttpProblem> => {
-  far.answer(() => reply)
+  fakeServer.answer(() => reply)
   try {
     await request({ method: 'GET', path: '/api/groups', quiet })
   } catch (problem) {
@@ -44,7 +44,7 @@ describe('A request', () => {
     await call('GET /api/config')
     loadMessages('en')
     await call('GET /api/config')
-    expect(far.heard.map(({ headers }) => [headers.authorization, headers['accept-language']])).toEqual([
+    expect(fakeServer.heard.map(({ headers }) => [headers.authorization, headers['accept-language']])).toEqual([
       ['Bearer abc', 'ru'],
       ['Bearer abc', 'en'],
     ])
@@ -52,24 +52,24 @@ describe('A request', () => {
 
   it('R7.01 sends no Authorization header without a token', async () => {
     await call('GET /api/config')
-    expect(far.heard[0]?.headers.authorization).toBeUndefined()
+    expect(fakeServer.heard[0]?.headers.authorization).toBeUndefined()
   })
 
   it('fills in path and query and sends its body as JSON', async () => {
     await call('GET /api/directories/directions/:id', { params: { id: 12 } })
     await call('GET /api/directories/directions', { query: { filter: '{"q":"а б"}', per_page: '9999' } })
     await call('POST /api/login', { body: { email: 'a@b', password: 'c' } })
-    expect(far.paths().slice(0, 2)).toEqual([
+    expect(fakeServer.paths().slice(0, 2)).toEqual([
       'GET /api/directories/directions/12',
       `GET /api/directories/directions?filter=${encodeURIComponent('{"q":"а б"}').replaceAll('%20', '+')}&per_page=9999`,
     ])
-    expect(far.heard[2]).toMatchObject({ method: 'POST', body: '{"email":"a@b","password":"c"}' })
-    expect(far.heard[2]?.headers['content-type']).toBe('application/json')
+    expect(fakeServer.heard[2]).toMatchObject({ method: 'POST', body: '{"email":"a@b","password":"c"}' })
+    expect(fakeServer.heard[2]?.headers['content-type']).toBe('application/json')
   })
 
   it('can be aborted without a message', async () => {
     const stop = new AbortController()
-    far.answer(async () => {
+    fakeServer.answer(async () => {
       stop.abort()
       return {}
     })
@@ -117,12 +117,12 @@ describe('The message of a failed request', () => {
     expect(session.current()).toBeNull()
     expect(session.token()).toBeUndefined()
     expect(left).toBe(1)
-    expect(far.paths()).toEqual(['GET /api/groups'])
+    expect(fakeServer.paths()).toEqual(['GET /api/groups'])
   })
 
   it('R8.03 appears once for many failed requests', async () => {
     signedInAs(person())
-    far.answer(() => ({ status: 401, body: { message: 'Нет' } }))
+    fakeServer.answer(() => ({ status: 401, body: { message: 'Нет' } }))
     await Promise.allSettled([1, 2, 3].map(() => request({ method: 'GET', path: '/api/groups', quiet: [401] })))
     expect(shown()).toHaveLength(1)
   })
@@ -139,7 +139,7 @@ describe('The message of a failed request', () => {
 
   it('R8.03 is not shown for a late 401 of an old token, and the new session continues', async () => {
     signedInAs(person(), 'old')
-    far.answer(() => {
+    fakeServer.answer(() => {
       signedInAs(person({ name: 'Новый' }), 'new')
       return { status: 401, body: { message: 'Нет' } }
     })
@@ -149,7 +149,7 @@ describe('The message of a failed request', () => {
 
   it('R8.03 appears once if a session ends during several requests', async () => {
     signedInAs(person(), 'old')
-    far.answer(() => ({ status: 401, body: { message: 'Нет' } }))
+    fakeServer.answer(() => ({ status: 401, body: { message: 'Нет' } }))
     const calls = ['/api/groups', '/api/profiles', '/api/notifications'].map((path) => request({ method: 'GET', path }))
     await Promise.allSettled(calls)
     expect(shown().map(({ title }) => title)).toEqual([i18n.t('token_expired_alert_title')])
@@ -177,7 +177,7 @@ describe('The message of a failed request', () => {
   })
 
   it('reports a lost network if a response breaks off', async () => {
-    far.answer(() => ({ breaksOff: true }))
+    fakeServer.answer(() => ({ breaksOff: true }))
     await expect(call('GET /api/config')).rejects.toMatchObject({ name: 'HttpProblem', status: 0 })
     expect(shown()).toEqual([
       { variant: 'danger', title: i18n.t('problems.network.title'), text: i18n.t('problems.network.text') },
@@ -189,7 +189,7 @@ describe('The message of a failed request', () => {
     await refusal(null)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(shown()).toHaveLength(1)
-    far.answer(() => ({ body: { data: {} } }))
+    fakeServer.answer(() => ({ body: { data: {} } }))
     await call('GET /api/config')
     // The toast stays long enough to be read after the network returns.
     expect(shown()).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('The message of a failed request', () => {
   it('stays while the network is unstable', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     await refusal(null)
-    far.answer(() => ({ body: { data: {} } }))
+    fakeServer.answer(() => ({ body: { data: {} } }))
     await call('GET /api/config')
     await refusal(null)
     await vi.advanceTimersByTimeAsync(60_000)

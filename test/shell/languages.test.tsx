@@ -10,20 +10,20 @@ import { person } from './kit/person'
 import { clearSession, signedInAs } from './kit/session'
 import { loadMessages } from './kit/messages'
 
-let far: Network
+let fakeServer: Network
 const gone = vi.fn<(address: string) => void>()
 beforeEach(async () => {
   loadMessages()
   clearSession()
   gone.mockReset()
   vi.stubGlobal('location', { assign: gone, protocol: 'http:' })
-  far = await network(({ method }) => ({ body: { data: { version: method === 'GET' ? 4 : 5 } } }))
+  fakeServer = await network(({ method }) => ({ body: { data: { version: method === 'GET' ? 4 : 5 } } }))
 })
 afterEach(async () => {
   cleanup()
   vi.unstubAllGlobals()
   clearSession()
-  await far.close()
+  await fakeServer.close()
 })
 
 const choose = () => {
@@ -46,13 +46,13 @@ describe('Choosing a language in the header', () => {
     signedInAs(person({ locale: 'ru' }))
     choose()
     await waitFor(() => expect(gone).toHaveBeenCalledWith('/admin/en/groups?page=2'))
-    expect(far.paths()).toEqual(['GET /api/settings/profile', 'PATCH /api/settings/profile'])
-    expect(JSON.parse(far.heard[1]?.body ?? '')).toEqual({ version: 4, locale: 'en' })
+    expect(fakeServer.paths()).toEqual(['GET /api/settings/profile', 'PATCH /api/settings/profile'])
+    expect(JSON.parse(fakeServer.heard[1]?.body ?? '')).toEqual({ version: 4, locale: 'en' })
     expect(Cookies.get('locale')).toBe('en')
   })
 
   it('reloads the page even if the account cannot be saved', async () => {
-    far.answer(() => ({ status: 500 }))
+    fakeServer.answer(() => ({ status: 500 }))
     signedInAs(person({ locale: 'ru' }))
     choose()
     await waitFor(() => expect(gone).toHaveBeenCalledWith('/admin/en/groups?page=2'))
@@ -63,7 +63,7 @@ describe('Choosing a language in the header', () => {
     cleanup()
     signedInAs(person({ locale: 'en' }))
     choose()
-    expect(far.heard).toEqual([])
+    expect(fakeServer.heard).toEqual([])
     expect(Cookies.get('locale')).toBe('en')
   })
 })

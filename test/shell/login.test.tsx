@@ -11,25 +11,25 @@ import { clearSession } from './kit/session'
 import { loadMessages } from './kit/messages'
 
 const voter = person({ can: ['vote'] })
-let far: Network
+let fakeServer: Network
 let opened: ReturnType<typeof openAt> | undefined
 
 /** The response to the credentials. Every token belongs to the voter. */
 const loginAnswers = (reply: Reply | null | Promise<Reply | null>) =>
-  far.answer(({ path }) => (path === '/api/login' ? reply : { body: voter }))
+  fakeServer.answer(({ path }) => (path === '/api/login' ? reply : { body: voter }))
 
 beforeEach(async () => {
   loadMessages()
   clearSession()
   toast.clear()
   mockBrowser()
-  far = await network(() => ({ body: { data: { token: 'fresh', expires_at: '' } } }))
+  fakeServer = await network(() => ({ body: { data: { token: 'fresh', expires_at: '' } } }))
   loginAnswers({ body: { data: { token: 'fresh', expires_at: '' } } })
 })
 afterEach(async () => {
   opened?.close()
   clearSession()
-  await far.close()
+  await fakeServer.close()
 })
 
 const email = () => screen.getByRole('textbox', { name: 'Электронная почта' })
@@ -37,7 +37,7 @@ const password = () => screen.getByLabelText('Пароль')
 const valueOf = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : null)
 const button = () => screen.getByRole('button', { name: /^Войти$|^Входим…$/ })
 const said = () => screen.getByRole('alert').textContent
-const logins = () => far.heard.filter(({ path }) => path === '/api/login')
+const logins = () => fakeServer.heard.filter(({ path }) => path === '/api/login')
 
 const fillIn = async ({ address = '/login?next=%2Fnowhere' } = {}) => {
   opened = openAt(address)

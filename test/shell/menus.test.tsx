@@ -10,19 +10,19 @@ import { loadMessages } from './kit/messages'
 const server = await startTestServer()
 afterAll(server.stop)
 
-let far: Network
+let fakeServer: Network
 let opened: ReturnType<typeof openAt> | undefined
 beforeEach(async () => {
   loadMessages()
   clearSession()
   // The frame must render even if the requests of the page fail.
-  far = await network(() => ({ body: {} }))
+  fakeServer = await network(() => ({ body: {} }))
   mockBrowser()
 })
 afterEach(async () => {
   opened?.close()
   clearSession()
-  await far.close()
+  await fakeServer.close()
 })
 
 describe('The sidebar', () => {

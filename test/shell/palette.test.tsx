@@ -10,13 +10,13 @@ import { loadMessages } from './kit/messages'
 const anna = { kind: 'people', id: 5, name: 'Сетевая Анна', detail: 'Студент · ИС-24-1', path: '/access/users/5' }
 const group = { kind: 'groups', id: 3, name: 'ИС-24-1', detail: 'Сети и системы', path: '/groups/3' }
 
-let far: Network
+let fakeServer: Network
 let opened: ReturnType<typeof openAt> | undefined
 let answers: Record<string, Reply | null | Promise<Reply>> = {}
 beforeEach(async () => {
   clearSession()
   answers = {}
-  far = await network(({ path }) => {
+  fakeServer = await network(({ path }) => {
     const q = new URL(path, 'http://x').searchParams.get('q')
     return q === null ? { body: { data: [], meta: { total: 0 } } } : (answers[q] ?? { body: { data: [] } })
   })
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   opened?.close()
   clearSession()
-  await far.close()
+  await fakeServer.close()
 })
 
 const openPalette = async (can: readonly Permission[], locale: Locale = 'ru') => {
@@ -45,7 +45,7 @@ const press = (key: string) => fireEvent.keyDown(input(), { key })
 const rows = () => screen.queryAllByRole('option', { hidden: true }).map((row) => row.textContent)
 const chosen = () => screen.getByRole('option', { hidden: true, selected: true }).textContent
 const said = () => document.querySelector('.palette output')?.textContent
-const questions = () => far.heard.flatMap(({ path }) => new URL(path, 'http://x').searchParams.get('q') ?? [])
+const questions = () => fakeServer.heard.flatMap(({ path }) => new URL(path, 'http://x').searchParams.get('q') ?? [])
 
 describe('The command palette', () => {
   it('finds a screen typed in the wrong keyboard layout', async () => {
@@ -117,7 +117,7 @@ describe('The command palette', () => {
     answers = { net: { status: 503 }, netw: { body: { data: [anna] } } }
     await openPalette(['manage users'], 'en')
     type('net')
-    await waitFor(() => expect(said()).toMatch(/^Records cannot be searched now/))
+    await waitFor(() => expect(said()).toMatch(/^Could not search records/))
     type('netw')
     await waitFor(() => expect(rows()).toHaveLength(1))
   })

@@ -101,22 +101,22 @@ describe('The loader of a screen', () => {
   })
 
   it('R2.19 R4.04 fails after one reload and turns the progress bar red', async () => {
-    const far = await network(() => ({ body: { data: {} } }))
+    const fakeServer = await network(() => ({ body: { data: {} } }))
     const address = 'http://localhost:3000/broken'
     window.sessionStorage.setItem('reloaded', `${address} ${Date.now()}`)
     await expect(broken({ request: new Request(address) })).rejects.toThrow('dynamically imported')
     expect(progress.state().phase).toBe('failed')
-    await far.close()
+    await fakeServer.close()
   })
 
   it.each<[string, Reply | null]>([
     ['does not answer', null],
     ['answers 503', { status: 503 }],
   ])('R4.02 shows the unreachable page without a reload when the server %s', async (_, reply) => {
-    const far = await network(() => reply)
+    const fakeServer = await network(() => reply)
     const opened = await broken({ request: new Request('http://localhost:3000/broken') })
     expect(opened).toMatchObject({ content: { kind: 'unreachable' } })
     expect(window.sessionStorage.getItem('reloaded')).toBeNull()
-    await far.close()
+    await fakeServer.close()
   })
 })

@@ -58,7 +58,7 @@ describe('Route access', () => {
     expect(opening, `${idOf(path)} ${path}`).toEqual(permissions.filter((one) => needed.includes(one)))
   })
 
-  it.each(permissions)('R6.01 R6.02 with %s alone covers exactly its routes', (permission) => {
+  it.each(permissions)('R6.01 R6.02 covers exactly its routes with %s alone', (permission) => {
     const opened = Object.keys(opens).filter((path) => isAllowed(at(path), person({ can: [permission] }).can))
     expect(opened).toEqual(Object.keys(opens).filter((path) => opens[path]?.includes(permission)))
     expect(opened.length).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ describe('Route access', () => {
     ['R2.03', '/password/reset/0123abcdef'],
     ['R2.04', '/email/verify/17'],
     ['R2.04', '/email/resend'],
-  ])('%s needs no sign-in for %s', (_id, path) => {
+  ])('%s requires no sign-in for %s', (_id, path) => {
     expect(at(path)).not.toHaveLength(0)
     expect(guardsOf(at(path))).toEqual([])
     expect(isAllowed(at(path), undefined)).toBe(true)

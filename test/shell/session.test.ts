@@ -9,18 +9,18 @@ import { clearSession, signedInAs } from './kit/session'
 import { loadMessages } from './kit/messages'
 
 const maria = person({ can: ['enroll'] })
-let far: Network
+let fakeServer: Network
 
 beforeEach(async () => {
   loadMessages()
   clearSession()
-  far = await network(() => ({ body: maria }))
+  fakeServer = await network(() => ({ body: maria }))
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.useRealTimers()
   clearSession()
-  await far.close()
+  await fakeServer.close()
 })
 
 const cookieWritten = async (act: () => Promise<unknown>): Promise<string> => {
@@ -35,7 +35,7 @@ describe('Signing in', () => {
     await session.signIn({ token: 'abc', remember: false })
     expect(Cookies.get('token')).toBe('abc')
     expect(session.current()).toEqual(maria)
-    expect(far.heard[0]?.headers.authorization).toBe('Bearer abc')
+    expect(fakeServer.heard[0]?.headers.authorization).toBe('Bearer abc')
   })
 
   it('R9.01 stores a same-site strict cookie for 365 days with remember-me', async () => {
@@ -59,7 +59,7 @@ describe('Signing in', () => {
     Cookies.set('token', 'abc')
     const all = await Promise.all([session.load(), session.load(), session.ensure()])
     expect(all).toEqual([maria, maria, maria])
-    expect(far.paths()).toEqual(['GET /api/user'])
+    expect(fakeServer.paths()).toEqual(['GET /api/user'])
   })
 })
 
@@ -73,7 +73,7 @@ describe('Loading the user', () => {
     expect(await session.ensure()).toBeNull()
     signedInAs(maria)
     expect(await session.ensure()).toEqual(maria)
-    expect(far.heard).toEqual([])
+    expect(fakeServer.heard).toEqual([])
   })
 
   it('R2.17 happens again after a 403, because permissions may have changed', async () => {
@@ -81,7 +81,7 @@ describe('Loading the user', () => {
     sessionStore.doubt()
     await session.ensure()
     expect(session.current()?.can['manage groups']).toBe(false)
-    expect(far.paths()).toEqual(['GET /api/user'])
+    expect(fakeServer.paths()).toEqual(['GET /api/user'])
   })
 
   it('R2.17 happens again if another tab has signed in or out', async () => {
@@ -97,21 +97,21 @@ describe('A failed request for the user', () => {
   /** Speeds up the clock that measures the timeout; the requests are real. */
   const hurry = () => {
     const start = Date.now()
-    vi.spyOn(Date, 'now').mockImplementation(() => start + far.heard.length * 3000)
+    vi.spyOn(Date, 'now').mockImplementation(() => start + fakeServer.heard.length * 3000)
   }
 
   it.each([400, 401, 403, 404, 410])('R4.02 clears the token at once for status %i', async (status) => {
-    far.answer(() => ({ status, body: { message: 'Нет' } }))
+    fakeServer.answer(() => ({ status, body: { message: 'Нет' } }))
     Cookies.set('token', 'abc')
     expect(await session.load()).toBeNull()
     expect(Cookies.get('token')).toBeUndefined()
     expect(session.needsLoading()).toBe(false)
-    expect(far.heard).toHaveLength(1)
+    expect(fakeServer.heard).toHaveLength(1)
   })
 
   it('R4.02 keeps the token and is retried with a progress bar while the server restarts', async () => {
     let calls = 0
-    far.answer(() => {
+    fakeServer.answer(() => {
       calls += 1
       if (calls === 1) return null
       return calls === 2 ? { status: 503, body: { message: 'Перезапуск' } } : { body: maria }
@@ -126,7 +126,7 @@ describe('A failed request for the user', () => {
 
   it('R4.02 keeps the token and is retried after a 429', async () => {
     let calls = 0
-    far.answer(() => {
+    fakeServer.answer(() => {
       calls += 1
       return calls === 1 ? { status: 429, body: { message: 'Слишком часто' } } : { body: maria }
     })
@@ -141,21 +141,21 @@ describe('A failed request for the user', () => {
     ['a proxy answers 503 with a page of its own', { status: 503, text: '<html>Service Unavailable</html>' }],
     ['a network answers with a sign-in page of its own', { status: 200, text: '<html>Wi-Fi</html>' }],
   ])('R4.02 keeps the token and leaves the session unconfirmed after ten seconds if %s', async (_, reply) => {
-    far.answer(() => reply)
+    fakeServer.answer(() => reply)
     Cookies.set('token', 'abc')
     hurry()
     expect(await session.load()).toBeNull()
     expect(Cookies.get('token')).toBe('abc')
     expect(session.needsLoading()).toBe(true)
-    expect(far.heard.length).toBeGreaterThan(2)
-    far.answer(() => ({ body: maria }))
+    expect(fakeServer.heard.length).toBeGreaterThan(2)
+    fakeServer.answer(() => ({ body: maria }))
     expect(await session.ensure()).toEqual(maria)
     expect(session.needsLoading()).toBe(false)
   })
 
   it('R4.02 keeps a loaded user after ten seconds without a response', async () => {
     signedInAs(maria, 'abc')
-    far.answer(() => null)
+    fakeServer.answer(() => null)
     hurry()
     await session.load()
     expect(session.current()).toEqual(maria)
@@ -167,17 +167,17 @@ describe('Signing out', () => {
   it('R4.02 R2.25 calls the server and clears user and token', async () => {
     signedInAs(maria, 'abc')
     await session.signOut()
-    expect(far.paths()).toEqual(['POST /api/logout'])
-    expect(far.heard[0]?.headers.authorization).toBe('Bearer abc')
+    expect(fakeServer.paths()).toEqual(['POST /api/logout'])
+    expect(fakeServer.heard[0]?.headers.authorization).toBe('Bearer abc')
     expect(session.current()).toBeNull()
     expect(Cookies.get('token')).toBeUndefined()
   })
 
   it("R7.02 ignores the server's response", async () => {
-    far.answer(() => ({ status: 500 }))
+    fakeServer.answer(() => ({ status: 500 }))
     signedInAs(maria)
     await session.signOut()
-    far.answer(() => null)
+    fakeServer.answer(() => null)
     signedInAs(maria)
     await session.signOut()
     expect(session.current()).toBeNull()

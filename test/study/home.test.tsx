@@ -83,7 +83,7 @@ describe('The study page', () => {
 })
 
 describe('The order of materials', () => {
-  it('is overdue mandatory ones, the last one read, other mandatory ones, then the next one', () => {
+  it('puts overdue mandatory ones first, then the last one read, other mandatory ones and the next one', () => {
     const late = studyRow({ id: 5, awaits_receipt: true, due_on: '2026-10-01' })
     const idOf = (rows: Parameters<typeof nextToRead>[0]) => nextToRead(rows, '2026-10-06')?.id
     expect(idOf([begun, mandatory, late])).toBe(5)

@@ -122,7 +122,7 @@ describe('R2.11 A material', () => {
     expect(data.slice(0, 3).map(({ version }) => version)).toEqual([1, 1, 1])
   })
 
-  it('moves to the end of another subject, but is refused for its own', async () => {
+  it('can be moved to the end of another subject, but not within its own', async () => {
     const { id } = await create()
     const move = () =>
       us.call('POST /api/materials/move', { body: { ids: [id], subject_id: other_subject_id }, locale: 'ru' })

@@ -80,8 +80,8 @@ const open = async (at: string, materials: readonly Material[], readers: readonl
   const sent: { key: string; sent: unknown }[] = []
   const provider: AppDataProvider = {
     ...memory,
-    act: async (key, asked) => {
-      sent.push({ key, sent: asked })
+    act: async (key, input) => {
+      sent.push({ key, sent: input })
       return JSON.parse(JSON.stringify({ data: { done: [1], refused: [], ids: [], reminded: 1 } }))
     },
   }
@@ -210,7 +210,7 @@ describe('The form of a material', () => {
     await waitFor(() => expect(button('Опубликовать')).toHaveProperty('disabled', true))
   })
 
-  it('tells users without access to the library that others can add files', async () => {
+  it('explains to users without access to the library that others can add files', async () => {
     await open('/materials/1', [material(1, { kind: 'file' })])
     expect(await screen.findByText(/^Добавлять файлы может тот/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Выбрать из медиатеки' })).toBeNull()

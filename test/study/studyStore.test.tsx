@@ -12,17 +12,17 @@ import { withStudyStore } from './kit/studyStore'
 
 withStudyStore()
 const maria = person({ can: ['study'] })
-let far: Network
+let fakeServer: Network
 beforeEach(async () => {
   loadMessages()
   localStorage.clear()
-  far = await network(() => ({ body: maria }))
+  fakeServer = await network(() => ({ body: maria }))
   signedInAs(maria)
 })
 afterEach(async () => {
   vi.useRealTimers()
   clearSession()
-  await far.close()
+  await fakeServer.close()
 })
 
 const keep = async (...ids: number[]) => {
@@ -45,14 +45,14 @@ describe('The offline store of materials', () => {
 
   it('keeps the pictures of a material', async () => {
     const picture = '/api/files/12?size=medium&signature=abc'
-    far.answer(() => ({ body: 'picture' }))
+    fakeServer.answer(() => ({ body: 'picture' }))
     await studyStore.put(
       maria.id,
       studyMaterial({ body: `<p><img src="${picture.replace('&', '&amp;')}" alt=""></p>` }),
     )
     const pictures = (await studyStore.read(maria.id, 1))?.pictures ?? []
     expect(pictures.map(({ address }) => address)).toEqual([picture])
-    expect(far.heard.map(({ path }) => path)).toContain(picture)
+    expect(fakeServer.heard.map(({ path }) => path)).toContain(picture)
   })
 
   it('drops materials that are no longer in the list', async () => {
@@ -89,7 +89,7 @@ describe('The offline store of materials', () => {
   })
 
   it('stays empty if the user signed out while pictures were loading', async () => {
-    far.answer(() => {
+    fakeServer.answer(() => {
       clearSession()
       return { body: 'picture' }
     })

@@ -174,7 +174,7 @@ describe('The «Прочитано» button', () => {
     expect((await row(material.id))?.awaits_receipt).toBe(true)
   })
 
-  it('stays valid after a minor change, which students see and which makes no edition', async () => {
+  it('stays valid after a minor change, which students see but which creates no edition', async () => {
     const material = await newMaterial(server, { mandatory: true })
     await confirm(material.id, 1)
     const params = { id: material.id }

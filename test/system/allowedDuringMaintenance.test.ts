@@ -114,7 +114,7 @@ describe('Any other change during maintenance', () => {
 })
 
 it.each(['guest', 'applicant.a', 'student.a', 'teacher', 'methodist', 'admissions'] as const)(
-  'During maintenance reading and the calls that go on are open, whichever call it is (%s)',
+  'During maintenance reading and the other allowed calls stay open (%s)',
   async (persona) => {
     const client = server.as(persona)
     const refused: string[] = []
@@ -136,7 +136,7 @@ describe('The file browser of the editor during maintenance', () => {
     expect((await browse(action)).body).toMatchObject({ success: true })
   })
 
-  it('refuses a change in words', async () => {
+  it('refuses a change with a message', async () => {
     const answer = await browse('folderCreate', { name: 'Новая' })
     expect(answer.body).toMatchObject({
       success: false,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '../../src/api'
 import type { Endpoint } from '../../src/api/kit/endpoints'
+import { expectListed, expectNothingForgotten, stepsToList } from '../kit/forgotten'
 
 /** Returns the fields of a query, or of the JSON in its `filter`. */
 const fieldsOf = (schema: unknown): Readonly<Record<string, unknown>> => {
@@ -31,13 +32,24 @@ const wordsIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word 
 describe('src/README.md', () => {
   it('lists every resource with its filters', () => {
     expect(lists.length).toBeGreaterThan(30)
-    expect(Object.fromEntries(rowsOf(listed).map(({ name, rest }) => [name, wordsIn(rest).toSorted()]))).toEqual(
-      Object.fromEntries(lists.map(([name, filters]) => [name, filters.toSorted()])),
-    )
+    const rows = new Map(rowsOf(listed).map(({ name, rest }) => [name, wordsIn(rest)]))
+    expectNothingForgotten([
+      ...stepsToList(
+        'src/README.md, “Lists”',
+        [...rows.keys()],
+        lists.map(([name]) => name),
+      ),
+      ...lists.flatMap(([name, filters]) =>
+        stepsToList(`src/README.md, “Lists”, the filters of ${name}`, rows.get(name) ?? filters, filters),
+      ),
+    ])
   })
 
   it('explains every filter', () => {
-    const used = [...new Set(lists.flatMap(([, filters]) => filters))].toSorted()
-    expect(rowsOf(meanings).map(({ name }) => name)).toEqual(used)
+    const explained = rowsOf(meanings).map(({ name }) => name)
+    expectListed('src/README.md, “What each filter means”', explained, [
+      ...new Set(lists.flatMap(([, filters]) => filters)),
+    ])
+    expect(explained).toEqual(explained.toSorted())
   })
 })

@@ -10,11 +10,11 @@ describe('The attempt screen', () => {
   const at = '/testing/attempts/5'
 
   it('saves an answer, confirms it and marks the question as answered', async () => {
-    const { far } = await open({ attempt: fresh() }, at)
+    const { fakeServer } = await open({ attempt: fresh() }, at)
     await heading(1)
     fireEvent.click(screen.getByRole('radio', { name: 'Второе' }))
     await screen.findByText('Сохранено на сервере')
-    expect(far.questions.get(0)?.answer).toEqual({ type: 'single', choice: 1 })
+    expect(fakeServer.questions.get(0)?.answer).toEqual({ type: 'single', choice: 1 })
     expect(screen.getByRole('button', { name: 'Вопрос 1: есть ответ' })).toBeDefined()
     expect(screen.getByText('отвечено 1 из 3')).toBeDefined()
   })
@@ -33,26 +33,26 @@ describe('The attempt screen', () => {
   })
 
   it('shows the number of pending answers while offline', async () => {
-    const { admin, far } = await open({ attempt: fresh() }, at)
+    const { admin, fakeServer } = await open({ attempt: fresh() }, at)
     await heading(1)
-    far.state.fault = new HttpError('', 0, {})
+    fakeServer.state.fault = new HttpError('', 0, {})
     fireEvent.click(screen.getByRole('radio', { name: 'Первое' }))
     await screen.findByText('Нет сети. Ждут отправки: 1, ответы не пропадут')
     expect(admin.toasts()).toEqual([])
   })
 
   it('announces the last ten minutes and shows the result when the time is up', async () => {
-    const { far } = await open(
+    const { fakeServer } = await open(
       { attempt: fresh({ ends_at: new Date(Date.now() + 10 * 60_000 + 1_500).toISOString() }) },
       at,
     )
     await heading(1)
     await screen.findByText('До конца 10 минут')
-    far.state.endsAt = now()
-    far.state.fault = null
+    fakeServer.state.endsAt = now()
+    fakeServer.state.fault = null
     act(() => void window.dispatchEvent(new Event('online')))
     await screen.findByRole('heading', { level: 2, name: 'Итог' })
-    expect(far.state.status).toBe('submitted')
+    expect(fakeServer.state.status).toBe('submitted')
   })
 
   it('can hide the timer', async () => {
@@ -78,33 +78,33 @@ describe('The attempt screen', () => {
   })
 
   it('opens a question with conflicting answers instead of submitting the attempt', async () => {
-    const { admin, far } = await open({ attempt: fresh() }, at)
+    const { admin, fakeServer } = await open({ attempt: fresh() }, at)
     await heading(1)
-    far.elsewhere(0, 1)
-    far.state.fault = new HttpError('', 0, {})
+    fakeServer.elsewhere(0, 1)
+    fakeServer.state.fault = new HttpError('', 0, {})
     fireEvent.click(screen.getByRole('radio', { name: 'Первое' }))
     press('Дальше')
     await heading(2)
     press('Завершить')
-    far.state.fault = null
+    fakeServer.state.fault = null
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Завершить' }))
     await heading(1)
     expect(admin.address().search).toBe('?q=1')
     expect(await screen.findByText(/Попытка ещё не завершена/)).toBeDefined()
     press('Вернуть ответ отсюда')
-    await waitFor(() => expect(far.questions.get(0)?.answer).toEqual({ type: 'single', choice: 0 }))
+    await waitFor(() => expect(fakeServer.questions.get(0)?.answer).toEqual({ type: 'single', choice: 0 }))
     expect(screen.queryByText(/Попытка ещё не завершена/)).toBeNull()
   })
 
   it('moves only forward in a sequential test, after a confirmation', async () => {
-    const { far } = await open({ attempt: fresh({ navigation: 'sequential' }) }, at)
+    const { fakeServer } = await open({ attempt: fresh({ navigation: 'sequential' }) }, at)
     await heading(1)
     expect(screen.queryByRole('button', { name: 'Назад' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Вопрос 2: не открыт' })).toHaveProperty('disabled', true)
     press('Дальше')
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Перейти' }))
     await heading(2)
-    expect(far.whole().id).toBe(5)
+    expect(fakeServer.whole().id).toBe(5)
   })
 
   it('shows the marking of a locked answer in a practice test', async () => {
@@ -122,11 +122,11 @@ describe('The attempt screen', () => {
   })
 
   it('names the device that has the lease and takes it over with one click', async () => {
-    const { far } = await open({ attempt: fresh({ holds_lease: false, device_name: 'Firefox, Windows' }) }, at)
+    const { fakeServer } = await open({ attempt: fresh({ holds_lease: false, device_name: 'Firefox, Windows' }) }, at)
     await screen.findByText('Сейчас ответы принимаются оттуда: Firefox, Windows.')
     press('Продолжить здесь')
     await heading(1)
-    await waitFor(() => expect(far.state.holdsLease).toBe(true))
+    await waitFor(() => expect(fakeServer.state.holdsLease).toBe(true))
   })
 })
 

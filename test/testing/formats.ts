@@ -105,5 +105,5 @@ export const summary = ({ questions, report }: Parsed) => ({
   taken: questions.map(
     ({ content: { sent }, line }) => `${line} ${sent.type}: ${textIn(sent.translations, 'body', 'ru')}`,
   ),
-  told: report.map(({ line, code, detail }) => `${line} ${code} ${detail}`.trim()),
+  messages: report.map(({ line, code, detail }) => `${line} ${code} ${detail}`.trim()),
 })

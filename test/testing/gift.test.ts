@@ -157,7 +157,7 @@ describe('Importing a GIFT file', () => {
     ].join('\n')
     expect(summary(parse(text))).toEqual({
       taken: ['9 short_text: д', '13 number: ж', '15 true_false: **з**'],
-      told: [
+      messages: [
         '1 brace_open',
         '3 brace_close',
         '5 two_answers',
@@ -172,17 +172,22 @@ describe('Importing a GIFT file', () => {
 
   it('reports a missing blank line between questions', () => {
     const text = '// первый\n::а::а?{T}\n::б::б?{F}\n\nв?{=1\n\n~2}\n\nг?{\n// пояснение\n=1}\n}'
-    expect(summary(parse(text)).told).toEqual(['3 no_blank_line', '5 brace_open', '7 brace_close', '12 brace_close'])
+    expect(summary(parse(text)).messages).toEqual([
+      '3 no_blank_line',
+      '5 brace_open',
+      '7 brace_close',
+      '12 brace_close',
+    ])
   })
 
   it('reads text without an answer as an info text only next to questions, and reports it', () => {
     expect(summary(parse('Текст\n\nДа?{T}'))).toEqual({
       taken: ['1 info: Текст', '3 true_false: Да?'],
-      told: ['1 as_info Текст'],
+      messages: ['1 as_info Текст'],
     })
     expect(summary(parse('Текст\n\nЕщё текст'))).toEqual({
       taken: [],
-      told: ['1 no_braces Текст', '3 no_braces Ещё текст'],
+      messages: ['1 no_braces Текст', '3 no_braces Ещё текст'],
     })
   })
 

@@ -8,9 +8,9 @@ withDraftStore()
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-const open = async (far = fakeGradingServer(), at = '/tests/grading/3', more: { isReload?: boolean } = {}) => {
-  admin = await openAdmin({ at, provider: far.provider, can: ['manage tests'], ...more })
-  return { ...admin, ...far }
+const open = async (fakeServer = fakeGradingServer(), at = '/tests/grading/3', more: { isReload?: boolean } = {}) => {
+  admin = await openAdmin({ at, provider: fakeServer.provider, can: ['manage tests'], ...more })
+  return { ...admin, ...fakeServer }
 }
 const work = (name: string) => screen.findByRole('article', { name: new RegExp(name) })
 const key = (code: string, more: object = {}) => fireEvent.keyDown(document.body, { code, key: '', ...more })
@@ -97,11 +97,11 @@ describe('The grading screen', () => {
 
 describe('A mark', () => {
   it('is shown next to the mark of another grader in a conflict, and the user chooses one', async () => {
-    const far = fakeGradingServer()
-    const { sent, toasts } = await open(far)
+    const fakeServer = fakeGradingServer()
+    const { sent, toasts } = await open(fakeServer)
     await work('Студент 1')
     const theirs = { number: 1, at: '2026-10-06T09:00:00Z', grader_name: 'Громов И. П.', criteria: null, reason: null }
-    far.standing.set(
+    fakeServer.standing.set(
       1,
       gradedAnswer(1, { version: 1, score: 1, comment: 'Слабо', marks: [{ ...theirs, score: 1, comment: 'Слабо' }] }),
     )

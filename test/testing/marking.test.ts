@@ -8,9 +8,9 @@ import { feedbackOn, markAnswer } from '../../src/server/testing/marking/markAns
 import { answeredQuestion, fullAnswer } from './generatedAnswers'
 import { generatedContent } from './generatedQuestions'
 
-const asked = questionTypes.filter((type) => type !== 'info')
-const questions = generatedContent({ types: asked })
-const marked = generatedContent({ types: asked.filter((type) => type !== 'essay' && type !== 'file') })
+const answerable = questionTypes.filter((type) => type !== 'info')
+const questions = generatedContent({ types: answerable })
+const marked = generatedContent({ types: answerable.filter((type) => type !== 'essay' && type !== 'file') })
 const plain = { negative: false }
 
 const reversed = (content: QuestionContent): QuestionContent => {
@@ -163,13 +163,13 @@ describe('Marking multiple choice', () => {
   })
 
   it('never gives fewer points for one more right option', () => {
-    const asked = fc.record({
+    const answered = fc.record({
       content: generatedContent({ types: ['multiple'] }),
       chosen: fc.array(fc.nat(5)),
       more: fc.nat(5),
     })
     fc.assert(
-      fc.property(asked, ({ content, chosen, more }) => {
+      fc.property(answered, ({ content, chosen, more }) => {
         const idsAt = (places: readonly number[]) =>
           content.type === 'multiple' ? content.options.filter((_option, at) => places.includes(at)) : []
         const ids = idsAt(chosen).map(({ id }) => id)

@@ -67,8 +67,8 @@ describe('Moodle’s formulas', () => {
       gaps: [{ options: [ru({ label: '\\(b\\)' }), ru({ label: 'в' })] }],
     })
     const content = questionContent.parse({ type: 'info', points: 0, ...ru({ body: '<p>$$5$$</p>' }) })
-    const asked = { title: 'a', content, tags: [], difficulty: null, media: [] }
-    expect(writeMoodleXml([asked], { locale: 'ru' }).unsupportedFeatures).toEqual([
+    const question = { title: 'a', content, tags: [], difficulty: null, media: [] }
+    expect(writeMoodleXml([question], { locale: 'ru' }).unsupportedFeatures).toEqual([
       { question: 0, code: 'text', leftOut: false },
     ])
   })
@@ -186,7 +186,7 @@ describe('A file exported by Moodle', () => {
   })
 
   it('is reported with the lines of unsupported types and lost parts', () => {
-    expect(summary({ questions: [], report }).told).toEqual([
+    expect(summary({ questions: [], report }).messages).toEqual([
       '9 combined_feedback_left',
       '9 penalty_left',
       '53 catch_all_left',
@@ -219,19 +219,19 @@ describe('Hostile or broken Moodle XML', () => {
     ['Не XML', '1 syntax text data outside of root node.'],
     ['', '1 syntax document must contain a root element.'],
     ['<quiz>\n<question type="truefalse"/>\n</quiz>', '2 no_answer true, false'],
-  ])('%.40j is reported with its line', (text, told) => {
-    expect(summary(parse(text)).told).toEqual([told])
+  ])('is reported with its line: %.40j', (text, message) => {
+    expect(summary(parse(text)).messages).toEqual([message])
   })
 
-  it('gives the questions before the error, and its right line after long texts', () => {
-    const { taken, told } = summary(
+  it('yields the questions before the error, and the right line of the error after long texts', () => {
+    const { taken, messages } = summary(
       parse(`<quiz>\n${simple}\n<question type="essay">\n<name><text>\n\n\n</text></name>\n</quiz`),
     )
     expect(taken).toEqual(['2 true_false: а'])
-    expect(told[0]).toMatch(/^8 syntax/)
+    expect(messages[0]).toMatch(/^8 syntax/)
   })
 
-  it('contains no scripts after sanitizing', () => {
+  it('contains no scripts after sanitising', () => {
     const evil =
       '<![CDATA[<p><a href="javascript:alert(1)">x</a><a href="JAVA&#9;SCRIPT:alert(1)">y</a><img src="x" onerror="alert(1)"><script>alert(1)</script><iframe src="https://evil.example"></iframe></p>]]>'
     const { questions } = parse(quiz(simple.replaceAll('<text>а</text>', `<text>${evil}</text>`)))
@@ -263,7 +263,7 @@ describe('Hostile or broken Moodle XML', () => {
     expect(questions).toEqual([])
   })
 
-  it('gives a distractor for a pair whose left side is only an empty paragraph', () => {
+  it('yields a distractor for a pair whose left side is only an empty paragraph', () => {
     const side = (left: string, right: string) =>
       `<subquestion format="html"><text><![CDATA[${left}]]></text><answer><text>${right}</text></answer></subquestion>`
     const sides = [side('<p>HTTP</p>', '80'), side('<p>SSH</p>', '22'), side('<p><br></p>', '25')].join('')

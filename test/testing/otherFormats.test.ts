@@ -58,12 +58,12 @@ describe('Our JSON format', () => {
       '{"x":[[]],"format":"abitura-questions","version":1,\n"questions":[{"content":{"type":"info"}},\n{"content":null,\n"more":1}]}',
       ['2 invalid points Invalid input: expected 0', '3 invalid'],
     ],
-  ])('reports an error with its line: %j', (text, told) => {
-    expect(summary(parseJson(text, ru)).told).toEqual(told)
+  ])('reports an error with its line: %j', (text, messages) => {
+    expect(summary(parseJson(text, ru)).messages).toEqual(messages)
   })
 
   it.each(['[', '{"a":', '"', '\\"', '1', ' '])('is parsed fast even if it is nothing but %s', (sign) => {
-    expect(summary(parseJson(sign.repeat(1_000_000), ru)).told).toHaveLength(1)
+    expect(summary(parseJson(sign.repeat(1_000_000), ru)).messages).toHaveLength(1)
   })
 
   it('has a syntax error exactly when JSON.parse fails', () => {
@@ -121,7 +121,7 @@ describe('Aiken', () => {
       'Столица?\nФранции\nA. Париж\nB) Рим\nANSWER: A\n\nБез ответа\nA. да\n\nДва?\nA. да\nB. нет\nANSWER: C\nANSWER: A\nКонец'
     expect(summary(parseAiken(text, ru))).toEqual({
       taken: ['1 single: Столица?<br>Франции'],
-      told: ['7 no_answer Без ответа', '13 bad_answer C', '14 syntax ANSWER: A', '15 no_answer Конец'],
+      messages: ['7 no_answer Без ответа', '13 bad_answer C', '14 syntax ANSWER: A', '15 no_answer Конец'],
     })
   })
 
@@ -180,7 +180,7 @@ describe('CSV', () => {
         '6 number: Сколько',
         '7 matching: Пары',
       ],
-      told: ['8 bad_number много', '9 bad_answer 3', '10 unsupported_type sinqle', '11 syntax "'],
+      messages: ['8 bad_number много', '9 bad_answer 3', '10 unsupported_type sinqle', '11 syntax "'],
     })
     expect(parsed.questions[0]).toMatchObject({
       tags: ['a'],
@@ -191,12 +191,12 @@ describe('CSV', () => {
     expect(parsed.questions[3]?.content.sent).toMatchObject({
       accepted: [{ value: 9.8, tolerance: { margin: 0.1 } }, { value: -5 }],
     })
-    expect(summary(parseCsv('a,b\n1,2', ru)).told).toEqual(['1 unreadable type, body'])
+    expect(summary(parseCsv('a,b\n1,2', ru)).messages).toEqual(['1 unreadable type, body'])
   })
 
   it('keeps a row whole when a space or text follows a closing quote', () => {
     const parsed = parseCsv('type;body;right;option_1;option_2\n"single" ;"Столица"?;2;"Рим" ;Париж', ru)
-    expect(summary(parsed)).toEqual({ taken: ['2 single: Столица?'], told: [] })
+    expect(summary(parsed)).toEqual({ taken: ['2 single: Столица?'], messages: [] })
     expect(parsed.questions[0]?.content.sent).toMatchObject({
       options: [{ translations: { ru: { text: 'Рим' } } }, { translations: { ru: { text: 'Париж' } } }],
     })

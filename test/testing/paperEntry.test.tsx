@@ -30,23 +30,23 @@ const person = (id: number, more: Partial<PaperPerson> = {}): PaperPerson => ({
 const questions = [1, 2].map((number) => ({ position: number, number, title: `Вопрос ${number}`, points: 4 }))
 const variants = [1, 2].map((variant) => ({ variant, code: `A1B2C${variant}`, questions }))
 
-type Far = { people?: PaperPerson[]; refusal?: HttpError | null; isReload?: boolean }
-const open = async ({ people = [person(1), person(2), person(3)], refusal = null, ...more }: Far = {}) => {
+type Options = { people?: PaperPerson[]; refusal?: HttpError | null; isReload?: boolean }
+const open = async ({ people = [person(1), person(2), person(3)], refusal = null, ...more }: Options = {}) => {
   const sent: { body: { user_id: number; scores: unknown[] }; idempotencyKey?: string }[] = []
-  const far = { refusal }
+  const fakeServer = { refusal }
   const memory = memoryProvider({ data: { tests: [aTest({ status: 'published' })] } })
   const provider: AppDataProvider = {
     ...memory,
     read: async (key) => JSON.parse(JSON.stringify({ data: key.endsWith('/people') ? people : variants })),
-    act: async (_key, asked) => {
-      sent.push(JSON.parse(JSON.stringify(asked)))
-      if (far.refusal) throw far.refusal
+    act: async (_key, input) => {
+      sent.push(JSON.parse(JSON.stringify(input)))
+      if (fakeServer.refusal) throw fakeServer.refusal
       return JSON.parse(JSON.stringify({ data: { id: 7, status: 'graded', score: 5.5, max_score: 8 } }))
     },
   }
   admin = await openAdmin({ at: '/tests/1/paper', provider, can: ['manage tests'], ...more })
   await screen.findByRole('grid')
-  return { sent, far }
+  return { sent, fakeServer }
 }
 const grid = () => screen.getByRole('grid')
 const press = (key: string) =>
@@ -115,12 +115,12 @@ describe('The grid of paper results', () => {
 
   it('shows why a row was rejected and resends it with the same idempotency key', async () => {
     const refusal = new HttpError('', 0, {})
-    const { sent, far } = await open({ people: [person(1)], refusal })
+    const { sent, fakeServer } = await open({ people: [person(1)], refusal })
     paste('1\t4\t4')
     const enter = screen.getByRole('button', { name: 'Внести 1 работу' })
     fireEvent.click(enter)
     expect((await screen.findAllByText(/^Не сохранено/)).length).toBeGreaterThan(0)
-    far.refusal = null
+    fakeServer.refusal = null
     fireEvent.click(enter)
     await screen.findByText('Внесено: 5,5 из 8')
     expect(sent).toHaveLength(2)

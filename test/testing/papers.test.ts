@@ -100,13 +100,13 @@ describe('A test on paper', () => {
     // The test is for another group too, so the teacher may read it but not change it.
     expect((await teacher.get(`/api/tests/${id}/paper?kind=questions`)).status).toBe(200)
     expect((await teacher.get(`/api/tests/${id}/paper?kind=key`)).status).toBe(403)
-    const far = await newTest(server, { contents: [single('Раз')], fields: { group_ids: [other_group_id] } })
+    const otherTest = await newTest(server, { contents: [single('Раз')], fields: { group_ids: [other_group_id] } })
     await server.pool.query('UPDATE tests SET subject_id = $2 WHERE id = $1', [
-      far.id,
+      otherTest.id,
       (await school(server)).other_subject_id,
     ])
     for (const path of ['/paper?kind=questions', '/paper?kind=key', '/paper/questions'])
-      expect((await teacher.get(`/api/tests/${far.id}${path}`)).status, path).toBe(404)
+      expect((await teacher.get(`/api/tests/${otherTest.id}${path}`)).status, path).toBe(404)
   })
 })
 
@@ -236,16 +236,16 @@ describe('The scores of a paper attempt', () => {
     await entered(testId, { scores: full })
   })
 
-  it('are rejected for people who do not take the test, for oneself, and for people beyond reach', async () => {
+  it('are rejected for people who do not take the test, for the user who enters them, and for people beyond reach', async () => {
     const { id: testId } = await newOne()
-    const far = { user_id: await idOf('student.b') }
-    expect((await enter(testId, far)).problem().errors).toHaveProperty('user_id')
+    const otherStudent = { user_id: await idOf('student.b') }
+    expect((await enter(testId, otherStudent)).problem().errors).toHaveProperty('user_id')
     expect((await enter(testId, { user_id: await idOf('manage-tests') })).problem().errors).toHaveProperty('user_id')
     const both = await newOne({ contents: [essay('Два')], fields: { group_ids: await bothGroups() } })
-    const refused = await enter(both.id, far, teacher)
+    const refused = await enter(both.id, otherStudent, teacher)
     expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['user_id']])
     expect((await enter(both.id, {}, teacher)).status).toBe(200)
-    await entered(both.id, far)
+    await entered(both.id, otherStudent)
   })
 
   it('are rejected while the person takes the test and when no attempt is left', async () => {

@@ -99,7 +99,7 @@ describe('The content of a question', () => {
     expect(JSON.stringify(errors)).toContain(`"${path}":[{"key":"${key}"`)
   })
 
-  it('is sanitized except for labels, and returns the files in its texts', () => {
+  it('is sanitised except for labels, and returns the files in its texts', () => {
     const { content, fileIds } = cleanContent(
       sentContent.parse({
         ...single,
@@ -110,7 +110,7 @@ describe('The content of a question', () => {
     expect(fileIds).toEqual([7])
   })
 
-  it('is rejected if its body is empty after sanitizing', () => {
+  it('is rejected if its body is empty after sanitising', () => {
     const sent = sentContent.parse({ ...single, translations: { en: { body: '<script>1</script>' } } })
     expect(refusalOf(() => cleanContent(sent))).toMatchObject({ status: 422 })
   })

@@ -59,7 +59,7 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
     expect(Object(answer.body).data.report).toContainEqual(expect.objectContaining({ imported: false }))
   })
 
-  it('takes all questions or none where one loses a picture that it needs', async () => {
+  it('imports all questions or none if one of them loses a picture that it needs', async () => {
     const before = await total()
     const answer = await send('import', 'moodle.xml', refusedLater, { ...into, what: 'all' })
     expect(answer.status).toBe(422)
@@ -67,7 +67,7 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
     expect(await total()).toBe(before)
   })
 
-  it('says where a long report is cut, and whether a question is among what it leaves out', async () => {
+  it('marks where a long report is cut, and whether the omitted lines concern a question', async () => {
     const wrong = (count: number) =>
       Array.from({ length: count }, (_, place) => `Вопрос ${place}?\nA. Да\nB. Нет\n`).join('\n')
     const answer = await send('import/preview', 'wrong.txt', wrong(1200), { language: 'ru', format: 'aiken' })
@@ -106,7 +106,7 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
         'This value is not valid.',
       ],
     ],
-  ] as const)('names invalid fields as the question form does: %s', async (locale, told) => {
+  ] as const)('names invalid fields as the question form does: %s', async (locale, messages) => {
     const texts = { ru: { body: 'Что?' } }
     const head = { points: 1, translations: texts }
     const option = (id: string, weight: number, text: string) => ({ id, weight, translations: { ru: { text } } })
@@ -128,7 +128,7 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
     const file = `{"format":"abitura-questions","version":1,"questions":[${questions}]}`
     const answer = await send('import/preview', 'вопросы.json', file, { language: 'ru' }, locale)
     const begin = { ru: 'Вопрос составлен с ошибкой: ', en: 'The question has an error: ' }[locale]
-    expect(answer.body).toMatchObject({ data: { report: told.map((text) => ({ message: begin + text })) } })
+    expect(answer.body).toMatchObject({ data: { report: messages.map((text) => ({ message: begin + text })) } })
   })
 
   it('rejects a file that exceeds the memory limit of the subprocess, and the server stays up', async () => {

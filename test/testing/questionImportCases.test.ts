@@ -217,10 +217,10 @@ describe('A file without questions and answers', () => {
         '6 У вопроса нет ответа в фигурных скобках { }: 2. Ещё вопрос\na) да\nb) нет',
       ],
     ],
-  ])('is reported: %s', async (name, told) => {
+  ])('is reported: %s', async (name, expected) => {
     const read = await preview({ name })
     expect([read.count, read.report.some(({ imported }) => imported)]).toEqual([0, false])
-    expect(remarks(read)).toEqual(told.map((text) => text.replaceAll('\n', ' ')))
+    expect(remarks(read)).toEqual(expected.map((text) => text.replaceAll('\n', ' ')))
   })
 
   it.each([

@@ -46,8 +46,8 @@ type Sent = { key: string; body: unknown; files?: number }
  * Renders the question bank with a provider that responds at once. `isSlow`: responds only when aborted; `refused`: rejects the import with
  * these errors.
  */
-type Far = { isSlow?: boolean; refused?: Readonly<Record<string, string>> }
-const open = async (at: string, { isSlow = false, refused }: Far = {}) => {
+type Options = { isSlow?: boolean; refused?: Readonly<Record<string, string>> }
+const open = async (at: string, { isSlow = false, refused }: Options = {}) => {
   const sent: Sent[] = []
   const memory = memoryProvider({
     data: { questions: [question], 'directories/subjects': [subject] },
@@ -138,7 +138,7 @@ describe('The import of questions', () => {
     expect(sent.map(({ body }) => body)[0]).toEqual({ language: 'ru' })
   })
 
-  it('can be canceled while the file is uploading', async () => {
+  it('can be cancelled while the file is uploading', async () => {
     await open('/questions/import', { isSlow: true })
     await choose('вопросы.gift')
     fireEvent.click(await screen.findByRole('button', { name: 'Остановить загрузку: вопросы.gift' }))

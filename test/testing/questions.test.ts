@@ -110,7 +110,7 @@ describe('R2.11 A question', () => {
     expect(Object.keys(answer.problem().errors ?? {})).toEqual([expect.stringMatching(/^content\.options/)])
   })
 
-  it('is sanitized in all its texts', async () => {
+  it('is sanitised in all its texts', async () => {
     const evil = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x()">b</a></p>'
     const content = {
       ...single(evil),
@@ -261,7 +261,7 @@ describe('Question files', () => {
     expect(picture.status).toBe(422)
   })
 
-  it('are written in every format, and a check tells beforehand what will be lost', async () => {
+  it('are written in every format, and a check lists beforehand what will be lost', async () => {
     const ids = await Promise.all([...questionTypes].map(insertOfType))
     for (const format of ['json', 'gift', 'moodle_xml', 'aiken', 'csv']) {
       const body = { ids, format, language: 'ru' }

@@ -7,7 +7,7 @@ import type { ReportLine } from '../../src/server/testing/formats/types'
 const lineAt = (line: number, imported = true): ReportLine => ({ line, code: 'hints_left', detail: '', imported })
 
 describe('A report of an import', () => {
-  it('is kept as it is if it is short enough', () => {
+  it('is unchanged if it is short enough', () => {
     const report = [lineAt(1), lineAt(2)]
     expect(cutReport(report, 2)).toEqual(report)
   })
@@ -20,7 +20,7 @@ describe('A report of an import', () => {
     ])
   })
 
-  it('says that a question is among what is left out, and counts what was cut before', () => {
+  it('says if the omitted lines concern a question, and adds lines omitted earlier to their number', () => {
     const cut: ReportLine = { line: 4, code: 'report_cut', detail: '200', imported: true }
     expect(cutReport([lineAt(1), lineAt(2, false), cut], 1).at(-1)).toEqual({
       line: 2,
@@ -30,7 +30,7 @@ describe('A report of an import', () => {
     })
   })
 
-  it('tells a picture that takes too long from a large and a damaged one', () => {
+  it('distinguishes a picture that takes too long from a large and a damaged one', () => {
     expect(codeOfRefusal(new UnusableImage('too_slow'))).toBe('picture_too_slow')
     expect(codeOfRefusal(new Error('timeout: 3% complete'))).toBe('picture_too_slow')
     expect(codeOfRefusal(new UnusableImage('too_many_pixels'))).toBe('picture_too_large')

@@ -84,11 +84,11 @@ const replay = (more: Partial<Replay> = {}): Replay => ({
   ...more,
 })
 
-type Far = { people?: readonly PersonResult[]; answers?: Record<string, unknown> }
+type Options = { people?: readonly PersonResult[]; answers?: Record<string, unknown> }
 const refused = (status: number) => new HttpError('Нельзя', status, { message: 'Нельзя' })
 
 /** Renders the results of a test with a fake server. An answer that is an error is thrown until it is removed from `answers`. */
-const open = async (at: string, { people = [], answers = {} }: Far = {}) => {
+const open = async (at: string, { people = [], answers = {} }: Options = {}) => {
   const memory = memoryProvider({
     data: { tests: [aTest({ status: 'published' })], 'tests/1/results/people': people, groups: [group] },
   })

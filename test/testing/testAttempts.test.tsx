@@ -24,14 +24,14 @@ const override: TestOverride = {
   attempts_allowed: 2,
   reason: 'Справка',
 }
-type Far = {
+type Options = {
   attempts?: readonly AttemptRow[]
   people?: readonly (Taker & { test_id: number })[]
   overrides?: readonly TestOverride[]
   answers?: Record<string, unknown>
 }
 
-const open = async (at: string, { attempts = [], people = [], overrides = [], answers = {} }: Far = {}) => {
+const open = async (at: string, { attempts = [], people = [], overrides = [], answers = {} }: Options = {}) => {
   const sent: { key: string; sent: unknown }[] = []
   const memory = memoryProvider({
     data: {
@@ -45,8 +45,8 @@ const open = async (at: string, { attempts = [], people = [], overrides = [], an
     ...memory,
     read: async (key) =>
       JSON.parse(JSON.stringify({ data: key.endsWith('/overrides') ? overrides : (answers[key] ?? []) })),
-    act: async (key, asked) => {
-      sent.push({ key, sent: asked })
+    act: async (key, input) => {
+      sent.push({ key, sent: input })
       return JSON.parse(JSON.stringify({ data: answers[key] ?? { done: [1], refused: [] } }))
     },
   }

@@ -37,17 +37,17 @@ describe('A published test', () => {
     const path = `/testing/${id}`
     expect(await noticesAbout(student, path)).toEqual([])
     await us.call('POST /api/tests/:id/publish', { params: { id }, body: { version } })
-    const told = [
+    const notices = [
       {
         title: 'Вам назначен тест',
         text: 'Тест «Первый» опубликован. Он закрывается 1 января 2040 г. в 03:00, правила есть на его странице.',
       },
     ]
-    expect(await noticesAbout(student, path)).toEqual(told)
+    expect(await noticesAbout(student, path)).toEqual(notices)
     expect(await noticesAbout(other, path)).toEqual([])
     await us.put(`/api/tests/${id}`, { body: { ...(await read(id)), group_ids: [group_id, other_group_id] } })
-    expect(await noticesAbout(other, path)).toEqual(told)
-    expect(await noticesAbout(student, path)).toEqual(told)
+    expect(await noticesAbout(other, path)).toEqual(notices)
+    expect(await noticesAbout(student, path)).toEqual(notices)
   })
 
   it('notifies people with an override, without the reason', async () => {
@@ -85,10 +85,10 @@ describe('The reminder of a test that closes within a day', () => {
 
   it('is sent once to a taker who has not started, with date and time', async () => {
     const { id } = await older(inHours(20))
-    const [told, ...others] = await reminders(student, id)
+    const [reminder, ...others] = await reminders(student, id)
     expect(others).toEqual([])
-    expect(told?.title).toBe('Напоминание: тест скоро закроется')
-    expect(told?.text).toMatch(/^Вы не завершили тест «Скоро»\. Он закрывается \d+ \S+ \d{4} г\. в \d\d:\d\d\.$/)
+    expect(reminder?.title).toBe('Напоминание: тест скоро закроется')
+    expect(reminder?.text).toMatch(/^Вы не завершили тест «Скоро»\. Он закрывается \d+ \S+ \d{4} г\. в \d\d:\d\d\.$/)
     expect(await reminders(student, id)).toHaveLength(1)
     expect(await reminders(other, id)).toEqual([])
   })

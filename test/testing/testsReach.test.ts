@@ -32,36 +32,41 @@ describe('A teacher with reach over their own groups and subjects', () => {
 
   it('can read only tests of their own groups and subjects, in every call', async () => {
     const near = await published()
-    const far = await published({ subject_id: other_subject_id, group_ids: [other_group_id] })
+    const otherTest = await published({ subject_id: other_subject_id, group_ids: [other_group_id] })
     expect((await teacher.get(`/api/tests/${near.id}`)).status).toBe(200)
-    const { meta } = await teacher.call('GET /api/tests', { query: { filter: { id: [near.id, far.id] } } })
+    const { meta } = await teacher.call('GET /api/tests', { query: { filter: { id: [near.id, otherTest.id] } } })
     expect(meta.total).toBe(1)
     for (const path of ['', '/check', '/overrides'])
-      expect((await teacher.get(`/api/tests/${far.id}${path}`)).status).toBe(404)
-    expect((await teacher.delete(`/api/tests/${far.id}`)).status).toBe(404)
-    expect((await teacher.put(`/api/tests/${far.id}`, { body: far })).status).toBe(404)
+      expect((await teacher.get(`/api/tests/${otherTest.id}${path}`)).status).toBe(404)
+    expect((await teacher.delete(`/api/tests/${otherTest.id}`)).status).toBe(404)
+    expect((await teacher.put(`/api/tests/${otherTest.id}`, { body: otherTest })).status).toBe(404)
     for (const action of ['publish', 'withdraw', 'duplicate'])
       expect(
-        (await teacher.post(`/api/tests/${far.id}/${action}`, { body: action === 'duplicate' ? {} : { version: 1 } }))
-          .status,
+        (
+          await teacher.post(`/api/tests/${otherTest.id}/${action}`, {
+            body: action === 'duplicate' ? {} : { version: 1 },
+          })
+        ).status,
       ).toBe(404)
     for (const action of ['archive', 'delete'] as const) {
-      const { data } = await teacher.call(`POST /api/tests/${action}`, { body: { ids: [far.id] } })
+      const { data } = await teacher.call(`POST /api/tests/${action}`, { body: { ids: [otherTest.id] } })
       expect(data.done).toEqual([])
     }
-    const exported = await teacher.get('/api/tests/export', { query: { format: 'csv', filter: { id: [far.id] } } })
+    const exported = await teacher.get('/api/tests/export', {
+      query: { format: 'csv', filter: { id: [otherTest.id] } },
+    })
     expect(exported.body).not.toContain('Проверка счёта')
   })
 
   it('can create tests only for their own groups and subjects, with questions within reach', async () => {
-    const far = await newQuestion(server, { subject_id: other_subject_id })
+    const otherQuestion = await newQuestion(server, { subject_id: other_subject_id })
     const created = await teacher.call('POST /api/tests', { body: { ...own, group_ids: [group_id] } })
     expect(created.data).toMatchObject({ can_edit: true, author_name: expect.any(String) })
     const refusals: [Record<string, unknown>, string][] = [
       [{ subject_id: other_subject_id }, 'subject_id'],
       [{ group_ids: [other_group_id] }, 'group_ids'],
       [{ direction_ids: [1] }, 'direction_ids'],
-      [{ content: contentOf([pinned(far)]) }, 'content.sections.0.items.0.question_id'],
+      [{ content: contentOf([pinned(otherQuestion)]) }, 'content.sections.0.items.0.question_id'],
       [{ content: contentOf([pool({ subject_id: other_subject_id })]) }, 'content.sections.0.items.0.subject_id'],
     ]
     for (const [more, field] of refusals) {

@@ -20,11 +20,11 @@ const waiting = (op_id: string, position = 0): PendingAnswer => ({
 })
 
 describe('Signing out', () => {
-  let far: Network
+  let fakeServer: Network
   beforeEach(async () => {
     loadMessages()
     clearSession()
-    far = await network(() => ({ body: {} }))
+    fakeServer = await network(() => ({ body: {} }))
     // jsdom does not implement showModal.
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true
@@ -35,10 +35,10 @@ describe('Signing out', () => {
   afterEach(async () => {
     cleanup()
     clearSession()
-    await far.close()
+    await fakeServer.close()
   })
 
-  it('asks for a confirmation if answers are unsent, and canceling preserves them', async () => {
+  it('asks for a confirmation if answers are unsent, and cancelling preserves them', async () => {
     await answerStore.keep(whose, [], [waiting('a'), waiting('b', 1)])
     const done = signOutOrAsk()
     const question = within(await screen.findByRole('dialog', { name: 'Выйти и потерять несохранённое?' }))
@@ -47,7 +47,7 @@ describe('Signing out', () => {
     await act(async () => expect(await done).toBe(false))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(session.current()).toEqual(maria)
-    expect(far.heard).toEqual([])
+    expect(fakeServer.heard).toEqual([])
     expect((await answerStore.read(whose)).map(({ op }) => op.op_id)).toEqual(['a', 'b'])
   })
 
@@ -90,7 +90,7 @@ describe('The answer store of this browser', () => {
     expect(await answerStore.read({ ...whose, attemptId: 6 })).toEqual([])
   })
 
-  it('reports before the start if it works, is full or is missing', async () => {
+  it('reports before the start whether it works, is full or is missing', async () => {
     expect(await answerStore.storageState()).toBe('fine')
     expect(await answerStore.count(0)).toBe(0)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

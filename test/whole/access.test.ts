@@ -4,6 +4,7 @@ import type { Access } from '../../src/api/kit/endpoints'
 import { permissions, staffPermissions, type Permission } from '../../src/api/kit/permissions'
 import { emailOf } from '../../src/server/demo/accounts'
 import type { Answer, TestClient } from '../kit/client'
+import { expectListed, expectNothingForgotten } from '../kit/forgotten'
 import { startTestServer } from '../kit/server'
 import { localise } from '../../src/server/kit/messages'
 import { tokenOf } from '../kit/tokenOf'
@@ -117,18 +118,31 @@ const isOpenWithSlip = (who: string, { key, method }: Call) =>
 describe('The access table', () => {
   it('lists exactly the calls of the contract', () => {
     const listed = Object.values(accessTable).flat()
-    expect(listed.toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
+    expectListed(
+      'test/whole/accessTable.ts',
+      listed,
+      calls.map(({ key }) => key),
+    )
   })
 
   it('matches the contract', () => {
-    const says = Object.fromEntries(calls.map(({ key, endpoint }) => [key, accessLabel(endpoint.access)]))
-    const table = Object.entries(accessTable).flatMap(([who, keys]) => keys.map((key) => [key, who] as const))
-    expect(Object.fromEntries(table)).toEqual(says)
+    const labels = new Map(calls.map(({ key, endpoint }) => [key, accessLabel(endpoint.access)]))
+    expectNothingForgotten(
+      Object.entries(accessTable).flatMap(([who, keys]) =>
+        keys
+          .filter((key) => labels.get(key) !== who)
+          .map((key) => `test/whole/accessTable.ts: ${key} is for “${who}”, in the contract for “${labels.get(key)}”`),
+      ),
+    )
   })
 
   it('gives a reason for each change without an audit entry', () => {
     const silent = calls.filter(({ method, endpoint }) => method !== 'GET' && endpoint.audit !== 'change')
-    expect(silent.map(({ key }) => key).toSorted()).toEqual(Object.keys(unaudited).toSorted())
+    expectListed(
+      'test/whole/unaudited.ts',
+      Object.keys(unaudited),
+      silent.map(({ key }) => key),
+    )
   })
 })
 
@@ -165,7 +179,7 @@ describe('R6.01 R6.02 Every call', () => {
       expect(outcomes).toEqual(expected)
     })
 
-  it('tells unauthenticated callers how to sign in', async () => {
+  it('shows unauthenticated callers how to sign in', async () => {
     const { headers, problem } = await server.as('guest').get('/api/user', { locale: 'en' })
     expect(headers['www-authenticate']).toBe('Bearer')
     expect(problem()).toEqual({ message: 'Sign in to continue.' })

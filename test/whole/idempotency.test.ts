@@ -5,6 +5,7 @@ import { openApiDocument } from '../../src/server/openapi'
 import { bearerOf, sendForm, storedObjects } from '../library/files/form'
 import { plainPng } from '../library/files/pictures'
 import { registrationOf } from '../kit/newcomer'
+import { expectListed, expectNothingForgotten } from '../kit/forgotten'
 import { startTestServer } from '../kit/server'
 import { calls, pathOf } from './calls'
 
@@ -43,9 +44,13 @@ const cachedFieldNames = async () =>
   (await server.pool.query('SELECT key FROM idempotency_responses')).rows.map(({ key }) => key)
 
 describe('A change with an idempotency key', () => {
-  it('declares in the contract what a repetition does', () => {
+  it('declares in the contract the effect of a repetition', () => {
     expect(changes.length).toBeGreaterThan(80)
-    expect(changes.filter(({ endpoint }) => endpoint.idempotency === undefined)).toEqual([])
+    expectNothingForgotten(
+      changes
+        .filter(({ endpoint }) => endpoint.idempotency === undefined)
+        .map(({ key }) => `src/api: add idempotency to ${key}`),
+    )
     // Stored responses are keyed by user, so the call must require sign-in.
     expect(of('stored').filter(({ endpoint }) => endpoint.access === 'anyone')).toEqual([])
   })
@@ -91,7 +96,11 @@ describe('A record with an idempotency key', () => {
   it('is covered by these tests if it is of the usual kind', () => {
     const usual = of('stored').flatMap(({ path }) => /^([^:]+)\/restore$/.exec(path)?.[1] ?? [])
     const others = ['/api/access/users', '/api/media/files']
-    expect(Object.keys(ofCopy)).toEqual(usual.filter((path) => !others.includes(path)).toSorted())
+    expectListed(
+      'ofCopy in test/whole/idempotency.test.ts',
+      Object.keys(ofCopy),
+      usual.filter((path) => !others.includes(path)),
+    )
   })
 
   it.each(Object.entries(ofCopy))(

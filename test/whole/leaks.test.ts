@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Persona } from '../kit/personas'
+import { expectNothingForgotten } from '../kit/forgotten'
 import { startTestServer } from '../kit/server'
 import { permissions } from '../../src/api/kit/permissions'
 import { declarations } from '../../src/server/kit/feature'
@@ -42,7 +43,7 @@ beforeAll(async () => {
 }, 300_000)
 
 type ListCall = { path: string; query: Record<string, unknown> }
-const asked = (): ListCall[] => {
+const listCalls = (): ListCall[] => {
   const ids = [...new Set(planted.map(({ id }) => id))]
   return [
     ...reading.flatMap((call) =>
@@ -67,7 +68,7 @@ const answersTo = async (reader: Persona) => {
   const client = server.as(reader)
   const closed = new Set<string>()
   const answers: { path: string; text: string }[] = []
-  for (const { path, query } of asked()) {
+  for (const { path, query } of listCalls()) {
     if (path !== '/api/timeline' && closed.has(path)) continue
     const { status, body } = await client.get(path, { query })
     if (status < 300) answers.push({ path, text: JSON.stringify(body) })
@@ -91,10 +92,11 @@ describe('The text of a record', () => {
           (method === 'PUT' || method === 'PATCH') && calls.some((call) => call.key === `GET ${path}`),
       )
       .map(({ path }) => path)
-    expect(
-      edited.filter((path) => !kinds.has(path) && !excludedPaths.includes(path)),
-      'Add these to test/whole/markers.ts',
-    ).toEqual([])
+    expectNothingForgotten(
+      edited
+        .filter((path) => !kinds.has(path) && !excludedPaths.includes(path))
+        .map((path) => `test/whole/markers.ts: add ${path}`),
+    )
   })
 
   it('is found by the administrator, who may read it', async () => {

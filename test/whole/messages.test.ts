@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { locales, type Locale } from '../../src/api/kit/endpoints'
+import { expectListed, expectNothingForgotten } from '../kit/forgotten'
 
 /** Lists the files without their ending: "server/groups". */
 const messageFilesOf = (locale: Locale) =>
@@ -36,7 +37,7 @@ const sourcesOf = (folder: string) =>
 const blanks = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted()
 
 it('R1.02 The languages have the same message files', () => {
-  for (const locale of locales) expect(messageFilesOf(locale)).toEqual(parts)
+  for (const locale of locales) expectListed(`i18n/${locale}`, messageFilesOf(locale), parts)
 })
 
 /** Below these, a key is the name of a resource, permission, task, encoding, time zone or address. */
@@ -59,7 +60,10 @@ describe.each(parts)('R1.02 R7.09 The messages of %s', (part) => {
   const [ru, en] = [read('ru', part), read('en', part)]
 
   it('have the same keys in both languages, and none is empty', () => {
-    expect([...en.keys()].toSorted()).toEqual([...ru.keys()].toSorted())
+    expectNothingForgotten([
+      ...[...ru.keys()].filter((key) => !en.has(key)).map((key) => `i18n/en/${part}.json: add ${key}`),
+      ...[...en.keys()].filter((key) => !ru.has(key)).map((key) => `i18n/ru/${part}.json: add ${key}`),
+    ])
     for (const texts of [ru, en]) for (const [key, text] of texts) expect(text.trim(), key).not.toBe('')
   })
 
@@ -87,8 +91,14 @@ describe('The messages of the server', () => {
       sources.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
     const keys = [...known.keys()]
     expect(named(literal).length).toBeGreaterThan(30)
-    expect(new Set(named(literal).filter((key) => !known.has(key)))).toEqual(new Set())
-    expect(named(beginning).filter((start) => !keys.some((key) => key.startsWith(start)))).toEqual([])
+    expectNothingForgotten(
+      [
+        ...new Set([
+          ...named(literal).filter((key) => !known.has(key)),
+          ...named(beginning).filter((start) => !keys.some((key) => key.startsWith(start))),
+        ]),
+      ].map((key) => `i18n/ru/server and i18n/en/server: add ${key}`),
+    )
   })
 
   it('exist for every rule that the contract uses', () => {
@@ -96,7 +106,11 @@ describe('The messages of the server', () => {
       [...text.matchAll(/(?:error|message): '([a-z][a-zA-Z_]*)'/g)].map((match) => `field.${match[1]}`),
     )
     expect(named.length).toBeGreaterThan(3)
-    expect([...new Set(named.filter((key) => !known.has(key)))]).toEqual([])
+    expectNothingForgotten(
+      [...new Set(named.filter((key) => !known.has(key)))].map(
+        (key) => `i18n/ru/server and i18n/en/server: add ${key}`,
+      ),
+    )
   })
 
   it('contain no technical terms of SQL or the program', () => {
@@ -105,7 +119,7 @@ describe('The messages of the server', () => {
         expect(text, key).not.toMatch(/undefined|null|\bSQL\b|Error:|constraint/)
   })
 
-  it('R1.02 are Russian in Russian', () => {
+  it('R1.02 are in Russian for the Russian locale', () => {
     for (const [key, text] of known) expect(text, key).toMatch(/[а-яё]/i)
   })
 })

@@ -40,7 +40,7 @@ const resources = [
 const kept = ['directories/directions', 'directories/subjects', 'directories/documents', 'groups']
 
 describe('R0.04 The published data provider', () => {
-  it.each(resources)('lists %s by pages, and reads one, some, and referring ones', async (resource) => {
+  it.each(resources)('lists %s page by page, and reads one, several, and referring records', async (resource) => {
     const first = await provider.getList(resource, page)
     const second = await provider.getList(resource, { ...page, pagination: { page: 2, perPage: 3 } })
     expect(first.data).toHaveLength(3)
@@ -53,7 +53,7 @@ describe('R0.04 The published data provider', () => {
     expect(many.data.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(ids.slice(1))
   })
 
-  it('reads as many as requested', async () => {
+  it('reads as many records as requested', async () => {
     const pagination = { page: 1, perPage: 60 }
     const ids = (await provider.getList('access/users', { ...page, pagination })).data.map(({ id }) => id)
     expect(ids).toHaveLength(60)
@@ -77,7 +77,7 @@ describe('R0.04 The published data provider', () => {
     expect(after.version).toBe(before.version + 1)
   })
 
-  it('creates, edits and deletes one subject and many', async () => {
+  it('creates, edits and deletes one subject and several', async () => {
     const sample = (code: string) => ({
       code,
       translations: { ru: { name: 'Стрельба из лука' } },

@@ -20,7 +20,7 @@ const listReference = z.object({ direction_code: z.string(), basis })
 
 /**
  * A choice in the ranking list of its direction and basis; `place` starts at 1, and `rank_reason` is null for the first row. `passes`: has a
- * place here, or ranks within the free places among applicants without a place in another list (`placed_in`).
+ * place here, or ranks within the free places among applicants not placed in another list (`placed_in`).
  */
 export const rankedChoice = z.object({
   id: recordId,

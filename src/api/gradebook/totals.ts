@@ -122,9 +122,9 @@ const byCategories = (
   const grouped = [...new Set(parts.map(nameOf))].map((name) => {
     const inIt = parts.filter((part) => nameOf(part) === name)
     const { weight, drop_lowest } = known.get(name ?? '') ?? { weight: 1, drop_lowest: 0 }
-    const kept = withoutLowest(inIt, drop_lowest)
-    const mean = meanOf(kept)
-    return { name, weight, parts: kept, average: exact(mean.sum / mean.weight) }
+    const included = withoutLowest(inIt, drop_lowest)
+    const mean = meanOf(included)
+    return { name, weight, parts: included, average: exact(mean.sum / mean.weight) }
   })
   return {
     sum: sumOf(grouped.map(({ average, weight }) => average * weight)),

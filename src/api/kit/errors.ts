@@ -6,7 +6,7 @@ export type Usage = z.infer<typeof usage>
 
 /**
  * Body of every response with status 400 or higher: `errors` maps a field path (`files.0`) to messages, `current` is the record after a
- * version conflict, `used_by` explains a rejected delete. `maintenance`: only administrators can make changes.
+ * version conflict, `used_by` explains a rejected delete. `maintenance`: only administrators can change data.
  */
 export const problem = z.object({
   message: z.string(),

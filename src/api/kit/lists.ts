@@ -92,7 +92,7 @@ export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>
       ...pageParameters(maxRows),
       counts: countsOf(options.filter),
     })
-    .transform(({ counts, ...asked }) => ({ ...toListQuery(maxRows)(asked), counts }))
+    .transform(({ counts, ...query }) => ({ ...toListQuery(maxRows)(query), counts }))
 
 /** A list row for select inputs, returned for `choices=true`. Records without a code are identified by name. */
 export const choice = z.object({ id: recordId, code: z.string().optional(), name: z.string() })
@@ -112,7 +112,7 @@ export const choiceListQuery = <const S extends Fields, F extends z.ZodRawShape>
       ...pageParameters(maxRows),
       choices: z.literal('true').optional(),
     })
-    .transform(({ choices, ...asked }) => ({ ...toListQuery(maxRows)(asked), choices: choices === 'true' }))
+    .transform(({ choices, ...query }) => ({ ...toListQuery(maxRows)(query), choices: choices === 'true' }))
 
 /** Query of a list with tabs that can also return `choices`: the same rows with only id, code and name. */
 export const tabbedChoiceListQuery = <const S extends Fields, F extends z.ZodRawShape>({
@@ -126,8 +126,8 @@ export const tabbedChoiceListQuery = <const S extends Fields, F extends z.ZodRaw
       counts: countsOf(options.filter),
       choices: z.literal('true').optional(),
     })
-    .transform(({ counts, choices, ...asked }) => ({
-      ...toListQuery(maxRows)(asked),
+    .transform(({ counts, choices, ...query }) => ({
+      ...toListQuery(maxRows)(query),
       counts,
       choices: choices === 'true',
     }))

@@ -10,7 +10,7 @@ export const device = z.string().regex(/^[a-z0-9-]{8,50}$/, { error: 'invalid' }
 /** State of a test for the current user. */
 export const availableTestState = z.enum(['running', 'open', 'upcoming', 'closed'])
 
-/** Visible part of a result. `score` is null while marks are hidden, and `awaits` is the reason. */
+/** Visible part of a result. `score` is null while marks are hidden, and `hidden_until` names the event that reveals them. */
 export const result = z.object({
   score: z.number().nullable(),
   max_score: z.number().nullable(),

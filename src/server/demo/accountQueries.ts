@@ -45,7 +45,7 @@ export const insertDemoAccounts = async (db: Db, roleId: IdOf): Promise<IdOf> =>
 
 const passwordKey = 'demo_password'
 
-/** Returns the random password of this database's demo, saving `drawn` if there is none yet. */
+/** Returns the random password of this database's demo, saving `candidate` if there is none yet. */
 export const storeDemoPassword = async (db: Db, candidate: string): Promise<string> => {
   await db
     .insertInto('settings')

@@ -83,9 +83,9 @@ const statusesWithExam: readonly ApplicationStatus[] = ['accepted', 'recommended
 type Drawing = { choices: readonly DemoChoice[]; status: ApplicationStatus; number: number }
 /** Derived from the number, so that it does not shift the random sequence and change the rest of the demo. */
 const drawingOf = ({ directionId }: Invention, { choices, status, number }: Drawing): number | null => {
-  const asked = [directionId('дз'), directionId('гд')]
-  const isAsked = choices.some(({ direction_id }) => asked.includes(direction_id))
-  return isAsked && statusesWithExam.includes(status) ? 45 + ((number * 17) % 50) : null
+  const examDirections = [directionId('дз'), directionId('гд')]
+  const hasExam = choices.some(({ direction_id }) => examDirections.includes(direction_id))
+  return hasExam && statusesWithExam.includes(status) ? 45 + ((number * 17) % 50) : null
 }
 
 /**

@@ -178,14 +178,16 @@ const itemsOf = (booking: Booking, isFull: boolean): PlannedItem[] => {
     }
   }
   const days = lessonDays(booking, isFull)
-  const held = days.flatMap((on, at) => [
+  const pastItems = days.flatMap((on, at) => [
     make('lesson', { at, on }),
     ...(at % 2 === 1 ? [make('homework', { at, on })] : []),
     ...(at % 4 === 3 ? [make('test', { at, on })] : []),
   ])
   const next = dayOf(new Date(now.getTime() + 5 * day), 'UTC')
   const isAhead = isFull && dayOf(now, 'UTC') >= period.startsOn && next <= period.endsOn
-  return isAhead ? [...held, make('homework', { at: days.length + (days.length % 2) + 1, on: next }, true)] : held
+  return isAhead
+    ? [...pastItems, make('homework', { at: days.length + (days.length % 2) + 1, on: next }, true)]
+    : pastItems
 }
 
 type College = {

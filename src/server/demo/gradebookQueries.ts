@@ -152,13 +152,13 @@ export const insertGradebooks = async (
     )
     .returning('id')
     .execute()
-  const kept = books.flatMap((book, place): StoredBook[] => {
+  const storedBooks = books.flatMap((book, place): StoredBook[] => {
     const row = rows[place]
     return row ? [{ ...book, id: row.id, endsOn: periods[book.period]?.endsOn ?? '' }] : []
   })
-  const itemIds = await insertItems(db, kept)
-  await insertEntries(db, { books: kept, itemIds, personId })
-  for (const book of kept) {
+  const itemIds = await insertItems(db, storedBooks)
+  await insertEntries(db, { books: storedBooks, itemIds, personId })
+  for (const book of storedBooks) {
     if (book.isBound) await bindTest(db, book, personId)
     if (book.isSigned) await sign(db, { ...book, people: membersOf(book.group) }, personId)
   }

@@ -57,14 +57,14 @@ const closeYear = async (
   const book = await loadRuleBook(db, 'ru')
   const period = book.periods.find(({ id }) => id === periodId)
   if (!period) return
-  const asked = {
+  const query = {
     book,
     period: { ...period, rules: demoRules().before },
     filter: {},
     person: null,
     locale: 'ru' as const,
   }
-  const { rows } = await readRating(db, asked)
+  const { rows } = await readRating(db, query)
   await saveRating(db, { periodId, people: rows })
   await sql`UPDATE portfolio_periods SET closed_at = least(${at}::date + time '12:00', ${now.toISOString()}),
     closed_by = ${by}, rules_id = ${rulesId}

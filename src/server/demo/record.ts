@@ -153,8 +153,9 @@ export const record = async (
   const idsIn = (resource = '') => (recordings.lists[resource]?.rows ?? []).map(({ id }) => id)
   const recordList = async (path: string, pattern = path) => {
     const { perPage, sorts, filters } = listOptionsOf(pattern)
-    const rowsOf = (asked: ListQuery = {}) => allRows((query) => ask(`/api/${path}?${query}`), { ...asked, perPage })
-    const idsOf = async (asked: ListQuery) => (await rowsOf(asked)).map(({ id }) => id)
+    const rowsOf = (listQuery: ListQuery = {}) =>
+      allRows((query) => ask(`/api/${path}?${query}`), { ...listQuery, perPage })
+    const idsOf = async (listQuery: ListQuery) => (await rowsOf(listQuery)).map(({ id }) => id)
     const list: List = { rows: await rowsOf(), records: {}, orders: {}, matches: {} }
     recordings.lists[path] = list
     if (list.rows.length === 0) return
@@ -204,10 +205,10 @@ type ListQuery = { sort?: readonly [string, 'ASC' | 'DESC']; filter?: Readonly<R
 /** Fetches all pages of a list. */
 const allRows = async (
   ask: (query: string) => Promise<unknown>,
-  { perPage, ...asked }: ListQuery & { perPage: number },
+  { perPage, ...listQuery }: ListQuery & { perPage: number },
 ) => {
   const query = new URLSearchParams({ per_page: `${perPage}` })
-  for (const [name, value] of Object.entries(asked)) query.set(name, JSON.stringify(value))
+  for (const [name, value] of Object.entries(listQuery)) query.set(name, JSON.stringify(value))
   const rows: Row[] = []
   for (let number = 1; ; number += 1) {
     query.set('page', `${number}`)

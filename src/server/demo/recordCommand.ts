@@ -16,14 +16,14 @@ const folder = 'dist/recorded'
 await runCommand(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'abitura-record-'))
   const password = randomBytes(16).toString('hex')
-  const asked = {
+  const env = {
     DATA_DIR: dataDir,
     DEMO: 'on',
     DEMO_PASSWORD: password,
     LOG_LEVEL: 'error',
     REQUESTS_A_MINUTE: '1000000',
   }
-  const { services, close } = await openServices(readConfig(asked))
+  const { services, close } = await openServices(readConfig(env))
   try {
     await prepareCollege(services)
     const app = await buildApp(services, { pages: null })

@@ -28,20 +28,20 @@ export const storeDemoPages = async (
     for (const document of unpaged) {
       if (signal.aborted) return
       const image = await pageOf(document, { storage, specimens })
-      const kept = await db.transaction().execute((transaction) => insertDemoPage(transaction, document, image))
-      if (!kept) await removeObjects(storage, keysOf(image))
+      const inserted = await db.transaction().execute((transaction) => insertDemoPage(transaction, document, image))
+      if (!inserted) await removeObjects(storage, keysOf(image))
     }
     for (const achievement of await listPendingProofs(db)) {
       if (signal.aborted) return
       const image = await draw(achievement, storage)
-      const kept = await db.transaction().execute((transaction) => insertProof(transaction, achievement, image))
-      if (!kept) await removeObjects(storage, keysOf(image))
+      const inserted = await db.transaction().execute((transaction) => insertProof(transaction, achievement, image))
+      if (!inserted) await removeObjects(storage, keysOf(image))
     }
     for (const request of await listPendingScans(db)) {
       if (signal.aborted) return
       const image = await draw(request, storage)
-      const kept = await db.transaction().execute((transaction) => insertNameScan(transaction, request, image))
-      if (!kept) await removeObjects(storage, keysOf(image))
+      const inserted = await db.transaction().execute((transaction) => insertNameScan(transaction, request, image))
+      if (!inserted) await removeObjects(storage, keysOf(image))
     }
     if (unpaged.length > 0) log.info({ pages: unpaged.length }, 'the pages of the demo are drawn')
   } catch (error) {

@@ -8,10 +8,10 @@ import { countPending } from './books/pendingQueries'
 import { readMyGrades } from './mine/readMyGrades'
 import { listPeriods } from './placeQueries'
 
-type Asked = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
+type HomeContext = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
 
 /** Pending actions of the user in gradebooks of the current period. */
-export const findPendingBooks = async ({ db, locale, now, person }: Asked): Promise<WaitingBooks[]> => {
+export const findPendingBooks = async ({ db, locale, now, person }: HomeContext): Promise<WaitingBooks[]> => {
   const today = dayOf(now, person.timeZone)
   const period = selectPeriod(await listPeriods(db, locale), { today })
   if (!period) return []
@@ -24,9 +24,9 @@ const most = 5
 const dayMs = 86_400_000
 
 /** A student's debts and recent marks, newest first. */
-export const findOwnGrades = async (asked: Asked): Promise<OwnGrades> => {
-  const { subjects } = await readMyGrades({ ...asked, query: {} })
-  const since = asked.now.getTime() - newsDays * dayMs
+export const findOwnGrades = async (context: HomeContext): Promise<OwnGrades> => {
+  const { subjects } = await readMyGrades({ ...context, query: {} })
+  const since = context.now.getTime() - newsDays * dayMs
   const news = subjects.flatMap((subject) =>
     subject.marks
       .filter((mark) => (mark.value !== null || mark.flag !== null) && Date.parse(mark.changed_at ?? '') >= since)

@@ -59,8 +59,8 @@ export const getPlace = async (
 }
 
 /** Like `getPlace`, but also 404 for curators, who cannot edit. */
-export const getEditablePlace = async (db: Db, asked: Parameters<typeof getPlace>[1]): Promise<FoundPlace> => {
-  const place = await getPlace(db, asked)
+export const getEditablePlace = async (db: Db, query: Parameters<typeof getPlace>[1]): Promise<FoundPlace> => {
+  const place = await getPlace(db, query)
   if (!place.can_edit) throw notFound()
   return place
 }

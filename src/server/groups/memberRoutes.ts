@@ -17,7 +17,7 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
 
   'GET /api/groups/:id/members': async ({ db, params, query, locale }) => {
     const { id } = await getGroup(db, { id: params.id, locale })
-    return withTabCounts(query, (asked) => listMembers(db, { ...asked, locale, groupId: id }))
+    return withTabCounts(query, (listQuery) => listMembers(db, { ...listQuery, locale, groupId: id }))
   },
 
   'POST /api/groups/:id/members': async ({ db, params, body, locale, audit }) => {

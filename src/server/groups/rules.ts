@@ -38,8 +38,8 @@ export const memberObstacle = ({ group, person }: NewMember, { moves } = { moves
   return null
 }
 
-export const checkNewMember = (asked: NewMember): void => {
-  const obstacle = memberObstacle(asked)
+export const checkNewMember = (member: NewMember): void => {
+  const obstacle = memberObstacle(member)
   if (obstacle) throw invalid({ user_id: [obstacle] })
 }
 

@@ -18,6 +18,6 @@ export type Callers = {
   runIdempotent: <T>(
     db: Db,
     call: IdempotentCall,
-    how: { work: () => Promise<T>; restore: (kept: unknown) => T },
+    how: { work: () => Promise<T>; restore: (stored: unknown) => T },
   ) => Promise<T>
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
+import type { z } from 'zod'
+import type { eventStream } from '../../api/kit/endpoints'
 import { listenForEvents, type Listener, type Published } from '../platform/events'
 import type { Callers } from './callers'
 import { unavailable } from './problems'
@@ -25,12 +27,13 @@ const headers = { 'content-type': eventStreamType, 'x-accel-buffering': 'no', co
 type Stream = {
   personId: number
   sessionId: number
-  isSubscribed: (topic: string) => boolean
+  allowsTopic: (topic: string) => boolean
   /** In ms; null means until the session ends. */
   endsAt: number | null
   response: ServerResponse
 }
-type Subscriber = Pick<Stream, 'personId' | 'sessionId'> & Partial<Pick<Stream, 'isSubscribed'>>
+/** Uses the contract's type: with a separate type, renaming an optional field would silently allow all topics. */
+type Subscriber = z.output<typeof eventStream>
 export type EventStreams = { open: (who: Subscriber, reply: FastifyReply) => Promise<FastifyReply> }
 
 /**
@@ -74,7 +77,7 @@ export const openEventStreams = (
     for (const [personId, id] of published.about) idsOf.set(personId, [...(idsOf.get(personId) ?? []), id])
     for (const stream of streams) {
       const ids = idsOf.get(stream.personId)
-      if (ids && stream.isSubscribed(published.topic))
+      if (ids && stream.allowsTopic(published.topic))
         write(stream, `data: ${JSON.stringify({ topic: published.topic, ids })}\n\n`)
     }
   }
@@ -103,8 +106,8 @@ export const openEventStreams = (
       ])
       const live = new Set(alive)
       // Streams opened during the query are not in `ids`: they have just been authorised.
-      const asked = new Set(ids)
-      endWhere(({ sessionId }) => asked.has(sessionId) && !live.has(sessionId))
+      const checkedIds = new Set(ids)
+      endWhere(({ sessionId }) => checkedIds.has(sessionId) && !live.has(sessionId))
       endWhere(({ endsAt }) => endsAt !== null && endsAt <= clock().getTime())
       for (const stream of streams) write(stream, ': \n\n')
     } catch {
@@ -119,13 +122,13 @@ export const openEventStreams = (
     done()
   })
 
-  const open: EventStreams['open'] = async ({ personId, sessionId, isSubscribed }, reply) => {
+  const open: EventStreams['open'] = async ({ personId, sessionId, allowsTopic }, reply) => {
     await listen()
     if (stopping) throw unavailable()
     const { raw: response, request } = reply.hijack()
     if (response.destroyed) return reply
-    const endsAt = isSubscribed ? clock().getTime() + apiTokenMs : null
-    const stream = { personId, sessionId, isSubscribed: isSubscribed ?? (() => true), endsAt, response }
+    const endsAt = allowsTopic ? clock().getTime() + apiTokenMs : null
+    const stream = { personId, sessionId, allowsTopic: allowsTopic ?? (() => true), endsAt, response }
     const own = [...streams].filter((one) => one.personId === personId)
     own.slice(0, Math.max(0, own.length + 1 - maxStreamsPerPerson)).forEach(end)
     streams.add(stream)
@@ -133,7 +136,7 @@ export const openEventStreams = (
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
       if (value !== undefined) response.setHeader(name, value)
     response.writeHead(200)
-    // Tells the client that every event from now on will arrive.
+    // Signals to the client that it will receive every event from now on.
     write(stream, ': open\n\n')
     if (request.method === 'HEAD') end(stream)
     return reply

@@ -10,8 +10,8 @@ import type { Message } from './problems'
 import type { Services } from './services'
 
 /**
- * A table with personal data, for both export and erasure. Rows kept after an erasure are what the college must
- * prove later, and they refer to an anonymised record.
+ * A table with personal data, for both export and erasure. An erasure keeps only rows that the college may have to prove
+ * later; they then refer to an anonymised record.
  */
 export type PersonalData = {
   table: string
@@ -56,7 +56,7 @@ export type Proof = {
   percent: number | null
   fileIds: number[]
 }
-export type Proofs = (db: Db, asked: { userId: number; locale: Locale }) => Promise<Proof[]>
+export type Proofs = (db: Db, query: { userId: number; locale: Locale }) => Promise<Proof[]>
 
 /**
  * A kind of record that uses files. Its files survive the cleanup, list it as a usage, and can be opened by readers

@@ -49,10 +49,10 @@ export const editHandler =
     params: { id },
     body,
     audit,
-    ...asked
+    ...context
   }: WriteContext & ById & { body: { version: number; input: I } }) => {
-    const { person } = asked
-    const current = () => get(db, { id, ...readerOf(asked) })
+    const { person } = context
+    const current = () => get(db, { id, ...readerOf(context) })
     await checkReach(db, { table, id, reach: reach?.(person) }, current)
     await lockForEdit(db, { table, id, version: body.version }, current)
     const before = await current()
@@ -91,9 +91,9 @@ type RecordRoutes<P extends string, R, L, I, Q, O> = Omit<RecordEdit<R, I>, 'ent
 const noUsage: FindUsage = () => Promise.resolve(new Map<number, Usage[]>())
 
 /** Restricts the query to one status. */
-const withStatus = <Q extends Query>(asked: Q, only: string): Q => ({
-  ...asked,
-  filter: { ...asked.filter, status: (asked.filter.status ?? [only]).filter((status) => status === only) },
+const withStatus = <Q extends Query>(query: Q, only: string): Q => ({
+  ...query,
+  filter: { ...query.filter, status: (query.filter.status ?? [only]).filter((status) => status === only) },
 })
 
 /** Handlers of a record defined in the contract with `defineRecord`. */
@@ -132,8 +132,8 @@ export const recordRoutes = <
       locale,
       person,
     }: ReadContext & { query: Q & Window & { counts?: Q['filter'][] | undefined } }) =>
-      withTabCounts<Q & Window, Row>(query, async (asked): Promise<{ rows: Row[]; total: number }> => {
-        const allowed = option && !isStaff(person) ? withStatus(asked, option.chosen) : asked
+      withTabCounts<Q & Window, Row>(query, async (listQuery): Promise<{ rows: Row[]; total: number }> => {
+        const allowed = option && !isStaff(person) ? withStatus(listQuery, option.chosen) : listQuery
         const { rows, total } = await list(db, { ...allowed, locale, person })
         const isShort = option && !person.holds(option.whole)
         return { rows: isShort ? rows.map((row): Row => option.row(row)) : rows, total }
@@ -147,26 +147,26 @@ export const recordRoutes = <
       return exportFile({ name, columns, rows, format: query.format, locale, timeZone })
     },
 
-    get: async ({ db, params: { id }, ...asked }: ReadContext & ById) => ({
-      data: await get(db, { id, ...readerOf(asked) }),
+    get: async ({ db, params: { id }, ...context }: ReadContext & ById) => ({
+      data: await get(db, { id, ...readerOf(context) }),
     }),
 
-    create: async ({ db, body, audit, ...asked }: WriteContext & { body: I }) => {
+    create: async ({ db, body, audit, ...context }: WriteContext & { body: I }) => {
       check?.(body)
-      const id = await insert(db, body, asked.person)
+      const id = await insert(db, body, context.person)
       await followUp?.(db)
-      const data = await get(db, { id, ...readerOf(asked) })
+      const data = await get(db, { id, ...readerOf(context) })
       audit({ action: 'create', entity, ids: [id], after: data })
       return { data }
     },
 
     edit: editHandler({ ...record, entity }),
 
-    delete: async ({ db, params: { id }, audit, ...asked }: WriteContext & ById) => {
-      const current = () => get(db, { id, ...readerOf(asked) })
-      await checkReach(db, { table, id, reach: reach?.(asked.person) }, current)
+    delete: async ({ db, params: { id }, audit, ...context }: WriteContext & ById) => {
+      const current = () => get(db, { id, ...readerOf(context) })
+      await checkReach(db, { table, id, reach: reach?.(context.person) }, current)
       const before = await current()
-      await removeUnused(db, { table, id, usageOf, person: asked.person })
+      await removeUnused(db, { table, id, usageOf, person: context.person })
       await followUp?.(db)
       audit({ action: 'delete', entity, ids: [id], before })
       return { data: { id } }

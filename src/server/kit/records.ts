@@ -66,7 +66,7 @@ export const setArchived = async (
   const blocked =
     (archived &&
       findBlocked &&
-      (await withLockedRows(db, { table, ids }, (held, locked) => findBlocked(held, locked, person)))) ||
+      (await withLockedRows(db, { table, ids }, (connection, locked) => findBlocked(connection, locked, person)))) ||
     new Map<number, Message>()
   const { rows } = await sql<{ id: number }>`
     UPDATE ${sql.table(table)} SET status = ${to}

@@ -206,9 +206,9 @@ const run = async (served: Route, request: FastifyRequest, { requestKey, ...inpu
   if (requestKey === null || !input.person) return inTransaction(services.database, change)
   const files = input.uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')])
   const namedCall = { userId: input.person.id, call: key, key: requestKey, request: [input.params, input.body, files] }
-  const restore = (kept: unknown) => {
+  const restore = (stored: unknown) => {
     input.objects.deleteAfterCommit(input.uploads.flatMap(keysOf))
-    return endpoint.answer.parse(kept)
+    return endpoint.answer.parse(stored)
   }
   return inTransaction(services.database, (db) =>
     callers.runIdempotent(db, namedCall, { work: () => change(db), restore }),

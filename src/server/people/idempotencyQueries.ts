@@ -11,15 +11,15 @@ import { conflict, invalid } from '../kit/problems'
 export const runIdempotent = async <T>(
   db: Db,
   { request, ...named }: IdempotentCall,
-  { work, restore }: { work: () => Promise<T>; restore: (kept: unknown) => T },
+  { work, restore }: { work: () => Promise<T>; restore: (stored: unknown) => T },
 ): Promise<T> => {
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()
-  const kept = await claimKey(db, named, hash)
-  if (kept) {
-    if (!kept.request_hash.equals(hash)) throw invalid({ 'Idempotency-Key': [{ key: 'field.key_of_another' }] })
+  const stored = await claimKey(db, named, hash)
+  if (stored) {
+    if (!stored.request_hash.equals(hash)) throw invalid({ 'Idempotency-Key': [{ key: 'field.key_of_another' }] })
     // An erasure has cleared all stored answers, because they may name the erased user.
-    if (kept.answer === null) throw conflict('problem.answer_forgotten')
-    return restore(kept.answer)
+    if (stored.answer === null) throw conflict('problem.answer_forgotten')
+    return restore(stored.answer)
   }
   const answer = await work()
   await sql`UPDATE idempotency_responses SET answer = ${JSON.stringify(answer)}::jsonb

@@ -20,9 +20,9 @@ export const findPerson = async (db: Db, token: string): Promise<Person | null> 
 
 const personOf = ({ token_permissions, held_by_role, granted, required_step, ...row }: CallerRow): Person => {
   const byRole = new Set(held_by_role)
-  const held = new Set(required_step === null ? [...held_by_role, ...granted] : [])
+  const effective = new Set(required_step === null ? [...held_by_role, ...granted] : [])
   const holds = (permission: Permission) =>
-    held.has(permission) && (token_permissions === null || token_permissions.includes(permission))
+    effective.has(permission) && (token_permissions === null || token_permissions.includes(permission))
   return {
     id: row.id,
     sessionId: row.session_id,

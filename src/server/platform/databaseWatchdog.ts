@@ -48,8 +48,8 @@ const openProbe = (connection: pg.PoolConfig): Probe => {
 
 /** Errors also fail the statements themselves, so only a missing answer matters. */
 const probeResult = async ({ client, connected }: Probe): Promise<'answered' | 'failed' | 'silent'> => {
-  const asked = connected.then(() => client.query('SELECT 1'))
-  const answer = asked.then(
+  const query = connected.then(() => client.query('SELECT 1'))
+  const answer = query.then(
     () => 'answered' as const,
     () => 'failed' as const,
   )

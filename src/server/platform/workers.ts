@@ -59,9 +59,9 @@ const optionsOf = ({ tasks, schedule, log }: Options, pgPool: pg.Pool): RunnerOp
   concurrency: 2,
   // Disables batching: it writes job results separately, and an unavailable database would then end the process.
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-  logger: new Logger(() => (name, said) => {
+  logger: new Logger(() => (name, text) => {
     const level: string = name
-    const message = maskAddresses(said)
+    const message = maskAddresses(text)
     if (level === 'error') log.error({ job: true }, message)
     else if (level === 'warning') log.warn({ job: true }, message)
     else log.debug({ job: true }, message)

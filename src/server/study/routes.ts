@@ -168,7 +168,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
   'GET /api/materials/:id/readers': async (context) => {
     const { db, params, query, person } = context
     await read(context)
-    return withTabCounts(query, (asked) => listReaders(db, { ...asked, id: params.id, person }))
+    return withTabCounts(query, (listQuery) => listReaders(db, { ...listQuery, id: params.id, person }))
   },
 
   'GET /api/materials/:id/readers/export': async (context) => {

@@ -145,10 +145,10 @@ export const checkVisible = async (db: Db, { id, userId }: { id: number; userId:
   orNotFound(rows[0])
 }
 
-type Reading = { id: number; userId: number; percent: number; place: number }
+type ProgressUpdate = { id: number; userId: number; percent: number; place: number }
 type Progress = { percent: number; place: number; completed_at: string | null }
 /** Keeps the highest percent and the latest position. Reaching the end completes an optional material. */
-export const saveProgress = async (db: Db, { id, userId, percent, place }: Reading): Promise<Progress> => {
+export const saveProgress = async (db: Db, { id, userId, percent, place }: ProgressUpdate): Promise<Progress> => {
   const { rows } = await sql<Progress>`
     INSERT INTO material_progress AS progress (material_id, user_id, percent, place, completed_at)
     SELECT id, ${userId}, ${percent}, ${place}, CASE WHEN ${percent}::int = 100 AND NOT mandatory THEN now() END

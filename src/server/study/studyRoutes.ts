@@ -13,8 +13,8 @@ import {
   saveVisit,
 } from './studyQueries'
 
-type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
-const read = ({ db, params: { id }, person, locale, services, now }: Asked) =>
+type RouteContext = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+const read = ({ db, params: { id }, person, locale, services, now }: RouteContext) =>
   getStudyMaterial(db, { id, userId: person.id, locale, sign: signerAt(services.keyFor, now) })
 
 export const studyingRoutes: Handlers<typeof studying> = {

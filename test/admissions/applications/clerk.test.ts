@@ -198,10 +198,10 @@ describe('R2.10 The status of documents', () => {
     )
     const statuses = reviews.map(({ data }) => data.status)
     expect(statuses.map(({ name }) => name)).toEqual(words)
-    const told = (documents: readonly { id: number | null; status: unknown }[] = []) =>
+    const statusesOf = (documents: readonly { id: number | null; status: unknown }[] = []) =>
       [first, second, third].map((document) => documents.find((one) => one.id === document)?.status)
-    expect(told(inCase.documents)).toEqual(statuses)
-    expect(told(mine?.items)).toEqual(statuses)
+    expect(statusesOf(inCase.documents)).toEqual(statuses)
+    expect(statusesOf(mine?.items)).toEqual(statuses)
   })
 
   it('is in the application’s events with names and reasons; internal reasons are hidden from the applicant', async () => {
@@ -222,8 +222,8 @@ describe('R2.10 The status of documents', () => {
     await act(second, 'waive', { reason: 'Подал бумагой' })
     await act(second, 'require')
     await clerk.call('POST /api/documents/accept', { body: { ids: rest.slice(0, 1).map((one) => one.id ?? 0) } })
-    const told = (await caseOf(us, id)).events.filter(({ document }) => document !== null)
-    expect(told.map(({ action, document, reason }) => [action, document, reason]).toReversed()).toEqual([
+    const documentEvents = (await caseOf(us, id)).events.filter(({ document }) => document !== null)
+    expect(documentEvents.map(({ action, document, reason }) => [action, document, reason]).toReversed()).toEqual([
       ['document_accepted', passport?.name, null],
       ['original_received', passport?.name, 'Папка 12'],
       ['document_rejected', snils?.name, 'Не читается'],
@@ -231,7 +231,7 @@ describe('R2.10 The status of documents', () => {
       ['document_required', snils?.name, null],
       ['document_accepted', rest[0]?.name, null],
     ])
-    expect(told.every(({ actor_name }) => actor_name === 'Лебедева Ольга Николаевна')).toBe(true)
+    expect(documentEvents.every(({ actor_name }) => actor_name === 'Лебедева Ольга Николаевна')).toBe(true)
     const { data: mine } = await client.call('GET /api/my/profile')
     const reasons = mine?.events.flatMap(({ reason }) => reason ?? [])
     expect(reasons).toEqual(['Не читается'])

@@ -35,9 +35,9 @@ describe('The completeness of a draft', () => {
     expect(await listedCompleteness(id)).toBe(100)
     const { data: kind } = await askFor('club_card')
     await server.runJobs()
-    const asked = (await own())?.completeness ?? 0
-    expect(asked).toBeLessThan(100)
-    expect(await listedCompleteness(id)).toBe(asked)
+    const completeness = (await own())?.completeness ?? 0
+    expect(completeness).toBeLessThan(100)
+    expect(await listedCompleteness(id)).toBe(completeness)
     await server.as('admin').call('POST /api/directories/documents/archive', { body: { ids: [kind.id] } })
     await server.runJobs()
     expect(await listedCompleteness(id)).toBe(100)

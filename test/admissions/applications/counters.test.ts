@@ -136,7 +136,7 @@ describe('The counters of an application', () => {
     expect(await countersOf(application_id)).toMatchObject({ accepted: 2 })
   })
 
-  it('stay correct when the applicant becomes a foreigner, whoever changes it', async () => {
+  it('stay correct when anybody changes the applicant’s citizenship to a foreign one', async () => {
     const draft = await newDraft(server, campaign)
     const { required } = await countersOf(draft.id)
     const person = { ...wholeForm(campaign).person, citizenship: 'KZ' }
@@ -181,7 +181,7 @@ describe('The job that updates the counters', () => {
     expect((await admin.put(`/api/directories/directions/${id}`, { body: { ...data, ...change } })).status).toBe(200)
     await server.runJobs()
   }
-  const asked = (...codes: readonly string[]) => ({
+  const requirementsOf = (...codes: readonly string[]) => ({
     document_types: codes.map((code) => ({
       document_type_id: type(code),
       required: true,
@@ -205,19 +205,19 @@ describe('The job that updates the counters', () => {
     expect(await countersOf(id)).toMatchObject({ required })
   })
 
-  it('follows a direction whose document types, their order or whose code change', async () => {
+  it('follows a direction whose code changes, or whose document types or their order change', async () => {
     const { id } = await newSent(server, campaign)
     const { required } = await countersOf(id)
     const order = async () => {
       const { data } = await admin.call('GET /api/directories/directions/:id', { params: { id: campaign.directionId } })
       return data.document_types.map(({ document_type_id }) => document_type_id)
     }
-    await direct(asked('name_change', 'olympiad', 'orphan_status'))
+    await direct(requirementsOf('name_change', 'olympiad', 'orphan_status'))
     expect(await countersOf(id)).toMatchObject({ required: required + 3 })
-    await direct(asked('orphan_status', 'name_change'))
+    await direct(requirementsOf('orphan_status', 'name_change'))
     expect(await countersOf(id)).toMatchObject({ required: required + 2 })
     expect(await order()).toEqual([type('orphan_status'), type('name_change')])
-    await direct({ ...asked(), code: '98.98.98' })
+    await direct({ ...requirementsOf(), code: '98.98.98' })
     expect(await countersOf(id)).toMatchObject({ required, directions: '98.98.98' })
   })
 
@@ -233,7 +233,7 @@ describe('The job that updates the counters', () => {
     await move('archived')
     await admin.call('GET /api/directories/directions/:id', { params: { id: old.directionId } }).then(({ data }) =>
       admin.put(`/api/directories/directions/${old.directionId}`, {
-        body: { ...data, ...asked('name_change'), code: '97.97.97' },
+        body: { ...data, ...requirementsOf('name_change'), code: '97.97.97' },
       }),
     )
     await server.runJobs()

@@ -88,7 +88,7 @@ describe('A masked form', () => {
 })
 
 describe('A comparison of forms', () => {
-  it('finds changed fields and lists, and matches them with the opened paths', () => {
+  it('finds changed fields and lists, and matches them with the editable paths', () => {
     const before = { person: { snils: '1', identity: { number: '2' } }, benefits: [{ kind: 'other' }] }
     const after = { person: { snils: '3', identity: { number: '4' } }, benefits: [] }
     expect(changedPaths(before, after)).toEqual(['person.snils', 'person.identity.number', 'benefits'])
@@ -124,7 +124,7 @@ describe('The sets of statuses', () => {
     })
   })
 
-  it('tell whether a choice remains and whether it is the last one', () => {
+  it('determine whether a choice remains and whether it is the last one', () => {
     const choices = (...states: ChoiceState[]) => states.map((state, place) => ({ id: place + 1, state }))
     expect(sets.hasNoActiveChoice([])).toBe(false)
     expect(sets.hasNoActiveChoice(choices('declined', 'none'))).toBe(false)

@@ -150,8 +150,8 @@ describe('Sending an application', () => {
     const mail = await mailTo(server, email)
     expect(mail.subject).toContain('Заявление отправлено')
     expect(mail.text).toContain(number)
-    const told = await client.call('GET /api/notifications', { locale: 'en' })
-    expect(told.data[0]).toMatchObject({
+    const notifications = await client.call('GET /api/notifications', { locale: 'en' })
+    expect(notifications.data[0]).toMatchObject({
       event: 'application.submitted',
       title: 'Application submitted',
       path: '/my-profile',

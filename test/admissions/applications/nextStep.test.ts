@@ -119,14 +119,14 @@ it('The next step shows an enrolled applicant the group and the first day', asyn
   const ids = (await one.client.call('GET /api/my/profile')).data?.choices.map(({ id }) => id)
   const order = { order_number: '7-з', order_date: '2026-08-20', started_on: '2026-09-01' }
   await server.as('manage-profiles').call('POST /api/enrolment', { body: { ids, group_id: group.id, ...order } })
-  const told = { until: null, path: '/my-profile' }
+  const notice = { until: null, path: '/my-profile' }
   expect(await next(one)).toEqual({
     text: `Вы зачислены в группу ${group.code}, учёба с 1 сентября 2026 г. Поздравляем!`,
-    ...told,
+    ...notice,
   })
   expect((await one.client.call('GET /api/my/profile', { locale: 'en' })).data?.next).toEqual({
     text: `Congratulations! You are enrolled in group ${group.code}. Your studies start on 1 September 2026.`,
-    ...told,
+    ...notice,
   })
 })
 

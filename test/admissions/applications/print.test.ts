@@ -49,8 +49,8 @@ it('The printed application formats SNILS, phone and passport numbers as on offi
 describe('A printed consent', () => {
   /** Returns the number of words in the printed consent. */
   const wordsOf = async (id: number) => {
-    const asked = { id, kind: 'application_data', now: new Date('2026-07-01T09:00:00Z'), college: 'Колледж' } as const
-    const { body } = await printConsent(server.db, asked)
+    const query = { id, kind: 'application_data', now: new Date('2026-07-01T09:00:00Z'), college: 'Колледж' } as const
+    const { body } = await printConsent(server.db, query)
     return textOperatorsByPage(body).reduce((sum, words) => sum + words, 0)
   }
   const blank = async (client: Pick<typeof office, 'get'>, path: string) =>

@@ -123,10 +123,10 @@ describe('A reviewer', () => {
   })
 
   it('gets a 409 with that reason', () => {
-    const asked = { personId: us, campaignIsOpen: true, timeZone: 'Europe/Moscow' }
+    const context = { personId: us, campaignIsOpen: true, timeZone: 'Europe/Moscow' }
     const held = { ...caseOf('submitted', {}), lease_until: null, status_name: 'Отправлено' }
-    expect(refusalOf(() => checkStaffAction('claim', held, asked))).toBeNull()
-    expect(refusalOf(() => checkStaffAction('accept', held, asked))).toEqual({
+    expect(refusalOf(() => checkStaffAction('claim', held, context))).toBeNull()
+    expect(refusalOf(() => checkStaffAction('accept', held, context))).toEqual({
       status: 409,
       key: 'applications.cannot.accept',
       values: { status: 'Отправлено' },
@@ -162,7 +162,7 @@ describe('An applicant', () => {
     expect(applicantActions(own(status)).join(' ')).toBe(actions)
   })
 
-  it('can start another application if the draft came too late or no choice remains', () => {
+  it('can start another application if the draft missed the deadline or no choice remains', () => {
     expect(applicantActions(own('draft', { isOpen: false }))).toEqual(['create', 'withdraw'])
     expect(applicantActions(own('accepted', { choices: ['declined'] }))).toEqual(['create', 'withdraw'])
     expect(applicantActions(own('waitlist', { choices: ['declined'] }))).toEqual(['withdraw'])
@@ -198,7 +198,7 @@ describe('The applicant’s form', () => {
   ]
 
   it('is fully editable as a draft, and after a return only where it has remarks or faults', () => {
-    expect(editablePaths({ status: 'draft', remarks, standing })).toEqual([
+    expect(editablePaths({ status: 'draft', remarks, readiness: standing })).toEqual([
       'person',
       'contacts',
       'education',
@@ -210,9 +210,12 @@ describe('The applicant’s form', () => {
       'documents',
       'consents',
     ])
-    expect(editablePaths({ status: 'needs_changes', remarks, standing })).toEqual(['contacts.phone', 'person.snils'])
+    expect(editablePaths({ status: 'needs_changes', remarks, readiness: standing })).toEqual([
+      'contacts.phone',
+      'person.snils',
+    ])
     for (const status of applicationStatus.exclude(['draft', 'needs_changes']).options)
-      expect(editablePaths({ status, remarks, standing }), status).toEqual([])
+      expect(editablePaths({ status, remarks, readiness: standing }), status).toEqual([])
   })
 
   it('returns an error for each locked field', () => {
@@ -272,7 +275,7 @@ describe('The applicant’s form', () => {
       { path: 'contacts.phone', part: 'contacts' as const, fault: null },
     ]
     const sending = (found: typeof faults, unanswered?: { path: string; text: string }[]) =>
-      refusalOf(() => checkComplete({ standing: { completeness: 1, faults: found }, missing: name }, unanswered))
+      refusalOf(() => checkComplete({ readiness: { completeness: 1, faults: found }, missing: name }, unanswered))
     expect(sending([])).toBeNull()
     expect(sending(faults, [{ path: 'education.year', text: 'Проверьте' }])).toEqual({
       status: 422,

@@ -22,7 +22,7 @@ const countBothWays = async (list: List, filters: readonly Filter[]) => {
   return { counts, totals }
 }
 
-describe('One request for a list', () => {
+describe('A request for a list', () => {
   it('R2.07 counts the tabs of applications, with the same or different filters', async () => {
     const { data } = await clerk.call('GET /api/profiles', { query: { filter: { status: 'submitted' } } })
     await clerk.call('POST /api/profiles/claim', { body: { ids: data.slice(0, 1).map(({ id }) => id) } })
@@ -88,7 +88,7 @@ describe('One request for a list', () => {
     expect(counts[0]).toBeGreaterThan(0)
   })
 
-  it('counts tabs only when asked to, and rejects unknown filters', async () => {
+  it('counts tabs only on request, and rejects unknown filters', async () => {
     expect(await metaOf('GET /api/profiles', { filter: {} })).not.toHaveProperty('counts')
     for (const counts of ['[{"secret":1}]', '{}', '[', JSON.stringify(Array.from({ length: 21 }, () => ({})))])
       expect((await clerk.get('/api/profiles', { query: { counts } })).status, counts).toBe(422)

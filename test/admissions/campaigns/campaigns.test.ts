@@ -127,7 +127,7 @@ describe('Campaigns', () => {
     expect((await read(campaign.id)).directions).toHaveLength(1)
   })
 
-  it('with applications can be archived but not deleted, and the response lists the applications', async () => {
+  it('can be archived but not deleted once they have applications, which the response lists', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
     const [application] = await newApplicants(server, campaign.id, [{ choices: [{ directionId: direction.id }] }])
@@ -148,7 +148,7 @@ describe('Campaigns', () => {
     expect((await read(campaign.id)).status).toBe('draft')
   })
 
-  it('with applications cannot become drafts, because they would disappear for the applicants', async () => {
+  it('cannot become drafts once they have applications, because they would disappear for the applicants', async () => {
     const direction = await newDirection(server)
     const campaign = await newCampaign(server, [{ id: direction.id, places: { budget: 3 } }])
     expect((await edit(campaign, { status: 'draft' })).status).toBe(200)

@@ -41,10 +41,10 @@ describe('R2.07 R4.05 The applicant’s checklist', () => {
     const campaign = await campaignOf(server, { document_types: [medical] })
     await newApplication(server, { persona: 'applicant.a', campaign })
     const { items, done, required } = await checklist()
-    const asked = items.filter((item) => item.required).map((item) => item.code)
-    expect(asked).toEqual(expect.arrayContaining(['passport', 'snils', 'school_certificate', 'medical_086']))
+    const requiredCodes = items.filter((item) => item.required).map((item) => item.code)
+    expect(requiredCodes).toEqual(expect.arrayContaining(['passport', 'snils', 'school_certificate', 'medical_086']))
     expect(done).toBe(0)
-    expect(required).toBe(asked.length)
+    expect(required).toBe(requiredCodes.length)
     expect(await lineOf('passport')).toMatchObject({
       id: null,
       status: { code: 'missing', name: 'Не загружен' },

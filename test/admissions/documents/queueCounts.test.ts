@@ -5,7 +5,7 @@ const server = await startTestServer()
 afterAll(server.stop)
 const clerk = server.as('manage-documents')
 
-type Asked = {
+type CountQuery = {
   status?: string[]
   document_type_id?: number[]
   direction_id?: number[]
@@ -14,7 +14,7 @@ type Asked = {
 }
 
 /** Calculates the expected result of the queue document by document. */
-const expectedIds = async (campaign: number, asked: Asked): Promise<number[]> => {
+const expectedIds = async (campaign: number, query: CountQuery): Promise<number[]> => {
   const { rows } = await server.pool.query(
     `SELECT documents.id FROM documents JOIN applications ON applications.id = application_id
       JOIN document_types AS types ON types.id = document_type_id,
@@ -32,7 +32,7 @@ const expectedIds = async (campaign: number, asked: Asked): Promise<number[]> =>
           WHERE chosen.application_id = applications.id AND asking.document_type_id = types.id AND original_needed)) ELSE true END
       AND ($6 <> 'awaited' OR NOT citizens_only OR coalesce(person ->> 'citizenship', '') IN ('', 'RU'))
     ORDER BY uploaded_at NULLS FIRST, documents.id`,
-    [campaign, asked.status, asked.document_type_id, asked.direction_id, asked.basis, asked.original ?? ''],
+    [campaign, query.status, query.document_type_id, query.direction_id, query.basis, query.original ?? ''],
   )
   return rows.map(({ id }) => id)
 }
@@ -74,7 +74,7 @@ describe('R2.10 The document queue', () => {
   it('returns and counts the same rows for any filter as a check document by document', async () => {
     const { campaign, directions, type } = made
     const waiting = ['uploaded', 'in_review']
-    const filters: Asked[] = [
+    const filters: CountQuery[] = [
       {},
       { status: waiting },
       { status: ['uploaded', 'accepted'] },

@@ -27,7 +27,7 @@ describe('A page of a document', () => {
   const limits = { formats: ['pdf', 'jpeg'], max_files: 2, max_size_mb: 3 }
   const page = { name: 'скан', type: 'application/pdf', size: 1000 }
 
-  it('can be as large as the limit to the byte, with 1024 × 1024 bytes per megabyte', () => {
+  it('can have exactly the maximum size, with 1024 × 1024 bytes per megabyte', () => {
     expect(pageError(limits, { ...page, size: 3_145_728 })).toBeNull()
     expect(pageError(limits, { ...page, size: 3_145_729 })).toEqual({
       key: 'documents.too_large',
@@ -59,13 +59,15 @@ describe('A page of a document', () => {
 describe('The entered data of a document', () => {
   it('contains only non-empty fields of its type', () => {
     const fields = { series: '45', number: '', issuer: 'ГУ МВД', issue_date: null }
-    expect(pickFields({ asked: ['series', 'number', 'issue_date', 'expiry_date'], fields })).toEqual({ series: '45' })
+    expect(pickFields({ fieldNames: ['series', 'number', 'issue_date', 'expiry_date'], fields })).toEqual({
+      series: '45',
+    })
   })
 
   it('is prefilled from the form', () => {
     const form = readForm(wholeForm({ directionId: 1 }))
-    const asked = ['series', 'number', 'issue_date', 'issuer', 'expiry_date'] as const
-    const known = (code: string, asked_fields: Parameters<typeof prefilledFields>[0]['asked_fields'] = asked) =>
+    const fieldNames = ['series', 'number', 'issue_date', 'issuer', 'expiry_date'] as const
+    const known = (code: string, asked_fields: Parameters<typeof prefilledFields>[0]['asked_fields'] = fieldNames) =>
       prefilledFields({ code, asked_fields }, form)
     expect(known('passport')).toEqual({
       series: '4524',

@@ -49,7 +49,7 @@ const ownExam = (more: Partial<OwnExam> = {}): OwnExam => ({
   is_open: false,
   ...more,
 })
-type Far = {
+type Options = {
   exams?: readonly Exam[]
   later?: Exam
   refuses?: () => boolean
@@ -58,7 +58,7 @@ type Far = {
 }
 
 /** Opens the screens with a fake data provider. `later` is the exam that later reads return. */
-const open = async (at: string, { exams = [exam()], later, refuses = () => false, own, refused }: Far = {}) => {
+const open = async (at: string, { exams = [exam()], later, refuses = () => false, own, refused }: Options = {}) => {
   const sent: { key: string; sent: unknown }[] = []
   let readings = 0
   const memory = memoryProvider({
@@ -76,18 +76,18 @@ const open = async (at: string, { exams = [exam()], later, refuses = () => false
   }
   const provider: AppDataProvider = {
     ...memory,
-    getList: async (resource, asked) => {
+    getList: async (resource, params) => {
       if (resource === 'profiles/exams') refuse()
-      return memory.getList(resource, asked)
+      return memory.getList(resource, params)
     },
-    getOne: async (resource, asked) => {
+    getOne: async (resource, params) => {
       if (resource === 'profiles/exams') refuse()
-      return memory.getOne(resource, asked)
+      return memory.getOne(resource, params)
     },
-    create: async (resource, asked) => {
-      sent.push({ key: resource, sent: asked.data })
+    create: async (resource, params) => {
+      sent.push({ key: resource, sent: params.data })
       if (refused) throw new HttpError('Проверьте поля', 422, { message: 'Проверьте поля', errors: refused })
-      return memory.create(resource, asked)
+      return memory.create(resource, params)
     },
     read: async (key) => {
       if (key === 'GET /api/my/exams') return copied(own ?? [])
@@ -97,8 +97,8 @@ const open = async (at: string, { exams = [exam()], later, refuses = () => false
       }
       return copied(key === 'GET /api/profiles/campaigns/:id/offer' ? { directions: [{ direction_id: 1 }] } : [])
     },
-    act: async (key, asked) => {
-      sent.push({ key, sent: asked })
+    act: async (key, input) => {
+      sent.push({ key, sent: input })
       return copied(exams[0])
     },
   }

@@ -136,7 +136,7 @@ describe('The score of an entrance exam', () => {
     expect(await resultsOf(applicationId)).toEqual([])
   })
 
-  it('remains if staff entered it, whatever is voided, and blocks reopening a released attempt', async () => {
+  it('remains if staff entered it, even if attempts are voided, and blocks reopening a released attempt', async () => {
     const { id, applicationId, attempt } = await satAndReleased()
     const { data } = await server.as('manage-tests').call('POST /api/tests/:id/attempts/reopen', {
       params: { id },

@@ -24,7 +24,7 @@ const ask = async (persona: Persona, more: object = {}) => {
 }
 const newest = async (persona: Persona) => (await server.as(persona).call('GET /api/my/name-change')).data
 const applicationOf = async (persona: Persona) => (await server.as(persona).call('GET /api/settings/profile')).data
-const asked = async (persona: Persona) => {
+const requestChange = async (persona: Persona) => {
   expect((await ask(persona)).status).toBe(200)
   const id = (await newest(persona))?.id ?? 0
   return (await office.call('GET /api/name-changes/:id', { params: { id } })).data
@@ -98,7 +98,7 @@ describe('A name change request', () => {
     expect((await ask('student.a', { file_ids: [] })).status).toBe(422)
     const { last_name, first_name, middle_name } = await applicationOf('student.a')
     expect((await ask('student.a', { last_name, first_name, middle_name })).status).toBe(422)
-    await asked('student.a')
+    await requestChange('student.a')
     const second = await ask('student.a')
     expect([second.status, second.problem().message]).toEqual([
       409,
@@ -109,7 +109,7 @@ describe('A name change request', () => {
   })
 
   it('is visible with its document to its owner and to user managers only', async () => {
-    const request = await asked('student.a')
+    const request = await requestChange('student.a')
     const path = request.files[0]?.download_url ?? ''
     expect((await office.get(path)).status).toBe(200)
     expect((await server.as('student.a').get(path)).status).toBe(200)
@@ -120,14 +120,14 @@ describe('A name change request', () => {
   })
 
   it('updates the account and the sent application when approved, and notifies the person', async () => {
-    const { id, version, name } = await asked('applicant.a')
+    const { id, version, name } = await requestChange('applicant.a')
     const approved = await office.call('POST /api/name-changes/:id/approve', { params: { id }, body: { version } })
     expect(approved.data).toMatchObject({ status: 'approved', name: 'Новикова Анна Игоревна' })
     expect(await applicationOf('applicant.a')).toMatchObject(names)
     const { rows } = await server.pool.query('SELECT name FROM applications WHERE id = $1', [applicationId])
     expect(rows).toEqual([{ name: 'Новикова Анна Игоревна' }])
-    const { data: told } = await server.as('applicant.a').call('GET /api/notifications')
-    expect(told[0]).toMatchObject({ event: 'name.approved', path: '/settings/profile' })
+    const { data: notifications } = await server.as('applicant.a').call('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({ event: 'name.approved', path: '/settings/profile' })
     const { rows: log } = await server.pool.query(
       `SELECT action, before, after FROM audit_events WHERE entity = 'name-changes' ORDER BY id DESC LIMIT 1`,
     )
@@ -136,9 +136,9 @@ describe('A name change request', () => {
     expect(again.status).toBe(409)
   })
 
-  it('leaves the name unchanged when refused, and tells the person the reason', async () => {
+  it('leaves the name unchanged when refused, and notifies the person of the reason', async () => {
     const before = await applicationOf('student.a')
-    const { id, version } = await asked('student.a')
+    const { id, version } = await requestChange('student.a')
     expect((await office.post(`/api/name-changes/${id}/refuse`, { body: { version, reason: '' } })).status).toBe(422)
     const stale = await office.post(`/api/name-changes/${id}/refuse`, { body: { version: version + 1, reason: 'Нет' } })
     expect(stale.status).toBe(409)
@@ -146,14 +146,14 @@ describe('A name change request', () => {
     await office.call('POST /api/name-changes/:id/refuse', { params: { id }, body })
     expect(await newest('student.a')).toMatchObject({ status: 'refused', refusal: 'Скан не читается' })
     expect((await applicationOf('student.a')).last_name).toBe(before.last_name)
-    const { data: told } = await server.as('student.a').call('GET /api/notifications')
-    expect(told[0]).toMatchObject({ event: 'name.refused', text: 'Причина: Скан не читается' })
+    const { data: notifications } = await server.as('student.a').call('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({ event: 'name.refused', text: 'Причина: Скан не читается' })
   })
 
   it('notifies the user managers and waits in their list', async () => {
-    const { id } = await asked('student.a')
-    const { data: told } = await server.as('admin').call('GET /api/notifications')
-    expect(told[0]).toMatchObject({ event: 'name.requested', path: `/name-changes/${id}` })
+    const { id } = await requestChange('student.a')
+    const { data: notifications } = await server.as('admin').call('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({ event: 'name.requested', path: `/name-changes/${id}` })
     const { data } = await office.call('GET /api/name-changes', { query: { filter: { status: 'waiting' } } })
     expect(data.map((request) => request.id)).toContain(id)
     const queueOf = async () =>

@@ -19,7 +19,7 @@ const person = (education_method_id = 1, originals: 'received' | 'awaited' = 're
 describe('The groups offered for enrolment', () => {
   it('list groups with free places first, then full ones and those with another method', () => {
     const rooms = groupOptions([group('full', 0), group('extramural', 9, 3), group('open', 4)], [person()])
-    expect(rooms.map(({ code, standing }) => [code, standing])).toEqual([
+    expect(rooms.map(({ code, availability }) => [code, availability])).toEqual([
       ['open', 'open'],
       ['full', 'full'],
       ['extramural', 'other_method'],

@@ -108,11 +108,11 @@ it('A printed list shows the passing line', async () => {
 
 it('A list that is too long for a PDF is refused with an alternative', async () => {
   const rows = Array.from({ length: 20_001 }, () => row)
-  const asked = { ...sheet, rows }
+  const input = { ...sheet, rows }
   const tooLong = { key: 'ranking.too_long_for_paper', values: { count: 20_000 } }
-  await expect(rankingFile({ ...asked, format: 'pdf' })).rejects.toMatchObject({
+  await expect(rankingFile({ ...input, format: 'pdf' })).rejects.toMatchObject({
     details: { status: 422, message: tooLong, errors: { format: [tooLong] } },
   })
-  const { body } = await rankingFile({ ...asked, format: 'csv' })
+  const { body } = await rankingFile({ ...input, format: 'csv' })
   expect(String(body).trim().split('\n')).toHaveLength(20_002)
 })

@@ -122,7 +122,7 @@ describe('A ranking list', () => {
     expect((await recommend([other])).done).toEqual([other])
   })
 
-  it('puts a preference, or a choice of higher priority, first if the keys say so', async () => {
+  it('puts a preference, or a choice of higher priority, first if it is a ranking key', async () => {
     const first = await newDirection(server)
     const second = await newDirection(server, { ranking: ['preference', 'priority'] })
     const campaign = await newCampaign(server, [
@@ -240,7 +240,7 @@ describe('A list with enough places for everybody', () => {
 })
 
 describe('The lists of a campaign', () => {
-  it('show the number of places, who took them and the passing line', async () => {
+  it('show the number of places, the people who took them and the passing line', async () => {
     const { which, choices } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
     await recommend([choices[1] ?? 0])
     const { data } = await us.call('GET /api/ranking/summary', { query: { campaign_id: String(which.campaign_id) } })

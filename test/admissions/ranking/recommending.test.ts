@@ -168,8 +168,8 @@ describe('The waiting list', () => {
 
   it('accepts only applicants whose application is accepted', async () => {
     const { choices } = await competition({}, [{ status: 'in_review' }])
-    for (const deed of ['recommend', 'waitlist']) {
-      const answer = await us.post(`/api/ranking/${deed}`, { body: { ids: choices }, locale: 'en' })
+    for (const action of ['recommend', 'waitlist']) {
+      const answer = await us.post(`/api/ranking/${action}`, { body: { ids: choices }, locale: 'en' })
       expect(answer.body).toMatchObject({
         data: { done: [], refused: [{ message: 'The application has not been accepted yet, or has been withdrawn.' }] },
       })

@@ -138,7 +138,7 @@ describe('The explanation of a ranking row', () => {
   const why = (above: RankedRow['above']) => rankedChoiceOf({ ...row, above }).rank_reason
   const submitted_at = '2026-07-01T09:00:00Z'
 
-  it('names the first key that differs, with the priority as people count it', () => {
+  it('names the first key that differs, with priorities counted from 1', () => {
     expect(rankedChoiceOf(row)).toMatchObject({
       application_status: 'accepted',
       keys: [
@@ -253,9 +253,9 @@ describe('An enrolment', () => {
   })
 
   it('has one date per order number', () => {
-    const asked = { order_number: '7-з', order_date: '2026-08-20' }
-    expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-20' }, asked))).toBeNull()
-    expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-19' }, asked))).toEqual(
+    const input = { order_number: '7-з', order_date: '2026-08-20' }
+    expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-20' }, input))).toBeNull()
+    expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-19' }, input))).toEqual(
       refusedField('order_date', 'enrolment.order_of_another_day', { order: '7-з', day: '19.08.2026' }),
     )
   })

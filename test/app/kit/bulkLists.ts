@@ -16,7 +16,7 @@ export type List = {
   resource: string
   can: readonly Permission[]
   row: (id: number) => Row
-  deeds: readonly [BulkAction, ...BulkAction[]]
+  actions: readonly [BulkAction, ...BulkAction[]]
   answers?: Readonly<Record<string, unknown>>
 }
 
@@ -24,7 +24,7 @@ const stamps = { version: 1, created_at: '2026-01-01T00:00:00Z', updated_at: '20
 const named = (id: number, name: string) => ({ id, ...stamps, code: `К-${id}`, name, translations: { ru: { name } } })
 
 /** Archive and delete with the default labels. */
-const usual = (resource: string): List['deeds'] => [
+const usual = (resource: string): List['actions'] => [
   { button: 'В архив', confirm: 'В архив', path: `/api/${resource}/archive` },
   { button: 'Удалить', confirm: 'Удалить', path: `/api/${resource}/delete` },
 ]
@@ -44,7 +44,7 @@ const directories: readonly List[] = [
       status: 'published',
       groups_count: 1,
     }),
-    deeds: usual('directories/directions'),
+    actions: usual('directories/directions'),
   },
   {
     name: 'subjects',
@@ -52,7 +52,7 @@ const directories: readonly List[] = [
     resource: 'directories/subjects',
     can: ['manage directories', 'manage subjects'],
     row: (id) => ({ ...named(id, `Предмет ${id}`), subject_type_id: 1, control_form: 'exam', status: 'active' }),
-    deeds: usual('directories/subjects'),
+    actions: usual('directories/subjects'),
   },
   {
     name: 'kinds of documents',
@@ -60,7 +60,7 @@ const directories: readonly List[] = [
     resource: 'directories/documents',
     can: ['manage directories', 'manage documents'],
     row: (id) => ({ ...named(id, `Документ ${id}`), category: 'identity', required: true, status: 'active' }),
-    deeds: usual('directories/documents'),
+    actions: usual('directories/documents'),
   },
   {
     name: 'campaigns',
@@ -76,7 +76,7 @@ const directories: readonly List[] = [
       applications_count: 0,
       status: 'published',
     }),
-    deeds: usual('profiles/campaigns'),
+    actions: usual('profiles/campaigns'),
   },
 ]
 
@@ -110,7 +110,7 @@ const groups: readonly List[] = [
     resource: 'groups',
     can: ['manage groups'],
     row: (id) => ({ ...group, id, code: `ИС-${id}` }),
-    deeds: usual('groups'),
+    actions: usual('groups'),
   },
   {
     name: 'a group’s people',
@@ -119,7 +119,7 @@ const groups: readonly List[] = [
     can: ['manage groups'],
     row: member,
     answers: { '/api/groups/1': group },
-    deeds: [
+    actions: [
       {
         button: 'Завершить обучение',
         confirm: 'Завершить обучение',
@@ -148,7 +148,7 @@ const people: readonly List[] = [
       last_login_at: null,
       created_at: stamps.created_at,
     }),
-    deeds: [
+    actions: [
       { button: 'Заблокировать', confirm: 'Заблокировать', path: '/api/access/users/block' },
       { button: 'Пригласить', path: '/api/access/users/invite' },
     ],
@@ -175,7 +175,7 @@ const people: readonly List[] = [
       waiting_hours: 5,
       updated_at: stamps.updated_at,
     }),
-    deeds: [
+    actions: [
       { button: 'Взять себе', path: '/api/profiles/claim' },
       { button: 'Принять', confirm: 'Принять', path: '/api/profiles/accept' },
       { button: 'Отклонить', confirm: 'Отклонить', fields: { reason: 'Нет мест' }, path: '/api/profiles/reject' },
@@ -200,7 +200,7 @@ const people: readonly List[] = [
       due_on: null,
       uploaded_at: stamps.created_at,
     }),
-    deeds: [{ button: 'Принять', confirm: 'Принять', path: '/api/documents/accept' }],
+    actions: [{ button: 'Принять', confirm: 'Принять', path: '/api/documents/accept' }],
   },
 ]
 
@@ -240,7 +240,7 @@ const summary = {
   keys: ['average_score'],
   passing: null,
 }
-const rankedList = (state: string, deeds: List['deeds']): List => ({
+const rankedList = (state: string, actions: List['actions']): List => ({
   name: `a ranking list (${state})`,
   path: '/profiles/ranking/1-2-budget',
   resource: 'ranking',
@@ -250,7 +250,7 @@ const rankedList = (state: string, deeds: List['deeds']): List => ({
     '/api/ranking/summary': [summary],
     '/api/enrolment/groups': [{ id: 9, code: 'ИС-26-1', course: 1, room: 25, education_method_id: 1 }],
   },
-  deeds,
+  actions,
 })
 const rankings = [
   rankedList('none', [

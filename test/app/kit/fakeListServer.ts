@@ -13,7 +13,7 @@ type Options = {
 }
 
 const filterAsked = z.record(z.string(), z.unknown())
-const listAsked = z.object({
+const listWindow = z.object({
   filter: filterAsked,
   offset: z.int(),
   limit: z.int(),
@@ -34,9 +34,9 @@ const isAmong = (row: Row, filter: Readonly<Record<string, unknown>>): boolean =
   )
 
 const listAnswer = (path: string, { search, rows }: { search: URLSearchParams; rows: readonly Row[] }): Reply => {
-  const asked = queryOf(path)?.safeParse(Object.fromEntries(search))
-  if (asked?.success === false) return { status: 422, body: { message: 'Проверьте отмеченные поля.', errors: {} } }
-  const page = listAsked.safeParse(asked?.data)
+  const query = queryOf(path)?.safeParse(Object.fromEntries(search))
+  if (query?.success === false) return { status: 422, body: { message: 'Проверьте отмеченные поля.', errors: {} } }
+  const page = listWindow.safeParse(query?.data)
   if (!page.success) return { body: { data: rows } }
   const { filter, offset, limit, counts } = page.data
   const matches = (wanted: z.infer<typeof filterAsked>) => rows.filter((row) => isAmong(row, wanted))
@@ -52,17 +52,17 @@ const listAnswer = (path: string, { search, rows }: { search: URLSearchParams; r
   }
 }
 
-/** A fake server with a few lists. It validates queries like the contract (422), accepts all bulk actions and records them in `deeds`. */
+/** A fake server with a few lists. It validates queries like the contract (422), accepts all bulk actions and records them in `actions`. */
 export const fakeListServer = async ({ lists, answers = {}, namesRows = () => true }: Options) => {
-  const deeds: { path: string; body: unknown }[] = []
-  const far = await network(({ method, path, body }) => {
-    const { pathname, searchParams } = new URL(path, 'http://far')
+  const actions: { path: string; body: unknown }[] = []
+  const fakeServer = await network(({ method, path, body }) => {
+    const { pathname, searchParams } = new URL(path, 'http://fake-server')
     if (method !== 'GET') {
       const sent: unknown = JSON.parse(body)
-      deeds.push({ path: pathname, body: sent })
+      actions.push({ path: pathname, body: sent })
       if (pathname in answers) return { body: { data: answers[pathname] } }
-      const asked = withIds.safeParse(sent)
-      return { body: { data: { done: asked.success ? asked.data.ids : [], refused: [] } } }
+      const input = withIds.safeParse(sent)
+      return { body: { data: { done: input.success ? input.data.ids : [], refused: [] } } }
     }
     if (pathname in answers) return { body: { data: answers[pathname] } }
     const filter: unknown = JSON.parse(searchParams.get('filter') ?? '{}')
@@ -71,10 +71,12 @@ export const fakeListServer = async ({ lists, answers = {}, namesRows = () => tr
     return listAnswer(pathname, { search: searchParams, rows: lists[pathname.slice('/api/'.length)] ?? [] })
   })
   return {
-    deeds,
+    actions,
     /** Returns all requests for a list so far. */
     questions: (path: string) =>
-      far.heard.map((call) => new URL(call.path, 'http://far')).filter(({ pathname }) => pathname === path),
-    close: far.close,
+      fakeServer.heard
+        .map((call) => new URL(call.path, 'http://fake-server'))
+        .filter(({ pathname }) => pathname === path),
+    close: fakeServer.close,
   }
 }

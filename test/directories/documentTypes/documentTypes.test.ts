@@ -70,11 +70,11 @@ describe('R3.05 R2.14 Document types', () => {
       en: `This code is already used by document type ${code}.`,
     }),
     used: async () => {
-      const asked = await server.db
+      const requirement = await server.db
         .selectFrom('direction_document_types')
         .select('document_type_id')
         .executeTakeFirstOrThrow()
-      return { id: asked.document_type_id, by: 'directories/directions' }
+      return { id: requirement.document_type_id, by: 'directories/directions' }
     },
     restored: 'active',
   })

@@ -109,16 +109,16 @@ export const fakeGradebook = ({ refused = () => null, answered = {}, ...more }: 
   })
   const outcomeOf = (change: Change): EntryOutcome => {
     const { op_id, student_id, item_id, value, flag, base_version } = change
-    const told = { op_id, student_id, item_id, message: null }
+    const reply = { op_id, student_id, item_id, message: null }
     const standing = cells.get(keyOf(change)) ?? null
     const refusal = refused(change)
-    if (done.has(op_id)) return { ...told, outcome: 'saved', entry: standing }
-    if (refusal !== null) return { ...told, outcome: 'refused', entry: standing, message: refusal }
-    if (standing?.value === value && standing.flag === flag) return { ...told, outcome: 'unchanged', entry: standing }
-    if (base_version !== (standing?.version ?? 0)) return { ...told, outcome: 'conflict', entry: standing }
+    if (done.has(op_id)) return { ...reply, outcome: 'saved', entry: standing }
+    if (refusal !== null) return { ...reply, outcome: 'refused', entry: standing, message: refusal }
+    if (standing?.value === value && standing.flag === flag) return { ...reply, outcome: 'unchanged', entry: standing }
+    if (base_version !== (standing?.version ?? 0)) return { ...reply, outcome: 'conflict', entry: standing }
     put(item_id, student_id, { value, flag, changed_by: 'Я' })
     done.add(op_id)
-    return { ...told, outcome: 'saved', entry: cells.get(keyOf(change)) ?? null }
+    return { ...reply, outcome: 'saved', entry: cells.get(keyOf(change)) ?? null }
   }
   const memory = memoryProvider({ data: { tests: [], groups: [{ id: 11, code: 'ИС-24-2', name: 'Вторая группа' }] } })
   const listeners = new Set<() => void>()

@@ -49,7 +49,7 @@ describe('The admission figures on the staff dashboard', () => {
     expect(directions.some(({ applications }) => applications > 0)).toBe(true)
   })
 
-  describe('of a test campaign', () => {
+  describe('The figures of a test campaign', () => {
     let directionIds: number[] = []
     let campaignId = 0
 
@@ -131,8 +131,8 @@ describe('The admission figures on the staff dashboard', () => {
         ['2089-07-19T18:15:00.000Z', 1],
       ])
       for (const time_zone of ['Nowhere', '+03:00']) {
-        const asked = await server.as('admin').get('/api/dashboard', { query: { time_zone } })
-        expect(asked.status).toBe(422)
+        const answer = await server.as('admin').get('/api/dashboard', { query: { time_zone } })
+        expect(answer.status).toBe(422)
       }
     })
 

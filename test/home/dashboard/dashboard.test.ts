@@ -62,7 +62,7 @@ describe('R2.05 The dashboard', () => {
     ['applications_mine', 'profiles', { mine: true }],
     ['applications_returned', 'profiles', { status: 'needs_changes' }],
     ['documents_waiting', 'documents', { status: ['uploaded', 'in_review'] }],
-  ])('shows in %s the same count as the list behind it', async (queue, resource, filter) => {
+  ])('shows the same count in %s as the list behind it', async (queue, resource, filter) => {
     await server.as('admissions').call('POST /api/profiles/next', { body: {} })
     const shown = (await dashboardOf('admissions')).queues.find((one) => one.queue === queue)
     const query = { filter: JSON.stringify(filter) }

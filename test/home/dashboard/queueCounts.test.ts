@@ -92,13 +92,13 @@ it('The queue counts of two clerks equal the totals of their lists after every a
         one.client.call('POST /api/my/profile/withdraw', { body: { version: (await caseOf(us, one.id)).version } }),
     ],
   ]
-  for (const [deed, act] of actions) {
+  for (const [action, act] of actions) {
     await act()
     for (const clerk of clerks) {
       const { counted, listed } = await numbersOf(clerk)
-      expect(counted, `${clerk}: ${deed}`).toEqual(listed)
+      expect(counted, `${clerk}: ${action}`).toEqual(listed)
       seen.push(counted.map(([, count]) => count).join())
     }
   }
-  expect(new Set(seen).size, 'the deeds did change the numbers').toBeGreaterThan(6)
+  expect(new Set(seen).size, 'the actions did change the numbers').toBeGreaterThan(6)
 })

@@ -22,10 +22,10 @@ const upload = async (persona: Persona, ...names: string[]): Promise<number[]> =
     .parse(body)
     .data.map((file) => file.id)
 }
-type Asked = Partial<Parameters<typeof claimFiles>[1]> & { ids: readonly number[] }
-const claim = (asked: Asked) =>
+type ClaimInput = Partial<Parameters<typeof claimFiles>[1]> & { ids: readonly number[] }
+const claim = (input: ClaimInput) =>
   inTransaction(server.services.database, (db) =>
-    claimFiles(db, { purpose: 'document', uploaderId: applicant, ownerId: applicant, path: 'files', ...asked }),
+    claimFiles(db, { purpose: 'document', uploaderId: applicant, ownerId: applicant, path: 'files', ...input }),
   )
 const refused = (errors: Record<string, readonly object[]>) => ({ details: { status: 422, errors } })
 const gone = [{ key: 'files.gone' }]
@@ -63,19 +63,19 @@ describe('Claiming files for a record', () => {
   it('keeps files that the record already has', async () => {
     const [held = 0, added = 0] = await upload('applicant.a', 'held.pdf', 'added.pdf')
     await use(held)
-    expect(await claim({ ids: [added, held], held: [held] })).toHaveLength(2)
+    expect(await claim({ ids: [added, held], attachedIds: [held] })).toHaveLength(2)
   })
 
   it("applies the record's own checks", async () => {
     const ids = await upload('applicant.a', 'scan.pdf')
     const tooBig = { key: 'files.too_large', values: { name: 'scan.pdf', count: 1 } }
-    const asked = claim({ ids, refusalOf: ({ kind }) => (kind === 'document' ? tooBig : null) })
-    await expect(asked).rejects.toMatchObject(refused({ 'files.0': [tooBig] }))
+    const claiming = claim({ ids, refusalOf: ({ kind }) => (kind === 'document' ? tooBig : null) })
+    await expect(claiming).rejects.toMatchObject(refused({ 'files.0': [tooBig] }))
   })
 
   it('succeeds for only one of several concurrent records', async () => {
     const [id = 0] = await upload('applicant.a', 'only.pdf')
-    const asked = Array.from({ length: 6 }, () =>
+    const claims = Array.from({ length: 6 }, () =>
       inTransaction(server.services.database, async (db) => {
         await claimFiles(db, {
           ids: [id],
@@ -87,7 +87,7 @@ describe('Claiming files for a record', () => {
         await db.insertInto('user_photos').values({ user_id: applicant, file_id: id }).execute()
       }),
     )
-    const done = await Promise.allSettled(asked)
+    const done = await Promise.allSettled(claims)
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const faults = done.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     for (const fault of faults)
@@ -114,7 +114,7 @@ describe('A file in use by a record', () => {
     expect(await Promise.all(personas.map(opened))).toEqual([200, 404, 404, 200, 200])
   })
 
-  it('cannot be deleted by itself, and is deleted with all its objects once released', async () => {
+  it('cannot be deleted on its own, but is deleted with all its objects once released', async () => {
     const form = { files: [{ name: 'я.jpg', content: await cameraPhoto() }], fields: { purpose: 'document' } }
     await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', form)
     const file = await server.db.selectFrom('files').select(['id', 'storage_key']).executeTakeFirstOrThrow()

@@ -128,7 +128,7 @@ describe('An upload through any call', () => {
     '.htaccess',
     'CON.pdf',
     '   .pdf',
-  ])('sanitizes the name %s', async (name) => {
+  ])('sanitises the name %s', async (name) => {
     for (const door of works) {
       const { status, body } = await send(door, { name, content: pdf() })
       expect(status, JSON.stringify(body)).toBe(200)
@@ -249,14 +249,14 @@ describe('Another user’s file', () => {
 
   it('is not accessible through the editor either', async () => {
     const staff = server.as('manage-materials')
-    for (const asked of [
+    for (const request of [
       { action: 'getLocalFileByUrl', url: `/api/files/${shown}` },
       { action: 'fileRemove', path: '', name: `/api/files/${shown}` },
       { action: 'fileRename', path: '', name: `/api/files/${paper}`, newname: 'x.jpg' },
       { action: 'fileMove', from: `/api/files/${paper}`, path: '' },
     ]) {
-      const { body } = await staff.post('/api/jodit/', { body: asked })
-      expect(body, JSON.stringify(asked)).toMatchObject({ success: false })
+      const { body } = await staff.post('/api/jodit/', { body: request })
+      expect(body, JSON.stringify(request)).toMatchObject({ success: false })
     }
     const keeper = await server.as('manage-media').post('/api/jodit/', {
       body: { action: 'getLocalFileByUrl', url: `/api/files/${paper}` },

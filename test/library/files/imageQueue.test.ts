@@ -168,7 +168,7 @@ describe('The hourly pixel quota of a person', () => {
     expect(await spent()).toBe(480)
   })
 
-  it('rejects images above 4,000 megapixels until the next hour, and tells how long to wait', async () => {
+  it('rejects images above 4,000 megapixels until the next hour, and shows how long to wait', async () => {
     await beginHour(3_999_521)
     const photo = await cameraPhoto({ width: 800, height: 600 })
     const before = await storedObjects(server)

@@ -65,7 +65,7 @@ const otherFormats = [
 const places = Object.entries(keeping)
 
 describe('A PDF', () => {
-  it('is covered here for every call that accepts files', () => {
+  it('is tested here for every call that accepts files', () => {
     const taking = calls.filter(({ endpoint }) => endpoint.upload).map(({ key }) => key)
     expect(taking.toSorted()).toEqual([...Object.keys(keeping), ...otherFormats].toSorted())
   })

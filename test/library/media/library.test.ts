@@ -5,6 +5,7 @@ import { sweepFiles } from '../../../src/server/library/files/sweep'
 import { declarations } from '../../../src/server/kit/feature'
 import { bearerOf, sendForm, storedObjects, type Sent } from '../files/form'
 import { cameraPhoto, pdf, plainPng } from '../files/pictures'
+import { expectListed } from '../../kit/forgotten'
 import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
@@ -231,6 +232,10 @@ describe('The list of file uses', () => {
     const { rows } = await server.pool.query<{ table: string }>(
       `SELECT conrelid::regclass::text AS table FROM pg_constraint WHERE contype = 'f' AND confrelid = 'files'::regclass`,
     )
-    expect(declarations.fileUses.map((use) => use.links).toSorted()).toEqual(rows.map((row) => row.table).toSorted())
+    expectListed(
+      'fileUses in featureQueries.ts of the feature',
+      declarations.fileUses.map((use) => use.links),
+      rows.map((row) => row.table),
+    )
   })
 })

@@ -36,7 +36,7 @@ describe('A rich text', () => {
     ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],
     ['<img src="https://tracker.example/pixel.gif">', ''],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', ''],
-  ])('is sanitized from %s to %s', (sent, kept) => {
+  ])('is sanitised from %s to %s', (sent, kept) => {
     expect(clean(sent)).toBe(kept)
   })
 
@@ -46,7 +46,7 @@ describe('A rich text', () => {
     )
   })
 
-  it('does not change when it is sanitized again, and runs nothing, whatever was sent', () => {
+  it('does not change when it is sanitised again, and runs nothing, whatever was sent', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -192,7 +192,7 @@ describe('The nesting of a rich text', () => {
       expect(isRefused(flat.repeat(2_000)), flat).toBe(false)
   })
 
-  it('is measured quickly in hostile texts, which are also sanitized quickly', () => {
+  it('is measured quickly in hostile texts, which are also sanitised quickly', () => {
     const hostile = [
       '<b>'.repeat(60_000),
       '</b>'.repeat(45_000),

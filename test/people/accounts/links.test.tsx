@@ -147,7 +147,7 @@ describe('R2.04 The confirmation link', () => {
 })
 
 describe('R2.03 A forgotten password', () => {
-  const asked = async () => {
+  const requestLink = async () => {
     const member = await makeMember(server)
     await visitor.open('/password/reset')
     type('Электронная почта', member.email)
@@ -157,7 +157,7 @@ describe('R2.03 A forgotten password', () => {
   }
 
   it('is replaced through the mailed link, which ends all sessions and prefills sign-in', async () => {
-    const { email, client, token } = await asked()
+    const { email, client, token } = await requestLink()
     await visitor.open(`/password/reset/${token}`)
     type('Новый пароль', 'совсем другие слова')
     press('Сохранить пароль')
@@ -172,7 +172,7 @@ describe('R2.03 A forgotten password', () => {
   })
 
   it('keeps the link valid when the new password is rejected', async () => {
-    const { token } = await asked()
+    const { token } = await requestLink()
     await visitor.open(`/password/reset/${token}`)
     type('Новый пароль', 'password')
     press('Сохранить пароль')
@@ -190,7 +190,7 @@ describe('R2.03 A forgotten password', () => {
   })
 
   it('has a single-use link, and an invalid link offers a new one', async () => {
-    const { token } = await asked()
+    const { token } = await requestLink()
     await server.as('guest').call('POST /api/password/reset', { body: { token, password: 'чужая рука успела' } })
     await visitor.open(`/password/reset/${token}`)
     type('Новый пароль', newPassword)

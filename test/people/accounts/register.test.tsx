@@ -121,7 +121,7 @@ describe('R2.02 Registration', () => {
     expect(screen.getByText('Хорошая длина.')).toBeDefined()
   })
 
-  it('tells visitors what to do while it is closed', async () => {
+  it('explains to visitors what to do while it is closed', async () => {
     await visitor.open('/register', { config: { registration: false } })
     await heading('Регистрация закрыта')
     expect(screen.queryByRole('button', { name: 'Зарегистрироваться' })).toBeNull()

@@ -93,7 +93,7 @@ describe('A timeline', () => {
   const of = (persona: Parameters<typeof server.as>[0], filter: Record<string, unknown>) =>
     server.as(persona).get('/api/timeline', { query: { filter } })
 
-  it('of a record is readable with access to the record and contains no IP address', async () => {
+  it('is readable with access to its record and contains no IP address', async () => {
     const { id } = await registerMember(server)
     const filter = { entity: 'users', record_id: id }
     const { status, body } = await of('manage-users', filter)
@@ -115,7 +115,7 @@ describe('A timeline', () => {
     expect(Object(body).data[0]).toMatchObject({ action: 'set_accommodation', before: null, after: null })
   })
 
-  it('of a file is hidden from everybody, because the file name is personal data', async () => {
+  it('is hidden from everybody for a file, because the file name is personal data', async () => {
     const { body } = await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', {
       files: [{ name: 'паспорт.pdf', content: pdf() }],
       fields: { purpose: 'document' },
@@ -127,7 +127,7 @@ describe('A timeline', () => {
     expect(data.map(({ action }) => action)).toEqual(['upload'])
   })
 
-  it('of a direction requires manage directions, and other kinds do not exist', async () => {
+  it('requires manage directions for a direction, and does not exist for other kinds of record', async () => {
     expect((await of('manage-directions', { entity: 'directories/directions', record_id: 1 })).status).toBe(200)
     expect((await of('manage-subjects', { entity: 'directories/directions', record_id: 1 })).status).toBe(404)
     expect((await of('admin', { entity: 'no/such', record_id: 1 })).status).toBe(404)
@@ -141,8 +141,8 @@ describe('A search in the audit log', () => {
     const query = { filter: JSON.stringify({ q, action: ['edit', 'register', 'block'] }), range: '[0,99]' }
     return (await server.as(persona).call('GET /api/access/audit', { query })).data
   }
-  const found = async (...asked: Parameters<typeof actionsOf>) =>
-    (await actionsOf(...asked)).map(({ action, entity, entity_ids }) => [action, entity, ...entity_ids])
+  const found = async (...args: Parameters<typeof actionsOf>) =>
+    (await actionsOf(...args)).map(({ action, entity, entity_ids }) => [action, entity, ...entity_ids])
 
   it('finds actions by and on a person, by name and number, and nothing else', async () => {
     const { id, client } = await registerMember(server)

@@ -55,14 +55,14 @@ describe('A session', () => {
     await gone.client.post('/api/logout')
     const look = async ({ persona, client }: (typeof people)[number], locale: Locale) => {
       const { email, role_name } = await client.call('GET /api/user', { locale })
-      return { persona, email, locale: /[а-я]/.test(role_name) ? 'ru' : 'en', asked: locale }
+      return { persona, email, locale: /[а-я]/.test(role_name) ? 'ru' : 'en', requestedLocale: locale }
     }
     const seen = people.flatMap((one) => Array.from({ length: 10 }, (_, time) => look(one, time % 2 ? 'ru' : 'en')))
     const [{ status }, ...selves] = await Promise.all([gone.user(), ...seen])
     expect(status).toBe(401)
     expect(selves).toHaveLength(30)
-    for (const { persona, email, locale, asked } of selves)
-      expect({ email, locale }).toEqual({ email: emailOf(persona), locale: asked })
+    for (const { persona, email, locale, requestedLocale } of selves)
+      expect({ email, locale }).toEqual({ email: emailOf(persona), locale: requestedLocale })
   })
 
   it('ends at once when the user is blocked', async () => {

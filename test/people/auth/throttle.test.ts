@@ -125,11 +125,11 @@ describe('Password guessing', () => {
     expect((await from('10.8.8.99', 'nobody@example.org')).status).toBe(429)
   })
 
-  it('tolerates a connection that closed before its request was read', () => {
+  it('is counted without an error if the connection closed before the request was read', () => {
     expect(addressOf({ ip: undefined, socket: {} })).toBe('0.0.0.0')
   })
 
-  it('tolerates invalid client addresses', async () => {
+  it('is counted without an error for invalid client addresses', async () => {
     for (const address of ['unknown', '"><script>', '999.1.1.1', 'fe80::1%eth0', '', ',', '::ffff:203.0.113.9'])
       expect((await from(address, 'student.b@abitura.test', demoPassword)).status, address).toBe(200)
   })

@@ -20,7 +20,7 @@ describe('An import of people', () => {
     expect(await check(uploaded)).toMatchObject({ status: 'checked', counts: { create: 1 } })
   })
 
-  it('can be stopped while it saves, which adds nobody, and run again', async () => {
+  it('can be stopped while it saves, then creates no people, and can be run again', async () => {
     const many = Array.from({ length: 2001 }, (_each, place) => `Стопова;Анна;stop.${place}@example.org`)
     const { id } = await check(await upload('people.csv', ['Фамилия;Имя;Почта', ...many].join('\n')))
     const working = await server.db.transaction().execute(async (transaction) => {

@@ -26,7 +26,7 @@ const inWindows1251 = (text: string) => {
 }
 
 describe('An import file', () => {
-  it('R2.15 from Excel in windows-1251 is recognised, checked and saved on request', async () => {
+  it('R2.15 is recognised, checked and saved on request if Excel wrote it in windows-1251', async () => {
     const csv =
       'Фамилия;Имя;Отчество;Почта;Телефон;Роль\nЁлкина;Анна;Сергеевна;Anna@Example.org;8 (912) 000-11-22;Студент\nИванов;Пётр;;petr@example.org;;\n'
     const uploaded = await upload('люди.csv', inWindows1251(csv))
@@ -259,7 +259,7 @@ describe('An import file', () => {
     expect(String(body)).toContain(`'=HYPERLINK`)
   })
 
-  it('with ten thousand people is checked and saved with visible progress', async () => {
+  it('is checked and saved with visible progress if it has ten thousand people', async () => {
     const lines = Array.from(
       { length: 10_000 },
       (_each, number) => `Иванов;Иван;Иванович;many.${number}@example.org;+7912${String(1_000_000 + number)}`,

@@ -28,11 +28,11 @@ export const archive = (entries: readonly Entry[], hidden: readonly Entry[] = []
     const packed = packedOf(entry)
     const checksum = crc32(entry.content)
     const sizes = [packed.length, entry.claims ?? entry.content.length] as const
-    const told = entry.streamed ? facts(entry, [0, 0], 0) : facts(entry, sizes, checksum)
+    const localFacts = entry.streamed ? facts(entry, [0, 0], 0) : facts(entry, sizes, checksum)
     const descriptor = numbers([4, 0x08074b50], [4, checksum], [4, sizes[0]], [4, sizes[1]])
     const written = Buffer.concat([
       numbers([4, 0x04034b50]),
-      told,
+      localFacts,
       numbers([2, name.length], [2, 0]),
       name,
       packed,

@@ -52,7 +52,7 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
 
   return [
     {
-      deed: 'submit',
+      action: 'submit',
       event: 'application.submitted',
       how: 'an application is sent',
       set: async () => {
@@ -62,7 +62,7 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
       },
     },
     {
-      deed: 'claim',
+      action: 'claim',
       event: 'application.in_review',
       how: 'its review begins',
       set: async () => {
@@ -71,7 +71,7 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
       },
     },
     ...[null, '2026-07-20'].map((due_on) => ({
-      deed: 'return' as const,
+      action: 'return' as const,
       event: due_on === null ? ('application.returned' as const) : ('application.returned_until' as const),
       how: due_on === null ? 'it is returned with a remark' : 'it is returned with a deadline',
       set: async () => {
@@ -86,7 +86,7 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
       },
     })),
     {
-      deed: 'return',
+      action: 'return',
       event: 'application.changes_due',
       how: 'the deadline for corrections is tomorrow',
       set: async () => {
@@ -104,7 +104,7 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
       },
     },
     {
-      deed: 'resubmit',
+      action: 'resubmit',
       event: 'application.resubmitted',
       how: 'it is sent again',
       set: async () => {
@@ -117,7 +117,7 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
       },
     },
     {
-      deed: 'accept',
+      action: 'accept',
       event: 'application.accepted',
       how: 'it is accepted',
       set: async () => {
@@ -127,25 +127,25 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
       },
     },
     {
-      deed: 'reject',
+      action: 'reject',
       event: 'application.rejected',
       how: 'it is rejected',
       set: () => office(claimed, 'reject', { reason }),
     },
     {
-      deed: 'revoke',
+      action: 'revoke',
       event: 'application.revoked',
       how: 'the decision is revoked',
       set: () => office(rejected, 'revoke', { reason }),
     },
     {
-      deed: 'reopen',
+      action: 'reopen',
       event: 'application.reopened',
       how: 'it is reopened',
       set: () => office(rejected, 'reopen', { reason }),
     },
     {
-      deed: 'correct',
+      action: 'correct',
       event: 'application.corrected',
       how: 'the office corrects it',
       set: async () => {
@@ -156,7 +156,7 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
       },
     },
     {
-      deed: 'withdraw',
+      action: 'withdraw',
       event: 'application.withdrawn',
       how: 'its owner withdraws it',
       set: async () => {
@@ -166,19 +166,19 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
       },
     },
     {
-      deed: 'withdraw',
+      action: 'withdraw',
       event: 'application.withdrawn_by_office',
       how: 'the office withdraws it for its owner',
       set: () => office(claimed, 'withdraw', { reason }),
     },
     {
-      deed: 'decline',
+      action: 'decline',
       event: 'choice.given_up',
       how: 'the applicant declines a place',
       set: () => givesUp(['budget', 'contract']),
     },
     {
-      deed: 'decline',
+      action: 'decline',
       event: 'choice.given_up_last',
       how: 'the applicant declines the only place',
       set: () => givesUp(['budget']),

@@ -43,49 +43,49 @@ export const choiceTransitions = (server: TestServer): Transition[] => {
 
   return [
     {
-      deed: 'recommend',
+      action: 'recommend',
       event: 'choice.recommended',
       how: 'a place is offered',
       set: () => recommending({ brings: false }),
     },
     {
-      deed: 'recommend',
+      action: 'recommend',
       event: 'choice.recommended_until',
       how: 'a place is offered with a deadline',
       set: () => recommending({ brings: false, due: '2026-08-15' }),
     },
     {
-      deed: 'recommend',
+      action: 'recommend',
       event: 'choice.recommended_consent',
       how: 'a place is offered to an applicant with originals',
       set: () => recommending({}),
     },
     {
-      deed: 'recommend',
+      action: 'recommend',
       event: 'choice.recommended_consent_until',
       how: 'a place is offered with a deadline to an applicant with originals',
       set: () => recommending({ due: '2026-08-15' }),
     },
     {
-      deed: 'waitlist',
+      action: 'waitlist',
       event: 'choice.waitlist',
       how: 'a choice is put on the waiting list',
       set: () => onRanked((person) => person.waitlist()),
     },
     {
-      deed: 'decline',
+      action: 'decline',
       event: 'choice.declined',
       how: 'the office withdraws an offered place',
       set: () => onRanked((person) => person.decline(), 'recommend'),
     },
     {
-      deed: 'enrol',
+      action: 'enrol',
       event: 'choice.enrolled',
       how: 'the applicant is enrolled',
       set: () => onRanked((person) => person.enrol(), 'recommend'),
     },
     {
-      deed: 'undo',
+      action: 'undo',
       event: 'choice.undone',
       how: 'an enrolment is undone',
       set: () => onRanked((person) => person.undo(), 'recommend', 'enrol'),

@@ -39,25 +39,25 @@ export const documentTransitions = async (server: TestServer): Promise<Transitio
 
   return [
     {
-      deed: 'document_accepted',
+      action: 'document_accepted',
       event: 'document.accepted',
       how: 'a document is accepted',
       set: () => paper((sent) => sent.act('accept')),
     },
     {
-      deed: 'document_accepted',
+      action: 'document_accepted',
       event: 'document.accepted',
       how: 'documents are accepted together',
       set: () => paper(({ passport }) => clerk.call('POST /api/documents/accept', { body: { ids: [passport] } })),
     },
     {
-      deed: 'document_rejected',
+      action: 'document_rejected',
       event: 'document.rejected',
       how: 'a document is rejected',
       set: () => paper((sent) => sent.act('reject', { reason })),
     },
     {
-      deed: 'document_revoked',
+      action: 'document_revoked',
       event: 'document.revoked',
       how: 'an accepted document is reviewed again',
       set: () =>
@@ -67,19 +67,19 @@ export const documentTransitions = async (server: TestServer): Promise<Transitio
         ),
     },
     {
-      deed: 'document_requested',
+      action: 'document_requested',
       event: 'document.requested',
       how: 'one more document is requested',
       set: () => paper(request(null)),
     },
     {
-      deed: 'document_requested',
+      action: 'document_requested',
       event: 'document.requested_until',
       how: 'one more document is requested with a deadline',
       set: () => paper(request('2026-07-20')),
     },
     {
-      deed: 'document_waived',
+      action: 'document_waived',
       event: 'document.waived',
       how: 'a rejected document is waived',
       set: () =>
@@ -89,14 +89,14 @@ export const documentTransitions = async (server: TestServer): Promise<Transitio
         ),
     },
     {
-      deed: 'document_waived',
+      action: 'document_waived',
       event: 'document.waived',
       how: 'a document without uploads is waived',
       set: () =>
         paper(({ kind }) => clerk.call('POST /api/documents/waive', { body: { ...kind, ...another, reason } })),
     },
     {
-      deed: 'document_required',
+      action: 'document_required',
       event: 'document.required',
       how: 'a waived document is required after all',
       set: () =>
@@ -109,7 +109,7 @@ export const documentTransitions = async (server: TestServer): Promise<Transitio
         ),
     },
     {
-      deed: 'document_scanned',
+      action: 'document_scanned',
       event: 'document.scanned',
       how: 'the office scans a document for the applicant',
       set: async () => {
@@ -119,7 +119,7 @@ export const documentTransitions = async (server: TestServer): Promise<Transitio
       },
     },
     {
-      deed: 'document_expired',
+      action: 'document_expired',
       event: 'document.expired',
       how: 'a document expires',
       set: () =>
@@ -132,13 +132,13 @@ export const documentTransitions = async (server: TestServer): Promise<Transitio
         ),
     },
     {
-      deed: 'original_received',
+      action: 'original_received',
       event: 'document.received',
       how: 'an original is received',
       set: () => paper((sent) => sent.original('received')),
     },
     {
-      deed: 'original_returned',
+      action: 'original_returned',
       event: 'document.returned',
       how: 'an original is returned',
       set: () =>

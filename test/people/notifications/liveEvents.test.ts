@@ -68,9 +68,9 @@ describe('A live event', () => {
   it('reaches all screens of its user in every process, only as ids, and nobody else', async () => {
     const [one, other] = [await listener(), await listener()]
     const elsewhere = await listenTo(secondUrl, await tokenFor(one.id))
-    const told = await notifyAndExpect(one.id)
-    expect(await one.stream.next()).toEqual(told)
-    expect(await elsewhere.next()).toEqual(told)
+    const event = await notifyAndExpect(one.id)
+    expect(await one.stream.next()).toEqual(event)
+    expect(await elsewhere.next()).toEqual(event)
     // If this listener received the other user's events, they would have arrived first.
     const toldOther = await notifyAndExpect(other.id)
     expect(await other.stream.next()).toEqual(toldOther)
@@ -85,8 +85,8 @@ describe('A live event', () => {
       throw new Error('no')
     })
     await expect(takenBack).rejects.toThrow('no')
-    const told = await notifyAndExpect(id)
-    expect(await stream.next()).toEqual(told)
+    const event = await notifyAndExpect(id)
+    expect(await stream.next()).toEqual(event)
     await stream.close()
   })
 
@@ -99,7 +99,7 @@ describe('A live event', () => {
     await client.call('POST /api/notifications/read')
     // All notifications were read already, so the last call publishes nothing.
     const third = await notifyAndExpect(id)
-    for (const told of [first, second, first, second, third]) expect(await stream.next()).toEqual(told)
+    for (const event of [first, second, first, second, third]) expect(await stream.next()).toEqual(event)
     await stream.close()
   })
 
@@ -166,8 +166,8 @@ describe('An event stream', () => {
       .where('id', '=', newest)
       .execute()
     expect(await otherStream.rest()).toEqual([])
-    const told = await notifyAndExpect(id)
-    expect(await stream.next()).toEqual(told)
+    const event = await notifyAndExpect(id)
+    expect(await stream.next()).toEqual(event)
     await stream.close()
   })
 
@@ -176,11 +176,11 @@ describe('An event stream', () => {
     const token = await tokenFor(id)
     const others = [await listenTo(url, token), await listenTo(url, token), await listenTo(url, token)]
     const stranger = await listener()
-    const told = await notifyAndExpect(id)
-    expect(await oldest.next()).toEqual(told)
+    const event = await notifyAndExpect(id)
+    expect(await oldest.next()).toEqual(event)
     others.push(await listenTo(url, token))
     expect(await oldest.rest()).toEqual([])
-    for (const stream of others.slice(0, 3)) expect(await stream.next()).toEqual(told)
+    for (const stream of others.slice(0, 3)) expect(await stream.next()).toEqual(event)
     const toldAgain = await notifyAndExpect(id)
     for (const stream of others) expect(await stream.next()).toEqual(toldAgain)
     const toldStranger = await notifyAndExpect(stranger.id)

@@ -70,8 +70,8 @@ describe('R7.05 An application event', () => {
 })
 
 it('Every action on an application notifies the applicant or is listed as silent', () => {
-  const told = new Set<string>(transitions.map(({ deed }) => deed))
-  expect([...told, ...silentActions].toSorted()).toEqual([...timelineAction.options].toSorted())
+  const notified = new Set<string>(transitions.map(({ action }) => action))
+  expect([...notified, ...silentActions].toSorted()).toEqual([...timelineAction.options].toSorted())
   expect([...new Set(transitions.map(({ event }) => event))].toSorted()).toEqual(
     noticeEvents.filter((event) => !otherEvents.test(event)).toSorted(),
   )

@@ -80,14 +80,14 @@ export const startIdentityProvider = async () => {
     state,
     /** Approves the request and returns the query of the callback. */
     agree: (url: string): Record<string, string> => {
-      const asked = new URL(url).searchParams
+      const params = new URL(url).searchParams
       const code = randomBytes(8).toString('hex')
       codes.set(code, {
-        challenge: asked.get('code_challenge') ?? '',
-        nonce: asked.get('nonce'),
-        redirectUri: asked.get('redirect_uri') ?? '',
+        challenge: params.get('code_challenge') ?? '',
+        nonce: params.get('nonce'),
+        redirectUri: params.get('redirect_uri') ?? '',
       })
-      return { code, state: asked.get('state') ?? '', ...(state.as === 'vk' && { device_id: 'device-7' }) }
+      return { code, state: params.get('state') ?? '', ...(state.as === 'vk' && { device_id: 'device-7' }) }
     },
     stop: () => new Promise((stopped) => server.close(stopped)),
   }

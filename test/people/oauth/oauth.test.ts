@@ -14,9 +14,9 @@ const subject = () => String((count += 1))
 describe('Sign-in with a provider', () => {
   it("R7.03 starts at the provider's address with PKCE and a state", async () => {
     const { url } = await begin('google')
-    const asked = new URL(url)
-    expect(asked.pathname).toBe('/o/oauth2/v2/auth')
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const address = new URL(url)
+    expect(address.pathname).toBe('/o/oauth2/v2/auth')
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
       client_id: clientId,
       redirect_uri: 'https://college.example/api/oauth/google/callback',
       response_type: 'code',
@@ -24,11 +24,11 @@ describe('Sign-in with a provider', () => {
       scope: 'openid email',
     })
     for (const secret of ['state', 'code_challenge', 'nonce'])
-      expect(asked.searchParams.get(secret)?.length).toBeGreaterThan(40)
+      expect(address.searchParams.get(secret)?.length).toBeGreaterThan(40)
   })
 
   it.each(['google', 'github'] as const)(
-    'R7.03 by %s opens the account with the verified address, and the same one next time',
+    'R7.03 opens the account with the verified address by %s, and the same one next time',
     async (provider) => {
       const { email, id } = await makeMember(server)
       const account = { subject: subject(), email: email.toUpperCase(), verified: true }
@@ -83,9 +83,9 @@ describe('Sign-in with a provider', () => {
     const before = (await mailsTo()).length
     const account = { subject: subject(), email, verified: true }
     await signIn('github', account)
-    const [told] = (await mailsTo()).slice(before)
-    expect(told?.subject).toBe('К учётной записи привязан вход через GitHub')
-    expect(told?.text).toContain('отвяжите этот вход в настройках профиля')
+    const [mail] = (await mailsTo()).slice(before)
+    expect(mail?.subject).toBe('К учётной записи привязан вход через GitHub')
+    expect(mail?.text).toContain('отвяжите этот вход в настройках профиля')
     await signIn('github', account)
     expect(await mailsTo()).toHaveLength(before + 1)
     await signIn('vk', { subject: subject(), email, verified: true }, client)

@@ -170,8 +170,8 @@ describe('Registration', () => {
       const body = await registrationOf(server, email)
       spy.mockClear()
       await guest.call('POST /api/register', { body })
-      const texts = spy.mock.calls.map(([asked]: unknown[]) =>
-        typeof asked === 'string' ? asked : String(Object(asked).text),
+      const texts = spy.mock.calls.map(([query]: unknown[]) =>
+        typeof query === 'string' ? query : String(Object(query).text),
       )
       // Ignores health checks, which run in between.
       return texts

@@ -33,7 +33,7 @@ describe('A new account', () => {
     })
   })
 
-  it('R2.15 without an address gets a slip, whose password only allows setting a new one', async () => {
+  it("R2.15 gets a slip if it has no address, and the slip's password only allows setting a new one", async () => {
     const { data } = await clerk.call('POST /api/access/users', { body: { ...names, role: 'enrollee', entry: 'slip' } })
     expect(data.slip).toMatchObject({ name: 'Щукина Юлия', login: data.login })
     expect(data.login).toMatch(/^shchukina\.\d{4}$/)
@@ -86,7 +86,7 @@ describe('A new account', () => {
     expect(Object.keys(refused.problem().errors ?? {})).toEqual([field])
   })
 
-  it('of staff requires manage access and the permissions of the role', async () => {
+  it('requires manage access and the permissions of the role if it is for staff', async () => {
     const made = await admin.post('/api/access/users', {
       body: { ...names, email: fresh(), role: 'teacher', entry: 'none' },
     })
@@ -121,7 +121,7 @@ describe('Editing an account', () => {
     expect(updated_at >= before.updated_at).toBe(true)
   })
 
-  it('of an administrator is refused to users with only manage users', async () => {
+  it("is refused for an administrator's account to users with only manage users", async () => {
     const id = await idOf('admin')
     const before = await record(id)
     for (const changes of [{ first_name: 'Иван' }, { email: 'mine@example.org' }, { role: 'student' }])
@@ -151,7 +151,7 @@ describe('Editing an account', () => {
     expect((await edit(id, { role: 'student' })).status).toBe(200)
   })
 
-  it('to another address requires verification and invalidates links to the old one', async () => {
+  it('requires verification of a new address and invalidates links to the old one', async () => {
     const { id, email } = await makeMember(server)
     await guest.call('POST /api/password/email', { body: { email } })
     const old = tokenIn(await mailTo(server, email))
@@ -165,7 +165,7 @@ describe('Editing an account', () => {
     expect(await record(id)).toMatchObject({ email_verified: true })
   })
 
-  it('with a stale version is a conflict', async () => {
+  it('is a conflict on a stale version', async () => {
     const { id } = await makeMember(server)
     const before = await record(id)
     await edit(id, { first_name: 'Ника' })

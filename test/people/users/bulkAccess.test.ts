@@ -164,7 +164,7 @@ describe('The exported list of people', () => {
 
   it('R2.15 follows the filter and is logged', async () => {
     const { status, headers, body } = await take('csv')
-    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('People.csv')])
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('Users.csv')])
     expect(String(body)).toContain('Руднева Елена Игоревна,teacher@abitura.test')
     expect(String(body)).not.toContain('admin@abitura.test')
     const { rows } = await server.pool.query(
@@ -175,7 +175,7 @@ describe('The exported list of people', () => {
 
   it('R2.15 is available as a workbook', async () => {
     const { status, headers } = await take('xlsx')
-    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('People.xlsx')])
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('Users.xlsx')])
   })
 
   it('escapes formulas in names', async () => {

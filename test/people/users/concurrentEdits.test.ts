@@ -24,7 +24,7 @@ describe('Concurrent changes of users', () => {
     }
   })
 
-  it('include edits that keep the address, which do not wait either', async () => {
+  it('do not wait for audit log entries if an edit keeps the address', async () => {
     const { id } = await makeMember(server)
     const admin = server.as('admin')
     const { data } = await admin.call('GET /api/access/users/:id', { params: { id } })

@@ -12,7 +12,7 @@ afterAll(server.stop)
 const clerk = server.as('manage-users')
 const admin = server.as('admin')
 
-const asked = async () => {
+const requestErasure = async () => {
   const member = await makeMember(server)
   const { id, client } = member
   await client.call('POST /api/settings/erase-request', { body: { password: newPassword, reason: 'Я передумала' } })
@@ -22,7 +22,7 @@ const asked = async () => {
 
 describe('Erasure', () => {
   it('shows the request and the data to remove and to keep', async () => {
-    const { id, client } = await asked()
+    const { id, client } = await requestErasure()
     const { data } = await admin.call('GET /api/access/users/:id/erasure', { params: { id }, locale: 'en' })
     expect(data).toMatchObject({ requested_at: expect.any(String), reason: 'Я передумала' })
     const [removed, retained] = [data.removed, data.retained].map((part) => part.map(({ title }) => title))
@@ -43,7 +43,7 @@ describe('Erasure', () => {
   })
 
   it('can be found by request in the list of people', async () => {
-    const { id, client } = await asked()
+    const { id, client } = await requestErasure()
     const listed = async () => {
       const { data } = await clerk.call('GET /api/access/users', {
         query: { filter: '{"erasure":"requested"}', sort: '["name","ASC"]', range: '[0,24]' },
@@ -56,7 +56,7 @@ describe('Erasure', () => {
   })
 
   it('is announced to the responsible staff without a name, in notifications and on the dashboard', async () => {
-    const { id } = await asked()
+    const { id } = await requestErasure()
     const { data } = await admin.call('GET /api/notifications', { query: { range: '[0,0]' }, locale: 'en' })
     expect(data).toMatchObject([{ title: 'Deletion requested', path: `/access/users/${id}` }])
     const { rows } = await server.pool.query(
@@ -71,7 +71,7 @@ describe('Erasure', () => {
   })
 
   it('is declined with a reason for the user, and only while it is requested', async () => {
-    const { id, client, email } = await asked()
+    const { id, client, email } = await requestErasure()
     const decline = (body: object) =>
       admin.post(`/api/access/users/${id}/erase-request/decline`, { body, locale: 'en' })
     expect((await decline({ reason: '' })).status).toBe(422)
@@ -87,8 +87,8 @@ describe('Erasure', () => {
   })
 
   it('requires manage users, manage access and the name of the person', async () => {
-    const { id, name } = await asked()
-    const { id: other } = await asked()
+    const { id, name } = await requestErasure()
+    const { id: other } = await requestErasure()
     const body = { name, reason: 'Просьба' }
     expect((await clerk.get(`/api/access/users/${id}/erasure`)).status).toBe(403)
     expect((await clerk.post(`/api/access/users/${id}/erase`, { body })).status).toBe(403)
@@ -103,7 +103,7 @@ describe('Erasure', () => {
   })
 
   it('leaves no personal data', async () => {
-    const { id, client, email, name } = await asked()
+    const { id, client, email, name } = await requestErasure()
     const { data } = await admin.call('POST /api/access/users/:id/erase', {
       params: { id },
       body: { name, reason: 'Просьба' },
@@ -125,7 +125,7 @@ describe('Erasure', () => {
   })
 
   it('removes mails to the address from the outbox folder, but none to a longer address with the same end', async () => {
-    const { id, email, name } = await asked()
+    const { id, email, name } = await requestErasure()
     const other = await makeMember(server)
     await server.pool.query('UPDATE users SET email = $1 WHERE id = $2', [`un${email}`, other.id])
     for (const to of [email, `un${email}`])

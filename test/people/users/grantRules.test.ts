@@ -24,10 +24,10 @@ describe("R6.01 The form's rules for giving permissions", () => {
           holds: (one: Permission) => held.includes(one),
           holdsByRole: (one: Permission) => owned.includes(one),
         }
-        const asked = { permissions: given, reach: wanted }
+        const request = { permissions: given, reach: wanted }
         const giver = { can: canOf(held), reach: own, owned }
-        expect(canGive(giver, asked)).toBe(serverLets(actor, asked))
-        expect(canTake(giver, asked)).toBe(serverLetsTake(actor, asked))
+        expect(canGive(giver, request)).toBe(serverLets(actor, request))
+        expect(canTake(giver, request)).toBe(serverLetsTake(actor, request))
       }),
       { seed: 20_261_121, numRuns: 2000 },
     )

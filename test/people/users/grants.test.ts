@@ -54,7 +54,7 @@ describe('A grant', () => {
     expect((await client.get('/api/groups')).status).toBe(403)
   })
 
-  it('beyond vote, enroll and study requires manage access and the permission itself', async () => {
+  it('requires manage access and the permission itself unless it is for vote, enroll or study', async () => {
     const { id } = await makeMember(server)
     const refused = await clerk.post(`/api/access/users/${id}/grants`, {
       body: { ...study(), permission: 'manage groups' },

@@ -196,8 +196,8 @@ describe('A malicious user manager', () => {
       params: { id },
       body: { ...(await record(id)), email: 'clerk.own@example.org' },
     })
-    const told = (await mailsTo(email)).slice(before).map(({ subject }) => subject)
-    expect(told.toSorted()).toEqual(['Адрес почты изменён', 'Второй шаг входа выключен', 'Пароль изменён'])
+    const subjects = (await mailsTo(email)).slice(before).map(({ subject }) => subject)
+    expect(subjects.toSorted()).toEqual(['Адрес почты изменён', 'Второй шаг входа выключен', 'Пароль изменён'])
     await expect(signIn()).rejects.toThrow(/422/)
     const { rows } = await server.pool.query(
       'SELECT action, actor_id::int AS actor FROM audit_events WHERE entity_ids = ARRAY[$1::bigint] AND actor_id = $2 ORDER BY id',

@@ -58,7 +58,7 @@ describe('R2.15 The list of people', () => {
     },
   )
 
-  it('puts users who never signed in last in descending order', async () => {
+  it('lists users who never signed in at the end in descending order', async () => {
     const { data } = await list({ sort: ['last_login_at', 'DESC'], per_page: '9999' })
     const moments = data.flatMap((row) => ('last_login_at' in row ? [row.last_login_at] : []))
     const signedIn = moments.filter((moment) => moment !== null)
@@ -107,7 +107,7 @@ describe('R2.15 The list of people', () => {
     const { data, meta } = await list({ filter, per_page: '9999' })
     expect(data).toHaveLength(meta.total)
     const everybody = await list({ per_page: '9999' })
-    const allowed = (asked: string | string[] | undefined, value: string) => !asked || [asked].flat().includes(value)
+    const allowed = (wanted: string | string[] | undefined, value: string) => !wanted || [wanted].flat().includes(value)
     const matching = everybody.data.flatMap((row) => {
       if (!('role' in row)) return []
       const text = ` ${row.name} ${row.email ?? ''}`.toLowerCase().replaceAll('ё', 'е')
@@ -135,7 +135,7 @@ describe('R2.15 The list of people', () => {
       for (const middle_name of ['Иванович', 'Петрович', ''])
         await server.db.insertInto('users').values({ last_name, first_name: 'Пётр', middle_name, role_id }).execute()
     const everybody = (await list({ per_page: '9999', sort: ['name', 'ASC'] })).data
-    const asked = [
+    const queries = [
       'Иванов',
       'иван',
       'ИВА',
@@ -149,7 +149,7 @@ describe('R2.15 The list of people', () => {
       'ванов 7',
       'ъъъ',
     ]
-    for (const q of asked)
+    for (const q of queries)
       for (const range of [
         [0, 9],
         [0, 24],

@@ -66,10 +66,10 @@ describe('R6.01 A user manager who seeks more rights', () => {
     })
     const { id, client: near } = await makeMember(server)
     await server.pool.query('UPDATE users SET role_id = $1 WHERE id = $2', [role.id, id])
-    const far = await idOf('manage-portfolios')
-    expect((await near.post(`/api/access/users/${far}/login-slip`)).status).toBe(403)
-    const moved = await near.put(`/api/access/users/${far}`, {
-      body: { ...(await record(far)), email: 'near@example.org' },
+    const otherId = await idOf('manage-portfolios')
+    expect((await near.post(`/api/access/users/${otherId}/login-slip`)).status).toBe(403)
+    const moved = await near.put(`/api/access/users/${otherId}`, {
+      body: { ...(await record(otherId)), email: 'near@example.org' },
     })
     expect(moved.status).toBe(403)
   })

@@ -67,7 +67,7 @@ describe('R6.01 Giving permissions', () => {
 describe('An account', () => {
   const guarded = target({ permissions: ['manage access', 'manage groups', 'vote'] })
 
-  it('with manage access can be edited only by users with the same permissions', () => {
+  it('can be edited only by users with the same permissions if it has manage access', () => {
     expect([canEdit(clerk, target({ permissions: ['manage tests'] })), canEdit(clerk, guarded)]).toEqual([true, false])
     expect(canEdit(keeper, guarded)).toBe(true)
     expect(canEdit(actor(['manage access']), guarded)).toBe(false)
@@ -149,7 +149,7 @@ describe('An account', () => {
     expect(refused[0]?.message).not.toBe(refused[1]?.message)
   })
 
-  it("is blocked, unblocked, archived and restored, except one's own and the last administrator's", () => {
+  it("can be blocked, unblocked, archived and restored, except the user's own and the last administrator's", () => {
     const statuses = ['active', 'blocked', 'archived'] as const
     const from = (move: Parameters<typeof statusAfter>[0]) =>
       statuses.filter(

@@ -111,8 +111,8 @@ describe('A change of address', () => {
   it('takes effect only after its own mailbox confirms it', async () => {
     const { email, client } = await signedIn()
     const wanted = `moved.${email}`
-    const asked = await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
-    expect(asked.data).toMatchObject({ email, pending_email: wanted })
+    const answer = await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })
+    expect(answer.data).toMatchObject({ email, pending_email: wanted })
     expect((await verify(tokenIn(await mailTo(server, wanted)), client)).body).toEqual({ data: { email: wanted } })
     expect((await client.call('GET /api/settings/profile')).data).toMatchObject({ email: wanted, pending_email: null })
   })
@@ -127,7 +127,7 @@ describe('A change of address', () => {
     expect(refused.problem().errors).toEqual({ password: ['Wrong password.'] })
   })
 
-  it('to a taken one gets the same answer, and its owner a mail without a link', async () => {
+  it('gets the same answer for a taken address, whose owner gets a mail without a link', async () => {
     const { client } = await signedIn()
     const other = await signedIn()
     const free = await client.patch('/api/settings/email', {

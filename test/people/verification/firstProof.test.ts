@@ -112,19 +112,19 @@ describe.each(proofs)('An account registered by a stranger and then verified by 
 })
 
 describe('The first proof of an address', () => {
-  it('by the mailed link logs the revoked access', async () => {
+  it('logs the revoked access when it is made by the mailed link', async () => {
     const { id, token } = await registerWithWaysIn()
     await verify(token)
     expect(await auditOf(id)).toEqual({ action: 'verify_email', after: { closed } })
   })
 
-  it('by a new password logs the revoked access', async () => {
+  it('logs the revoked access when it is made by a new password', async () => {
     const { id, email } = await registerWithWaysIn()
     await reset(await askReset(email))
     expect(await auditOf(id)).toEqual({ action: 'reset_password', after: { closed } })
   })
 
-  it('by an external account logs the revoked access', async () => {
+  it('logs the revoked access when it is made by an external account', async () => {
     const { id, email } = await registerWithWaysIn()
     await signInElsewhere('google', { subject: String((subject += 1)), email, verified: true })
     expect(await auditOf(id)).toEqual({ action: 'sign_in', after: { provider: 'google', closed } })

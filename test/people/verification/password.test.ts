@@ -24,9 +24,9 @@ describe('A forgotten password', () => {
     expect((await server.withToken(tokenOf(data)).get('/api/user')).status).toBe(401)
     expect((await login(email, newPassword)).status).toBe(422)
     expect((await login(email, another)).status).toBe(200)
-    const told = await mailTo(server, email)
-    expect(told.subject).toBe('Пароль изменён')
-    expect(told.links, 'who did not do it sets another one at once').toEqual([
+    const mail = await mailTo(server, email)
+    expect(mail.subject).toBe('Пароль изменён')
+    expect(mail.links, 'who did not do it sets another one at once').toEqual([
       expect.stringMatching(/\/admin\/password\/reset$/),
     ])
     expect((await reset(token)).problem().message).toContain('already been used')

@@ -106,9 +106,9 @@ describe('Sending mails', { timeout: 90_000 }, () => {
   })
 
   it('survives a lost database connection while it subscribes to new jobs', async () => {
-    const asked = line.hold('LISTEN "jobs:insert"')
+    const listening = line.hold('LISTEN "jobs:insert"')
     jobs = start()
-    await asked
+    await listening
     line.cut()
     line.mend()
     const id = await leave('mail')
@@ -117,10 +117,10 @@ describe('Sending mails', { timeout: 90_000 }, () => {
   })
 
   it('survives the loss of a single connection while task ids are looked up', async () => {
-    const asked = line.hold('_private_tasks')
+    const querying = line.hold('_private_tasks')
     const id = await leave('mail')
     jobs = start()
-    const cut = await asked
+    const cut = await querying
     cut()
     await expectAllDone()
     expect(sent).toEqual([id])

@@ -133,7 +133,7 @@ describe('A process that owns PostgreSQL', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  it('takes PostgreSQL along when it exits without stopping it', async () => {
+  it('ends PostgreSQL too when it exits without stopping it', async () => {
     const dataDir = join(folder, 'left')
     const owner = runOwner(folder, { dataDir })
     await owner.ready()

@@ -10,7 +10,7 @@ const guest = server.as('guest')
 const login = (body: string, headers: Record<string, string> = {}) =>
   guest.post('/api/login', { body, headers, locale: 'en' })
 
-describe('A body', () => {
+describe('A request body', () => {
   it("is refused in the person's language if it is not JSON", async () => {
     for (const body of ['{', '{"email":}', "{'email':1}", 'undefined', 'NaN', '\u0000', '{"a":1}{"b":2}', '[1,]'])
       expect((await login(body)).problem(), body).toEqual({
@@ -65,7 +65,7 @@ describe('A body', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  it('is refused with a name of half a megabyte while other requests are served', async () => {
+  it('is refused if a field name has half a megabyte, while other requests are served', async () => {
     const name = 'а'.repeat(250_000)
     const registration = {
       email: 'long@example.org',
@@ -175,7 +175,7 @@ describe('A query', () => {
 })
 
 describe('An id in an address', () => {
-  it('is found in digits only; anything else is a 404', async () => {
+  it('is valid in digits only; anything else is a 404', async () => {
     const ids = [
       '0',
       '-1',

@@ -19,10 +19,10 @@ export const openDatabaseProxy = async ({ host, port }: Pick<PostgresConnection,
       near.resetAndDestroy()
       return
     }
-    const far = connect(join(host, `.s.PGSQL.${port}`))
+    const upstream = connect(join(host, `.s.PGSQL.${port}`))
     for (const [end, other] of [
-      [near, far],
-      [far, near],
+      [near, upstream],
+      [upstream, near],
     ] as const) {
       ends.add(end)
       end.on('error', () => undefined)

@@ -92,8 +92,8 @@ describe('An exported table', () => {
 
   it('has real dates and numbers in a workbook, not text', async () => {
     const { body } = await inMoscow({ format: 'xlsx', locale: 'ru' })
-    const [, told, empty] = await readSheet(Buffer.from(body))
-    expect(told).toEqual([new Date('2026-08-20T00:00Z'), new Date('2026-08-21T00:00Z'), 4.1])
+    const [, filled, empty] = await readSheet(Buffer.from(body))
+    expect(filled).toEqual([new Date('2026-08-20T00:00Z'), new Date('2026-08-21T00:00Z'), 4.1])
     expect(empty ?? [null, null, null]).toEqual([null, null, null])
   })
 })

@@ -11,8 +11,17 @@ import { startTestServer } from '../../kit/server'
 const server = await startTestServer()
 afterAll(server.stop)
 
-type Asked = { as?: string; accept?: string; method?: 'GET' | 'POST'; body?: object; headers?: Record<string, string> }
-const ask = async (url: string, { as, accept = 'gzip, deflate, br', method = 'GET', body, headers }: Asked = {}) =>
+type RequestOptions = {
+  as?: string
+  accept?: string
+  method?: 'GET' | 'POST'
+  body?: object
+  headers?: Record<string, string>
+}
+const ask = async (
+  url: string,
+  { as, accept = 'gzip, deflate, br', method = 'GET', body, headers }: RequestOptions = {},
+) =>
   server.app.inject({
     method,
     url,

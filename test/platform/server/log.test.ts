@@ -36,7 +36,7 @@ describe('The log', () => {
     ['GET', `/api/oauth/github/callback?code=${token.slice(0, 20)}&state=${token}`, '/api/oauth/github/callback'],
     ['GET', `/api/access/users?filter={"q":"Ёлкина ${token}"}`, '/api/access/users'],
     ['GET', `/api/${token}#${token}`, '/api/…'],
-  ])('writes %s %s as %s%s', async (method, url, path) => {
+  ])('writes the request %s %s as %s%s', async (method, url, path) => {
     await client[method === 'POST' ? 'post' : 'get'](encodeURI(url).replaceAll('%25', '%'))
     expect(paths()).toEqual([path])
     const secrets = [

@@ -19,8 +19,8 @@ it('A request that waits too long for a connection gets 503 with Retry-After, an
   await holder.query('SELECT 1 FROM subjects WHERE id = 1 FOR UPDATE')
   const archiving = admin.post('/api/directories/subjects/archive', { body: { ids: [1] } })
   const waits = 'SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0 AND datname = $1'
-  const asked = [crowded.connection.database]
-  await expect.poll(async () => (await server.pool.query(waits, asked)).rows).toHaveLength(1)
+  const params = [crowded.connection.database]
+  await expect.poll(async () => (await server.pool.query(waits, params)).rows).toHaveLength(1)
   const reading = admin.get('/api/directories/subjects', { query: { range: '[0,9]' } })
   await pause(4000)
   await holder.query('COMMIT')

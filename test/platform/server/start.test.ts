@@ -172,9 +172,9 @@ const pooler = async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
-      socket.on('data', (asked) => {
-        if (asked.toString('latin1', 0, 1) === 'Q') socket.write(Buffer.concat(answer))
-        else if (asked.toString('latin1', 0, 1) === 'P')
+      socket.on('data', (chunk) => {
+        if (chunk.toString('latin1', 0, 1) === 'Q') socket.write(Buffer.concat(answer))
+        else if (chunk.toString('latin1', 0, 1) === 'P')
           socket.write(Buffer.concat([message('1', Buffer.alloc(0)), message('2', Buffer.alloc(0)), ...answer]))
       })
     })

@@ -86,7 +86,7 @@ describe('A transaction', () => {
     expect(pool.idleCount).toBe(pool.totalCount)
   })
 
-  it('finds a connection for statements outside of it, however many do so at once', async () => {
+  it('does not block statements outside of it, even if every connection of the pool is in a transaction', async () => {
     const meet = meetingOf(5)
     const five = Array.from({ length: 5 }, () =>
       inTransaction(database, async (db) => {

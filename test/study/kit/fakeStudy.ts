@@ -65,12 +65,12 @@ export const fakeStudy = ({ rows = [], material, since = null, acts = {} }: Fake
       return JSON.parse(JSON.stringify({ data: found, total: found.length }))
     },
     read: (key) => answered(key === 'GET /api/study/materials/:id' ? material : null),
-    act: (key, asked) => {
-      sent.push({ key, sent: asked })
+    act: (key, input) => {
+      sent.push({ key, sent: input })
       if (key === 'POST /api/study/visits') return answered({ since })
       if (acts[key]) {
         try {
-          return answered(acts[key](asked))
+          return answered(acts[key](input))
         } catch (refusal) {
           return Promise.reject(refusal instanceof Error ? refusal : new Error('refused'))
         }

@@ -136,7 +136,7 @@ describe('R2.08 Sending an answer', () => {
     server.clock.advance({ days: -1 })
   })
 
-  it('works on one device only: a takeover tells the first device and rejects its answers', async () => {
+  it('works on one device only: a takeover notifies the first device and rejects its answers', async () => {
     const id = await begun(two)
     const other = 'tab-00000002'
     const path = `/api/testing/attempts/${id}`

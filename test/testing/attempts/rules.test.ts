@@ -264,7 +264,7 @@ describe('Drawing questions', () => {
   })
 })
 
-describe('marksShownOf', () => {
+describe('The visibility of released marks', () => {
   const none = { marks: false, correctness: false, right_answer: false, explanation: false }
   const hidden = { during: none, just_after: none, after_close: none }
   const marks = { ...none, marks: true }
@@ -275,7 +275,7 @@ describe('marksShownOf', () => {
     ['never_closes', { ...hidden, after_close: marks }, {}],
     ['never', hidden, { closes: true, isOver: true }],
     ['never', { ...hidden, just_after: marks }, { type: 'survey' as const }],
-  ])('returns %s', (shown, review, more) => {
+  ])('is computed as %s', (shown, review, more) => {
     expect(marksVisibility({ type: 'current', review, isOver: false, closes: false, ...more })).toBe(shown)
   })
 })

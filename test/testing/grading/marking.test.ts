@@ -100,7 +100,7 @@ describe('Manual grading', () => {
     expect((await answerAt(attempt)).data.version).toBe(0)
   })
 
-  it('returns 404 for automatic questions, running or voided attempts, and one’s own attempts', async () => {
+  it('returns 404 for automatic questions, running or voided attempts, and the grader’s own attempts', async () => {
     const { id: testId, attempt } = await handedIn()
     expect((await mark(attempt, { score: 1 }, { position: 0 })).status).toBe(404)
     expect((await mark(attempt, { score: 1 }, { position: 7 })).status).toBe(404)

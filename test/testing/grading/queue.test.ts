@@ -153,16 +153,16 @@ describe('Blind grading', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       return answers.map(({ bytes }) => bytes.toString()).join('')
     }
-    const told = [person.last_name, 'работа_студента', `"group_code":"${group_code}"`]
+    const personalWords = [person.last_name, 'работа_студента', `"group_code":"${group_code}"`]
     const open = await shown()
-    expect(told.filter((word) => open.includes(word))).toEqual(told)
+    expect(personalWords.filter((word) => open.includes(word))).toEqual(personalWords)
     const { data: rules } = await us.call('PATCH /api/grading/tests/:id', {
       params: { id: testId },
       body: { version: 0, is_blind: true, releases_at: null },
     })
     expect(rules).toMatchObject({ version: 1, is_blind: true })
     const hidden = await shown()
-    expect(told.filter((word) => hidden.includes(word))).toEqual([])
+    expect(personalWords.filter((word) => hidden.includes(word))).toEqual([])
     const { data } = await answerAt(attempt, 1)
     expect(data).toMatchObject({ is_blind: true, name: null, group_code: null, submitted_at: null })
     expect(data.files).toMatchObject([{ name: '1.txt' }])

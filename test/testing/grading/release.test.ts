@@ -62,8 +62,9 @@ describe('A graded attempt', () => {
   it('is released only once, with one notification and one email', async () => {
     const { id: testId, attempt } = await handedIn()
     await marked(attempt, { score: 4 })
-    const told = async () => (await noticesOf('student.a')).filter((title) => title === 'Работа проверена').length
-    const before = await told()
+    const noticeCount = async () =>
+      (await noticesOf('student.a')).filter((title) => title === 'Работа проверена').length
+    const before = await noticeCount()
     const answers = await Promise.all([release(testId), release(testId), release(testId, [attempt])])
     const done = answers.flatMap(({ body }) => Object(body).data.done)
     expect(done).toEqual([attempt])
@@ -71,7 +72,7 @@ describe('A graded attempt', () => {
     expect((await release(testId, [attempt])).body).toEqual({
       data: { done: [], refused: [{ id: attempt, message: 'The result has already been released.' }] },
     })
-    expect((await told()) - before).toBe(1)
+    expect((await noticeCount()) - before).toBe(1)
     const { data } = await us.call('GET /api/tests/:id/attempts/:attempt/events', {
       params: { id: testId, attempt },
     })

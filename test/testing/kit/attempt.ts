@@ -100,7 +100,7 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     if (outcome === 'accepted' && op.kind === 'answer' && question)
       questions.set(op.position, { ...question, rev: question.rev + 1, answer: op.answer })
     const standing = questions.get(op.position)
-    const told: Acknowledgment = {
+    const ack: Acknowledgment = {
       op_id: op.op_id,
       position: op.position,
       outcome,
@@ -108,8 +108,8 @@ export const fakeAttemptServer = (attempt: Attempt) => {
       at: new Date(state.now()).toISOString(),
       ...(outcome === 'conflict' && { answer: standing?.answer ?? null }),
     }
-    known.set(op.op_id, told)
-    return told
+    known.set(op.op_id, ack)
+    return ack
   }
   const answer = async (given: Sent, isLast: boolean): Promise<Heartbeat> => {
     sent.push(structuredClone(given))

@@ -39,14 +39,14 @@ export const question = (more: Partial<Question> = {}): Question => ({
   ...more,
 })
 
-type Far = {
+type Options = {
   questions?: readonly Question[]
   refuse?: Readonly<Record<string, string>>
   acts?: Readonly<Record<string, unknown>>
 }
 
 /** Opens the question bank with a fake server. `saved` collects the submitted records, `sent` the other calls. */
-export const open = async (at: string, { questions = [question()], refuse, acts = {} }: Far = {}) => {
+export const open = async (at: string, { questions = [question()], refuse, acts = {} }: Options = {}) => {
   const saved: Readonly<Record<string, unknown>>[] = []
   const sent: { key: string; body: unknown }[] = []
   const memory = memoryProvider({

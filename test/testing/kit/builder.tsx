@@ -10,7 +10,7 @@ import { aTest, group, subject } from './tests'
 let admin: OpenAdmin | undefined
 export const closeBuilder = () => admin?.close()
 
-type Far = {
+type Options = {
   /** Null if the college has no tests. */
   test?: Test | null
   findings?: readonly Finding[]
@@ -19,7 +19,10 @@ type Far = {
 }
 
 /** Opens the test builder with a fake server. `saved` collects the submitted tests, `sent` the other calls. */
-export const open = async (at: string, { test = aTest(), findings = [], matching = () => 14, refuse }: Far = {}) => {
+export const open = async (
+  at: string,
+  { test = aTest(), findings = [], matching = () => 14, refuse }: Options = {},
+) => {
   const saved: Readonly<Record<string, unknown>>[] = []
   const sent: { key: string; sent: unknown }[] = []
   const bank = [5, 6].map((id) => ({
@@ -54,13 +57,13 @@ export const open = async (at: string, { test = aTest(), findings = [], matching
     if (key.endsWith('/check')) return { findings, takers_count: 24, questions_count: 6, points: 10.5 }
     return key.endsWith('/preview') ? { id: 77 } : test
   }
-  const far = (key: string, body: unknown) => JSON.parse(JSON.stringify({ data: answer(key, body) }))
+  const reply = (key: string, body: unknown) => JSON.parse(JSON.stringify({ data: answer(key, body) }))
   const provider: AppDataProvider = {
     ...memory,
-    read: async (key) => (key === 'GET /api/questions/tags' ? JSON.parse('{"data":[]}') : far(key, undefined)),
-    act: async (key, asked) => {
-      if (key !== 'POST /api/tests/pool') sent.push({ key, sent: asked })
-      return far(key, asked.body)
+    read: async (key) => (key === 'GET /api/questions/tags' ? JSON.parse('{"data":[]}') : reply(key, undefined)),
+    act: async (key, input) => {
+      if (key !== 'POST /api/tests/pool') sent.push({ key, sent: input })
+      return reply(key, input.body)
     },
   }
   admin = await openAdmin({ at, provider, can: ['manage tests'] })
@@ -92,8 +95,8 @@ export const rows = () =>
   [...document.querySelectorAll('.test-row')].map((row) =>
     ['.no', '.title-link'].map((part) => row.querySelector(part)?.textContent).join(' '),
   )
-export const builder = async (far?: Far) => {
-  const opened = await open('/tests/1', far)
+export const builder = async (options?: Options) => {
+  const opened = await open('/tests/1', options)
   await screen.findByText('Состав', { selector: 'h2' })
   await waitFor(() => expect(document.querySelectorAll('.test-row')).toHaveLength(5))
   return opened

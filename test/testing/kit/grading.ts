@@ -89,20 +89,20 @@ export const fakeGradingServer = ({
   const find = (params: unknown) => standing.get(Number(Object(params).attempt))
   const provider: AppDataProvider = {
     ...memoryProvider({ data: {} }),
-    read: async (key, asked) => {
-      read.push(`${key} ${JSON.stringify(asked.params ?? asked.query ?? {})}`)
+    read: async (key, input) => {
+      read.push(`${key} ${JSON.stringify(input.params ?? input.query ?? {})}`)
       if (key === 'GET /api/grading') return asSent(tests)
-      if (key === 'GET /api/grading/tests/:id') return asSent(tests.find(({ id }) => id === asked.id))
+      if (key === 'GET /api/grading/tests/:id') return asSent(tests.find(({ id }) => id === input.id))
       if (key === 'GET /api/grading/answers') return asSent([...standing.values()].map(rowOf))
       if (key === 'GET /api/grading/comments') return asSent(comments)
-      if (key === 'GET /api/grading/answers/:attempt/:position') return asSent(find(asked.params))
+      if (key === 'GET /api/grading/answers/:attempt/:position') return asSent(find(input.params))
       return asSent([])
     },
-    act: async (key, asked) => {
-      if (!key.endsWith('/claim')) sent.push({ key, sent: { ...asked, quiet: undefined } })
-      const answer = find(asked.params)
+    act: async (key, input) => {
+      if (!key.endsWith('/claim')) sent.push({ key, sent: { ...input, quiet: undefined } })
+      const answer = find(input.params)
       if (key.startsWith('PATCH /api/grading/answers') && answer) {
-        const body = Object(asked.body)
+        const body = Object(input.body)
         if (body.version !== answer.version) throw new HttpError('Устарело', 409, { current: answer })
         const marked = {
           ...answer,
@@ -123,7 +123,7 @@ export const fakeGradingServer = ({
       if (key.endsWith('/claim'))
         return asSent(isClaimed.claim ?? { name: 'Я', until: '2026-10-05T09:10:00Z', mine: true })
       if (key === 'POST /api/grading/comments') {
-        comments.push({ id: comments.length + 1, text: Object(asked.body).text })
+        comments.push({ id: comments.length + 1, text: Object(input.body).text })
         return asSent(comments.at(-1))
       }
       return asSent({ done: [1], refused: [] })

@@ -41,30 +41,30 @@ export const atNoon = () => {
 type Options = {
   attempt?: Attempt
   kept?: ReturnType<typeof fakeBrowserStorage>
-  far?: ReturnType<typeof fakeAttemptServer>
+  fakeServer?: ReturnType<typeof fakeAttemptServer>
 }
 /** Opens an attempt with an in-memory server and browser storage. */
 export const openAttempt = async ({
   attempt = runningAttempt(),
   kept = fakeBrowserStorage(),
-  far = fakeAttemptServer(attempt),
+  fakeServer = fakeAttemptServer(attempt),
 }: Options = {}) => {
   const person = { isHere: true }
   const sync = createAttemptSync({
     attempt,
     whose: { userId: 7, attemptId: attempt.id },
-    port: far.port,
+    port: fakeServer.port,
     store: kept.store,
     isSameUser: () => person.isHere,
   })
   const stop = sync.start()
   stops.push(stop)
   await vi.advanceTimersByTimeAsync(0)
-  far.sent.length = 0
-  return { sync, far, kept, person, stop }
+  fakeServer.sent.length = 0
+  return { sync, fakeServer, kept, person, stop }
 }
 export const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-export const answersOf = (far: ReturnType<typeof fakeAttemptServer>) =>
-  far.sent.map(({ operations }) =>
+export const answersOf = (fakeServer: ReturnType<typeof fakeAttemptServer>) =>
+  fakeServer.sent.map(({ operations }) =>
     operations.map((op) => (op.kind === 'answer' ? [op.position, op.answer] : [op.position, op.kind])),
   )

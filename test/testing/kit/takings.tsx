@@ -74,7 +74,7 @@ export const review = (more: Partial<AttemptReview> = {}): AttemptReview => ({
   ...more,
 })
 
-type Told = {
+type Options = {
   rows?: AvailableTestRow[]
   taking?: AvailableTest
   attempt?: Attempt
@@ -82,15 +82,15 @@ type Told = {
   start?: () => unknown
 }
 
-/** A student's tests in memory. `sent` collects the calls, `far` is the server of the attempt. */
+/** A student's tests in memory. `sent` collects the calls, `fakeServer` is the server of the attempt. */
 const college = ({
   rows = [],
   taking: one = taking(),
   attempt = runningAttempt(),
   review: seen = review(),
   start,
-}: Told) => {
-  const far = fakeAttemptServer(attempt)
+}: Options) => {
+  const fakeServer = fakeAttemptServer(attempt)
   const sent: string[] = []
   const memory = memoryProvider({
     data: { 'types/attempt-question-statuses': [{ id: 5, code: 'correct', name: 'Верно', variant: 'success' }] },
@@ -104,34 +104,34 @@ const college = ({
     },
     read: async (key) => {
       sent.push(key)
-      if (key === 'GET /api/testing/attempts/:id') return copied(far.whole())
+      if (key === 'GET /api/testing/attempts/:id') return copied(fakeServer.whole())
       return copied(key === 'GET /api/testing/attempts/:id/review' ? seen : one)
     },
-    act: async (key, asked) => {
+    act: async (key, input) => {
       sent.push(key)
-      const given = structuredClone({ operations: [], seen: [], events: [], ...Object(asked.body) })
+      const given = structuredClone({ operations: [], seen: [], events: [], ...Object(input.body) })
       switch (key) {
         case 'POST /api/testing/tests/:id/start':
           return copied(start?.() ?? { id: 5 })
         case 'POST /api/testing/attempts/:id/submit':
-          return copied(await far.port.submit(given))
+          return copied(await fakeServer.port.submit(given))
         case 'POST /api/testing/attempts/:id/lease':
-          return copied(await far.port.takeOver())
+          return copied(await fakeServer.port.takeOver())
         case 'POST /api/testing/attempts/:id/forward':
-          return copied(await far.port.forward(given.position))
+          return copied(await fakeServer.port.forward(given.position))
         default:
-          return copied(await far.port.send(given))
+          return copied(await fakeServer.port.send(given))
       }
     },
   }
-  return { provider, far, sent }
+  return { provider, fakeServer, sent }
 }
 let admin: OpenAdmin | undefined
 /** Closes the opened screens after each test. */
 export const closing = () => afterEach(() => admin?.close())
 /** Opens a screen as a student who has these tests. */
-export const open = async (told: Told, at: string) => {
-  const given = college(told)
+export const open = async (options: Options, at: string) => {
+  const given = college(options)
   admin = await openAdmin({ at, provider: given.provider, can: ['study'] })
   return { ...given, admin }
 }

@@ -27,7 +27,7 @@ export const CaseHead = ({ application, act }: Props) => {
   const translate = useTranslate()
   const { save } = useDownload()
   const possible = rareActions.filter((action) => application.actions.includes(action))
-  const [asked, setAsked] = useLinkedDialog(possible)
+  const [pendingAction, setPendingAction] = useLinkedDialog(possible)
   const [isIssuing, setIssuing] = useState(false)
   const isOwn = useUser()?.id === application.user_id
   const { account } = application
@@ -58,7 +58,7 @@ export const CaseHead = ({ application, act }: Props) => {
         actions={
           <>
             {possible.map((action) => (
-              <Button key={action} onClick={() => setAsked(action)}>
+              <Button key={action} onClick={() => setPendingAction(action)}>
                 {translate(`applications.${action}.button`)}
               </Button>
             ))}
@@ -94,19 +94,19 @@ export const CaseHead = ({ application, act }: Props) => {
           onClose={() => setIssuing(false)}
         />
       )}
-      {asked && (
+      {pendingAction && (
         <ReasonDialog
-          name={asked}
-          title={translate(`applications.${asked}.title`)}
-          text={translate(`applications.${asked}.text`)}
-          verb={translate(`applications.${asked}.button`)}
+          name={pendingAction}
+          title={translate(`applications.${pendingAction}.title`)}
+          text={translate(`applications.${pendingAction}.text`)}
+          verb={translate(`applications.${pendingAction}.button`)}
           danger
           reader="applicant"
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingAction(null)}
           onReason={async (reason) => {
-            if (!(await act(() => run(asked, reason)))) return
-            toast.success({ text: translate(`applications.done.${asked}`) })
-            setAsked(null)
+            if (!(await act(() => run(pendingAction, reason)))) return
+            toast.success({ text: translate(`applications.done.${pendingAction}`) })
+            setPendingAction(null)
             afterDialog(focusHeading)
           }}
         />

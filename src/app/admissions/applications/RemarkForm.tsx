@@ -13,9 +13,9 @@ type Props = { path: string; application: ApplicationCase; act: CaseAct; onClose
 export const RemarkForm = ({ path, application, act, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
-  const { kept, report } = useFormDraft({ name: `remark ${path}` })
+  const { storedDraft, report } = useFormDraft({ name: `remark ${path}` })
   const [typed, setText] = useState<string | null>(null)
-  const text = typed ?? draftText(kept?.values ?? null, 'text')
+  const text = typed ?? draftText(storedDraft?.values ?? null, 'text')
   const [isInfo, setInfo] = useState(false)
   const [fault, setFault] = useState('')
   useEffect(() => report(text === '' ? null : { text }), [report, text])

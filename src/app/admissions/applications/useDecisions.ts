@@ -25,7 +25,7 @@ export const useDecisions = ({ application, act, next }: DecisionOptions) => {
   const client = useQueryClient()
   const undoAction = useUndo(act)
   const isBusy = useRef(false)
-  return async (step: Step, said: DecisionInput = {}): Promise<boolean> => {
+  return async (step: Step, input: DecisionInput = {}): Promise<boolean> => {
     if (isBusy.current) return false
     isBusy.current = true
     try {
@@ -33,7 +33,7 @@ export const useDecisions = ({ application, act, next }: DecisionOptions) => {
       if (step === 'accept') await waitForDecisions(client)
       let decided: ApplicationCase | null = null
       const send = async (provider: AppDataProvider) => {
-        const answer = await sendStep(provider, { step, application, said })
+        const answer = await sendStep(provider, { step, application, input })
         decided = answer.data
         return answer
       }
@@ -43,7 +43,7 @@ export const useDecisions = ({ application, act, next }: DecisionOptions) => {
       return true
     } catch (problem) {
       // The request's toast has already named what is missing.
-      if (!isFormError(problem) || Object.keys(said).length > 0) throw problem
+      if (!isFormError(problem) || Object.keys(input).length > 0) throw problem
       return false
     } finally {
       isBusy.current = false
@@ -73,9 +73,9 @@ const useUndo = (act: CaseAct) => {
   }
 }
 
-type StepRequest = { step: Step; application: ApplicationCase; said: DecisionInput }
+type StepRequest = { step: Step; application: ApplicationCase; input: DecisionInput }
 
-const sendStep = (provider: AppDataProvider, { step, application: { id, version }, said }: StepRequest) => {
+const sendStep = (provider: AppDataProvider, { step, application: { id, version }, input }: StepRequest) => {
   switch (step) {
     case 'claim':
       return provider.act('POST /api/profiles/:id/claim', { id, body: {} })
@@ -83,11 +83,11 @@ const sendStep = (provider: AppDataProvider, { step, application: { id, version 
     case 'resubmit':
       return provider.act('POST /api/profiles/:id/submit', { id, body: { version } })
     case 'reject':
-      return provider.act('POST /api/profiles/:id/reject', { id, body: { version, reason: said.reason ?? '' } })
+      return provider.act('POST /api/profiles/:id/reject', { id, body: { version, reason: input.reason ?? '' } })
     case 'return':
       return provider.act('POST /api/profiles/:id/return', {
         id,
-        body: { version, due_on: said.dueOn ?? null },
+        body: { version, due_on: input.dueOn ?? null },
         quiet: [422],
       })
     case 'accept':

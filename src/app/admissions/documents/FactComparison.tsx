@@ -57,7 +57,7 @@ export const FactComparison = ({ review, fields, onFields }: Props) => {
       </dl>
       {open && (
         <PaperDialog
-          asked={review.asked_fields}
+          fieldNames={review.asked_fields}
           fields={fields}
           dialog={open}
           onDone={onFields}

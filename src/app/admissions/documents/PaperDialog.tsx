@@ -5,7 +5,7 @@ import { PaperInputs } from './pages'
 import { DialogForm } from '../../kit/forms/DialogForm'
 
 type Props = {
-  asked: DocumentType['fields']
+  fieldNames: DocumentType['fields']
   fields: PaperFields
   /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
   dialog: string
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Corrects the data typed from the paper; accepting the document saves it. */
-export const PaperDialog = ({ asked, fields, dialog, onDone, onClose }: Props) => {
+export const PaperDialog = ({ fieldNames, fields, dialog, onDone, onClose }: Props) => {
   const translate = useTranslate()
   return (
     <DialogForm
@@ -29,7 +29,7 @@ export const PaperDialog = ({ asked, fields, dialog, onDone, onClose }: Props) =
       }}
     >
       <p className="muted">{translate('documents.paper.help')}</p>
-      <PaperInputs asked={asked} />
+      <PaperInputs fieldNames={fieldNames} />
     </DialogForm>
   )
 }

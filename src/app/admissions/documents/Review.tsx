@@ -28,10 +28,10 @@ const keys = [
 export const Review = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()
   const viewer = useViewer(review.pages)
-  const { kept, keep, report, forget } = useFormDraft({ name: 'rejecting' })
+  const { storedDraft, keep, report, forget } = useFormDraft({ name: 'rejecting' })
   const [edited, setRejecting] = useState<Rejection | null>(null)
-  const restored = useMemo(() => restoreRejection(kept?.values ?? null), [kept])
-  const restoredFields = useMemo(() => restoreFields(kept?.values ?? null), [kept])
+  const restored = useMemo(() => restoreRejection(storedDraft?.values ?? null), [storedDraft])
+  const restoredFields = useMemo(() => restoreFields(storedDraft?.values ?? null), [storedDraft])
   const rejecting = edited ?? restored
   const [corrected, setFields] = useState<PaperFields | null>(null)
   const fields = corrected ?? restoredFields

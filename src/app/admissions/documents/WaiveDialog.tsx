@@ -12,13 +12,13 @@ type Props = {
 }
 
 /** Waives a document of an application, even if nothing was uploaded. */
-export const WaiveDialog = ({ name: kept, applicationId, item: { document_type_id, name }, onClose }: Props) => {
+export const WaiveDialog = ({ name: draftName, applicationId, item: { document_type_id, name }, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
   const waive = useAct('POST /api/documents/waive')
   return (
     <ReasonDialog
-      name={kept}
+      name={draftName}
       title={translate('documents.waive.title', { name })}
       text={translate('documents.waive.text')}
       verb={translate('documents.waive.submit')}

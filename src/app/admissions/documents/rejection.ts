@@ -13,21 +13,21 @@ export type Rejection = {
 export const emptyRejection: Rejection = { isOpen: false, places: [], own: '', comment: '', isWriting: false }
 
 /** Restores a rejection from the local draft. */
-export const restoreRejection = (kept: DraftValues | null): Rejection =>
-  kept === null
+export const restoreRejection = (stored: DraftValues | null): Rejection =>
+  stored === null
     ? emptyRejection
     : {
         ...emptyRejection,
-        isOpen: kept.isOpen === true,
-        places: Array.isArray(kept.places) ? kept.places.filter((place) => typeof place === 'number') : [],
-        own: draftText(kept, 'own'),
-        comment: draftText(kept, 'comment'),
+        isOpen: stored.isOpen === true,
+        places: Array.isArray(stored.places) ? stored.places.filter((place) => typeof place === 'number') : [],
+        own: draftText(stored, 'own'),
+        comment: draftText(stored, 'comment'),
       }
 
 /** Restores corrected paper fields from the local draft. */
-export const restoreFields = (kept: DraftValues | null): PaperFields | null =>
-  typeof kept?.fields === 'object' && kept.fields !== null
-    ? Object.fromEntries(Object.entries(kept.fields).filter(([, value]) => typeof value === 'string'))
+export const restoreFields = (stored: DraftValues | null): PaperFields | null =>
+  typeof stored?.fields === 'object' && stored.fields !== null
+    ? Object.fromEntries(Object.entries(stored.fields).filter(([, value]) => typeof value === 'string'))
     : null
 
 export const toggleReason = (rejecting: Rejection, place: number): Rejection => ({

@@ -94,13 +94,13 @@ export const EnrolDialog = ({ name, list, people, onEnrol, onClose }: Props) => 
       <SelectInput
         source="group_id"
         label="ranking.enrol.group"
-        choices={rooms.map(({ id, code, course, room, standing }) => ({
+        choices={rooms.map(({ id, code, course, room, availability }) => ({
           id,
-          name: translate(`ranking.enrol.room.${standing}`, { code, course, room }),
-          disabled: standing !== 'open',
+          name: translate(`ranking.enrol.room.${availability}`, { code, course, room }),
+          disabled: availability !== 'open',
         }))}
         helperText={
-          groups && rooms.every(({ standing }) => standing !== 'open')
+          groups && rooms.every(({ availability }) => availability !== 'open')
             ? translate(makesGroups ? 'ranking.enrol.no_groups' : 'ranking.enrol.no_groups_ask')
             : undefined
         }
@@ -131,12 +131,12 @@ const StartDateSync = ({ groups }: { groups: readonly Group[] }) => {
 type Group = Calls['GET /api/enrolment/groups']['answer']['data'][number]
 type Person = Pick<RankedChoice, 'originals' | 'enrolment_consent' | 'education_method_id'>
 /** A group, whether it can take any of the selected people, and how many of them would join it (`wanted`). */
-type GroupOption = Group & { standing: 'open' | 'full' | 'other_method'; wanted: number }
+type GroupOption = Group & { availability: 'open' | 'full' | 'other_method'; wanted: number }
 
 /** Whether the person can be enrolled: the originals are complete and the consent is given. */
 const isReady = ({ originals, enrolment_consent }: Person): boolean => originals !== 'awaited' && enrolment_consent
 
-const groupState = ({ room, education_method_id }: Group, people: readonly Person[]): GroupOption['standing'] => {
+const groupState = ({ room, education_method_id }: Group, people: readonly Person[]): GroupOption['availability'] => {
   if (people.every((person) => person.education_method_id !== education_method_id)) return 'other_method'
   return room > 0 ? 'open' : 'full'
 }
@@ -146,8 +146,8 @@ export const groupOptions = (groups: readonly Group[], people: readonly Person[]
   groups
     .map((group) => ({
       ...group,
-      standing: groupState(group, people),
+      availability: groupState(group, people),
       wanted: people.filter((person) => isReady(person) && person.education_method_id === group.education_method_id)
         .length,
     }))
-    .toSorted((one, other) => Number(one.standing !== 'open') - Number(other.standing !== 'open'))
+    .toSorted((one, other) => Number(one.availability !== 'open') - Number(other.availability !== 'open'))

@@ -27,8 +27,8 @@ export const RankingPage = () => {
     meta: choicesMeta,
   })
   const campaigns = data ?? []
-  const asked = Number(search.get('campaign'))
-  const campaign = campaigns.find(({ id }) => id === asked) ?? campaigns[0]
+  const campaignId = Number(search.get('campaign'))
+  const campaign = campaigns.find(({ id }) => id === campaignId) ?? campaigns[0]
   const lists = useLists(campaign?.id ?? null)
   const fault = faultOf({ error, data }) ?? faultOf(lists)
   if (fault) return <RecordFault error={fault} onAgain={() => void (error ? refetch() : lists.refetch())} />

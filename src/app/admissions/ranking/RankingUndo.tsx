@@ -13,18 +13,18 @@ export const RankingUndo = ({ list }: { list: RankingSummary }) => {
   const { data = [] } = useListContext<Row>()
   const [search] = useSearchParams()
   const ids = (search.get('ids') ?? '').split(',').map(Number).filter(Number.isSafeInteger)
-  const [asked, setAsked] = useLinkedDialog(search.has('ids') ? undoActions : [])
+  const [pendingAction, setPendingAction] = useLinkedDialog(search.has('ids') ? undoActions : [])
   const { run, done, refused, forget } = useRankingAction(list)
   return (
     <>
-      {asked && (
+      {pendingAction && (
         <RevokeDialog
-          action={asked}
+          action={pendingAction}
           ids={ids}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingAction(null)}
           onTake={async (send) => {
-            await run(asked, send)
-            setAsked(null)
+            await run(pendingAction, send)
+            setPendingAction(null)
           }}
         />
       )}

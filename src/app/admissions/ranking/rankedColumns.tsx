@@ -55,8 +55,8 @@ export const rankedColumns = (keys: RankingSummary['keys']) => (
       label="ranking.column.papers"
       disableSort
       wideScreensOnly
-      render={(row) => <PaperState standing={row.originals} kind="original" />}
-      secondaryText={(row) => <PaperState standing={row.enrolment_consent ? 'received' : 'awaited'} kind="consent" />}
+      render={(row) => <PaperState state={row.originals} kind="original" />}
+      secondaryText={(row) => <PaperState state={row.enrolment_consent ? 'received' : 'awaited'} kind="consent" />}
     />
     <Column
       source="rank_reason"
@@ -97,19 +97,17 @@ const OtherListPlace = ({ placed_in }: Pick<RankedChoice, 'placed_in'>) => {
 }
 
 const paperIcons = { received: Check, awaited: Hourglass, not_needed: Minus }
-type PaperProps = { standing: RankedChoice['originals']; kind: 'original' | 'consent' }
+type PaperProps = { state: RankedChoice['originals']; kind: 'original' | 'consent' }
 
 /** Whether the originals or the consent have been received. */
-const PaperState = ({ standing, kind }: PaperProps) => {
+const PaperState = ({ state, kind }: PaperProps) => {
   const translate = useTranslate()
-  const Icon = paperIcons[standing]
+  const Icon = paperIcons[state]
   return (
-    <span className={standing === 'received' ? 'row gap-1 text-success' : 'row gap-1 muted'}>
+    <span className={state === 'received' ? 'row gap-1 text-success' : 'row gap-1 muted'}>
       <Icon size={16} strokeWidth={2} aria-hidden />
       {translate(`ranking.paper.${kind}`)}
-      <span className={standing === 'not_needed' ? undefined : 'sr-only'}>
-        {translate(`ranking.paper.${standing}`)}
-      </span>
+      <span className={state === 'not_needed' ? undefined : 'sr-only'}>{translate(`ranking.paper.${state}`)}</span>
     </span>
   )
 }

@@ -68,12 +68,12 @@ export const useLinkedDialog = <Name extends string>(
 ): [open: Name | null, setOpen: (name: Name | null) => void] => {
   const [typed, setTyped] = useDraftDialog(names)
   const [search, setSearch] = useSearchParams()
-  const asked = typed ?? names.find((name) => name === search.get('ask')) ?? null
-  const setAsked = (name: Name | null) => {
+  const openDialog = typed ?? names.find((name) => name === search.get('ask')) ?? null
+  const setOpenDialog = (name: Name | null) => {
     setTyped(name)
     if (!search.has('ask')) return
     const rest = [...search].filter(([key]) => key !== 'ask' && key !== 'ids')
     setSearch(new URLSearchParams(rest), { replace: true })
   }
-  return [asked, setAsked]
+  return [openDialog, setOpenDialog]
 }

@@ -102,8 +102,8 @@ const Rows = () => {
 /** Pending actions, as text. */
 const PendingActions = ({ row: { pending, proposals_count } }: { row: GradebookRow }) => {
   const translate = useTranslate()
-  const said = pending.map((action) => translate(`gradebooks.row.${action}`, proposals_count))
-  return said.length === 0 ? '' : <span className="text-warning">{said.join(' · ')}</span>
+  const labels = pending.map((action) => translate(`gradebooks.row.${action}`, proposals_count))
+  return labels.length === 0 ? '' : <span className="text-warning">{labels.join(' · ')}</span>
 }
 
 const State = ({ row: { signed_at, items_count } }: { row: GradebookRow }) => {

@@ -61,13 +61,13 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
   const add = useAct('POST /api/gradebook/:group/:subject/items')
   const edit = useAct('PUT /api/gradebook/:group/:subject/items/:item')
   const { params } = place
-  const [beginning] = useState(() => defaultValuesOf(book, item))
+  const [defaultValues] = useState(() => defaultValuesOf(book, item))
   return (
     <DialogForm
       name={item ? `column ${item.id}` : 'new column'}
       title={item ? translate('marks.item.edit_title', { title: item.title }) : translate('marks.item.new_title')}
       submit={translate(item ? 'marks.item.save' : 'marks.item.add_verb')}
-      defaultValues={beginning}
+      defaultValues={defaultValues}
       onClose={onClose}
       secondaryAction={item && <RemoveColumn item={item} params={params} onDone={onDone} />}
       onSubmit={async ({

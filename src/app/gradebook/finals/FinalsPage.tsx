@@ -24,9 +24,9 @@ export const FinalsPage = () => {
   const translate = useTranslate()
   const { group = '' } = useParams()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('period')
-  const { periods = [], period } = usePeriods(asked)
-  const query = asked ? { period: asked } : undefined
+  const periodParam = params.get('period')
+  const { periods = [], period } = usePeriods(periodParam)
+  const query = periodParam ? { period: periodParam } : undefined
   const { data, error, refetch } = useRead('GET /api/groups/:id/finals', { id: group, ...(query && { query }) })
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
@@ -42,7 +42,7 @@ export const FinalsPage = () => {
               value={period?.id}
               onChange={(id) => setParams({ period: String(id) }, { replace: true })}
             />
-            <Files path={`/api/groups/${group}/finals/export`} period={asked} isEmpty={!data?.people.length} />
+            <Files path={`/api/groups/${group}/finals/export`} period={periodParam} isEmpty={!data?.people.length} />
           </>
         }
       />

@@ -16,18 +16,18 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
   const numberText = useNumberText()
   const { book, final } = sheet
   const computed = sheet.computed(student)
-  const standing = final && sheet.cell(final.id, student)
+  const currentCell = final && sheet.cell(final.id, student)
   const { data } = useCellDetails(
-    { params, item: final?.id ?? 0, student, version: standing?.version ?? 0 },
-    typeof standing?.value === 'number',
+    { params, item: final?.id ?? 0, student, version: currentCell?.version ?? 0 },
+    typeof currentCell?.value === 'number',
   )
   const markOf = (value: number | null) => formatMark({ value, flag: null }, book.scale, locale)
   return (
     <ReadDialog title={translate('marks.final.of', { name: sheet.people.get(student)?.name })} onClose={onClose}>
-      {standing && standing.value !== null && (
+      {currentCell && currentCell.value !== null && (
         <p className="note">
           {translate('marks.final.overridden', {
-            mark: markOf(standing.value),
+            mark: markOf(currentCell.value),
             computed: markOf(computed.value) || translate('marks.trouble.empty'),
           })}{' '}
           {data?.changes[0]?.reason && translate('marks.history.reason', { text: data.changes[0].reason })}

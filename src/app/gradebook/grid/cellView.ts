@@ -61,17 +61,17 @@ export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Tra
     const shown = sheet.cell(item.id, student)
     const isFinal = item.id === final?.id
     const computed = isFinal && shown.value === null ? sheet.computed(student).value : null
-    const told = computed === null ? shown : { ...shown, value: computed }
+    const displayed = computed === null ? shown : { ...shown, value: computed }
     const isLow = (value: number) =>
       isFinal ? isFailing(book, value) : isFailingMark(book.rules.bands.pass, { ...item, value })
-    const tone = toneOf(told, isLow)
+    const tone = toneOf(displayed, isLow)
     const words = [
       isFinal && shown.value !== null && translate('marks.cell.by_hand'),
       accessibleTextOf(shown, translate),
     ]
     const description = words.filter(Boolean).join(', ')
     return {
-      text: shown.syncError?.kind === 'invalid' ? shown.syncError.text : formatMark(told, item.scale, locale),
+      text: shown.syncError?.kind === 'invalid' ? shown.syncError.text : formatMark(displayed, item.scale, locale),
       isEditable: book.can_edit && people.get(student)?.is_member === true,
       hasNote: shown.isNoted || shown.isProposed || (isFinal && shown.value !== null),
       ...(tone && { tone }),

@@ -17,8 +17,8 @@ export const explainFinal = ({ scale, rules }: Book, final: Final, { translate, 
     number.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { maximumFractionDigits: 2 })
   const isMean = scale === 'five' && rules.method !== 'points'
   const shownAverage = isMean ? figure(average) : `${figure(average)} %`
-  const kept = final.parts.filter((part) => !part.is_dropped)
-  const dropped = final.parts.length - kept.length
+  const included = final.parts.filter((part) => !part.is_dropped)
+  const dropped = final.parts.length - included.length
 
   const weighed = (number: number, weight: number) =>
     weight === 1 ? figure(number) : `${figure(number)} × ${figure(weight)}`
@@ -27,7 +27,7 @@ export const explainFinal = ({ scale, rules }: Book, final: Final, { translate, 
       ? final.categories.map(
           ({ name, average: mean, weight }) => `${name ?? translate('marks.final.others')} ${weighed(mean, weight)}`,
         )
-      : kept.map(({ counted, weight }) => weighed(counted, weight))
+      : included.map(({ counted, weight }) => weighed(counted, weight))
   const sum = terms.length <= maxTerms ? `(${terms.join(' + ')})` : figure(final.sum)
   const mean = terms.length === 1 ? shownAverage : `${sum} : ${figure(final.weight)} = ${shownAverage}`
   const points = { got: figure(final.sum / 100), of: figure(final.weight), average: shownAverage }

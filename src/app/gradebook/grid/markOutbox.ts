@@ -137,8 +137,8 @@ export const createMarkOutbox = ({ owner, send, store, isSameUser }: Options) =>
   }
   const resume = async () => {
     const known = new Set(state.waiting.map(({ op }) => op.op_id))
-    const kept = (await store.read(owner)).filter(({ op }) => !known.has(op.op_id))
-    if (kept.length > 0) set({ waiting: [...kept, ...state.waiting] })
+    const stored = (await store.read(owner)).filter(({ op }) => !known.has(op.op_id))
+    if (stored.length > 0) set({ waiting: [...stored, ...state.waiting] })
     await run()
   }
 

@@ -74,8 +74,8 @@ export const useBookGrid = (
   )
   const content = { rows, columns, pinned, cellOf }
   const [first] = useState(() => {
-    const asked = rows.indexOf(search.get('student') ?? '')
-    return asked < 0 ? findNextCell(content, items) : { row: asked, column: columns.length + pinned.length - 1 }
+    const linkedRow = rows.indexOf(search.get('student') ?? '')
+    return linkedRow < 0 ? findNextCell(content, items) : { row: linkedRow, column: columns.length + pinned.length - 1 }
   })
   const grid = useDataGrid({ ...content, first, onChange, onLeftOut })
   const show = ({ item_id, student_id }: Cell) => {

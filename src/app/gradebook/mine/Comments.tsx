@@ -7,13 +7,13 @@ import { shortDay, useFigures } from '../shared/figures'
 export const Comments = ({ subject: { marks } }: { subject: OwnSubject }) => {
   const translate = useTranslate()
   const { work, mark: shown } = useFigures()
-  const told = marks.filter(({ comment, attempt_id }) => comment !== null || attempt_id !== null)
-  if (told.length === 0) return null
+  const commented = marks.filter(({ comment, attempt_id }) => comment !== null || attempt_id !== null)
+  if (commented.length === 0) return null
   return (
     <>
       <h2 className="text-m mt-6">{translate('my_grades.comments')}</h2>
       <ul className="stack text-s">
-        {told.map((mark) => (
+        {commented.map((mark) => (
           <li key={mark.item_id}>
             <p>
               <b className="num">{shown(mark)}</b> {work(mark)}{' '}

@@ -21,10 +21,10 @@ import './myGrades.css'
 export const MyGradesPage = () => {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('period')
+  const periodParam = params.get('period')
   const { data, error, refetch } = useRead(
     'GET /api/my/grades',
-    { ...(asked && { query: { period: asked } }) },
+    { ...(periodParam && { query: { period: periodParam } }) },
     { refetchOnMount: 'always' },
   )
   const { save, isSaving } = useDownload()

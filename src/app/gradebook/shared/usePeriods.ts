@@ -17,8 +17,8 @@ const quiet = { onError: () => undefined } as const
 /** Returns all periods and the selected one: that of `id`, else the current one by the same rule as on the server. */
 export const usePeriods = (id?: unknown) => {
   const { data: periods } = useGetList<Period>('gradebook/periods', all, quiet)
-  const asked = id === undefined || id === null || id === '' ? undefined : Number(id)
-  const period = periods && selectPeriod(periods, { id: asked, today: today() })
+  const periodId = id === undefined || id === null || id === '' ? undefined : Number(id)
+  const period = periods && selectPeriod(periods, { id: periodId, today: today() })
   return { periods, period }
 }
 

@@ -32,9 +32,9 @@ export const CarryDialog = ({ book, place, onClose, onDone }: BookDialogProps) =
       defaultValues={{ student_id: null, from_group_id: null }}
       onClose={onClose}
       onSubmit={async ({ student_id, from_group_id }) => {
-        const asked = { ...place, body: { student_id, from_group_id } }
-        if (!mayCarry) return setSeen(await preview.mutateAsync(asked))
-        const done = await carry.mutateAsync(asked)
+        const request = { ...place, body: { student_id, from_group_id } }
+        if (!mayCarry) return setSeen(await preview.mutateAsync(request))
+        const done = await carry.mutateAsync(request)
         toast.success({ text: translate('marks.carry.done', done.filter(isCarried).length) })
         onDone()
         onClose()

@@ -27,16 +27,16 @@ const frames = /^https:\/\/(www\.youtube-nocookie\.com|rutube\.ru|vkvideo\.ru)\/
 export const cleanHtml = (html: string, { previews = false } = {}): string => {
   const root = new DOMParser().parseFromString(html, 'text/html').body
   for (const element of root.querySelectorAll([...tagReplacements.keys()].join(','))) rename(element)
-  const kept = DOMPurify.sanitize(root.innerHTML, {
+  const sanitized = DOMPurify.sanitize(root.innerHTML, {
     ALLOWED_TAGS: [...blocks, ...inline, ...tables],
     ALLOWED_ATTR: attributes,
     ADD_ATTR: ['target', 'rel', 'allowfullscreen', 'loading'],
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
-  for (const element of kept.querySelectorAll('*')) cleanElement(element, previews)
+  for (const element of sanitized.querySelectorAll('*')) cleanElement(element, previews)
   const holder = document.createElement('div')
-  holder.append(kept)
+  holder.append(sanitized)
   return holder.innerHTML.trim()
 }
 
@@ -54,13 +54,15 @@ const rename = (element: Element) => {
 
 const cleanElement = (element: Element, previews: boolean) => {
   const style = element.getAttribute('style') ?? ''
-  const kept = [
+  const declarations = [
     ...style.matchAll(
       /(?:^|;)\s*(text-align\s*:\s*(?:left|center|right|justify)|width\s*:\s*\d+(?:\.\d+)?(?:%|px))\s*(?=;|$)/gi,
     ),
   ]
   const sized = /^(img|table|td|th)$/i.test(element.tagName)
-  const allowed = kept.flatMap(([, rule = '']) => (sized || rule.toLowerCase().startsWith('text') ? [rule] : []))
+  const allowed = declarations.flatMap(([, rule = '']) =>
+    sized || rule.toLowerCase().startsWith('text') ? [rule] : [],
+  )
   if (allowed.length > 0) element.setAttribute('style', allowed.join(';'))
   else element.removeAttribute('style')
   const source = element.getAttribute('src') ?? ''

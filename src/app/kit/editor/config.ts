@@ -90,8 +90,8 @@ const titleVideos = (editor: Editor, title: string) => {
   const name = () => titleFrames(editor.editor, title)
   name()
   editor.e.on('change', name)
-  editor.e.on('afterGetValueFromEditor', (held: { value: string }) => {
-    held.value = held.value.replaceAll(` title="${title}"`, '')
+  editor.e.on('afterGetValueFromEditor', (content: { value: string }) => {
+    content.value = content.value.replaceAll(` title="${title}"`, '')
   })
 }
 

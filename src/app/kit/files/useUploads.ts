@@ -145,6 +145,6 @@ const isConnectionError = (error: unknown): boolean => error instanceof HttpErro
 const errorMessage = (error: unknown, name: string): string => {
   if (!(error instanceof HttpError)) return i18n.t('kit.files.failed', { name })
   if (error.status === 0) return i18n.t('kit.files.offline', { name })
-  const [told]: unknown[] = Object.values(error.body?.errors ?? {})
-  return typeof told === 'string' ? told : error.message || i18n.t('kit.files.failed', { name })
+  const [fieldError]: unknown[] = Object.values(error.body?.errors ?? {})
+  return typeof fieldError === 'string' ? fieldError : error.message || i18n.t('kit.files.failed', { name })
 }

@@ -45,12 +45,12 @@ export const ConflictDialog = (props: Props) => {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(rows.map((row) => [row.path, row.suggested])),
   )
-  const kept = rows.filter((row) => sides[row.path] === 'mine')
+  const ownRows = rows.filter((row) => sides[row.path] === 'mine')
   const apply = () => {
     form.reset(current)
-    kept.forEach((row) => form.setValue(row.path, row.mine, { shouldDirty: true }))
+    ownRows.forEach((row) => form.setValue(row.path, row.mine, { shouldDirty: true }))
     onClose()
-    if (kept.length > 0) onSave()
+    if (ownRows.length > 0) onSave()
     else onTake()
   }
   const all = (side: Side) => setSides(Object.fromEntries(rows.map((row) => [row.path, side])))
@@ -82,7 +82,7 @@ export const ConflictDialog = (props: Props) => {
         )}
         <Button onClick={onClose}>{translate(`${words}.back`)}</Button>
         <Button variant="contained" onClick={apply}>
-          {translate(`${words}.${kept.length > 0 ? 'save' : 'take'}`)}
+          {translate(`${words}.${ownRows.length > 0 ? 'save' : 'take'}`)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -21,7 +21,7 @@ export const DraftNotice = ({ formId, typing, isRecord }: Props) => {
   const { getValues, setValue } = useFormContext()
   const { dirtyFields, defaultValues } = useFormState()
   const values = useWatch()
-  const { kept, report, forget, onTaken } = typing
+  const { storedDraft, report, forget, onTaken } = typing
   const isDirty = Object.keys(dirtyFields).length > 0
   useEffect(() => {
     const hidden = hiddenInputs(formId)
@@ -36,16 +36,16 @@ export const DraftNotice = ({ formId, typing, isRecord }: Props) => {
     else forget()
   }
   const fillNow = useEffectEvent(fill)
-  const restoredValues = !isRecord && kept?.isCut ? kept.values : null
+  const restoredValues = !isRecord && storedDraft?.isCut ? storedDraft.values : null
   useEffect(() => {
     if (restoredValues) fillNow(restoredValues)
   }, [restoredValues])
 
-  if (!kept || restoredValues) return null
+  if (!storedDraft || restoredValues) return null
   return (
     <p className="row wrap mb-4 muted" role="status">
-      <span>{translate('kit.form.kept.text', { at: formatDraftTime(new Date(kept.at)) })}</span>
-      <button type="button" className="link" onClick={() => fill(kept.values)}>
+      <span>{translate('kit.form.kept.text', { at: formatDraftTime(new Date(storedDraft.at)) })}</span>
+      <button type="button" className="link" onClick={() => fill(storedDraft.values)}>
         {translate('kit.form.kept.restore')}
       </button>
       <span aria-hidden> · </span>

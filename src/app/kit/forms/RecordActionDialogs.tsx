@@ -8,10 +8,16 @@ import { InUseDialog } from './InUseDialog'
 import { useActionText } from './useActionText'
 import { useRecordAction } from './useRecordAction'
 
-type Props = { record: RaRecord; name: string; asked: BulkAction | null; hasArchive: boolean; onAnswered: () => void }
+type Props = {
+  record: RaRecord
+  name: string
+  pendingAction: BulkAction | null
+  hasArchive: boolean
+  onAnswered: () => void
+}
 
 /** Confirmation dialogs for archiving, restoring and deleting a record, and the dialog shown if it is in use. */
-export const RecordActionDialogs = ({ record, name, asked, hasArchive, onAnswered }: Props) => {
+export const RecordActionDialogs = ({ record, name, pendingAction, hasArchive, onAnswered }: Props) => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const [usedBy, setUsedBy] = useState<readonly Usage[] | null>(null)
@@ -25,16 +31,16 @@ export const RecordActionDialogs = ({ record, name, asked, hasArchive, onAnswere
   }
   return (
     <>
-      {asked && (
+      {pendingAction && (
         <Confirm
           isOpen
-          title={translate(`kit.action.title.${asked}`, { name })}
-          confirm={translate(`kit.action.${asked}`)}
+          title={translate(`kit.action.title.${pendingAction}`, { name })}
+          confirm={translate(`kit.action.${pendingAction}`)}
           cancel={translate('kit.action.leave')}
-          confirmColor={asked === 'delete' ? 'warning' : 'primary'}
-          onConfirm={() => run(asked)}
+          confirmColor={pendingAction === 'delete' ? 'warning' : 'primary'}
+          onConfirm={() => run(pendingAction)}
           onClose={onAnswered}
-          content={textOf(asked)}
+          content={textOf(pendingAction)}
         />
       )}
       {usedBy && (

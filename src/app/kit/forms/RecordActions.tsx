@@ -24,7 +24,7 @@ export const RecordActions = ({ children, hasArchive = true }: Props) => {
   const name = useGetRecordRepresentation(useResourceContext())(record)
   // Disabled while the form is dirty, because the actions would discard unsaved changes.
   const isDirty = useEditing()?.isDirty ?? false
-  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const [pendingAction, setPendingAction] = useState<BulkAction | null>(null)
   if (!record) return null
   return (
     <>
@@ -32,7 +32,7 @@ export const RecordActions = ({ children, hasArchive = true }: Props) => {
         {isDirty && <p className="menu-note">{translate('kit.action.save_first')}</p>}
         {children}
         {hasArchive && isArchived(record) && (
-          <MenuItem disabled={isDirty} onClick={() => setAsked('restore')}>
+          <MenuItem disabled={isDirty} onClick={() => setPendingAction('restore')}>
             <ListItemIcon>
               <ArchiveRestore {...icon} />
             </ListItemIcon>
@@ -40,14 +40,14 @@ export const RecordActions = ({ children, hasArchive = true }: Props) => {
           </MenuItem>
         )}
         {hasArchive && !isArchived(record) && (
-          <MenuItem disabled={isDirty} onClick={() => setAsked('archive')}>
+          <MenuItem disabled={isDirty} onClick={() => setPendingAction('archive')}>
             <ListItemIcon>
               <Archive {...icon} />
             </ListItemIcon>
             {translate('kit.action.archive')}
           </MenuItem>
         )}
-        <MenuItem disabled={isDirty} className="text-danger" onClick={() => setAsked('delete')}>
+        <MenuItem disabled={isDirty} className="text-danger" onClick={() => setPendingAction('delete')}>
           <ListItemIcon className="text-danger">
             <Trash2 {...icon} />
           </ListItemIcon>
@@ -57,9 +57,9 @@ export const RecordActions = ({ children, hasArchive = true }: Props) => {
       <RecordActionDialogs
         record={record}
         name={typeof name === 'string' ? name : String(record.id)}
-        asked={asked}
+        pendingAction={pendingAction}
         hasArchive={hasArchive}
-        onAnswered={() => setAsked(null)}
+        onAnswered={() => setPendingAction(null)}
       />
     </>
   )

@@ -5,8 +5,8 @@ import { fieldPaths, valueAt } from './conflict'
 /** Draft values by field name. */
 export type DraftValues = Draft['values']
 /** Returns the draft text of a field, or ''. */
-export const draftText = (kept: DraftValues | null, field: string): string => {
-  const words = kept?.[field]
+export const draftText = (draft: DraftValues | null, field: string): string => {
+  const words = draft?.[field]
   return typeof words === 'string' ? words : ''
 }
 
@@ -28,12 +28,12 @@ type Form = {
 export const draftValues = ({ fields, initialValues, values, hidden, isRecord }: Form): DraftValues | null => {
   const isSecret = (path: string) => hidden.includes(path) || secretName({ isRecord }).test(path)
   const secretRows = [...fields].flatMap(([path, { partOf }]) => (partOf && isSecret(path) ? [partOf] : []))
-  const kept = fieldPaths(fields).flatMap((path) => {
+  const entries = fieldPaths(fields).flatMap((path) => {
     const value = valueAt(values, path)
     const isOmitted = isSecret(path) || secretRows.includes(path) || holdsFile(value)
     return isOmitted || !isDifferent(valueAt(initialValues, path), value) ? [] : [[path, value] as const]
   })
-  return kept.length > 0 ? Object.fromEntries(kept) : null
+  return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
 const secretName = ({ isRecord }: { isRecord: boolean }) =>

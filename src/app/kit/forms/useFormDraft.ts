@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * Stores form input as a draft when the session ends and returns it after signing in. `kept` is the stored draft (null if there is none or it
- * is still loading), `report` receives the current values (null if unchanged), `keep` stores values at once.
+ * Stores form input as a draft when the session ends and returns it after signing in. `storedDraft` is the stored draft (null if none is loaded),
+ * `report` receives the current values (null if unchanged), `keep` stores values at once.
  */
 export const useFormDraft = ({ name, whileTyping = false }: Options) => {
   const userId = useUser()?.id
@@ -25,7 +25,7 @@ export const useFormDraft = ({ name, whileTyping = false }: Options) => {
     [userId, pathname, name],
   )
   const [found, setFound] = useState<{ of: object; typed: Draft } | null>(null)
-  const kept = found && found.of === draftKey ? found.typed : null
+  const storedDraft = found && found.of === draftKey ? found.typed : null
   const draftValues = useRef<Draft['values'] | null>(null)
   const isSent = useRef(false)
   const isUnmounted = useRef(false)
@@ -93,7 +93,7 @@ export const useFormDraft = ({ name, whileTyping = false }: Options) => {
     [draftKey, whileTyping, write, clearPauseTimer],
   )
   return {
-    kept,
+    storedDraft,
     report,
     /** Deletes the draft after a save or when the user discards it. */
     forget,

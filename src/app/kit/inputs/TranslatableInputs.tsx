@@ -88,9 +88,9 @@ const useActiveLocale = ({ states, prefix }: { states: readonly LocaleState[]; p
   const [seen, setSeen] = useState({ submitCount, count: revealed.count })
   if (seen.submitCount !== submitCount || seen.count !== revealed.count) {
     setSeen({ submitCount, count: revealed.count })
-    const asked = contentLocales.find((locale) => revealed.path.startsWith(`${prefix}.${locale}.`))
+    const revealedLocale = contentLocales.find((locale) => revealed.path.startsWith(`${prefix}.${locale}.`))
     const failing = states.filter((state) => state.failing).map((state) => state.locale)
-    if (seen.count !== revealed.count) setActive(asked ?? active)
+    if (seen.count !== revealed.count) setActive(revealedLocale ?? active)
     else if (!failing.includes(active)) setActive(failing[0] ?? active)
   }
   return { active, setActive }

@@ -25,7 +25,7 @@ export const useReference = ({
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
   useDeferredChange(typed.trim(), setQ)
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   // Rows picked from the results are known and need no request.
   const [picked, setPicked] = useState<readonly ReferenceRow[]>([])
   const unknown = ids.filter((id) => !picked.some((row) => row.id === id))
@@ -37,20 +37,21 @@ export const useReference = ({
       filter: { ...filter, ...(q && { q }) },
       sort,
     },
-    { enabled: asked },
+    { enabled: isRequested },
   )
   const known = [...picked, ...(fetched.data ?? [])]
   const chosen = ids.flatMap((id) => known.find((row) => row?.id === id) ?? [])
   // Keeps the array identity while its content is equal, because MUI clears the input when the value changes.
-  const [kept, keep] = useState(chosen)
-  const isKept = kept.length === chosen.length && kept.every(({ id, name }, place) => isRow(chosen[place], id, name))
-  if (!isKept) keep(chosen)
+  const [stableChosen, setStableChosen] = useState(chosen)
+  const isUnchanged =
+    stableChosen.length === chosen.length && stableChosen.every(({ id, name }, place) => isRow(chosen[place], id, name))
+  if (!isUnchanged) setStableChosen(chosen)
   return {
-    chosen: isKept ? kept : chosen,
+    chosen: isUnchanged ? stableChosen : chosen,
     found: found.data ?? [],
-    isSearching: asked && found.isFetching,
+    isSearching: isRequested && found.isFetching,
     search: setTyped,
-    open: () => setAsked(true),
+    open: () => setRequested(true),
     remember: setPicked,
   }
 }

@@ -23,7 +23,7 @@ export const BulkActions = ({ chosen, exporter = true }: Props) => {
   const resource = useResourceContext() ?? ''
   const { onUnselectItems } = useListContext()
   const ids = chosen.map(({ id }) => id)
-  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const [pendingAction, setPendingAction] = useState<BulkAction | null>(null)
   const act = useRecordAction({ resource, onDone: onUnselectItems })
   const { mutate: save } = useExport()
   const textOf = useActionText()
@@ -37,7 +37,7 @@ export const BulkActions = ({ chosen, exporter = true }: Props) => {
       {actions.map((action) => {
         const Icon = icons[action]
         return (
-          <Button key={action} size="small" color="inherit" onClick={() => setAsked(action)}>
+          <Button key={action} size="small" color="inherit" onClick={() => setPendingAction(action)}>
             <Icon {...icon} />
             {translate(`kit.action.${action}`)}
           </Button>
@@ -49,19 +49,19 @@ export const BulkActions = ({ chosen, exporter = true }: Props) => {
           {translate('kit.export.button')}
         </Button>
       )}
-      {asked && (
+      {pendingAction && (
         <Confirm
           isOpen
-          title={translate(`kit.bulk.title.${asked}`, ids.length)}
-          confirm={translate(`kit.action.${asked}`)}
+          title={translate(`kit.bulk.title.${pendingAction}`, ids.length)}
+          confirm={translate(`kit.action.${pendingAction}`)}
           cancel={translate('kit.action.leave')}
-          confirmColor={asked === 'delete' ? 'warning' : 'primary'}
+          confirmColor={pendingAction === 'delete' ? 'warning' : 'primary'}
           onConfirm={() => {
-            setAsked(null)
-            act.mutate({ action: asked, ids })
+            setPendingAction(null)
+            act.mutate({ action: pendingAction, ids })
           }}
-          onClose={() => setAsked(null)}
-          content={textOf(asked)}
+          onClose={() => setPendingAction(null)}
+          content={textOf(pendingAction)}
         />
       )}
     </>

@@ -75,11 +75,11 @@ export const List = ({ resource, sort, filter, storeKey, filterDefaultValues, ..
 const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
   const { subtitle, status, hasCreate = false, exporter = false, filters = [], views = [], filter, children } = props
   const translate = useTranslate()
-  const kept = useShownRows()
+  const shownRows = useShownRows()
   const textOf = useResourceText()
   const [tools, setTools] = useState<HTMLElement | null>(null)
-  if (kept === 'closed') return <NotFoundPage />
-  const { list, isLost } = kept
+  if (shownRows === 'closed') return <NotFoundPage />
+  const { list, isLost } = shownRows
   const { data, total, filterValues, isPending } = list
   const isVoid = !isLost && !isPending && total === 0 && Object.keys(filterValues).length === 0
   const title = props.title ? translate(props.title, { _: props.title }) : textOf('name', 2)
@@ -131,13 +131,13 @@ type ShownRows<Row extends RaRecord> = { list: ListControllerResult<Row>; isLost
 const useShownRows = <Row extends RaRecord>(): ShownRows<Row> | 'closed' => {
   const list = useListContext<Row>()
   const { data, total, error } = list
-  const [kept, setKept] = useState({ data, total })
-  if (data !== undefined && (data !== kept.data || total !== kept.total)) setKept({ data, total })
+  const [shown, setShown] = useState({ data, total })
+  if (data !== undefined && (data !== shown.data || total !== shown.total)) setShown({ data, total })
   if (error && isInaccessible(error)) return 'closed'
   if (!error || data !== undefined) return { list, isLost: false }
-  if (kept.data === undefined) return { list, isLost: true }
+  if (shown.data === undefined) return { list, isLost: true }
   return {
-    list: { ...list, data: kept.data, total: kept.total ?? 0, error: null, isPending: false },
+    list: { ...list, data: shown.data, total: shown.total ?? 0, error: null, isPending: false },
     isLost: true,
   }
 }

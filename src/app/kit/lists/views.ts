@@ -49,8 +49,8 @@ export const filterOfView = ({
   filterValues: Values
 }): Values => {
   const spoken = new Set(views.flatMap(({ filter }) => Object.keys(filter)))
-  const kept = Object.entries(filterValues).filter(([source]) => !spoken.has(source))
-  return { ...Object.fromEntries(kept), ...view.filter }
+  const otherFilters = Object.entries(filterValues).filter(([source]) => !spoken.has(source))
+  return { ...Object.fromEntries(otherFilters), ...view.filter }
 }
 
 const withoutSearch = ({ q: _, ...rest }: Values): Values => rest

@@ -11,15 +11,15 @@ import { useSubscribe } from './useSubscribe'
 const useUnread = () => {
   const ask = useFetchNotifications()
   const [unread, setUnread] = useState(0)
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
   const recount = useCallback(async () => {
-    const turn = (asked.current += 1)
+    const turn = (latestRequest.current += 1)
     const count = await ask({ perPage: 1, filter: { unread: true } }).then(
       ({ total }) => total ?? 0,
       () => null,
     )
     // Ignores responses that arrive out of order.
-    if (count !== null && turn === asked.current) setUnread(count)
+    if (count !== null && turn === latestRequest.current) setUnread(count)
   }, [ask])
   useEffect(() => void recount(), [recount])
   useSubscribe('resource/notifications', () => void recount())

@@ -44,19 +44,24 @@ const withOlder = (list: readonly Notification[], older: readonly Notification[]
 /** Live list of notifications, newest first; `loadMore` loads the next page or retries a failed one. */
 export const useNotifications = () => {
   const askNotifications = useFetchNotifications()
-  const [told, setTold] = useState<NotificationState>({ state: 'loading', list: [], added: 0, hasOlder: false })
+  const [notifications, setNotifications] = useState<NotificationState>({
+    state: 'loading',
+    list: [],
+    added: 0,
+    hasOlder: false,
+  })
   const ask = useCallback(
     (page: number, signal?: AbortSignal) =>
       askNotifications({ page, perPage: pageSize, ...(signal && { signal }) }).then(
         ({ data, total = 0 }) =>
-          setTold(({ list }) => ({
+          setNotifications(({ list }) => ({
             state: 'ready',
             list: withOlder(list, data),
             added: list.length,
             hasOlder: (page - 1) * pageSize + data.length < total,
           })),
         () => {
-          if (!signal?.aborted) setTold((before) => ({ ...before, state: 'failed' }))
+          if (!signal?.aborted) setNotifications((before) => ({ ...before, state: 'failed' }))
         },
       ),
     [askNotifications],
@@ -67,10 +72,10 @@ export const useNotifications = () => {
     return () => stop.abort()
   }, [ask])
   useSubscribe('resource/notifications', () => {
-    const shown = Math.min(maxPageSize, Math.max(pageSize, told.list.length))
+    const shown = Math.min(maxPageSize, Math.max(pageSize, notifications.list.length))
     askNotifications({ perPage: shown }).then(
       ({ data, total = 0 }) =>
-        setTold(({ state, list: before }) => {
+        setNotifications(({ state, list: before }) => {
           const list = withOlder(data, before)
           return { state: state === 'failed' ? 'ready' : state, list, added: -1, hasOlder: list.length < total }
         }),
@@ -78,8 +83,8 @@ export const useNotifications = () => {
     )
   })
   const loadMore = () => {
-    setTold({ ...told, state: 'loading' })
-    void ask(Math.floor(told.list.length / pageSize) + 1)
+    setNotifications({ ...notifications, state: 'loading' })
+    void ask(Math.floor(notifications.list.length / pageSize) + 1)
   }
-  return { ...told, loadMore }
+  return { ...notifications, loadMore }
 }

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import { saveFile } from '../files/saveFile'
 import type { ActionKey, ActionSent, AnswerOf, AppDataProvider, ReadKey, ReadSent } from './dataProvider'
 
-/** Creates an idempotency key for a change (`once`), so that a retry does not repeat it. */
+/** Creates an idempotency key for a change, so that a retry does not repeat it. */
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -46,7 +46,7 @@ export type CustomMethods = {
   /** Returns a file generated from the request, named by the server. */
   makeFile: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: SavableFile }>
   /** Returns a stored or generated file; the path may be signed, and `name` comes from the server. */
-  getFile: (path: string, asked?: { quiet?: Quiet; signal?: AbortSignal }) => Promise<{ data: SavableFile }>
+  getFile: (path: string, options?: { quiet?: Quiet; signal?: AbortSignal }) => Promise<{ data: SavableFile }>
   /** Sends all ids in one request; returns the rejected ids with reasons. */
   bulk: (resource: string, params: { action: BulkAction; ids: readonly Identifier[] }) => Promise<{ data: BulkResult }>
   /** Returns the number of matches of each filter in one request. */
@@ -103,8 +103,8 @@ const fetchByIds = async ({ transport, resource, ids, always, signal }: Many) =>
 /** Wraps ra-data-simple-rest: unwraps the response envelope and sends bulk actions in one request. */
 export const createDataProvider = (transport: Transport, events: Events): AppDataProvider => {
   const rest = simpleRest(root, jsonClient(transport))
-  const choicesOnly: Transport = (asked) => transport({ ...asked, path: `${asked.path}&choices=true` })
-  const quietly: Transport = (asked) => transport({ ...asked, quiet: 'all' })
+  const choicesOnly: Transport = (request) => transport({ ...request, path: `${request.path}&choices=true` })
+  const quietly: Transport = (request) => transport({ ...request, quiet: 'all' })
   const fixed = memoize(async (resource) => {
     const response = await transport({ method: 'GET', path: `${root}/${resource}` })
     return (await response.json()).data
@@ -121,8 +121,8 @@ export const createDataProvider = (transport: Transport, events: Events): AppDat
       let meta: unknown
       const list = simpleRest(
         root,
-        jsonClient(params.meta?.quiet ? quietly : asking, (told) => {
-          meta = told
+        jsonClient(params.meta?.quiet ? quietly : asking, (listMeta) => {
+          meta = listMeta
         }),
       )
       // react-admin passes this to the screen as `meta` of the list.
@@ -195,9 +195,9 @@ const memoize = <Answer>(ask: (name: string) => Promise<Answer>) => {
   return (name: string): Promise<Answer> => {
     const known = answers.get(name)
     if (known) return known
-    const asked = ask(name)
-    answers.set(name, asked)
-    asked.catch(() => answers.delete(name))
-    return asked
+    const promise = ask(name)
+    answers.set(name, promise)
+    promise.catch(() => answers.delete(name))
+    return promise
   }
 }

@@ -55,7 +55,7 @@ export const MediaManager = () => {
     megabytes: maxFileMegabytes,
     onDone: () => void refresh(),
   })
-  const { held, ...drag } = useLibraryDrag({
+  const { dragged, ...drag } = useLibraryDrag({
     folders,
     selection,
     onMoveFiles: (ids, to) => void actions.move(ids, to),
@@ -145,9 +145,11 @@ export const MediaManager = () => {
         </div>
       </div>
       <DragOverlay dropAnimation={null}>
-        {held && (
+        {dragged && (
           <span className="chip dark">
-            {held.kind === 'folder' ? held.folder.name : translate('media.count', { smart_count: held.ids.length })}
+            {dragged.kind === 'folder'
+              ? dragged.folder.name
+              : translate('media.count', { smart_count: dragged.ids.length })}
           </span>
         )}
       </DragOverlay>

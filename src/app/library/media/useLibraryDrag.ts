@@ -16,18 +16,19 @@ type Options = {
 
 const byMouse = { activationConstraint: { distance: 8 } }
 
-/** Drags files or a folder onto a folder of the tree; `held` is the item being dragged. */
+/** Drags files or a folder onto a folder of the tree; `dragged` is the item being dragged. */
 export const useLibraryDrag = ({ folders, selection, onMoveFiles }: Options) => {
   const translate = useTranslate()
   const moveFolder = useFolderMove()
-  const [held, setHeld] = useState<DragItem | null>(null)
+  const [dragged, setDragged] = useState<DragItem | null>(null)
   const sensors = useSensors(useSensor(PointerSensor, byMouse))
 
   const onDragStart = ({ active }: DragStartEvent) => {
     const file: unknown = active.data.current?.id
     const folder = folders.find((one) => one.id === active.data.current?.folder)
-    if (folder) setHeld({ kind: 'folder', folder })
-    else if (typeof file === 'number') setHeld({ kind: 'files', ids: selection.has(file) ? selection.chosen : [file] })
+    if (folder) setDragged({ kind: 'folder', folder })
+    else if (typeof file === 'number')
+      setDragged({ kind: 'files', ids: selection.has(file) ? selection.chosen : [file] })
   }
   const drop = async (what: DragItem, to: number | null) => {
     if (what.kind === 'files') return onMoveFiles(what.ids, to)
@@ -39,8 +40,8 @@ export const useLibraryDrag = ({ folders, selection, onMoveFiles }: Options) => 
   }
   const onDragEnd = ({ over }: DragEndEvent) => {
     const to: unknown = over?.data.current?.folder
-    if (held && (typeof to === 'number' || to === null)) void drop(held, to)
-    setHeld(null)
+    if (dragged && (typeof to === 'number' || to === null)) void drop(dragged, to)
+    setDragged(null)
   }
-  return { held, sensors, onDragStart, onDragEnd, onDragCancel: () => setHeld(null) }
+  return { dragged, sensors, onDragStart, onDragEnd, onDragCancel: () => setDragged(null) }
 }

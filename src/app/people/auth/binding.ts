@@ -17,9 +17,9 @@ export const makeBinding = (): string => {
 }
 
 const consumeItem = (key: string): string => {
-  const kept = window.sessionStorage.getItem(key) ?? ''
+  const stored = window.sessionStorage.getItem(key) ?? ''
   window.sessionStorage.removeItem(key)
-  return kept
+  return stored
 }
 
 /** Returns and removes the values of `makeBinding`; empty strings if this tab started no flow. */

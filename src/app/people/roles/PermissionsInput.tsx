@@ -23,9 +23,11 @@ export const PermissionsInput = (props: FieldProps) => {
         .map((one) => textsOf(one).title)
         .join(', ') || '—',
   })
-  const held = toArray(field.value)
+  const selected = toArray(field.value)
   const toggle = (permission: Permission) =>
-    field.onChange(held.includes(permission) ? held.filter((one) => one !== permission) : [...held, permission])
+    field.onChange(
+      selected.includes(permission) ? selected.filter((one) => one !== permission) : [...selected, permission],
+    )
   const isMine = (permission: Permission) => giver !== null && canGive(giver, { permissions: [permission] })
   return (
     <FieldFrame {...frame} group>
@@ -40,7 +42,7 @@ export const PermissionsInput = (props: FieldProps) => {
                   <input
                     type="checkbox"
                     ref={place === 0 && index === 0 ? field.ref : undefined}
-                    checked={held.includes(permission)}
+                    checked={selected.includes(permission)}
                     onChange={() => toggle(permission)}
                     onBlur={() => field.onBlur()}
                     disabled={control.disabled || !isMine(permission)}

@@ -13,7 +13,7 @@ type Props = {
   label: string
   className?: string
   record: RaRecord
-  /** Updates the form to `record` after a save or a conflict; `sent` are the values to compare with. */
+  /** The last save, or a record merged after a conflict; the form is updated to it, except for fields edited since. */
   saved?: SaveResult | null
   /** `edited` lists the fields that the user changed. Returned errors are shown at their fields. */
   onSubmit: (values: FieldValues, edited: readonly string[]) => Promise<Readonly<Record<string, string>> | void>

@@ -37,7 +37,7 @@ const isPermission = (name: string): name is Permission => Object.hasOwn(order, 
 /** Permissions of the user; a token cannot have more. */
 const availablePermissions = (user: UserObject | null): readonly Permission[] =>
   Object.entries(user?.can ?? {})
-    .flatMap(([name, held]) => (held && isPermission(name) ? [name] : []))
+    .flatMap(([name, isGranted]) => (isGranted && isPermission(name) ? [name] : []))
     .toSorted((one, other) => order[one] - order[other])
 
 /** Validity periods in days. */

@@ -44,12 +44,15 @@ export const TokensSection = () => {
 const Token = ({ token, onRevoke }: { token: Tokens[number]; onRevoke: () => void }) => {
   const t = useTranslate()
   const { name, permissions, expires_at } = token
-  const held = permissions.map((permission) => t(`own.permissions.${permission}`)).join(', ')
+  const permissionNames = permissions.map((permission) => t(`own.permissions.${permission}`)).join(', ')
   return (
     <Entry
       icon={<KeyRound className="i muted" aria-hidden="true" />}
       name={name}
-      facts={[t('own.tokens.until', { date: dayOf(expires_at) }), held === '' ? t('own.tokens.reads_only') : held]}
+      facts={[
+        t('own.tokens.until', { date: dayOf(expires_at) }),
+        permissionNames === '' ? t('own.tokens.reads_only') : permissionNames,
+      ]}
     >
       <Button variant="outlined" size="small" aria-label={t('own.tokens.revoke_named', { name })} onClick={onRevoke}>
         {t('own.tokens.revoke')}

@@ -122,7 +122,7 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
   )
 }
 
-const isMove = (asked: Question | null): asked is Move => asked !== null && asked in moveIcons
+const isMove = (question: Question | null): question is Move => question !== null && question in moveIcons
 
 /** Confirms the reset of a user's second factor. */
 const SecondFactorDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {

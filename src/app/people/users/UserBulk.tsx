@@ -21,7 +21,7 @@ export const UserBulk = ({ chosen, onSlips }: Props) => {
   const { invite, issueSlips, progress } = useBulkAccess()
   const ids = chosen.map(({ id }) => id)
   const possible = moves.filter((move) => chosen.some((row) => movesFrom[row.status].some((other) => other === move)))
-  const [asked, setAsked] = useDraftDialog(possible)
+  const [pendingMove, setPendingMove] = useDraftDialog(possible)
   const hand = async () => {
     const slips = await issueSlips(ids)
     onSlips(slips)
@@ -32,7 +32,7 @@ export const UserBulk = ({ chosen, onSlips }: Props) => {
       {possible.map((move) => {
         const Icon = icons[move]
         return (
-          <Button key={move} size="small" color="inherit" onClick={() => setAsked(move)}>
+          <Button key={move} size="small" color="inherit" onClick={() => setPendingMove(move)}>
             <Icon {...icon} />
             {translate(`users.move.${move}`)}
           </Button>
@@ -46,7 +46,14 @@ export const UserBulk = ({ chosen, onSlips }: Props) => {
         <Printer {...icon} />
         {progress ? translate('users.entries.progress', progress) : translate('users.entries.slips')}
       </Button>
-      {asked && <MoveDialog move={asked} ids={ids} onClose={() => setAsked(null)} onDone={() => onUnselectItems()} />}
+      {pendingMove && (
+        <MoveDialog
+          move={pendingMove}
+          ids={ids}
+          onClose={() => setPendingMove(null)}
+          onDone={() => onUnselectItems()}
+        />
+      )}
     </>
   )
 }

@@ -39,7 +39,7 @@ export const PollCreate = () => {
   )
 }
 
-const Templates = ({ onChoose }: { onChoose: (beginning: PollDefaults) => void }) => {
+const Templates = ({ onChoose }: { onChoose: (defaults: PollDefaults) => void }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useRead('GET /api/polls/templates')
   return (

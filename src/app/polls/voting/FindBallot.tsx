@@ -24,10 +24,10 @@ export const FindBallot = ({ pollId, options, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<string | null>(null)
+  const [submitted, setSubmitted] = useState<string | null>(null)
   const { data, error, refetch } = useRead('GET /api/voting/:id/ballots', { id: pollId })
   const receipt = normalizeReceipt(typed)
-  const fault = asked !== null && !receiptPattern.test(asked) ? translate('ballot.find.wrong') : undefined
+  const fault = submitted !== null && !receiptPattern.test(submitted) ? translate('ballot.find.wrong') : undefined
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
       <DialogTitle id={`${id}-title`}>{translate('ballot.find.title')}</DialogTitle>
@@ -36,7 +36,7 @@ export const FindBallot = ({ pollId, options, onClose }: Props) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setAsked(receipt)
+          setSubmitted(receipt)
         }}
       >
         <DialogContent className="dialog-fields">
@@ -57,14 +57,14 @@ export const FindBallot = ({ pollId, options, onClose }: Props) => {
               inputProps={{ 'aria-describedby': fault ? `${id}-code-error` : `${id}-code-help`, spellCheck: false }}
               onChange={({ target }) => {
                 setTyped(target.value)
-                setAsked(null)
+                setSubmitted(null)
               }}
             />
           </FieldFrame>
           {error && !data && <PartFault onAgain={() => void refetch()} />}
           <div role="status">
-            {data && asked !== null && !fault && (
-              <FoundBallot ballots={data.ballots.filter((ballot) => ballot.receipt === asked)} options={options} />
+            {data && submitted !== null && !fault && (
+              <FoundBallot ballots={data.ballots.filter((ballot) => ballot.receipt === submitted)} options={options} />
             )}
           </div>
         </DialogContent>

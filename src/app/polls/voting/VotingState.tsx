@@ -42,15 +42,15 @@ const statusIcons: Readonly<Record<string, readonly [LucideIcon, string]>> = {
 const VotingStatus = ({ ballot }: { ballot: BallotPaper }) => {
   const translate = useTranslate()
   const { reason, secrecy, voted, results } = ballot
-  const standing = statusKey(ballot)
-  const [Picture, colour] = statusIcons[standing] ?? [Vote, 'muted']
-  const isOver = standing === 'closed'
+  const status = statusKey(ballot)
+  const [Picture, colour] = statusIcons[status] ?? [Vote, 'muted']
+  const isOver = status === 'closed'
   return (
     <section className="row align-start gap-4 bordered bg-canvas p-5" aria-labelledby="standing">
       <Picture size={24} strokeWidth={1.75} aria-hidden className={colour} />
       <div>
-        <h2 id="standing">{translate(`voting.standing.${standing}.title`)}</h2>
-        <p>{nextText(ballot, standing, translate)}</p>
+        <h2 id="standing">{translate(`voting.standing.${status}.title`)}</h2>
+        <p>{nextText(ballot, status, translate)}</p>
         {voted && secrecy === 'secret' && <p className="muted">{translate('voting.standing.secret_voted')}</p>}
         {isOver && <p className="muted">{translate(`voting.standing.results.${results}`)}</p>}
         {reason && <p className="muted">{translate('voting.standing.reason', { reason })}</p>}
@@ -67,20 +67,20 @@ const statusKey = ({ status, blocked_reason, voted, state }: BallotPaper): strin
 
 const nextText = (
   { opens_at, closes_at }: BallotPaper,
-  standing: string,
+  status: string,
   translate: ReturnType<typeof useTranslate>,
 ): string => {
-  if (standing === 'not_yet') {
+  if (status === 'not_yet') {
     return opens_at === null
       ? translate('voting.standing.not_yet.by_hand')
       : translate('voting.standing.not_yet.text', { when: dayAndTime(opens_at) })
   }
-  if (standing === 'voted') {
+  if (status === 'voted') {
     return closes_at === null
       ? translate('voting.standing.voted.by_hand')
       : translate('voting.standing.voted.text', { when: dayAndTime(closes_at) })
   }
-  return translate(`voting.standing.${standing}.text`)
+  return translate(`voting.standing.${status}.text`)
 }
 
 const OwnChoice = ({ ballot, onChange }: Props) => {

@@ -53,11 +53,11 @@ const Items = ({ items, year, onYear, onOpen }: Omit<Props, 'onAdd'>) => {
 }
 
 const noteText = ({ queue_place, approved }: OwnItem, translate: ReturnType<typeof useTranslate>) => {
-  const told = [
+  const notes = [
     queue_place !== null && translate('portfolio.queue_place', { place: queue_place }),
     approved !== null && translate('portfolio.old_counts'),
   ].filter(Boolean)
-  return told.length > 0 && <span className="small muted num">{told.join(' · ')}</span>
+  return notes.length > 0 && <span className="small muted num">{notes.join(' · ')}</span>
 }
 
 type YearFilterProps = { years: readonly string[]; chosen: string | null; onChoose: (year: string | null) => void }

@@ -47,8 +47,8 @@ export const ReviewPage = () => {
 
 const Review = ({ item }: { item: ReviewedItem }) => {
   const translate = useTranslate()
-  const { kept, keep, report, forget } = useFormDraft({ name: 'returning' })
-  const before = useMemo(() => restoreReturnForm(kept?.values ?? null), [kept])
+  const { storedDraft, keep, report, forget } = useFormDraft({ name: 'returning' })
+  const before = useMemo(() => restoreReturnForm(storedDraft?.values ?? null), [storedDraft])
   const [chosen, setReturning] = useState<ReturnForm | null>(null)
   const returning = chosen ?? before
   const [corrected, setCorrected] = useState<Corrections>({})

@@ -45,14 +45,14 @@ export const buildRemarks = ({ reasons, words, field }: ReturnForm): RemarkInput
 ]
 
 /** Restores the form state from a saved draft. */
-export const restoreReturnForm = (kept: DraftValues | null): ReturnForm => {
-  if (kept === null) return emptyReturnForm
-  const { reasons } = kept
+export const restoreReturnForm = (stored: DraftValues | null): ReturnForm => {
+  if (stored === null) return emptyReturnForm
+  const { reasons } = stored
   const known = Array.isArray(reasons) ? reasons : []
   return {
     ...emptyReturnForm,
-    isOpen: kept.isOpen === true,
+    isOpen: stored.isOpen === true,
     reasons: commonReasons.filter((reason) => known.includes(reason)),
-    words: draftText(kept, 'words'),
+    words: draftText(stored, 'words'),
   }
 }

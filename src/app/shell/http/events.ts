@@ -96,10 +96,10 @@ export const createEvents = (open: Open) => {
   return { subscribe }
 }
 
-type Reading = { signal: AbortSignal; onOpen: () => void; onEvent: (event: LiveEvent) => void }
+type StreamOptions = { signal: AbortSignal; onOpen: () => void; onEvent: (event: LiveEvent) => void }
 
 /** Reads a stream to its end; rejects if the response is no stream or the heartbeat stops. */
-const readStream = async (open: Open, { signal, onOpen, onEvent }: Reading): Promise<void> => {
+const readStream = async (open: Open, { signal, onOpen, onEvent }: StreamOptions): Promise<void> => {
   const line = new AbortController()
   const hangUp = () => line.abort()
   signal.addEventListener('abort', hangUp)

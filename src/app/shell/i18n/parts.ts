@@ -14,9 +14,8 @@ export const messageParts = [
 export type MessagePart = (typeof messageParts)[number]
 
 /**
- * The files in i18n/<language>/app that make up a part: sign-in page, frame and toasts (`guest`), the other account
- * pages, some of which guests see (`account`), everything else that loads after sign-in (`app`), and the features that
- * load with their screens.
+ * The files of each part in i18n/<language>/app. `guest`: sign-in page, frame and toasts; `account`: other account pages; `app`: everything else
+ * that loads after sign-in; the others load with their screens.
  */
 const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   guest: ['guest'],

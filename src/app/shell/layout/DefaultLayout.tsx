@@ -27,8 +27,8 @@ type Props = {
 
 /** Asks before signing out with unsent answers or marks. */
 export const SignOutDialog = () => {
-  const asked = useSignOutPrompt()
-  return asked && <SignOutConfirm {...asked} />
+  const prompt = useSignOutPrompt()
+  return prompt && <SignOutConfirm {...prompt} />
 }
 
 const SignOutConfirm = ({ count, answer }: { count: number; answer: (goes: boolean) => void }) => {

@@ -20,12 +20,12 @@ const SectionLink = ({ item, mini, onChoice, waiting }: Props & { readonly waiti
   const t = useTranslate()
   const Icon = sectionIcons[item.icon]
   const title = t(item.title)
-  const told = waiting > 0 ? t('menu.waiting', { count: waiting }) : undefined
+  const waitingText = waiting > 0 ? t('menu.waiting', { count: waiting }) : undefined
   return (
     <NavLink
       className="menu-item nav-link"
       to={item.path}
-      title={mini ? [title, told].filter(Boolean).join('. ') : told}
+      title={mini ? [title, waitingText].filter(Boolean).join('. ') : waitingText}
       onClick={onChoice}
     >
       <Icon className="i" aria-hidden="true" />

@@ -28,7 +28,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const active = all[Math.min(at, all.length - 1)]
 
   const key = statusKey({ ...records, isEmpty: all.length === 0 })
-  const said = key && t(`palette.${key}`)
+  const statusText = key && t(`palette.${key}`)
 
   const run = (command: Command | undefined) => {
     if (!command) return
@@ -80,8 +80,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           <CommandRows key={title} title={title} commands={commands} active={active?.id} id={id} onRun={run} />
         ))}
       </div>
-      <output className={said === null ? 'sr-only' : 'p-3 muted text-center'}>
-        {said ?? t('palette.count', { smart_count: all.length })}
+      <output className={statusText === null ? 'sr-only' : 'p-3 muted text-center'}>
+        {statusText ?? t('palette.count', { smart_count: all.length })}
       </output>
     </dialog>
   )

@@ -147,12 +147,12 @@ const isServerUnreachable = async (): Promise<boolean> => {
 
 /** Shows a toast and waits for the network; navigating elsewhere cancels the wait. */
 const waitForNetwork = (signal: AbortSignal): Promise<void> => {
-  const told = toast.warning({ title: i18n.t('problems.network.title'), text: i18n.t('problems.network.waits') })
+  const warning = toast.warning({ title: i18n.t('problems.network.title'), text: i18n.t('problems.network.waits') })
   return new Promise((resolve) => {
     const ends = new AbortController()
     const end = () => {
       ends.abort()
-      toast.close(told)
+      toast.close(warning)
     }
     window.addEventListener(
       'online',

@@ -40,12 +40,12 @@ export const draftStore = {
     }),
   read: ({ userId, place }: DraftKey): Promise<Draft | null> =>
     within(null, async (db) => (await db.get('typed', [userId, place])) ?? null),
-  /** Returns the drafts interrupted by the end of the session: the remainder of each place after the prefix `beginning`. */
-  interruptedPlaces: (userId: number, beginning: string): Promise<string[]> =>
+  /** Returns the drafts interrupted by the end of the session: the remainder of each place after `prefix`. */
+  interruptedPlaces: (userId: number, prefix: string): Promise<string[]> =>
     within([], async (db) => {
-      const range = IDBKeyRange.bound([userId, beginning], [userId, `${beginning}\uffff`])
+      const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`])
       const found = await db.getAll('typed', range)
-      return found.filter(({ isCut }) => isCut).map(({ place }) => place.slice(beginning.length))
+      return found.filter(({ isCut }) => isCut).map(({ place }) => place.slice(prefix.length))
     }),
   forget: ({ userId, place }: DraftKey): Promise<void> =>
     within(undefined, (db) => db.delete('typed', [userId, place])),

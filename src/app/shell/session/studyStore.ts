@@ -59,7 +59,7 @@ export const studyStore = {
     // The user may have signed out while the pictures were loading.
     if (sessionStore.current()?.id !== userId) return
     offlineReadingOwner.isOf(userId)
-    const kept: StoredMaterial = {
+    const stored: StoredMaterial = {
       id: material.id,
       userId,
       material,
@@ -68,7 +68,7 @@ export const studyStore = {
       at: Date.now(),
     }
     await within(undefined, async (db) => {
-      await db.put('materials', kept)
+      await db.put('materials', stored)
       const all = await db.getAllFromIndex('materials', 'at')
       let room = maxBytes
       for (const { userId: owner, id, size } of all.toReversed()) {
@@ -83,15 +83,15 @@ export const studyStore = {
   putPlace: (userId: number, id: number, seen: { percent: number; place: number }): Promise<void> =>
     within(undefined, async (db) => {
       const change = db.transaction('materials', 'readwrite')
-      const kept = await change.store.get([userId, id])
-      if (kept) await change.store.put({ ...kept, material: { ...kept.material, ...seen } })
+      const stored = await change.store.get([userId, id])
+      if (stored) await change.store.put({ ...stored, material: { ...stored.material, ...seen } })
       await change.done
     }),
   /** Stored materials of a user with their sizes in bytes. */
   list: (userId: number): Promise<{ id: number; size: number }[]> =>
     within([], async (db) =>
-      (await db.getAll('materials')).flatMap((kept) =>
-        kept.userId === userId ? [{ id: kept.id, size: kept.size }] : [],
+      (await db.getAll('materials')).flatMap((stored) =>
+        stored.userId === userId ? [{ id: stored.id, size: stored.size }] : [],
       ),
     ),
   forget: (userId: number, id: number): Promise<void> =>

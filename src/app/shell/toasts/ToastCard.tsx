@@ -19,12 +19,12 @@ const lifetimeMs = ({ variant, action, lifetimeMs: ownMs }: Toast): number => {
 
 export const ToastCard = ({ toast }: { toast: Toast }) => {
   const t = useTranslate()
-  const [held, setHeld] = useState(false)
+  const [isInteracting, setInteracting] = useState(false)
   const { id, variant, title, text, action } = toast
   const lifetime = lifetimeMs(toast)
 
   // A hovered or focused toast stays, unless its action has expired.
-  const isHeld = held && toast.lifetimeMs === undefined
+  const isHeld = isInteracting && toast.lifetimeMs === undefined
   useEffect(() => {
     if (isHeld || !Number.isFinite(lifetime)) return undefined
     const timer = setTimeout(() => toasts.close(id), lifetime)
@@ -35,10 +35,10 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     <div
       className="toast raised row align-start gap-3 text-s"
       role={variant === 'danger' || variant === 'warning' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setInteracting(true)}
+      onPointerLeave={() => setInteracting(false)}
+      onFocus={() => setInteracting(true)}
+      onBlur={() => setInteracting(false)}
     >
       <Glyph name={icons[variant]} className={`i t-${variant}`} />
       <div className="grow">

@@ -76,7 +76,7 @@ type Props = {
 const Content = ({ rows, since, isAway, q, onCloseSearch }: Props) => {
   const translate = useTranslate()
   const { data: found } = useStudySearch(isAway ? '' : q)
-  const kept = useOfflineMaterials()
+  const offline = useOfflineMaterials()
   if (!rows) return <FormSkeleton />
   if (rows.length === 0) return <EmptyState />
   if (q !== '') {
@@ -86,7 +86,7 @@ const Content = ({ rows, since, isAway, q, onCloseSearch }: Props) => {
   }
   const own = rows.filter((row) => row.former_group === null)
   const next = nextToRead(rows, today())
-  const isUnavailable = ({ id }: StudyRow) => isAway && !kept.ids.has(id)
+  const isUnavailable = ({ id }: StudyRow) => isAway && !offline.ids.has(id)
   return (
     <div className="main-aside study-map">
       <ContinueCard row={next} />
@@ -102,7 +102,7 @@ const Content = ({ rows, since, isAway, q, onCloseSearch }: Props) => {
       </section>
       <div className="stack gap-6">
         {since !== null && <NewMaterialsPanel rows={own.filter((row) => row.is_new)} since={since} />}
-        <OfflineNote count={kept.ids.size} bytes={kept.bytes} />
+        <OfflineNote count={offline.ids.size} bytes={offline.bytes} />
       </div>
     </div>
   )

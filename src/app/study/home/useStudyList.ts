@@ -30,7 +30,7 @@ export const useStudyList = () => {
     enabled: isVisitSettled && online,
   })
   const isAway = !online || isUnreachable(error)
-  const kept = useQuery({
+  const storedRows = useQuery({
     queryKey: ['study kept rows', userId],
     queryFn: () => studyStore.rows(userId),
     enabled: isAway,
@@ -39,12 +39,12 @@ export const useStudyList = () => {
   useEffect(() => {
     if (data) void studyStore.putRows(userId, data)
   }, [data, userId])
-  const rows = data ?? (isAway ? (kept.data ?? undefined) : undefined)
+  const rows = data ?? (isAway ? (storedRows.data ?? undefined) : undefined)
   return {
     rows,
     since: visited?.since ?? null,
     isAway,
-    error: rows || (isAway && kept.isPending) ? null : (error ?? (isAway ? new HttpError('', 0) : null)),
+    error: rows || (isAway && storedRows.isPending) ? null : (error ?? (isAway ? new HttpError('', 0) : null)),
     refetch,
   }
 }

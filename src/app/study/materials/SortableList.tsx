@@ -22,13 +22,13 @@ export const SortableList = <Item extends { id: number }>({
   children,
 }: Props<Item>) => {
   const translate = useTranslate()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const move = useCallback(
     ({ from, to }: { from: number; to: number }) => {
       const [item] = items.slice(from, from + 1)
       if (!item) return
       onChange(items.toSpliced(from, 1).toSpliced(to, 0, item))
-      say(translate('materials.moved', { name: nameOf(item), place: to + 1 }))
+      announce(translate('materials.moved', { name: nameOf(item), place: to + 1 }))
     },
     [items, nameOf, onChange, translate],
   )
@@ -67,7 +67,7 @@ export const SortableList = <Item extends { id: number }>({
         ))}
       </ol>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )

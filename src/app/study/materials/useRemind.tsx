@@ -13,7 +13,7 @@ type Recipients = { readonly groupId: number | null; readonly count: number }
 export const useRemind = (material: Material) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const [asked, setAsked] = useState<Recipients | null>(null)
+  const [recipients, setRecipients] = useState<Recipients | null>(null)
   const { mutate, isPending } = useAct('POST /api/materials/:id/remind', {
     onSuccess: ({ reminded }) => {
       toast.success({
@@ -21,19 +21,19 @@ export const useRemind = (material: Material) => {
       })
       void client.invalidateQueries()
     },
-    onSettled: () => setAsked(null),
+    onSettled: () => setRecipients(null),
   })
   const question = (
     <Confirm
-      isOpen={asked !== null}
-      title={translate('materials.readers.remind_ask.title', asked?.count ?? 0)}
+      isOpen={recipients !== null}
+      title={translate('materials.readers.remind_ask.title', recipients?.count ?? 0)}
       content={translate('materials.readers.remind_ask.text')}
       confirm={translate('materials.readers.remind')}
       cancel={translate('kit.form.cancel')}
       loading={isPending}
-      onClose={() => setAsked(null)}
-      onConfirm={() => asked && mutate({ id: material.id, body: { group_id: asked.groupId } })}
+      onClose={() => setRecipients(null)}
+      onConfirm={() => recipients && mutate({ id: material.id, body: { group_id: recipients.groupId } })}
     />
   )
-  return { ask: setAsked, question }
+  return { ask: setRecipients, question }
 }

@@ -43,7 +43,7 @@ const OneMaterial = ({ id }: { id: number }) => {
     )
   }
   if (!material) return <FormSkeleton />
-  return <Reading {...reading} material={material} />
+  return <ReadingContent {...reading} material={material} />
 }
 
 type Props = ReturnType<typeof useReading> & { material: StudyMaterial }
@@ -84,7 +84,7 @@ const Neighbours = ({ material: { previous, next } }: { material: StudyMaterial 
   )
 }
 
-const Reading = ({ material, pictures, isAway, put }: Props) => {
+const ReadingContent = ({ material, pictures, isAway, put }: Props) => {
   const translate = useTranslate()
   const text = useRef<HTMLDivElement>(null)
   const [isTaken, setTaken] = useState(false)

@@ -63,8 +63,8 @@ export const prepare = (root: HTMLElement, { pictures, videoText, tableText }: P
     box.append(table)
   }
   for (const image of root.querySelectorAll('img')) {
-    const kept = pictures?.get(image.getAttribute('src') ?? '')
-    if (kept !== undefined) image.src = kept
+    const storedUrl = pictures?.get(image.getAttribute('src') ?? '')
+    if (storedUrl !== undefined) image.src = storedUrl
   }
 }
 

@@ -37,10 +37,10 @@ const measureProgress = (text: HTMLElement | null): (ReadingProgress & { parts: 
 export const useProgress = ({ material, text, most, onSaved }: Options) => {
   const userId = useUser()?.id ?? 0
   const { id } = material
-  const [beginning] = useState<ReadingProgress>({ percent: material.percent, place: material.place })
-  const [seen, setSeen] = useState<ReadingProgress>(beginning)
+  const [initial] = useState<ReadingProgress>({ percent: material.percent, place: material.place })
+  const [seen, setSeen] = useState<ReadingProgress>(initial)
   const [parts, setParts] = useState<readonly number[]>([])
-  const latest = useRef<ReadingProgress>(beginning)
+  const latest = useRef<ReadingProgress>(initial)
   const reported = useRef<ReadingProgress | null>(null)
   const isReporting = useRef(false)
   const save = useAct('POST /api/study/materials/:id/progress', {
@@ -53,7 +53,7 @@ export const useProgress = ({ material, text, most, onSaved }: Options) => {
   })
 
   const counted = ({ percent, place }: ReadingProgress): ReadingProgress => ({
-    percent: Math.max(beginning.percent, Math.min(percent, most)),
+    percent: Math.max(initial.percent, Math.min(percent, most)),
     place,
   })
 
@@ -98,21 +98,21 @@ export const useProgress = ({ material, text, most, onSaved }: Options) => {
       report(true)
     }
   }, [text])
-  useScrollRestore({ text, beginning })
+  useScrollRestore({ text, initial })
   return { ...counted(seen), parts }
 }
 
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Scrolls to the saved position, and repeats it while images load, until the reader scrolls. */
-const useScrollRestore = ({ text, beginning }: { text: RefObject<HTMLElement | null>; beginning: ReadingProgress }) => {
+const useScrollRestore = ({ text, initial }: { text: RefObject<HTMLElement | null>; initial: ReadingProgress }) => {
   useEffect(() => {
     const element = text.current
     const isFromStart = new URLSearchParams(window.location.search).has('start')
-    if (!element || isFromStart || beginning.place === 0 || beginning.percent === 100) return undefined
+    if (!element || isFromStart || initial.place === 0 || initial.percent === 100) return undefined
     const go = () => {
       const { top, height } = element.getBoundingClientRect()
-      window.scrollTo(0, window.scrollY + top + (height * beginning.place) / 1000 - topBarHeight)
+      window.scrollTo(0, window.scrollY + top + (height * initial.place) / 1000 - topBarHeight)
     }
     go()
     const sizes = new ResizeObserver(go)
@@ -123,5 +123,5 @@ const useScrollRestore = ({ text, beginning }: { text: RefObject<HTMLElement | n
       stop()
       for (const act of userEvents) window.removeEventListener(act, stop)
     }
-  }, [text, beginning])
+  }, [text, initial])
 }

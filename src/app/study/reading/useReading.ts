@@ -16,7 +16,7 @@ export const useReading = (id: number) => {
   const online = useOnline()
   const { data, error, refetch } = useRead(call, { id }, { enabled: online })
   const isAway = !online || isUnreachable(error)
-  const { data: kept, isPending } = useQuery({
+  const { data: stored, isPending } = useQuery({
     queryKey: ['study kept', userId, id],
     queryFn: () => loadOffline(userId, id),
     enabled: isAway,
@@ -34,11 +34,11 @@ export const useReading = (id: number) => {
   useEffect(() => {
     if (isGone) void studyStore.forget(userId, id)
   }, [isGone, userId, id])
-  const pictures = (isAway && kept?.pictures) || null
-  useRevokeObjectUrls(kept?.pictures)
+  const pictures = (isAway && stored?.pictures) || null
+  useRevokeObjectUrls(stored?.pictures)
   const client = useQueryClient()
   const isReady = !isAway || !isPending
-  const material: StudyMaterial | undefined = isAway ? (kept?.material ?? data) : data
+  const material: StudyMaterial | undefined = isAway ? (stored?.material ?? data) : data
   return {
     material: isReady ? material : undefined,
     pictures,
@@ -53,11 +53,11 @@ export const useReading = (id: number) => {
 
 /** Reads the stored material, with object URLs for its pictures. */
 const loadOffline = async (userId: number, id: number) => {
-  const kept = await studyStore.read(userId, id)
+  const stored = await studyStore.read(userId, id)
   return (
-    kept && {
-      material: kept.material,
-      pictures: new Map(kept.pictures.map(({ address, blob }) => [address, URL.createObjectURL(blob)])),
+    stored && {
+      material: stored.material,
+      pictures: new Map(stored.pictures.map(({ address, blob }) => [address, URL.createObjectURL(blob)])),
     }
   )
 }

@@ -40,16 +40,16 @@ const useSendPending = (attemptId: number, again: () => unknown) => {
   const userId = useUser()?.id ?? 0
   const handOver = useEffectEvent(async () => {
     const whose = { userId, attemptId }
-    const kept = await answerStore.read(whose)
-    if (kept.length === 0) return
+    const stored = await answerStore.read(whose)
+    if (stored.length === 0) return
     const port = portOf(provider, { id: attemptId, device: await getDeviceId(), deviceName: deviceName() })
     try {
-      await port.send({ operations: nextBatch(kept).map(({ op }) => op), seen: [], events: [] })
+      await port.send({ operations: nextBatch(stored).map(({ op }) => op), seen: [], events: [] })
     } catch (fault) {
       // Retries on the next visit, unless the server rejected the operations for good.
       if (isRetryable(fault) || statusOf(fault) === 401) return
     }
-    await answerStore.keep(whose, kept, [])
+    await answerStore.keep(whose, stored, [])
     again()
   })
   useEffect(() => {

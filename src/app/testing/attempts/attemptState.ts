@@ -74,8 +74,8 @@ export const applyAttempt = (state: AttemptState, { questions, ...attempt }: Att
 })
 
 /** Restores operations that were pending before a page reload. */
-export const restoreQueue = (state: AttemptState, kept: Queue): AttemptState => {
-  const fresh = kept.filter(({ op }) => state.queue.every((one) => one.op.op_id !== op.op_id))
+export const restoreQueue = (state: AttemptState, stored: Queue): AttemptState => {
+  const fresh = stored.filter(({ op }) => state.queue.every((one) => one.op.op_id !== op.op_id))
   const queue = [...fresh, ...state.queue]
   return { ...state, queue, questions: state.questions.map(withPending(queue)) }
 }
@@ -85,26 +85,26 @@ const partsOf = (answer: Answer | null) =>
 const isSame = (one: Answer | null, other: Answer | null): boolean =>
   JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other))
 
-type AckContext = { op: Operation; told: Acknowledgment; queue: Queue }
+type AckContext = { op: Operation; ack: Acknowledgment; queue: Queue }
 
-const applyOutcome = (question: Question, { op, told, queue }: AckContext): Question => {
-  const known: Question = { ...question, rev: told.rev }
-  switch (told.outcome) {
+const applyOutcome = (question: Question, { op, ack, queue }: AckContext): Question => {
+  const known: Question = { ...question, rev: ack.rev }
+  switch (ack.outcome) {
     case 'accepted':
     case 'late': {
-      const lost = told.outcome === 'late' ? 'late' : known.lost
-      if (op.kind === 'lock') return { ...known, lost, locked: told.locked ?? known.locked }
+      const lost = ack.outcome === 'late' ? 'late' : known.lost
+      if (op.kind === 'lock') return { ...known, lost, locked: ack.locked ?? known.locked }
       return op.kind === 'flag' ? known : { ...known, lost, status: op.answer ? 'answered' : 'no_answer' }
     }
     case 'too_late':
       return { ...known, lost: 'too_late' }
     case 'locked':
-      return { ...known, answer: told.answer ?? known.answer, locked: told.locked ?? known.locked }
+      return { ...known, answer: ack.answer ?? known.answer, locked: ack.locked ?? known.locked }
     case 'conflict': {
       const newest = pendingAnswer(queue, op.position)
       const mine = newest?.kind === 'answer' ? newest.answer : null
-      const standing = told.answer ?? null
-      return { ...known, answer: standing, mine: isSame(mine, standing) ? undefined : mine }
+      const serverAnswer = ack.answer ?? null
+      return { ...known, answer: serverAnswer, mine: isSame(mine, serverAnswer) ? undefined : mine }
     }
     case 'superseded':
     default:
@@ -112,19 +112,19 @@ const applyOutcome = (question: Question, { op, told, queue }: AckContext): Ques
   }
 }
 
-const acknowledge = (state: AttemptState, told: Acknowledgment): AttemptState => {
+const acknowledge = (state: AttemptState, ack: Acknowledgment): AttemptState => {
   const { queue } = state
-  const op = queue.find((one) => one.op.op_id === told.op_id)?.op
+  const op = queue.find((one) => one.op.op_id === ack.op_id)?.op
   if (!op) return state
   return {
     ...state,
-    queue: applyAck(queue, told),
+    queue: applyAck(queue, ack),
     questions: state.questions.map((question) =>
-      question.position === op.position ? applyOutcome(question, { op, told, queue }) : question,
+      question.position === op.position ? applyOutcome(question, { op, ack, queue }) : question,
     ),
-    savedAt: told.outcome === 'accepted' || told.outcome === 'late' ? told.at : state.savedAt,
+    savedAt: ack.outcome === 'accepted' || ack.outcome === 'late' ? ack.at : state.savedAt,
     // The answer is locked, but the response has no marking.
-    isStale: state.isStale || (told.outcome === 'locked' && !told.locked),
+    isStale: state.isStale || (ack.outcome === 'locked' && !ack.locked),
   }
 }
 
@@ -132,11 +132,11 @@ const isRefused = ({ acknowledged }: Heartbeat, position: number) =>
   acknowledged.some((one) => one.position === position && one.outcome === 'conflict')
 
 /** Applies a server response; `midway` is the local time halfway between the request and the response. */
-export const applyHeartbeat = (state: AttemptState, told: Heartbeat, midway: number): AttemptState => {
-  const { server_now, ends_at, status, holds_lease, device_name } = told
-  const isSuperseded = told.acknowledged.some(({ outcome }) => outcome === 'superseded')
-  const next = told.acknowledged.reduce(acknowledge, state)
-  const conflict = next.questions.find(({ position, mine }) => mine !== undefined && isRefused(told, position))
+export const applyHeartbeat = (state: AttemptState, heartbeat: Heartbeat, midway: number): AttemptState => {
+  const { server_now, ends_at, status, holds_lease, device_name } = heartbeat
+  const isSuperseded = heartbeat.acknowledged.some(({ outcome }) => outcome === 'superseded')
+  const next = heartbeat.acknowledged.reduce(acknowledge, state)
+  const conflict = next.questions.find(({ position, mine }) => mine !== undefined && isRefused(heartbeat, position))
   // Before the end, a conflict cancels the submission so that the user can choose an answer; after the end, the server's answer counts.
   const undecided = state.isSubmitting && !state.isOver ? (conflict?.position ?? null) : null
   return {

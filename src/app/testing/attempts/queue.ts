@@ -41,19 +41,19 @@ export const pendingAnswer = (queue: Queue, position: number) =>
  * Removes an acknowledged operation; the next answer to the same question continues from its revision.
  * A superseded operation without a successor is queued again with a new id.
  */
-export const applyAck = (queue: Queue, told: Acknowledgment): Queue => {
-  const acknowledged = queue.find(({ op }) => op.op_id === told.op_id)?.op
+export const applyAck = (queue: Queue, ack: Acknowledgment): Queue => {
+  const acknowledged = queue.find(({ op }) => op.op_id === ack.op_id)?.op
   if (!acknowledged) return queue
-  const rest = queue.filter(({ op }) => op.op_id !== told.op_id)
+  const rest = queue.filter(({ op }) => op.op_id !== ack.op_id)
   const successor = rest.find(({ op }) => isSameSlot(op, acknowledged))
-  if (told.outcome === 'superseded')
+  if (ack.outcome === 'superseded')
     return successor
       ? rest.map((one) => (one === successor ? rebase(one, acknowledged) : one))
       : [...rest, { op: { ...acknowledged, op_id: newUuid() }, isSent: false }]
   if (acknowledged.kind !== 'answer') return rest
-  if (told.outcome === 'conflict' || told.outcome === 'locked')
+  if (ack.outcome === 'conflict' || ack.outcome === 'locked')
     return rest.filter(({ op }) => !isSameSlot(op, acknowledged))
-  return rest.map((one) => (one === successor ? { ...one, op: { ...one.op, base_rev: told.rev } } : one))
+  return rest.map((one) => (one === successor ? { ...one, op: { ...one.op, base_rev: ack.rev } } : one))
 }
 
 const rebase = (one: PendingAnswer, before: Operation): PendingAnswer =>

@@ -36,8 +36,8 @@ export const Marking = ({ answer, queue, onGoOn }: Props) => {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const currentMark = useMemo(() => draftOf(answer), [answer])
-  const { kept, keep, report, forget } = useFormDraft({ name: `mark ${answerId(answer)}`, whileTyping: true })
-  const before = useMemo(() => restoreDraft(kept?.values ?? null), [kept])
+  const { storedDraft, keep, report, forget } = useFormDraft({ name: `mark ${answerId(answer)}`, whileTyping: true })
+  const before = useMemo(() => restoreDraft(storedDraft?.values ?? null), [storedDraft])
   const [editedDraft, setEditedDraft] = useState<Draft | null>(null)
   const draft = editedDraft ?? before ?? currentMark
   const isDirty = isChanged(draft, currentMark)

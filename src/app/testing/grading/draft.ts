@@ -31,9 +31,9 @@ export const draftOf = ({ version, score, criteria, comment, rubric }: Marked): 
 const isSamePoints = (one: Draft['points'], other: Draft['points']) =>
   Object.keys({ ...one, ...other }).every((id) => one[id] === other[id])
 /** Whether the draft differs from the current mark. */
-export const isChanged = (draft: Draft, standing: Draft): boolean =>
-  !isSamePoints(draft.points, standing.points) ||
-  draft.comment.trim() !== standing.comment.trim() ||
+export const isChanged = (draft: Draft, saved: Draft): boolean =>
+  !isSamePoints(draft.points, saved.points) ||
+  draft.comment.trim() !== saved.comment.trim() ||
   draft.reason.trim() !== ''
 
 const cents = (points: number) => Math.round(points * 100)
@@ -74,15 +74,15 @@ export const parsePoints = (typed: string, most: number): number | undefined => 
 }
 
 /** Restores a draft from the browser's storage, ignoring invalid values. */
-export const restoreDraft = (kept: DraftValues | null): Draft | null => {
-  if (kept === null || typeof kept.version !== 'number') return null
+export const restoreDraft = (stored: DraftValues | null): Draft | null => {
+  if (stored === null || typeof stored.version !== 'number') return null
   const points: [string, unknown][] =
-    typeof kept.points === 'object' && kept.points !== null ? Object.entries(kept.points) : []
+    typeof stored.points === 'object' && stored.points !== null ? Object.entries(stored.points) : []
   return {
-    version: kept.version,
+    version: stored.version,
     points: Object.fromEntries(points.flatMap(([id, value]) => (typeof value === 'number' ? [[id, value]] : []))),
-    comment: draftText(kept, 'comment'),
-    reason: draftText(kept, 'reason'),
+    comment: draftText(stored, 'comment'),
+    reason: draftText(stored, 'reason'),
   }
 }
 

@@ -53,10 +53,10 @@ const UnsupportedFeatures = ({ of }: { of: Selection }) => {
   const translate = useTranslate()
   const [format, language] = useWatch({ name: ['format', 'language'] })
   const { mutate, data, isPending } = useAct('POST /api/questions/export/check')
-  const asked = JSON.stringify(of)
+  const scopeJson = JSON.stringify(of)
   useEffect(() => {
-    mutate({ body: { ...JSON.parse(asked), format, language } })
-  }, [asked, format, language, mutate])
+    mutate({ body: { ...JSON.parse(scopeJson), format, language } })
+  }, [scopeJson, format, language, mutate])
   if (isPending) return <p role="status">{translate('questions.export.checking')}</p>
   if (!data) return null
   if (data.length === 0) return <p role="status">{translate('questions.export.whole')}</p>

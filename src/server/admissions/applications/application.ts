@@ -13,10 +13,10 @@ export type Application = {
   record: Omit<ApplicationRecord, 'consents' | 'demands'>
   consents: ConsentState[]
   demands: Need[]
-  standing: Readiness
+  readiness: Readiness
 }
 
-type Reading = { locale: Locale; now: Date }
+type ReadOptions = { locale: Locale; now: Date }
 
 /** Applicants in the ranking also consent to enrolment; the other two texts are required from everyone who submits. */
 export const consentKinds = (status: ApplicationStatus): readonly ApplicationConsent[] =>
@@ -24,7 +24,7 @@ export const consentKinds = (status: ApplicationStatus): readonly ApplicationCon
     ? ['application_data', 'application_truth', 'enrolment']
     : ['application_data', 'application_truth']
 
-export const factsOf = ({ record, consents, demands }: Omit<Application, 'standing'>, now: Date): Facts => ({
+export const factsOf = ({ record, consents, demands }: Omit<Application, 'readiness'>, now: Date): Facts => ({
   form: record.form,
   today: dayOf(now, record.time_zone),
   campaign: { choices_max: record.campaign.choices_max, offered: record.offered },
@@ -35,12 +35,12 @@ export const factsOf = ({ record, consents, demands }: Omit<Application, 'standi
 })
 
 /** Loads the application with one statement; throws 404 if it does not exist. */
-export const readApplication = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<Application> =>
+export const readApplication = async (db: Db, { id, ...reading }: ReadOptions & { id: number }): Promise<Application> =>
   withReadiness(await getRecord(db, { id, ...reading }), reading.now)
 
 export const readNewest = async (
   db: Db,
-  { userId, ...reading }: Reading & { userId: number },
+  { userId, ...reading }: ReadOptions & { userId: number },
 ): Promise<Application | undefined> => {
   const record = await findNewestRecord(db, { userId, ...reading })
   return record && withReadiness(record, reading.now)
@@ -48,5 +48,5 @@ export const readNewest = async (
 
 const withReadiness = ({ consents, demands, ...record }: ApplicationRecord, now: Date): Application => {
   const application = { record, consents, demands }
-  return { ...application, standing: readinessOf(factsOf(application, now)) }
+  return { ...application, readiness: readinessOf(factsOf(application, now)) }
 }

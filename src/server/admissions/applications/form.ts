@@ -16,8 +16,8 @@ const empty = {
 }
 
 /** Fills the missing fields of the stored form with empty values. */
-export const readForm = (kept: Readonly<Record<string, unknown>>): ApplicationForm =>
-  applicationForm.parse({ ...empty, ...kept })
+export const readForm = (stored: Readonly<Record<string, unknown>>): ApplicationForm =>
+  applicationForm.parse({ ...empty, ...stored })
 
 /** Replaces whole parts of the form. */
 export const applyChange = (form: ApplicationForm, change: ApplicationChange): ApplicationForm => ({

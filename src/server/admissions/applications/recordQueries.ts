@@ -205,10 +205,13 @@ const withForm = ({
   }),
 })
 
-type Reading = { locale: Locale; now: Date }
+type ReadOptions = { locale: Locale; now: Date }
 
 /** Throws 404 if the application does not exist. */
-export const getRecord = async (db: Db, { id, ...reading }: Reading & { id: number }): Promise<ApplicationRecord> => {
+export const getRecord = async (
+  db: Db,
+  { id, ...reading }: ReadOptions & { id: number },
+): Promise<ApplicationRecord> => {
   const { rows } = await sql<Flat>`${selectRecord(reading)} WHERE applications.id = ${id}`.execute(db)
   return withForm(orNotFound(rows[0]))
 }
@@ -218,7 +221,7 @@ const newestOf = (userId: number) =>
 
 export const findNewestRecord = async (
   db: Db,
-  { userId, ...reading }: Reading & { userId: number },
+  { userId, ...reading }: ReadOptions & { userId: number },
 ): Promise<ApplicationRecord | undefined> => {
   const { rows } = await sql<Flat>`${selectRecord(reading)} WHERE applications.id = ${newestOf(userId)}`.execute(db)
   return rows[0] && withForm(rows[0])
@@ -280,7 +283,7 @@ export const findLeaseStates = async (
       CASE WHEN lease_until > now() THEN jsonb_build_object('id', users.id, 'name', users.name) END AS holder
     FROM applications JOIN statuses ON statuses.code = applications.status LEFT JOIN users ON users.id = reviewer_id
     WHERE applications.id = ANY(${ids})`.execute(db)
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
+  return new Map(rows.map(({ id, ...leaseState }) => [id, leaseState]))
 }
 
 /** The status to restore when a reviewer releases the application. */

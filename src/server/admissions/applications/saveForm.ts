@@ -9,7 +9,7 @@ import { checkDistinctChoices } from './rules'
 import { replaceChoices, replaceExamResults, updateForm } from './writeQueries'
 
 type SaveInput = { id: number; facts: Facts; change: ApplicationChange; locale: Locale }
-export type SavedForm = { facts: Facts; standing: Readiness; version: number; updated_at: string }
+export type SavedForm = { facts: Facts; readiness: Readiness; version: number; updated_at: string }
 
 /** Saves the change and returns the new state. Throws 422 for a repeated choice; the caller has locked the application and checked the editable paths. */
 export const saveForm = async (db: Db, { id, facts, change, locale }: SaveInput): Promise<SavedForm> => {
@@ -19,10 +19,10 @@ export const saveForm = async (db: Db, { id, facts, change, locale }: SaveInput)
   const form = applyChange(facts.form, change)
   const hasNewRequirements = change.choices !== undefined || isForeign(form) !== isForeign(facts.form)
   const after = { ...facts, form, ...(hasNewRequirements && (await requirementsOf(db, { id, form, facts, locale }))) }
-  const standing = readinessOf(after)
-  const stamps = await updateForm(db, id, { change, completeness: standing.completeness })
+  const readiness = readinessOf(after)
+  const stamps = await updateForm(db, id, { change, completeness: readiness.completeness })
   if (hasNewRequirements) await updateCounters(db, [id])
-  return { facts: after, standing, ...stamps }
+  return { facts: after, readiness, ...stamps }
 }
 
 type RequirementContext = { id: number; form: ApplicationForm; facts: Facts; locale: Locale }

@@ -55,8 +55,8 @@ export const checkStaysPublished = (
 /** Rejects removing chosen directions or places that are taken. */
 export const checkChosenDirections = (input: CampaignInput, before: Campaign['directions']): void => {
   const errors: Record<string, Message[]> = {}
-  const kept = new Set(input.directions.map((item) => item.direction_id))
-  const lost = before.filter((item) => !kept.has(item.direction_id) && item.choices_count > 0)
+  const chosenIds = new Set(input.directions.map((item) => item.direction_id))
+  const lost = before.filter((item) => !chosenIds.has(item.direction_id) && item.choices_count > 0)
   if (lost.length > 0)
     errors['directions'] = lost.map(({ code, name, choices_count: count }) => ({
       key: 'campaigns.direction_chosen',

@@ -42,9 +42,9 @@ export const remarkedCodes = async (db: Db, applicationId: number): Promise<(cod
 }
 
 /** Returns the required and uploaded documents of an application, with the remarks. */
-export const getChecklist = async (db: Db, asked: ChecklistQuery): Promise<Checklist> => {
-  const { applicationId, locale, sign } = asked
-  const { user_id, number, name, status, originals_due } = await getHead(db, asked)
+export const getChecklist = async (db: Db, query: ChecklistQuery): Promise<Checklist> => {
+  const { applicationId, locale, sign } = query
+  const { user_id, number, name, status, originals_due } = await getHead(db, query)
   const demands = await listDemands(db, { applicationId, locale, optional: true })
   const documentIds = demands.flatMap((demand) => demand.id ?? [])
   const pages = await listPages(db, { documentIds, sign, deleteUrl: pageUrl })
@@ -70,10 +70,10 @@ export const getChecklist = async (db: Db, asked: ChecklistQuery): Promise<Check
 const pageUrl = (documentId: number, fileId: number) => `/api/my/documents/${documentId}/pages/${fileId}`
 
 /** The checklist for the applicant: during the review it hides remarks, which may still change. */
-export const getOwnChecklist = async (db: Db, asked: ChecklistQuery): Promise<Checklist> => {
-  const whole = await getChecklist(db, asked)
+export const getOwnChecklist = async (db: Db, query: ChecklistQuery): Promise<Checklist> => {
+  const whole = await getChecklist(db, query)
   const { rows } = await sql<{ person: unknown; education: unknown }>`
-    SELECT person, education FROM applications WHERE id = ${asked.applicationId}`.execute(db)
+    SELECT person, education FROM applications WHERE id = ${query.applicationId}`.execute(db)
   const form = readForm({ ...orNotFound(rows[0]) })
   const checklist = { ...whole, items: whole.items.map((item) => ({ ...item, prefill: prefilledFields(item, form) })) }
   if (checklist.status.code !== 'in_review') return checklist
@@ -88,21 +88,21 @@ type ItemContext = {
   applicationStatus: ApplicationStatus
 }
 const itemOf = (demand: Demand, { pages, remarks, shown, applicationStatus }: ItemContext): ChecklistItem => {
-  const { status, category, is_replacement, requested, ...told } = demand
+  const { status, category, is_replacement, requested, ...details } = demand
   const own = remarks.filter(({ path }) => path === `documents.${demand.code}`)
   const owner = {
     applicationStatus,
     remarked: own.length > 0 || remarks.some(({ path }) => path === 'documents'),
   }
-  const standing = { status, required: demand.required, is_replacement, requested }
+  const state = { status, required: demand.required, is_replacement, requested }
   return {
-    ...told,
+    ...details,
     status: shown(status),
     prefill: {},
     consent_form: category === 'consent' ? 'application_data' : null,
     pages,
     remarks: own,
-    can_upload: canUpload(standing, owner),
-    can_remove: canRemove({ ...standing, pages: pages.length }, owner),
+    can_upload: canUpload(state, owner),
+    can_remove: canRemove({ ...state, pages: pages.length }, owner),
   }
 }

@@ -26,5 +26,5 @@ export const prefilledFields = (
   form: PrefillSource,
 ): PaperFields => {
   const known = Object.entries(prefillers[code]?.(form) ?? {})
-  return Object.fromEntries(known.filter(([field, value]) => value && asked_fields.some((asked) => asked === field)))
+  return Object.fromEntries(known.filter(([field, value]) => value && asked_fields.some((name) => name === field)))
 }

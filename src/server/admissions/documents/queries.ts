@@ -79,8 +79,8 @@ const inOrder = sql`${required} DESC, types.position, types.id`
  * Returns required, requested and existing documents in checklist order.
  * Documents that only citizens have are not required from foreigners unless staff request them.
  */
-export const listDemands = async (db: Db, asked: DemandQuery): Promise<Demand[]> => {
-  const { applicationId, locale } = asked
+export const listDemands = async (db: Db, query: DemandQuery): Promise<Demand[]> => {
+  const { applicationId, locale } = query
   const name = sql.raw(nameIn(locale))
   const foreign = sql`(SELECT is_foreign FROM applications WHERE id = ${applicationId})`
   const { rows } = await sql<Demand>`
@@ -94,7 +94,7 @@ export const listDemands = async (db: Db, asked: DemandQuery): Promise<Demand[]>
       current.id, current.version, coalesce(current.status, 'missing') AS status, coalesce(current.fields, '{}') AS fields,
       reason_in(reject_reason, types.id, ${locale}) AS reject_reason, comment, due_on, expires_on, uploaded_at,
         replaces_id IS NOT NULL AS is_replacement, coalesce(requested, false) AS requested
-    ${fromKinds} WHERE ${isDemanded(asked)} ORDER BY ${inOrder}`.execute(db)
+    ${fromKinds} WHERE ${isDemanded(query)} ORDER BY ${inOrder}`.execute(db)
   return rows
 }
 

@@ -36,7 +36,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
   'GET /api/documents': ({ db, query, locale, now }) =>
     withTabCounts(
       query,
-      (asked) => listDocuments(db, { ...asked, locale, now }),
+      (listQuery) => listDocuments(db, { ...listQuery, locale, now }),
       (filters) => countDocuments(db, filters),
     ),
 
@@ -89,7 +89,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
       event: 'document_accepted',
       changeOf: async ({ application, document }) => {
         const demand = await demandOf(db, { applicationId: application.id, documentTypeId: document.document_type_id })
-        const fields = pickFields({ asked: demand.asked_fields, fields: body.fields ?? document.fields })
+        const fields = pickFields({ fieldNames: demand.asked_fields, fields: body.fields ?? document.fields })
         checkPaper({ fields, today: dayOf(now, person.timeZone) })
         const expiresOn = fields.expiry_date ?? null
         return { status: 'accepted', fields, expiresOn, rejectReason: null, ...decisionFields(person) }

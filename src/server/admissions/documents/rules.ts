@@ -42,19 +42,19 @@ export const canRemove = (document: UploadState & { pages: number }, owner: Owne
 export const canScan = (status: DocumentStatus, applicationStatus: ApplicationStatus): boolean =>
   !closedStatuses.includes(applicationStatus) && (status === 'missing' || uploadRequested.includes(status))
 
-type Paper = { asked: readonly (keyof PaperFields)[]; fields: PaperFields; today: string }
+type Paper = { fieldNames: readonly (keyof PaperFields)[]; fields: PaperFields; today: string }
 
 /** Keeps only non-empty fields that the document type has. */
-export const pickFields = ({ asked, fields }: Pick<Paper, 'asked' | 'fields'>): PaperFields =>
+export const pickFields = ({ fieldNames, fields }: Pick<Paper, 'fieldNames' | 'fields'>): PaperFields =>
   Object.fromEntries(
-    asked.flatMap((field) => {
+    fieldNames.flatMap((field) => {
       const value = fields[field]
       return value === undefined || value === null || value === '' ? [] : [[field, value]]
     }),
   )
 
 /** Throws 422 for an issue date in the future or an expiry date in the past. */
-export const checkPaper = ({ fields, today }: Omit<Paper, 'asked'>): void => {
+export const checkPaper = ({ fields, today }: Omit<Paper, 'fieldNames'>): void => {
   const errors: Record<string, Message[]> = {}
   if (fields.issue_date && fields.issue_date > today)
     errors['fields.issue_date'] = [{ key: 'documents.not_issued_yet' }]
@@ -142,7 +142,7 @@ export const blockedReason = (
 }
 
 /** Throws 409 with the blocked reason. */
-export const checkAction = (...asked: Parameters<typeof blockedReason>): void => {
-  const obstacle = blockedReason(...asked)
+export const checkAction = (...args: Parameters<typeof blockedReason>): void => {
+  const obstacle = blockedReason(...args)
   if (obstacle) throw conflict(obstacle.key, obstacle.values)
 }

@@ -60,9 +60,9 @@ export const undoCheck =
   }
 
 /** Rejects a second date for the same order number. */
-export const checkOrderDay = (order: { ordered_on: string }, asked: { order_number: string; order_date: string }) => {
-  if (order.ordered_on === asked.order_date) return
+export const checkOrderDay = (order: { ordered_on: string }, input: { order_number: string; order_date: string }) => {
+  if (order.ordered_on === input.order_date) return
   throw invalid({
-    order_date: [refusal('order_of_another_day', { order: asked.order_number, day: dayInFigures(order.ordered_on) })],
+    order_date: [refusal('order_of_another_day', { order: input.order_number, day: dayInFigures(order.ordered_on) })],
   })
 }

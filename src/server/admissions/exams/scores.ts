@@ -35,23 +35,23 @@ export const importScores = async ({ database }: Services, given: unknown, jobId
 type ScoreAction = 'holds' | 'save' | 'propose'
 /** Saves the first result, or one that replaces a voided attempt. Staff decide on other changes, and on every change after a recommendation. */
 export const scoreActionFor = (
-  standing: Pick<CurrentResult, 'score' | 'is_voided'> | undefined,
+  current: Pick<CurrentResult, 'score' | 'is_voided'> | undefined,
   score: number | null,
   settled: boolean,
 ): ScoreAction => {
-  if (standing?.is_voided && !settled) return 'save'
+  if (current?.is_voided && !settled) return 'save'
   // Without an attempt there is nothing to withdraw: staff may have entered the existing result.
-  if (standing?.score === score || (score === null && !standing?.is_voided)) return 'holds'
-  return standing || settled ? 'propose' : 'save'
+  if (current?.score === score || (score === null && !current?.is_voided)) return 'holds'
+  return current || settled ? 'propose' : 'save'
 }
 
 const importScore = async (db: Db, result: ExamScore, jobId: string): Promise<void> => {
   const { status } = await lockApplication(db, result.application_id)
-  const standing = await findCurrentResult(db, result)
-  switch (scoreActionFor(standing, result.score, hasFinalScores(status))) {
+  const current = await findCurrentResult(db, result)
+  switch (scoreActionFor(current, result.score, hasFinalScores(status))) {
     case 'holds':
       await dropProposal(db, result)
-      if (standing && result.score !== null && standing.attempt_id !== result.attempt_id) await saveResult(db, result)
+      if (current && result.score !== null && current.attempt_id !== result.attempt_id) await saveResult(db, result)
       return
     case 'save':
       await dropProposal(db, result)
@@ -63,11 +63,11 @@ const importScore = async (db: Db, result: ExamScore, jobId: string): Promise<vo
         entity: 'profiles',
         action: 'exam_result',
         ids: [result.application_id],
-        ...(standing && { before: { exam_scores: [{ subject_id: result.subject_id, score: standing.score }] } }),
+        ...(current && { before: { exam_scores: [{ subject_id: result.subject_id, score: current.score }] } }),
         after: { exam_scores: [{ subject_id: result.subject_id, score: result.score }], attempt_id: result.attempt_id },
       })
       return
     case 'propose':
-      if (!(await wasRefused(db, result))) await proposeChange(db, result, standing?.score ?? null)
+      if (!(await wasRefused(db, result))) await proposeChange(db, result, current?.score ?? null)
   }
 }

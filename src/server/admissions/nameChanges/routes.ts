@@ -14,10 +14,10 @@ const entity = 'name-changes'
 
 type RequestContext = Pick<Context, 'db' | 'services' | 'now' | 'locale'> & { person: Person }
 const signOf = ({ services, now }: RequestContext) => signerAt(services.keyFor, now)
-const findOwn = async (asked: RequestContext) =>
-  (await findNameChange(asked.db, { userId: asked.person.id }, signOf(asked))) ?? null
-const read = async (asked: RequestContext, id: number): Promise<NameChange> =>
-  orNotFound(await findNameChange(asked.db, { id }, signOf(asked)))
+const findOwn = async (context: RequestContext) =>
+  (await findNameChange(context.db, { userId: context.person.id }, signOf(context))) ?? null
+const read = async (context: RequestContext, id: number): Promise<NameChange> =>
+  orNotFound(await findNameChange(context.db, { id }, signOf(context)))
 
 const checkLocked = async ({ db, person }: Pick<RequestContext, 'db' | 'person'>): Promise<void> => {
   if (!(await isNameLocked(db, person.id))) throw conflict('name_changes.not_locked')
@@ -25,14 +25,14 @@ const checkLocked = async ({ db, person }: Pick<RequestContext, 'db' | 'person'>
 
 /** Locks a waiting request; users cannot decide on their own name. */
 const lockWaiting = async (
-  asked: RequestContext,
+  context: RequestContext,
   { id, version }: { id: number; version: number },
 ): Promise<NameChange> => {
-  const current = () => read(asked, id)
-  await lockForEdit(asked.db, { table: 'name_changes', id, version }, current)
+  const current = () => read(context, id)
+  await lockForEdit(context.db, { table: 'name_changes', id, version }, current)
   const request = await current()
   if (request.status !== 'waiting') throw conflict('name_changes.decided')
-  if (request.user_id === asked.person.id) throw conflict('name_changes.own')
+  if (request.user_id === context.person.id) throw conflict('name_changes.own')
   return request
 }
 
@@ -75,7 +75,7 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
   },
 
   'GET /api/name-changes': ({ db, query, locale }) =>
-    withTabCounts(query, (asked) => listNameChanges(db, { ...asked, locale })),
+    withTabCounts(query, (listQuery) => listNameChanges(db, { ...listQuery, locale })),
 
   'GET /api/name-changes/:id': async (context) => ({ data: await read(context, context.params.id) }),
 

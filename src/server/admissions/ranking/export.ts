@@ -27,11 +27,11 @@ const maxPdfRows = 20_000
 const maxPortraitColumns = 8
 const tooLong = { key: 'ranking.too_long_for_paper', values: { count: maxPdfRows } }
 
-export const rankingFile = async (asked: ExportInput) => {
-  const { list, rows, format, anonymous, locale, timeZone, now, college } = asked
+export const rankingFile = async (input: ExportInput) => {
+  const { list, rows, format, anonymous, locale, timeZone, now, college } = input
   const say = (key: string, values = {}) => localise(locale, { key, values })
-  const name = nameOf(asked)
-  const columns = columnsOf(asked)
+  const name = nameOf(input)
+  const columns = columnsOf(input)
   const widest = anonymous ? 'export.status' : 'export.person'
   if (format !== 'pdf') return exportFile({ name, columns, rows, format, locale, timeZone })
   if (rows.length > maxPdfRows) throw invalid({ format: [tooLong] }, tooLong.key, tooLong.values)

@@ -27,12 +27,12 @@ const putParts = async (db: Db, direction_id: number, input: DirectionValues) =>
 
 /** Writes only differences, because every written row triggers a recount of the direction's applications. */
 const putDocumentTypes = async (db: Db, direction_id: number, { document_types }: DirectionValues) => {
-  const asked = sql`jsonb_to_recordset(${JSON.stringify(document_types.map((item, position) => ({ ...item, position })))}::jsonb)
+  const requirements = sql`jsonb_to_recordset(${JSON.stringify(document_types.map((item, position) => ({ ...item, position })))}::jsonb)
     AS asked (document_type_id bigint, required boolean, original_needed boolean, position int)`
   await sql`DELETE FROM direction_document_types WHERE direction_id = ${direction_id}
-    AND document_type_id NOT IN (SELECT document_type_id FROM ${asked})`.execute(db)
+    AND document_type_id NOT IN (SELECT document_type_id FROM ${requirements})`.execute(db)
   await sql`INSERT INTO direction_document_types AS kept (direction_id, document_type_id, required, original_needed, position)
-    SELECT ${direction_id}::bigint, document_type_id, required, original_needed, position FROM ${asked}
+    SELECT ${direction_id}::bigint, document_type_id, required, original_needed, position FROM ${requirements}
     ON CONFLICT (direction_id, document_type_id) DO UPDATE
       SET required = excluded.required, original_needed = excluded.original_needed, position = excluded.position
       WHERE (kept.required, kept.original_needed, kept.position) <> (excluded.required, excluded.original_needed,

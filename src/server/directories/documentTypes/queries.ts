@@ -26,10 +26,10 @@ export const documentTypeWords = async (
   db: Db,
   { ids, reason }: { ids: readonly number[]; reason?: string | undefined },
 ): Promise<Map<number, { name: InBoth; reason: InBoth }>> => {
-  const said = sql`${reason ?? null}::text`
+  const reasonText = sql`${reason ?? null}::text`
   const { rows } = await sql<{ id: number; name: InBoth; reason: InBoth }>`
     SELECT id, jsonb_build_object('ru', name_ru, 'en', name_en) AS name,
-      jsonb_build_object('ru', reason_in(${said}, id, 'ru'), 'en', reason_in(${said}, id, 'en')) AS reason
+      jsonb_build_object('ru', reason_in(${reasonText}, id, 'ru'), 'en', reason_in(${reasonText}, id, 'en')) AS reason
     FROM document_types WHERE id = ANY(${ids})`.execute(db)
   return new Map(rows.map(({ id, ...words }) => [id, words]))
 }

@@ -21,21 +21,21 @@ const readCell = async (
   which: { item: number; student: number },
 ): Promise<GradebookCell> => {
   const place = placeOf({ params })
-  const { is_of_book, ...standing } = orNotFound(await findCellDetails(db, { ...which, ...place }))
+  const { is_of_book, ...details } = orNotFound(await findCellDetails(db, { ...which, ...place }))
   if (!is_of_book) throw notFound()
-  const asked = [{ item_id: which.item, student_id: which.student }]
-  const [cell] = await readCells(db, { asked, groupId: place.groupId })
-  return { ...standing, entry: cell ? entryOf(cell) : null, changes: await listChanges(db, which) }
+  const cells = [{ item_id: which.item, student_id: which.student }]
+  const [cell] = await readCells(db, { cells, groupId: place.groupId })
+  return { ...details, entry: cell ? entryOf(cell) : null, changes: await listChanges(db, which) }
 }
 
 type ProposalContext = BookContext & { params: { proposal: number } }
 /** Locks a pending test score with its column; 404 for users who cannot edit marks. Columns are locked first, in the same order as by writers of cells. */
 const lockProposalWithItem = async (
-  asked: ProposalContext,
+  context: ProposalContext,
 ): Promise<{ proposal: StoredProposal; item: LockedItem }> => {
-  const { db, params } = asked
-  await editablePlace(asked)
-  const place = placeOf(asked)
+  const { db, params } = context
+  await editablePlace(context)
+  const place = placeOf(context)
   const seen = orNotFound(await findProposal(db, { ...place, id: params.proposal }))
   const [item] = await lockItems(db, { ...place, ids: [seen.item_id] })
   return { item: orNotFound(item), proposal: orNotFound(await lockProposal(db, { ...place, id: params.proposal })) }
@@ -55,7 +55,7 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     if (item.signed_at !== null) throw conflict('gradebook.is_signed')
     const { item_id, user_id, value, attempt_id, id } = proposal
     if (proposal.state === 'proposed') {
-      const [cell] = await readCells(db, { asked: [{ item_id, student_id: user_id }], groupId: params.group })
+      const [cell] = await readCells(db, { cells: [{ item_id, student_id: user_id }], groupId: params.group })
       const { is_member, changed_by, changed_at, ...state } = orNotFound(cell)
       // Keeps "late". Clears an absence, because the student took the test after all.
       const flag = state.flag === 'late' || value === null ? state.flag : null

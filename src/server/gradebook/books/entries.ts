@@ -43,14 +43,14 @@ export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradeboo
     const { db, person, locale, now, params, audit } = context
     const { changes, source } = context.body
     await editablePlace(context)
-    const held = await lockItems(db, {
+    const locked = await lockItems(db, {
       groupId: params.group,
       subjectId: params.subject,
       ids: [...new Set(changes.map(({ item_id }) => item_id))],
     })
-    const items = new Map(held.map((item) => [item.id, item]))
-    const asked = changes.filter(({ item_id }) => items.has(item_id))
-    const read = await readCells(db, { asked, groupId: params.group })
+    const items = new Map(locked.map((item) => [item.id, item]))
+    const applicable = changes.filter(({ item_id }) => items.has(item_id))
+    const read = await readCells(db, { cells: applicable, groupId: params.group })
     const cells = new Map(read.map((cell) => [keyOf(cell), cell]))
     const { name, done } = await listApplied(db, { opIds: changes.map(({ op_id }) => op_id), personId: person.id })
 
@@ -77,7 +77,7 @@ export const entryRoutes: Pick<Handlers<typeof gradebooks>, 'PATCH /api/gradeboo
       states.filter(({ item_id }) => typeof items.get(item_id)?.test_id === 'number'),
     )
     const written = new Set(states.map(({ item_id }) => item_id))
-    const books = [...new Set(held.flatMap(({ id, gradebook_id }) => (written.has(id) ? [gradebook_id] : [])))]
+    const books = [...new Set(locked.flatMap(({ id, gradebook_id }) => (written.has(id) ? [gradebook_id] : [])))]
     audit({
       action: 'mark',
       entity: 'gradebook',

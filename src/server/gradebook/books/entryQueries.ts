@@ -13,14 +13,14 @@ export type StoredCell = CellState & {
 /** Reads each requested cell once; empty cells have version 0. The caller has locked the columns. */
 export const readCells = async (
   db: Db,
-  { asked, groupId }: { asked: readonly RequestedCell[]; groupId: number },
+  { cells, groupId }: { cells: readonly RequestedCell[]; groupId: number },
 ): Promise<StoredCell[]> => {
   const { rows } = await sql<StoredCell>`
     SELECT asked.item_id, asked.user_id, entries.value, entries.flag, entries.comment, entries.private_note, attempt_id,
       coalesce(entries.version, 0) AS version, entries.updated_at AS changed_at, users.name AS changed_by,
       EXISTS (SELECT FROM memberships WHERE memberships.user_id = asked.user_id AND group_id = ${groupId} AND ended_on IS NULL) AS is_member
     FROM (SELECT DISTINCT *
-      FROM unnest(${asked.map(({ item_id }) => item_id)}::bigint[], ${asked.map(({ student_id }) => student_id)}::bigint[]))
+      FROM unnest(${cells.map(({ item_id }) => item_id)}::bigint[], ${cells.map(({ student_id }) => student_id)}::bigint[]))
         AS asked (item_id, user_id)
       LEFT JOIN grade_entries AS entries USING (item_id, user_id)
       LEFT JOIN grade_changes AS last USING (item_id, user_id, version)

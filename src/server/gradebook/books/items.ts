@@ -31,12 +31,12 @@ const read = async ({ db, locale, params }: ItemContext) =>
 const presentItem = ({ gradebook_id, ...item }: GradeItem & { gradebook_id: number }): GradeItem => item
 
 /** Locks the gradebook of a column for an edit and returns the column; 404 for users who cannot edit it. */
-const lockItem = async (asked: ItemContext) => {
-  await editablePlace(asked)
-  const { gradebook_id } = await read(asked)
-  await lockUnsigned(asked.db, gradebook_id, 'whole')
+const lockItem = async (context: ItemContext) => {
+  await editablePlace(context)
+  const { gradebook_id } = await read(context)
+  await lockUnsigned(context.db, gradebook_id, 'whole')
   // Read again after the lock, to see changes committed while waiting for it.
-  return read(asked)
+  return read(context)
 }
 
 const checkTest = async ({ db, person, params }: BookContext, testId: number | null) => {

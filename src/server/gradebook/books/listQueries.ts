@@ -16,7 +16,7 @@ type ListQuery = ListOptions<Query> & { person: Person; periodId: number | null;
 const changedAt = sql`greatest(books.updated_at, (SELECT max(updated_at) FROM grade_items WHERE gradebook_id = books.id),
   (SELECT max(grade_entries.updated_at) FROM grade_entries JOIN grade_items ON grade_items.id = item_id WHERE gradebook_id = books.id))`
 
-const orders: Record<Query['sort']['field'], (asked: Pick<ListQuery, 'person' | 'today'>) => RawBuilder<unknown>> = {
+const orders: Record<Query['sort']['field'], (context: Pick<ListQuery, 'person' | 'today'>) => RawBuilder<unknown>> = {
   has_lesson_today: hasLesson,
   group_code: () => sql`groups.code`,
   subject_name: () => sql`subject_name`,
@@ -26,9 +26,9 @@ const orders: Record<Query['sort']['field'], (asked: Pick<ListQuery, 'person' | 
 const orderOf = ({
   sort: { field, order },
   locale,
-  ...asked
+  ...context
 }: Pick<ListQuery, 'sort' | 'locale' | 'person' | 'today'>) => {
-  const column = field === 'subject_name' ? sql`subjects.${sql.ref(nameIn(locale))}` : orders[field](asked)
+  const column = field === 'subject_name' ? sql`subjects.${sql.ref(nameIn(locale))}` : orders[field](context)
   const rest = sql`groups.code, subjects.${sql.ref(nameIn(locale))}, groups.id, subjects.id`
   return order === 'ASC' ? sql`${column} ASC NULLS FIRST, ${rest}` : sql`${column} DESC NULLS LAST, ${rest}`
 }
@@ -43,7 +43,7 @@ export const listGradebooks = async (
   { filter, sort, locale, person, periodId, today, ...window }: ListQuery,
 ): Promise<{ rows: GradebookRow[]; total: number }> => {
   const [group, subject] = [sql<number>`groups.id`, sql<number>`subjects.id`]
-  const asked = every([
+  const condition = every([
     canRead(person, { group, subject }),
     oneOf(group, filter.group_id),
     oneOf(subject, filter.subject_id),
@@ -65,7 +65,7 @@ export const listGradebooks = async (
     ) AS places JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
       LEFT JOIN gradebooks AS books ON books.group_id = groups.id AND books.subject_id = subjects.id
         AND books.period_id = ${periodId}::bigint
-    WHERE ${asked}`
+    WHERE ${condition}`
   const { rows } = await sql<GradebookRow & { total: number }>`
     WITH shown AS (
       SELECT books.*, groups.id AS of_group, subjects.id AS of_subject, groups.code, subjects.${sql.ref(nameIn(locale))} AS name,

@@ -18,11 +18,11 @@ export const placeOf = ({ params }: Pick<BookContext, 'params'>) => ({
 })
 
 /** Throws 404 for users who cannot read the gradebook. */
-export const readablePlace = (asked: BookContext): Promise<FoundPlace> =>
-  getPlace(asked.db, { ...asked, ...placeOf(asked) })
+export const readablePlace = (context: BookContext): Promise<FoundPlace> =>
+  getPlace(context.db, { ...context, ...placeOf(context) })
 /** Throws 404 for users who cannot edit the gradebook. */
-export const editablePlace = (asked: BookContext): Promise<FoundPlace> =>
-  getEditablePlace(asked.db, { ...asked, ...placeOf(asked) })
+export const editablePlace = (context: BookContext): Promise<FoundPlace> =>
+  getEditablePlace(context.db, { ...context, ...placeOf(context) })
 
 /** Returns the requested or else the current period, with the list of all periods. */
 export const periodOf = async ({ db, locale, now, person, query }: Omit<PeriodContext, 'params'>) => {
@@ -34,23 +34,23 @@ export const periodOf = async ({ db, locale, now, person, query }: Omit<PeriodCo
 
 export type OpenBook = { place: FoundPlace; period: FoundPeriod; periods: FoundPeriod[]; book: Book }
 /** The gradebook of the period, or its defaults; 404 for users who cannot read it. */
-export const openToRead = async (asked: PeriodContext): Promise<OpenBook> => {
-  const [place, { period, periods }] = await Promise.all([readablePlace(asked), periodOf(asked)])
-  const book = await findGradebook(asked.db, { ...place, periodId: period.id })
+export const openToRead = async (context: PeriodContext): Promise<OpenBook> => {
+  const [place, { period, periods }] = await Promise.all([readablePlace(context), periodOf(context)])
+  const book = await findGradebook(context.db, { ...place, periodId: period.id })
   return { place, period, periods, book: book ?? defaultBook(place) }
 }
 
 /** Like `openToRead`, but for users who can edit it. Creates nothing. */
-export const openToEdit = async (asked: PeriodContext): Promise<OpenBook> => {
-  const opened = await openToRead(asked)
+export const openToEdit = async (context: PeriodContext): Promise<OpenBook> => {
+  const opened = await openToRead(context)
   if (!opened.place.can_edit) throw notFound()
   return opened
 }
 
 /** Creates the gradebook if needed and locks it for a change of its columns or rules. */
-export const openLocked = async (asked: PeriodContext): Promise<OpenBook> => {
-  const place = await editablePlace(asked)
-  const { period, periods } = await periodOf(asked)
-  const id = await ensureGradebook(asked.db, { ...place, periodId: period.id })
-  return { place, period, periods, book: await lockUnsigned(asked.db, id, 'whole') }
+export const openLocked = async (context: PeriodContext): Promise<OpenBook> => {
+  const place = await editablePlace(context)
+  const { period, periods } = await periodOf(context)
+  const id = await ensureGradebook(context.db, { ...place, periodId: period.id })
+  return { place, period, periods, book: await lockUnsigned(context.db, id, 'whole') }
 }

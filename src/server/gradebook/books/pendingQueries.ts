@@ -35,8 +35,8 @@ export const hasPending = ({ person, today }: PendingContext, pending: readonly 
 }
 
 /** SQL for all pending actions of the user in a gradebook. */
-export const pendingOf = (asked: PendingContext) => {
-  const each = pendingActions.map((action) => sql`(${action}::text, ${hasPending(asked, [action])})`)
+export const pendingOf = (context: PendingContext) => {
+  const each = pendingActions.map((action) => sql`(${action}::text, ${hasPending(context, [action])})`)
   return sql<PendingAction[]>`ARRAY(SELECT name FROM (VALUES ${sql.join(each)}) AS each (name, pending) WHERE pending)`
 }
 
@@ -44,12 +44,12 @@ export type PendingCount = { pending: PendingAction; count: number; oldest_hours
 /** Counts gradebooks of a period by pending action, with the age of the oldest. */
 export const countPending = async (
   db: Db,
-  { pending, periodId, ...asked }: PendingContext & { pending: readonly PendingAction[]; periodId: number },
+  { pending, periodId, ...context }: PendingContext & { pending: readonly PendingAction[]; periodId: number },
 ): Promise<PendingCount[]> => {
   const counts = pending.map(
     (action) => sql`SELECT ${action}::text AS pending, count(*)::int AS count,
-      floor(extract(epoch FROM now() - min(${pendingSince[action](asked.today)}::timestamptz)) / 3600)::int AS oldest_hours
-    FROM gradebooks AS books WHERE period_id = ${periodId} AND ${hasPending(asked, [action])}`,
+      floor(extract(epoch FROM now() - min(${pendingSince[action](context.today)}::timestamptz)) / 3600)::int AS oldest_hours
+    FROM gradebooks AS books WHERE period_id = ${periodId} AND ${hasPending(context, [action])}`,
   )
   return (await sql<PendingCount>`${sql.join(counts, sql` UNION ALL `)}`.execute(db)).rows
 }

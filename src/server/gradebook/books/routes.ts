@@ -19,9 +19,9 @@ export const gradebookRoutes: Handlers<typeof gradebooks> = {
   'GET /api/gradebook': async ({ db, query, person, locale, now }) => {
     const today = dayOf(now, person.timeZone)
     const periods = await listPeriods(db, locale)
-    return withTabCounts(query, (asked) => {
-      const period = selectPeriod(periods, { id: asked.filter.period_id, today })
-      return listGradebooks(db, { ...asked, person, locale, periodId: period?.id ?? null, today })
+    return withTabCounts(query, (listQuery) => {
+      const period = selectPeriod(periods, { id: listQuery.filter.period_id, today })
+      return listGradebooks(db, { ...listQuery, person, locale, periodId: period?.id ?? null, today })
     })
   },
 

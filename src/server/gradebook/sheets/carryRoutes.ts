@@ -25,14 +25,14 @@ const plan = async (context: CarryContext, { hold }: { hold: boolean }) => {
     throw conflict('gradebook.is_signed')
   const [items, cells, marks] = await Promise.all([
     listCarryItems(db, book.id),
-    readCells(db, { asked: ids.map((item_id) => ({ item_id, student_id: userId })), groupId: params.group }),
+    readCells(db, { cells: ids.map((item_id) => ({ item_id, student_id: userId })), groupId: params.group }),
     listOldMarks(db, { groupId: from, subjectId: params.subject, periodId: period.id, userId }),
   ])
   const filled = new Set(
     cells.flatMap(({ item_id, value, flag }) => (value !== null || flag !== null ? [item_id] : [])),
   )
-  const held = items.filter(({ id }) => ids.includes(id))
-  return { book, cells, carried: planCarry(marks, { items: held, filled }) }
+  const carriedItems = items.filter(({ id }) => ids.includes(id))
+  return { book, cells, carried: planCarry(marks, { items: carriedItems, filled }) }
 }
 
 const presentMark = ({ mark, into, message }: PlannedMark, locale: Locale): CarriedMark => ({

@@ -49,9 +49,9 @@ const debtsReader = ({ db, locale, now, person }: DebtContext) => {
   const known = new Map<string, ReturnType<typeof read>>()
   return async ({ kind, ...filter }: Filter) => {
     const name = JSON.stringify(filter)
-    const asked = known.get(name) ?? read(filter)
-    known.set(name, asked)
-    const { debts, period } = await asked
+    const promise = known.get(name) ?? read(filter)
+    known.set(name, promise)
+    const { debts, period } = await promise
     return { debts: filterByKind(debts, kind), period }
   }
 }

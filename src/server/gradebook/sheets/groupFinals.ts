@@ -37,8 +37,8 @@ const readGroupFinals = async (context: GroupFinalsContext): Promise<GroupFinals
     listBookPeople(db, { groupId: params.id, period, bookIds: books.map(({ id }) => id) }),
     loadColumns(db, books),
   ])
-  const asked = { columns: byItem(loaded), people: people.map(({ id }) => id) }
-  const finals = books.map((book) => finalsOf(book, asked))
+  const options = { columns: byItem(loaded), people: people.map(({ id }) => id) }
+  const finals = books.map((book) => finalsOf(book, options))
   return {
     group_code: code,
     period_name: `${period.name}, ${period.academic_year}`,

@@ -7,7 +7,7 @@ import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { waitingAnswers } from '../../testing'
 
-type Asked = { queues: readonly QueueName[]; person: Person }
+type QueuesQuery = { queues: readonly QueueName[]; person: Person }
 
 /** SQL of each queue, consistent with its list: number of items and time of the oldest. */
 const statements: Record<QueueName, (person: Person) => RawBuilder<unknown>> = {
@@ -23,7 +23,7 @@ const statements: Record<QueueName, (person: Person) => RawBuilder<unknown>> = {
 }
 
 /** Counts all queues in one statement, in the given order. */
-export const listQueues = async (db: Db, { queues, person }: Asked): Promise<Queue[]> => {
+export const listQueues = async (db: Db, { queues, person }: QueuesQuery): Promise<Queue[]> => {
   if (queues.length === 0) return []
   const rows = queues.map(
     (queue) => sql`SELECT ${queue} AS queue, count, floor(extract(epoch FROM now() - first) / 3600)::int AS oldest_hours

@@ -120,8 +120,8 @@ const admissionOf = async ({ db, person, query, locale, now }: DashboardContext)
 }
 
 export const dashboardRoutes: Handlers<typeof dashboard> = {
-  'GET /api/dashboard': async (asked) => {
-    const { db, person, locale } = asked
+  'GET /api/dashboard': async (context) => {
+    const { db, person, locale } = context
     const sections = countedSection.options.filter((section) => person.holds(sectionPermissions[section]))
     const queues = queueName.options.filter((queue) =>
       queuePermissions[queue].every((permission) => person.holds(permission)),
@@ -135,15 +135,15 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
         own_group: ownGroup,
         reading: ownGroup && (await findReading(db, person.id)),
         tests: ownGroup && (await countAvailableTests(db, person.id)),
-        grades: ownGroup && (await findOwnGrades(asked)),
-        gradebooks: person.holds('manage gradebook') ? await findPendingBooks(asked) : [],
+        grades: ownGroup && (await findOwnGrades(context)),
+        gradebooks: person.holds('manage gradebook') ? await findPendingBooks(context) : [],
         achievements: ownGroup && (await countOwnAchievements(db, person.id)),
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
         voting: person.holds('vote') ? await findVoting(db, { person, locale }) : null,
         running_polls: person.holds('view polls') ? await countRunningPolls(db, { person, locale }) : [],
         queues: (await listQueues(db, { queues, person })).filter(isShown),
-        admission: await admissionOf(asked),
-        setup: await setupOf(asked),
+        admission: await admissionOf(context),
+        setup: await setupOf(context),
         cards: await countSections(db, sections, person),
       },
     }

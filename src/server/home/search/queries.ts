@@ -27,7 +27,7 @@ const textOf = (table: string) => ({
  * The first results of each kind, with the conditions of its list. Applications and people are numerous, so their matches are materialised
  * first; otherwise PostgreSQL may scan the whole sort order for a rare name.
  */
-const statements: Record<SearchKind, (asked: SearchContext) => RawBuilder<unknown>> = {
+const statements: Record<SearchKind, (context: SearchContext) => RawBuilder<unknown>> = {
   // Drafts are private to the applicant.
   applications: ({ q, locale }) => sql`
     WITH matching AS MATERIALIZED (SELECT id, name, number, status FROM applications WHERE status <> 'draft' AND ${matchesApplicant(q)})
@@ -49,27 +49,27 @@ const statements: Record<SearchKind, (asked: SearchContext) => RawBuilder<unknow
   subjects: ({ q, locale }) => sql`
     SELECT id, ${sql.ref(nameIn(locale))} AS name, code AS detail
     FROM subjects WHERE ${matches(textOf('subjects'), q)} ORDER BY status = 'archived', ${sql.ref(nameIn(locale))}, id LIMIT ${maxResults}`,
-  materials: (asked) => sql`${findsMaterials(asked)} LIMIT ${maxResults}`,
-  questions: (asked) => sql`${searchQuestions(asked)} LIMIT ${maxResults}`,
-  tests: (asked) => sql`${searchTests(asked)} LIMIT ${maxResults}`,
-  study_materials: (asked) => sql`${findsReading(asked)} LIMIT ${maxResults}`,
-  portfolios: (asked) => sql`${searchPortfolios(asked)} LIMIT ${maxResults}`,
-  available_tests: (asked) => sql`${searchAvailableTests(asked)} LIMIT ${maxResults}`,
-  gradebooks: (asked) => sql`${findsGradebooks(asked)} LIMIT ${maxResults}`,
-  polls: (asked) => sql`${searchPolls(asked)} LIMIT ${maxResults}`,
-  open_polls: (asked) => sql`${searchVoting(asked)} LIMIT ${maxResults}`,
+  materials: (context) => sql`${findsMaterials(context)} LIMIT ${maxResults}`,
+  questions: (context) => sql`${searchQuestions(context)} LIMIT ${maxResults}`,
+  tests: (context) => sql`${searchTests(context)} LIMIT ${maxResults}`,
+  study_materials: (context) => sql`${findsReading(context)} LIMIT ${maxResults}`,
+  portfolios: (context) => sql`${searchPortfolios(context)} LIMIT ${maxResults}`,
+  available_tests: (context) => sql`${searchAvailableTests(context)} LIMIT ${maxResults}`,
+  gradebooks: (context) => sql`${findsGradebooks(context)} LIMIT ${maxResults}`,
+  polls: (context) => sql`${searchPolls(context)} LIMIT ${maxResults}`,
+  open_polls: (context) => sql`${searchVoting(context)} LIMIT ${maxResults}`,
 }
 
 /** Searches the given kinds in one statement; results are in the order of the kinds. */
 export const findRecords = async (
   db: Db,
-  { kinds, ...asked }: SearchContext & { kinds: readonly SearchKind[] },
+  { kinds, ...context }: SearchContext & { kinds: readonly SearchKind[] },
 ): Promise<ResultRow[]> => {
   if (kinds.length === 0) return []
   const rows = kinds.map(
     (kind, place) =>
       sql`SELECT ${sql.lit(place)} AS place, row_number() OVER () AS nth, ${kind}::text AS kind, id::text, name, detail
-        FROM (${statements[kind](asked)}) AS found`,
+        FROM (${statements[kind](context)}) AS found`,
   )
   const { rows: found } = await sql<ResultRow>`
     SELECT kind, id, name, detail FROM (${sql.join(rows, sql` UNION ALL `)}) AS found ORDER BY place, nth`.execute(db)

@@ -104,10 +104,10 @@ export const detectFileType = async ({
 
 const resolve = async ({ mime, extension, path }: { mime: string | undefined; extension: string; path: string }) => {
   const text = typesByExtension.text.find((type) => type.extensions.includes(extension))
-  const beginning = text ? await beginningOf(path) : Buffer.alloc(0)
+  const head = text ? await beginningOf(path) : Buffer.alloc(0)
   // The library mistakes a UTF-16 byte order mark for audio.
-  if (text && (mime === undefined || mime === text.type || markedEncoding(beginning)))
-    return isPlainText(beginning, text.type === 'application/xml') ? text : undefined
+  if (text && (mime === undefined || mime === text.type || markedEncoding(head)))
+    return isPlainText(head, text.type === 'application/xml') ? text : undefined
   if (mime === 'application/x-cfb')
     return typesByExtension.container.find((type) => type.extensions.includes(extension))
   return detectedTypes.find((type) => type.type === mime)
@@ -154,8 +154,8 @@ const isUpperBytes = (bytes: Uint8Array, first: 0 | 1): boolean => {
 }
 
 /** Whether the first bytes contain no control characters, and markup only if allowed. */
-const isPlainText = (beginning: Uint8Array, isMarkup: boolean) => {
-  const text = new TextDecoder(markedEncoding(beginning) ?? 'utf-8').decode(beginning)
+const isPlainText = (head: Uint8Array, isMarkup: boolean) => {
+  const text = new TextDecoder(markedEncoding(head) ?? 'utf-8').decode(head)
   const isControl = (sign: number) => sign < 9 || (sign > 13 && sign < 32 && sign !== 27)
   return (isMarkup || !/^\s*</.test(text)) && !Array.from(text).some((sign) => isControl(sign.codePointAt(0) ?? 0))
 }

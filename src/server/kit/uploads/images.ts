@@ -89,8 +89,8 @@ const rewrite = async ({ from, to, type, header, seconds = maxSeconds }: Rewrite
     const upright = sharp(from, { ...options, animated: moving })
       .timeout({ seconds })
       .autoOrient()
-    const kept = upright.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    const { width, height, pageHeight } = await encode(kept, header.format).toFile(to)
+    const resized = upright.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    const { width, height, pageHeight } = await encode(resized, header.format).toFile(to)
     // Each size is made from the previous one, so that the original is decoded only once.
     await makeSmaller({ from: to, to, size: 'medium' })
     await makeSmaller({ from: sizedKey(to, 'medium'), to, size: 'thumb' })

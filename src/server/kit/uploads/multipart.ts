@@ -18,8 +18,8 @@ export type ReceivedFile = { name: string; path: string; size: number; sha256: B
 export type Form = { fields: Record<string, string>; files: ReceivedFile[] }
 
 /**
- * Streams a multipart form to disk with constant memory, cutting files at their limit. Paths share a random prefix,
- * so that `clear` also finds files of a broken connection.
+ * Streams a multipart form to disk with constant memory, cutting files at their limit. Deletes the files if it fails, for
+ * example because the connection breaks.
  */
 export const receiveForm = async (
   request: FastifyRequest,

@@ -10,7 +10,7 @@ type Claim = {
   /** In form order: errors are reported per file under `path`, as in `files.0`. */
   ids: readonly number[]
   /** Files that the record already has; they are kept and returned too. */
-  held?: readonly number[]
+  attachedIds?: readonly number[]
   purpose: OwnPurpose
   uploaderId: number
   /** The owner of the record, who becomes the owner of the files even if a clerk uploaded them. */
@@ -26,7 +26,7 @@ type Claim = {
  */
 export const claimFiles = async (
   db: Db,
-  { ids, held = [], purpose, uploaderId, ownerId, path, refusalOf = () => null }: Claim,
+  { ids, attachedIds = [], purpose, uploaderId, ownerId, path, refusalOf = () => null }: Claim,
 ): Promise<StoredFile[]> => {
   const files = await lockFiles(db, ids)
   // A separate statement after the lock, to see concurrent claims that have committed.
@@ -34,10 +34,10 @@ export const claimFiles = async (
   const faultOf = (id: number, position: number): Message | null => {
     const file = files.get(id)
     const known =
-      file !== undefined && (held.includes(id) || (file.owner_id === uploaderId && file.purpose === purpose))
+      file !== undefined && (attachedIds.includes(id) || (file.owner_id === uploaderId && file.purpose === purpose))
     if (!known || file.status !== 'ready') return { key: 'files.gone' }
     if (ids.indexOf(id) !== position) return { key: 'files.twice', values: { name: file.name } }
-    if (held.includes(id)) return null
+    if (attachedIds.includes(id)) return null
     if (used.has(id)) return { key: 'files.taken', values: { name: file.name } }
     return refusalOf(file)
   }
@@ -49,7 +49,7 @@ export const claimFiles = async (
   if (ownerId !== uploaderId)
     await changeOwner(
       db,
-      ids.filter((id) => !held.includes(id)),
+      ids.filter((id) => !attachedIds.includes(id)),
       ownerId,
     )
   return ids.flatMap((id) => files.get(id) ?? [])

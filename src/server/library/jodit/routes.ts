@@ -29,7 +29,10 @@ import { listFiles, listFolderNames, locate, permissions } from './readActions'
 type Call = Context<(typeof jodit)['POST /api/jodit']>
 type Answer = Record<string, unknown>
 
-const readActions = new Map<string, (asked: { db: Db; sent: unknown; seen: ViewContext }) => Answer | Promise<Answer>>([
+const readActions = new Map<
+  string,
+  (context: { db: Db; sent: unknown; seen: ViewContext }) => Answer | Promise<Answer>
+>([
   ['files', listFiles],
   ['folders', listFolderNames],
   ['permissions', permissions],

@@ -138,8 +138,8 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
   'GET /api/access/users/imports/:id/rows': async ({ db, params: { id }, query, person, locale }) => {
     await getImport(db, { id, userId: person.id })
     const mapping = await mappingOf(db, id)
-    return withTabCounts(query, async (asked) => {
-      const { rows, total } = await listRowResults(db, { ...asked, id, locale })
+    return withTabCounts(query, async (listQuery) => {
+      const { rows, total } = await listRowResults(db, { ...listQuery, id, locale })
       const presented = rows.map((row) => ({
         id: row.line,
         line: row.line,
@@ -188,8 +188,8 @@ export const userImportsRoutes: Handlers<typeof userImports> = {
       throw conflict('user_imports.without_address', { count: counts.without_address })
     const { task } = (await getTask(db, id)) ?? {}
     if (!task) throw conflict('user_imports.not_checked')
-    const held = taskOf(person, task)
-    if (!(await startImport(db, { id, from: ['checked'], to: 'running', task: { ...held, rows } })))
+    const newTask = taskOf(person, task)
+    if (!(await startImport(db, { id, from: ['checked'], to: 'running', task: { ...newTask, rows } })))
       throw conflict('user_imports.not_checked')
     await queueJob(db, 'runUserImport', { id })
     audit({ action: 'run', entity, ids: [id], after: { rows, ...counts } })

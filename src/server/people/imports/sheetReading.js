@@ -11,7 +11,7 @@ const timeoutMs = 30_000
 /** Output limit: many cells can share one long string that the file stores once. */
 const maxCharacters = 20_000_000
 
-/** @typedef {{ mostRows: number, mostColumns: number } & ({ workbook: Uint8Array } | { csv: string })} Asked */
+/** @typedef {{ mostRows: number, mostColumns: number } & ({ workbook: Uint8Array } | { csv: string })} ReadRequest */
 /** @typedef {{ rows: { line: number, cells: unknown[] }[], delimiter: string | null }} Table */
 
 /** @type {Promise<unknown>} */
@@ -20,17 +20,17 @@ let last = Promise.resolve()
 /**
  * Reads non-empty rows of a workbook's first sheet or of a CSV text, one file at a time, in a child process that limits memory and time.
  * Rejects if the file is invalid, too large or too slow.
- * @param {Asked} asked
+ * @param {ReadRequest} request
  * @returns {Promise<Table>}
  */
-export const parseSheetInSubprocess = (asked) => {
-  const read = last.then(() => readInProcess(asked))
+export const parseSheetInSubprocess = (request) => {
+  const read = last.then(() => readInProcess(request))
   last = read.catch(() => undefined)
   return read
 }
 
-/** @param {Asked} asked @returns {Promise<Table>} */
-const readInProcess = (asked) =>
+/** @param {ReadRequest} request @returns {Promise<Table>} */
+const readInProcess = (request) =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(import.meta.url), [reader], {
       execArgv: limits,
@@ -44,13 +44,13 @@ const readInProcess = (asked) =>
     child.once('message', (/** @type {Table} */ table) => resolve(table))
     child.once('error', reject)
     child.once('exit', (code, signal) => reject(new Error(`The reader of sheets ended with ${signal ?? code}`)))
-    child.send(asked, (error) => error && reject(error))
+    child.send(request, (error) => error && reject(error))
   })
 
 /** @typedef {{ rows: unknown[][], delimiter: string | null }} Read */
 
-/** @param {Asked} asked @returns {Promise<Read>} */
-const read = (asked) => ('csv' in asked ? readCsv(asked.csv) : readWorkbook(asked.workbook))
+/** @param {ReadRequest} request @returns {Promise<Read>} */
+const read = (request) => ('csv' in request ? readCsv(request.csv) : readWorkbook(request.workbook))
 
 /** Expands scientific notation: Excel can store 9161234567 as 9.161234567E9. @param {string} number */
 const inFull = (number) => (/e/i.test(number) ? String(Number(number)) : number)
@@ -76,17 +76,17 @@ const readCsv = async (csv) => {
   return { rows: data, delimiter }
 }
 
-/** @param {Asked} asked */
-const answer = async (asked) => {
-  const { rows, delimiter } = await read(asked)
-  const kept = rows
+/** @param {ReadRequest} request */
+const answer = async (request) => {
+  const { rows, delimiter } = await read(request)
+  const filled = rows
     .map((cells, place) => ({ line: place + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''))
-    .slice(0, asked.mostRows)
-    .map(({ line, cells }) => ({ line, cells: cells.slice(0, asked.mostColumns) }))
-  const lengths = kept.flatMap(({ cells }) => cells.map((cell) => (typeof cell === 'string' ? cell.length : 0)))
+    .slice(0, request.mostRows)
+    .map(({ line, cells }) => ({ line, cells: cells.slice(0, request.mostColumns) }))
+  const lengths = filled.flatMap(({ cells }) => cells.map((cell) => (typeof cell === 'string' ? cell.length : 0)))
   const signs = lengths.reduce((sum, length) => sum + length, 0)
   if (signs > maxCharacters) throw new Error('The sheet holds more text than a list of people does')
-  process.send?.({ rows: kept, delimiter }, () => process.disconnect())
+  process.send?.({ rows: filled, delimiter }, () => process.disconnect())
 }
-if (process.argv[2] === reader) process.once('message', (/** @type {Asked} */ asked) => void answer(asked))
+if (process.argv[2] === reader) process.once('message', (/** @type {ReadRequest} */ request) => void answer(request))

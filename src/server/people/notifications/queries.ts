@@ -83,8 +83,8 @@ const mailDigestsOf = async (db: Db, services: Mailing, ofPeople: RawBuilder<unk
       .map((one) => ({ ...storedNotice.parse(one), path: one.path }))
       .filter(({ event }) => !reader.quiet.includes(topicOf(event)))
     if (own.length === 0) return []
-    const said = digestOf(reader, own)
-    return letterTo(reader, { ...said, path: own[0]?.path ?? null }, services)
+    const digest = digestOf(reader, own)
+    return letterTo(reader, { ...digest, path: own[0]?.path ?? null }, services)
   })
   await queueMails(db, services, letters)
   return people.length

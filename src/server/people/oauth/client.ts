@@ -47,9 +47,12 @@ const withoutIdToken: NonNullable<Configuration[typeof customFetch]> = async (ur
   const answer = await fetch(url, { ...options, body: options.body ?? null })
   if (!answer.headers.get('content-type')?.includes('json')) return answer
   const body: unknown = await answer.json()
-  const kept =
+  const withoutToken =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, id_token: undefined } : body
-  return new Response(JSON.stringify(kept), { status: answer.status, headers: { 'content-type': 'application/json' } })
+  return new Response(JSON.stringify(withoutToken), {
+    status: answer.status,
+    headers: { 'content-type': 'application/json' },
+  })
 }
 
 export const callbackUrl = ({ config }: Services, name: OauthProvider): string =>

@@ -85,8 +85,13 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     if (!stranger) return back('oauth_error=failed')
     const userId = begun.user_id ?? (await findOwner(db, { provider, ...stranger }))
     if (userId === null) return back('oauth_error=no_account')
-    const kept = { provider, ...stranger, binding: begun.binding_hash.toString('hex'), linking: begun.user_id !== null }
-    const { token } = await issueToken(db, { purpose: 'oauth_session', userId, details: kept })
+    const details = {
+      provider,
+      ...stranger,
+      binding: begun.binding_hash.toString('hex'),
+      linking: begun.user_id !== null,
+    }
+    const { token } = await issueToken(db, { purpose: 'oauth_session', userId, details })
     return back(`oauth_code=${token}`)
   },
 

@@ -56,7 +56,7 @@ export const countPersonalData = async (
   userId: number,
 ): Promise<{ table: string; count: number; removed: boolean }[]> => {
   const counts = declarations.personalData.map(
-    (held) => sql`(SELECT count(*)::int FROM ${sql.table(held.table)} WHERE ${ownedBy(held, userId)})`,
+    (data) => sql`(SELECT count(*)::int FROM ${sql.table(data.table)} WHERE ${ownedBy(data, userId)})`,
   )
   const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}] AS counts`.execute(db)
   return declarations.personalData.map(({ table, erasure }, place) => ({

@@ -12,11 +12,11 @@ const entity = 'users'
 
 export const personalDataRoutes: Handlers<typeof personalData> = {
   'GET /api/settings/export': async ({ db, person, now, services: { storage, log, config }, audit }) => {
-    const held = await exportPersonalData(db, person.id)
+    const data = await exportPersonalData(db, person.id)
     const files = await listPersonalFiles(db, person.id)
     audit({ action: 'export_personal_data', entity, ids: [person.id] })
     const parts = [
-      { name: 'data.json', open: async () => [Buffer.from(JSON.stringify({ taken_at: now, ...held }, null, 2))] },
+      { name: 'data.json', open: async () => [Buffer.from(JSON.stringify({ taken_at: now, ...data }, null, 2))] },
       ...files.map(({ id, name, storage_key }) => ({
         name: `files/${id} ${name}`,
         open: async () =>

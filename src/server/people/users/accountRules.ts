@@ -83,8 +83,8 @@ export const requireMailAddress = (target: Target): string => {
 
 export type Entry = 'invite' | 'slip'
 /** Returns the reason why a user in a bulk request gets no invitation or slip, or null. Users with a password already have access. */
-export const entryObstacle = (asked: { actor: Actor; target: Target; entry: Entry }): Message | null => {
-  const { actor, target, entry } = asked
+export const entryObstacle = (context: { actor: Actor; target: Target; entry: Entry }): Message | null => {
+  const { actor, target, entry } = context
   if (!canEdit(actor, target)) return { key: 'users.guarded' }
   if (target.has_password) return { key: 'users.already_in' }
   if (entry === 'invite') return mailObstacle(target)

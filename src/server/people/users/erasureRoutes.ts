@@ -22,9 +22,9 @@ const redactWords = (text: string, words: readonly (string | null)[]): string =>
 export const erasuresRoutes: Handlers<typeof erasures> = {
   'GET /api/access/users/:id/erasure': async ({ db, params: { id }, locale }) => {
     const request = await findEraseRequest(db, id)
-    const held = await countPersonalData(db, id)
+    const counts = await countPersonalData(db, id)
     const recordCounts = (removed: boolean) =>
-      held
+      counts
         .filter((records) => records.count > 0 && records.removed === removed)
         .map(({ table, count }) => ({ title: localise(locale, { key: `personal_data.${table}` }), count }))
     return { data: { ...request, removed: recordCounts(true), retained: recordCounts(false) } }

@@ -19,7 +19,7 @@ export const usersRoutes: Handlers<typeof users> = {
     if (!person.holds('manage users')) throw forbidden()
     return withTabCounts(
       query,
-      (asked) => listUsers(db, { ...asked, locale }),
+      (listQuery) => listUsers(db, { ...listQuery, locale }),
       (filters) => countUsers(db, filters),
     )
   },

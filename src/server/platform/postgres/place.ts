@@ -26,9 +26,9 @@ export const findHome = async (dataDir: string): Promise<string> => {
 }
 
 /** Creates the data folder if needed and chooses folders for programs and data that the account can access. */
-export const choosePlace = async ({ dataDir: asked, stateDir, log }: Options): Promise<Place> => {
+export const choosePlace = async ({ dataDir: configured, stateDir, log }: Options): Promise<Place> => {
   const isRoot = process.getuid?.() === 0
-  const dataDir = await prepareDataDir(asked, isRoot)
+  const dataDir = await prepareDataDir(configured, isRoot)
   const home = await findHome(dataDir)
   if (home !== dataDir && !(await isThere(home)))
     throw new StartupError(

@@ -73,8 +73,8 @@ type Read = { bucket: string; key: string; range: { from: number; to: number } |
 
 const read = async (client: S3Client, { bucket, key, range }: Read): Promise<Readable> => {
   const part = range && { Range: `bytes=${range.from}-${range.to}` }
-  const asked = new GetObjectCommand({ Bucket: bucket, Key: key, ...part })
-  const { Body } = await client.send(asked).catch((error: unknown) => {
+  const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...part })
+  const { Body } = await client.send(command).catch((error: unknown) => {
     throw error instanceof NoSuchKey ? new MissingObject(key) : error
   })
   if (!(Body instanceof Readable)) throw new MissingObject(key)
@@ -84,8 +84,8 @@ const read = async (client: S3Client, { bucket, key, range }: Read): Promise<Rea
 async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<StoredObject> {
   let next: string | undefined
   do {
-    const asked = new ListObjectsV2Command({ Bucket: bucket, ...(next && { ContinuationToken: next }) })
-    const page = await withUnavailable(() => client.send(asked))
+    const command = new ListObjectsV2Command({ Bucket: bucket, ...(next && { ContinuationToken: next }) })
+    const page = await withUnavailable(() => client.send(command))
     for (const { Key, LastModified } of page.Contents ?? [])
       if (Key && LastModified) yield { key: Key, changedAt: LastModified }
     next = page.NextContinuationToken

@@ -13,7 +13,7 @@ export const connectionOf = (url: URL): S3ClientConfig => ({
   // Many S3-compatible servers do not support trailing checksums.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  // In ms. Without timeouts, an unresponsive server would be waited for forever.
+  // In ms. Without timeouts, requests to an unresponsive server would never end.
   requestHandler: { connectionTimeout: 5000, socketTimeout: 30_000 },
   ...(url.host && {
     endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,

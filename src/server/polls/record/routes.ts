@@ -41,7 +41,7 @@ export const checkCanEdit = (context: PollContext): Promise<void> => {
 
 export const pollsRoutes: Handlers<typeof polls> = {
   'GET /api/polls': async ({ db, query, locale, person }) =>
-    withTabCounts(query, (asked) => listPolls(db, { ...asked, locale, person })),
+    withTabCounts(query, (listQuery) => listPolls(db, { ...listQuery, locale, person })),
 
   'GET /api/polls/export': async ({ db, query, locale, person }) => {
     const { rows } = await listPolls(db, { ...query, locale, person })

@@ -46,11 +46,11 @@ const lockForAction = async (own: OwnContext, { id, action, version }: LockReque
   return row
 }
 
-type FileClaim = { fileIds: readonly number[]; held?: readonly number[] }
-const claimItemFiles = ({ db, person }: OwnContext, { fileIds, held = [] }: FileClaim) =>
+type FileClaim = { fileIds: readonly number[]; attachedIds?: readonly number[] }
+const claimItemFiles = ({ db, person }: OwnContext, { fileIds, attachedIds = [] }: FileClaim) =>
   claimFiles(db, {
     ids: fileIds,
-    held,
+    attachedIds,
     purpose: 'portfolio',
     uploaderId: person.id,
     ownerId: person.id,
@@ -80,7 +80,7 @@ const createNewVersion = async (
     replaces: row.id,
     ...(source && { source }),
   })
-  await claimItemFiles(own, { fileIds: file_ids, held: await fileIdsOf(db, row.id) })
+  await claimItemFiles(own, { fileIds: file_ids, attachedIds: await fileIdsOf(db, row.id) })
   await setItemFiles(db, id, file_ids)
   return id
 }
@@ -123,13 +123,13 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
       return { data: await readOwnItem(context, id) }
     }
     const { file_ids, ...written } = input
-    const held = await fileIdsOf(db, row.id)
-    await claimItemFiles(context, { fileIds: file_ids, held })
+    const attachedIds = await fileIdsOf(db, row.id)
+    await claimItemFiles(context, { fileIds: file_ids, attachedIds })
     await setItemFiles(db, row.id, file_ids)
     objects.deleteAfterCommit(
       await releaseFiles(
         db,
-        held.filter((id) => !file_ids.includes(id)),
+        attachedIds.filter((id) => !file_ids.includes(id)),
       ),
     )
     await updateItem(db, row.id, written)

@@ -40,8 +40,8 @@ export const portfolioRoutes: Handlers<typeof portfolios> = {
   'GET /api/portfolios': async ({ db, query, locale, now, person }) => {
     const book = await loadRuleBook(db, locale)
     const period = selectPeriod(book, { id: query.filter.period_id, today: dayOf(now, person.timeZone) })
-    const list = async (asked: Query) => {
-      const { rows, total } = await listPortfolios(db, { ...asked, locale, person })
+    const list = async (listQuery: Query) => {
+      const { rows, total } = await listPortfolios(db, { ...listQuery, locale, person })
       return { rows, total }
     }
     const listed = await withTabCounts(query, list)
@@ -82,15 +82,15 @@ export const portfolioRoutes: Handlers<typeof portfolios> = {
     const inPeriod = rows.filter(
       ({ event_date }) => !period || (period.starts_on <= event_date && event_date <= period.ends_on),
     )
-    const standing = period?.closed_at
+    const summary = period?.closed_at
       ? await getStoredPoints(db, { periodId: period.id, userId: id })
       : pointsSummary(rulesOf(book, period), inPeriod)
     const data: Portfolio = {
       ...head,
       period: toPeriodOption(period),
       periods: book.periods.flatMap((one) => toPeriodOption(one) ?? []),
-      points: standing.points,
-      categories: standing.categories.filter(withPoints),
+      points: summary.points,
+      categories: summary.categories.filter(withPoints),
       items: rows.map((row) => ({
         ...presentItem(row, { book, files }),
         status: row.status,

@@ -55,11 +55,11 @@ const nameOf = ({ read, anonymous, locale }: ExportInput) =>
     ...(anonymous ? [localise(locale, { key: 'portfolio.rating.anonymous' })] : []),
   ].join(', ')
 
-export const ratingFile = (asked: ExportInput & { format: 'csv' | 'xlsx' }) => {
-  const { rows, format, locale, timeZone } = asked
+export const ratingFile = (input: ExportInput & { format: 'csv' | 'xlsx' }) => {
+  const { rows, format, locale, timeZone } = input
   return exportFile({
-    name: nameOf(asked),
-    columns: columnsOf({ ...asked, isPaper: false }),
+    name: nameOf(input),
+    columns: columnsOf({ ...input, isPaper: false }),
     rows,
     format,
     locale,
@@ -74,17 +74,17 @@ const cutoffRow = (columns: number, text: string): Cell[] => [
 ]
 
 /** Renders the rating as a PDF for publication or signing. */
-export const ratingSheet = (asked: ExportInput & { college: string; now: Date }) => {
-  const { read, rows, anonymous, locale, timeZone, college, now } = asked
+export const ratingSheet = (input: ExportInput & { college: string; now: Date }) => {
+  const { read, rows, anonymous, locale, timeZone, college, now } = input
   const say = (key: string, values: Record<string, string | number> = {}) =>
     localise(locale, { key: `portfolio.rating.${key}`, values })
-  const columns = columnsOf({ ...asked, isPaper: true })
+  const columns = columnsOf({ ...input, isPaper: true })
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const text = (cell: string | number | null) => (typeof cell === 'number' ? figure.format(cell) : (cell ?? ''))
   const last = read.within.at(-1)
   const closed = read.period?.closed_at ?? null
   return pdfFile({
-    name: nameOf(asked),
+    name: nameOf(input),
     landscape: !anonymous,
     content: [
       { text: college, alignment: 'center', margin: [0, 0, 0, 10] },

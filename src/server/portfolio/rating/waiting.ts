@@ -38,7 +38,8 @@ const scholarshipChanges = ({ rows, scholarships, within }: RatingView) => {
   if (scholarships === null) return { would_enter: [], would_leave: [] }
   const then = rankPeople(rows.map((row) => ({ ...row, points: row.points + row.waiting, waiting: 0 })))
   const [now, later] = [within, withinScholarships(then, scholarships)].map((list) => new Set(list.map(({ id }) => id)))
-  const names = (kept: (id: number) => boolean | undefined) => rows.filter(({ id }) => kept(id)).map(({ name }) => name)
+  const names = (isIncluded: (id: number) => boolean | undefined) =>
+    rows.filter(({ id }) => isIncluded(id)).map(({ name }) => name)
   return {
     would_enter: names((id) => later?.has(id) && !now?.has(id)),
     would_leave: names((id) => now?.has(id) && !later?.has(id)),

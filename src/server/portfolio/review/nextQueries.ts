@@ -30,8 +30,8 @@ const waitingCondition = ({ person, now, category, group_id, course, user_id, ve
   ])
 
 /** Lists pending achievements, longest waiting first, starting after `after` and wrapping around to the oldest. */
-export const listNext = async (db: Db, asked: NextQuery): Promise<{ ids: number[]; waiting: number }> => {
-  const { after } = asked
+export const listNext = async (db: Db, query: NextQuery): Promise<{ ids: number[]; waiting: number }> => {
+  const { after } = query
   const here = sql`((SELECT submitted_at FROM portfolio_items WHERE id = ${after}), ${after}::bigint)`
   const rounds =
     after === undefined
@@ -42,13 +42,13 @@ export const listNext = async (db: Db, asked: NextQuery): Promise<{ ids: number[
         ]
   const queues = rounds.map(
     (isOfRound, round) => sql`(
-      SELECT id, submitted_at, ${sql.lit(round)} AS round FROM portfolio_items WHERE ${waitingCondition(asked)} AND ${isOfRound}
+      SELECT id, submitted_at, ${sql.lit(round)} AS round FROM portfolio_items WHERE ${waitingCondition(query)} AND ${isOfRound}
       ORDER BY submitted_at NULLS FIRST, id LIMIT ${sql.lit(nextRows)})`,
   )
   const { rows } = await sql<{ ids: number[]; waiting: number }>`
     SELECT ARRAY(SELECT id FROM (${sql.join(queues, sql` UNION ALL `)}) AS queues ORDER BY round, submitted_at, id
       LIMIT ${sql.lit(nextRows)}) AS ids,
-      (SELECT count(*) FROM portfolio_items WHERE ${waitingCondition(asked)}) AS waiting`.execute(db)
+      (SELECT count(*) FROM portfolio_items WHERE ${waitingCondition(query)}) AS waiting`.execute(db)
   const ids = rows[0]?.ids ?? []
   return { ids: ids.map(Number), waiting: rows[0]?.waiting ?? 0 }
 }

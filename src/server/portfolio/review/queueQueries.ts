@@ -58,34 +58,34 @@ const statusCondition = ({ status }: Filter): Condition => {
 /**
  * SQL condition over `portfolio_items`: matches the filter, within reach, without drafts and replaced versions.
  */
-const queueCondition = (filter: Filter, asked: Pick<QueueListQuery, 'now' | 'person'>): Condition =>
+const queueCondition = (filter: Filter, context: Pick<QueueListQuery, 'now' | 'person'>): Condition =>
   every([
     sql<SqlBool>`portfolio_items.replaced_at IS NULL`,
     statusCondition(filter),
-    isWithinReach(asked.person, sql`portfolio_items.user_id`),
+    isWithinReach(context.person, sql`portfolio_items.user_id`),
     oneOf(sql.ref<number>('portfolio_items.id'), filter.id),
     is(sql.ref<number>('portfolio_items.user_id'), filter.user_id),
     oneOf(sql.ref<string>('category'), filter.category),
     oneOf(sql.ref<string>('kind'), filter.kind),
     oneOf(sql.ref<string>('level'), filter.level),
     is(sql.ref<boolean>('is_verified'), filter.verified),
-    lockCondition(filter, asked),
+    lockCondition(filter, context),
     groupCondition(filter),
     searchCondition(filter.q),
   ])
 
-const countOf = (filter: Filter, asked: Pick<QueueListQuery, 'now' | 'person'>) =>
-  sql<number>`(SELECT count(*) FROM portfolio_items WHERE ${queueCondition(filter, asked)})`
+const countOf = (filter: Filter, context: Pick<QueueListQuery, 'now' | 'person'>) =>
+  sql<number>`(SELECT count(*) FROM portfolio_items WHERE ${queueCondition(filter, context)})`
 
 const groupCode = sql`(SELECT code FROM memberships JOIN groups ON groups.id = group_id
   WHERE memberships.user_id = portfolio_items.user_id AND ended_on IS NULL)`
 
 /** Selects only the ids of the page first, so that full rows are read only for the page. */
-const pageOf = ({ filter, sort, offset = 0, limit = maxRows, ...asked }: QueueListQuery) => {
+const pageOf = ({ filter, sort, offset = 0, limit = maxRows, ...context }: QueueListQuery) => {
   const outer = sort.field === 'student' || sort.field === 'group_code'
   const key = sort.field === 'student' ? sql`(SELECT name FROM users WHERE users.id = user_id)` : groupCode
   return sql`SELECT id${outer ? sql`, ${key} AS ${sql.ref(sort.field)}` : sql``} FROM portfolio_items
-    WHERE ${queueCondition(filter, asked)} ORDER BY ${orderBy(sort)} ${windowOf({ offset, limit })}`
+    WHERE ${queueCondition(filter, context)} ORDER BY ${orderBy(sort)} ${windowOf({ offset, limit })}`
 }
 
 export type FoundRow = Omit<QueueRow, 'points'> & { percent: number | null }
@@ -112,9 +112,9 @@ export const listQueue = async (db: Db, listed: QueueListQuery): Promise<{ rows:
 
 type QueueCountQuery = Pick<QueueListQuery, 'now' | 'person'> & { filters: readonly Filter[] }
 /** Counts the matches of several filters in one statement. */
-export const countQueue = async (db: Db, { filters, ...asked }: QueueCountQuery): Promise<number[]> => {
+export const countQueue = async (db: Db, { filters, ...context }: QueueCountQuery): Promise<number[]> => {
   if (filters.length === 0) return []
   const { rows } = await sql<{ counts: number[] }>`
-    SELECT ARRAY[${sql.join(filters.map((filter) => countOf(filter, asked)))}]::int[] AS counts`.execute(db)
+    SELECT ARRAY[${sql.join(filters.map((filter) => countOf(filter, context)))}]::int[] AS counts`.execute(db)
   return rows[0]?.counts ?? []
 }

@@ -44,8 +44,8 @@ const notifyOwners = (db: Db, services: Pick<Services, 'config' | 'keyFor'>, { e
 export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
   'GET /api/portfolios/items': async ({ db, query, locale, now, person }) => {
     const book = await loadRuleBook(db, locale)
-    const list = async (asked: Query) => {
-      const { rows, total } = await listQueue(db, { ...asked, locale, now, person })
+    const list = async (listQuery: Query) => {
+      const { rows, total } = await listQueue(db, { ...listQuery, locale, now, person })
       return { rows: rows.map((row) => ({ ...row, points: pointsByRuleBook(book, row) })), total }
     }
     return withTabCounts(query, list, (filters) => countQueue(db, { filters, now, person }))

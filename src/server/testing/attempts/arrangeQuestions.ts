@@ -15,16 +15,16 @@ export const arrangeQuestions = (
   const rankOf = (id: number) => createHmac('sha256', seed).update(`question ${id}`).digest('hex')
   const pools = drawn.values()
   const places = sections.flatMap(({ items }, section) => {
-    const asked = items.flatMap((item) => {
+    const selected = items.flatMap((item) => {
       const ids = item.kind === 'question' ? [item.question_id] : (pools.next().value ?? [])
       return ids.map((question_id) => ({ section, question_id, points: item.points }))
     })
-    const moving = shuffle_questions ? asked.filter(({ question_id }) => !infoIds.includes(question_id)) : []
+    const moving = shuffle_questions ? selected.filter(({ question_id }) => !infoIds.includes(question_id)) : []
     const shuffled = moving
       .map((one) => ({ one, rank: rankOf(one.question_id) }))
       .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
       .map(({ one }) => one)
-    return asked.map((one) => (moving.includes(one) ? (shuffled.shift() ?? one) : one))
+    return selected.map((one) => (moving.includes(one) ? (shuffled.shift() ?? one) : one))
   })
   return places.map((one, position) => ({ position, ...one }))
 }

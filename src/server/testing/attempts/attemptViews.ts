@@ -33,7 +33,7 @@ import {
 } from './rules'
 import { presentAttemptQuestion, reviewAttemptQuestion, signLinks } from './questionViews'
 
-type Reading = { locale: Locale; sign: Sign }
+type ViewOptions = { locale: Locale; sign: Sign }
 
 const titlesOf = (sections: readonly TestSection[], locale: Locale) =>
   sections.map(({ translations }) => ({
@@ -59,7 +59,7 @@ const readFiles = async (db: Db, id: number, answers: readonly Answered[]): Prom
 const isShown = ({ navigation, current }: AttemptState, { position }: { position: number }) =>
   navigation === 'free' || position === current
 
-type AttemptQuery = AttemptKey & Reading & { device: string | undefined }
+type AttemptQuery = AttemptKey & ViewOptions & { device: string | undefined }
 
 /** Returns the attempt for its taker's screen; without questions if it is finished. */
 export const readAttempt = async (db: Db, { id, userId, locale, sign, device }: AttemptQuery): Promise<Attempt> => {
@@ -100,7 +100,7 @@ export const showQuestions = async (
     numbers,
     locale,
     sign,
-  }: Reading & { questions: readonly AttemptQuestionRow[]; numbers: ReadonlyMap<number, number> },
+  }: ViewOptions & { questions: readonly AttemptQuestionRow[]; numbers: ReadonlyMap<number, number> },
 ): Promise<AttemptQuestion[]> => {
   const files = await readFiles(db, attempt.id, questions)
   const facts = factsDuringAttempt(attempt)
@@ -184,14 +184,14 @@ const subtotalOf = (questions: readonly { points: number; score: number | null }
 /** Returns a finished attempt, limited by the test's review policy or, for staff, by `allowed`. */
 export const readReview = async (
   db: Db,
-  { id, userId, locale, sign, allowed: given }: AttemptKey & Reading & { allowed?: Visibility },
+  { id, userId, locale, sign, allowed: given }: AttemptKey & ViewOptions & { allowed?: Visibility },
 ): Promise<AttemptReview> => {
   const attempt = await getFinished(db, { id, userId, locale })
   if (attempt.status === 'in_progress') throw conflict('attempts.is_running')
   const allowed = given ?? visibilityOf(attempt, attempt)
   const { facts, byHand } = allowed
   const laid = await listAttemptQuestions(db, id)
-  const asked = laid.filter(({ content }) => content.type !== 'info')
+  const answerable = laid.filter(({ content }) => content.type !== 'info')
   const numbers = numbersOf(laid)
   const numberOf = (position: number) => numbers.get(position) ?? null
   const isOpen = Object.values(facts).some(Boolean)
@@ -218,8 +218,8 @@ export const readReview = async (
     submitted_at: attempt.submitted_at,
     finish_reason: attempt.finish_reason,
     on_paper: attempt.on_paper,
-    answered_count: asked.filter(({ answer }) => isAnswered(answer)).length,
-    questions_count: asked.length,
+    answered_count: answerable.filter(({ answer }) => isAnswered(answer)).length,
+    questions_count: answerable.length,
     result,
     subtotal:
       result.hidden_until === null

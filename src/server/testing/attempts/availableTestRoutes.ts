@@ -20,8 +20,8 @@ export const availableTestsRoutes: Handlers<typeof availableTests> = {
     const tests = await listAvailableTests(db, { userId: person.id, ip, locale, ids: filter.id, q: filter.q })
     const rows = tests.map(toAvailableTest).filter(({ state }) => filter.state?.includes(state) ?? true)
     const ordered = rows.toSorted(sort.field === 'id' ? (one, other) => one.id - other.id : byClose)
-    const asked = sort.order === 'ASC' ? ordered : ordered.toReversed()
-    return toPage({ rows: asked.slice(offset, offset + limit), total: rows.length }, query)
+    const sorted = sort.order === 'ASC' ? ordered : ordered.toReversed()
+    return toPage({ rows: sorted.slice(offset, offset + limit), total: rows.length }, query)
   },
 
   'GET /api/testing/tests/:id': async ({ db, params, person, ip, locale, services, now }) => {

@@ -13,7 +13,7 @@ import {
 } from './finishQueries'
 import { isAnswered, markStoredAnswer } from './markStoredAnswer'
 
-/** Surveys and info texts get no marks. An unopened question keeps `not_seen`, which tells a test that was too long from one that was too hard. */
+/** Surveys and info texts get no marks. An unopened question keeps `not_seen`, which distinguishes a test that was too long from one that was too hard. */
 const markOf = (question: QuestionToMark): QuestionMark => {
   const { attempt_id, position, type, answer, content, graded_at } = question
   const which = { attempt_id, position, by_hand: graded_at !== null }

@@ -24,7 +24,7 @@ export type OperationRequest = {
   seen: readonly number[]
   events: readonly JournalEvent[]
 }
-type Reading = { locale: Locale; sign: Sign; dropped: (keys: readonly string[]) => void }
+type ProcessOptions = { locale: Locale; sign: Sign; dropped: (keys: readonly string[]) => void }
 
 /** A question while operations are applied to it. */
 type Draft = EditableQuestion & { isAnsweredNow: boolean; isChanged: boolean }
@@ -111,7 +111,7 @@ const changeOf = (draft: Draft): QuestionChange => ({
 export const applyOperations = async (
   db: Db,
   attempt: AttemptState,
-  { device, operations, seen, events, ...reading }: OperationRequest & Reading,
+  { device, operations, seen, events, ...reading }: OperationRequest & ProcessOptions,
 ): Promise<Acknowledgment[]> => {
   const isNone = operations.length + seen.length === 0
   const read = isNone ? { known: [], questions: [] } : await loadOperationContext(db, attempt.id, { operations, seen })
@@ -120,7 +120,7 @@ export const applyOperations = async (
     read.questions.map((one) => [one.position, { ...one, isAnsweredNow: false, isChanged: false }]),
   )
   const errors: Record<string, Message[]> = {}
-  const kept: (ProcessedOperation & { answer: EditableQuestion['answer'] })[] = []
+  const processed: (ProcessedOperation & { answer: EditableQuestion['answer'] })[] = []
   for (const [place, operation] of operations.entries()) {
     const { op_id, position, kind } = operation
     if (known.has(op_id)) continue
@@ -137,7 +137,7 @@ export const applyOperations = async (
     const outcome = refused ?? applyOperation(operation, question, attempt)
     const one: ProcessedOperation = { op_id, position, kind, outcome, rev: question.answer_rev, at: attempt.now }
     known.set(op_id, one)
-    kept.push({ ...one, answer: kind === 'answer' && !isAccepted(outcome) ? operation.answer : null })
+    processed.push({ ...one, answer: kind === 'answer' && !isAccepted(outcome) ? operation.answer : null })
   }
   for (const [place, position] of seen.entries()) {
     const question = drafts.get(position)
@@ -146,15 +146,15 @@ export const applyOperations = async (
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const changed = [...drafts.values()].filter(({ isChanged }) => isChanged)
-  const isSuperseded = kept.some(({ outcome }) => outcome === 'superseded')
+  const isSuperseded = processed.some(({ outcome }) => outcome === 'superseded')
   const journalEvents: JournalEvent[] = [
     ...(attempt.status === 'in_progress' ? events : []),
     ...(isSuperseded ? [{ kind: 'superseded' as const, position: null }] : []),
   ]
-  if (kept.length + changed.length + journalEvents.length > 0)
+  if (processed.length + changed.length + journalEvents.length > 0)
     await saveOperations(db, attempt.id, {
       userId: attempt.user_id,
-      operations: kept,
+      operations: processed,
       changes: changed.map(changeOf),
       events: journalEvents,
     })
@@ -166,7 +166,7 @@ const releaseRemovedFiles = async (
   db: Db,
   { id, user_id }: AttemptState,
   changed: readonly Draft[],
-  { dropped }: Pick<Reading, 'dropped'>,
+  { dropped }: Pick<ProcessOptions, 'dropped'>,
 ) => {
   // One query per question is fine: a request rarely changes more than one file question.
   for (const { position, content, answer, file_ids, isAnsweredNow } of changed) {
@@ -180,7 +180,7 @@ const releaseRemovedFiles = async (
 }
 
 type Acknowledging = Pick<OperationRequest, 'operations'> &
-  Reading & { known: ReadonlyMap<string, ProcessedOperation>; drafts: ReadonlyMap<number, Draft> }
+  ProcessOptions & { known: ReadonlyMap<string, ProcessedOperation>; drafts: ReadonlyMap<number, Draft> }
 
 const acknowledge = async (
   db: Db,

@@ -143,7 +143,7 @@ export type AttemptFacts = {
   hasAttemptsLeft: boolean
   needsRelease: boolean
 }
-/** `awaits` says what hidden marks wait for; `byHand` says whether manual marks are visible too. */
+/** `hidden_until` names the event that reveals hidden marks; `byHand`: manual marks are visible too. */
 export type Visibility = { facts: VisibleFacts; byHand: boolean; hidden_until: TestResult['hidden_until'] }
 
 /**

@@ -112,7 +112,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
 
   'GET /api/tests/:id/attempts': async ({ db, params, query, person }) => {
     await getReadableTest(db, { testId: params.id, person })
-    return withTabCounts(query, (asked) => listAttempts(db, { ...asked, testId: params.id, person }))
+    return withTabCounts(query, (listQuery) => listAttempts(db, { ...listQuery, testId: params.id, person }))
   },
 
   'GET /api/tests/:id/attempts/export': async ({ db, params, query, person, locale }) => {

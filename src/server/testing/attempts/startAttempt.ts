@@ -27,19 +27,19 @@ type Start = Awaited<ReturnType<typeof getStartFacts>>
 /** Starts an attempt in the caller's transaction, or returns the one in progress: concurrent starts all get the same id. */
 export const startAttempt = async (
   db: Db,
-  beginning: StartRequest & { accessCode: string | null },
+  request: StartRequest & { accessCode: string | null },
   triesLeft = 2,
 ): Promise<number> => {
-  const { testId, userId, accessCode } = beginning
+  const { testId, userId, accessCode } = request
   await lockTestShared(db, testId)
-  const start = await getStartFacts(db, { ...beginning, isPreview: false })
+  const start = await getStartFacts(db, { ...request, isPreview: false })
   if (start.running && !start.running.is_overdue) return start.running.id
   if (start.running) {
     // Its time may have been extended since it was read, so decide by the locked row.
     const running = await lockAttemptState(db, { id: start.running.id, userId })
     if (isOverdue(running)) await finishAttempt(db, { id: running.id, reason: 'timeout' })
     else if (running.status === 'in_progress') return running.id
-    return startAttempt(db, beginning, triesLeft)
+    return startAttempt(db, request, triesLeft)
   }
   if (!start.is_taker) throw notFound()
   const now = Date.parse(start.now)
@@ -51,12 +51,12 @@ export const startAttempt = async (
   if (blockedReason === 'not_published') throw notFound()
   if (blockedReason) throw conflict(`attempts.${blockedReason}`)
   if (!start.is_inside) throw forbidden('attempts.elsewhere')
-  await checkCode(db, start, { ...beginning, accessCode })
+  await checkCode(db, start, { ...request, accessCode })
   const accommodation = start.accommodation ?? noAccommodation
   const end = endOf(now, times, accommodation)
   const { seed, places } = await draw(db, start)
   const id = await insertAttempt(db, {
-    ...beginning,
+    ...request,
     number: start.number,
     ordinal: start.last_ordinal + 1,
     isPreview: false,
@@ -69,7 +69,7 @@ export const startAttempt = async (
   if (id !== undefined) return id
   // A concurrent start of the same person inserted first; that attempt is in progress or already submitted.
   if (triesLeft === 0) throw conflict('problem.busy')
-  return startAttempt(db, { ...beginning, testId, userId }, triesLeft - 1)
+  return startAttempt(db, { ...request, testId, userId }, triesLeft - 1)
 }
 
 /** Starts a preview without time window, access code, network check or lease, and deletes the previous preview. */
@@ -104,10 +104,10 @@ const checkCode = async (
 ) => {
   if (access_code === null) return
   if (accessCode === null) throw invalid({ access_code: [{ key: 'field.required' }] })
-  const asked = { limits: [{ key: `test code:${testId}:${userId}`, ...codeAttemptLimit }], now }
-  await checkThrottle(db, asked)
+  const codeThrottle = { limits: [{ key: `test code:${testId}:${userId}`, ...codeAttemptLimit }], now }
+  await checkThrottle(db, codeThrottle)
   if (comparable(accessCode) === comparable(access_code)) return
-  await countAttempt(outside, asked)
+  await countAttempt(outside, codeThrottle)
   throw invalid({ access_code: [{ key: 'attempts.wrong_code' }] })
 }
 

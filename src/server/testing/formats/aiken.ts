@@ -13,7 +13,7 @@ type OpenQuestion = { line: number; body: string[]; options: { letter: string; t
 export const parseAiken: ParseQuestions = (text, { locale }) => {
   const to = createCollector()
   let open: OpenQuestion | null = null
-  const said = (field: string, plain: string) => ({ [locale]: { [field]: htmlOfPlain(plain) } })
+  const localized = (field: string, plain: string) => ({ [locale]: { [field]: htmlOfPlain(plain) } })
   const end = (one: OpenQuestion, line: number, letter: string | undefined) => {
     const { body, options } = one
     if (letter === undefined || options.length === 0) to.reject(one.line, 'no_answer', body[0])
@@ -25,11 +25,11 @@ export const parseAiken: ParseQuestions = (text, { locale }) => {
           type: 'single',
           points: 1,
           shuffle: true,
-          translations: said('body', body.join('\n')),
+          translations: localized('body', body.join('\n')),
           options: withPartIds(
             options.map((each) => ({
               weight: each.letter === letter ? 100 : 0,
-              translations: said('text', each.text),
+              translations: localized('text', each.text),
             })),
           ),
         },
@@ -79,8 +79,8 @@ export const writeAiken: WriteQuestions = (questions, { locale }) => {
     const lines = (html: string) => {
       const { text, isPlain } = plainOfHtml(html)
       if (!isPlain) lose('formatting')
-      const said = text.split('\n').map((one) => one.trim())
-      return said.filter((one) => one !== '')
+      const trimmed = text.split('\n').map((one) => one.trim())
+      return trimmed.filter((one) => one !== '')
     }
     const body = lines(textIn(content.translations, 'body', locale))
     const options = content.options.map(({ translations }) => {

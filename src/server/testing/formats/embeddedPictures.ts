@@ -27,6 +27,6 @@ export const extractEmbeddedPictures = (content: unknown, media: MediaPart[]): u
             const name = addMedia(media, `picture.${kind.toLowerCase()}`, Buffer.from(base64, 'base64'))
             return `src="${mediaMark}${encodeURIComponent(name)}"`
           })
-          .replaceAll(otherData, (_source, _quote, beginning: string) => `src="${beginning}"`)
+          .replaceAll(otherData, (_source, _quote, prefix: string) => `src="${prefix}"`)
       : html,
   )

@@ -57,10 +57,10 @@ let queueTail: Promise<unknown> = Promise.resolve()
  * Parses a file of questions in a subprocess with limited memory and time. The subprocess writes its result to a temporary file, so the server keeps only
  * one question in memory; a file that exceeds the limits is a 422.
  */
-const parseInSubprocess = async <T>(asked: ParseRequest, { content, folder, take }: Work<T>): Promise<T> => {
+const parseInSubprocess = async <T>(request: ParseRequest, { content, folder, take }: Work<T>): Promise<T> => {
   const path = join(folder, randomBytes(16).toString('hex'))
   try {
-    const read = queueTail.then(() => readInProcess(asked, { content, path }))
+    const read = queueTail.then(() => readInProcess(request, { content, path }))
     queueTail = read.catch(() => undefined)
     await read
     const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity })[Symbol.asyncIterator]()
@@ -73,10 +73,10 @@ const parseInSubprocess = async <T>(asked: ParseRequest, { content, folder, take
   }
 }
 
-const readInProcess = async (asked: ParseRequest, { content, path }: { content: Readable; path: string }) => {
+const readInProcess = async (request: ParseRequest, { content, path }: { content: Readable; path: string }) => {
   const output = await open(path, 'wx')
   try {
-    const child = spawn(process.execPath, [...source, ...limits, self, subprocessFlag, JSON.stringify(asked)], {
+    const child = spawn(process.execPath, [...source, ...limits, self, subprocessFlag, JSON.stringify(request)], {
       // Do not pass the server's secrets to the subprocess.
       env: {},
       stdio: ['pipe', output.fd, 'ignore'],
@@ -95,10 +95,10 @@ const readInProcess = async (asked: ParseRequest, { content, path }: { content: 
 
 /** Returns a preview of the first questions as takers will see them. */
 export const previewQuestions = (
-  asked: Omit<ParseRequest, 'drawnIn'> & { drawnIn: Locale },
+  request: Omit<ParseRequest, 'drawnIn'> & { drawnIn: Locale },
   from: Omit<Work<never>, 'take'>,
 ): Promise<Head & { questions: QuestionPreview[] }> =>
-  parseInSubprocess(asked, {
+  parseInSubprocess(request, {
     ...from,
     take: async (head, lines) => {
       const questions: QuestionPreview[] = []
@@ -109,14 +109,14 @@ export const previewQuestions = (
 
 /** Passes each question to `take`, unless `begin` throws because of the report. */
 export const importQuestions = (
-  asked: Omit<ParseRequest, 'drawnIn'>,
+  request: Omit<ParseRequest, 'drawnIn'>,
   {
     begin,
     take,
     ...from
   }: Omit<Work<never>, 'take'> & { begin: (head: Head) => void; take: (question: ParsedQuestion) => Promise<void> },
 ): Promise<Head> =>
-  parseInSubprocess(asked, {
+  parseInSubprocess(request, {
     ...from,
     take: async (head, lines) => {
       begin(head)

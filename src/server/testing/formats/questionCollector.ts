@@ -53,13 +53,13 @@ export const createCollector = (): QuestionCollector => {
       reportedKeys.add(key)
       report({ line, code, detail, imported: true })
     },
-    addQuestion: ({ title = '', tags = [], difficulty = null, line, content, media: held = [] }) => {
+    addQuestion: ({ title = '', tags = [], difficulty = null, line, content, media: givenMedia = [] }) => {
       if (parsed.questions.length >= maxQuestions) {
         if (!isFull) reject(line, 'too_many_questions', String(maxQuestions))
         isFull = true
         return
       }
-      const media = [...held]
+      const media = [...givenMedia]
       const checked = sentContent.safeParse(extractEmbeddedPictures(content, media))
       if (checked.success)
         parsed.questions.push({

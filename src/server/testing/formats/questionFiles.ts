@@ -12,7 +12,7 @@ import type {
   Parsed,
   ParseQuestions,
   QuestionFormat,
-  Reading,
+  FormatOptions,
   WritableQuestion,
   WriteQuestions,
 } from './types'
@@ -30,19 +30,19 @@ const formats: Readonly<Record<QuestionFormat, Format>> = {
 
 /** Guesses the format from the content and, if that is ambiguous, from the file name. `ANSWER:` lines identify Aiken. */
 export const guessFormat = (name: string, text: string): QuestionFormat => {
-  const beginning = text.slice(0, 10_000).trimStart()
-  if (/^<(?:\?xml|!|quiz)/.test(beginning) || (/\.xml$/i.test(name) && beginning.startsWith('<'))) return 'moodle_xml'
-  if (/^\{\s*"/.test(beginning)) return 'json'
+  const head = text.slice(0, 10_000).trimStart()
+  if (/^<(?:\?xml|!|quiz)/.test(head) || (/\.xml$/i.test(name) && head.startsWith('<'))) return 'moodle_xml'
+  if (/^\{\s*"/.test(head)) return 'json'
   if (/\.csv$/i.test(name)) return 'csv'
-  return /^ANSWER: *[A-Z] *$/m.test(text) && !/[{}]/.test(beginning) ? 'aiken' : 'gift'
+  return /^ANSWER: *[A-Z] *$/m.test(text) && !/[{}]/.test(head) ? 'aiken' : 'gift'
 }
 
 type FileToRead = { name: string; bytes: Uint8Array; format?: QuestionFormat; encoding?: TextEncoding }
 
-/** Parses a file of questions in the given or guessed format. Never throws: it reports errors with their line; `locale` applies to texts without a language. */
+/** Parses a file of questions in the given or guessed format. Never throws: it reports errors with their line. */
 export const readQuestionFile = (
   { name, bytes, format, encoding }: FileToRead,
-  reading: Reading,
+  reading: FormatOptions,
 ): Parsed & { format: QuestionFormat; encoding: TextEncoding | null } => {
   const decoded = decodeText(bytes, encoding)
   if (!decoded)
@@ -63,7 +63,7 @@ export const readQuestionFile = (
 export const writeQuestionFile = (
   format: QuestionFormat,
   questions: readonly WritableQuestion[],
-  reading: Reading,
+  reading: FormatOptions,
 ): { bytes: Uint8Array; unsupportedFeatures: UnsupportedFeature[]; extension: string; type: string } => {
   const { write, extension, type, marked } = formats[format]
   const { text, unsupportedFeatures } = write(questions, reading)

@@ -109,7 +109,7 @@ export type UnsupportedFeatureCode = (typeof unsupportedFeatureCodes)[number]
 export type UnsupportedFeature = { question: number; code: UnsupportedFeatureCode; leftOut: boolean }
 export type WrittenFile = { text: string; unsupportedFeatures: UnsupportedFeature[] }
 
-export type Reading = { locale: Locale }
+export type FormatOptions = { locale: Locale }
 /** Must not throw, and must take linear time. */
-export type ParseQuestions = (text: string, reading: Reading) => Parsed
-export type WriteQuestions = (questions: readonly WritableQuestion[], reading: Reading) => WrittenFile
+export type ParseQuestions = (text: string, reading: FormatOptions) => Parsed
+export type WriteQuestions = (questions: readonly WritableQuestion[], reading: FormatOptions) => WrittenFile

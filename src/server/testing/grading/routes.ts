@@ -154,9 +154,9 @@ export const gradingRoutes: Handlers<typeof grading> = {
   'GET /api/grading/comments': async ({ db, person }) => ({ data: await listComments(db, person.id) }),
 
   'POST /api/grading/comments': async ({ db, body, person }) => {
-    const kept = await listComments(db, person.id)
-    const isNew = kept.every(({ text }) => text !== body.text)
-    if (isNew && kept.length >= gradingLimits.comments)
+    const comments = await listComments(db, person.id)
+    const isNew = comments.every(({ text }) => text !== body.text)
+    if (isNew && comments.length >= gradingLimits.comments)
       throw conflict('grading.too_many_comments', { count: gradingLimits.comments })
     return { data: await saveComment(db, { userId: person.id, text: body.text }) }
   },

@@ -4,14 +4,14 @@ import type { QuestionContent } from '../../../api/testing/questionContent'
 import { rightsOf, type PartOrder } from '../content/shuffleParts'
 import { rightAnswer } from '../content/rightAnswer'
 
-type Reading = { order: PartOrder; locale: Locale; letter: (place: number) => string }
+type KeyOptions = { order: PartOrder; locale: Locale; letter: (place: number) => string }
 
 const numbered = (parts: readonly string[]) => parts.map((part, place) => `${place + 1} – ${part}`).join(', ')
 
 /** Returns the right answer as letters of this paper, and its text line by line (HTML for parts with markup). */
 export const paperKey = (
   content: QuestionContent,
-  { order, locale, letter }: Reading,
+  { order, locale, letter }: KeyOptions,
 ): { letters: string; lines: string[] } => {
   const lines = rightAnswer(content, locale) ?? []
   const lettersOf = (ids: readonly string[]) => ids.map((id) => letter(order.parts.indexOf(id)))

@@ -71,11 +71,11 @@ export const paperSheet = (kind: PaperKind, printed: SheetInput): PdfContent[] =
 
 /** Numbers the questions and builds the taker's view of them; info texts have no number of their own. */
 const drawnOf = ({ paper, locale }: SheetInput): SheetQuestion[] => {
-  let asked = 0
+  let lastNumber = 0
   return paper.questions.map((question) => {
-    if (question.content.type !== 'info') asked += 1
+    if (question.content.type !== 'info') lastNumber += 1
     const drawing = drawingOf({ seed: paper.seed, shuffle_options: paper.shuffleOptions }, question.position)
-    return { ...question, number: asked, presented: present(question.content, { locale, ...drawing }) }
+    return { ...question, number: lastNumber, presented: present(question.content, { locale, ...drawing }) }
   })
 }
 

@@ -23,10 +23,10 @@ import { generatePaper, type Paper } from './generatePaper'
 import { insertPaperAttempt, listPaperPeople, isTakerWithinReach, type PaperQuestion } from './paperQueries'
 import { paperBook } from './paperBook'
 
-type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+type RouteContext = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
 
 const loadPapers = async (
-  { db, params: { id }, locale, person, services, now }: Asked,
+  { db, params: { id }, locale, person, services, now }: RouteContext,
   variants: readonly number[],
 ) => {
   const test = await getTest(db, { id, locale, person, services, now })
@@ -47,7 +47,7 @@ const wordsIn = ({ translations: { ru, en } }: Test, language: Locale) => {
 }
 
 /** Returns the pictures in these texts as JPEG data URLs by file id. */
-const picturesIn = async ({ db, services, person }: Asked, htmls: readonly string[]) => {
+const picturesIn = async ({ db, services, person }: RouteContext, htmls: readonly string[]) => {
   const pictures = new Map<number, string>()
   for (const { id, storage_key } of await listMedia(db, filesIn(htmls))) {
     const image = await imageForPaper(await buffer(await services.storage.open(storage_key)), person.id)
@@ -66,13 +66,13 @@ const titleOf = ({ content }: PaperQuestion, locale: Locale): string => {
 }
 
 /** Checks that every question has a score and that none exceeds its points. */
-const checkScores = (asked: readonly PaperQuestion[], scores: PaperAttempt['scores']): void => {
-  const known = new Set(asked.map(({ position }) => position))
+const checkScores = (questions: readonly PaperQuestion[], scores: PaperAttempt['scores']): void => {
+  const known = new Set(questions.map(({ position }) => position))
   const given = new Set(scores.map(({ position }) => position))
   if (given.size !== scores.length || known.size !== given.size || [...given].some((position) => !known.has(position)))
     throw invalid({ scores: [{ key: 'papers.other_questions' }] })
   const faults = scores.flatMap(({ position, score }, place) => {
-    const most = asked.find((question) => question.position === position)?.points ?? 0
+    const most = questions.find((question) => question.position === position)?.points ?? 0
     const tooBig = { key: 'field.too_big.number', values: { count: most } }
     return score > most ? [[`scores.${place}.score`, [tooBig]] as const] : []
   })
@@ -98,10 +98,10 @@ export const papersRoutes: Handlers<typeof papers> = {
       group_id === undefined ? [] : await listPaperPeople(db, { testId: params.id, person, groupId: group_id })
     if (group_id !== undefined && people.length === 0) throw invalid({ group_id: [{ key: 'papers.nobody_sits' }] })
     const words = wordsIn(test, language)
-    const asked = papers.flatMap(({ questions }) => questions)
+    const allQuestions = papers.flatMap(({ questions }) => questions)
     const pictures = await picturesIn({ ...context, db }, [
       words.instructions,
-      ...asked.flatMap(({ content }) => htmlsIn(content)),
+      ...allQuestions.flatMap(({ content }) => htmlsIn(content)),
     ])
     const variants = localise(language, {
       key: to === variant ? 'papers.one_variant' : 'papers.variants',

@@ -37,8 +37,8 @@ const openFile = async ({
     storage.open(upload.storage_key),
     import('../formats/parseInSubprocess'),
   ])
-  const asked = { name: upload.name, format, encoding, locale: language }
-  return { ...reader, asked, from: { content, folder: storage.incoming } }
+  const request = { name: upload.name, format, encoding, locale: language }
+  return { ...reader, request, from: { content, folder: storage.incoming } }
 }
 
 /** Gives a numbered title to a question without title and words, such as a picture. */
@@ -87,18 +87,18 @@ const mediaOf = (content: QuestionContent, media: ReadonlyMap<number, { name: st
 export const questionFilesRoutes: Handlers<typeof questionFiles> = {
   'POST /api/questions/import/preview': async (context) => {
     const { locale } = context
-    const { previewQuestions, asked, from } = await openFile(context)
-    const { report, questions, ...head } = await previewQuestions({ ...asked, drawnIn: locale }, from)
+    const { previewQuestions, request, from } = await openFile(context)
+    const { report, questions, ...head } = await previewQuestions({ ...request, drawnIn: locale }, from)
     const titled = questions.map((question, place) => ({
       ...question,
-      title: withNumberedTitle(question.title, { locale: asked.locale, number: place + 1 }),
+      title: withNumberedTitle(question.title, { locale: request.locale, number: place + 1 }),
     }))
     return { data: { ...head, questions: titled, report: localiseReport(locale, report) } }
   },
 
   'POST /api/questions/import': async (context) => {
     const { db, body, locale, person, services, objects, audit, isDisconnected } = context
-    const { importQuestions, tagsOf, asked, from } = await openFile(context)
+    const { importQuestions, tagsOf, request, from } = await openFile(context)
     const checkReport = ({ count, report }: { count: number; report: readonly ReportLine[] }) => {
       const isWhole = report.every(({ imported }) => imported)
       if (count === 0 || (body.what === 'all' && !isWhole))
@@ -128,7 +128,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
       }
       waiting.push({
         subject_id: body.subject_id,
-        title: withNumberedTitle(question.title, { locale: asked.locale, number: ids.length + waiting.length + 1 }),
+        title: withNumberedTitle(question.title, { locale: request.locale, number: ids.length + waiting.length + 1 }),
         tags: tagsOf(question),
         difficulty,
         status: 'draft',
@@ -136,7 +136,7 @@ export const questionFilesRoutes: Handlers<typeof questionFiles> = {
       })
       if (waiting.length === insertBatchSize) await insertWaiting()
     }
-    const { report } = await importQuestions(asked, { ...from, begin: checkReport, take })
+    const { report } = await importQuestions(request, { ...from, begin: checkReport, take })
     await insertWaiting()
     stopWhenLeft()
     audit({ action: 'import', entity: 'questions', ids, after: { count: ids.length } })

@@ -161,10 +161,10 @@ export const insertQuestions = async (db: Db, inputs: readonly QuestionInput[], 
     )
     .returning('id')
     .execute()
-  const kept = written.map(({ content }, place) => ({ id: orNotFound(rows[place]).id, number: 1, content }))
-  await insertVersions(db, kept, person)
-  for (const one of kept) if (filesIn(htmlsIn(one.content)).length > 0) await linkQuestionFiles(db, one, person)
-  return kept.map(({ id }) => id)
+  const versions = written.map(({ content }, place) => ({ id: orNotFound(rows[place]).id, number: 1, content }))
+  await insertVersions(db, versions, person)
+  for (const one of versions) if (filesIn(htmlsIn(one.content)).length > 0) await linkQuestionFiles(db, one, person)
+  return versions.map(({ id }) => id)
 }
 
 export const insertQuestion = async (db: Db, input: QuestionInput, person: Person): Promise<number> => {
@@ -172,14 +172,14 @@ export const insertQuestion = async (db: Db, input: QuestionInput, person: Perso
   return orNotFound(id)
 }
 
-/** Users with own reach may only use subjects that they teach; `kept` is the current subject, which may stay. */
+/** Users with own reach may only use subjects that they teach; `currentSubjectId` may stay. */
 export const checkReach = async (
   db: Db,
   { subject_id }: Pick<QuestionInput, 'subject_id'>,
   person: Person,
-  kept?: number,
+  currentSubjectId?: number,
 ) => {
-  if (person.reach === 'all' || kept === subject_id) return
+  if (person.reach === 'all' || currentSubjectId === subject_id) return
   const { rows } =
     await sql`SELECT FROM group_teachers WHERE user_id = ${person.id} AND subject_id = ${subject_id} LIMIT 1`.execute(
       db,

@@ -57,8 +57,8 @@ export const questionsRoutes: Handlers<typeof questions> = recordRoutes({
   findBlocked: neededQuestions,
 })
 
-type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
-const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
+type RouteContext = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+const read = ({ db, params: { id }, locale, person, services, now }: RouteContext) =>
   getQuestion(db, { id, locale, person, services, now })
 
 /** Outside a test only the question's own shuffle setting applies. */

@@ -30,10 +30,10 @@ export const readItems = async (db: Db, attemptIds: readonly number[]): Promise<
   }
 }
 
-type Asked = { attemptIds: readonly number[]; questionId: number; locale: Locale }
+type ItemQuery = { attemptIds: readonly number[]; questionId: number; locale: Locale }
 /** Returns how long a question took and how often each option was chosen. */
-export const readItem = async (db: Db, { locale, ...asked }: Asked): Promise<ItemDetails> => {
-  const answers = await listItemAnswers(db, asked)
+export const readItem = async (db: Db, { locale, ...query }: ItemQuery): Promise<ItemDetails> => {
+  const answers = await listItemAnswers(db, query)
   const content = answers.at(-1)?.content
   return {
     median_seconds: median(answers.flatMap(({ seconds }) => (seconds === null ? [] : [seconds]))),

@@ -31,14 +31,14 @@ const exportColumns = (locale: Locale): ExportColumn<PersonResult>[] => [
   },
 ]
 
-type Asked = Pick<Context, 'db'> & { person: Person; params: { id: number } }
+type RouteContext = Pick<Context, 'db'> & { person: Person; params: { id: number } }
 type Filter = Parameters<typeof listTakersWithAttempts>[1]['filter'] & {
   state?: readonly PersonResult['state'][] | undefined
 }
 type ListQuery = { filter: Filter; sort: { field: string; order: 'ASC' | 'DESC' }; offset?: number; limit?: number }
 
 const peopleOf = async (
-  { db, params, person }: Asked,
+  { db, params, person }: RouteContext,
   test: GradedTest,
   filter: Filter = {},
 ): Promise<PersonResult[]> =>
@@ -47,7 +47,7 @@ const peopleOf = async (
   )
 
 /** Returns the ids of the attempts that count, of people within reach. */
-const listCounted = async (context: Asked): Promise<number[]> => {
+const listCounted = async (context: RouteContext): Promise<number[]> => {
   const { db, params, person } = context
   const people = await peopleOf(context, await getGradedTest(db, { testId: params.id, person }))
   return people.flatMap(({ state, attempt_id }) => (state === 'done' && attempt_id !== null ? [attempt_id] : []))
@@ -79,7 +79,7 @@ export const resultsRoutes: Handlers<typeof results> = {
     const test = await getGradedTest(db, { testId: params.id, person })
     const { state: _state, ...who } = query.filter
     const people = await peopleOf(context, test, who)
-    return withTabCounts(query, async (asked) => pageOf(people, asked))
+    return withTabCounts(query, async (listQuery) => pageOf(people, listQuery))
   },
 
   'GET /api/tests/:id/results/people/export': async (context) => {

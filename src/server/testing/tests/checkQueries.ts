@@ -74,8 +74,8 @@ const listShownKeys = async (db: Db, { id, person, locale }: CheckQuery): Promis
 }
 
 /** Returns the input of `findingsOf`, without titles of tests that the person may not read. */
-export const findCheckFacts = async (db: Db, asked: CheckQuery): Promise<CheckFacts> => ({
-  ...(await findFacts(db, asked.id)),
-  pools: await listPools(db, asked.id),
-  shown_keys: await listShownKeys(db, asked),
+export const findCheckFacts = async (db: Db, query: CheckQuery): Promise<CheckFacts> => ({
+  ...(await findFacts(db, query.id)),
+  pools: await listPools(db, query.id),
+  shown_keys: await listShownKeys(db, query),
 })

@@ -10,8 +10,8 @@ export const fillPools = (pools: readonly PoolToFill[], pinned: Iterable<number>
   const candidates = pools.map((pool) => pool.candidates.filter((id) => !besides.has(id)))
 
   /** Takes a free candidate, or one whose current pool can switch to another. */
-  const take = (pool: number, asked: Set<number>): boolean => {
-    const open = (candidates[pool] ?? []).filter((id) => taken.get(id) !== pool && !asked.has(id))
+  const take = (pool: number, visited: Set<number>): boolean => {
+    const open = (candidates[pool] ?? []).filter((id) => taken.get(id) !== pool && !visited.has(id))
     const free = open.find((id) => !taken.has(id))
     if (free !== undefined) {
       taken.set(free, pool)
@@ -19,9 +19,9 @@ export const fillPools = (pools: readonly PoolToFill[], pinned: Iterable<number>
     }
     return open.some((id) => {
       const holder = taken.get(id)
-      if (holder === undefined || asked.has(id)) return false
-      asked.add(id)
-      if (!take(holder, asked)) return false
+      if (holder === undefined || visited.has(id)) return false
+      visited.add(id)
+      if (!take(holder, visited)) return false
       taken.set(id, pool)
       return true
     })

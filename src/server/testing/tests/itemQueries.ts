@@ -24,13 +24,13 @@ export const countPool = async (db: Db, rule: Rule, person: Person): Promise<num
   return rows[0]?.count ?? 0
 }
 
-type Asked = { content: TestContent; person: Person; before: TestContent | undefined }
+type UsableQuery = { content: TestContent; person: Person; before: TestContent | undefined }
 /** Returns those of the content's questions and subjects that the person may use or the previous content already has. */
-export const findUsableRecords = async (db: Db, { content, person, before }: Asked) => {
+export const findUsableRecords = async (db: Db, { content, person, before }: UsableQuery) => {
   const ids = pinnedIn(content).map(({ question_id }) => question_id)
-  const kept = before ? pinnedIn(before).map(({ question_id }) => question_id) : []
+  const pinnedIds = before ? pinnedIn(before).map(({ question_id }) => question_id) : []
   const { rows: questions } = await sql<{ id: number }>`
-    SELECT id FROM questions WHERE id = ANY(${ids}) AND (id = ANY(${kept}) OR ${reachOf(person) ?? sql`true`})
+    SELECT id FROM questions WHERE id = ANY(${ids}) AND (id = ANY(${pinnedIds}) OR ${reachOf(person) ?? sql`true`})
     ORDER BY id FOR KEY SHARE`.execute(db)
   const subjectIds = poolsIn(content).map(({ subject_id }) => subject_id)
   const keptSubjects = before ? poolsIn(before).map(({ subject_id }) => subject_id) : []

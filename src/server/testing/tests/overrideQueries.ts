@@ -7,12 +7,12 @@ import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { reachesOverride, reachesGroup, reachesTaker } from './reachQueries'
 
-type Asked = { id: number; person: Person; locale: Locale }
+type OverrideQuery = { id: number; person: Person; locale: Locale }
 
 /** Returns the overrides for people and groups within reach. */
 export const listOverrides = async (
   db: Db,
-  { id, person, locale, override }: Asked & { override?: number },
+  { id, person, locale, override }: OverrideQuery & { override?: number },
 ): Promise<TestOverride[]> => {
   const { rows } = await sql<TestOverride>`
     SELECT test_overrides.id, test_overrides.version, test_overrides.created_at, test_overrides.updated_at, test_overrides.user_id,
@@ -27,8 +27,8 @@ export const listOverrides = async (
   return rows
 }
 
-export const getOverride = async (db: Db, asked: Asked & { override: number }): Promise<TestOverride> =>
-  orNotFound((await listOverrides(db, asked))[0])
+export const getOverride = async (db: Db, query: OverrideQuery & { override: number }): Promise<TestOverride> =>
+  orNotFound((await listOverrides(db, query))[0])
 
 type Target = Pick<OverrideInput, 'user_id' | 'group_id'>
 /** Whether the person or group takes the test and is within reach. */

@@ -17,22 +17,22 @@ import { getTest } from './queries'
 import { editableBy } from './reachQueries'
 import { checkOverride } from './rules'
 
-type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
-const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
+type RouteContext = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+const read = ({ db, params: { id }, locale, person, services, now }: RouteContext) =>
   getTest(db, { id, locale, person, services, now })
 
 const entity = 'tests/overrides'
 
 /** Rejects users who may not change the test, because overrides belong to it. */
-const checkTest = async (asked: Asked) => {
-  const { db, params, person } = asked
-  await checkReach(db, { table: 'tests', id: params.id, reach: editableBy(person) }, () => read(asked))
-  return read(asked)
+const checkTest = async (context: RouteContext) => {
+  const { db, params, person } = context
+  await checkReach(db, { table: 'tests', id: params.id, reach: editableBy(person) }, () => read(context))
+  return read(context)
 }
 
-const checkInput = async (asked: Asked, input: OverrideInput) => {
-  checkOverride(input, await checkTest(asked))
-  const { db, params, person } = asked
+const checkInput = async (context: RouteContext, input: OverrideInput) => {
+  checkOverride(input, await checkTest(context))
+  const { db, params, person } = context
   const field = input.user_id === null ? 'group_id' : 'user_id'
   if (!(await isTakerOrGroupWithinReach(db, { ...input, id: params.id, person })))
     throw invalid({ [field]: [{ key: 'tests.not_of_audience' }] })

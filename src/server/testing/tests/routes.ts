@@ -41,11 +41,11 @@ const exportColumns = (locale: Locale): ExportColumn<TestRow>[] => [
   { title: 'export.status', value: (row) => localise(locale, { key: `test_status.${row.status}` }) },
 ]
 
-type Asked = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
-const read = ({ db, params: { id }, locale, person, services, now }: Asked) =>
+type RouteContext = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
+const read = ({ db, params: { id }, locale, person, services, now }: RouteContext) =>
   getTest(db, { id, locale, person, services, now })
 
-const findings = async ({ db, params: { id }, person, locale, now }: Asked): Promise<CheckFinding[]> =>
+const findings = async ({ db, params: { id }, person, locale, now }: RouteContext): Promise<CheckFinding[]> =>
   findingsOf(await findCheckFacts(db, { id, person, locale }), now)
 const messageOf = ({ code, values }: CheckFinding): Message => ({
   key: `test_findings.${code}`,
@@ -119,7 +119,7 @@ export const testsRoutes: Handlers<typeof tests> = {
 }
 
 /** Locks the test for editing: 404, 403 or 409 if the person may not change it or the version is outdated. */
-const lockTest = async (context: Asked & { body: { version: number } }) => {
+const lockTest = async (context: RouteContext & { body: { version: number } }) => {
   const { db, params, body, person } = context
   const current = () => read(context)
   await checkReach(db, { table, id: params.id, reach: editableBy(person) }, current)

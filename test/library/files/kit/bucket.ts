@@ -17,10 +17,10 @@ const account = { key: 'KEYOFTHECOLLEGE', secret: 'se/cr+et of the college', reg
  */
 export const startBucket = async ({ pageSize = 1000 }: Options = {}) => {
   const objects = new Map<string, Kept>()
-  const asked: string[] = []
+  const requests: string[] = []
   let faults = 0
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     void answerTo(request, { objects, pageSize, broken: () => faults > 0 && faults-- > 0 }).then((answer) =>
       send(response, answer),
     )
@@ -37,7 +37,7 @@ export const startBucket = async ({ pageSize = 1000 }: Options = {}) => {
     urlOfAnotherBucket: urlFor(account.secret, 'university'),
     objects,
     /** Method and path of every request so far. */
-    asked,
+    requests,
     /** Answers the next requests like an overloaded server. */
     failNext: (count: number) => {
       faults = count

@@ -31,7 +31,7 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
   const { value: chosen, onChange, ref } = field
   const level = useWatch<ApplicationForm, 'education.level'>({ name: 'education.level' }) ?? null
   const [isAdding, setAdding] = useState(false)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const faults = errorList({ errors: { choices: formState.errors.choices }, order: [] })
 
   const move = useCallback(
@@ -40,7 +40,7 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
       if (!choice) return
       onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, choice))
       const name = offer.find(({ direction_id }) => direction_id === choice.direction_id)?.name ?? ''
-      say(translate('application_form.choice.moved', { name, place: to + 1 }))
+      announce(translate('application_form.choice.moved', { name, place: to + 1 }))
     },
     [chosen, offer, onChange, translate],
   )
@@ -67,7 +67,7 @@ export const ChoicesInput = ({ offer, saved, most }: Props) => {
         </ol>
       )}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       {faults.map(({ path, message }) => (
         <p key={path} className="field-error">

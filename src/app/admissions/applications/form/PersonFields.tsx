@@ -26,8 +26,8 @@ export const PersonFields = () => {
   const citizenship: unknown = useWatch({ name: 'person.citizenship' })
   const kind: unknown = useWatch({ name: 'person.identity.kind' })
   const isPassport = kind === 'passport_rf'
-  const held = typeof citizenship === 'string' ? citizenship : ''
-  const isForeign = held !== '' && held !== 'RU'
+  const current = typeof citizenship === 'string' ? citizenship : ''
+  const isForeign = current !== '' && current !== 'RU'
   return (
     <>
       <Section title={translate('application_form.sections.name')} help={translate('application_form.help.name')}>
@@ -56,7 +56,7 @@ export const PersonFields = () => {
             {(field) => <DateInput {...field} yearsAgo={typicalAge} possible={ageRange} />}
           </FormField>
           <FormField source="person.citizenship">
-            {(field) => <SelectInput {...field} choices={countryChoices({ locale, held })} />}
+            {(field) => <SelectInput {...field} choices={countryChoices({ locale, current })} />}
           </FormField>
         </Pair>
         <FormField source="person.birth_place">

@@ -10,10 +10,12 @@ const otherCountries = [
 ].flatMap((line) => line.split(' '))
 
 /** Common countries first, then the others sorted by localised name; always includes the currently stored code. */
-export const countryChoices = ({ locale, held }: { locale: string; held: string }) => {
+export const countryChoices = ({ locale, current }: { locale: string; current: string }) => {
   const named = (code: string) => ({ id: code, name: countryName({ code, locale }) })
   const rest =
-    held === '' || [...commonCountries, ...otherCountries].includes(held) ? otherCountries : [...otherCountries, held]
+    current === '' || [...commonCountries, ...otherCountries].includes(current)
+      ? otherCountries
+      : [...otherCountries, current]
   const byName = new Intl.Collator(locale)
   return [
     ...commonCountries.map(named),

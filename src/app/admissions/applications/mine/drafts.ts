@@ -11,10 +11,10 @@ const storeKey = ({ userId, applicationId }: DraftKey) => ({ userId, place: `app
 /** Local drafts of the application. The store deletes a draft after a week or at sign-out. */
 export const drafts = {
   read: async (key: DraftKey): Promise<Draft | null> => {
-    const kept = await draftStore.read(storeKey(key))
-    const { version, parts } = kept?.values ?? {}
-    const isDraft = kept && typeof version === 'number' && typeof parts === 'object' && parts !== null
-    return isDraft ? { version, parts, at: kept.at } : null
+    const stored = await draftStore.read(storeKey(key))
+    const { version, parts } = stored?.values ?? {}
+    const isDraft = stored && typeof version === 'number' && typeof parts === 'object' && parts !== null
+    return isDraft ? { version, parts, at: stored.at } : null
   },
   keep: (key: DraftKey, { version, parts }: Omit<Draft, 'at'>): Promise<void> =>
     draftStore.keep(storeKey(key), { values: { version, parts }, isCut: false }),

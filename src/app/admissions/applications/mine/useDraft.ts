@@ -8,7 +8,7 @@ import type { Saver } from './saver'
 
 /** Local edits that the server does not have; `isStale` if the application has changed on the server since. */
 export type RestoredDraft = {
-  readonly kept: readonly [string, unknown][]
+  readonly parts: readonly [string, unknown][]
   /** Time of the last edit, in milliseconds. */
   readonly at: number
   readonly isStale: boolean
@@ -21,27 +21,27 @@ type DraftOptions = { userId: DraftKey['userId']; application: MyApplication }
 export const loadDraft = async ({ userId, application }: DraftOptions): Promise<RestoredDraft> => {
   const draft = await drafts.read({ userId, applicationId: application.id })
   const serverValues = Object.entries(formValues(application))
-  const kept = Object.entries(draft?.parts ?? {}).filter(
+  const parts = Object.entries(draft?.parts ?? {}).filter(
     ([part, value]) =>
       formParts.some((known) => known === part) &&
       JSON.stringify(value) !== JSON.stringify(serverValues.find(([name]) => name === part)?.[1]),
   )
-  const version = kept.length > 0 && draft ? draft.version : application.version
-  return { kept, at: draft?.at ?? 0, isStale: version !== application.version, version }
+  const version = parts.length > 0 && draft ? draft.version : application.version
+  return { parts, at: draft?.at ?? 0, isStale: version !== application.version, version }
 }
 
 /** Restores the draft into the form once; the user can discard it. */
 export const useDraft = ({ restored, saver }: { restored: RestoredDraft; saver: Saver }) => {
   const form = useFormContext<ApplicationForm>()
   const { setValue } = useFormContext()
-  const { kept, isStale } = restored
-  const [isShown, setShown] = useState(kept.length > 0 && !isStale)
+  const { parts, isStale } = restored
+  const [isShown, setShown] = useState(parts.length > 0 && !isStale)
 
   useEffect(() => {
-    if (kept.length === 0) return
-    for (const [part, value] of kept) setValue(part, value, { shouldDirty: true })
+    if (parts.length === 0) return
+    for (const [part, value] of parts) setValue(part, value, { shouldDirty: true })
     saver.changed()
-  }, [kept, setValue, saver])
+  }, [parts, setValue, saver])
 
   return {
     isShown,

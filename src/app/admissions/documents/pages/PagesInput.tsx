@@ -35,11 +35,11 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<DocumentPage | null>(null)
   const { uploads, add, stop, retry } = uploading
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const onMove = useCallback(
     (move: { from: number; to: number }) => {
       onChange((before) => moveItem(before, move))
-      say(translate('document_pages.moved', { name: pages[move.from]?.name, place: move.to + 1 }))
+      announce(translate('document_pages.moved', { name: pages[move.from]?.name, place: move.to + 1 }))
     },
     [onChange, pages, translate],
   )
@@ -49,7 +49,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
     add(files.slice(0, room))
     setLeftOut(files.slice(room).map(({ name }) => name))
   }
-  const told =
+  const error =
     leftOut.length > 0
       ? translate('document_pages.too_many', { smart_count: limits.max_files, names: leftOut.join(', ') })
       : fault
@@ -66,17 +66,17 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
         accept={limits.formats.map((format) => mediaTypes[format]).join(',')}
         multiple={room > 1}
         disabled={room === 0}
-        invalid={told !== undefined}
-        describedBy={told === undefined ? undefined : `${id}-fault`}
+        invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : `${id}-fault`}
         buttonRef={focusOnMount}
         onFiles={take}
       >
         {limits.formats.includes('jpeg') && <CameraButton disabled={room === 0} onFiles={take} />}
       </DropZone>
-      {told !== undefined && (
+      {error !== undefined && (
         <p className="field-error" id={`${id}-fault`} role="alert" ref={inView}>
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
-          <span>{told}</span>
+          <span>{error}</span>
         </p>
       )}
       {pages.length > 0 && (
@@ -99,7 +99,7 @@ export const PagesInput = ({ pages, limits, uploading, errors, fault, onChange }
         </ol>
       )}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       {uploads.length > 0 && (
         <ul className="bordered divided" aria-label={translate('document_pages.uploads')}>

@@ -3,16 +3,16 @@ import { Pair } from '../../../kit/forms/Pair'
 import { DateInput } from '../../../kit/inputs/DateInput'
 import { TextInput } from '../../../kit/inputs/TextInput'
 
-type Props = { asked: DocumentType['fields'] }
+type Props = { fieldNames: DocumentType['fields'] }
 
 /** Inputs for data from the paper; shows only the fields of the document type. */
-export const PaperInputs = ({ asked }: Props) => {
+export const PaperInputs = ({ fieldNames }: Props) => {
   const text = (field: 'series' | 'number' | 'issuer') =>
-    asked.includes(field) && (
+    fieldNames.includes(field) && (
       <TextInput source={`fields.${field}`} label={`document_pages.fields.${field}`} optional keepsEmpty />
     )
   const day = (field: 'issue_date' | 'expiry_date') =>
-    asked.includes(field) && (
+    fieldNames.includes(field) && (
       <DateInput
         source={`fields.${field}`}
         label={`document_pages.fields.${field}`}

@@ -76,7 +76,7 @@ export const SendDocumentForm = (props: Props) => {
       {limits.asked_fields.length > 0 && (
         <div className="stack gap-4">
           <p className="hint">{translate('document_pages.fields_help')}</p>
-          <PaperInputs asked={limits.asked_fields} />
+          <PaperInputs fieldNames={limits.asked_fields} />
         </div>
       )}
       {isSubmitQueued && (

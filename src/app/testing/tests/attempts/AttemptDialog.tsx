@@ -28,12 +28,15 @@ export const AttemptDialog = ({ test, action: action, ids, name, onClose }: Prop
   const { id } = test
   const chosen = ids ?? []
   const words = `tests.attempts.${action}`
-  const all = ids === null && { title: translate(`${words}.title_all`), kept: 'extend all' }
-  const one = name !== undefined && { title: translate(`${words}.title_one`, { name }), kept: `${action} ${chosen[0]}` }
-  const { title, kept } = all || one || { title: translate(`${words}.title`, chosen.length), kept: action }
+  const all = ids === null && { title: translate(`${words}.title_all`), draftName: 'extend all' }
+  const one = name !== undefined && {
+    title: translate(`${words}.title_one`, { name }),
+    draftName: `${action} ${chosen[0]}`,
+  }
+  const { title, draftName } = all || one || { title: translate(`${words}.title`, chosen.length), draftName: action }
   return (
     <DialogForm
-      name={kept}
+      name={draftName}
       title={title}
       submit={translate(`tests.attempts.deed.${action}`)}
       danger={action === 'void'}

@@ -9,23 +9,23 @@ type Options = { rule: PoolRule; wanted: number; besides: readonly number[]; ena
 export const usePoolCount = ({ rule, wanted, besides, enabled = true }: Options) => {
   const provider = useDataProvider<AppDataProvider>()
   const { subject_id, tags, difficulty_from, difficulty_to } = rule
-  const asked: PoolRule = { subject_id, tags, difficulty_from, difficulty_to }
+  const poolRule: PoolRule = { subject_id, tags, difficulty_from, difficulty_to }
   const count = async (one: PoolRule) => {
     const body = { ...one, besides: [...besides] }
     return (await provider.act('POST /api/tests/pool', { body, quiet: 'all' })).data.count
   }
   const { data: matching } = useQuery({
-    queryKey: ['tests', 'pool', asked, besides],
-    queryFn: () => count(asked),
+    queryKey: ['tests', 'pool', poolRule, besides],
+    queryFn: () => count(poolRule),
     enabled,
     placeholderData: keepPreviousData,
     retry: false,
   })
   const isShort = matching !== undefined && matching < wanted
   const { data: wider } = useQuery({
-    queryKey: ['tests', 'wider pool', asked, besides, wanted],
+    queryKey: ['tests', 'wider pool', poolRule, besides, wanted],
     queryFn: async () => {
-      for (const one of widerRules(asked)) {
+      for (const one of widerRules(poolRule)) {
         const found = await count(one)
         if (found >= wanted) return { rule: one, matching: found }
       }

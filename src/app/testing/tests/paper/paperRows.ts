@@ -40,9 +40,9 @@ export const parseVariant = (text: string): number | null => {
 const sumOf = (points: readonly number[]): number =>
   points.reduce((cents, one) => cents + Math.round(one * 100), 0) / 100
 
-type Reading = { suggested: number; variants: readonly PaperVariant[] }
+type ReadRowOptions = { suggested: number; variants: readonly PaperVariant[] }
 /** Parses and validates a typed row. */
-export const readRow = (row: PaperRow, { suggested, variants }: Reading): ReadRow => {
+export const readRow = (row: PaperRow, { suggested, variants }: ReadRowOptions): ReadRow => {
   const variantText = row[variantColumn] || String(suggested)
   const number = parseVariant(variantText)
   const variant = variants.find((one) => one.variant === number)

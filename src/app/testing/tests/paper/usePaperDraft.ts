@@ -31,8 +31,8 @@ export const usePaperDraft = (testId: number) => {
   useEffect(() => {
     let isHere = true
     const read = async () => {
-      const kept = await draftStore.read({ userId, place })
-      if (isHere) setDraft({ rows: rowsIn(kept?.values), entered: new Set() })
+      const stored = await draftStore.read({ userId, place })
+      if (isHere) setDraft({ rows: rowsIn(stored?.values), entered: new Set() })
     }
     void read()
     return () => {

@@ -36,7 +36,7 @@ export const caseRoutes = {
     // Notify the applicant once per series of corrections, not once per field.
     const isNews = record.status === 'in_review' && changed.length > 0 && record.events[0]?.action !== 'correct'
     if (isNews) {
-      const told = { userId: record.user_id, values: { number: record.number }, path: '/my-profile' }
+      const notice = { userId: record.user_id, values: { number: record.number }, path: '/my-profile' }
       await insertApplicationEvent(db, {
         applicationId: id,
         action: 'correct',
@@ -44,7 +44,7 @@ export const caseRoutes = {
         to: null,
         actorId: person.id,
       })
-      await notify(db, services, { ...told, event: 'application.corrected' })
+      await notify(db, services, { ...notice, event: 'application.corrected' })
     }
     const { number } = record
     audit({ action: 'correct', entity, ids: [id], after: { number, changed } })

@@ -41,13 +41,13 @@ export const maskedPaths = (form: Pick<ApplicationForm, 'person'>): string[] =>
   sensitivePaths.filter((path) => readers[path](form.person) !== '')
 
 /** Treats a masked value sent back by the client as unchanged and keeps the stored value. */
-export const restoreMasked = (change: ApplicationChange, kept: ApplicationForm): ApplicationChange => {
+export const restoreMasked = (change: ApplicationChange, stored: ApplicationForm): ApplicationChange => {
   const { person } = change
   if (!person) return change
   return {
     ...change,
     person: mapSensitive(person, (path) => {
-      const [sent, known] = [readers[path](person), readers[path](kept.person)]
+      const [sent, known] = [readers[path](person), readers[path](stored.person)]
       return sent !== '' && sent === maskValue(known) ? known : sent
     }),
   }

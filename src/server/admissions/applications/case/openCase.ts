@@ -2,11 +2,11 @@ import type { ApplicationAction } from '../../../../api/admissions/applicationSt
 import { stale } from '../../../kit/problems'
 import type { Person } from '../../../kit/person'
 import { readApplication, type Application } from '../application'
-import { readCase, type Reading } from './present'
+import { readCase, type PresentContext } from './present'
 import { lockApplication } from '../queries'
 import { checkStaffAction } from './rules'
 
-type CaseContext = Reading & { person: Pick<Person, 'id' | 'timeZone'> }
+type CaseContext = PresentContext & { person: Pick<Person, 'id' | 'timeZone'> }
 
 /** Locks the application for a staff action. Throws 404 if it does not exist, 409 if the version is stale (with the current case) or the action is blocked. */
 export const openCase = async (

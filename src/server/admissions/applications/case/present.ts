@@ -10,13 +10,13 @@ import { maskedForm, maskedPaths } from './masking'
 import { shownStatusOf } from '../mine/present'
 import { staffActions } from './rules'
 
-export type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
+export type PresentContext = { db: Db; locale: Locale; now: Date; person: { id: number } }
 
 type CaseExtras = Pick<ApplicationCase, 'differences'> & { documentStatus: Awaited<ReturnType<typeof statusesIn>> }
 
 const presentCase = (
-  { record, consents, demands, standing }: Application,
-  { locale, person }: Reading,
+  { record, consents, demands, readiness }: Application,
+  { locale, person }: PresentContext,
   { differences, documentStatus }: CaseExtras,
 ): ApplicationCase => {
   const { campaign, form, placed, holder, lease_until, remarks } = record
@@ -34,8 +34,8 @@ const presentCase = (
     source: record.source,
     ...maskedForm(form),
     choices: placed,
-    completeness: standing.completeness,
-    faults: beforeDecision.includes(record.status) ? presentFaults(locale, standing.faults) : [],
+    completeness: readiness.completeness,
+    faults: beforeDecision.includes(record.status) ? presentFaults(locale, readiness.faults) : [],
     masked: maskedPaths(form),
     achievement_points: record.achievement_points,
     preference: record.preference,
@@ -64,7 +64,7 @@ const presentCase = (
 }
 
 /** Returns the whole case; throws 404 if it does not exist. */
-export const readCase = async (reading: Reading, id: number): Promise<ApplicationCase> => {
+export const readCase = async (reading: PresentContext, id: number): Promise<ApplicationCase> => {
   const application = await readApplication(reading.db, { id, locale: reading.locale, now: reading.now })
   const differences =
     application.record.snapshots_count > 1

@@ -80,13 +80,13 @@ const formatTime = (moment: string, timeZone: string) =>
 /** Returns the blocked reason, or null if the action is possible. */
 export const blockedReason = (
   action: ApplicationAction,
-  held: LeasedCase,
-  { timeZone, ...asked }: ActionContext & { timeZone: string },
+  application: LeasedCase,
+  { timeZone, ...context }: ActionContext & { timeZone: string },
 ): Message | null => {
-  if (held.user_id === asked.personId) return { key: 'applications.own_case' }
-  if (staffActions(held, asked).includes(action)) return null
-  const { status, source, holder, lease_until, status_name } = held
-  if (status === 'in_review' && holder !== null && holder.id !== asked.personId)
+  if (application.user_id === context.personId) return { key: 'applications.own_case' }
+  if (staffActions(application, context).includes(action)) return null
+  const { status, source, holder, lease_until, status_name } = application
+  if (status === 'in_review' && holder !== null && holder.id !== context.personId)
     return {
       key: 'applications.held_by',
       values: { name: holder.name, until: formatTime(lease_until ?? '', timeZone) },
@@ -94,13 +94,13 @@ export const blockedReason = (
   if (status === 'in_review' && needsLease.includes(action)) return { key: 'applications.not_held' }
   if (source === 'online' && filledByApplicant[action]?.includes(status))
     return { key: 'applications.filled_by_applicant' }
-  if (!asked.campaignIsOpen && needsOpenCampaign[action]?.includes(status))
+  if (!context.campaignIsOpen && needsOpenCampaign[action]?.includes(status))
     return { key: 'applications.campaign_closed' }
   return { key: `applications.cannot.${action}`, values: { status: status_name } }
 }
 
 /** Throws 409 with the blocked reason. */
-export const checkStaffAction = (...asked: Parameters<typeof blockedReason>): void => {
-  const obstacle = blockedReason(...asked)
+export const checkStaffAction = (...args: Parameters<typeof blockedReason>): void => {
+  const obstacle = blockedReason(...args)
   if (obstacle) throw conflict(obstacle.key, obstacle.values)
 }

@@ -62,14 +62,14 @@ export const checkExamResults = ({ form: { exam_results, choices }, campaign, to
   ])
   const known = new Set(exam_results.map(({ subject_id }) => subject_id))
   const chosen = new Set(choices.map(({ direction_id }) => direction_id))
-  const asked = new Map(
+  const requiredSubjects = new Map(
     campaign.offered
       .filter(({ direction_id }) => chosen.has(direction_id))
       .flatMap(({ entrance_subjects }) => entrance_subjects)
       .filter(({ source }) => source === 'state_exam')
       .map(({ subject_id, name }) => [subject_id, name]),
   )
-  const subjects = [...asked].map(([id, subject]): Check => ({
+  const subjects = [...requiredSubjects].map(([id, subject]): Check => ({
     path: 'exam_results',
     part: 'exam_results',
     isChoiceSpecific: true,

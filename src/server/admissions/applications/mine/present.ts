@@ -28,8 +28,8 @@ type RankedStatus = 'accepted' | 'waitlist' | 'recommended'
 /** The originals of the recommending direction or, before a recommendation, of all choices that are not declined. */
 const originalsOf = (status: RankedStatus, placed: readonly ChoiceDetails[]) => {
   const wanted = placed.filter(({ state }) => (status === 'recommended' ? state === status : state !== 'declined'))
-  const standings = wanted.map(({ originals }) => originals)
-  return (['awaited', 'received'] as const).find((standing) => standings.includes(standing)) ?? 'not_needed'
+  const originalStates = wanted.map(({ originals }) => originals)
+  return (['awaited', 'received'] as const).find((state) => originalStates.includes(state)) ?? 'not_needed'
 }
 
 /** Returns the message key and deadline for the consent and originals that are still needed. */
@@ -111,7 +111,7 @@ type WithSnapshot = Application & { sent: Snapshot | null }
 
 /** The application without the names of staff. */
 export const presentMine = (application: WithSnapshot, locale: Locale): MyApplication => {
-  const { record, consents, standing } = application
+  const { record, consents, readiness } = application
   const { campaign, form, placed, events } = record
   const isWithApplicant = editableByApplicant.includes(record.status)
   return {
@@ -122,9 +122,9 @@ export const presentMine = (application: WithSnapshot, locale: Locale): MyApplic
     campaign,
     ...form,
     choices: placed,
-    completeness: isWithApplicant ? standing.completeness : 100,
-    faults: isWithApplicant ? presentFaults(locale, standing.faults) : [],
-    editable: editablePaths({ ...record, standing }),
+    completeness: isWithApplicant ? readiness.completeness : 100,
+    faults: isWithApplicant ? presentFaults(locale, readiness.faults) : [],
+    editable: editablePaths({ ...record, readiness }),
     remarks: remarksOf(application),
     consents,
     events: withoutUndoneReturns(events).map((event) => ({
@@ -164,16 +164,16 @@ export const presentSaved = (
   { typed: { status, remarks }, before, saved, choices, sent }: Change,
   locale: Locale,
 ): SavedApplication => {
-  const { facts, standing, version, updated_at } = saved
+  const { facts, readiness, version, updated_at } = saved
   return {
     version,
     updated_at,
-    completeness: standing.completeness,
-    faults: changedFaults(locale, { before, after: standing }),
+    completeness: readiness.completeness,
+    faults: changedFaults(locale, { before, after: readiness }),
     ...(choices && { choices }),
     ...(status === 'needs_changes' && {
       returned: {
-        editable: editablePaths({ status, remarks, standing }),
+        editable: editablePaths({ status, remarks, readiness }),
         addressed: remarkProgress({ ...facts, remarks, sent }).addressed,
       },
     }),

@@ -31,25 +31,28 @@ import { judgeDecline } from '../../ranking/rules'
 const entity = 'profiles'
 const path = '/my-profile'
 
-type Reading = { db: Db; locale: Locale; now: Date; person: { id: number } }
+type ReadContext = { db: Db; locale: Locale; now: Date; person: { id: number } }
 
 /** Returns the last snapshot after a return, when the form is compared with it; otherwise null. */
 const findSnapshotToCompare = async (db: Db, { id, status }: { id: number; status: ApplicationStatus }) =>
   status === 'needs_changes' ? (await findLastSnapshots(db, id)).sent : null
 
-const respondWith = async ({ db, locale }: Reading, application: Application): Promise<{ data: MyApplication }> => ({
+const respondWith = async (
+  { db, locale }: ReadContext,
+  application: Application,
+): Promise<{ data: MyApplication }> => ({
   data: presentMine({ ...application, sent: await findSnapshotToCompare(db, application.record) }, locale),
 })
 
-const read = async (reading: Reading, id: number): Promise<{ data: MyApplication }> =>
+const read = async (reading: ReadContext, id: number): Promise<{ data: MyApplication }> =>
   respondWith(reading, await readApplication(reading.db, { id, locale: reading.locale, now: reading.now }))
 
 /** Locks the user's newest application; throws 404 if there is none. */
-const lockMine = async ({ db, person }: Reading): Promise<LockedApplication> =>
+const lockMine = async ({ db, person }: ReadContext): Promise<LockedApplication> =>
   orNotFound(await lockNewestApplication(db, person.id))
 
 /** Like `lockMine`, but throws 409 with the current application if the version is stale. */
-const lockVersion = async (reading: Reading, version: number): Promise<LockedApplication> => {
+const lockVersion = async (reading: ReadContext, version: number): Promise<LockedApplication> => {
   const locked = await lockMine(reading)
   if (locked.version !== version) throw stale((await read(reading, locked.id)).data)
   return locked
@@ -89,7 +92,7 @@ export const myApplicationRoutes: Handlers<typeof myApplicationCalls> = {
     const typed = await readEditedApplication(db, { id, locale, now })
     const { facts, status } = typed
     const before = readinessOf(facts)
-    checkEditable(facts.form, applyChange(facts.form, change), editablePaths({ ...typed, standing: before }))
+    checkEditable(facts.form, applyChange(facts.form, change), editablePaths({ ...typed, readiness: before }))
     const saved = await saveForm(db, { id, facts, change, locale })
     const choices = change.choices && (await listPlacedChoices(db, { id, locale }))
     const sent = await findSnapshotToCompare(db, { id, status })

@@ -50,13 +50,13 @@ export const checkAction = (action: ApplicationAction, application: ActionState)
   throw conflict(`applications.cannot.${action}`, { status: record.status_name })
 }
 
-type EditState = { status: ApplicationStatus; remarks: readonly Pick<Remark, 'path' | 'state'>[]; standing: Checked }
+type EditState = { status: ApplicationStatus; remarks: readonly Pick<Remark, 'path' | 'state'>[]; readiness: Checked }
 /** Paths that the applicant can edit: the whole form of a draft; after a return only remarked fields and fields with faults. */
-export const editablePaths = ({ status, remarks, standing }: EditState): string[] => {
+export const editablePaths = ({ status, remarks, readiness }: EditState): string[] => {
   if (status === 'draft') return [...applicationParts.options, 'documents', 'consents']
   if (status !== 'needs_changes') return []
   const remarked = remarks.filter(({ state }) => state !== 'resolved').map(({ path }) => path)
-  return [...new Set([...remarked, ...standing.faults.map(({ path }) => path)])]
+  return [...new Set([...remarked, ...readiness.faults.map(({ path }) => path)])]
 }
 
 /** Throws 409 if nothing is editable, otherwise 422 with one error per locked field. */
@@ -97,11 +97,11 @@ export const remarkProgress = (answering: RemarkContext) => {
 
 /** Throws 422 with all faults and all unanswered remarks. */
 export const checkComplete = (
-  { standing, missing }: Pick<Application, 'standing'> & { missing: (path: string) => Message },
+  { readiness, missing }: Pick<Application, 'readiness'> & { missing: (path: string) => Message },
   unanswered: readonly { path: string; text: string }[] = [],
 ): void => {
   const problems: [string, Message][] = [
-    ...standing.faults.flatMap(({ path, fault }): [string, Message][] =>
+    ...readiness.faults.flatMap(({ path, fault }): [string, Message][] =>
       fault === null ? [] : [[path, 'message' in fault ? fault.message : missing(path)]],
     ),
     ...unanswered.map(({ path, text }): [string, Message] => [

@@ -46,12 +46,12 @@ const prefilledForm = async (db: Db, { userId, locale, now }: NewApplication): P
 }
 
 /** Creates a draft. Throws 422 if the campaign does not exist or the person has already applied to it, and 409 if it is closed. */
-export const beginApplication = async (db: Db, beginning: NewApplication): Promise<number> => {
-  const { campaignId, userId, actorId, source, locale, now } = beginning
+export const beginApplication = async (db: Db, application: NewApplication): Promise<number> => {
+  const { campaignId, userId, actorId, source, locale, now } = application
   const [campaign] = await listOfferedCampaigns(db, { locale, now, ids: [campaignId] })
   if (!campaign) throw invalid({ campaign_id: [{ key: 'field.no_such_record' }] })
   if (!campaign.is_open) throw conflict('applications.campaign_closed')
-  const change = await prefilledForm(db, beginning)
+  const change = await prefilledForm(db, application)
   const id = await insertApplication(db, { campaignId, userId, source })
   const { facts } = await readEditedApplication(db, { id, locale, now })
   await saveForm(db, { id, facts, change, locale })

@@ -14,9 +14,9 @@ const isAllowedIn = ({ kind }: AcceptedConsent, status: ApplicationStatus): bool
 /** Records consents. Throws 409 in the wrong status and 422 if a text is not the version in force. */
 export const giveConsents = async (
   db: Db,
-  asked: { id: number; status: ApplicationStatus; recordedBy: number; consents: readonly AcceptedConsent[]; now: Date },
+  input: { id: number; status: ApplicationStatus; recordedBy: number; consents: readonly AcceptedConsent[]; now: Date },
 ): Promise<void> => {
-  const { id, status, recordedBy, consents, now } = asked
+  const { id, status, recordedBy, consents, now } = input
   if (!consents.every((consent) => isAllowedIn(consent, status))) throw conflict('applications.cannot.consent')
   const inForce = await listConsentStates(db, { applicationId: id, locale: 'ru', kinds: consentKinds(status) })
   const outdated = consents.flatMap(({ kind, version }, place) =>

@@ -21,12 +21,12 @@ export const sendApplication = async (
   db: Db,
   { application, action, actorId, locale, now }: SendInput,
 ): Promise<'submitted' | 'resubmitted'> => {
-  const { record, standing } = application
+  const { record, readiness } = application
   const { sent } = await findLastSnapshots(db, record.id)
   const { addressed, unanswered } =
     action === 'resubmit' ? remarkProgress({ ...record, demands: application.demands, sent }) : noRemarks
   const missing = (path: string) => ({ key: 'applications.missing', values: { field: fieldLabel(locale, path) } })
-  checkComplete({ standing, missing }, unanswered)
+  checkComplete({ readiness, missing }, unanswered)
   await markAnswered(db, addressed)
   const status = action === 'submit' ? 'submitted' : 'resubmitted'
   // Resubmitting keeps `submitted_at`, because it breaks ties in the ranking.

@@ -22,8 +22,8 @@ const inCampaign = ({ campaign_id, id }: Filter): Condition | undefined =>
 
 /** Hides drafts unless the filter asks for a status or an id: drafts are private. `waiting` keeps only the statuses that need a review. */
 const statusesOf = ({ status, id, waiting }: Filter): readonly ApplicationStatus[] => {
-  const asked = status ?? (id === undefined ? submittedStatuses : applicationStatus.options)
-  return waiting ? asked.filter((one) => awaitingReview.includes(one)) : asked
+  const statuses = status ?? (id === undefined ? submittedStatuses : applicationStatus.options)
+  return waiting ? statuses.filter((one) => awaitingReview.includes(one)) : statuses
 }
 
 /** Inlines up to three statuses as literals, so that the planner can estimate the number of rows. */

@@ -30,15 +30,15 @@ const actOnMany = async (
 ) => {
   const ids = [...new Set(body.ids)]
   const locked = new Map((await lockApplications(db, ids)).map((application) => [application.id, application]))
-  const standings = await findLeaseStates(db, { ids, locale })
+  const leases = await findLeaseStates(db, { ids, locale })
   const unsettled = action === 'accept' ? await findMissingDocuments(db, { ids, locale }) : new Map<number, string>()
   const blockedReasonOf = (id: number): Message | null => {
-    const [application, standing] = [locked.get(id), standings.get(id)]
-    if (!application || !standing) return { key: 'problem.not_found' }
-    const asked = { personId: person.id, campaignIsOpen: true, timeZone: person.timeZone }
+    const [application, lease] = [locked.get(id), leases.get(id)]
+    if (!application || !lease) return { key: 'problem.not_found' }
+    const context = { personId: person.id, campaignIsOpen: true, timeZone: person.timeZone }
     const documents = unsettled.get(id)
     return (
-      blockedReason(action, { ...application, ...standing, undo_return_by: null }, asked) ??
+      blockedReason(action, { ...application, ...lease, undo_return_by: null }, context) ??
       (documents === undefined ? null : { key: 'applications.some_documents_not_accepted', values: { documents } })
     )
   }
@@ -58,7 +58,7 @@ export const queueRoutes = {
   'GET /api/profiles': ({ db, query, locale, person: { id: personId } }) =>
     withTabCounts(
       query,
-      (asked) => listApplications(db, { ...asked, locale, personId }),
+      (listQuery) => listApplications(db, { ...listQuery, locale, personId }),
       (filters) => countApplications(db, { filters, personId }),
     ),
 

@@ -31,6 +31,6 @@ export const createWalkIn = async (
 ): Promise<{ id: number; slip: LoginSlip | null }> => {
   const { db, locale, now, personId } = context
   const { userId, slip } = await accountOf(context, applicant)
-  const beginning = { campaignId: campaign_id, userId, actorId: personId, source: 'office', locale, now } as const
-  return { id: await beginApplication(db, beginning), slip }
+  const application = { campaignId: campaign_id, userId, actorId: personId, source: 'office', locale, now } as const
+  return { id: await beginApplication(db, application), slip }
 }

@@ -137,8 +137,8 @@ const isIdentityLine = ({ path }: FormLine) =>
 
 /** A consent as a PDF to sign by hand, filled in from the application. Throws 404 if the application does not exist or does not need this consent. */
 export const printConsent = async (db: Db, { id, kind, now, college }: ConsentPrintInput) => {
-  const { record, consents: asked } = await readApplication(db, { id, locale, now })
-  const consent = orNotFound(asked.find((one) => one.kind === kind))
+  const { record, consents } = await readApplication(db, { id, locale, now })
+  const consent = orNotFound(consents.find((one) => one.kind === kind))
   const { form, number, time_zone } = record
   const names = await findFormNames(db, { locale, directionIds: [], subjectIds: [] })
   const lines = formAsText(form, { locale, names })

@@ -125,7 +125,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     const ids = body.pages.map((page) => page.file_id)
     await claimFiles(db, {
       ids,
-      held: own.pages,
+      attachedIds: own.pages,
       purpose: 'document',
       uploaderId: person.id,
       ownerId: application.user_id,

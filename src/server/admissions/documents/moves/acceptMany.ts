@@ -53,8 +53,8 @@ export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/a
       const decided = { reviewerId: person.id, leaseUntil: null }
       await changeDocuments(db, accepted, { status: 'accepted', rejectReason: null, ...decided })
       await setExpiries(db, accepted)
-      const told = { documents: acceptable, applications, actorId: person.id }
-      await notifyApplicants(db, services, { event: 'document_accepted', ...told })
+      const notice = { documents: acceptable, applications, actorId: person.id }
+      await notifyApplicants(db, services, { event: 'document_accepted', ...notice })
     }
     const obstacles = new Map(judged.map(({ document, obstacle }) => [document.id, obstacle]))
     const result = toManyDone({

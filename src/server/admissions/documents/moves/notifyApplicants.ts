@@ -39,9 +39,9 @@ const withReason: readonly DocumentEvent[] = ['document_rejected', 'document_rev
 export const notifyApplicants = async (
   db: Db,
   services: Pick<Services, 'config' | 'keyFor'>,
-  told: DocumentNotice,
+  notice: DocumentNotice,
 ): Promise<void> => {
-  const { event, documents, actorId, reason } = told
+  const { event, documents, actorId, reason } = notice
   await insertApplicationEvents(
     db,
     documents.map(({ application_id, document_type_id }) => ({
@@ -54,7 +54,7 @@ export const notifyApplicants = async (
       reason: reason ?? null,
     })),
   )
-  await notifyMany(db, services, await noticesOf(db, told))
+  await notifyMany(db, services, await noticesOf(db, notice))
 }
 
 /** Stores names and reasons in both languages, because the applicant may change the language before reading the notice. */
@@ -67,12 +67,12 @@ const noticesOf = async (db: Db, { event, documents, applications, reason, due =
   const words = await documentTypeWords(db, { ids, reason: because })
   return documents.flatMap(({ application_id, document_type_id }) => {
     const application = byId.get(application_id)
-    const said = words.get(document_type_id)
-    if (!application || !said) return []
+    const typeWords = words.get(document_type_id)
+    if (!application || !typeWords) return []
     const values = {
       number: application.number,
-      document: said.name,
-      ...(because !== undefined && { reason: said.reason }),
+      document: typeWords.name,
+      ...(because !== undefined && { reason: typeWords.reason }),
       ...(due !== null && { due: { day: due } }),
     }
     return [{ userId: application.user_id, event: notice, values, path: '/my-documents' }]

@@ -70,7 +70,7 @@ export const validateFields = (
   demand: Demand,
   { fields, pages, today }: Pick<SendInput, 'fields' | 'pages'> & { today: string },
 ): PaperFields => {
-  const paper = pickFields({ asked: demand.asked_fields, fields })
+  const paper = pickFields({ fieldNames: demand.asked_fields, fields })
   checkPaper({ fields: paper, today })
   checkPageCount(demand, pages.length)
   return paper

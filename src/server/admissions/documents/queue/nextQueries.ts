@@ -28,8 +28,8 @@ const isFree = ({ personId, now }: NextQuery) => sql<boolean>`
  * Merges one sorted query per status: first the documents after the current one, then those before it. Within one application there are no
  * others.
  */
-const listIds = async (db: Db, asked: NextQuery): Promise<number[]> => {
-  const { after, application_id } = asked
+const listIds = async (db: Db, query: NextQuery): Promise<number[]> => {
+  const { after, application_id } = query
   const here = sql`((SELECT uploaded_at FROM documents WHERE id = ${after}), ${after}::bigint)`
   const rounds =
     after === undefined
@@ -44,7 +44,7 @@ const listIds = async (db: Db, asked: NextQuery): Promise<number[]> => {
     undecidedDocument.map(
       (status) => sql`(
         SELECT id, uploaded_at, ${sql.lit(round)} AS round FROM documents
-        WHERE ${isReviewable(asked)} AND status = ${sql.lit(status)} AND ${isFree(asked)} AND ${isOfRound}
+        WHERE ${isReviewable(query)} AND status = ${sql.lit(status)} AND ${isFree(query)} AND ${isOfRound}
         ORDER BY uploaded_at NULLS FIRST, id LIMIT ${sql.lit(nextRows)})`,
     ),
   )
@@ -54,15 +54,15 @@ const listIds = async (db: Db, asked: NextQuery): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-const countWaiting = async (db: Db, asked: NextQuery): Promise<number> => {
+const countWaiting = async (db: Db, query: NextQuery): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*) AS waiting FROM documents
-    WHERE ${isReviewable(asked)} AND status = ANY(${[...undecidedDocument]}) AND ${isFree(asked)}`.execute(db)
+    WHERE ${isReviewable(query)} AND status = ANY(${[...undecidedDocument]}) AND ${isFree(query)}`.execute(db)
   return rows[0]?.waiting ?? 0
 }
 
 /** Returns the documents to review after `after`, oldest first. The list wraps around to the oldest, except within one application. */
-export const listNext = async (db: Db, asked: NextQuery): Promise<{ ids: number[]; waiting: number }> => ({
-  ids: await listIds(db, asked),
-  waiting: await countWaiting(db, asked),
+export const listNext = async (db: Db, query: NextQuery): Promise<{ ids: number[]; waiting: number }> => ({
+  ids: await listIds(db, query),
+  waiting: await countWaiting(db, query),
 })

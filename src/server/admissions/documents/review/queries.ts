@@ -73,20 +73,20 @@ const getHead = async (db: Db, { id, locale, now }: ReviewQuery): Promise<Head> 
 /** Throws 404 if the document does not exist. */
 export const getReview = async (
   db: Db,
-  asked: ReviewQuery & { personId: number; sign: Sign },
+  query: ReviewQuery & { personId: number; sign: Sign },
 ): Promise<DocumentReview> => {
-  const { locale, personId, sign } = asked
-  const head = await getHead(db, asked)
+  const { locale, personId, sign } = query
+  const head = await getHead(db, query)
   const demands = await listDemands(db, { applicationId: head.application_id, locale })
   const demand = orNotFound(demands.find((one) => one.document_type_id === head.document_type_id))
   const documentIds = [head.id, ...head.earlier.map((old) => old.id)]
   const pages = await listPages(db, { documentIds, sign })
   const shown = await statusesIn(db, locale)
-  const { form, application, holder, replaced_at, application_id: _applicationId, ...told } = head
+  const { form, application, holder, replaced_at, application_id: _applicationId, ...details } = head
   const kind = { ...demand, fields: head.fields }
   return {
     ...limitsOf(demand),
-    ...told,
+    ...details,
     application,
     status: shown(head.status),
     pages: pages.get(head.id) ?? [],

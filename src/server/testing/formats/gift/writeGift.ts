@@ -24,9 +24,9 @@ export const writeGift: WriteQuestions = (questions, { locale }) => {
     reportMediaLoss(content, lose)
     if (difficulty !== null) lose('difficulty')
     if (content.points !== (content.type === 'info' ? 0 : 1)) lose('points')
-    const held = tags.filter((tag) => !/[[\]]/.test(tag))
-    if (held.length < tags.length) lose('tags')
-    const comment = held.length === 0 ? '' : `// ${held.map((tag) => `[tag:${tag}]`).join(' ')}\n`
+    const writable = tags.filter((tag) => !/[[\]]/.test(tag))
+    if (writable.length < tags.length) lose('tags')
+    const comment = writable.length === 0 ? '' : `// ${writable.map((tag) => `[tag:${tag}]`).join(' ')}\n`
     const body = `${title === '' ? '' : `::${escapeGift(title)}::`}[html]${html(textIn(content.translations, 'body', locale))}`
     if (content.type === 'info') return `${comment}${body}`
     const explanation = textIn(content.translations, 'explanation', locale)

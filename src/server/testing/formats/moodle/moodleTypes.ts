@@ -47,7 +47,7 @@ const multichoiceBy =
 
 const truefalse: ReadType = (question, context) => {
   const answers = childrenOf(question, 'answer')
-  const of = (said: string) => answers.find((answer) => textOf(answer, 'text').toLowerCase() === said)
+  const of = (wanted: string) => answers.find((answer) => textOf(answer, 'text').toLowerCase() === wanted)
   const [yes, no] = [of('true'), of('false')]
   if (!yes || !no) {
     context.to.reject(context.line, 'no_answer', 'true, false')
@@ -98,9 +98,9 @@ const numerical: ReadType = (question, context) => {
 /** Reports and drops units with a multiplier other than 1, because our questions have only one unit. */
 const unitOf = (question: XmlElement, { line, to }: Context) => {
   const units = childrenOf(childOf(question, 'units'), 'unit')
-  const held = units.filter((unit) => figureOf(unit, 'multiplier') === 1)
-  for (const unit of units) if (!held.includes(unit)) to.reportLoss(line, 'unit_left', textOf(unit, 'unit_name'))
-  const texts = [...new Set(held.map((unit) => textOf(unit, 'unit_name')))]
+  const baseUnits = units.filter((unit) => figureOf(unit, 'multiplier') === 1)
+  for (const unit of units) if (!baseUnits.includes(unit)) to.reportLoss(line, 'unit_left', textOf(unit, 'unit_name'))
+  const texts = [...new Set(baseUnits.map((unit) => textOf(unit, 'unit_name')))]
   const isGraded = (figureOf(question, 'unitgradingtype') ?? 0) > 0
   return texts.length === 0 ? null : { rule: isGraded ? 'required' : 'optional', texts }
 }

@@ -82,12 +82,12 @@ const endOfSpan = (text: string, from: number): number => {
 const span = (language: Locale, text: string) => `<span lang="${language}" class="multilang">${text}</span>`
 /** Joins the languages into one multilang text, or plain text if only the file's language is present. */
 export const joinLanguages = (texts: Texts, locale: Locale): string => {
-  const said = locales.flatMap((language) => {
+  const present = locales.flatMap((language) => {
     const text = texts[language]
     return text === undefined || text === '' ? [] : [{ language, text }]
   })
-  const [first] = said
-  return said.length === 1 && first?.language === locale
+  const [first] = present
+  return present.length === 1 && first?.language === locale
     ? first.text
-    : said.map(({ language, text }) => span(language, text)).join('')
+    : present.map(({ language, text }) => span(language, text)).join('')
 }

@@ -84,7 +84,7 @@ const answersOf = (written: string) =>
 
 const gapOf = (kind: string, written: string, context: Context): object | null => {
   const answers = answersOf(written)
-  const said = (texts: Readonly<Record<string, string>>) =>
+  const toTranslations = (texts: Readonly<Record<string, string>>) =>
     translationsOf(
       Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, { [context.locale]: text }])),
     )
@@ -96,25 +96,25 @@ const gapOf = (kind: string, written: string, context: Context): object | null =
     const accepted = answers.map(({ text, weight, feedback }) => ({
       text: textOf(text),
       weight,
-      translations: said({ feedback }),
+      translations: toTranslations({ feedback }),
     }))
     return { kind: 'text', rules, accepted: withPartIds(accepted) }
   }
   if (choiceKinds.includes(kind) || shuffledKinds.includes(kind)) {
     const options = answers.map(({ text, weight, feedback }) => ({
       weight,
-      translations: said({ label: text, feedback }),
+      translations: toTranslations({ label: text, feedback }),
     }))
     return { kind: 'choice', shuffle: shuffledKinds.includes(kind), options: withPartIds(options) }
   }
-  if (numberKinds.includes(kind)) return numberGap(answers, said, context)
+  if (numberKinds.includes(kind)) return numberGap(answers, toTranslations, context)
   context.to.reject(context.line, 'unsupported_type', `cloze ${kind}`)
   return null
 }
 
 const numberGap = (
   answers: readonly { weight: number; text: string; feedback: string }[],
-  said: (texts: Readonly<Record<string, string>>) => object,
+  toTranslations: (texts: Readonly<Record<string, string>>) => object,
   { line, to }: Context,
 ): object | null => {
   const numbers = answers.filter(({ text }) => text !== '*')
@@ -132,7 +132,7 @@ const numberGap = (
     value: read[at]?.value,
     tolerance: { kind: 'margin', margin: Math.abs(read[at]?.margin ?? 0) },
     weight,
-    translations: said({ feedback }),
+    translations: toTranslations({ feedback }),
   }))
   return { kind: 'number', accepted: withPartIds(accepted) }
 }

@@ -31,14 +31,14 @@ export const answersOf = (content: QuestionContent, writing: Writing): string | 
       return choices(content, writing)
     case 'true_false':
       return [true, false]
-        .map((said) =>
+        .map((value) =>
           plainAnswer(
-            String(said),
-            said === content.answer ? 100 : 0,
+            String(value),
+            value === content.answer ? 100 : 0,
             content.translations,
             writing,
             '',
-            `feedback_${said}`,
+            `feedback_${value}`,
           ),
         )
         .join('')
