@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { dataProvider } from '../../src/app/kit/providers'
@@ -20,13 +20,13 @@ afterEach(leave)
 type Arriving = { ids?: readonly number[]; q?: string; isReload?: boolean; namesRows?: () => boolean }
 /** Opens the list with two rows per page. */
 const openList = async (list: List, { ids = [1, 2, 3, 4, 5], q, isReload = false, namesRows }: Arriving = {}) => {
-  const { resource, row, answers, path, can } = list
+  const { resource, row, references, answers, path, can } = list
   await leave()
-  fakeServer = await fakeListServer({ lists: { [resource]: ids.map(row) }, answers, namesRows })
+  fakeServer = await fakeListServer({ lists: { ...references, [resource]: ids.map(row) }, answers, namesRows })
   Element.prototype.scrollIntoView = () => undefined
   const filter = encodeURIComponent(JSON.stringify(q === undefined ? {} : { q }))
   admin = await openAdmin({ at: `${path}?filter=${filter}&page=1&perPage=2`, provider: dataProvider, can, isReload })
-  await shown('tbody .pick-cell')
+  await shown('tbody .select-cell')
   return { actions: fakeServer.actions, toasts: admin.toasts }
 }
 
@@ -62,7 +62,11 @@ const act = async ({ button, confirm, fields = {} }: BulkAction) => {
   const title = dialog.querySelector('h2')?.textContent
   for (const [name, value] of Object.entries(fields)) {
     const field = await shown(`[role="dialog"] [name="${name}"]`)
-    fireEvent.change(field, { target: { value } })
+    // A select accepts a choice only after its choices have loaded. Polled, because the changes would retrigger `waitFor`.
+    await vi.waitFor(() => {
+      fireEvent.change(field, { target: { value } })
+      expect(field).toHaveProperty('value', value)
+    }, 5000)
   }
   await press('[role="dialog"]', confirm)
   return Number(/\d+/.exec(title ?? '')?.[0])
@@ -184,8 +188,12 @@ describe('A transfer of selected group members', () => {
     await press('[role="toolbar"]', 'Перевести, 1')
     const dialog = await shown('[role="dialog"]')
     expect(dialog.querySelector('h2')?.textContent).toBe('Перевод 1 человека из группы ИС-24-1')
+    const groupInput = await shown('[role="dialog"] input[role="combobox"]')
+    fireEvent.mouseDown(groupInput)
+    fireEvent.change(groupInput, { target: { value: 'ИС-24-2' } })
+    fireEvent.click(await screen.findByText(/^ИС-24-2/, { selector: '[role="option"]' }))
     await press('[role="dialog"]', 'Проверить')
-    await waitFor(() => expect(actions).toMatchObject([{ body: { user_ids: [102] } }]))
+    await waitFor(() => expect(actions).toMatchObject([{ body: { to_group_id: 2, user_ids: [102] } }]))
   })
 })
 

@@ -90,10 +90,17 @@ describe('R5.05 A date field', () => {
   })
 
   it('can be cleared with its button or the Delete key', async () => {
-    const { control, submit } = show({ day: '2026-07-05' })
+    form = showForm(<DateInput source="day" label="День" optional />, { values: { day: '2026-07-05' } })
+    const control = screen.getByLabelText('День — необязательно')
     fireEvent.click(screen.getByRole('button', { name: 'Очистить: День' }))
     expect(control).toHaveProperty('value', '')
-    expect(await submit()).toEqual({ day: null })
+    expect(await form.submit()).toEqual({ day: null })
+    fireEvent.click(control)
+    fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('gridcell', { name: '20' }))
+    await waitFor(() => expect(control).not.toHaveProperty('value', ''))
+    fireEvent.keyDown(control, { key: 'Delete' })
+    expect(control).toHaveProperty('value', '')
+    expect(await form.submit()).toEqual({ day: null })
   })
 })
 

@@ -136,16 +136,21 @@ describe('A formula', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(word, fc.string()), { maxLength: 30 }), (words) => {
         const text = `\\(${words.join('')}\\)`
+        // The accessible name is plain text, which may repeat any of the words.
+        const names = [...text.matchAll(/\\\(([\s\S]+?)\\\)/g)].map(([, tex = '']) => spokenFormula(tex, 'ru'))
         const root = document.createElement('div')
         root.append(text)
         drawFormulas(root)
         const isDrawn = root.querySelector('.formula') !== null
         expect(isDrawn || root.textContent === text).toBe(true)
         expect(root.querySelector('script, a, img, iframe, form, input, object, embed, style, link')).toBeNull()
-        for (const element of root.querySelectorAll('*'))
-          for (const { name, value } of element.attributes)
-            expect(`${name}=${value}`).not.toMatch(/^on|^id=|href|src|url\(|javascript:/)
+        const attributes = [...root.querySelectorAll('*')].flatMap((element) => [...element.attributes])
+        const labels = attributes.filter(({ name }) => name === 'aria-label')
+        expect(names).toEqual(expect.arrayContaining(labels.map(({ value }) => value)))
+        for (const { name, value } of attributes.filter((attribute) => !labels.includes(attribute)))
+          expect(`${name}=${value}`).not.toMatch(/^on|^id=|href|src|url\(|javascript:/)
       }),
+      { examples: [[["'", 'javascript:alert(1)']]] },
     )
   })
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FilesInput } from '../../src/app/kit/inputs/FilesInput'
 import { NumberInput } from '../../src/app/kit/inputs/NumberInput'
 import { RadioButtonGroupInput } from '../../src/app/kit/inputs/RadioButtonGroupInput'
 import { SelectInput } from '../../src/app/kit/inputs/SelectInput'
@@ -25,6 +26,14 @@ describe('R5.01 A required field', () => {
     form = showForm(input)
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+  })
+
+  it('shows its own error when its list of files is empty', async () => {
+    const files = { purpose: 'portfolio', limits: { files: 1, megabytes: 1, formats: ['pdf'] } } as const
+    const inputs = <FilesInput source="it" label="Сканы" whenEmpty="settings.name_change.files_needed" {...files} />
+    form = showForm(inputs, { values: { it: [] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect((await screen.findAllByText('Приложите скан документа.')).length).toBeGreaterThan(0)
   })
 
   it('is sent after it is filled in', async () => {

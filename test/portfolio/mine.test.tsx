@@ -88,6 +88,16 @@ describe("The student's portfolio page", () => {
     expect(sent.map(({ key }) => key)).toEqual(['PUT /api/my/portfolio/items/:id'])
   })
 
+  it('drops an empty row of the links when it saves', async () => {
+    const { sent, toasts } = await open(fakePortfolioServer(myPortfolio([returnedItem(2)])))
+    fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ссылка' }))
+    expect(await screen.findAllByPlaceholderText('https://')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }))
+    await waitFor(() => expect(toasts()).toContain('Черновик сохранён.'))
+    expect(sent).toMatchObject([{ body: { links: ['https://olymp.example/2026'] } }])
+  })
+
   it('is a read-only archive without a group that has portfolios', async () => {
     await open(fakePortfolioServer(myPortfolio([ownItem(1, { actions: [] })], { can_write: false, group: null })))
     expect(await screen.findByText(/^Ваша группа портфолио не ведёт/)).toBeDefined()

@@ -54,7 +54,13 @@ describe('The user guide', () => {
 
   it('mentions only screens of the route table', () => {
     const patterns = new Set(screensIn(routes, () => true).map(({ path }) => path))
-    expect(pages.flatMap(({ screens }) => screens.filter((screen) => !patterns.has(screen)))).toEqual([])
+    expectNothingForgotten(
+      pages.flatMap(({ name, screens }) =>
+        screens
+          .filter((screen) => !patterns.has(screen))
+          .map((screen) => `i18n/ru/guide/${name}.md and i18n/en/guide/${name}.md: no screen is at ${screen}`),
+      ),
+    )
   })
 
   it('is written for holders of permissions, for members or for guests', () => {

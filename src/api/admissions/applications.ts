@@ -30,7 +30,6 @@ const act = { access: manage, audit: 'change', answer: caseAnswer } as const
 const withVersion = z.strictObject({ version })
 const reason = text(2000)
 
-/** Filters that work in every tab of the queue. */
 const queueFilter = {
   campaign_id: recordId,
   direction_id: oneOrMany(recordId),

@@ -41,7 +41,7 @@ describe('The name change page of the office', () => {
     press('Отклонить')
     const dialog = within(await screen.findByRole('dialog', { name: 'Отклонить просьбу?' }))
     dialog.getByRole('button', { name: 'Отклонить' }).click()
-    expect(await dialog.findByText('Укажите причину.')).toBeDefined()
+    expect(await dialog.findByText('Напишите причину')).toBeDefined()
     expect((await newest())?.status).toBe('waiting')
     type('Причина отказа', 'Скан не читается')
     dialog.getByRole('button', { name: 'Отклонить' }).click()

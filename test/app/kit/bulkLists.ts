@@ -17,6 +17,8 @@ export type List = {
   can: readonly Permission[]
   row: (id: number) => Row
   actions: readonly [BulkAction, ...BulkAction[]]
+  /** Rows of other lists by path, to choose from. */
+  references?: Readonly<Record<string, readonly Row[]>>
   answers?: Readonly<Record<string, unknown>>
 }
 
@@ -118,6 +120,7 @@ const groups: readonly List[] = [
     resource: 'groups/1/members',
     can: ['manage groups'],
     row: member,
+    references: { groups: [{ ...group, id: 2, code: 'ИС-24-2' }] },
     answers: { '/api/groups/1': group },
     actions: [
       {
@@ -248,7 +251,9 @@ const rankedList = (state: string, actions: List['actions']): List => ({
   row: ranked(state),
   answers: {
     '/api/ranking/summary': [summary],
-    '/api/enrolment/groups': [{ id: 9, code: 'ИС-26-1', course: 1, room: 25, education_method_id: 1 }],
+    '/api/enrolment/groups': [
+      { id: 9, code: 'ИС-26-1', course: 1, room: 25, education_method_id: 1, starts_on: '2026-09-01' },
+    ],
   },
   actions,
 })
@@ -264,7 +269,12 @@ const rankings = [
       fields: { reason: 'Нет оригинала' },
       path: '/api/ranking/decline',
     },
-    { button: 'Зачислить', confirm: 'Зачислить', path: '/api/enrolment' },
+    {
+      button: 'Зачислить',
+      confirm: 'Зачислить',
+      fields: { group_id: '9', order_number: '12-С' },
+      path: '/api/enrolment',
+    },
   ]),
   rankedList('enrolled', [
     {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeMember } from '../../kit/member'
 import { newPassword } from '../../kit/newcomer'
@@ -30,9 +30,20 @@ describe('The name in the settings', () => {
     await atApplication({ studies: true })
     expect(screen.getByLabelText('Фамилия')).toHaveProperty('disabled', true)
     press('Попросить сменить имя')
-    expect(await screen.findByRole('dialog', { name: 'Попросить сменить имя' })).toBeDefined()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Попросить сменить имя' }))
     press('Отправить')
-    expect(await screen.findByText('Приложите скан документа.')).toBeDefined()
+    expect(await dialog.findByText('Приложите скан документа.')).toBeDefined()
+    expect(dialog.getByLabelText('Почему').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('may be changed to a single name, which has no first name', async () => {
+    await atApplication({ studies: true })
+    press('Попросить сменить имя')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Попросить сменить имя' }))
+    fireEvent.change(dialog.getByLabelText('Имя'), { target: { value: '' } })
+    press('Отправить')
+    expect(await dialog.findByText('Приложите скан документа.')).toBeDefined()
+    expect(dialog.getByLabelText('Имя').getAttribute('aria-invalid')).not.toBe('true')
   })
 
   it('needs a second submit if it mixes Latin and Cyrillic letters', async () => {

@@ -107,6 +107,7 @@ const Decision = () => {
           <TextInput
             source="reason"
             label="name_changes.field.refusal"
+            whenEmpty="admissions.reason.missing"
             helperText={translate('name_changes.refusal_hint')}
             multiline
           />

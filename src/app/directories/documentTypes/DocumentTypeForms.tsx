@@ -60,7 +60,7 @@ const DocumentTypeInputs = () => {
             columns="minmax(0, 1fr) minmax(0, 1fr)"
           >
             <TextInput source="ru.text" />
-            <TextInput source="en.text" />
+            <TextInput source="en.text" optional />
           </SimpleFormIterator>
         </ArrayInput>
         <Pair>

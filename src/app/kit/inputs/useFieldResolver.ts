@@ -4,7 +4,10 @@ import { get, set, type FieldErrors, type FieldValues } from 'react-hook-form'
 import type { FormFields } from './formFields'
 
 const isEmpty = (value: unknown) =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 /** Reports empty required fields of a form. The server checks everything else. */
 export const useFieldResolver = (fields: FormFields) => {

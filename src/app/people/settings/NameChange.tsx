@@ -85,12 +85,18 @@ const NameChangeDialog = ({ profile, onRequested, onClose }: Props) => {
     >
       <p className="muted">{t('settings.name_change.text')}</p>
       <Pair>
-        <TextInput source="last_name" label={t('settings.person.last_name')} />
-        <TextInput source="first_name" label={t('settings.person.first_name')} />
+        <TextInput source="last_name" label={t('settings.person.last_name')} helperText={t('users.help.last_name')} />
+        <TextInput source="first_name" label={t('settings.person.first_name')} mayBeEmpty />
       </Pair>
       <TextInput source="middle_name" label={t('settings.person.middle_name')} optional />
       <TextInput source="reason" label={t('settings.name_change.reason')} multiline />
-      <FilesInput source="files" label={t('settings.name_change.files')} upload={upload} limits={limits} />
+      <FilesInput
+        source="files"
+        label={t('settings.name_change.files')}
+        whenEmpty="settings.name_change.files_needed"
+        upload={upload}
+        limits={limits}
+      />
     </DialogForm>
   )
 }

@@ -85,7 +85,7 @@ export const ItemInputs = ({ item }: { item: OwnItem | null }) => {
           addLabel={translate('portfolio.form.add_link')}
           columns="minmax(0, 1fr)"
         >
-          <TextInput source="url" label="portfolio.field.url" placeholder="https://" />
+          <TextInput source="url" label="portfolio.field.url" placeholder="https://" mayBeEmpty />
         </SimpleFormIterator>
       </ArrayInput>
       {note('links')}

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Asks for a reason and, if needed, minutes. Then reports how many attempts changed and why others did not. */
-export const AttemptDialog = ({ test, action: action, ids, name, onClose }: Props) => {
+export const AttemptDialog = ({ test, action, ids, name, onClose }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const extend = useAct('POST /api/tests/:id/attempts/extend')
