@@ -73,7 +73,6 @@ const NameChangeDialog = ({ profile, onRequested, onClose }: Props) => {
           middle_name: values.middle_name ?? '',
         }
         const file_ids = Array.isArray(files) ? files.map(({ id }) => id) : []
-        if (file_ids.length === 0) return { files: t('settings.name_change.files_needed') }
         const errors = question(names)
         if (errors) return errors
         await ask({ body: { ...names, reason: reason ?? '', file_ids } })
