@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { locales, type Locale } from '../api/kit/endpoints'
 
 type Messages = { readonly [key: string]: string | Messages }
 type Options<Part extends string> = {
@@ -11,8 +10,9 @@ type Options<Part extends string> = {
 }
 
 const root = fileURLToPath(new URL('../../i18n', import.meta.url))
+const locales = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 const readerOf =
-  (locale: Locale) =>
+  (locale: string) =>
   (file: string): Messages =>
     JSON.parse(readFileSync(join(root, locale, 'app', `${file}.json`), 'utf8'))
 
@@ -23,7 +23,7 @@ const developmentBase = '/@messages/'
 
 /** Joins the messages of the screens into one static file for each language and part. */
 export const joinedMessages = <Part extends string>(options: Options<Part>): Plugin => {
-  const joined = (locale: Locale, part: Part) => JSON.stringify(options.join(part, readerOf(locale)))
+  const joined = (locale: string, part: Part) => JSON.stringify(options.join(part, readerOf(locale)))
   let isBuild = false
   return {
     name: 'joined-messages',
@@ -33,9 +33,9 @@ export const joinedMessages = <Part extends string>(options: Options<Part>): Plu
     },
     load(id) {
       if (!isBuild || !moduleFile.test(id)) return null
-      const emit = (locale: Locale, part: Part) =>
+      const emit = (locale: string, part: Part) =>
         this.emitFile({ type: 'asset', name: `${part}.json`, source: joined(locale, part) })
-      const addressesIn = (locale: Locale) =>
+      const addressesIn = (locale: string) =>
         options.parts.map((part) => `${part}: import.meta.ROLLUP_FILE_URL_${emit(locale, part)}`).join(', ')
       const addresses = locales.map((locale) => `${locale}: { ${addressesIn(locale)} }`).join(', ')
       return `const addresses = { ${addresses} }\nexport const addressOf = (locale, part) => addresses[locale][part]`

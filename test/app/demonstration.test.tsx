@@ -2,11 +2,12 @@
 // It is the whole page, which nothing takes down: in a process of its own.
 import './kit/asyncTimeout'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { readFile } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'
 import { start } from '../../src/app/demonstration'
 import type { Recordings } from '../../src/app/kit/providers/recordedProvider'
+import { messageParts } from '../../src/app/shell/i18n/parts'
 import { toast } from '../../src/app/shell/toasts/store'
+import { allMessages } from '../shell/kit/messages'
 import { person } from '../shell/kit/person'
 
 const subject = (id: number, name: string) => ({
@@ -55,10 +56,11 @@ const recordings: Recordings = {
 }
 
 /** A static file server that has only messages and recorded responses. */
-const served = vi.fn(async (input: unknown) => {
+const served = vi.fn((input: unknown) => {
   const path = String(input)
-  if (path === '/recorded/ru.json') return Response.json(recordings)
-  return new Response(await readFile(`.${path.replace(/\?.*/, '')}`, 'utf8'))
+  if (path === '/recorded/ru.json') return Promise.resolve(Response.json(recordings))
+  const part = messageParts.find((one) => path === `/@messages/ru/${one}.json`)
+  return Promise.resolve(part ? Response.json(allMessages.ru[part]) : new Response(null, { status: 404 }))
 })
 it('The demo shows recorded data, reports unavailable actions and sends no other requests', async () => {
   vi.stubGlobal('fetch', served)

@@ -13,7 +13,7 @@ type RankedCountResult = Pick<Tally, 'needed' | 'rounds' | 'winner' | 'reason' |
 export const countRanked = ({ options, threshold, ballots, lot }: RankedCountInput): RankedCountResult => {
   const rounds: Round[] = []
   const running = new Set(options)
-  // `held`: ballot indexes per option. `places`: the current position on each ballot.
+  // `ballotsByOption`: ballot indexes. `places`: the current position on each ballot.
   const ballotsByOption = new Map<string, number[]>(options.map((id) => [id, []]))
   const places = ballots.map(() => 0)
   let exhausted = 0
