@@ -60,20 +60,20 @@ export const Gallery = ({ errors }: { errors: Record<string, string> }) => {
               }
             >
               <Section title="Text">
-                <RichTextInput source="body" label="Full text" full />
-                <RichTextInput source="note" label="Short text" placeholder="Write here" />
+                <RichTextInput source="body" mayBeEmpty label="Full text" full />
+                <RichTextInput source="note" mayBeEmpty label="Short text" placeholder="Write here" />
                 <TranslatableInputs>
-                  <RichTextInput source="body" label="Body" full />
+                  <RichTextInput source="body" mayBeEmpty label="Body" full />
                 </TranslatableInputs>
               </Section>
               <Section title="Numbers">
-                <DateTimeInput source="starts_at" label="Starts" />
-                <PhoneInput source="phone" label="Phone" />
-                <MaskedInput source="snils" label="SNILS" mask="snils" />
+                <DateTimeInput source="starts_at" mayBeEmpty label="Starts" />
+                <PhoneInput source="phone" mayBeEmpty label="Phone" />
+                <MaskedInput source="snils" mayBeEmpty label="SNILS" mask="snils" />
               </Section>
               <Section title="Files">
-                <FilesInput source="files" label="Scans" purpose="document" limits={limits} />
-                <ImageInput source="image" label="Picture" purpose="document" />
+                <FilesInput source="files" mayBeEmpty label="Scans" purpose="document" limits={limits} />
+                <ImageInput source="image" mayBeEmpty label="Picture" purpose="document" />
               </Section>
             </SimpleForm>
             <output data-testid="saved">{JSON.stringify(saved)}</output>
