@@ -161,7 +161,7 @@ describe('Unsaved work on an application', () => {
     await page.keyboard.type('Поданы дважды')
     await endSession()
     await page.keyboard.press('Control+Enter')
-    await signInAgain(page, 'applications?*')
+    await signInAgain(page, 'profiles?*')
     await page.getByRole('dialog', { name: 'Отклонить 2 заявления?' }).waitFor()
     await expect.poll(() => reason(page).inputValue(), patience).toBe('Поданы дважды')
     await reason(page).press('Control+Enter')

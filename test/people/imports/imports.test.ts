@@ -138,7 +138,7 @@ describe('An import file', () => {
     ])
     expect(judged[0]?.changes).toEqual([{ field: 'first_name', from: 'Вера', to: 'Вероника' }])
     expect(judged[1]).toMatchObject({ role: 'Applicant', changes: [] })
-    expect(judged[7]?.errors.last_name?.[0]).toMatch(/^\S+ \S+.*: only somebody who manages access/)
+    expect(judged[7]?.errors.last_name?.[0]).toMatch(/^\S+ \S+.*: only someone who manages access/)
     expect(judged[4]?.errors.email).toEqual(['Enter an email address like ivanova@mail.com.'])
     const refused = await run(uploaded.id, 'all')
     expect([refused.status, refused.problem().message]).toEqual([

@@ -93,6 +93,7 @@ export const Judgement = ({ application, act }: Props) => {
             source="reason"
             label="applications.judgement.reason_label"
             helperText={translate(`applications.judgement.reason_help.${isRanked ? 'ranked' : 'free'}`)}
+            whenEmpty="applications.judgement.reason_missing"
             optional={!isRanked}
           />
         </DialogForm>

@@ -51,7 +51,7 @@ const filterFields: readonly (keyof QueueFilter)[] = [
 
 /** The queue's current or last used filters, as the request body. */
 const useQueueFilter = (): QueueFilter => {
-  const [listParams] = useStore<ListParams>('applications.listParams', {})
+  const [listParams] = useStore<ListParams>('profiles.listParams', {})
   const filter = listParams.filter ?? {}
   return Object.fromEntries(
     filterFields.flatMap((source) => (filter[source] === undefined ? [] : [[source, filter[source]]])),

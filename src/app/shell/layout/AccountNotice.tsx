@@ -19,7 +19,7 @@ export const AccountNotice = ({ user }: { user: UserObject }) => {
   const { required_step, email, email_verified } = user
   if (required_step) {
     return (
-      <Notice text={t(`settings.notice.`)}>
+      <Notice text={t(`settings.notice.${required_step}`)}>
         {pathname !== places[required_step].to && (
           <Link className="btn btn-outline btn-small" to={places[required_step].to}>
             {t(places[required_step].verb)}
