@@ -44,7 +44,7 @@ const rankingKeys = choicesOf('directions.ranking', [
 export const Controls = ({ disabled }: { disabled: boolean }) => {
   const word = wordsOf(useLocale() === 'en' ? 'en' : 'ru')
   const bases = (['budget', 'contract', 'targeted'] as const).map((id) => ({ id, name: word(id) }))
-  const given = { disabled }
+  const given = { disabled, mayBeEmpty: true }
   return (
     <>
       <Section title={word('texts')}>
@@ -91,7 +91,7 @@ export const Controls = ({ disabled }: { disabled: boolean }) => {
         </ReferenceArrayInput>
         <ArrayInput source="entrance_subjects">
           <SimpleFormIterator
-            {...given}
+            disabled={disabled}
             defaultItem={{ min_score: null, weight: 1 }}
             addLabel={word('add_row')}
             columns="1fr 1fr"

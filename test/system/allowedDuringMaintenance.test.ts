@@ -27,7 +27,7 @@ beforeAll(async () => {
 describe('Maintenance', () => {
   it('lets a running attempt save answers and files and be submitted', async () => {
     const { acknowledged } = await taker.sent(attempt, [choose(0, 1)])
-    expect(acknowledged).toMatchObject([{ position: 0, outcome: 'taken' }])
+    expect(acknowledged).toMatchObject([{ position: 0, outcome: 'accepted' }])
     const { status } = await sendForm(server, authorization, `/api/testing/attempts/${attempt}/questions/1/files`, {
       fields: { device },
       files: [{ name: 'отчёт.txt', content: Buffer.from('Решение') }],

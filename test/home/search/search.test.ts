@@ -52,9 +52,9 @@ await server.pool.query(
 
 // The open poll of the demo, visible to students and to users who can only vote.
 await server.pool.query(
-  `INSERT INTO polls (kind, secrecy, translations, options, min_choices, audience, quorum_percent, threshold, drawn, allow_change, results, status,
+  `INSERT INTO polls (kind, secrecy, translations, options, min_choices, audience, quorum_percent, threshold, ties_by_lot, allow_change, results, status,
     opens_at, closes_at, opened_at, roll_hash)
-  SELECT kind, secrecy, jsonb_set(translations, '{ru,title}', to_jsonb($1::text)), options, min_choices, audience, quorum_percent, threshold, drawn,
+  SELECT kind, secrecy, jsonb_set(translations, '{ru,title}', to_jsonb($1::text)), options, min_choices, audience, quorum_percent, threshold, ties_by_lot,
     allow_change, results, status, opens_at, closes_at, opened_at, roll_hash FROM polls WHERE status = 'open'`,
   [commonWord],
 )
