@@ -93,7 +93,7 @@ describe('R2.12 The page of a student’s own marks', () => {
 
   it('is available in English', async () => {
     await openGrades([networksSubject()], 'en')
-    expect(await screen.findByRole('heading', { name: 'How 4.33 came about' })).toBeDefined()
-    expect(screen.getByText('Тест «Адресация IPv4»: needs 5')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'How 4.33 is calculated' })).toBeDefined()
+    expect(screen.getByText('Тест «Адресация IPv4»: you need 5')).toBeDefined()
   })
 })
