@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { methods, scales } from '../../../api/gradebook/codes'
 import { useNumberText } from '../../kit/fields/useNumberText'
@@ -11,6 +11,7 @@ import { SelectInput } from '../../kit/inputs/SelectInput'
 import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
+import { localeOf, percentUnit } from '../shared/figures'
 import { ReadDialog } from '../grid/ReadDialog'
 import type { BookDialogProps } from '../grid/BookDialogs'
 
@@ -51,6 +52,7 @@ type ReadProps = Pick<BookDialogProps, 'book' | 'onClose'> & { title: string }
 const ReadOnlyRules = ({ title, book: { scale, rules }, onClose }: ReadProps) => {
   const translate = useTranslate()
   const figure = useNumberText()
+  const percent = percentUnit(localeOf(useLocale()))
   const { method, categories, bands } = rules
   const from = (bounds: readonly number[], unit = '') =>
     bounds
@@ -76,8 +78,8 @@ const ReadOnlyRules = ({ title, book: { scale, rules }, onClose }: ReadProps) =>
         {row('scale', translate(`marks.scale.${scale}`))}
         {method === 'categories' && row('categories', categoryWords.join('; '))}
         {scale === 'five' && method !== 'points' && row('averages', from(bands.averages))}
-        {row('percents', from(bands.percents, ' %'))}
-        {row('pass', `${figure(bands.pass)} %`)}
+        {row('percents', from(bands.percents, percent))}
+        {row('pass', `${figure(bands.pass)}${percent}`)}
       </dl>
     </ReadDialog>
   )

@@ -2,6 +2,7 @@ import type { useTranslate } from 'react-admin'
 import { formatMark } from '../../../api/gradebook/marks'
 import { isFailing, percentOf } from '../../../api/gradebook/totals'
 import type { GridCell } from '../../kit/grid/gridTypes'
+import { percentUnit } from '../shared/figures'
 import type { Sheet, SheetCell } from './sheet'
 
 type Translate = ReturnType<typeof useTranslate>
@@ -13,7 +14,8 @@ const averageTextOf = ({ scale, rules }: Sheet['book'], locale: Locale) => {
   const isMean = scale === 'five' && rules.method !== 'points'
   const digits = isMean ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 1 }
   const figures = new Intl.NumberFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', digits)
-  return (average: number | null): string => (average === null ? '' : `${figures.format(average)}${isMean ? '' : ' %'}`)
+  return (average: number | null): string =>
+    average === null ? '' : `${figures.format(average)}${isMean ? '' : percentUnit(locale)}`
 }
 
 const toneOf = ({ value, flag }: SheetCell, isLow: (value: number) => boolean): GridCell['tone'] => {

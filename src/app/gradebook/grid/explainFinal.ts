@@ -2,6 +2,7 @@ import type { useTranslate } from 'react-admin'
 import { formatMark } from '../../../api/gradebook/marks'
 import type { Final, GradebookRules } from '../../../api/gradebook/totals'
 import type { Scale } from '../../../api/gradebook/codes'
+import { percentUnit } from '../shared/figures'
 import type { Locale } from './cellView'
 
 type Book = { scale: Scale; rules: GradebookRules }
@@ -16,7 +17,7 @@ export const explainFinal = ({ scale, rules }: Book, final: Final, { translate, 
   const figure = (number: number) =>
     number.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { maximumFractionDigits: 2 })
   const isMean = scale === 'five' && rules.method !== 'points'
-  const shownAverage = isMean ? figure(average) : `${figure(average)} %`
+  const shownAverage = isMean ? figure(average) : `${figure(average)}${percentUnit(locale)}`
   const included = final.parts.filter((part) => !part.is_dropped)
   const dropped = final.parts.length - included.length
 
@@ -29,12 +30,15 @@ export const explainFinal = ({ scale, rules }: Book, final: Final, { translate, 
         )
       : included.map(({ counted, weight }) => weighed(counted, weight))
   const sum = terms.length <= maxTerms ? `(${terms.join(' + ')})` : figure(final.sum)
-  const mean = terms.length === 1 ? shownAverage : `${sum} : ${figure(final.weight)} = ${shownAverage}`
+  const mean =
+    terms.length === 1
+      ? shownAverage
+      : `${sum} ${locale === 'ru' ? ':' : '/'} ${figure(final.weight)} = ${shownAverage}`
   const points = { got: figure(final.sum / 100), of: figure(final.weight), average: shownAverage }
   const arithmetic = rules.method === 'points' ? translate('marks.final.points', points) : mean
   return [
     translate('marks.final.sentence', { mark: formatMark({ value, flag: null }, scale, locale), arithmetic }),
-    translate(`marks.final.band.${scale}`, bandOf({ scale, rules }, value, figure)),
+    translate(`marks.final.band.${scale}`, bandOf({ scale, rules }, value, { figure, unit: percentUnit(locale) })),
     dropped > 0 && translate('marks.final.dropped', dropped),
   ]
     .filter(Boolean)
@@ -42,10 +46,14 @@ export const explainFinal = ({ scale, rules }: Book, final: Final, { translate, 
 }
 
 /** The minimum for the mark. */
-const bandOf = ({ scale, rules: { bands, method } }: Book, value: number, figure: (number: number) => string) => {
+const bandOf = (
+  { scale, rules: { bands, method } }: Book,
+  value: number,
+  { figure, unit: percent }: { figure: (number: number) => string; unit: string },
+) => {
   if (scale !== 'five') return { from: figure(bands.pass), mark: value }
   const bounds = method === 'points' ? bands.percents : bands.averages
   const bound = bounds[value - 3]
-  const unit = method === 'points' ? ' %' : ''
+  const unit = method === 'points' ? percent : ''
   return bound === undefined ? { from: `0${unit}`, mark: value } : { from: `${figure(bound)}${unit}`, mark: value }
 }

@@ -6,6 +6,9 @@ import { dayOf } from '../../shell/dates'
 
 export const localeOf = (locale: string | undefined): Locale => (locale === 'en' ? 'en' : 'ru')
 
+/** The unit after a number of percent: Russian separates it with a space. */
+export const percentUnit = (locale: Locale): string => (locale === 'ru' ? ' %' : '%')
+
 /** Formats a day without the year, which is clear within a period: "14.09". */
 export const shortDay = (day: string | null): string => (day === null ? '' : dayOf(day).slice(0, 5))
 
@@ -22,7 +25,9 @@ export const useFigures = () => {
     figure: (value: number) => whole.format(value),
     /** 4,33 for marks of 2 to 5; 81,5 % otherwise. */
     average: ({ scale, rules }: Averaged, value: number) =>
-      scale === 'five' && rules.method !== 'points' ? mean.format(value) : `${whole.format(value)} %`,
+      scale === 'five' && rules.method !== 'points'
+        ? mean.format(value)
+        : `${whole.format(value)}${percentUnit(locale)}`,
     mark: ({ value, flag, scale }: Pick<OwnMark, 'value' | 'flag' | 'scale'>) =>
       formatMark({ value, flag }, scale, locale),
     final: ({ scale }: Pick<OwnSubject, 'scale'>, value: number) => formatMark({ value, flag: null }, scale, locale),
