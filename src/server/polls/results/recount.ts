@@ -45,7 +45,7 @@ export const recount = ({
       ),
       counted.winner === null
         ? `No winner: ${counted.reason}.`
-        : `The winner: ${titleOf(counted.winner)}${counted.by_lot ? ', by lot' : ''}.`,
+        : `Winner: ${titleOf(counted.winner)}${counted.by_lot ? ', by lot' : ''}.`,
       `SHA-256 of the ballots: ${hash}`,
     ],
     agrees: hash === ballots_hash && isDeepStrictEqual(counted, tally),
