@@ -156,7 +156,7 @@ describe('R3.06 Checkboxes', () => {
     expect(await submit()).toEqual({ colours: [1] })
   })
 
-  it('send true or false as a single checkbox', async () => {
+  it('R3.06 sends true or false for a single checkbox', async () => {
     const { submit } = show(<BooleanInput source="required" label="Обязателен" />, { values: { required: false } })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Обязателен' }))
     expect(await submit()).toEqual({ required: true })

@@ -46,7 +46,7 @@ describe('A student’s own marks', () => {
     expect(own).toMatchObject({ scale: 'five', rules: { method: 'weighted' }, final: null })
   })
 
-  it('belong to the student alone, and include those of former groups', async () => {
+  it('are visible only to that student, and include marks from former groups', async () => {
     const { addItem, grid, sent, query, mine, params } = await opened()
     const { id: item } = await addItem({ posts_at })
     const others = (await grid()).people.filter(({ id, is_member }) => is_member && id !== me)

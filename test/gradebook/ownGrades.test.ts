@@ -80,7 +80,7 @@ describe('R2.12 The calculation of a student’s own marks', () => {
     ])
   })
 
-  it('orders marks that were saved at once by their items', () => {
+  it('sorts marks with the same save time by item', () => {
     const changed_at = '2026-11-01T09:00:00Z'
     const [first, second] = [ownMark({ value: 4, changed_at }), ownMark({ value: 5, changed_at })]
     const subject = ownSubject([second, first])

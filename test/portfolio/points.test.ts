@@ -105,7 +105,7 @@ describe('The points of an achievement', () => {
     )
   })
 
-  it('add up, whether approved or pending, to the total that full approval would give', () => {
+  it('add up to the total that full approval would give', () => {
     const standing = fc
       .array(fc.tuple(rated, fc.constantFrom(...itemStatuses)), { maxLength: 20 })
       .map((all) => all.map(([item, status], id) => ({ ...item, id: id + 1, status, replaces_id: null })))

@@ -124,7 +124,7 @@ const itKeepsRecords = ({ opened, create, get }: Opening<Records>) => {
     expect(await get(created.id)).toEqual(created)
   })
 
-  it('R0.04 edits a record sent back whole, and increments its version', async () => {
+  it('R0.04 accepts an update that sends the whole record, and increments its version', async () => {
     const { provider, resource } = opened()
     const created = await create()
     const { data } = await provider.update(resource, {

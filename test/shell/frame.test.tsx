@@ -66,7 +66,7 @@ describe('Opening an address', () => {
     expect(navbar().getByRole('link', { name: 'Войти' })).toBeDefined()
   })
 
-  it('R6.01 shows the not-found page at the same address without permission for it', async () => {
+  it('R6.01 shows the not-found page and keeps the address if the user lacks the permission', async () => {
     await openAs(person({ can: ['vote'] }), '/groups')
     expect(heading()).toBe('Такой страницы нет')
     expect(window.location.pathname).toBe('/groups')

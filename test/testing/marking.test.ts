@@ -70,7 +70,7 @@ describe('Marking a question', () => {
     )
   })
 
-  it('stays within bounds, agrees with its status, and does not depend on the order of parts', () => {
+  it('is within bounds, matches its status and does not depend on the order of parts', () => {
     fc.assert(
       fc.property(answeredQuestion, fc.boolean(), ({ content, answer }, negative) => {
         const mark = markAnswer(content, answer, { negative })

@@ -68,7 +68,7 @@ describe('Marking a number', () => {
     },
   )
 
-  it('accepts any JavaScript number as printed, and computes limits in exact decimals', () => {
+  it('accepts every notation that JavaScript prints, and computes tolerances in exact decimals', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(isRight(value, exactly, String(value))).toBe(true)

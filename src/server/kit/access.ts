@@ -22,10 +22,7 @@ export const hasPermission = (access: Access, person: Holder): boolean => {
 
 type EndpointRules = Pick<Endpoint, 'access' | 'audit'>
 
-/**
- * Throws 401 if nobody is signed in, and 403 if the person may not make this call, or not by API token or before
- * verification.
- */
+/** Throws 401 if nobody is signed in. Throws 403 if the person lacks the permission, or if the call does not accept API tokens or unverified accounts. */
 export const checkAccess = ({ access, audit }: EndpointRules, person: Person | null): void => {
   if (!person) {
     if (isForAnyone(access)) return

@@ -27,7 +27,7 @@ export const queueUnlessPending = async (db: Db, task: string): Promise<void> =>
   )
 }
 
-/** Like `queueJob`, but runs after some seconds at the earliest (database time). `cancelJob` cancels a job that has a key. */
+/** Like `queueJob`, but delays the job by at least the given seconds (database time). A job with a key can be cancelled by `cancelJob`. */
 export const queueLater = async (
   db: Db,
   task: string,

@@ -36,7 +36,7 @@ export const checkMaterial = ({ kind, url, mandatory, due_on }: MaterialInput): 
 type Audience = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'>
 type Pair = { group_id: number; subject_id: number }
 
-/** Teachers can choose only the groups and subjects that they teach, but may keep earlier choices of other people. */
+/** Teachers can choose only groups and subjects that they teach, but may keep what other people chose earlier. */
 export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: Audience): void => {
   const isSubjectKept = before?.subject_id === input.subject_id
   const isKnown = (id: number) =>

@@ -124,7 +124,7 @@ describe('Erasure', () => {
     }
   })
 
-  it('removes mails to the address from the outbox folder, but none to a longer address with the same end', async () => {
+  it('removes mails to the address from the outbox folder, but keeps mails to a longer address that ends with it', async () => {
     const { id, email, name } = await requestErasure()
     const other = await makeMember(server)
     await server.pool.query('UPDATE users SET email = $1 WHERE id = $2', [`un${email}`, other.id])

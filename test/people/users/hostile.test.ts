@@ -186,7 +186,7 @@ describe('A malicious user manager', () => {
     ).toBe(403)
   })
 
-  it('cannot take over an account without a mail to its owner', async () => {
+  it('cannot take over an account without the owner being notified by mail', async () => {
     const { id, email, signIn } = await makeMember(server)
     const before = (await mailsTo(email)).length
     await server.pool.query("INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'x', now())", [id])

@@ -108,7 +108,7 @@ describe('A request for another link', () => {
 describe('A change of address', () => {
   const signedIn = () => makeMember(server)
 
-  it('takes effect only after its own mailbox confirms it', async () => {
+  it('takes effect only after confirmation from the new mailbox', async () => {
     const { email, client } = await signedIn()
     const wanted = `moved.${email}`
     const answer = await client.call('PATCH /api/settings/email', { body: { email: wanted, password: newPassword } })

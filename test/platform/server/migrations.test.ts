@@ -92,7 +92,7 @@ describe('The schema', () => {
     expect(await tables()).toEqual(['migrations', 'users'])
   })
 
-  it('is refused in the same sentence if an applied migration was rewritten', async () => {
+  it('is rejected with the same error message if an applied migration was rewritten', async () => {
     await migrate(one.pool, schemaOf(a, b))
     const rewritten = step('01_a', 'CREATE TABLE "01_a" (id bigint)')
     await expect(migrate(one.pool, schemaOf(rewritten, b))).rejects.toMatchObject({ message: ofDevelopment })

@@ -20,7 +20,7 @@ const MenuContext = createContext<{ close: () => void } | null>(null)
 
 type MenuProps = { anchor: HTMLElement | null; onClose: () => void; children: ReactNode }
 
-/** Menu for choosing a filter's values. It moves into the window when its content grows. */
+/** Menu for choosing a filter's values. Repositions itself to stay inside the viewport when its content grows. */
 export const FilterMenu = ({ anchor, onClose, children }: MenuProps) => {
   const actions = useRef<PopoverActions>(null)
   const place = useCallback((list: HTMLElement | null) => {

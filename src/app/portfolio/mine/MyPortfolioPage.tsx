@@ -114,7 +114,7 @@ type SetParams = (change: Readonly<Record<string, string | null>>) => void
 type ItemProps = {
   /** Null for a new achievement. */
   item: OwnItem | null
-  /** Opens the form for an achievement that would open read-only. */
+  /** Opens the achievement for editing instead of read-only. */
   isEditing: boolean
   go: SetParams
 }

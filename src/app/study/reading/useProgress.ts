@@ -33,7 +33,7 @@ const measureProgress = (text: HTMLElement | null): (ReadingProgress & { parts: 
   }
 }
 
-/** Tracks reading progress, starting from the saved one, and reports it to the server; offline, once the network is back. */
+/** Tracks reading progress from the saved position and reports it to the server. While offline, it reports after reconnecting. */
 export const useProgress = ({ material, text, most, onSaved }: Options) => {
   const userId = useUser()?.id ?? 0
   const { id } = material

@@ -35,7 +35,7 @@ const listRemarks = async (db: Db, applicationId: number): Promise<Remark[]> => 
   return rows
 }
 
-/** Returns a predicate: has a remark opened documents with this type code for changes? */
+/** Returns a predicate: true if a remark allows documents with this type code to be changed. */
 export const remarkedCodes = async (db: Db, applicationId: number): Promise<(code: string) => boolean> => {
   const paths = new Set((await listRemarks(db, applicationId)).map((remark) => remark.path))
   return (code) => paths.has('documents') || paths.has(`documents.${code}`)

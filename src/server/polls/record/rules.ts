@@ -105,7 +105,7 @@ export const checkRoll = ({ secrecy }: Pick<PollInput, 'secrecy'>, count: number
   })
 }
 
-/** Rejects closing a secret poll early while it has too few ballots to open. */
+/** Throws 409 if a secret poll is closed early with fewer ballots than may be revealed. */
 export const checkEnoughBallots = ({ secrecy, voted_count }: Pick<PollRow, 'secrecy' | 'voted_count'>): void => {
   if (secrecy === 'secret' && (voted_count ?? 0) < pollLimits.fewest)
     throw conflict('polls.too_few_ballots', { count: voted_count ?? 0 })

@@ -12,7 +12,7 @@ export const translationsOf = (fields: Readonly<Record<string, Texts | undefined
     ]),
   )
 
-/** Rules for imported short texts: Moodle's comparison, plus е for ё. */
+/** Comparison rules for imported short texts: as in Moodle, but е also matches ё. */
 export const importedTexts = (texts: readonly string[], isCaseSensitive: boolean) => {
   const wildcards = texts.some((text) => /(?:^|[^\\])(?:\\\\)*\*/.test(text))
   return {

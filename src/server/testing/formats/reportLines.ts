@@ -1,7 +1,7 @@
 import { Problem } from '../../kit/problems'
 import type { ReportLine } from './types'
 
-/** The line for a question that is invalid. Throws any other error. */
+/** Converts a validation error to a report line. Rethrows any other error. */
 export const lineOfFault = (error: unknown, line: number): ReportLine => {
   if (!(error instanceof Problem)) throw error
   const [path = '', faults = []] = Object.entries(error.details.errors ?? {})[0] ?? []
