@@ -36,24 +36,22 @@ const recordings: Recordings = {
     notifications: { rows: [] },
   },
   answers: {
-    '/api/start': {
+    '/api/config': {
       data: {
-        user: person({ can: ['manage subjects'] }),
-        config: {
-          locales: ['ru', 'en'],
-          default_locale: 'ru',
-          fallback_locale: 'ru',
-          base_path: '/admin',
-          providers: [],
-          registration: false,
-          demo: true,
-          college: 'Северный колледж',
-          contacts: '',
-          maintenance: null,
-          version: '0.1.0',
-        },
+        locales: ['ru', 'en'],
+        default_locale: 'ru',
+        fallback_locale: 'ru',
+        base_path: '/admin',
+        providers: [],
+        registration: false,
+        demo: true,
+        college: 'Северный колледж',
+        contacts: '',
+        maintenance: null,
+        version: '0.1.0',
       },
     },
+    '/api/user': person({ can: ['manage subjects'] }),
   },
 }
 

@@ -13,7 +13,6 @@ import { measurePolls } from './polls'
 import { measureRequests } from './requests'
 import { measureResults } from './results'
 import { measureScreens } from './screens'
-import { measureScreensCost } from './screensCost'
 import { measureStarts } from './starts'
 import { measureTeaching } from './teaching'
 
@@ -32,7 +31,6 @@ const parts = {
   files: measureFiles,
   bundles: measureBundles,
   screens: measureScreens,
-  'screens-cost': measureScreensCost,
 }
 
 await buildWhenStale(join(import.meta.dirname, '../..'))

@@ -14,14 +14,7 @@ import { lockForEdit } from '../kit/records'
 import { signerAt } from '../kit/signedLinks'
 import { duplicateMaterial, moveToSubject, orderMaterials, publishDrafts, withdrawPublished } from './actionQueries'
 import { getEdition, listEditions, publish, restoreEdition } from './editionQueries'
-import {
-  countMaterialsEach,
-  getMaterial,
-  insertMaterial,
-  listMaterials,
-  updateMaterial,
-  usageOfMaterials,
-} from './queries'
+import { getMaterial, insertMaterial, listMaterials, updateMaterial, usageOfMaterials } from './queries'
 import { editableBy, listTaughtPairs } from './reachQueries'
 import { countReadersByGroup, findVisibility, listReaders, remindReaders } from './readerQueries'
 import { notifyReaders } from './notices'
@@ -62,7 +55,6 @@ const records: Handlers<typeof materials> = recordRoutes({
   record: material,
   restoredStatus: 'draft',
   list: listMaterials,
-  count: countMaterialsEach,
   exportColumns: exportColumns,
   get: getMaterial,
   reach: editableBy,

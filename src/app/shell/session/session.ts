@@ -14,23 +14,18 @@ let loading: Promise<UserObject | null> | null = null
 
 /**
  * Loads the user of the token, with one request at a time. A 4xx except 429 returns null and clears the token; without a response
- * for 10 s it returns null but keeps token and user, and `needsLoading` returns true. `first` is a request that has
- * already been sent; null means that the token is not accepted.
+ * for 10 s it returns null but keeps token and user, and `needsLoading` returns true.
  */
-const load = (first?: Promise<UserObject | null>): Promise<UserObject | null> => {
-  loading ??= fetchWithRetries({ deadline: Date.now() + timeoutMs, pause: pauseMs, first }).finally(() => {
+const load = (): Promise<UserObject | null> => {
+  loading ??= fetchWithRetries({ deadline: Date.now() + timeoutMs, pause: pauseMs }).finally(() => {
     loading = null
   })
   return loading
 }
 
-type RetryOptions = {
-  readonly deadline: number
-  readonly pause: number
-  readonly first?: Promise<UserObject | null> | undefined
-}
+type RetryOptions = { readonly deadline: number; readonly pause: number }
 
-const fetchWithRetries = async ({ deadline, pause, first }: RetryOptions): Promise<UserObject | null> => {
+const fetchWithRetries = async ({ deadline, pause }: RetryOptions): Promise<UserObject | null> => {
   const token = sessionStore.token()
   if (token === undefined) {
     sessionStore.clear()
@@ -38,9 +33,8 @@ const fetchWithRetries = async ({ deadline, pause, first }: RetryOptions): Promi
   }
   try {
     const signal = AbortSignal.timeout(Math.max(pauseMs, deadline - Date.now()))
-    const user = await (first ?? call('GET /api/user', { quiet: 'all', signal }))
-    if (user) sessionStore.hold({ user, token })
-    else sessionStore.clear()
+    const user = await call('GET /api/user', { quiet: 'all', signal })
+    sessionStore.hold({ user, token })
     return user
   } catch (problem) {
     if (isRejection(problem)) {

@@ -22,15 +22,7 @@ import {
   moveQuestions,
   tagQuestions,
 } from './actionQueries'
-import {
-  checkReach,
-  countQuestionsEach,
-  getQuestion,
-  insertQuestion,
-  listQuestions,
-  withSignedLinks,
-  updateQuestion,
-} from './queries'
+import { checkReach, getQuestion, insertQuestion, listQuestions, withSignedLinks, updateQuestion } from './queries'
 import { reachOf } from './reachQueries'
 import { signerAt } from '../../kit/signedLinks'
 import { neededQuestions, listUses, usageOfQuestions } from './usesQueries'
@@ -56,7 +48,6 @@ export const questionsRoutes: Handlers<typeof questions> = recordRoutes({
   restoredStatus: 'ready',
   archivedStatus: 'retired',
   list: listQuestions,
-  count: countQuestionsEach,
   exportColumns: exportColumns,
   get: getQuestion,
   reach: reachOf,
