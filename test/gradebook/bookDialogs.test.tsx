@@ -104,8 +104,8 @@ describe('R2.12 The dialog for the rules of a final mark', () => {
       '2–5',
       'Тесты: вес 3, худших не считать: 1',
       '3 от 2,5, 4 от 3,5, 5 от 4,5',
-      '3 от 60 %, 4 от 75 %, 5 от 90 %',
-      '60 %',
+      '3 от 60\u00a0%, 4 от 75\u00a0%, 5 от 90\u00a0%',
+      '60\u00a0%',
     ])
     expect(dialog.queryByRole('button', { name: 'Сохранить' })).toBeNull()
   })

@@ -148,6 +148,7 @@ describe('A typed mark', () => {
     ['н', five, { value: null, flag: 'absent' }],
     ['Н', five, { value: null, flag: 'absent' }],
     ['H', five, { value: null, flag: 'absent' }],
+    ['a', five, { value: null, flag: 'absent' }],
     ['y', five, { value: null, flag: 'excused' }],
     ['–', five, { value: null, flag: 'missing' }],
     ['33,5', points, { value: 33.5, flag: null }],
@@ -182,6 +183,13 @@ describe('A typed mark', () => {
     ['5-мар', points, 'a_date'],
   ] as const)('is parsed from «%s»', (text, scale, read) => {
     expect(parseMark(text, scale)).toEqual(read)
+  })
+
+  it('uses English letters for absence in English', () => {
+    const shown = (flag: Flag) => formatMark({ value: null, flag }, 'five', 'en')
+    expect(shown('absent')).toBe('a')
+    expect(shown('excused')).toBe('e')
+    expect(shown('late')).toBe('l')
   })
 
   it('is parsed back from the text of a cell, in both languages', () => {

@@ -12,6 +12,7 @@ const words: Readonly<Record<string, TypedMark>> = {
   'не явилась': { value: null, flag: 'absent' },
   неявка: { value: null, flag: 'absent' },
   absent: { value: null, flag: 'absent' },
+  a: { value: null, flag: 'absent' },
   // Latin letters that look like the Russian ones or share their keys.
   h: { value: null, flag: 'absent' },
   n: { value: null, flag: 'absent' },
@@ -95,7 +96,7 @@ export const parseMark = (typed: string, { scale, max }: MarkScale): TypedMark |
 
 const signs = {
   ru: { absent: 'н', excused: 'у', late: 'о', missing: '–', pass: 'зач', fail: 'незач', decimal: ',' },
-  en: { absent: 'n', excused: 'e', late: 'l', missing: '–', pass: 'pass', fail: 'fail', decimal: '.' },
+  en: { absent: 'a', excused: 'e', late: 'l', missing: '–', pass: 'pass', fail: 'fail', decimal: '.' },
 } as const
 
 /** Formats a mark for a cell; `parseMark` reads the result back. */

@@ -36,7 +36,7 @@ export const limitRequests = async (
     keyGenerator: (request) => {
       const person = personOf(request)
       if (person === undefined) return networkOf(addressOf(request))
-      /** Saves of attempts and forms have their own rate limit, so that other calls cannot exhaust it. */
+      // Saves of attempts and forms have their own rate limit, so that other calls cannot exhaust it.
       return request.routeOptions.config.hasOwnQueue ? `${person} saves` : person
     },
   })

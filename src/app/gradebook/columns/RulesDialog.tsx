@@ -1,7 +1,8 @@
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { methods, scales } from '../../../api/gradebook/codes'
 import { useNumberText } from '../../kit/fields/useNumberText'
+import { usePercentText } from '../../kit/fields/usePercentText'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { ArrayInput } from '../../kit/inputs/ArrayInput'
 import { choicesOf } from '../../kit/inputs/choices'
@@ -11,7 +12,6 @@ import { SelectInput } from '../../kit/inputs/SelectInput'
 import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
-import { localeOf, percentUnit } from '../shared/figures'
 import { ReadDialog } from '../grid/ReadDialog'
 import type { BookDialogProps } from '../grid/BookDialogs'
 
@@ -52,12 +52,11 @@ type ReadProps = Pick<BookDialogProps, 'book' | 'onClose'> & { title: string }
 const ReadOnlyRules = ({ title, book: { scale, rules }, onClose }: ReadProps) => {
   const translate = useTranslate()
   const figure = useNumberText()
-  const percent = percentUnit(localeOf(useLocale()))
+  const share = usePercentText(2)
+  const percent = (value: number) => share(value / 100)
   const { method, categories, bands } = rules
-  const from = (bounds: readonly number[], unit = '') =>
-    bounds
-      .map((bound, at) => `${translate('marks.rules.from_mark', { mark: at + 3 })} ${figure(bound)}${unit}`)
-      .join(', ')
+  const from = (bounds: readonly number[], shown: (value: number) => string) =>
+    bounds.map((bound, at) => `${translate('marks.rules.from_mark', { mark: at + 3 })} ${shown(bound)}`).join(', ')
   const row = (key: string, words: string) => (
     <>
       <dt className="muted">{translate(`marks.rules.${key}`)}</dt>
@@ -77,9 +76,9 @@ const ReadOnlyRules = ({ title, book: { scale, rules }, onClose }: ReadProps) =>
         {row('method', translate(`marks.method.${method}`))}
         {row('scale', translate(`marks.scale.${scale}`))}
         {method === 'categories' && row('categories', categoryWords.join('; '))}
-        {scale === 'five' && method !== 'points' && row('averages', from(bands.averages))}
+        {scale === 'five' && method !== 'points' && row('averages', from(bands.averages, figure))}
         {row('percents', from(bands.percents, percent))}
-        {row('pass', `${figure(bands.pass)}${percent}`)}
+        {row('pass', percent(bands.pass))}
       </dl>
     </ReadDialog>
   )

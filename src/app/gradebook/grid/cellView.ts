@@ -1,8 +1,8 @@
 import type { useTranslate } from 'react-admin'
 import { formatMark } from '../../../api/gradebook/marks'
 import { isFailing, percentOf } from '../../../api/gradebook/totals'
+import { percentFormat } from '../../kit/fields/usePercentText'
 import type { GridCell } from '../../kit/grid/gridTypes'
-import { percentUnit } from '../shared/figures'
 import type { Sheet, SheetCell } from './sheet'
 
 type Translate = ReturnType<typeof useTranslate>
@@ -11,11 +11,15 @@ export const averageKey = 'average'
 
 /** Formats averages as 4,50 or 78,3 %. Reuses one Intl formatter, because creating one for every row is slow. */
 const averageTextOf = ({ scale, rules }: Sheet['book'], locale: Locale) => {
-  const isMean = scale === 'five' && rules.method !== 'points'
-  const digits = isMean ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 1 }
-  const figures = new Intl.NumberFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', digits)
-  return (average: number | null): string =>
-    average === null ? '' : `${figures.format(average)}${isMean ? '' : percentUnit(locale)}`
+  if (scale !== 'five' || rules.method === 'points') {
+    const percent = percentFormat(locale)
+    return (average: number | null): string => (average === null ? '' : percent(average / 100))
+  }
+  const mean = new Intl.NumberFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return (average: number | null): string => (average === null ? '' : mean.format(average))
 }
 
 const toneOf = ({ value, flag }: SheetCell, isLow: (value: number) => boolean): GridCell['tone'] => {

@@ -2,7 +2,8 @@ import type { useTranslate } from 'react-admin'
 import { formatMark } from '../../../api/gradebook/marks'
 import type { Final, GradebookRules } from '../../../api/gradebook/totals'
 import type { Scale } from '../../../api/gradebook/codes'
-import { percentUnit } from '../shared/figures'
+import { percentFormat } from '../../kit/fields/usePercentText'
+import { divisionSign } from '../shared/figures'
 import type { Locale } from './cellView'
 
 type Book = { scale: Scale; rules: GradebookRules }
@@ -16,8 +17,10 @@ export const explainFinal = ({ scale, rules }: Book, final: Final, { translate, 
   if (value === null || average === null) return translate('marks.final.nothing')
   const figure = (number: number) =>
     number.toLocaleString(locale === 'ru' ? 'ru-RU' : 'en-GB', { maximumFractionDigits: 2 })
+  const share = percentFormat(locale, 2)
+  const percent = (number: number) => share(number / 100)
   const isMean = scale === 'five' && rules.method !== 'points'
-  const shownAverage = isMean ? figure(average) : `${figure(average)}${percentUnit(locale)}`
+  const shownAverage = isMean ? figure(average) : percent(average)
   const included = final.parts.filter((part) => !part.is_dropped)
   const dropped = final.parts.length - included.length
 
@@ -31,14 +34,12 @@ export const explainFinal = ({ scale, rules }: Book, final: Final, { translate, 
       : included.map(({ counted, weight }) => weighed(counted, weight))
   const sum = terms.length <= maxTerms ? `(${terms.join(' + ')})` : figure(final.sum)
   const mean =
-    terms.length === 1
-      ? shownAverage
-      : `${sum} ${locale === 'ru' ? ':' : '/'} ${figure(final.weight)} = ${shownAverage}`
+    terms.length === 1 ? shownAverage : `${sum} ${divisionSign(locale)} ${figure(final.weight)} = ${shownAverage}`
   const points = { got: figure(final.sum / 100), of: figure(final.weight), average: shownAverage }
   const arithmetic = rules.method === 'points' ? translate('marks.final.points', points) : mean
   return [
     translate('marks.final.sentence', { mark: formatMark({ value, flag: null }, scale, locale), arithmetic }),
-    translate(`marks.final.band.${scale}`, bandOf({ scale, rules }, value, { figure, unit: percentUnit(locale) })),
+    translate(`marks.final.band.${scale}`, bandOf({ scale, rules }, value, { figure, percent })),
     dropped > 0 && translate('marks.final.dropped', dropped),
   ]
     .filter(Boolean)
@@ -49,11 +50,9 @@ export const explainFinal = ({ scale, rules }: Book, final: Final, { translate, 
 const bandOf = (
   { scale, rules: { bands, method } }: Book,
   value: number,
-  { figure, unit: percent }: { figure: (number: number) => string; unit: string },
+  { figure, percent }: Record<'figure' | 'percent', (number: number) => string>,
 ) => {
   if (scale !== 'five') return { from: figure(bands.pass), mark: value }
-  const bounds = method === 'points' ? bands.percents : bands.averages
-  const bound = bounds[value - 3]
-  const unit = method === 'points' ? percent : ''
-  return bound === undefined ? { from: `0${unit}`, mark: value } : { from: `${figure(bound)}${unit}`, mark: value }
+  const [bounds, shown] = method === 'points' ? [bands.percents, percent] : [bands.averages, figure]
+  return { from: shown(bounds[value - 3] ?? 0), mark: value }
 }

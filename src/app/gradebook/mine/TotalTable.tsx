@@ -55,7 +55,7 @@ export const rowsOf = ({ marks }: OwnSubject, { parts }: Final): SumRow[] => {
 
 const Sum = ({ subject, final }: Props & { final: Final }) => {
   const translate = useTranslate()
-  const { figure } = useFigures()
+  const { figure, division } = useFigures()
   const { method } = subject.rules
   const isPoints = method === 'points'
   const divided = isPoints ? final.sum / 100 : final.sum
@@ -86,7 +86,7 @@ const Sum = ({ subject, final }: Props & { final: Final }) => {
       <tfoot className="semibold">
         <tr>
           <th scope="row" colSpan={isPoints ? 1 : 2}>
-            {figure(divided)} : {figure(final.weight)}
+            {division(divided, final.weight)}
           </th>
           <td>{figure(isPoints ? divided : final.weight)}</td>
           <td>{figure(isPoints ? final.weight : divided)}</td>

@@ -85,11 +85,7 @@ const Result = ({ subject, given }: WhatIfProps) => {
                 mark: figures.final(subject, value),
               })}
         </b>
-        {isSum && average !== null && (
-          <span className="small muted num">
-            {figures.figure(sum)} : {figures.figure(weight)}
-          </span>
-        )}
+        {isSum && average !== null && <span className="small muted num">{figures.division(sum, weight)}</span>}
       </p>
     </div>
   )

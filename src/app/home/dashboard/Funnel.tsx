@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AdmissionFigures } from '../../../api/home/dashboard'
 import { useNumberText } from '../../kit/fields/useNumberText'
+import { usePercentText } from '../../kit/fields/usePercentText'
 import { listAddress } from './cards'
 
 type Props = Pick<AdmissionFigures, 'steps' | 'registered'>
@@ -9,6 +10,7 @@ type Props = Pick<AdmissionFigures, 'steps' | 'registered'>
 /** Admission funnel: each step compared with the previous one. */
 export const Funnel = ({ steps, registered }: Props) => {
   const translate = useTranslate()
+  const share = usePercentText(0)
   const shown = useNumberText()
   const rows = [
     ...(registered === null
@@ -34,7 +36,7 @@ export const Funnel = ({ steps, registered }: Props) => {
               <span className="grow">{translate(`figures.step.${step}`)}</span>
               {before > 0 && (
                 <span className="small muted num">
-                  {Math.round((count / before) * 100)} %
+                  {share(count / before)}
                   <span className="sr-only"> {translate('figures.of_previous')}</span>
                 </span>
               )}

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { Download, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
+import { usePercentText } from '../fields/usePercentText'
 import { formatSize } from '../files/formatSize'
 import { useDownload } from '../files/useDownload'
 import { PageStage } from './PageStage'
@@ -47,6 +48,7 @@ type ToolsProps = { file: ViewedFile; viewer: Viewer; about: string | undefined 
 
 const Tools = ({ file, viewer: { zoom, enlarge, turn, isWide, setWide }, about }: ToolsProps) => {
   const translate = useTranslate()
+  const percent = usePercentText(0)
   const locale = useLocale()
   const { save } = useDownload()
   const say = (key: string) => translate(`kit.viewer.${key}`)
@@ -68,7 +70,7 @@ const Tools = ({ file, viewer: { zoom, enlarge, turn, isWide, setWide }, about }
             <Minus {...icon} />
           </IconButton>
           <span className="small num" aria-live="polite">
-            {Math.round(zoom * 100)} %
+            {percent(zoom)}
           </span>
           <IconButton size="small" aria-label={say('larger')} title={`${say('larger')} (+)`} onClick={() => enlarge(1)}>
             <Plus {...icon} />

@@ -10,7 +10,7 @@ import { SearchInput } from '../../kit/lists/SearchInput'
 import { viewsOf } from '../../kit/lists/views'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { dayAndTime, dayOf } from '../../shell/dates'
-import { usePercentText } from '../results/usePercentText'
+import { usePercentText } from '../../kit/fields/usePercentText'
 import { kindChoices, secrecyChoices } from './codes'
 import { PollStatus, usePollStatuses } from './PollStatus'
 

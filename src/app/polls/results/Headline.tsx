@@ -5,7 +5,7 @@ import { StatusChip } from '../../kit/fields/StatusChip'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { totalVotes } from './rounds'
 import { TurnoutMeter } from './TurnoutMeter'
-import { usePercentText } from './usePercentText'
+import { usePercentText } from '../../kit/fields/usePercentText'
 import './results.css'
 
 /** The result in one line, next to the turnout. */

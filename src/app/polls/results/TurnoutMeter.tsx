@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Turnout } from '../../../api/polls/results'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { usePercentText } from './usePercentText'
+import { usePercentText } from '../../kit/fields/usePercentText'
 import './results.css'
 
 /** Turnout bar with a quorum marker. */

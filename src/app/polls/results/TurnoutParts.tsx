@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { Turnout } from '../../../api/polls/results'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { FiguresTable } from './FiguresTable'
-import { usePercentText } from './usePercentText'
+import { usePercentText } from '../../kit/fields/usePercentText'
 import './results.css'
 
 /** Turnout by group or direction. The server merges parts that are too small to stay anonymous. */

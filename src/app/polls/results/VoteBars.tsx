@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { PollResults } from '../../../api/polls/results'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { FiguresTable } from './FiguresTable'
-import { usePercentText } from './usePercentText'
+import { usePercentText } from '../../kit/fields/usePercentText'
 import './results.css'
 
 /** Votes per option in descending order. In a yes/no decision, abstentions come last and have no percentage. */

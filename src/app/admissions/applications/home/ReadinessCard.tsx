@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Checklist } from '../../../../api/admissions/documentStates'
 import type { MyApplication } from '../../../../api/admissions/myApplication'
+import { usePercentText } from '../../../kit/fields/usePercentText'
 import { tasksOf, type Task } from './tasks'
 
 type Props = { application: MyApplication; checklist: Checklist | null }
@@ -18,6 +19,7 @@ const signs = {
 /** Completed and missing parts of the application, each linked to its page. */
 export const ReadinessCard = ({ application, checklist }: Props) => {
   const translate = useTranslate()
+  const share = usePercentText()
   const stateText = ({ name, state, count }: Task): string => {
     if (state === 'remark') return translate('dashboard.state.remarks', count)
     if (state === 'rejected') return translate('dashboard.state.rejected', count)
@@ -31,7 +33,7 @@ export const ReadinessCard = ({ application, checklist }: Props) => {
       <header>
         <h2 id="readiness">{translate('dashboard.readiness')}</h2>
         <span className="meta num">
-          <b>{application.completeness} %</b>
+          <b>{share(application.completeness / 100)}</b>
         </span>
       </header>
       <div className="pad">
