@@ -130,6 +130,16 @@ describe('R2.07 Filling in an application', () => {
     await visit.close()
   })
 
+  it('shows Back and Submit in one row on a phone', async () => {
+    const { page, visit } = await applicantAt('check', { screen: phone, hasTouch: true })
+    const bar = page.getByRole('region', { name: 'Шаг анкеты' })
+    const back = await bar.getByRole('button', { name: 'Назад' }).boundingBox()
+    const submit = await bar.getByRole('button', { name: 'Отправить заявление' }).boundingBox()
+    const middle = (box: typeof back) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+    expect(middle(submit)).toBe(middle(back))
+    await visit.close()
+  })
+
   it('keeps offline input through a reload without network', async () => {
     const { page, context, held, visit } = await applicantAt('person', { screen: phone, hasTouch: true })
     await h1(page, 'Личные данные')

@@ -61,23 +61,24 @@ export const WizardBar = ({ steps, step, state, application, calls, onGo, onRefu
         <span className="save row small muted" role="status">
           <SaveStatus state={state} />
         </span>
-        <span className="grow" />
-        {previous && (
-          <Button aria-label={translate('my_application.back')} onClick={() => onGo(previous.name)}>
-            <ChevronLeft className="phone-only" size={20} strokeWidth={1.75} aria-hidden />
-            <span className="hide-phone">{translate('my_application.back')}</span>
-          </Button>
-        )}
-        {next ? (
-          <Button variant="contained" onClick={() => onGo(next.name)}>
-            <span className="hide-phone">{translate('my_application.next')}</span>
-            <span className="phone-only">{translate('my_application.next_short')}</span>
-          </Button>
-        ) : (
-          <Button variant="contained" aria-busy={busy} onClick={() => !busy && confirmOrSend()}>
-            {translate(isDraft ? 'my_application.send' : 'my_application.send_again')}
-          </Button>
-        )}
+        <div className="row wrap gap-3 push">
+          {previous && (
+            <Button aria-label={translate('my_application.back')} onClick={() => onGo(previous.name)}>
+              <ChevronLeft className="phone-only" size={20} strokeWidth={1.75} aria-hidden />
+              <span className="hide-phone">{translate('my_application.back')}</span>
+            </Button>
+          )}
+          {next ? (
+            <Button variant="contained" onClick={() => onGo(next.name)}>
+              <span className="hide-phone">{translate('my_application.next')}</span>
+              <span className="phone-only">{translate('my_application.next_short')}</span>
+            </Button>
+          ) : (
+            <Button variant="contained" aria-busy={busy} onClick={() => !busy && confirmOrSend()}>
+              {translate(isDraft ? 'my_application.send' : 'my_application.send_again')}
+            </Button>
+          )}
+        </div>
       </div>
       <Confirm
         isOpen={latinLetters.length > 0}
