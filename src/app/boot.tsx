@@ -1,7 +1,7 @@
 import { Fragment, StrictMode, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { fallbackConfig, fetchConfig } from './shell/config'
+import { fallbackConfig, fetchConfig, fetchStart } from './shell/config'
 import { i18n } from './shell/i18n/i18n'
 import { rememberedLocale } from './shell/i18n/rememberLocale'
 import { initialLocale, pathWithin, splitAddress } from './shell/routing/locales'
@@ -31,12 +31,13 @@ export const boot = async (Around: ComponentType<{ children: ReactNode }> = Frag
   const likely = likelyAddress()
   i18n.start(likely.locale)
   const comesBack = session.token() !== undefined
-  if (comesBack) {
+  const start = comesBack ? fetchStart() : undefined
+  if (start) {
     fetchAhead()
-    void session.load()
+    void session.load(start.user)
   } else void offlineReadingOwner.settle(null)
   fetchPage(pathWithin(likely.basename, window.location.pathname))
-  const [config] = await Promise.all([fetchConfig(), i18n.load('guest')])
+  const [config] = await Promise.all([start?.config ?? fetchConfig(), i18n.load('guest')])
   const { locale, basename } = addressUnder(config)
   if (locale !== i18n.locale()) {
     i18n.start(locale)

@@ -36,22 +36,24 @@ const recordings: Recordings = {
     notifications: { rows: [] },
   },
   answers: {
-    '/api/config': {
+    '/api/start': {
       data: {
-        locales: ['ru', 'en'],
-        default_locale: 'ru',
-        fallback_locale: 'ru',
-        base_path: '/admin',
-        providers: [],
-        registration: false,
-        demo: true,
-        college: 'Северный колледж',
-        contacts: '',
-        maintenance: null,
-        version: '0.1.0',
+        user: person({ can: ['manage subjects'] }),
+        config: {
+          locales: ['ru', 'en'],
+          default_locale: 'ru',
+          fallback_locale: 'ru',
+          base_path: '/admin',
+          providers: [],
+          registration: false,
+          demo: true,
+          college: 'Северный колледж',
+          contacts: '',
+          maintenance: null,
+          version: '0.1.0',
+        },
       },
     },
-    '/api/user': person({ can: ['manage subjects'] }),
   },
 }
 

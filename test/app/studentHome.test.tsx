@@ -25,8 +25,10 @@ const own_group: NonNullable<View['own_group']> = {
 let fakeServer: Network
 let admin: OpenAdmin | undefined
 let application: unknown = null
+let reads: string[] = []
 beforeEach(async () => {
   application = null
+  reads = []
   fakeServer = await network(() => ({ body: { data: { items: [] } } }))
 })
 afterEach(async () => {
@@ -38,6 +40,7 @@ const openHome = async (overrides: Partial<View> = {}, locale?: Locale) => {
   const view: View = {
     name: student.name,
     group: student.current_group,
+    has_application: application !== null,
     own_group,
     reading: null,
     tests: null,
@@ -54,6 +57,7 @@ const openHome = async (overrides: Partial<View> = {}, locale?: Locale) => {
     ...overrides,
   }
   const read = async (key: string) => {
+    reads.push(key)
     const answer = key === 'GET /api/my/profile' ? application : view
     return { data: JSON.parse(JSON.stringify(answer)) }
   }
@@ -124,6 +128,12 @@ describe('The home page of a student', () => {
     expect(links()).not.toContain('Моя анкета')
     expect(links()).not.toContain('Мои документы')
     expect(screen.queryByText('Подайте заявление')).toBeNull()
+  })
+
+  it('does not read the application of a student who never applied', async () => {
+    await openHome()
+    await panel()
+    expect(reads).toEqual(['GET /api/dashboard'])
   })
 
   it('links to an existing application', async () => {

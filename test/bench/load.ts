@@ -1,5 +1,5 @@
 import { Agent, request as open } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import autocannon, { type Client } from 'autocannon'
 import { median } from './figures'
@@ -16,18 +16,21 @@ const trailingWorkMs = 2
 /** One keep-alive connection per server. */
 const connection = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Sends a request and returns the body; throws if it fails. */
-export const fetchBody = async ({ url, body, ...request }: Request): Promise<string> => {
-  const [status, answer] = await new Promise<[number | undefined, string]>((resolve, reject) => {
+/** Sends a request and returns the body as it was sent; throws if it fails. */
+export const fetchBytes = async ({ url, body, ...request }: Request): Promise<Buffer> => {
+  const [status, answer] = await new Promise<[number | undefined, Buffer]>((resolve, reject) => {
     const sent = open(url, { ...request, agent: connection }, (response) => {
-      text(response).then((answered) => resolve([response.statusCode, answered]), reject)
+      buffer(response).then((answered) => resolve([response.statusCode, answered]), reject)
     })
     sent.on('error', reject)
     sent.end(body)
   })
-  if (status !== 200) throw new Error(`${url} was answered ${status}: ${answer}`)
+  if (status !== 200) throw new Error(`${url} was answered ${status}: ${answer.toString()}`)
   return answer
 }
+
+/** Sends a request and returns the text; throws if it fails. */
+export const fetchBody = async (request: Request): Promise<string> => (await fetchBytes(request)).toString()
 
 /** Median CPU time in ms of `amount` sequential runs of `asking`. */
 export const alone = async (

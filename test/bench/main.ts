@@ -13,6 +13,7 @@ import { measurePolls } from './polls'
 import { measureRequests } from './requests'
 import { measureResults } from './results'
 import { measureScreens } from './screens'
+import { measureScreensCost } from './screensCost'
 import { measureStarts } from './starts'
 import { measureTeaching } from './teaching'
 
@@ -31,6 +32,7 @@ const parts = {
   files: measureFiles,
   bundles: measureBundles,
   screens: measureScreens,
+  'screens-cost': measureScreensCost,
 }
 
 await buildWhenStale(join(import.meta.dirname, '../..'))

@@ -63,6 +63,27 @@ describe('Signing in', () => {
   })
 })
 
+describe('A user who was requested with the configuration', () => {
+  it('is not requested again', async () => {
+    Cookies.set('token', 'abc')
+    expect(await session.load(Promise.resolve(maria))).toEqual(maria)
+    expect(session.current()).toEqual(maria)
+    expect(fakeServer.paths()).toEqual([])
+  })
+
+  it('is signed out if the server does not accept the token', async () => {
+    Cookies.set('token', 'abc')
+    expect(await session.load(Promise.resolve(null))).toBeNull()
+    expect(Cookies.get('token')).toBeUndefined()
+  })
+
+  it('is requested alone after a failure', async () => {
+    Cookies.set('token', 'abc')
+    expect(await session.load(Promise.reject(new TypeError('offline')))).toEqual(maria)
+    expect(fakeServer.paths()).toEqual(['GET /api/user'])
+  })
+})
+
 describe('Loading the user', () => {
   it('R2.17 happens if there is a token and no loaded user', async () => {
     Cookies.set('token', 'abc')

@@ -15,6 +15,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   anyone: [
     ...sharedPortfolioCalls,
     'GET /api/config',
+    'GET /api/start',
     'GET /api/terms',
     'GET /api/files/:id',
     'GET /api/oauth/:provider/callback',

@@ -161,6 +161,8 @@ export type RunningPoll = z.infer<typeof runningPoll>
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
+  /** Whether the user has ever started an application; false for users who cannot apply. */
+  has_application: z.boolean(),
   /** Null unless the user currently studies in a group. */
   own_group: ownGroup.nullable(),
   /** Null unless the user currently studies in a group. */

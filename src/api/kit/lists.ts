@@ -50,10 +50,10 @@ const filterOf = <F extends z.ZodRawShape>(fields: F) => z.strictObject({ id: id
 
 const countsOf = <F extends z.ZodRawShape>(fields: F) => json.pipe(z.array(filterOf(fields)).max(20)).optional()
 
-const pageParameters = (maxRows: number) => ({
+const pageParameters = (maxRows: number, minRows: 0 | 1 = 1) => ({
   range: rangeOf(maxRows).optional(),
   page: whole.pipe(z.int().min(1)).optional(),
-  per_page: whole.pipe(z.int().min(1).max(maxRows)).optional(),
+  per_page: whole.pipe(z.int().min(minRows).max(maxRows)).optional(),
 })
 type Page = { range?: [number, number] | undefined; page?: number | undefined; per_page?: number | undefined }
 const windowOf = ({ range, page = 1, per_page }: Page, usual: number) => {
@@ -81,7 +81,10 @@ export const listQuery = <const S extends Fields, F extends z.ZodRawShape>({
 }: Options<S, F>) =>
   z.strictObject({ ...parameters(options), ...pageParameters(maxRows) }).transform(toListQuery(maxRows))
 
-/** Query of a list whose screen has tabs: `counts=[{…},{…}]` also returns the number of matches of each filter in `meta.counts`. */
+/**
+ * Query of a list whose screen has tabs: `counts=[{…},{…}]` also returns the number of matches of each filter in
+ * `meta.counts`, and `per_page=0` returns the numbers without rows.
+ */
 export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>({
   maxRows = referenceRows,
   ...options
@@ -89,7 +92,7 @@ export const tabbedListQuery = <const S extends Fields, F extends z.ZodRawShape>
   z
     .strictObject({
       ...parameters(options),
-      ...pageParameters(maxRows),
+      ...pageParameters(maxRows, 0),
       counts: countsOf(options.filter),
     })
     .transform(({ counts, ...query }) => ({ ...toListQuery(maxRows)(query), counts }))
@@ -122,7 +125,7 @@ export const tabbedChoiceListQuery = <const S extends Fields, F extends z.ZodRaw
   z
     .strictObject({
       ...parameters(options),
-      ...pageParameters(maxRows),
+      ...pageParameters(maxRows, 0),
       counts: countsOf(options.filter),
       choices: z.literal('true').optional(),
     })

@@ -73,6 +73,11 @@ export const auth = endpoints({
     access: 'anyone',
     answer: one(publicConfig),
   },
+  'GET /api/start': {
+    summary: 'Read the configuration and the signed-in user in one call, when a client starts',
+    access: 'anyone',
+    answer: one(z.object({ config: publicConfig, user: userObject.nullable() })),
+  },
   'POST /api/login': {
     summary: 'Exchange e-mail and password for a token: 12 h idle, or 365 days when remembered',
     access: 'anyone',

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../../api'
+import type { PublicConfig, UserObject } from '../../api'
 import { call } from './http/call'
 import { defaultBase } from './routing/locales'
 
@@ -25,5 +25,21 @@ export const fetchConfig = async (): Promise<PublicConfig> => {
     return data
   } catch {
     return fallbackConfig
+  }
+}
+
+/** In ms; as long as the first attempt to load a user. */
+const userTimeoutMs = 10_000
+
+type Start = { config: Promise<PublicConfig>; user: Promise<UserObject | null> }
+/** Loads the configuration and the user of the token in one call. `user` rejects if the call fails. */
+export const fetchStart = (): Start => {
+  const started = call('GET /api/start', { quiet: 'all', signal: AbortSignal.timeout(userTimeoutMs) })
+  const late = new Promise<PublicConfig>((resolve) => {
+    setTimeout(() => resolve(fallbackConfig), timeoutMs)
+  })
+  return {
+    config: Promise.race([started.then(({ data }) => data.config), late]).catch(() => fallbackConfig),
+    user: started.then(({ data }) => data.user),
   }
 }

@@ -66,17 +66,18 @@ const parts = [
   ['gradebook', 'gradebook/:group_id/:subject_id'],
 ] as const
 
-/** Address of the smallest page with a filter, as the menu requests it for its counters. */
-const smallestPage = (resource: string, filter: object) =>
-  `${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' }).toString()}`
+/** Address of a list's number of matches, as the menu requests it for its counters. */
+const countAddress = (resource: string, filter: object) =>
+  `${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), per_page: '0' }).toString()}`
 const single = [
+  'start',
   'config',
   'user',
   'terms',
   'dashboard',
-  smallestPage('profiles', { waiting: true }),
-  smallestPage('documents', { status: undecidedDocument }),
-  smallestPage('name-changes', { status: 'waiting' }),
+  countAddress('profiles', { waiting: true }),
+  countAddress('documents', { status: undecidedDocument }),
+  countAddress('name-changes', { status: 'waiting' }),
   'documents/next',
   ...['profile', 'notifications', 'legal-texts', 'tokens', 'identities', 'two-factor'].map(
     (name) => `settings/${name}`,

@@ -10,21 +10,21 @@ export type EnteredCollege = z.infer<typeof enteredSchema>
 
 const emptyTexts = { name: '', address: '' }
 
+/** Parses the setting `college`. */
+const parseEntered = (saved: unknown): EnteredCollege =>
+  enteredSchema.nullish().parse(saved) ?? { translations: { ru: emptyTexts, en: emptyTexts }, phone: null }
+
 /** Reads what an administrator entered on the system page. */
-export const readEntered = async (db: Db): Promise<EnteredCollege> =>
-  enteredSchema.nullable().parse(await readSetting(db, 'college')) ?? {
-    translations: { ru: emptyTexts, en: emptyTexts },
-    phone: null,
-  }
+export const readEntered = async (db: Db): Promise<EnteredCollege> => parseEntered(await readSetting(db, 'college'))
 
 export type College = { name: string; address: string; phone: string | null }
 
 /**
- * Returns the college in a language: entered values, falling back to the other language and then to the
- * configuration.
+ * Returns the college in a language from the setting `college`: entered values, falling back to the other language and
+ * then to the configuration.
  */
-export const findCollege = async (db: Db, config: Config, locale: Locale): Promise<College> => {
-  const { translations, phone } = await readEntered(db)
+export const collegeFrom = (saved: unknown, config: Config, locale: Locale): College => {
+  const { translations, phone } = parseEntered(saved)
   const other = translations[locale === 'ru' ? 'en' : 'ru']
   const own = translations[locale]
   return {
@@ -33,6 +33,9 @@ export const findCollege = async (db: Db, config: Config, locale: Locale): Promi
     phone,
   }
 }
+
+export const findCollege = async (db: Db, config: Config, locale: Locale): Promise<College> =>
+  collegeFrom(await readSetting(db, 'college'), config, locale)
 
 export const collegeName = async (db: Db, config: Config, locale: Locale): Promise<string> =>
   (await findCollege(db, config, locale)).name

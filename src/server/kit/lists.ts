@@ -1,5 +1,6 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Locale } from '../../api/kit/endpoints'
+import type { Db } from '../platform/database'
 
 /** The requested page of a list. */
 export type Window = { offset: number; limit: number }
@@ -25,18 +26,38 @@ export const toPage = <R>({ rows, total }: { rows: R[]; total: number }, { offse
   meta: { total, from: offset, page: Math.floor(offset / limit) + 1, per_page: limit },
 })
 
+type TabbedQuery = Window & { filter: unknown }
+
 /**
  * Response of a list with tabs. `count` returns the number of matches for each requested filter; the default queries
- * the list's total for each.
+ * the list's total for each. A page of 0 rows is only counted.
  */
-export const withTabCounts = async <Q extends Window & { filter: unknown }, R>(
+export const withTabCounts = async <Q extends TabbedQuery, R>(
   query: Q & { counts?: Q['filter'][] | undefined },
   list: (query: Q) => Promise<{ rows: R[]; total: number }>,
   count = (filters: Q['filter'][]) =>
     Promise.all(filters.map(async (filter) => (await list({ ...query, filter, offset: 0, limit: 1 })).total)),
 ) => {
-  const { data, meta } = toPage(await list(query), query)
-  return { data, meta: query.counts ? { ...meta, counts: await count(query.counts) } : meta }
+  if (query.limit > 0) {
+    const { data, meta } = toPage(await list(query), query)
+    return { data, meta: query.counts ? { ...meta, counts: await count(query.counts) } : meta }
+  }
+  const [total = 0, ...counts] = await count([query.filter, ...(query.counts ?? [])])
+  const data: R[] = []
+  const meta = { total, from: 0, page: 1, per_page: 0 }
+  return { data, meta: query.counts ? { ...meta, counts } : meta }
+}
+
+/** Counts the matches of each filter in one statement. */
+export const countEach = async <F>(
+  db: Db,
+  filters: readonly F[],
+  countOf: (filter: F) => RawBuilder<unknown>,
+): Promise<number[]> => {
+  if (filters.length === 0) return []
+  const counts = sql.join(filters.map((filter) => sql`(${countOf(filter)})`))
+  const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${counts}]::int[] AS counts`.execute(db)
+  return rows[0]?.counts ?? []
 }
 
 /**

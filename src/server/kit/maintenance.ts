@@ -11,9 +11,12 @@ const maintenanceSchema = z.object({
 })
 export type Maintenance = z.infer<typeof maintenanceSchema>
 
+/** Parses the setting `maintenance`. */
+export const parseMaintenance = (saved: unknown): Maintenance | null => maintenanceSchema.nullish().parse(saved) ?? null
+
 /** Returns the current or planned maintenance. */
 export const findMaintenance = async (db: Db): Promise<Maintenance | null> =>
-  maintenanceSchema.nullable().parse(await readSetting(db, 'maintenance'))
+  parseMaintenance(await readSetting(db, 'maintenance'))
 
 export const isOn = ({ starts_at }: Maintenance, now: Date): boolean => Date.parse(starts_at) <= now.getTime()
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Db } from '../platform/database'
 import { every, type Condition } from './conditions'
-import { maxRows, orderBy, nameIn, type ListOptions, type Sort } from './lists'
+import { countEach, maxRows, orderBy, nameIn, type ListOptions, type Sort } from './lists'
 import { orNotFound } from './problems'
 import type { Person } from './person'
 import { matches } from './search'
@@ -84,6 +84,13 @@ export const recordQueries = <R, I extends object>({
       const counted = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db)
       return { rows, total: counted.rows[0]?.total ?? 0 }
     },
+
+    count: (db: Db, { filters: all, person }: { filters: readonly Filter[]; person: Person }): Promise<number[]> =>
+      countEach(
+        db,
+        all,
+        (filter) => sql`SELECT count(*) FROM ${sql.table(table)} WHERE ${filtered({ filter, person })}`,
+      ),
 
     get: async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<R> => {
       const { rows } = await sql<R>`SELECT ${selected(locale)} FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)

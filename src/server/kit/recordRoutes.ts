@@ -66,7 +66,7 @@ export const editHandler =
 
 type Query = { filter: { status?: readonly string[] | undefined }; sort: Sort }
 
-type RecordRoutes<P extends string, R, L, I, Q, O> = Omit<RecordEdit<R, I>, 'entity'> & {
+type RecordRoutes<P extends string, R, L, I, Q extends Query, O> = Omit<RecordEdit<R, I>, 'entity'> & {
   path: P
   record: z.ZodType<R> & { readonly shape: Readonly<Record<string, z.ZodType>> }
   /**
@@ -76,6 +76,8 @@ type RecordRoutes<P extends string, R, L, I, Q, O> = Omit<RecordEdit<R, I>, 'ent
   restoredStatus: string
   archivedStatus?: string
   list: (db: Db, listing: Q & { locale: Locale } & { person: Person }) => Promise<{ rows: L[]; total: number }>
+  /** Counts the matches of each filter; by default `list` runs once for each. */
+  count?: (db: Db, asked: { filters: readonly Q['filter'][]; person: Person }) => Promise<number[]>
   insert: (db: Db, input: I, person: Person) => Promise<number>
   /** Columns of the exported file; by default all scalar fields. */
   exportColumns?: (locale: Locale) => ExportColumn<L>[]
@@ -90,10 +92,10 @@ type RecordRoutes<P extends string, R, L, I, Q, O> = Omit<RecordEdit<R, I>, 'ent
 
 const noUsage: FindUsage = () => Promise.resolve(new Map<number, Usage[]>())
 
-/** Restricts the query to one status. */
-const withStatus = <Q extends Query>(query: Q, only: string): Q => ({
-  ...query,
-  filter: { ...query.filter, status: (query.filter.status ?? [only]).filter((status) => status === only) },
+/** Restricts the filter to one status. */
+const withStatus = <F extends Query['filter']>(filter: F, only: string): F => ({
+  ...filter,
+  status: (filter.status ?? [only]).filter((status) => status === only),
 })
 
 /** Handlers of a record defined in the contract with `defineRecord`. */
@@ -114,6 +116,7 @@ export const recordRoutes = <
     archivedStatus = 'archived',
     get,
     list,
+    count,
     exportColumns,
     insert,
     option,
@@ -131,13 +134,17 @@ export const recordRoutes = <
       query,
       locale,
       person,
-    }: ReadContext & { query: Q & Window & { counts?: Q['filter'][] | undefined } }) =>
-      withTabCounts<Q & Window, Row>(query, async (listQuery): Promise<{ rows: Row[]; total: number }> => {
-        const allowed = option && !isStaff(person) ? withStatus(listQuery, option.chosen) : listQuery
-        const { rows, total } = await list(db, { ...allowed, locale, person })
+    }: ReadContext & { query: Q & Window & { counts?: Q['filter'][] | undefined } }) => {
+      const allowed = (filter: Q['filter']): Q['filter'] =>
+        option && !isStaff(person) ? withStatus(filter, option.chosen) : filter
+      const listPage = async (listQuery: Q & Window): Promise<{ rows: Row[]; total: number }> => {
+        const { rows, total } = await list(db, { ...listQuery, filter: allowed(listQuery.filter), locale, person })
         const isShort = option && !person.holds(option.whole)
         return { rows: isShort ? rows.map((row): Row => option.row(row)) : rows, total }
-      }),
+      }
+      const countPages = count && ((filters: Q['filter'][]) => count(db, { filters: filters.map(allowed), person }))
+      return withTabCounts<Q & Window, Row>(query, listPage, countPages)
+    },
 
     export: async ({ db, query, locale, person }: ReadContext & { query: Q & { format: 'csv' | 'xlsx' } }) => {
       const { rows } = await list(db, { ...query, locale, person })

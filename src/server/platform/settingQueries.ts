@@ -7,6 +7,15 @@ export type SettingKey = 'college' | 'maintenance' | 'retention'
 export const readSetting = async (db: Db, key: SettingKey): Promise<unknown> =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null
 
+/** Returns the saved settings of these keys, in one statement. */
+export const readSettings = async (
+  db: Db,
+  keys: readonly (SettingKey | 'demo')[],
+): Promise<ReadonlyMap<string, unknown>> => {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute()
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
 export const writeSetting = async (db: Db, key: SettingKey, value: unknown): Promise<void> => {
   const row = JSON.stringify(value)
   await db

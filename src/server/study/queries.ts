@@ -4,7 +4,7 @@ import type { Usage } from '../../api/kit/errors'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Material, MaterialEdit, MaterialInput, MaterialRow, materials } from '../../api/study/materials'
 import { every, is, oneOf } from '../kit/conditions'
-import { maxRows, orderBy, nameIn, type ListOptions } from '../kit/lists'
+import { countEach, maxRows, orderBy, nameIn, type ListOptions } from '../kit/lists'
 import type { Person } from '../kit/person'
 import { orNotFound } from '../kit/problems'
 import { usageById, type FindUsage } from '../kit/records'
@@ -54,7 +54,9 @@ const isFor = (link: string, column: string, ids: readonly number[] | undefined)
   ids &&
   sql<boolean>`EXISTS (SELECT FROM ${sql.table(link)} WHERE material_id = materials.id AND ${sql.ref(column)} = ANY(${ids}))`
 
-const filtered = ({ filter, person }: ListQuery) =>
+type Counted = { filters: readonly Query['filter'][]; person: Person }
+
+const filtered = ({ filter, person }: Pick<ListQuery, 'filter' | 'person'>) =>
   every([
     readableBy(person),
     oneOf(sql<number>`materials.id`, filter.id),
@@ -69,6 +71,10 @@ const filtered = ({ filter, person }: ListQuery) =>
     isFor('material_directions', 'direction_id', filter.direction_id),
     matches({ text: sql<string>`materials.search`, stems: sql`materials.search_stems` }, filter.q),
   ])
+
+/** Counts the matches of each filter. */
+export const countMaterialsEach = (db: Db, { filters, person }: Counted): Promise<number[]> =>
+  countEach(db, filters, (filter) => sql`SELECT count(*) FROM materials WHERE ${filtered({ filter, person })}`)
 
 /** A page of the list, with the total. The materials of a subject are sorted by their manual order. */
 export const listMaterials = async (db: Db, listed: ListQuery): Promise<{ rows: MaterialRow[]; total: number }> => {
@@ -86,8 +92,8 @@ export const listMaterials = async (db: Db, listed: ListQuery): Promise<{ rows: 
         FROM materials JOIN subjects ON subjects.id = subject_id WHERE ${condition} ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}
       ) AS materials)
     SELECT ${columns(locale, person)} FROM ${tables} JOIN chosen ON chosen.id = materials.id ORDER BY place`.execute(db)
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM materials WHERE ${condition}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const [total = 0] = await countMaterialsEach(db, { filters: [listed.filter], person })
+  return { rows, total }
 }
 
 type Whole = MaterialRow & StoredTexts & { url: string | null; file_ids: number[] }

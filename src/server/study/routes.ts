@@ -14,7 +14,14 @@ import { lockForEdit } from '../kit/records'
 import { signerAt } from '../kit/signedLinks'
 import { duplicateMaterial, moveToSubject, orderMaterials, publishDrafts, withdrawPublished } from './actionQueries'
 import { getEdition, listEditions, publish, restoreEdition } from './editionQueries'
-import { getMaterial, insertMaterial, listMaterials, updateMaterial, usageOfMaterials } from './queries'
+import {
+  countMaterialsEach,
+  getMaterial,
+  insertMaterial,
+  listMaterials,
+  updateMaterial,
+  usageOfMaterials,
+} from './queries'
 import { editableBy, listTaughtPairs } from './reachQueries'
 import { countReadersByGroup, findVisibility, listReaders, remindReaders } from './readerQueries'
 import { notifyReaders } from './notices'
@@ -55,6 +62,7 @@ const records: Handlers<typeof materials> = recordRoutes({
   record: material,
   restoredStatus: 'draft',
   list: listMaterials,
+  count: countMaterialsEach,
   exportColumns: exportColumns,
   get: getMaterial,
   reach: editableBy,

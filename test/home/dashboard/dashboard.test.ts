@@ -88,6 +88,7 @@ describe('R2.05 The dashboard', () => {
     expect(view).toEqual({
       name: user.name,
       group: user.current_group,
+      has_application: false,
       gradebooks: [],
       running_tests: [],
       running_polls: [],
@@ -97,6 +98,11 @@ describe('R2.05 The dashboard', () => {
       cards: [],
     })
     expect((await dashboardOf('voter')).group).toBeNull()
+  })
+
+  it('says whether the user has an application', async () => {
+    expect((await dashboardOf('applicant.a')).has_application).toBe(true)
+    expect((await dashboardOf('teacher')).has_application).toBe(false)
   })
 
   it('shows students their own group with the names of its teachers, and shows no group to others', async () => {

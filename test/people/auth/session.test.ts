@@ -18,6 +18,24 @@ const open = async (persona: Persona, remember = false) => {
 const sql = (text: string, values: unknown[] = []) => server.pool.query(text, values)
 const age = (hours: number) => sql(`UPDATE sessions SET expires_at = expires_at - $1 * interval '1 hour'`, [hours])
 
+describe('The start of a client', () => {
+  it('returns the configuration and the user in one call', async () => {
+    const { client } = await open('student.a')
+    const { data } = await client.call('GET /api/start')
+    expect(data).toEqual({
+      config: (await client.call('GET /api/config')).data,
+      user: await client.call('GET /api/user'),
+    })
+  })
+
+  it('returns no user to a guest or after sign-out', async () => {
+    const { client } = await open('student.a')
+    await client.post('/api/logout')
+    expect((await client.call('GET /api/start')).data.user).toBeNull()
+    expect((await server.as('guest').call('GET /api/start')).data.user).toBeNull()
+  })
+})
+
 describe('A session', () => {
   it('R4.02 ends on sign-out without affecting others', async () => {
     const phone = await open('student.a')

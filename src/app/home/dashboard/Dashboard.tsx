@@ -84,7 +84,7 @@ export const Dashboard = () => {
       {view?.achievements && <AchievementCards achievements={view.achievements} />}
       {view?.voting && <VotingCard voting={view.voting} />}
       {view?.own_group && <OwnGroupPanel group={view.own_group} />}
-      {applies && (
+      {applies && (!hasOtherWork || view?.has_application) && (
         <Suspense fallback={!hasOtherWork && <HomeSkeleton />}>
           <ApplicantHome hasOtherWork={hasOtherWork} isStudent={isStudent} />
         </Suspense>

@@ -7,6 +7,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchNotifications } from './useNotifications'
 import { useSubscribe } from './useSubscribe'
 
+/** How long to wait for the event stream, in ms. Its opening counts anyway, so that the start counts once. */
+const streamMs = 1000
+
 /** Number of unread notifications, refetched after every change. Keeps the last value if a request fails. */
 const useUnread = () => {
   const ask = useFetchNotifications()
@@ -21,8 +24,15 @@ const useUnread = () => {
     // Ignores responses that arrive out of order.
     if (count !== null && turn === latestRequest.current) setUnread(count)
   }, [ask])
-  useEffect(() => void recount(), [recount])
-  useSubscribe('resource/notifications', () => void recount())
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    waiting.current = setTimeout(() => void recount(), streamMs)
+    return () => clearTimeout(waiting.current)
+  }, [recount])
+  useSubscribe('resource/notifications', () => {
+    clearTimeout(waiting.current)
+    void recount()
+  })
   return { unread, recount }
 }
 

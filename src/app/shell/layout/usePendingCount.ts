@@ -6,10 +6,8 @@ import type { PendingRecords } from '../routing/types'
 /** Polling interval while the page is visible, in milliseconds. */
 const pollMs = 60_000
 
-/** The smallest possible range, because only the total is needed. */
-const emptyRange = JSON.stringify([0, 0])
 const countOf = async ({ resource, filter }: PendingRecords): Promise<number> => {
-  const query = { filter: JSON.stringify(filter), range: emptyRange }
+  const query = { filter: JSON.stringify(filter), per_page: '0' }
   return (await (await request({ method: 'GET', path: `/api/${resource}`, query, quiet: 'all' })).json()).meta.total
 }
 

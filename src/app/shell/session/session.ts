@@ -14,18 +14,23 @@ let loading: Promise<UserObject | null> | null = null
 
 /**
  * Loads the user of the token, with one request at a time. A 4xx except 429 returns null and clears the token; without a response
- * for 10 s it returns null but keeps token and user, and `needsLoading` returns true.
+ * for 10 s it returns null but keeps token and user, and `needsLoading` returns true. `first` is a request that has
+ * already been sent; null means that the token is not accepted.
  */
-const load = (): Promise<UserObject | null> => {
-  loading ??= fetchWithRetries({ deadline: Date.now() + timeoutMs, pause: pauseMs }).finally(() => {
+const load = (first?: Promise<UserObject | null>): Promise<UserObject | null> => {
+  loading ??= fetchWithRetries({ deadline: Date.now() + timeoutMs, pause: pauseMs, first }).finally(() => {
     loading = null
   })
   return loading
 }
 
-type RetryOptions = { readonly deadline: number; readonly pause: number }
+type RetryOptions = {
+  readonly deadline: number
+  readonly pause: number
+  readonly first?: Promise<UserObject | null> | undefined
+}
 
-const fetchWithRetries = async ({ deadline, pause }: RetryOptions): Promise<UserObject | null> => {
+const fetchWithRetries = async ({ deadline, pause, first }: RetryOptions): Promise<UserObject | null> => {
   const token = sessionStore.token()
   if (token === undefined) {
     sessionStore.clear()
@@ -33,8 +38,9 @@ const fetchWithRetries = async ({ deadline, pause }: RetryOptions): Promise<User
   }
   try {
     const signal = AbortSignal.timeout(Math.max(pauseMs, deadline - Date.now()))
-    const user = await call('GET /api/user', { quiet: 'all', signal })
-    sessionStore.hold({ user, token })
+    const user = await (first ?? call('GET /api/user', { quiet: 'all', signal }))
+    if (user) sessionStore.hold({ user, token })
+    else sessionStore.clear()
     return user
   } catch (problem) {
     if (isRejection(problem)) {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { GradebookRow, gradebooks } from '../../../api/gradebook/gradebooks'
 import { every, oneOf } from '../../kit/conditions'
-import { nameIn, windowOf, type ListOptions } from '../../kit/lists'
+import { countEach, nameIn, windowOf, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { matches } from '../../kit/search'
 import type { Db } from '../../platform/database'
@@ -37,35 +37,49 @@ const orderOf = ({
 const matchesFlag = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
   wanted === undefined ? undefined : sql<SqlBool>`${condition} = ${wanted}`
 
-/** Lists subjects taught to current groups, and gradebooks saved in the period. */
-export const listGradebooks = async (
-  db: Db,
-  { filter, sort, locale, person, periodId, today, ...window }: ListQuery,
-): Promise<{ rows: GradebookRow[]; total: number }> => {
+type Context = Pick<ListQuery, 'person' | 'periodId' | 'today'>
+
+/** Subjects taught to current groups, and gradebooks saved in the period. */
+const placesOf = (filter: Query['filter'], { person, periodId, today }: Context) => {
   const [group, subject] = [sql<number>`groups.id`, sql<number>`subjects.id`]
-  const condition = every([
-    canRead(person, { group, subject }),
-    oneOf(group, filter.group_id),
-    oneOf(subject, filter.subject_id),
-    matchesFlag(sql<SqlBool>`(books.signed_at IS NOT NULL)`, filter.signed),
-    matchesFlag(hasLesson({ person, today }), filter.today),
-    filter.pending && hasPending({ person, today }, filter.pending),
-    matches(
-      {
-        text: sql<string>`groups.search || ' ' || subjects.search`,
-        stems: sql<string>`groups.search_stems || subjects.search_stems`,
-      },
-      filter.q,
-    ),
-  ])
-  const from = sql`
+  return sql`
     FROM (
       SELECT group_id, subject_id FROM group_teachers JOIN groups ON groups.id = group_id WHERE groups.status IN ('forming', 'active')
       UNION SELECT group_id, subject_id FROM gradebooks WHERE period_id = ${periodId}::bigint
     ) AS places JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
       LEFT JOIN gradebooks AS books ON books.group_id = groups.id AND books.subject_id = subjects.id
         AND books.period_id = ${periodId}::bigint
-    WHERE ${condition}`
+    WHERE ${every([
+      canRead(person, { group, subject }),
+      oneOf(group, filter.group_id),
+      oneOf(subject, filter.subject_id),
+      matchesFlag(sql<SqlBool>`(books.signed_at IS NOT NULL)`, filter.signed),
+      matchesFlag(hasLesson({ person, today }), filter.today),
+      filter.pending && hasPending({ person, today }, filter.pending),
+      matches(
+        {
+          text: sql<string>`groups.search || ' ' || subjects.search`,
+          stems: sql<string>`groups.search_stems || subjects.search_stems`,
+        },
+        filter.q,
+      ),
+    ])}`
+}
+
+type Counted = { filter: Query['filter']; periodId: number | null }
+/** Counts the matches of each filter in its period. */
+export const countGradebooks = (
+  db: Db,
+  { counted, ...context }: { counted: readonly Counted[]; person: Person; today: string },
+): Promise<number[]> =>
+  countEach(db, counted, ({ filter, periodId }) => sql`SELECT count(*) ${placesOf(filter, { ...context, periodId })}`)
+
+/** Lists the matching subjects of groups with their gradebooks. */
+export const listGradebooks = async (
+  db: Db,
+  { filter, sort, locale, person, periodId, today, ...window }: ListQuery,
+): Promise<{ rows: GradebookRow[]; total: number }> => {
+  const from = placesOf(filter, { person, periodId, today })
   const { rows } = await sql<GradebookRow & { total: number }>`
     WITH shown AS (
       SELECT books.*, groups.id AS of_group, subjects.id AS of_subject, groups.code, subjects.${sql.ref(nameIn(locale))} AS name,
@@ -97,6 +111,6 @@ export const listGradebooks = async (
   const [first] = rows
   if (first) return { rows, total: first.total }
   if (!window.offset) return { rows, total: 0 }
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const [total = 0] = await countGradebooks(db, { counted: [{ filter, periodId }], person, today })
+  return { rows, total }
 }

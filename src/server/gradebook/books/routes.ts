@@ -8,7 +8,7 @@ import { cellRoutes } from './cells'
 import { entryRoutes } from './entries'
 import { readGrid } from './grid'
 import { itemRoutes } from './items'
-import { listGradebooks } from './listQueries'
+import { countGradebooks, listGradebooks } from './listQueries'
 import { openToRead } from './openBook'
 
 export const gradebookRoutes: Handlers<typeof gradebooks> = {
@@ -19,10 +19,17 @@ export const gradebookRoutes: Handlers<typeof gradebooks> = {
   'GET /api/gradebook': async ({ db, query, person, locale, now }) => {
     const today = dayOf(now, person.timeZone)
     const periods = await listPeriods(db, locale)
-    return withTabCounts(query, (listQuery) => {
-      const period = selectPeriod(periods, { id: listQuery.filter.period_id, today })
-      return listGradebooks(db, { ...listQuery, person, locale, periodId: period?.id ?? null, today })
-    })
+    const periodIdOf = ({ period_id }: typeof query.filter) =>
+      selectPeriod(periods, { id: period_id, today })?.id ?? null
+    return withTabCounts(
+      query,
+      (listQuery) =>
+        listGradebooks(db, { ...listQuery, person, locale, periodId: periodIdOf(listQuery.filter), today }),
+      (filters) => {
+        const counted = filters.map((filter) => ({ filter, periodId: periodIdOf(filter) }))
+        return countGradebooks(db, { counted, person, today })
+      },
+    )
   },
 
   'GET /api/gradebook/:group/:subject': async (context) => ({

@@ -53,6 +53,11 @@ export const findSetup = async (
   return rows[0] ?? null
 }
 
+export const hasApplication = async (db: Db, personId: number): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM applications WHERE user_id = ${personId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** SQL: names of the subjects that a user teaches the group. */
 const subjectsTaught = (
   locale: Locale,

@@ -22,7 +22,7 @@ import { findReading } from '../../study'
 import { countAvailableTests, listRunning } from '../../testing'
 import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
-import { countSections, findOwnGroup, findSetup } from './queries'
+import { countSections, findOwnGroup, findSetup, hasApplication } from './queries'
 import { listQueues } from './queueQueries'
 import { applicationStatus, type ApplicationStatus } from '../../../api/admissions/applicationStates'
 import { inRanking } from '../../../api/admissions/statusSets'
@@ -132,6 +132,7 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
       data: {
         name,
         group: current_group,
+        has_application: person.holds('enroll') && (await hasApplication(db, person.id)),
         own_group: ownGroup,
         reading: ownGroup && (await findReading(db, person.id)),
         tests: ownGroup && (await countAvailableTests(db, person.id)),

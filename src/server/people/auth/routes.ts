@@ -1,8 +1,9 @@
-import type { auth } from '../../../api/people/auth'
+import type { auth, PublicConfig, UserObject } from '../../../api/people/auth'
 import { can, permissions } from '../../../api/kit/permissions'
-import { contactsOf, findCollege } from '../../kit/college'
-import type { Handlers } from '../../kit/handlers'
-import { maintenanceNotice, findMaintenance } from '../../kit/maintenance'
+import { collegeFrom, contactsOf } from '../../kit/college'
+import type { Context, Handlers } from '../../kit/handlers'
+import { maintenanceNotice, parseMaintenance } from '../../kit/maintenance'
+import type { Person } from '../../kit/person'
 import { verifyPassword } from '../passwords'
 import { invalid } from '../../kit/problems'
 import { closeSession } from '../sessionQueries'
@@ -14,26 +15,52 @@ import { countAttempts } from '../../platform/throttleQueries'
 import { queueMailTo } from '../verification/mailAddress'
 import { findAccount, getDetails, isSignedInFrom } from './queries'
 import { guessCounter, loginLimits, guessDelayFor, wrongCredentials } from './rules'
-import { hasDemo } from '../../platform/demoQueries'
+import { readSettings } from '../../platform/settingQueries'
 import { completeFirstFactor } from './signIn'
 
+type Reading = Pick<Context, 'db' | 'services' | 'locale' | 'now'>
+
+const readConfig = async ({ db, services: { config }, locale, now }: Reading): Promise<PublicConfig> => {
+  const settings = await readSettings(db, ['college', 'maintenance', 'demo'])
+  const college = collegeFrom(settings.get('college'), config, locale)
+  return {
+    locales: [...config.locales],
+    default_locale: config.defaultLocale,
+    fallback_locale: config.fallbackLocale,
+    base_path: config.basePath,
+    providers: configuredProviders(config),
+    registration: config.registration,
+    demo: config.demo && settings.get('demo') === 'filled',
+    college: college.name,
+    contacts: contactsOf(college),
+    maintenance: maintenanceNotice(parseMaintenance(settings.get('maintenance')), { locale, now }),
+    version,
+  }
+}
+
+const readUser = async ({ db, person, locale, services, now }: Reading & { person: Person }): Promise<UserObject> => {
+  const { id, role, reach, locale: own, timeZone, required_step, holds } = person
+  const { photo, awaits_consent, ...shown } = await getDetails(db, { userId: id, locale })
+  return {
+    id,
+    ...shown,
+    photo_url: photo && signerAt(services.keyFor, now)(photo),
+    role,
+    reach,
+    can: can.parse(Object.fromEntries(permissions.map((name) => [name, holds(name)]))),
+    locale: own,
+    time_zone: timeZone,
+    required_step: required_step ?? (awaits_consent ? 'accept_terms' : null),
+  }
+}
+
 export const authRoutes: Handlers<typeof auth> = {
-  'GET /api/config': async ({ db, services: { config }, locale, now }) => {
-    const college = await findCollege(db, config, locale)
-    const data = {
-      locales: config.locales,
-      default_locale: config.defaultLocale,
-      fallback_locale: config.fallbackLocale,
-      base_path: config.basePath,
-      providers: configuredProviders(config),
-      registration: config.registration,
-      demo: config.demo && (await hasDemo(db)),
-      college: college.name,
-      contacts: contactsOf(college),
-      maintenance: maintenanceNotice(await findMaintenance(db), { locale, now }),
-      version,
-    }
-    return { data }
+  'GET /api/config': async (context) => ({ data: await readConfig(context) }),
+
+  'GET /api/start': async (context) => {
+    const { person } = context
+    const config = await readConfig(context)
+    return { data: { config, user: person && (await readUser({ ...context, person })) } }
   },
 
   'POST /api/login': async ({ db, outside, body, ip, userAgent, isLocal, now, services, audit }) => {
@@ -70,19 +97,5 @@ export const authRoutes: Handlers<typeof auth> = {
     return { data: { id: person.id } }
   },
 
-  'GET /api/user': async ({ db, person, locale, services, now }) => {
-    const { id, role, reach, locale: own, timeZone, required_step, holds } = person
-    const { photo, awaits_consent, ...shown } = await getDetails(db, { userId: id, locale })
-    return {
-      id,
-      ...shown,
-      photo_url: photo && signerAt(services.keyFor, now)(photo),
-      role,
-      reach,
-      can: can.parse(Object.fromEntries(permissions.map((name) => [name, holds(name)]))),
-      locale: own,
-      time_zone: timeZone,
-      required_step: required_step ?? (awaits_consent ? 'accept_terms' : null),
-    }
-  },
+  'GET /api/user': readUser,
 }

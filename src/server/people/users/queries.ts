@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { UserRecord, UserRow } from '../../../api/people/users'
 import type { Db } from '../../platform/database'
-import { orderBy, nameIn } from '../../kit/lists'
+import { countEach, orderBy, nameIn } from '../../kit/lists'
 import { orNotFound } from '../../kit/problems'
 import { countOf, pageOf, type Filter, type UsersQuery } from './pageQueries'
 
@@ -30,13 +30,7 @@ export const listUsers = async (db: Db, listed: UsersQuery): Promise<{ rows: Use
 }
 
 /** Counts the matches of each filter in one statement. */
-export const countUsers = async (db: Db, filters: readonly Filter[]): Promise<number[]> => {
-  if (filters.length === 0) return []
-  const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(filters.map(countOf))}] AS counts`.execute(
-    db,
-  )
-  return rows[0]?.counts ?? []
-}
+export const countUsers = (db: Db, filters: readonly Filter[]): Promise<number[]> => countEach(db, filters, countOf)
 
 export const getUser = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<UserRecord> =>
   orNotFound(

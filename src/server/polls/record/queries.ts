@@ -4,7 +4,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { quorumOf } from '../../../api/polls/counting'
 import type { Poll, PollRow, polls } from '../../../api/polls/polls'
 import { every, oneOf } from '../../kit/conditions'
-import { maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
+import { countEach, maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { orNotFound } from '../../kit/problems'
 import { matches } from '../../kit/search'
@@ -34,7 +34,9 @@ const withQuorum = <R extends PollRecord<object>>(row: R) => ({
     row.roll_count === null ? null : quorumOf({ quorumPercent: row.quorum_percent, rollCount: row.roll_count }),
 })
 
-const listConditions = ({ filter, person }: PollListQuery) =>
+type Counted = { filters: readonly PollListQuery['filter'][]; person: Person }
+
+const listConditions = ({ filter, person }: Pick<PollListQuery, 'filter' | 'person'>) =>
   every([
     readableBy(person),
     oneOf(sql<number>`polls.id`, filter.id),
@@ -47,6 +49,10 @@ const listConditions = ({ filter, person }: PollListQuery) =>
     matches({ text: sql<string>`polls.search`, stems: sql`polls.search_stems` }, filter.q),
   ])
 
+/** Counts the matches of each filter. */
+export const countPolls = (db: Db, { filters, person }: Counted): Promise<number[]> =>
+  countEach(db, filters, (filter) => sql`SELECT count(*) FROM polls WHERE ${listConditions({ filter, person })}`)
+
 /** Returns a page of polls and the total number of matches. Turnout is counted only for the rows of the page. */
 export const listPolls = async (db: Db, listed: PollListQuery): Promise<{ rows: PollRow[]; total: number }> => {
   const { sort, locale, person, offset = 0, limit = maxRows } = listed
@@ -58,8 +64,8 @@ export const listPolls = async (db: Db, listed: PollListQuery): Promise<{ rows: 
         ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}
       ) AS polls)
     SELECT ${columns(locale, person)} FROM ${tables} JOIN chosen ON chosen.id = polls.id ORDER BY place`.execute(db)
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM polls WHERE ${condition}`.execute(db)
-  return { rows: rows.map(withQuorum), total: counted.rows[0]?.total ?? 0 }
+  const [total = 0] = await countPolls(db, { filters: [listed.filter], person })
+  return { rows: rows.map(withQuorum), total }
 }
 
 const namedRecords = (table: string, link: string, column: string, locale: Locale) => sql`

@@ -9,7 +9,7 @@ import { conflictWith } from '../../kit/problems'
 import { checkReach } from '../../kit/reach'
 import { lockForEdit } from '../../kit/records'
 import { previewRoll } from '../roll/audienceQueries'
-import { databaseTime, getPoll, listPolls } from './queries'
+import { countPolls, databaseTime, getPoll, listPolls } from './queries'
 import { changeableBy } from './reachQueries'
 import { checkComplete, checkRoll } from './rules'
 import { deleteDraft, insertPoll, updatePoll } from './writeQueries'
@@ -41,7 +41,11 @@ export const checkCanEdit = (context: PollContext): Promise<void> => {
 
 export const pollsRoutes: Handlers<typeof polls> = {
   'GET /api/polls': async ({ db, query, locale, person }) =>
-    withTabCounts(query, (listQuery) => listPolls(db, { ...listQuery, locale, person })),
+    withTabCounts(
+      query,
+      (listQuery) => listPolls(db, { ...listQuery, locale, person }),
+      (filters) => countPolls(db, { filters, person }),
+    ),
 
   'GET /api/polls/export': async ({ db, query, locale, person }) => {
     const { rows } = await listPolls(db, { ...query, locale, person })

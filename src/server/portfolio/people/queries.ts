@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { GroupPortfolios, PortfolioRow, portfolios } from '../../../api/portfolio/portfolios'
 import { every, oneOf, type Condition } from '../../kit/conditions'
-import { maxRows, orderBy, nameIn, windowOf, type ListOptions } from '../../kit/lists'
+import { countEach, maxRows, orderBy, nameIn, windowOf, type ListOptions } from '../../kit/lists'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Person } from '../../kit/person'
 import { matchesPerson } from '../../kit/search'
@@ -40,6 +40,12 @@ const students = (filter: Filter, person: Person) => sql`
     matchesPerson(sql<string>`users.search`, filter.q),
   ])}`
 
+/** Counts the matches of each filter. */
+export const countPortfolios = (
+  db: Db,
+  { filters, person }: { filters: readonly Filter[]; person: Person },
+): Promise<number[]> => countEach(db, filters, (filter) => sql`SELECT count(*) ${students(filter, person)}`)
+
 export type FoundPortfolio = Omit<PortfolioRow, 'points' | 'categories'>
 export const listPortfolios = async (
   db: Db,
@@ -54,8 +60,8 @@ export const listPortfolios = async (
     ORDER BY ${orderBy(sort)} ${windowOf({ offset, limit })}`.execute(db)
   const [first] = rows
   if (first || offset === 0) return { rows, total: first?.total ?? 0 }
-  const all = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db)
-  return { rows: [], total: all.rows[0]?.total ?? 0 }
+  const [total = 0] = await countPortfolios(db, { filters: [filter], person })
+  return { rows: [], total }
 }
 
 export type FoundGroup = Pick<

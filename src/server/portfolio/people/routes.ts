@@ -12,7 +12,7 @@ import { presentItem } from '../presentItem'
 import { readRating, type RatedRow } from '../rating/rating'
 import { selectPeriod, loadRuleBook, toPeriodOption, rulesOf } from '../ruleBookQueries'
 import { getStoredPoints } from '../storedPointsQueries'
-import { findPortfolio, listGroups, listPortfolios, type Query } from './queries'
+import { countPortfolios, findPortfolio, listGroups, listPortfolios, type Query } from './queries'
 
 const roundPoints = (value: number) => Math.round(value * 100) / 100
 
@@ -44,7 +44,7 @@ export const portfolioRoutes: Handlers<typeof portfolios> = {
       const { rows, total } = await listPortfolios(db, { ...listQuery, locale, person })
       return { rows, total }
     }
-    const listed = await withTabCounts(query, list)
+    const listed = await withTabCounts(query, list, (filters) => countPortfolios(db, { filters, person }))
     const groups = [...new Set(listed.data.map(({ group_id }) => group_id))]
     const rated = period
       ? (await readRating(db, { book, period, filter: { group_id: groups }, person, locale })).rows

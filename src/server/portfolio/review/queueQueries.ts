@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { portfolioReview, QueueRow } from '../../../api/portfolio/review'
 import { every, is, oneOf, type Condition } from '../../kit/conditions'
-import { maxRows, orderBy, windowOf, type ListOptions } from '../../kit/lists'
+import { countEach, maxRows, orderBy, windowOf, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { matches, matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
@@ -111,10 +111,6 @@ export const listQueue = async (db: Db, listed: QueueListQuery): Promise<{ rows:
 }
 
 type QueueCountQuery = Pick<QueueListQuery, 'now' | 'person'> & { filters: readonly Filter[] }
-/** Counts the matches of several filters in one statement. */
-export const countQueue = async (db: Db, { filters, ...context }: QueueCountQuery): Promise<number[]> => {
-  if (filters.length === 0) return []
-  const { rows } = await sql<{ counts: number[] }>`
-    SELECT ARRAY[${sql.join(filters.map((filter) => countOf(filter, context)))}]::int[] AS counts`.execute(db)
-  return rows[0]?.counts ?? []
-}
+/** Counts the matches of each filter. */
+export const countQueue = (db: Db, { filters, ...context }: QueueCountQuery): Promise<number[]> =>
+  countEach(db, filters, (filter) => countOf(filter, context))

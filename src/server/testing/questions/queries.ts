@@ -5,7 +5,7 @@ import { tagSeparator } from '../../../api/testing/codes'
 import type { Question, QuestionInput, QuestionRow, questions } from '../../../api/testing/questions'
 import { completeLanguages, type QuestionContent } from '../../../api/testing/questionContent'
 import { every, oneOf } from '../../kit/conditions'
-import { maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
+import { countEach, maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { orNotFound, invalid } from '../../kit/problems'
 import type { RecordRequest } from '../../kit/recordRoutes'
@@ -54,6 +54,13 @@ const filtered = ({ filter, person }: Filtered) =>
     matches(words, filter.q),
   ])
 
+/** Counts the matches of each filter. */
+export const countQuestionsEach = (
+  db: Db,
+  { filters, person }: { filters: readonly QuestionFilter[]; person: Person },
+): Promise<number[]> =>
+  countEach(db, filters, (filter) => sql`SELECT count(*) FROM questions WHERE ${filtered({ filter, person })}`)
+
 /** Returns a page of the list and the total number of matches. */
 export const listQuestions = async (db: Db, listed: ListQuery): Promise<{ rows: QuestionRow[]; total: number }> => {
   const { sort, locale, offset = 0, limit = maxRows } = listed
@@ -62,8 +69,8 @@ export const listQuestions = async (db: Db, listed: ListQuery): Promise<{ rows: 
     SELECT ${columns(locale)} FROM ${tables} WHERE ${condition} ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(
     db,
   )
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM questions WHERE ${condition}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const [total = 0] = await countQuestionsEach(db, { filters: [listed.filter], person: listed.person })
+  return { rows, total }
 }
 
 /** Returns the ids of matching questions, sorted by title. */

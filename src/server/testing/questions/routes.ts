@@ -22,7 +22,15 @@ import {
   moveQuestions,
   tagQuestions,
 } from './actionQueries'
-import { checkReach, getQuestion, insertQuestion, listQuestions, withSignedLinks, updateQuestion } from './queries'
+import {
+  checkReach,
+  countQuestionsEach,
+  getQuestion,
+  insertQuestion,
+  listQuestions,
+  withSignedLinks,
+  updateQuestion,
+} from './queries'
 import { reachOf } from './reachQueries'
 import { signerAt } from '../../kit/signedLinks'
 import { neededQuestions, listUses, usageOfQuestions } from './usesQueries'
@@ -48,6 +56,7 @@ export const questionsRoutes: Handlers<typeof questions> = recordRoutes({
   restoredStatus: 'ready',
   archivedStatus: 'retired',
   list: listQuestions,
+  count: countQuestionsEach,
   exportColumns: exportColumns,
   get: getQuestion,
   reach: reachOf,

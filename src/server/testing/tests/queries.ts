@@ -4,7 +4,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { Usage } from '../../../api/kit/errors'
 import type { Test, TestRow, tests } from '../../../api/testing/tests'
 import { every, oneOf } from '../../kit/conditions'
-import { maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
+import { countEach, maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { orNotFound } from '../../kit/problems'
 import { usageById, type FindUsage } from '../../kit/records'
@@ -51,7 +51,10 @@ const linked = (link: string, column: string, ids: readonly number[] | undefined
   ids &&
   sql<SqlBool>`EXISTS (SELECT FROM ${sql.table(link)} WHERE test_id = tests.id AND ${sql.ref(column)} = ANY(${ids}))`
 
-const filtered = ({ filter, person }: ListQuery) =>
+type Filter = Query['filter']
+type Counted = { filters: readonly Filter[]; person: Person }
+
+const filtered = ({ filter, person }: Pick<ListQuery, 'filter' | 'person'>) =>
   every([
     readableBy(person),
     oneOf(sql<number>`tests.id`, filter.id),
@@ -67,6 +70,10 @@ const filtered = ({ filter, person }: ListQuery) =>
     matches({ text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }, filter.q),
   ])
 
+/** Counts the matches of each filter. */
+export const countTestsEach = (db: Db, { filters, person }: Counted): Promise<number[]> =>
+  countEach(db, filters, (filter) => sql`SELECT count(*) FROM tests WHERE ${filtered({ filter, person })}`)
+
 /** Returns a page of the list and the total. Selects the page first, because the counts per test are expensive. */
 export const listTests = async (db: Db, listed: ListQuery): Promise<{ rows: TestRow[]; total: number }> => {
   const { sort, locale, person, offset = 0, limit = maxRows } = listed
@@ -79,8 +86,8 @@ export const listTests = async (db: Db, listed: ListQuery): Promise<{ rows: Test
         FROM tests JOIN subjects ON subjects.id = subject_id WHERE ${condition}
       ) AS listed ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit})
     SELECT ${columns(locale, person)} FROM ${tables} JOIN chosen ON chosen.id = tests.id ORDER BY place`.execute(db)
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM tests WHERE ${condition}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const [total = 0] = await countTestsEach(db, { filters: [listed.filter], person })
+  return { rows, total }
 }
 
 /** SQL condition over `tests`: somebody has started an attempt; previews do not count. */

@@ -18,7 +18,7 @@ import { countPool, updateTotals } from './itemQueries'
 import { notifyTakers } from './notices'
 import { overrideRoutes } from './overrideRoutes'
 import { listPeople } from './peopleQueries'
-import { getTest, listTests, removePreviews, usageOfTests } from './queries'
+import { countTestsEach, getTest, listTests, removePreviews, usageOfTests } from './queries'
 import { editableBy } from './reachQueries'
 import { listTakers } from './takerQueries'
 import { insertTest, updateTest } from './writeQueries'
@@ -70,6 +70,7 @@ const records: Handlers<typeof tests> = recordRoutes({
   record: test,
   restoredStatus: 'draft',
   list: listTests,
+  count: countTestsEach,
   exportColumns: exportColumns,
   get: getTest,
   reach: editableBy,
