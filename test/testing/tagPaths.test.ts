@@ -27,4 +27,21 @@ describe('A tag path', () => {
       'путь / sqlite: 1',
     ])
   })
+  it('belongs to the pools of its parent tags', async () => {
+    const id = await newQuestion(server, { tags: ['пул / sql / ключи'], status: 'ready' })
+    await newQuestion(server, { tags: ['пул / sqlite'], status: 'ready' })
+    const { data: question } = await us.call('GET /api/questions/:id', { params: { id } })
+    const sizeOf = async (tag: string) => {
+      const rule = {
+        subject_id: question.subject.id,
+        tags: [tag],
+        difficulty_from: null,
+        difficulty_to: null,
+        besides: [],
+      }
+      return (await us.call('POST /api/tests/pool', { body: rule })).data.count
+    }
+    expect(await sizeOf('пул / sql')).toBe(1)
+    expect(await sizeOf('пул')).toBe(2)
+  })
 })

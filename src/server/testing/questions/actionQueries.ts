@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
-import { tagSeparator } from '../../../api/testing/codes'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { Condition } from '../../kit/conditions'
 import { localise } from '../../kit/messages'
@@ -16,10 +15,7 @@ export const listTags = async (
   { q, reach }: { q: string; reach: Condition | undefined },
 ): Promise<{ id: string; name: string; count: number }[]> => {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
-    SELECT tag AS id, tag AS name, count(DISTINCT questions.id) FROM questions CROSS JOIN unnest(tags) AS whole
-      CROSS JOIN LATERAL string_to_array(whole, ${tagSeparator}) AS folders
-      CROSS JOIN LATERAL generate_series(1, cardinality(folders)) AS depth
-      CROSS JOIN LATERAL array_to_string(folders[1:depth], ${tagSeparator}) AS tag
+    SELECT tag AS id, tag AS name, count(*) FROM questions CROSS JOIN unnest(tag_paths(tags)) AS tag
     WHERE ${reach ?? sql`true`} AND starts_with(folded(tag), folded(${q})) GROUP BY tag ORDER BY count DESC, tag LIMIT 50`.execute(
     db,
   )

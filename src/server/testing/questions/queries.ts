@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
-import { tagSeparator } from '../../../api/testing/codes'
 import type { Question, QuestionInput, QuestionRow, questions } from '../../../api/testing/questions'
 import { completeLanguages, type QuestionContent } from '../../../api/testing/questionContent'
 import { every, oneOf } from '../../kit/conditions'
@@ -34,9 +33,7 @@ const words = { text: sql<string>`questions.search`, stems: sql<string>`question
 
 export type QuestionFilter = Partial<ListQuery['filter']>
 /** Matches a tag or its descendants: `sql` matches `sql / joins`. */
-const hasTag = (tags: readonly string[]) => sql<SqlBool>`(questions.tags && ${tags}::text[] OR EXISTS (
-  SELECT FROM unnest(questions.tags) AS own, unnest(${tags.map((tag) => tag + tagSeparator)}::text[]) AS above
-  WHERE starts_with(own, above)))`
+const hasTag = (tags: readonly string[]) => sql<SqlBool>`tag_paths(questions.tags) && ${tags}::text[]`
 
 type Filtered = { filter: QuestionFilter; person: Person }
 const filtered = ({ filter, person }: Filtered) =>

@@ -9,7 +9,7 @@ import { pinnedIn, poolsIn } from './items'
 
 /** SQL condition over `questions`: `pool`, an SQL row with a pool's columns, may draw the question. Info texts are never drawn. */
 export const poolMatches = (pool: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
-  questions.status = 'ready' AND questions.type <> 'info' AND questions.subject_id = ${pool}.subject_id AND questions.tags @> ${pool}.tags
+  questions.status = 'ready' AND questions.type <> 'info' AND questions.subject_id = ${pool}.subject_id AND tag_paths(questions.tags) @> ${pool}.tags
   AND coalesce(questions.difficulty >= ${pool}.difficulty_from, ${pool}.difficulty_from IS NULL)
   AND coalesce(questions.difficulty <= ${pool}.difficulty_to, ${pool}.difficulty_to IS NULL))`
 
