@@ -94,7 +94,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: 'es2022',
         sourcemap: false,
         modulePreload: { polyfill: false },
-        // In kB before compression: the admin framework is a single file.
+        // In kB before compression; the limit is high because the admin framework is a single file.
         chunkSizeWarningLimit: 600,
         rollupOptions: {
           output: {
@@ -104,13 +104,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 { name: 'react', test: frameworks, priority: 2 },
                 // One file with everything that the first page needs, because large files compress better.
                 { name: 'start', test: /src[\\/]app[\\/]boot\.tsx$/, priority: 1 },
-                // A few larger files, because on a slow connection every extra file costs a round trip, and small files compress badly.
+                // The groups below form a few larger files: on a slow connection every extra file costs a round trip,
+                // and small files compress badly.
                 { name: 'guestPages', test: /src[\\/]app[\\/]guestPages\.ts$/, priority: 0.9 },
                 { name: 'frame', test: frame, priority: 0.8 },
                 { name: 'App', test: adminBase, priority: 0.7 },
                 { name: 'home', test: home, priority: 0.65 },
                 { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 0.6 },
-                // Modules that at least twelve screens share: lists, fields, dialogs. The queue loads 39 files with this group and 95 without it.
+                // Modules that at least twelve screens share: lists, fields, dialogs. A queue page loads 39 files with
+                // this group and 95 without it.
                 { name: 'kit', test: /./, minShareCount: 12, priority: 0.1 },
               ],
             },

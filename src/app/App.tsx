@@ -19,7 +19,7 @@ import { pagesOf, permissionsOf, resourcesOf } from './shell/routing/derived'
 
 const authProvider = authProviderFor((name) => permissionsOf(routes, name))
 
-/** The react-admin app with the resources of all staff screens. The frame around it belongs to the shell. */
+/** The react-admin app with the resources of all staff screens. The shell renders the frame around it. */
 export const App = () => {
   const provider = useContext(ProviderContext)
   const scheme = useScheme()
@@ -77,7 +77,7 @@ const Screens = ({ children }: { children: ReactNode }) => (
 
 const Nothing = () => null
 
-/** Error page for a crashed screen, inside the working frame. */
+/** Error page for a crashed screen; the frame around it keeps working. */
 const ScreenFault = () => {
   const translate = useTranslate()
   return (

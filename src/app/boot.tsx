@@ -25,7 +25,10 @@ const addressUnder = ({ locales, default_locale, fallback_locale, base_path }: t
 /** The locale and base path guessed from the address before the configuration is loaded. */
 export const likelyAddress = () => addressUnder(fallbackConfig)
 
-/** Loads the configuration and the messages of the likely locale in parallel; if the locale differs, loads its messages afterwards. */
+/**
+ * Loads the configuration and the messages of the likely locale in parallel; if the locale differs, loads its messages
+ * afterwards.
+ */
 export const boot = async (Around: ComponentType<{ children: ReactNode }> = Fragment) => {
   scheme.start()
   const likely = likelyAddress()

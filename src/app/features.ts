@@ -17,11 +17,11 @@ import type { RouteTable } from './shell/routing/types'
 import { materials, study } from './study/feature'
 import { attempt, questions, taking, tests } from './testing/feature'
 
-/** The user's own sections, above the captions of the menu. */
+/** The user's own sections. The menu shows them first, without a caption. */
 const own: RouteTable = [
   dashboard,
   ...ownApplication,
-  // The grades page has an address below the study pages, which do not depend on it.
+  // The grades page is a child of the study route, but the study feature does not import the gradebook.
   { ...study, children: [myGrades, ...(study.children ?? [])] },
   taking,
   attempt,
@@ -39,7 +39,7 @@ export const routes: RouteTable = [
   polls,
   media,
   directories,
-  // The system page is in the access section, which does not depend on it.
+  // The system page is a child of the access route, but the access feature does not import it.
   { ...access, children: [...(access.children ?? []), system] },
   settings,
 ]

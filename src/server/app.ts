@@ -21,7 +21,10 @@ import { endSlowSenders, sendingLimits, type SendingLimits } from './kit/slowSen
 import type { Services } from './kit/services'
 
 const maxBody = 1024 * 1024
-/** Node.js's own limit for a request head, so that a longer id is a missing record and not a different error. */
+/**
+ * Maximum length of a path parameter. It equals Node.js's limit for a request head, so that a very long id gives 404
+ * and no other error.
+ */
 const maxAddress = 16_384
 /** In seconds: uploading a 300 MB lecture at 2 Mbit/s takes twenty minutes. */
 const secondsToSend = 1800
@@ -34,8 +37,9 @@ const pressure = { maxEventLoopDelay: 3000, sampleInterval: 5000, retryAfter: 5,
 type Options = { pages?: string | null; sending?: SendingLimits; heartbeatMs?: number }
 
 /**
- * Builds the server without listening; main starts it and tests inject into it. `pages` is the folder of built
- * screens (null serves none), `sending` the slowest accepted upload speed, `heartbeatMs` the event stream heartbeat.
+ * Builds the server without listening: startServer listens, and tests inject requests. `pages` is the folder of built
+ * screens (null serves none), `sending` the minimum upload speed, `heartbeatMs` the interval of heartbeats in event
+ * streams.
  */
 export const buildApp = async (
   services: Services,
@@ -73,8 +77,8 @@ export const buildApp = async (
 }
 
 /**
- * Parses JSON bodies. A DELETE may have an empty or text/plain body, because the published data provider sends it
- * so.
+ * Parses JSON bodies. A DELETE may have an empty or a text/plain body, because the published data provider sends such
+ * requests.
  */
 const registerBodyParsers = (app: FastifyInstance) => {
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -21,7 +21,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** URL with one of these schemes. A custom message names them, because zod only says "Invalid URL". */
+/** Schema of a URL with one of these schemes. The message gives an example, because zod only says "Invalid URL". */
 const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `give an address such as ${example}` })
 
 /** The other password rules (not common, no name or address) need the password list and are checked at startup. */

@@ -61,7 +61,7 @@ const reloadingApi = (vite: ViteDevServer) => {
       const { openApi } = loaded.parse(await vite.ssrLoadModule('/src/server/embeddedApi.ts'))
       return await openApi()
     } catch (error) {
-      // Vite remembers that an import failed, also when the missing file appears.
+      // Vite remembers a failed import even after the missing file appears.
       vite.environments.ssr.moduleGraph.invalidateAll()
       const sentence = explain(error)
       logger.error(`The API did not start. ${sentence}`, { timestamp: true })

@@ -1,4 +1,4 @@
-/** Registry of the server's features, lower features first. */
+/** Registry of the server's features. A feature may import only features above it in the list. */
 import type { Contract } from '../api'
 import { admissions } from './admissions/feature'
 import { directories } from './directories/feature'

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const otherFonts = /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\("\w+"\)/g
 
 /**
- * Emits formula fonts as files, because the content security policy forbids inline fonts, and only in the format
+ * Emits formula fonts as files, because the content security policy forbids inline fonts. Keeps only woff2, the format
  * that all browsers support.
  */
 export const formulaFonts = (): Plugin => ({

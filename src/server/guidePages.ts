@@ -27,12 +27,12 @@ const readMessages = (locale: string): ReadonlyMap<string, string> =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Links lead to a screen (`/groups`) or to another page of the guide (`?guide=groups`). */
+/** Allowed links: to a screen (`/groups`) or to another page of the guide (`?guide=groups`). */
 const localLink = /^(?:\/[a-z]|\?guide=[a-z])[a-z/-]*$/
 
 const markdown = new Marked({
   renderer: {
-    // The page's title is an h2 of the panel.
+    // The page's title becomes an h2 of the panel, so every heading moves down one level.
     heading({ tokens, depth }) {
       return `<h${depth + 1}>${this.parser.parseInline(tokens)}</h${depth + 1}>\n`
     },

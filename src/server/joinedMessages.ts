@@ -18,7 +18,7 @@ const readerOf =
 
 /** The file that the build replaces. */
 const moduleFile = /[\\/]app[\\/]shell[\\/]i18n[\\/]addresses\.ts$/
-/** As in that file. */
+/** Same value as in addresses.ts. */
 const developmentBase = '/@messages/'
 
 /** Joins the messages of the screens into one static file for each language and part. */

@@ -61,7 +61,7 @@ const namesOf = (table: EndpointTable): Names => {
   return names
 }
 
-/** Schema of `data`, or of its rows. */
+/** Returns the schema of the record in `data`, or of one row if `data` is a list; null if it is no object. */
 const recordOf = (answer: z.ZodType): z.ZodObject | null => {
   const data = answer instanceof z.ZodObject ? answer.shape['data'] : undefined
   const record = data instanceof z.ZodArray ? data.element : data
@@ -141,7 +141,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Some OpenAPI tools fail on the schema `false` and need `items`; minItems and maxItems limit the array.
+      // Some OpenAPI tools fail on `items: false` but require `items`; minItems and maxItems already limit the array.
       if (jsonSchema.items === false) jsonSchema.items = {}
       spellOutKeys(jsonSchema)
     },
@@ -149,7 +149,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** Turns an object whose keys are an enum into one with a property for each key, because tools look for these. */
+/** Replaces an enum of allowed keys by one property for each key, because tools expect named properties. */
 const spellOutKeys = (schema: z.core.JSONSchema.BaseSchema) => {
   const { propertyNames, additionalProperties } = schema
   if (typeof propertyNames !== 'object' || !propertyNames.enum || additionalProperties === undefined) return
@@ -164,7 +164,7 @@ const fieldsOf = (schema: z.ZodType | undefined): [string, z.core.$ZodType][] =>
   return inner instanceof z.ZodObject ? Object.entries(inner.shape) : []
 }
 
-/** Schema of the parsed value: an id is a number, although its text is sent. */
+/** Schema of the parsed value: an id is a number, although the request contains text. */
 const valueSchema = (field: z.core.$ZodType): unknown => {
   const { properties } = schemaOf(z.object({ field }), 'output')
   return z.object({ field: z.unknown() }).parse(properties).field

@@ -12,7 +12,7 @@ import { version } from './kit/version'
 import { recoverPolls } from './polls'
 import { storeDemoPages } from './demo/storeDemoPages'
 
-/** Starts services and server. `stop` finishes running requests and closes them in reverse order. */
+/** Starts services and server. `stop` finishes running requests, then closes everything in reverse order. */
 export const startServer = async (config: Config): Promise<{ url: string; stop: () => Promise<void> }> => {
   await checkPort(config)
   const { services, connection, close } = await openServices(config)
@@ -40,7 +40,7 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
       if (err) services.log.fatal({ err }, 'the server stops for a fault that nobody caught')
       await stop()
     })
-    // Started after listening, so that the server's start need not wait for them.
+    // Runs after listening, so that drawing the demo's files does not delay the start.
     if (config.demo) void storeDemoPages(services, stopping.signal)
     // Mails have separate workers, so that a hanging mail server delays only mails.
     jobs = startJobsSeparately({ ...jobsOf(services), connection, log: services.log }, 'sendMail')
@@ -53,7 +53,7 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
   }
 }
 
-/** Printed at every log level, as JSON for a log and as plain text at a terminal. */
+/** Prints the message at every log level: as JSON in a log, as plain text at a terminal. */
 const greet = (msg: string) =>
   void process.stdout.write(`${process.stdout.isTTY ? msg : JSON.stringify({ level: 30, time: Date.now(), msg })}\n`)
 

@@ -2,7 +2,7 @@ import type { CSSOptions } from 'vite'
 
 type Values = Readonly<Record<string, string>>
 
-/** Inserts theme values into style sheets at build time, as custom properties in place of `@theme colours light;`. */
+/** Replaces rules such as `@theme colours light;` in style sheets by custom properties at build time. */
 export const themeInStyles = (groups: ReadonlyMap<string, Values>): CSSOptions['postcss'] => ({
   plugins: [
     {

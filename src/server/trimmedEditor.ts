@@ -5,8 +5,8 @@ const ourPlugins = fileURLToPath(new URL('../app/kit/editor/plugins.ts', import.
 const languages = '\0editor-languages'
 
 /**
- * Replaces the editor's translation loader: each translation is a list parallel to a list of keys, and only two
- * languages are needed.
+ * Replaces the editor's translation loader by one for two languages. A translation is a list of texts in the order of
+ * the list of keys.
  */
 const twoLanguages = `
 import keys from 'jodit/esm/langs/keys.js'

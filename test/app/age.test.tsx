@@ -13,7 +13,7 @@ describe('The age of a pending item', () => {
     { isAwaited: true, hours: 24, isLate: false },
     { isAwaited: false, hours: 500, isLate: false },
   ])(
-    'is marked as late: $isLate, after $hours h, pending at the office: $isAwaited',
+    'is late only if the office has not acted for over a day: $hours hours, isAwaited $isAwaited',
     ({ isAwaited, hours, isLate }) => {
       loadMessages('ru')
       const { container } = render(

@@ -28,7 +28,7 @@ it('The next user of a browser sees no cached data of the previous one', async (
   )
 })
 
-it('A crashed screen shows an error with a way out inside the frame', async () => {
+it('A crashed screen shows an error with a reload button inside the page frame', async () => {
   const provider = college({
     data: { 'directories/directions': [{ id: 1, version: 1, code: '1', name: { not: 'a text' } }] },
   })

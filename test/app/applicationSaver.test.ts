@@ -36,7 +36,7 @@ describe('The autosave of an application', () => {
     expect(states.at(-1)?.kind).toBe('saved')
   })
 
-  it('sends one request at a time, and later input right after it', async () => {
+  it('sends one request at a time, and input typed meanwhile right after it', async () => {
     const { sent, server, type, named } = openForm()
     let answer = () => {}
     server.answer = () =>
@@ -99,7 +99,7 @@ describe('The autosave of an application', () => {
     expect(states.at(-1)?.kind).toBe('saved')
   })
 
-  it('waits while offline and resumes on its own, also after the screen was left', async () => {
+  it('waits while offline and resumes automatically, even if the form was closed', async () => {
     const { saver, sent, states, type, named } = openForm()
     onlineManager.setOnline(false)
     type(named('Бел'))
@@ -116,7 +116,7 @@ describe('The autosave of an application', () => {
     expect(await drafts.read(key)).toBeNull()
   })
 
-  it('answers every flush request without waiting for the next retry', async () => {
+  it('reports to every flush whether the input was saved, without waiting for the next retry', async () => {
     const { saver, server, type, named } = openForm()
     server.answer = () => refuse(0)
     type(named('Белкина'))

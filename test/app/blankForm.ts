@@ -1,6 +1,5 @@
 import { applicationForm, type ApplicationForm } from '../../src/api/admissions/applicationForm'
 
-/** An empty application. */
 export const blankForm = (): ApplicationForm =>
   applicationForm.parse({
     person: {},

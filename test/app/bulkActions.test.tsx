@@ -62,7 +62,7 @@ const act = async ({ button, confirm, fields = {} }: BulkAction) => {
   const title = dialog.querySelector('h2')?.textContent
   for (const [name, value] of Object.entries(fields)) {
     const field = await shown(`[role="dialog"] [name="${name}"]`)
-    // A select accepts a choice only after its choices have loaded. Polled, because the changes would retrigger `waitFor`.
+    // Retries until the choices of a select have loaded; `waitFor` would run again on each change.
     await vi.waitFor(() => {
       fireEvent.change(field, { target: { value } })
       expect(field).toHaveProperty('value', value)
@@ -81,7 +81,7 @@ const firstOf = ({ actions: [action] }: List) => action
 const lastOf = ({ actions }: List) => actions.at(-1) ?? actions[0]
 
 describe('A bulk action on two selected pages', () => {
-  it.each(lists)('counts, confirms and changes the same rows in $name', async (list) => {
+  it.each(lists)('confirms with the number of selected rows and changes exactly those rows in $name', async (list) => {
     const action = firstOf(list)
     const { actions } = await openList(list)
     choosePage()
@@ -173,7 +173,7 @@ describe('The login slips of selected accounts', () => {
 })
 
 describe('A transfer of selected group members', () => {
-  it('counts, confirms and moves only current students', async () => {
+  it('confirms with the number of current students and moves only them', async () => {
     const list = lists.find(({ path }) => path === '/groups/1/members')
     if (!list) throw new Error('There is no list of members')
     const left = { ...member(1), state: 'expelled', ended_on: '2026-10-01' }

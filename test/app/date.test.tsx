@@ -37,7 +37,7 @@ describe('R5.05 A date field', () => {
     expect(calendar.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(days)
   })
 
-  it('takes the picked day and closes', async () => {
+  it('stores the picked day and closes its calendar', async () => {
     const { control, submit } = show({ day: '2026-07-05' })
     fireEvent.keyDown(control, { key: 'Enter' })
     fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('gridcell', { name: '20' }))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// It is the whole page, which nothing takes down: in a process of its own.
+// In a separate file, because `start` renders the whole app and nothing unmounts it.
 import './kit/asyncTimeout'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'

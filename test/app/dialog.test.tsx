@@ -194,7 +194,7 @@ it('R8.03 Only the dialog interrupted by the end of the session reopens, until i
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('A dialog offers an unsent draft when it is opened again, unless it was closed or sent', async () => {
+it('A dialog offers its draft when it is opened again, unless the user cancelled or sent it', async () => {
   signedInAs(person({ id: 1 }))
   const offer = () => screen.queryByText(/^Здесь есть несохранённые изменения от/)
   const visit = async (onSubmit = () => Promise.resolve()) => {

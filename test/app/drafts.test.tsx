@@ -171,7 +171,7 @@ describe('The draft of a record form', () => {
     expect(await draftStore.read({ userId: 70, place: '/groups/1 groups 1' })).toMatchObject({ values: { code: 'Б' } })
   })
 
-  it('is silently skipped if the browser provides no storage', async () => {
+  it('is neither stored nor reported as an error if the browser provides no storage', async () => {
     const { indexedDB } = globalThis
     Reflect.deleteProperty(globalThis, 'indexedDB')
     try {

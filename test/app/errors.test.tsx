@@ -90,7 +90,7 @@ const sources: Record<string, string> = import.meta.glob('../../src/app/**/*.tsx
   import: 'default',
   eager: true,
 })
-/** Forms that display server errors in their own way. */
+/** Forms without an error summary, because they display server errors in another way. */
 const others = [
   'mine/MyApplicationPage.tsx',
   'pages/SendDocumentForm.tsx',

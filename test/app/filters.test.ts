@@ -37,7 +37,7 @@ describe('R0.03 A list filter', () => {
     expect([dayOfMoment(undefined, 'until'), dayOfMoment('soon', 'from')]).toEqual([null, null])
   })
 
-  it('keeps the current view and shows only additional filters as chips', () => {
+  it('determines the current view and which additional conditions appear as chips', () => {
     const narrowed = { waiting: true, direction_id: 7, q: 'орлова' }
     expect(viewOf(narrowed)).toBe('waiting')
     expect(additionalFilters({ views, filterValues: narrowed })).toEqual(['direction_id'])
@@ -46,7 +46,7 @@ describe('R0.03 A list filter', () => {
     expect(viewOf({ status: 'accepted' })).toBe('all')
   })
 
-  it('survives a change of view, except for fields that views use', () => {
+  it('is kept when the view changes, except for the fields that views filter by', () => {
     const filterValues = { waiting: true, documents_missing: false, status: 'submitted', direction_id: 7, q: 'орлова' }
     const to = (label: string) =>
       filterOfView({ view: views.find((view) => view.label === label) ?? { label, filter: {} }, views, filterValues })

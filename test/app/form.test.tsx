@@ -135,7 +135,7 @@ describe('The history of a record', () => {
 })
 
 describe('Input in a record form', () => {
-  it('remains when typed during a save, and is sent by the next one', async () => {
+  it('remains when typed during a save, and is sent by the next save', async () => {
     const whole = college()
     const { held, release } = createGate()
     const update: typeof whole.update = async (...sent) => {
@@ -180,7 +180,7 @@ describe('An edit conflict', () => {
   const versions = (dialog: HTMLElement, name: string) =>
     within(within(dialog).getByRole('group', { name })).getAllByRole('radio')
 
-  it('shows both versions field by field and suggests the changed side', async () => {
+  it('shows both versions field by field and preselects the changed one', async () => {
     const provider = college()
     await open({ provider })
     type('Срок обучения', '34')

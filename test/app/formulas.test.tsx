@@ -40,7 +40,7 @@ describe('The accessible name of a formula', () => {
     ['\\frac{a}{', '\\frac{a}{', '\\frac{a}{'],
     ['a}b', 'a}b', 'a}b'],
     ['\\sqrt[3]{x}', '\\sqrt[3]{x}', '\\sqrt[3]{x}'],
-  ])('is in words if the formula is simple, otherwise TeX: %s', (tex, russian, english) => {
+  ])('is in words for a simple formula and TeX for any other: %s', (tex, russian, english) => {
     expect([spokenFormula(tex, 'ru'), spokenFormula(tex, 'en')]).toEqual([russian, english])
   })
 
@@ -113,14 +113,14 @@ describe('A formula', () => {
     expect(formulas(draw(`<p>${tex.map((one) => `\\(${one}\\)`).join(' ')}</p>`))).toEqual(tex)
   })
 
-  it('is not rendered beyond the limit of a text, or inside 100 KB of formula', () => {
+  it('is not rendered beyond 500 formulas in a text, or if it is 100 KB long', () => {
     const many = draw(`<p>${'\\(x\\) '.repeat(20_000)}</p>`)
     expect(formulas(many)).toHaveLength(500)
     for (const text of [`\\(${'x^{2}+'.repeat(17_000)}1\\)`, '\\('.repeat(50_000)])
       expect(draw(`<p>${text}</p>`).innerHTML).toBe(`<p>${text}</p>`)
   })
 
-  it('never exceeds its box: sizes are limited to ten em', () => {
+  it('cannot set sizes above ten em', () => {
     const root = draw('<p>\\(\\rule{900em}{900em}\\)</p>')
     const sizes = [...root.querySelectorAll<HTMLElement>('.katex-rule')].map(({ style }) => [
       style.borderRightWidth,

@@ -16,7 +16,10 @@ const later = () => {
   return { answered, answer: () => act(async () => answer()) }
 }
 
-/** Shows pages A and N: A accepts the navigation and N cancels it. A navigation requests the address first and then loads its screen. */
+/**
+ * Shows page 1, on which key A records the page and key N navigates to page 2. The navigation waits for `question`
+ * and then loads the page until `fetching` is resolved.
+ */
 const show = (basename = '') => {
   const accepted: string[] = []
   const question = later()
@@ -62,7 +65,7 @@ describe.each(['', '/en', '/admin', '/admin/en'])('Single-key shortcuts under th
     expect(accepted).toEqual(['1'])
   })
 
-  it('are ignored while the next page is determined and loaded, then work on it', async () => {
+  it('are ignored until the next page is determined and loaded, and then work on it', async () => {
     const { accepted, question, fetching } = show(basename)
     await screen.findByRole('heading', { name: '1' })
     press('KeyN')

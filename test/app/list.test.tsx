@@ -36,7 +36,7 @@ describe('A list', () => {
     expect(filterInAddress()).toEqual({ education_type_id: 2 })
   })
 
-  it('reports an empty view and offers to reset only other filters', async () => {
+  it('reports an empty view, and offers a reset only if there are other filters', async () => {
     const at = (filter: object) => `/directories/directions?filter=${encodeURIComponent(JSON.stringify(filter))}`
     admin = await openAdmin({ at: at({ status: 'closed' }), provider: college() })
     expect(await screen.findByRole('heading', { name: 'Здесь пока пусто' })).toBeDefined()

@@ -52,7 +52,7 @@ describe('R1.02 The messages of the app', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it("reach react-admin's provider when a chunk is loaded with its screen", async () => {
+  it("reach react-admin's provider when the chunk of a screen is loaded", async () => {
     const { app, admissions } = allMessages.ru
     i18n.start('ru', { app })
     const { translate } = i18nProviderNow()

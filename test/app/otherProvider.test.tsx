@@ -21,7 +21,7 @@ const list = {
   filter: { q: 'дизайн' },
 } as const
 
-describe('R0.04 A third-party data provider', () => {
+describe('R0.04 The app with a third-party data provider', () => {
   const nothing = { data: [] }
   const bare = {
     getList: async () => ({ ...nothing, total: 0 }),
@@ -41,7 +41,7 @@ describe('R0.04 A third-party data provider', () => {
     )
   const shownTexts = () => toast.shown().map(({ text }) => text)
 
-  it('shows that actions are unsupported if it has no action methods, and the screens keep working', async () => {
+  it('says that an action is not supported if the provider has no actions', async () => {
     const provider = completeProvider(bare)
     expect(await statusOf(provider.read('GET /api/dashboard', {}))).toBe(501)
     expect(shownTexts()).toEqual([])
@@ -51,7 +51,7 @@ describe('R0.04 A third-party data provider', () => {
     expect(await provider.getList('groups', list)).toEqual({ data: [], total: 0 })
   })
 
-  it('can be subscribed to without errors if it has no realtime events', async () => {
+  it('works without errors if the provider has no realtime events', async () => {
     const provider = completeProvider(bare)
     const onChange = () => expect.unreachable()
     await provider.subscribe('resource/notifications', onChange)
@@ -59,7 +59,7 @@ describe('R0.04 A third-party data provider', () => {
     expect(shownTexts()).toEqual([])
   })
 
-  it('serves the notification bell outside of react-admin too', async () => {
+  it('also uses the provider for the notification bell, which is outside of react-admin', async () => {
     const notification = {
       id: 7,
       title: 'Приказ',

@@ -44,7 +44,7 @@ describe('The shortcuts of a page', () => {
     )
   }
 
-  it('are ignored in text fields except Ctrl Enter and Escape, which leaves the field', () => {
+  it('are ignored in text fields, except for Ctrl Enter and for Escape, which leaves the field', () => {
     const [accept, save] = [vi.fn(), vi.fn()]
     const { getByLabelText } = drawn({ KeyA: accept, 'Control+Enter': save })
     const words = getByLabelText('words')

@@ -57,7 +57,7 @@ describe('R0.04 The data provider', () => {
     ])
   })
 
-  it('requests only id, code and name of choices', async () => {
+  it('requests choices with only their id, code and name', async () => {
     await dataProvider.getList('groups', { ...list, meta: { choices: true } })
     const address = new URL(fakeServer.heard[0]?.path ?? '', 'http://x')
     expect(address.pathname).toBe('/api/groups')
@@ -101,18 +101,18 @@ describe('R0.04 The data provider', () => {
   })
 
   it.each([
-    ['a page that may not be read is shown in its place', 403, () => dataProvider.getOne('groups', { id: 1 })],
+    ['the screen itself shows that access is denied', 403, () => dataProvider.getOne('groups', { id: 1 })],
     [
-      'an edit that meets another one is answered by a dialog',
+      'a dialog shows an edit conflict',
       409,
       () => dataProvider.update('groups', { id: 1, data: {}, previousData: { id: 1 } }),
     ],
     [
-      'a record in use is answered by a dialog',
+      'a dialog explains that a record is in use',
       409,
       () => dataProvider.delete('groups', { id: 1, previousData: { id: 1 } }),
     ],
-  ] as const)('R8.04 shows no toast: %s', async (_what, status, call) => {
+  ] as const)('R8.04 shows no toast if %s', async (_what, status, call) => {
     fakeServer.answer(() => ({ status, body: { message: 'Нет.' } }))
     await expect(call()).rejects.toMatchObject({ status })
     expect(toast.shown()).toEqual([])
@@ -147,7 +147,7 @@ describe('R0.04 The data provider', () => {
     expect(fakeServer.heard).toMatchObject([{ method: 'POST', path: '/api/groups/archive', body: '{"ids":[1,2]}' }])
   })
 
-  it('lets the screen report the statuses it declares for an action', async () => {
+  it('shows no toast for statuses of an action that the screen handles itself', async () => {
     fakeServer.answer(({ method }) => ({ status: method === 'PATCH' ? 503 : 409, body: { message: 'Нет.' } }))
     const saving = dataProvider.act('PATCH /api/my/profile', { body: { version: 3 }, quiet: 'all' })
     await expect(saving).rejects.toMatchObject({ status: 503 })
@@ -194,7 +194,7 @@ describe('R7.06 A downloaded file', () => {
 describe('R0.04 The auth provider', () => {
   const auth = authProviderFor((name) => permissionsOf(routes, name))
 
-  it('R6.02 returns the permission map and opens resources by any of their permissions', async () => {
+  it('R6.02 returns the permission map and allows a resource with any one of its permissions', async () => {
     const user = person({ can: ['manage directions'] })
     signedInAs(user)
     expect(await auth.getPermissions?.({})).toEqual(user.can)
@@ -211,7 +211,7 @@ describe('R0.04 The auth provider', () => {
     expect(await auth.getIdentity?.()).toMatchObject({ id: 7, fullName: 'Соколова Мария Андреевна' })
   })
 
-  it('R8.03 leaves an ended session to the HTTP client, which stores the return address', async () => {
+  it('R8.03 never signs out on an error, because the HTTP client handles ended sessions', async () => {
     for (const status of [401, 403, 404, 409, 422, 500])
       await expect(auth.checkError({ status })).resolves.toBeUndefined()
   })

@@ -22,7 +22,7 @@ describe('R5.01 A required field', () => {
       <RadioButtonGroupInput key="it" source="it" label="Имя" choices={choices} />,
       'Выберите значение.',
     ],
-  ])('shows an error before sending when it is empty: %s', async (_kind, input, message) => {
+  ])('shows an error before sending if it is empty: %s', async (_kind, input, message) => {
     form = showForm(input)
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)

@@ -82,7 +82,7 @@ describe('The home page of a student', () => {
     ])
   })
 
-  it('shows the tests that are available, in progress, and being taken by others', async () => {
+  it('shows the user’s available and running tests, and the running tests of others', async () => {
     await openHome({
       tests: { running: 1, open: 2, closes_at: '2026-11-30T12:00:00Z' },
       running_tests: [{ id: 7, name: 'Нормальные формы', count: 21, ends_at: null }],
@@ -121,7 +121,7 @@ describe('The home page of a student', () => {
     expect(kept.textContent).toMatch(/^21Питаниепроголосовали из 60/)
   })
 
-  it('offers no application or documents to students among its sections', async () => {
+  it('does not link students to an application or to documents', async () => {
     await openHome()
     await panel()
     expect(links()).toContain('Учебные материалы')

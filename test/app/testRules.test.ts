@@ -35,18 +35,18 @@ describe('The composition of a test', () => {
     expect(figuresOf(items, pinned)).toEqual({ questions: 6, points: null })
   })
 
-  it('moves an item row by row, also into the next section', () => {
+  it('moves an item up and down, also into the next section', () => {
     const from = rowIndex(sections, 0, 2)
     expect(from).toBe(3)
     expect(shape(moveRow(sections, { from, to: 2 }))).toEqual(['qa pc qb', 'qa qd'])
     expect(shape(moveRow(sections, { from, to: 4 }))).toEqual(['qa qb', 'pc qa qd'])
   })
 
-  it('keeps its first row below the heading of the first section', () => {
+  it('does not allow moving an item above the heading of the first section', () => {
     expect(moveRow(sections, { from: 1, to: 0 })).toEqual(sections)
   })
 
-  it('renames an item that is moved to a section with the same name', () => {
+  it('gives a new id to an item that is moved to a section that already uses its id', () => {
     const [first] = moveRow(sections, { from: rowIndex(sections, 1, 0), to: 4 })
     const ids = first?.items.map(({ id }) => id) ?? []
     expect(ids).toHaveLength(4)

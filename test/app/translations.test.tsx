@@ -29,7 +29,7 @@ describe('R3.04 R3.06 Translatable fields', () => {
     expect(await submit()).toEqual({ translations: { ru: { name: 'Дизайн' }, en: { name: 'Design' } } })
   })
 
-  it('show the completeness of each language and what is missing', () => {
+  it('show how complete each language is and which texts are missing', () => {
     show({ values: { translations: { ru: { name: 'Дизайн', description: 'О дизайне' }, en: { name: 'Design' } } } })
     expect(tab(/Русский/).textContent).toBe('Русский, заполнено')
     expect(tab(/English/).textContent).toBe('English1 из 2 заполнено')
@@ -41,7 +41,7 @@ describe('R3.04 R3.06 Translatable fields', () => {
     expect(tab(/English/).textContent).toBe('English, заполнено')
   })
 
-  it('R5.02 open the tab of a language with an error, prefixed with its name', async () => {
+  it('R5.02 open the tab of a language with an error, and name the language in the error', async () => {
     const { submit } = show({
       values: { translations: { ru: { name: 'Дизайн' }, en: { name: 'Design' } } },
       refuse: { 'translations.en.name': 'Не больше 200 знаков.' },

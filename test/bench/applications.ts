@@ -33,7 +33,7 @@ const processTree = (pid: number): string[] => {
   }
   return [String(pid), ...below([String(pid)])]
 }
-/** CPU time used so far, in ms. Reads `schedstat`, whose nanosecond precision allows measuring single calls; Linux only. */
+/** CPU time used so far, in ms. `schedstat` is precise enough to measure single calls; Linux only. */
 const cpuMs = (family: readonly string[]) =>
   family
     .flatMap((pid) => named(`/proc/${pid}/task`).map((thread) => lines(`/proc/${pid}/task/${thread}/schedstat`)))
@@ -45,7 +45,7 @@ const middle = (values: readonly number[]) =>
 
 type Application = { version: number; person: Record<string, unknown>; status: { code: string } }
 
-/** Measures how long an applicant's save takes. One client interleaves all kinds of calls, because the machine's speed varies over time. */
+/** Measures an applicant's save. One client alternates all kinds of calls, because the machine's speed varies. */
 export const measureApplications = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder, { DEMO_PASSWORD: demoPassword })

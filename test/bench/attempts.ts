@@ -19,7 +19,7 @@ const students = Number(process.env['BENCH_STUDENTS'] ?? 1000)
 const minutesOfAnswers = Number(process.env['BENCH_MINUTES'] ?? 3)
 const questions = 10
 
-/** Inserts students with sessions and a published test directly into the database, because sign-in is measured separately. */
+/** Inserts students with sessions and a published test into the database, because sign-in is measured separately. */
 export const prepareTest = async (
   pool: pg.Pool,
   students: number,
@@ -97,7 +97,7 @@ const percentile = (took: readonly number[], share: number) =>
   took.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(took.length * share) - 1)] ?? Number.NaN
 
 type Sent = { took: number[]; refused: number }
-/** A client for concurrent callers, each with its own latency. 429 and 503 count as failures. */
+/** Returns a function that sends a request and records its duration and any failure in `sent`. */
 const clientOf = (url: string) => {
   const call = async (path: string, token: string, body: object, sent: Sent): Promise<unknown> => {
     const begun = performance.now()
@@ -275,7 +275,7 @@ const checkMarks = async (connection: PostgresConnection) => {
   await close()
 }
 
-/** Measures tests under load. Request limits apply to the callers as usual. */
+/** Measures tests under load, with the default limit of requests per minute. */
 export const measureAttempts = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder, { DEMO: 'on', REQUESTS_A_MINUTE: '600', LOG_LEVEL: 'error' })

@@ -22,7 +22,7 @@ export const startBareRoute = async (dataDir: string): Promise<BareRoute> => {
 /** The measured product; `token` is an administrator's, `staff` are ten administrators. */
 export type Target = { url: string; pid: number; token: string; staff: readonly Caller[]; bare: BareRoute }
 
-/** CPU time per request in ms including PostgreSQL's. The ratios compare it with /healthz and with the bare route. */
+/** CPU time per request in ms, including PostgreSQL, and as a multiple of /healthz and of the bare route. */
 export type Cost = { cpuMs: number; timesHealthz: number; timesBare: number }
 /** Costs for a single client and for ten concurrent ones. */
 export type Compared = Cost & { p95: number; atOnce: Cost }
@@ -30,8 +30,8 @@ export type Compared = Cost & { p95: number; atOnce: Cost }
 const rounds = 5
 
 /**
- * Measures a single client: the median of 200 requests in five rounds. Each request runs next to /healthz and the bare route, because the
- * machine's speed varies over time.
+ * Measures a single client: the median of five rounds with `amount` requests in total. Each round also measures
+ * /healthz and the bare route, because the machine's speed varies over time.
  */
 export const measureAlone = async (
   asking: () => Promise<unknown>,
@@ -41,7 +41,7 @@ export const measureAlone = async (
   const reference = { pids, amount: 20 }
   const headers = { authorization: `Bearer ${token}` }
   const costs: Cost[] = []
-  // Skips the first round, which fills caches and prepares statements.
+  // Ignores the first round, which fills caches and prepares statements.
   for (let round = 0; round <= rounds; round += 1) {
     const healthz = await alone(() => fetchBody({ url: `${url}/healthz` }), reference)
     const plain = await alone(() => fetchBody({ url: bare.url, headers }), reference)
@@ -59,7 +59,7 @@ const middleOf = (costs: readonly Cost[]): Cost => ({
 
 type Together = { target: Target; amount: number; callers?: readonly Caller[] }
 
-/** Measures ten concurrent clients: the median of three runs. Each run is next to /healthz and the bare route under the same load. */
+/** Measures concurrent clients: the median of three runs, each with /healthz alone and the bare route under load. */
 export const measureTogether = async (
   request: Request,
   { target: { url, pid, bare, staff }, amount, callers = staff }: Together,
@@ -85,11 +85,11 @@ export const measure = async (request: Request, sending: Together): Promise<Comp
 const times = ({ timesHealthz, timesBare }: Cost) =>
   `${timesHealthz.toFixed(1)} × a lone /healthz, ${timesBare.toFixed(1)} × the bare route`
 
-/** Text of the comparison in a figure's note. */
+/** Returns the note that compares a cost with /healthz and the bare route. */
 export const comparisonNote = ({ atOnce, ...cost }: Cost & { atOnce?: Cost }): string =>
   atOnce ? `${times(cost)}; ten people at once ${atOnce.cpuMs.toFixed(2)} ms, ${times(atOnce)}` : times(cost)
 
-/** Upper limits, in ms or as a multiple of the reference. */
+/** Upper limits: `ms` is in ms, the others are multiples of the cost of /healthz and of the bare route. */
 type Goals = { ms?: number; timesHealthz?: number; timesBare?: number }
 
 export const reportCost = (name: string, cost: Cost & { atOnce?: Cost }, goals: Goals = {}): void => {

@@ -3,8 +3,8 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * Reference server for comparisons: bare Fastify routes with a prepared SELECT, an INSERT, or no query. A separate process, to separate its
- * CPU time from the product's.
+ * Reference server for comparisons: bare Fastify routes with a prepared SELECT or an INSERT. It is a separate process,
+ * so that its CPU time is not part of the product's.
  */
 const [socketFolder = '', port = '5432'] = process.argv.slice(2)
 const pool = new pg.Pool({ host: socketFolder, port: Number(port), user: 'abitura', database: 'abitura', max: 20 })

@@ -8,7 +8,7 @@ import { demoPassword } from '../kit/personas'
 const kibibyte = 1024
 const isFont = (path: string) => path.endsWith('.woff2')
 
-/** Counts the KiB that the page downloads after this call, as compressed for transfer. */
+/** Returns a function that returns the compressed size in KiB of the assets downloaded since this call. */
 const weigh = async (page: Page) => {
   // An open event stream would keep the page from becoming idle.
   await page.route('**/api/events', (route) => route.abort())

@@ -13,7 +13,7 @@ export const report = ({ name, value, unit, goal, note }: Figure): void => {
   console.log(`  ${name.padEnd(58)} ${number.format(value).padStart(9)} ${unit}${verdict}${note ? `  (${note})` : ''}`)
 }
 
-/** Median run by a figure, to reduce noise. */
+/** Returns the run with the median figure. */
 export const median = <T>(runs: readonly T[], figure: (run: T) => number): T => {
   const middle = runs.toSorted((one, other) => figure(one) - figure(other))[Math.floor(runs.length / 2)]
   if (middle === undefined) throw new Error('No runs')

@@ -50,7 +50,7 @@ const fillCollege = async (pool: pg.Pool): Promise<number> => {
 type Target = { url: string; pid: number; headers: Record<string, string> }
 type Measured = { name: string; note: string; pid: number }
 
-/** Measures the median duration of five runs and the server's share of the CPU time. */
+/** Measures the median duration of five runs, and the CPU time of the server without the database. */
 const measureTime = async (asking: () => Promise<unknown>, { name, note, pid }: Measured): Promise<void> => {
   const times: number[] = []
   for (let run = 0; run < 5; run += 1) {

@@ -10,7 +10,7 @@ export type Request = { url: string; method?: 'GET' | 'POST' | 'PATCH'; headers?
 /** Request parts that differ between callers. */
 export type Caller = Pick<Request, 'headers' | 'body'>
 
-/** Longer than the work that a short request leaves behind, such as logging. */
+/** Time in ms to wait after a response, so that work such as logging also counts. */
 const trailingWorkMs = 2
 
 /** One keep-alive connection per server. */
@@ -66,7 +66,7 @@ export const together = async (
   return { cpuMs: (used() - before) / amount, p95 }
 }
 
-/** Assigns the next caller to each connection. */
+/** Sends the next request of each connection as the next caller. */
 const roundRobin = (request: Request, callers: readonly Caller[]) => {
   let next = 0
   return (client: Client) => {

@@ -34,8 +34,8 @@ export const processTree = (pids: readonly number[]) => {
 }
 
 /**
- * Returns a clock of the CPU time of the processes and their current descendants, in ms with nanosecond precision. Ended processes keep their
- * last value; Linux only.
+ * Returns a function that returns the CPU time used by the processes and their current descendants, in ms with
+ * nanosecond precision. The time of ended processes still counts; Linux only.
  */
 export const processorClock = (pids: readonly number[]): (() => number) => {
   const family = processTree(pids)

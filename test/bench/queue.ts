@@ -2,10 +2,10 @@ import { measureAlone, reportCost, type Target } from './bareRoute'
 import { fetchBody } from './load'
 
 type View = { what: string; sort: readonly [string, 'ASC' | 'DESC']; filter: Record<string, unknown> }
-/** A list and its views. `timesHealthz` is the goal for the cost of rows and total relative to /healthz; undefined without a goal. */
+/** A list and its views. `timesHealthz` is the goal for the cost of a page, as a multiple of the cost of /healthz. */
 type List = { path: string; rows: string; timesHealthz?: number; views: readonly View[] }
 
-/** Views of a clerk in a large campaign; the newest campaign has 50,000 applications. */
+/** Views of a clerk in the newest campaign, which has 50,000 applications. */
 const applications: List = {
   path: '/api/profiles',
   rows: '50,000 applications',
@@ -60,7 +60,7 @@ const papers: List = {
   ],
 }
 
-/** Returns the number of rows. A figure of an empty list would be meaningless. */
+/** Returns the number of rows, to be printed because an empty list would make the figure meaningless. */
 export const totalOf = async (url: string, headers: Record<string, string>): Promise<number> => {
   const { meta }: { meta: { total: number } } = JSON.parse(await fetchBody({ url, headers }))
   return meta.total
@@ -85,7 +85,7 @@ const measureViews = async (target: Target, { path, rows, timesHealthz, views }:
 }
 
 const waiting = { waiting: true }
-/** Query for the tab counters when the screen opens. */
+/** Query that counts the rows of each tab when the screen opens. */
 const tabs = new URLSearchParams({
   per_page: '1',
   filter: JSON.stringify(waiting),
@@ -118,7 +118,7 @@ const measureNext = async (target: Target) => {
   reportCost(`The next to review, of ${data.waiting}`, cost)
 }
 
-/** Measures the queues of 50,000 applications and their documents, and the dashboard figures, including PostgreSQL's time. */
+/** Measures the queues of 50,000 applications and of their documents, and the staff dashboard, including PostgreSQL. */
 export const measureQueue = async (target: Target): Promise<void> => {
   await measureViews(target, applications)
   await measureArrivals(target)

@@ -55,7 +55,7 @@ const newAdministrator = async (url: string, { token, number }: { token: string;
   return opened.data.token
 }
 
-/** Ten different people, because one person's data would be cached. */
+/** Returns ten administrators, because the data of a single one would be cached. */
 const tenAdministrators = async (url: string, token: string): Promise<Caller[]> => {
   const tokens = [token]
   for (let number = 1; number < 10; number += 1) tokens.push(await newAdministrator(url, { token, number }))
@@ -94,7 +94,7 @@ const tenPeople = (url: string): Promise<Caller[]> =>
       .map(async ({ login }) => ({ headers: bearing(await signIn(url, demoCredentials(login))) })),
   )
 
-/** Measures the requests of every visit. */
+/** Measures GET /api/user, which every visit sends first. */
 const measureUser = async (target: Target) => {
   const [student, admin] = [await signIn(target.url, demoCredentials('student.a')), target.token]
   for (const [who, token] of [
@@ -171,7 +171,7 @@ export const measureRequests = async (): Promise<void> => {
   const data = await temporaryData()
   await runCommand('demo', { args: ['--large'], dataDir: data.folder })
   const product: Running = await startProduct(data.folder, { LOG_LEVEL: 'info' })
-  // Waits for the one-time work of the demo at startup.
+  // Waits until the new demo has generated its files.
   await product.logged('the pages of the demo are drawn')
   const { url } = product
   const token = await signIn(url, demoCredentials('admin'))

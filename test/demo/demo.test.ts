@@ -23,7 +23,7 @@ const fingerprint = () =>
     (SELECT md5(string_agg(concat_ws('/', user_id, test_id, attempts.status, attempts.score, answer), ';' ORDER BY id, position))
       FROM attempts JOIN attempt_questions ON attempt_id = id) AS attempts`)
 
-/** Returns the forms of the generated applicants in a college created at that moment. */
+/** Returns the application forms that the demo generates at the given time. */
 const formsMade = (now: Date) => {
   const applicants = Array.from({ length: 74 }, (_, place) => ({
     id: place,
@@ -53,7 +53,7 @@ describe('The demo college', () => {
     },
   )
 
-  it('R6.02 has an account with exactly one permission for every permission', async () => {
+  it('R6.02 has an account for each single permission', async () => {
     const held =
       await rowsOf(`SELECT email, array_agg(permission) AS held FROM users JOIN role_permissions USING (role_id)
       WHERE email LIKE '%@abitura.test' GROUP BY email HAVING count(*) = 1 AND email <> '${emailOf('voter')}' ORDER BY email`)
@@ -149,7 +149,7 @@ describe('The demo college', () => {
     expect(new Set(data.map(({ group_code }) => group_code)).size).toBe(2)
   })
 
-  it('is not created again after it was cleared, and is identical whenever it is created', async () => {
+  it('is not created again after it was cleared, and has the same content each time', async () => {
     const before = await fingerprint()
     await db.transaction().execute(clearDemo)
     expect(await countPeople(db)).toEqual({ demo: 0, others: 0 })

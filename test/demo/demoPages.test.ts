@@ -21,7 +21,7 @@ beforeAll(async () => {
     SELECT user_id FROM name_changes WHERE status = 'waiting')`.execute(server.db)
 })
 
-describe('Drawing the files of the demo', () => {
+describe('Generating the files of the demo', () => {
   it('creates one page for each document, which the office can open', async () => {
     const ids = await waiting()
     expect(ids.length).toBeGreaterThan(10)

@@ -63,7 +63,7 @@ describe('The demo password', () => {
     expect(await opens(server, printed[0]?.password ?? '')).toBe(true)
   })
 
-  it('ends no sessions when it does not change', async () => {
+  it('keeps all sessions when it does not change', async () => {
     const other = await startTestServer()
     const admin = other.as('admin')
     await admin.call('GET /api/user')

@@ -37,7 +37,7 @@ describe("The demo's gradebooks", () => {
     },
   )
 
-  it('are the same each time', () => {
+  it('have the same content each time they are created', () => {
     expect(planAt('2026-11-24')).toEqual(planAt('2026-11-24'))
   })
 
@@ -58,7 +58,7 @@ describe("The demo's gradebooks", () => {
     expect(await rowsOf(`SELECT FROM notifications WHERE event = 'grade.posted'`)).toEqual([])
   })
 
-  it("include a column filled by a test, a signed gradebook, and a student who fails the teacher's subject", async () => {
+  it('include a column bound to a test, a signed gradebook, and a student who fails a subject', async () => {
     const [bound] = await rowsOf(
       `SELECT count(attempt_id) AS count FROM grade_items JOIN grade_entries ON item_id = id WHERE test_id IS NOT NULL`,
     )

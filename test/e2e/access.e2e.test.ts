@@ -48,7 +48,7 @@ describe('The management of accounts and access', () => {
     await button(page, 'Готово').click()
     await page.getByRole('heading', { level: 1, name: 'Листкова Вера' }).waitFor()
 
-    // The login slip is not a field of the record that the form saves.
+    // Saving the form works after a login slip was issued, because the slip is not part of the saved record.
     await page.getByLabel('Отчество').fill('Ивановна')
     await button(page, /^Сохранить/).click()
     await page.getByText(/Сохранено в \d\d:\d\d/).waitFor()
@@ -154,7 +154,7 @@ describe('The management of accounts and access', () => {
     await visit.close()
   })
 
-  it('R2.13 shows who changed what in the audit log, and filters the log by the address', async () => {
+  it('R2.13 shows who changed what in the audit log, and takes the filter of the log from the URL', async () => {
     const visit = await visitAs('admin')
     const { page } = visit
     await openUser(page, 'student.b@abitura.test')

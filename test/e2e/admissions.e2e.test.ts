@@ -51,7 +51,7 @@ describe('The admission process', () => {
     await h1(page, name)
   }
 
-  it('R2.02 R2.04 registers a person, confirms the address by the mailed link and leads to the application', async () => {
+  it('R2.02 R2.04 registers a person, confirms the address and leads to the application', async () => {
     const { page } = applicant
     await page.goto('/register')
     await fill(page, 'Фамилия', 'Белкина')
@@ -232,7 +232,7 @@ describe('The admission process', () => {
     await page.locator('.page-title').getByText('Принято', { exact: true }).waitFor()
   })
 
-  it('R2.10 ranks and recommends the choice, and enrols the person by an order after consent and original', async () => {
+  it('R2.10 ranks and recommends the choice, and enrols the person after consent and original', async () => {
     await applicant.page.goto('/my-profile')
     await applicant.page.getByLabel('Согласен (согласна) на зачисление').click()
     await applicant.page
@@ -269,7 +269,7 @@ describe('The admission process', () => {
     await page.getByText('Зачислен 1 человек').waitFor()
   })
 
-  it('R2.07 signs the same person in as a student of the group on a phone', async () => {
+  it('R2.07 makes the person a student of the group, who can sign in on a phone', async () => {
     const again = await app.visit({ screen: phone })
     const { page } = again
     await enter(again)

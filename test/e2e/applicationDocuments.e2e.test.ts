@@ -62,7 +62,7 @@ describe('The documents of an application', () => {
     await page.keyboard.press('Escape')
     await keys.waitFor({ state: 'hidden' })
     await page.getByText('На проверке', { exact: true }).first().waitFor()
-    // Simulates a slow connection: the counter is requested before the first decision has arrived.
+    // Simulates a slow connection: the decision reaches the server only after the next document was requested.
     const counted = page.waitForResponse((answer) => answer.url().includes(`/api/documents/next?after=${second}`))
     await page.route(`**/api/documents/${first}/accept`, async (route) => {
       await counted
@@ -88,7 +88,7 @@ describe('The documents of an application', () => {
     await visit.close()
   })
 
-  it('can be skipped by keyboard; then the application opens', async () => {
+  it('can be skipped by keyboard one after another; then the application opens', async () => {
     const { id, documents } = await sendWithTwo('Ветрова')
     const visit = await app.visit()
     const { page } = visit
@@ -106,7 +106,7 @@ describe('The documents of an application', () => {
     await visit.close()
   })
 
-  it('are decided in the version that was opened, even if an earlier response arrives later', async () => {
+  it('are decided in the version that was opened, even if an older response arrives later', async () => {
     const { id, documents } = await sendWithTwo('Громова')
     const [first, second] = documents
     const [, nameOfSecond = ''] = await namesOf(documents)
@@ -124,7 +124,7 @@ describe('The documents of an application', () => {
       const { now } = Date
       Date.now = () => now() + 5000
     })
-    // Simulates a slow connection: the response sent before the opening arrives after it.
+    // Simulates a slow connection: a read sent before the claim of the document is answered after the claim.
     const opening = page.waitForResponse(`**/api/documents/${second}/open`)
     const read = new Promise<void>((resolve) => {
       void page.route(`**/api/documents/${second}`, async (route) => {
@@ -192,7 +192,7 @@ describe('The documents of an application', () => {
     await visit.close()
   })
 
-  it('ignore keys pressed while the next screen is loading, as does the page of the application', async () => {
+  it('ignore keys pressed while the next document or the application is loading', async () => {
     const { id, documents } = await sendWithTwo('Ежова')
     const [first, second] = documents
     const [nameOfFirst = '', nameOfSecond = ''] = await namesOf(documents)

@@ -32,7 +32,7 @@ const sendNotification = () =>
     await notify(db, app.server.services, { userId, event: 'application.accepted', values, path: '/my-profile' })
   })
 
-it('The notification bell updates live, links to all notifications in pages of ten, and keeps unread ones', async () => {
+it('The notification bell updates live, shows ten more at a time and leaves them unread', async () => {
   const visit = await app.visit({ screen: phone })
   const { page } = visit
   await enterAs(app, visit, 'applicant.a')

@@ -10,7 +10,7 @@ describe("The specification's calls in the browser", () => {
   })
   afterAll(() => app.stop())
 
-  it('R7.02 return the user without an envelope, and sign out even if the call fails', async () => {
+  it('R7.02 return the user without a `data` wrapper, and sign out even if the call fails', async () => {
     const visit = await app.visit()
     const { page } = visit
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user')

@@ -65,7 +65,7 @@ describe('Documents in the office', () => {
       await page.getByRole('button', { name: /^(Отклонить|Reject)/ }).waitFor()
       await page.keyboard.press('r')
       await page.locator('.pane-body form').waitFor()
-      // The viewport is as high as the page, because fixed bars on a phone could cover half a button after scrolling.
+      // The viewport is made as high as the page, because axe reports buttons that a fixed bar covers in part.
       await page.setViewportSize({ width: screen.width, height: 2400 })
       await look('reasons')
       expect(faults).toEqual([])
@@ -74,7 +74,7 @@ describe('Documents in the office', () => {
     },
   )
 
-  it('R2.10 are turned, enlarged and paged through by keyboard', async () => {
+  it('R2.10 are paged through by keyboard', async () => {
     const { page } = clerk
     await page.goto(`/documents/${one.passport}`)
     const pages = page.getByRole('group', { name: 'Страницы' }).getByRole('button')
@@ -86,7 +86,7 @@ describe('Documents in the office', () => {
     await page.getByRole('button', { name: 'Страница 1 из 2', pressed: true }).waitFor()
   })
 
-  it('R2.10 can be requested until a date or waived', async () => {
+  it('R2.10 can be requested by a date, or waived', async () => {
     const { page } = clerk
     await page.goto(`/documents/applications/${one.application}`)
     await page.getByRole('button', { name: 'Запросить документ' }).click()
@@ -113,7 +113,7 @@ describe('Documents in the office', () => {
     await snils.getByText('Не нужен', { exact: true }).waitFor()
   })
 
-  it('R2.10 have originals that are received with a printed receipt, and given back', async () => {
+  it('R2.10 can have their originals received with a printed receipt, and returned', async () => {
     const { page } = clerk
     await page.goto(`/documents/${one.certificate}`)
     await page.getByRole('button', { name: 'Принять оригинал' }).click()
@@ -138,7 +138,7 @@ describe('Documents in the office', () => {
     await page.getByRole('button', { name: /^Отклонить/ }).waitFor()
     await page.keyboard.press('0')
     await page.keyboard.type('Край страницы')
-    // Escape returns the keyboard shortcuts to the review; 0 moves the cursor to the entered data.
+    // Escape leaves the text field, so that shortcuts work again; 0 returns the focus to the typed text.
     await page.keyboard.press('Escape')
     await page.keyboard.press('0')
     await page.keyboard.press('End')

@@ -27,7 +27,7 @@ describe('R2.07 An applicant with a phone', () => {
     return { ...visit, item: visit.page.locator('#passport'), passport }
   }
 
-  it('photographs pages on a bad connection: uploads resume automatically, and too many pages are reported', async () => {
+  it('can photograph pages on a bad connection: uploads resume, and pages over the limit are named', async () => {
     const { page, context, item, passport, close } = await openDocuments()
     await item.getByRole('button', { name: 'Загрузить' }).click()
     const choose = item.getByRole('button', { name: 'Выбрать файлы' })
@@ -93,7 +93,7 @@ describe('R2.07 An applicant with a phone', () => {
     await visit.close()
   })
 
-  it('can send a document while pages are still uploading; it is sent with the last one and never without pages', async () => {
+  it('can send a document while its pages are uploading, and it is sent after the last one', async () => {
     const { page, item, passport, close } = await openDocuments()
     await page.getByText(/Документа нет совсем — скажите приёмной комиссии/).waitFor()
     const [first, again] = [createGate(), createGate()]

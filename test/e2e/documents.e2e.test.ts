@@ -12,7 +12,7 @@ afterAll(app.stop)
 const codes = ['passport', 'snils', 'school_certificate', 'certificate_supplement', 'photo'] as const
 const ids: number[] = []
 const names: string[] = []
-/** The address of each document's first page. */
+/** The path of each document's first page. */
 const pictures: string[] = []
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const pressTwice = () => {
   for (const code of ['KeyA', 'KeyA']) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code }))
 }
 
-it('The document queue does not confuse a lost network with an empty queue', async () => {
+it('The document queue shows a lost network as an error and not as an empty queue', async () => {
   const visit = await app.visit()
   const { page } = visit
   await enterAs(app, visit, 'admissions')
@@ -122,7 +122,7 @@ it('R2.10 A clerk reviews ten documents by keyboard alone, with the next one pre
   await visit.close()
 })
 
-it('R2.07 An applicant replaces a rejected document on a phone with two pages, one turned, in the right order', async () => {
+it('R2.07 An applicant can replace a rejected document on a phone, and reorder and turn its pages', async () => {
   const visit = await app.visit({ screen: phone })
   const { page } = visit
   await enterAs(app, visit, 'applicant.a')

@@ -83,7 +83,7 @@ describe('A form in a real browser', () => {
     await visit.close()
   })
 
-  it('R5.06 pastes clean HTML without asking', async () => {
+  it('R5.06 cleans pasted HTML without asking', async () => {
     const visit = await open()
     const { page } = visit
     await area(page, 'Short text').click()
@@ -208,7 +208,7 @@ describe('A form in a real browser', () => {
     await visit.close()
   })
 
-  it('R3.06 R5.03 R5.04 R7.06 R7.07 shows limits, progress and errors of files, and clears errors on a change', async () => {
+  it('R3.06 R5.03 R5.04 R7.06 R7.07 shows limits and errors of files, and clears the errors on a change', async () => {
     const visit = await open({ persona: 'applicant.a', errors: { 'files.0': 'паспорт.pdf: текст не читается' } })
     const { page } = visit
     await writeFile(join(folder, 'паспорт.pdf'), pdf())

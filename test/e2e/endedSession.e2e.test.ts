@@ -21,7 +21,7 @@ describe('Unsaved work on an application', () => {
     campaign = await openCampaign(app.server, { opens_at: new Date(Date.now() - 86_400_000).toISOString() })
     clerk = await app.visit()
     await enterAs(app, clerk, 'admin')
-    // Without events, only the clerk's own call reveals that the session has ended.
+    // Blocks the event stream, so that only the clerk's own call reveals the end of the session.
     await clerk.page.route('**/api/events', (route) => route.abort())
   })
   afterAll(() => app.stop())
@@ -77,7 +77,7 @@ describe('Unsaved work on an application', () => {
     await part.getByText('Какая именно школа?', { exact: true }).waitFor()
   })
 
-  it('is kept if somebody has changed the application meanwhile, and can be sent again by keyboard', async () => {
+  it('is kept if somebody else has changed the application, and can then be sent again by keyboard', async () => {
     const { page } = clerk
     const id = await take(page, 'Дёмина')
     await page.keyboard.press('r')

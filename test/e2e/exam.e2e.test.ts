@@ -33,7 +33,7 @@ describe('An entrance exam in a real browser', () => {
     await context.addCookies([{ name: 'token', value: token, url: app.baseURL, sameSite: 'Strict' }])
   }
 
-  it('R2.08 R2.10 R2.11 leads an applicant from the notification over a marked essay to a rank', async () => {
+  it('R2.08 R2.10 R2.11 is announced, taken by an applicant, marked and counted in the ranking', async () => {
     const { id, people, campaign, direction, ran } = await opened()
     const [{ user_id } = { user_id: 0 }] = people
     const applicant = await app.visit({ screen: phone, hasTouch: true })

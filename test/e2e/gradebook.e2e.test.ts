@@ -49,7 +49,7 @@ describe('A gradebook in a real browser', () => {
     return { path: `/gradebook/${group_id}/${subject_id}?period=${period}`, grid, period }
   }
 
-  it('R2.12 supports a term by keyboard, paste, offline, signing and unlocking; students see only posted marks', async () => {
+  it('R2.12 is filled by keyboard, by paste and offline, then signed; students see only posted marks', async () => {
     const { path, grid, period } = await newBook()
     const visit = await app.visit()
     const { page, context } = visit

@@ -55,7 +55,7 @@ describe("The gradebook's lists in a real browser", () => {
     await page.getByText('На эти дни уже приходится другой период того же вида.').first().waitFor()
   })
 
-  it('R2.12 show a student how a mark is calculated and what is needed on a phone, and send no trial marks', async () => {
+  it('R2.12 show a student on a phone how a mark is calculated, and send no hypothetical marks', async () => {
     const visit = await app.visit({ screen: phone, hasTouch: true })
     await enterAs(app, visit, 'student.a')
     const { page } = visit

@@ -75,7 +75,7 @@ describe('Ranking lists and orders', () => {
     },
   )
 
-  it('explain each rank by its value and the one above, and mark the cut-off with a line', async () => {
+  it('explain each rank by its score and the score above it, and mark the passing line', async () => {
     const { page } = office
     await page.goto(list)
     await rowOf(page, first).getByText('Первое место').waitFor()

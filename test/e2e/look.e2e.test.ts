@@ -18,7 +18,7 @@ const demoBarFaults = async (page: Page, path: string) => {
     ),
   )
   const header = tops.find(({ part }) => part === 'header')
-  // A running test hides the frame.
+  // The page of a running test has no top bar and no demo notice.
   if (header?.height === 0) return []
   const bars = tops.filter(({ part }) => part === '.demo-bar')
   const bar = bars[0]
@@ -39,7 +39,7 @@ describe('Every screen without a record', () => {
 
   const addressesOf = async (persona: Persona) =>
     persona === 'guest' ? guestAddresses : addressesFor((await app.server.as(persona).call('GET /api/user')).can)
-  /** An administrator sees only the dashboard and the screens that the others cannot open. */
+  /** For the administrator, skips the screens other than the dashboard that the student or the applicant can open. */
   const screensOf = async (persona: (typeof people)[number]) => {
     const own = await addressesOf(persona)
     if (persona !== 'admin') return own

@@ -39,7 +39,7 @@ describe('A screen of a record', () => {
     screens.map(([title, persona, path]) => ({ ...look, title, persona, path })),
   )
 
-  it('keeps the menu of a filter in the window when its values are longer than its fields', async () => {
+  it('keeps the menu of a filter inside the window when it opens a long list of values', async () => {
     const visit = await app.visit({ screen: phone })
     const { page } = visit
     await enterAs(app, visit, 'manage-tests')

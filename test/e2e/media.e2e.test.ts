@@ -100,7 +100,7 @@ describe('The media manager', () => {
     await page.getByText('Страница.html: этот формат не принимаем.', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Убрать: Страница.html' }).click()
 
-    // Keyboard only: move to the top, open, rename.
+    // Goes back to the top folder, then opens a file by keyboard and renames it.
     await page.getByRole('button', { name: 'Медиатека' }).click()
     await tile(page, 'Корпус 1.jpg').focus()
     await page.keyboard.press('ArrowRight')
@@ -111,7 +111,7 @@ describe('The media manager', () => {
     await panel.getByLabel('Что на изображении, по-английски').fill('The main building from the yard')
     await shot(page, 'media-panel-ru')
     await panel.getByRole('button', { name: 'Сохранить' }).click()
-    // Sent to the panel itself, because the pressed button is disabled while saving and loses focus.
+    // Presses Escape on the panel itself, because the Save button loses the focus while it is disabled for saving.
     await page.getByRole('dialog', { name: 'Учебный корпус.jpg' }).press('Escape')
     await tile(page, 'Учебный корпус.jpg').waitFor()
 
@@ -172,7 +172,7 @@ describe('The media manager', () => {
     await drag(page, folderNamed('Баннеры'), folderNamed('Расписания'))
     await inside('Расписания').waitFor()
 
-    // Keyboard only: first a target that is too deep, then the top level.
+    // Keyboard only: move a folder first to a target that is too deep, then to the top level.
     const moving = page.getByRole('dialog', { name: 'Переместить папку «Расписания»' })
     await folderNamed('Расписания').focus()
     await page.keyboard.press('Enter')

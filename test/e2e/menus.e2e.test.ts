@@ -5,7 +5,7 @@ import { startApp, type App } from './kit/app'
 import { open } from './kit/open'
 import { enterAs, expectNoComplaints } from './kit/person'
 
-/** The largest menu, one with only personal sections, and a section with a single child. `test/shell/menus` covers all personas. */
+/** Three representative menus; `test/shell/menus` covers all personas. */
 const some: readonly Persona[] = ['admin', 'student.short', 'manage-directories']
 
 describe('A signed-in user', () => {

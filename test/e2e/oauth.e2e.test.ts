@@ -82,7 +82,7 @@ describe('R7.03 Signing in with a provider', () => {
     await dialog.getByRole('button', { name: 'Продолжить' }).click()
     await dialog.getByRole('button', { name: 'Ваш пароль: Неверный пароль.' }).waitFor()
     await dialog.getByRole('textbox', { name: 'Ваш пароль' }).fill(newPassword)
-    // The list requested before the link was added arrives after it.
+    // Simulates a slow connection: the list requested before the link was added arrives after the link.
     const linked = page.waitForResponse('**/api/oauth/session')
     const late = async (route: Route) => {
       const before = await route.fetch()

@@ -42,8 +42,8 @@ describe('An outage of more than ten seconds', () => {
     await visit.close()
   })
 
-  // Runs last, because afterwards the server accepts calls only over the network.
-  it('signs nobody out: a test continues, and other tabs show the outage and recover automatically', async () => {
+  // Runs last, because `app.server.as` cannot be used after the server was stopped.
+  it('signs nobody out: a test continues, and the other tab shows the outage and recovers', async () => {
     const review = { ...hiddenReview, just_after: everythingShown }
     await newTest(app.server, { contents: allTypes, fields: { review } })
     const visit = await app.visit()

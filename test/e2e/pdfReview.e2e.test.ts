@@ -13,8 +13,8 @@ const reader = (page: Page) => page.locator('embed')
 const isInReader = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'EMBED')
 
 /**
- * Waits until the PDF viewer has loaded or failed: before that it ignores clicks, and at the end it takes the focus. The viewer reports
- * loading only to the first listener, so one listener waits throughout.
+ * Waits until the PDF viewer has loaded: until then it ignores clicks, and on loading it takes the focus. The viewer
+ * reports loading only to the first listener, so a single listener waits all the time.
  */
 const readerHasLoaded = async (page: Page) => {
   await reader(page).waitFor()
@@ -153,7 +153,7 @@ describe('A PDF under review', () => {
     expect(await isInReader(page)).toBe(false)
   })
 
-  it('is entered by Tab for scrolling by keyboard, and left by Tab', async () => {
+  it('takes the focus by Tab, so that it can be scrolled by keyboard, and releases it by Tab', async () => {
     const { page } = clerk
     await page.goto(`/documents/${papers.whole}`)
     await reader(page).waitFor()

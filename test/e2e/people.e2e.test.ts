@@ -20,7 +20,7 @@ const list = [
 ].join('\n')
 const file = { name: 'набор.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
 
-/** Stores drafts of a user in this browser and counts them. Runs in the page. */
+/** Stores a draft of a user in this browser. This function and the next one run in the page. */
 const storeDrafts = (userId: number) =>
   new Promise<void>((resolve) => {
     const opening = indexedDB.open('abitura')
@@ -65,7 +65,7 @@ describe('The users of the college', () => {
     ])
   }
 
-  it('R2.15 are imported from a file: columns are mapped, rows checked and users created, invited or given slips', async () => {
+  it('R2.15 are imported from a file with mapped columns, and invited by e-mail or given login slips', async () => {
     const visit = await app.visit()
     await enterAs(app, visit, 'manage-users')
     const { page } = visit
@@ -87,7 +87,7 @@ describe('The users of the college', () => {
     await page.getByRole('button', { name: 'Проверить', disabled: true }).waitFor()
     await hold('Фамилия, имя, отчество')
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-    // The column samples already show the names; only the check shows the outcome of each row.
+    // Waits for the outcome of a row, because the samples of the columns already show the names.
     await working(() => press(page, 'Проверить'), row('Ягодкина Вера').getByText('Новый'))
     await row('Ягодкин Пётр').getByText('E-mail:').waitFor()
     await row('Ягодкин Олег').getByText('Роль:').waitFor()
@@ -198,7 +198,7 @@ describe('The users of the college', () => {
     await visit.close()
   })
 
-  it('R2.02 accept changed terms again, see what is new, and can only read until then', async () => {
+  it('R2.02 see what is new in changed terms, and can only read until they accept them', async () => {
     const { email } = await makeMember(app.server)
     const person = await app.visit()
     const enter = async (page: Page) => {

@@ -38,7 +38,7 @@ describe('Polls in a real browser', () => {
     await page.keyboard.press('Escape')
   }
 
-  it('R2.06 R2.12 R4.05 run an election from template to protocol, with five voters in two languages', async () => {
+  it('R2.06 R2.12 R4.05 take an election with five voters from the template to the protocol', async () => {
     const keeper = await app.visit()
     const { page } = keeper
     await enterAs(app, keeper, 'view-polls')
@@ -56,7 +56,7 @@ describe('Polls in a real browser', () => {
     await page.getByText('Сейчас в списке было бы 5 человек').waitFor()
     await press(page, 'Создать')
     await h1(page, title)
-    // An attempt to open the poll shows the errors at their fields.
+    // An incomplete poll cannot be opened and shows its errors at their fields.
     await press(page, 'Открыть сейчас')
     await page.getByRole('dialog').getByRole('button', { name: 'Открыть сейчас', exact: true }).click()
     await page

@@ -46,7 +46,7 @@ describe('A portfolio in a real browser', () => {
       .waitFor()
   }
 
-  it('R2.08 R2.10 R6.05 R9.08 takes an achievement from a phone through return, approval and rating to a share link', async () => {
+  it('R2.08 R2.10 R6.05 R9.08 takes an achievement from a phone to approval, rating and a share link', async () => {
     const student = await app.visit({ screen: phone, hasTouch: true })
     const { page } = student
     await enterAs(app, student, 'student.a')

@@ -11,7 +11,7 @@ const status = (page: Page, name: string) => page.locator('.page-title').getByTe
 const inHand = (page: Page) => page.getByText(/^Заявление у вас до \d\d:\d\d/).waitFor()
 
 const reason = (page: Page) => page.getByLabel('Причина')
-/** Types into the dialog that has just opened and focused its field. */
+/** Types a reason into the dialog that has just opened, and submits it. */
 const giveReason = async (page: Page, words: string) => {
   await reason(page).and(page.locator(':focus')).waitFor()
   await page.keyboard.type(words)
@@ -46,7 +46,7 @@ describe('The queue of applications', () => {
     return rows[0]?.status
   }
 
-  it('processes a filtered list with two keys per application and moves the focus along', async () => {
+  it('lets a clerk process a filtered list with two keys per application', async () => {
     const ids = [await send('Азимова'), await send('Буров'), await send('Ветрова', { isWhole: false })]
     const { page } = clerk
     await page.goto('/profiles')
@@ -77,7 +77,7 @@ describe('The queue of applications', () => {
   it('R4.05 names the pending documents when an acceptance is refused, and rejects without a mouse', async () => {
     const { page } = clerk
     await page.goto('/profiles')
-    // The empty result of a filter offers to reset it as well.
+    // Looks in the filter bar, because the empty list has a button of the same name.
     await page.getByRole('search').getByRole('button', { name: 'Сбросить' }).click()
     await page.getByText('1–1 из 1').waitFor()
     await page.keyboard.press('n')
@@ -92,7 +92,7 @@ describe('The queue of applications', () => {
     await page.getByText('Нет документов', { exact: true }).first().waitFor()
   })
 
-  it('returns to the row that was opened', async () => {
+  it('moves the focus back to the row that was opened', async () => {
     for (const surname of ['Громов', 'Дубова', 'Ершов']) await send(surname)
     const { page } = clerk
     await page.goto('/profiles')
@@ -146,7 +146,7 @@ describe('The queue of applications', () => {
     expect([await statusOf(bare), await statusOf(theirs)]).toEqual(['rejected', 'in_review'])
   })
 
-  it('passes an application with an expired lease to the next clerk and informs the first one', async () => {
+  it('lets another clerk take over an application after the lease expires, and informs the first one', async () => {
     const id = await send('Ильина')
     const { page } = clerk
     await open(page, id)
@@ -171,7 +171,7 @@ describe('The queue of applications', () => {
     await other.close()
   })
 
-  it('R4.05 shows both versions to two windows that edit one application, and overwrites nothing silently', async () => {
+  it('R4.05 shows both versions when two windows edit one application, and overwrites nothing', async () => {
     const id = await send('Котова')
     const { page, context } = clerk
     await open(page, id)

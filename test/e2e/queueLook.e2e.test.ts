@@ -104,7 +104,7 @@ describe('The screens of applications', () => {
     await visit.close()
   })
 
-  it('show the first row of the queue without scrolling on a phone, and leave room next to the decision', async () => {
+  it('show the first row of the queue without scrolling on a phone, and a low bar for the decision', async () => {
     const visit = await app.visit({ screen: phone, hasTouch: true })
     const { page } = visit
     await enterAs(app, visit, 'admissions')

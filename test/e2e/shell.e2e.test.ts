@@ -105,7 +105,7 @@ describe('The shell in a real browser', () => {
     await visit.close()
   })
 
-  it('R9.02 R9.03 opens an address in its language without saving it; a chosen language is kept in a cookie', async () => {
+  it('R9.02 R9.03 takes the language from the address, and stores only a chosen one in a cookie', async () => {
     const visit = await app.visit()
     const { page, context } = visit
     const kept = async () => (await context.cookies()).find(({ name }) => name === 'locale')?.value
@@ -164,11 +164,11 @@ describe('The shell in a real browser', () => {
     await visit.close()
   })
 
-  it('R8.03 shows a message and the sign-in page at the next call after the session ended elsewhere', async () => {
+  it('R8.03 shows a message and the sign-in page on the first call after the session ended elsewhere', async () => {
     const visit = await app.visit()
     const { page, context } = visit
     await enterAs(app, visit, 'manage-groups')
-    // The requests of the first screen finish before the token expires, so only the next one reveals it.
+    // Waits for all requests of the first screen, so that only a later request reveals the end of the session.
     await page.route('**/api/events', (route) => route.abort())
     await Promise.all([
       page.waitForResponse('**/api/dashboard?*'),

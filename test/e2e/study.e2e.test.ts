@@ -35,7 +35,7 @@ describe('Study materials in a real browser', () => {
     await page.keyboard.press('Escape')
   }
 
-  it('R0.01 R2.08 R2.11 R5.06 R9.07 are published by a teacher, and read offline and confirmed by a student', async () => {
+  it('R0.01 R2.08 R2.11 R5.06 R9.07 are published by a teacher, read offline and confirmed by a student', async () => {
     const { group_id, subject_id } = await school(app.server)
     const named = async (table: 'groups' | 'subjects', id: number, column: string) => {
       const { rows } = await app.server.pool.query<{ text: string }>(

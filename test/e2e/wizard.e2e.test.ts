@@ -44,7 +44,7 @@ describe('R2.07 Filling in an application', () => {
     const choice = page.getByRole('dialog', { name: 'Анкету изменили в другом окне или на другом устройстве' })
     await choice.getByText('г. Тверь').waitFor()
     await choice.getByText('г. Псков').waitFor()
-    // The newer value is preselected in each field: the place of birth from the other tab and the patronymic from this one.
+    // The newer value of each field is preselected: the place of birth of the other tab, the patronymic of this one.
     for (const name of [/г\. Тверь/, /Сергеевна/]) await choice.getByRole('radio', { name, checked: true }).waitFor()
     await choice.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await choice.waitFor({ state: 'hidden' })
@@ -104,7 +104,7 @@ describe('R2.07 Filling in an application', () => {
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    // The session ends while the save is sent, so no earlier call reveals it.
+    // Ends the session while the save is on its way, so that the save is the first call to reveal it.
     await page.route('**/api/my/profile', async (route) => {
       if (route.request().method() === 'PATCH')
         await app.server.db.deleteFrom('sessions').where('id', '=', id).execute()

@@ -60,7 +60,7 @@ describe('Running attempts', () => {
         return (await post(product, `/api/testing/tests/${testId}/start`, token, body)).data.id
       }),
     )
-    /** By operation id; an unacknowledged answer may or may not be stored. */
+    /** Acknowledged operations. Others may or may not be stored. */
     const acknowledged = new Set<string>()
     const sent = new Set<string>()
     const waits: number[] = []
@@ -75,7 +75,8 @@ describe('Running attempts', () => {
         await post(live, path, tokens[place] ?? '', { device, operations: [{ op_id, ...operation }] })
         acknowledged.add(name)
       }
-      // An answer builds on the previous one, which a killed server may or may not have stored. So each question is answered once but flagged often.
+      // Answers each question once, because a second answer needs the revision of the first, which a killed server may
+      // not have stored. Flags need no revision.
       const write = async (place: number) => {
         await send(place, { kind: 'answer', position: round, base_rev: 0, answer: { type: 'single', choice: 1 } })
         for (let n = 0; ; n += 1) await send(place, { kind: 'flag', position: n % 10, flagged: n % 2 === 0 })

@@ -39,7 +39,7 @@ const start = async (name: string, env: Record<string, string>) => {
 /** Queues mails directly in the database and reads them from the product's mail folder. */
 const mailing = (connection: Connection, name: string) => {
   const written: string[] = []
-  // The demo college sends reminders of its own.
+  // Ignores the reminders that the demo college sends.
   const isOurs = (to: string) => to.endsWith('@example.org')
   const outbox = async () => (await readMails(join(folder, name, 'mail'))).map(({ to }) => to).filter(isOurs)
   const leave = async (mails: readonly string[]): Promise<void> => {
@@ -51,7 +51,7 @@ const mailing = (connection: Connection, name: string) => {
       await database.close()
     }
   }
-  /** Retries while the database is unavailable. */
+  /** Queues forty mails; retries while the database is unavailable. */
   const leaveForty = async () => {
     const mails = Array.from({ length: 40 }, (_, n) => `${written.length + n}@example.org`)
     written.push(...mails)
@@ -63,13 +63,13 @@ const mailing = (connection: Connection, name: string) => {
     await expect.poll(left, { timeout: 60_000 }).toBe(true)
   }
   return {
-    /** Resolves while mails are being sent. */
+    /** Queues forty mails and resolves after the first of them has been sent. */
     sendSome: async () => {
       const before = (await outbox()).length
       await leaveForty()
       await expect.poll(async () => (await outbox()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before)
     },
-    /** Returns the seconds until the first mail after the database is back. */
+    /** Returns the seconds until the next mail is sent. */
     untilNext: async () => {
       const begin = performance.now()
       const before = (await outbox()).length
@@ -90,7 +90,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 describe('A server that is sending mails', () => {
   it(
-    'survives and sends all when the database refuses, cuts 20 times and ends all connections 10 times',
+    'sends all mails although the database refuses, is cut off 20 times and ends all connections 10 times',
     { timeout: 900_000 },
     async () => {
       const { connection, drop } = await makeDatabase()
@@ -128,7 +128,7 @@ describe('A server that is sending mails', () => {
     },
   )
 
-  it('survives and sends all when its own PostgreSQL is stopped or killed 12 times', { timeout: 900_000 }, async () => {
+  it('sends all mails although its own PostgreSQL is stopped or killed 12 times', { timeout: 900_000 }, async () => {
     const product = await start('killed', { DEMO: 'on' })
     const connection = await findRunningPostgres(join(folder, 'killed'))
     if (!connection) throw new Error('PostgreSQL does not run')

@@ -37,7 +37,7 @@ describe('An upload to a full disk', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('is refused with a message and leaves neither row nor file; the next one works without a restart', async () => {
+  it('is refused with a message and without a row or file, and a small one then works without a restart', async () => {
     const authorization = await bearerOf(server, 'applicant.a')
     const send = (bytes: number) =>
       sendForm(server, authorization, '/api/files', {
@@ -52,7 +52,7 @@ describe('An upload to a full disk', () => {
     expect((await send(1000)).status).toBe(200)
   })
 
-  it('is read to its end when refused, so that the client reads the response without a deadlock', async () => {
+  it('is read to its end although it is refused, so that the client can read the response', async () => {
     const url = new URL(await server.listen())
     const authorization = await bearerOf(server, 'applicant.a')
     const content = pdf('', { more: 19 * 1024 * 1024 })

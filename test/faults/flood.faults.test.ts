@@ -11,7 +11,7 @@ beforeAll(() => buildWhenStale(join(import.meta.dirname, '../..')), 240_000)
 
 const connections = 40
 const seconds = 20
-/** Reads and searches, as any page sends them. */
+/** Requests that every user may send. */
 const ordinary = ['/api/testing/tests', '/api/search?q=тест', '/api/dashboard', '/api/notifications', '/api/user']
 const device = 'flood-000001'
 
@@ -87,7 +87,7 @@ describe('A flood of ordinary calls by one person', () => {
   it.each([
     ['with the usual limit of requests per minute', '600'],
     ['without such a limit', '1000000000'],
-  ])('lets the saves of that person and all calls of others through, %s', async (_case, limit) => {
+  ])('blocks neither that person’s saves in a test nor any calls of others, %s', async (_case, limit) => {
     const { flooded, saves, otherSaves, otherReads } = await flood(limit)
     expect(flooded.length).toBeGreaterThan(connections * 10)
     for (const answers of [saves, otherSaves, otherReads]) expect(countOf(answers)).toEqual({ 200: answers.length })

@@ -43,7 +43,7 @@ const kill = async ({ process }: Running): Promise<void> => {
   process.kill('SIGKILL')
   await ended
 }
-/** Direct database pool; connections lost with a killed PostgreSQL are not test errors. */
+/** Opens a direct database pool that ignores connections lost with a killed PostgreSQL. */
 const poolTo = (connection: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool({ ...connection, max: 4 })
   pool.on('error', () => undefined)
@@ -84,7 +84,7 @@ const closeNow = async (product: Running, id: number, token: string): Promise<nu
 const statusOf = async ({ url }: Running, id: number, token: string): Promise<unknown> =>
   (await callerOf(url)('GET', `/api/polls/${id}`, { token })).data.status
 
-/** The final state of a poll: the published ballots and the number of closes. */
+/** Returns the published ballots of a poll, their counted number and how often the poll was closed. */
 const outcome = async ({ url }: Running, { id, token }: { id: number; token: string }) => {
   const file = await fetch(`${url}/api/polls/${id}/ballots`, { headers: { authorization: `Bearer ${token}` } })
   const { ballots, tally } = ballotsDocument.parse(await file.json())
@@ -220,8 +220,8 @@ describe('A secret poll', () => {
     await second.stop()
   })
 
-  it("loses its key at the next start when the server is killed between the commit of the close and the key's removal", async () => {
-    // Pauses the close inside its transaction, and queues a second lock that pauses everything after its commit.
+  it('loses its key at the next start if the server is killed between the close and the removal', async () => {
+    // The close is paused inside its transaction; a second lock then pauses it between its commit and the key removal.
     const { data, first, pool, ballots, id, token, hasKey, ballotsTable } = await pauseClose()
     const afterCommit = lockTable(pool, 'polls IN ACCESS EXCLUSIVE MODE')
     await waitForBlocked(pool, 'LOCK TABLE polls')
@@ -242,7 +242,7 @@ describe('A secret poll', () => {
     await second.stop()
   })
 
-  it('is counted once with all acknowledged votes when two processes close it while votes arrive', async () => {
+  it('is counted once and with all acknowledged votes when two processes close it while votes arrive', async () => {
     const { connection, drop } = await makeDatabase()
     const data = await makeFolder()
     const { host, port, user, database } = connection
@@ -275,7 +275,7 @@ describe('A secret poll', () => {
     expect(new Set(closes)).toEqual(new Set([200, 409]))
     await votes
     expect(new Set(refused)).toEqual(new Set([409]))
-    // Each process runs two jobs at a time, so two processes run the four concurrent counts.
+    // Adds three counts to the one that runs; two processes with two jobs each run all four at the same time.
     await pool.query(`SELECT graphile_worker.add_job('closePoll', $1::json) FROM generate_series(1, 3)`, [{ id }])
     await waitForBlocked(pool, 'INSERT INTO poll_ballots')
     await waitForBlocked(pool, 'FOR UPDATE OF polls', 3)

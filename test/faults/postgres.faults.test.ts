@@ -38,7 +38,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 describe('The embedded PostgreSQL', () => {
   it(
-    'loses no acknowledged row in 25 kills of Abitura, every second one with PostgreSQL',
+    'loses no acknowledged row when Abitura is killed 25 times, every second time with PostgreSQL',
     { timeout: 240_000 },
     async () => {
       const dataDir = join(folder, 'kills')
@@ -98,7 +98,7 @@ describe.runIf(isRoot)('The embedded PostgreSQL on a full disk', () => {
   )
 
   it(
-    'refuses writes, keeps acknowledged rows, and resumes when there is space, without a restart of Abitura',
+    'refuses writes, keeps acknowledged rows, and resumes without a restart once there is space',
     { timeout: 120_000 },
     () =>
       withDisk('200m', async (disk) => {

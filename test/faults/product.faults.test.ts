@@ -56,7 +56,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 describe('Abitura', () => {
   it(
     'loses no acknowledged write in twelve kills while ten people work, and keeps them signed in',
-    // Twelve starts after crashes take minutes on a busy machine.
+    // Twelve recoveries take minutes on a busy machine.
     { timeout: 600_000 },
     async () => {
       const data = await makeFolder()
@@ -112,7 +112,7 @@ describe('Abitura', () => {
     const [code] = await ended
     expect(performance.now() - begin).toBeLessThan(10_000)
     expect(code).toBe(0)
-    // Requests that were not started are refused, never answered partially.
+    // Each request is either answered completely or refused.
     const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
   })

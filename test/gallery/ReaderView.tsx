@@ -3,7 +3,7 @@ import { useContext, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FormFieldsContext } from '../../src/app/kit/inputs/formFields'
 
-/** Shows every field as text, as in the comparison of versions. Appears after a click, when the fields are registered. */
+/** Shows every field as text, as in the comparison of versions. Needs a click, because fields register after render. */
 export const ReaderView = () => {
   const fields = useContext(FormFieldsContext)
   const { getValues } = useFormContext()

@@ -13,7 +13,7 @@ const types = new Map([
   ['.woff2', 'font/woff2'],
 ])
 
-/** Serves the gallery next to the real server and opens a browser. The gallery is built like the product but is not one of its routes. */
+/** Serves the gallery, which is not a route of the product, on the origin of a real server, and opens a browser. */
 export const startGallery = async () => {
   const server = await startTestServer()
   const baseURL = await server.listen()

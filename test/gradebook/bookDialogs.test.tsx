@@ -178,7 +178,7 @@ describe('R2.12 The dialog for carrying over marks', () => {
     press(dialog, 'Показать, что перенесётся')
   }
 
-  it('previews the carried and the remaining marks with reasons, and asks for a new preview for another student', async () => {
+  it('previews carried marks and reasons for the others, and needs a new preview for another student', async () => {
     const { dialog, sent } = await openDialog('Перенести оценки', fakeGradebook({ answered: calls([mark(4), left]) }))
     await ask(dialog)
     const rows = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -197,7 +197,7 @@ describe('R2.12 The dialog for carrying over marks', () => {
     expect(admin?.toasts()).toEqual(['Перенесена 1 оценка.'])
   })
 
-  it('offers no button to carry over if no mark fits', async () => {
+  it('offers no button to carry over if no mark can be carried over', async () => {
     const { dialog } = await openDialog('Перенести оценки', fakeGradebook({ answered: calls([left]) }))
     await ask(dialog)
     await dialog.findByRole('heading', { name: 'Останутся в прежней группе' })

@@ -58,7 +58,7 @@ describe('The target column of a carried mark', () => {
     ])
   })
 
-  it('must be empty, of the same scale and a sufficient maximum, and takes only one mark', () => {
+  it('must be empty, with the same scale and a sufficient maximum, and takes only one mark', () => {
     expect(intoOf([old({ title: 'Эссе' })], [item(1, { title: 'Эссе' })], [1])).toEqual([[1, 'gradebook.carry.taken']])
     expect(intoOf([old({ title: 'Эссе' })], [item(1, { title: 'Эссе', scale: 'hundred', max: 100 })])).toEqual([
       [1, 'gradebook.carry.other_scale'],

@@ -48,7 +48,7 @@ describe('A cell', () => {
     expect(changes[0]?.changed_by).toBe(entry?.changed_by)
   })
 
-  it('reports a conflict with the current value if someone changed it meanwhile, unless the values are equal', async () => {
+  it('reports a conflict with the current value if someone else has changed it to another value', async () => {
     const { item, student, sent, us } = await opened()
     const change = (value: number, base_version = 0) =>
       cellChange({ item_id: item, student_id: student, value, base_version })
@@ -82,7 +82,7 @@ describe('A cell', () => {
     expect(await historyOf(item)).toHaveLength(2)
   })
 
-  it('receives several changes in one request in order', async () => {
+  it('applies several changes of one request in their order', async () => {
     const { item, student, sent, cell } = await opened()
     const at = { item_id: item, student_id: student }
     const outcomes = await sent([

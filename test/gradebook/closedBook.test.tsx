@@ -53,7 +53,7 @@ const unassigned = async () => {
   return fakeServer
 }
 
-describe('R2.12 A teacher who is unassigned with unsaved marks', () => {
+describe('R2.12 A teacher who loses access to a gradebook with unsaved marks', () => {
   it('sees the number and list of unsaved marks, also after a reload', async () => {
     const fakeServer = await unassigned()
     act(() => fakeServer.tell())

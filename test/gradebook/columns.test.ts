@@ -69,7 +69,7 @@ describe('A gradebook', () => {
 })
 
 describe('A column', () => {
-  it('requires its current version for a change, and is recorded in the audit log', async () => {
+  it('can be changed only with its current version, and the audit log records each change', async () => {
     const { addItem, path, teacher, auditOf, work } = await gradebookFixture(server)
     const item = await addItem({ title: 'Работа' })
     const edit = (version: number, more: object = {}) =>
@@ -84,7 +84,7 @@ describe('A column', () => {
     expect(events.at(-1)).toMatchObject({ before: { title: 'Работа' }, after: { title: 'Другая' } })
   })
 
-  it('keeps its scale once it has marks, and a maximum not below the highest one', async () => {
+  it('cannot change its scale once it has marks, nor get a maximum below the highest mark', async () => {
     const { addItem, grid, sent, path, teacher, work } = await gradebookFixture(server)
     const item = await addItem({ scale: 'hundred', max: 40 })
     const [person] = (await grid()).people
@@ -170,7 +170,7 @@ describe('A column', () => {
 })
 
 describe('The rules of a gradebook', () => {
-  it('require their current version for a change, and set the scale of the final column', async () => {
+  it('can be changed only with their current version, and set the scale of the final column', async () => {
     const { teacher, path, query, grid, auditOf } = await gradebookFixture(server)
     const { rules } = await grid()
     const put = (body: object) => teacher.put(`${path}/rules`, { query, body, locale: 'en' })
@@ -185,7 +185,7 @@ describe('The rules of a gradebook', () => {
     expect((await auditOf('set_rules')).at(-1)).toMatchObject({ after: { scale: 'hundred' } })
   })
 
-  it('keep their scale while final marks are set manually', async () => {
+  it('cannot change the scale while there are manual final marks', async () => {
     const { teacher, path, query, grid, addItem, sent } = await gradebookFixture(server)
     await addItem()
     const { items, people, rules, version, scale } = await grid()

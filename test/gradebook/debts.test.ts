@@ -57,7 +57,7 @@ const twoSubjects = async () => {
 }
 
 describe('Debts', () => {
-  it('are missing, failing or unposted final marks, and count works not handed in', async () => {
+  it('are missing, failing or unposted final marks, each with the number of works not handed in', async () => {
     const { debts, good, weak, none, first, second, sign } = await twoSubjects()
     const kinds = async () =>
       Object.fromEntries(
@@ -147,7 +147,7 @@ describe('Debts', () => {
 })
 
 describe('The final marks of a group', () => {
-  it("are a row per person, with a mark for each subject within the user's reach", async () => {
+  it("have a row for each person, with a mark for each subject within the user's reach", async () => {
     const { group, query, good, weak, none, first, second } = await twoSubjects()
     const params = { id: group.id }
     const { data } = await us.call('GET /api/groups/:id/finals', { params, query })
@@ -233,7 +233,7 @@ describe('The final marks of a student', () => {
     expect(own.subjects.map(({ subject_id }) => subject_id)).toEqual([first])
   })
 
-  it('are empty for people who do not study, and visible to the curator but not to teachers of other groups', async () => {
+  it('are hidden from teachers of other groups but visible to the curator, and empty for non-students', async () => {
     const { group, query, good } = await twoSubjects()
     const { rows } = await server.pool.query<{ id: number }>(
       `SELECT id FROM users WHERE email = 'manage-gradebook@abitura.test'`,
@@ -254,7 +254,7 @@ describe('The final marks of a student', () => {
 })
 
 describe('A call to sign, print, export or carry over marks', () => {
-  it('returns 404 to strangers, and curators can only read', async () => {
+  it('returns 404 to teachers of other groups, and lets curators only read', async () => {
     const { path, query, grid, addItem, params } = await gradebookFixture(server)
     await addItem()
     const { version } = await grid()

@@ -115,7 +115,7 @@ describe('A column that is bound to a test', () => {
     expect((await apply()).body).toMatchObject({ data: { entry: { value: 4 } } })
   })
 
-  it('clears the mark of a voided attempt with the reason in the history, and takes the score of the next attempt', async () => {
+  it('clears the mark of a voided attempt with a reason, and takes the score of the next attempt', async () => {
     const { id: testId, attempt } = await handedIn({
       contents: [single('Раз'), essay('Два')],
       fields: { attempts_allowed: 0 },

@@ -15,7 +15,7 @@ export const newPeriod = async ({ pool }: TestServer): Promise<number> => {
   )
   return rows[0]?.id ?? 0
 }
-/** The calendar year of the latest period. */
+/** The calendar year in which the latest period starts. */
 export const yearOf = () => years
 
 export type Typed = {
@@ -35,7 +35,7 @@ export const cellChange = (change: Typed) => ({
   ...change,
 })
 
-/** Creates a gradebook in a new period, taught by the teacher of student A, with helpers to use it. `us` is a user with reach `all`. */
+/** Creates a gradebook in a new period for the teacher of student A. `us` is a user with reach `all`. */
 export const gradebookFixture = async (server: TestServer) => {
   const period = await newPeriod(server)
   const { group_id, subject_id } = await school(server)

@@ -44,13 +44,13 @@ const outcomeOf = ({ op_id, student_id, item_id }: MarkChange, outcome: EntryOut
 const values = (queue: { waiting: readonly { op: MarkChange }[] }) => queue.waiting.map(({ op }) => op.value)
 
 describe('The queue of changed cells', () => {
-  it('merges unsent changes of a cell: the newest value with the first base version', () => {
+  it('merges unsent changes of a cell into the newest value with the first base version', () => {
     const queue = enqueue(enqueue(emptyQueue, [change(4)]), [change(5, { base_version: 7 })])
     expect(values(queue)).toEqual([5])
     expect(queue.waiting[0]?.op.base_version).toBe(2)
   })
 
-  it('holds a change back while an earlier one is being sent, then rebases it on the new version', () => {
+  it('delays a change while an earlier one is being sent, then rebases it on the new version', () => {
     const first = change(4)
     const sent = enqueue(emptyQueue, [first])
     const queue = enqueue(markAsSent(sent, nextBatch(sent)), [change(5)])

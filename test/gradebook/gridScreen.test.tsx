@@ -243,7 +243,7 @@ describe('The gradebook page', () => {
 })
 
 describe('The mark of a voided attempt', () => {
-  it('is cleared only if the teacher accepts, once the gradebook is signed or the mark was changed manually', async () => {
+  it('is cleared only with the teacher’s consent in a signed gradebook or after a manual change', async () => {
     const fakeServer = fakeGradebook()
     fakeServer.put(1, 1, { value: 4 })
     const proposal = { id: 7, attempt_id: 3, value: null, created_at: '2026-09-24T12:20:00Z' }

@@ -11,7 +11,7 @@ import { neededMark, hypotheticalWork, targetOf } from '../../src/app/gradebook/
 import { networksSubject, ownMark, ownSubject } from './kit/ownSubject'
 
 describe('R2.12 The calculation of a student’s own marks', () => {
-  it('is a sum whose lines add up, with lessons of one weight in one line', () => {
+  it('has lines that add up to the mark, with one line for all lessons of the same weight', () => {
     const subject = networksSubject()
     const final = computedFinal(subject)
     const rows = rowsOf(subject, final)
@@ -51,14 +51,14 @@ describe('R2.12 The calculation of a student’s own marks', () => {
     expect(debtsOf(ownSubject([ownMark({ flag: 'missing' })], { final: { ...final, value: 3 } }))).toEqual([])
   })
 
-  it('aims at the next better mark, or at keeping the best one', () => {
+  it('aims at the next better final mark, or at keeping the best one', () => {
     const subject = networksSubject()
     expect(targetOf(subject, 4)).toEqual({ value: 5, isKept: false })
     expect(targetOf(subject, 5)).toEqual({ value: 5, isKept: true })
     expect(targetOf({ ...subject, scale: 'hundred' }, 61)).toEqual({ value: 75, isKept: false })
   })
 
-  it('finds the lowest sufficient mark given hypothetical marks for other works, or reports that none suffices', () => {
+  it('finds the lowest sufficient mark with hypothetical marks for other works, if there is one', () => {
     const [test] = upcomingWorks(networksSubject())
     if (!test) throw new Error('Nothing lies ahead')
     const subject = networksSubject()

@@ -10,7 +10,7 @@ afterAll(server.stop)
 const today = (days = 0) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: server.config.timeZone }).format(Date.now() + days * 86_400_000)
 
-/** A gradebook in the current period. Moves the periods of earlier tests to other years, so that none of them is current. */
+/** Creates a gradebook in the current period, and moves the periods of earlier tests to other years. */
 const currentBook = async (endsIn: number) => {
   const place = await gradebookFixture(server)
   await server.pool.query(

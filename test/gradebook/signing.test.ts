@@ -56,7 +56,7 @@ describe('Signing a gradebook', () => {
     expect((await auditOf('sign')).at(-1)?.entity_ids).toEqual([after.id])
   })
 
-  it('is dated after the edits that it had to wait for', async () => {
+  it('records a time after the edits that it had to wait for', async () => {
     const { sign, grid, signings } = await marked()
     const { id } = await grid()
     const client = await server.pool.connect()
@@ -105,7 +105,7 @@ describe('Signing a gradebook', () => {
     expect(await signings()).toHaveLength(1)
   })
 
-  it('loses no concurrent mark: it is either part of the signed marks or refused', async () => {
+  it('either includes or refuses a mark that is saved at the same time', async () => {
     const { sign, sent, item, third, period } = await marked()
     const [outcomes] = await Promise.all([sent([cellChange({ item_id: item, student_id: third, value: 4 })]), sign()])
     const { rows } = await server.pool.query(

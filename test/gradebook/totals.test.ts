@@ -86,7 +86,7 @@ describe('A final mark', () => {
     expect(finalOf(book({ method: 'points' }, 'hundred'), marks)).toMatchObject({ value: 75 })
   })
 
-  it('is a pass from the percent in the rules on', () => {
+  it('is a pass if the average reaches the percentage in the rules', () => {
     expect(finalOf(book({}, 'pass_fail'), [mark(3)])).toMatchObject({ average: 60, value: 1 })
     expect(finalOf(book({}, 'pass_fail'), [mark(1, pass), mark(0, pass)])).toMatchObject({ average: 50, value: 0 })
   })
@@ -97,7 +97,7 @@ describe('A final mark', () => {
     expect(finalOf(book({ method: 'points' }), [mark(40, points), mark(null, points, 'missing')]).average).toBe(50)
   })
 
-  it('is null while no mark counts; a pass alone does not count in a mean', () => {
+  it('is null while no mark counts, and a pass does not count in a mean', () => {
     expect(finalOf(book(), [mark(null, {}, 'absent'), mark(1, pass)])).toMatchObject({ value: null, average: null })
   })
 
@@ -113,11 +113,11 @@ describe('A final mark', () => {
     ['hundred', 60, false],
     ['pass_fail', 0, true],
     ['pass_fail', 1, false],
-  ] as const)('fails or passes on the scale %s with value %d: %s', (scale, value, fails) => {
+  ] as const)('fails on the scale %s with value %d: %s', (scale, value, fails) => {
     expect(isFailing(book({}, scale), value)).toBe(fails)
   })
 
-  it('determines the lowest sufficient mark in the next work, if there is one', () => {
+  it('has a lowest mark in the next work that is enough for it, or none', () => {
     const marks = [mark(4), mark(4)]
     expect(lowestMarkFor(book(), marks, item({ weight: 2 }), 5)).toBe(5)
     expect(lowestMarkFor(book(), [mark(2), mark(2), mark(2)], item(), 5)).toBeNull()

@@ -91,7 +91,7 @@ describe('R2.11 Groups', () => {
     expect(data.direction).toEqual({ id: 1, code, name, education_type_id })
   })
 
-  it('include the names of curator and teachers, and accept their own answer as an update', async () => {
+  it('include the names of curator and teachers, and accept their own response as an update', async () => {
     const teachers = [
       { user_id: teacher.id, subject_id: first?.id },
       { user_id: teacher.id, subject_id: second?.id },

@@ -55,7 +55,7 @@ describe('Members of a group', () => {
     expect(await errors(group.id, 999_999)).toEqual({ user_id: ['This record does not exist. Choose another one.'] })
   })
 
-  it('get the last place only once when thirty people apply at the same time', async () => {
+  it('get the last place only once when thirty people are added at the same time', async () => {
     const { group } = await newGroup(server, { members: 1, capacity: 2 })
     const people = await newStudents(server, 30)
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('Members of a group', () => {
     expect(answers.map((answer) => answer.status).filter((status) => status === 422)).toHaveLength(9)
   })
 
-  it('are edited with a version, and an ended state needs a date', async () => {
+  it('can be edited only in their current version, and need a date to end', async () => {
     const { group, members } = await newGroup(server, { members: 1 })
     const [member] = members
     const path = `/api/groups/${group.id}/members/${member?.id}`
@@ -166,7 +166,7 @@ describe('Members of a group', () => {
   })
 })
 
-describe('People for pickers', () => {
+describe('The people offered by pickers', () => {
   const people = async (query: Record<string, unknown>) => us.call('GET /api/groups/people', { query })
 
   it('are active students or staff, depending on the role', async () => {
@@ -178,7 +178,7 @@ describe('People for pickers', () => {
     expect(await named('student', 'Титов Кирилл')).not.toContain('blocked@abitura.test')
   })
 
-  it.each(['student', 'staff'])('have a correct total: %s', async (kind) => {
+  it.each(['student', 'staff'])('have a correct total for the kind %s', async (kind) => {
     const { meta } = await people({ filter: { kind } })
     const { rows } = await sql<{ count: number }>`
       SELECT count(*) FROM users WHERE status = 'active' AND EXISTS (
@@ -213,7 +213,7 @@ describe('People for pickers', () => {
       ).toContain(person?.id)
   })
 
-  it('are limited to fifty a page, and anybody is found by id', async () => {
+  it('are limited to fifty per page, but anybody can be found by id', async () => {
     expect((await us.get('/api/groups/people', { query: { per_page: '51' } })).status).toBe(422)
     expect((await us.get('/api/groups/people', { query: { range: [0, 50] } })).status).toBe(422)
     const page = await people({ per_page: '50' })

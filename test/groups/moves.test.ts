@@ -16,7 +16,7 @@ const open = async (id: number) =>
   ).data
 
 describe('A transfer', () => {
-  it("moves the whole group by one order and keeps the history and each member's state", async () => {
+  it("moves the whole group by one order, and keeps each member's state and former membership", async () => {
     const { group: from, members } = await newGroup(server, { members: 3 })
     const { group: to } = await newGroup(server)
     const [first] = members

@@ -54,7 +54,7 @@ describe('The rules for the people of a group', () => {
 })
 
 describe('A group with current members', () => {
-  it('cannot be archived, and empty groups in the same request are archived', async () => {
+  it('cannot be archived, but empty groups in the same request are', async () => {
     const { group: full } = await newGroup(server, { members: 2 })
     const { group: empty } = await newGroup(server)
     const body = { ids: [full.id, empty.id] }

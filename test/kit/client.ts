@@ -34,10 +34,10 @@ export type TestClient = {
   call: <K extends keyof Calls>(key: K, options?: Sent) => Promise<Calls[K]['answer']>
 }
 
-/** Returns the Authorisation header before each call; null for a guest. */
+/** Returns the Authorization header for each call; null for a guest. */
 export type Authorize = () => Promise<string | null>
 
-/** Client that bypasses the network but runs HTTP parsing and all hooks. */
+/** Returns a client that calls the server without a network, but with HTTP parsing and all hooks. */
 export const clientOf = (app: FastifyInstance, authorize: Authorize): TestClient => {
   const send = async (method: Method, path: string, options: Options = {}): Promise<Answer> => {
     const authorization = await authorize()
@@ -95,7 +95,7 @@ const request = ({ method, path, authorization, body, query = {}, headers, local
 
 /** Endpoint with an endless response. */
 const stream = '/api/events'
-/** Returns the error response, or a success when the stream has started, and closes it at once. */
+/** Returns an error response completely; closes a successful stream and returns an empty body. */
 const startOf = async (injected: Injected): Promise<Answer> => {
   if (injected.statusCode !== 200) {
     const chunks: Buffer[] = []

@@ -7,15 +7,15 @@ import type { TestServer } from './server'
 type Fields = Record<string, unknown>
 type RecordSpec = {
   server: TestServer
-  /** Path of the list, and entity in the audit log. */
+  /** API path of the list. `entity` is the name in the audit log. */
   path: string
   entity: string
-  /** A user with all permissions. The list below names users who cannot change the record. */
+  /** A user who can do everything with the record. `unauthorized` are users who cannot change it. */
   writer: Persona
   unauthorized: readonly Persona[]
   /** Minimal valid input; `n` makes its code unique. */
   sample: (n: number) => Fields
-  /** A change of a record. */
+  /** Fields that an edit changes, with their new values. */
   change: Fields
   /** Invalid inputs, each with its field and the message in both languages. */
   mistakes: readonly { body: Fields; field: string; ru: string; en: string }[]
@@ -104,7 +104,7 @@ export const describeRecord = (kept: RecordSpec) => {
       expect(await read(id)).toMatchObject({ version: 1 })
     })
 
-    it('is a 404 in every call when it is missing', async () => {
+    it('returns 404 from every call if it does not exist', async () => {
       for (const id of ['999999', '0', '-1', '1.5', 'abc', '9'.repeat(30)]) {
         expect((await us().get(`${path}/${id}`)).status, id).toBe(404)
         expect((await us().put(`${path}/${id}`, { body: { ...sample(901), version: 1 } })).status, id).toBe(
@@ -114,7 +114,7 @@ export const describeRecord = (kept: RecordSpec) => {
       }
     })
 
-    it.each(mistakes)('R5.07 is refused in both languages with $field in $body', async ({ body, field, ru, en }) => {
+    it.each(mistakes)('R5.07 is refused in ru and en if $field is invalid: $body', async ({ body, field, ru, en }) => {
       made += 1
       for (const [locale, message] of [
         ['ru', ru],
@@ -144,20 +144,20 @@ export const describeRecord = (kept: RecordSpec) => {
       expect(copy.id).not.toBe(original.id)
     })
 
-    it('refuses unknown fields', async () => {
+    it('is refused with unknown fields', async () => {
       const answer = await us().post(path, { body: { ...sample(903), is_admin: true }, locale: 'en' })
       expect(answer.status).toBe(422)
       expect(answer.problem().errors).toEqual({ is_admin: ['This field does not exist.'] })
     })
 
-    it('ignores read-only fields of its response', async () => {
+    it('keeps its read-only fields when an edit sends other values for them', async () => {
       const created = await create()
       const forged = { ...created, created_at: '2001-01-01T00:00:00Z', updated_at: '2001-01-01T00:00:00Z', id: 1 }
       expect((await us().put(`${path}/${created.id}`, { body: forged })).status).toBe(200)
       expect(await read(created.id)).toMatchObject({ id: created.id, created_at: created['created_at'] })
     })
 
-    it('returns 409 with the current record when it is edited on an older version', async () => {
+    it('returns 409 with the current record when an older version is edited', async () => {
       const created = await create()
       await us().put(`${path}/${created.id}`, { body: { ...created, ...change } })
       const stale = await us().put(`${path}/${created.id}`, { body: created })
@@ -168,7 +168,7 @@ export const describeRecord = (kept: RecordSpec) => {
       expect((await us().put(`${path}/${created.id}`, { body: stale.problem().current })).status).toBe(200)
     })
 
-    it('keeps the first of two concurrent edits and refuses the second', async () => {
+    it('accepts only one of several concurrent edits of the same version', async () => {
       const created = await create()
       const edit = () => us().put(`${path}/${created.id}`, { body: { ...created, ...change } })
       const answers = await Promise.all([edit(), edit(), edit(), edit()])
@@ -188,7 +188,7 @@ export const describeRecord = (kept: RecordSpec) => {
   })
 
   describe('Many records', () => {
-    it('are archived and restored together with one audit entry, and already archived ones are refused individually', async () => {
+    it('are archived and restored with one audit entry, and archived ones are refused individually', async () => {
       const ids = [(await create()).id, (await create()).id]
       const archived = await us().post(`${path}/archive`, { body: { ids }, locale: 'en' })
       expect(done.parse(archived.body).data).toEqual({ done: ids, refused: [] })
@@ -221,7 +221,7 @@ export const describeRecord = (kept: RecordSpec) => {
   })
 
   describe('The list', () => {
-    it('supports both query dialects and returns the pagination', async () => {
+    it('can be paged with both query dialects, and returns its total', async () => {
       await create()
       await create()
       await create()

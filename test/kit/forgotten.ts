@@ -1,12 +1,9 @@
-/**
- * Fails with one line for each forgotten step. A comparison of two long lists says neither what is missing nor which
- * file to edit.
- */
+/** Fails with one line for each step. A comparison of two long lists would not say which file to edit. */
 export const expectNothingForgotten = (steps: readonly string[]): void => {
   if (steps.length > 0) throw new Error(steps.join('\n'))
 }
 
-/** Names to add to or to remove from a list that people keep in `file`, so that it has exactly the wanted names. */
+/** Returns one instruction for each name to add to or remove from the list in `file`, to match the wanted names. */
 export const stepsToList = (file: string, listed: readonly string[], wanted: readonly string[]): string[] => [
   ...wanted.filter((name) => !listed.includes(name)).map((name) => `${file}: add ${name}`),
   ...listed.filter((name) => !wanted.includes(name)).map((name) => `${file}: remove ${name}`),

@@ -26,7 +26,7 @@ const processorTime = (): number => {
   const words = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
-  // User and system time of the process and its children, in hundredths of a second. Skips the name, which may contain spaces.
+  // User and system time of the process and its children, in hundredths of a second.
   return words.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
 }
 

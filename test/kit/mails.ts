@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; raw: string }
 
-/** Reads the mails of a mail folder, oldest first, decoded as a mail program does. `known` caches mails by file name. */
+/** Reads and decodes the mails of a mail folder, oldest first. `known` caches mails by file name. */
 export const readMails = async (folder: string, known = new Map<string, Mail>()): Promise<Mail[]> => {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).sort((one, other) => (one < other ? -1 : 1))

@@ -33,7 +33,7 @@ export const makeMember = async (server: TestServer) => {
   return { email, client: server.withToken(token), signIn: signInAs(server, email), id }
 }
 
-/** Like `makeMember`, but through registration, sign-in and confirmation, for tests that check the effects of these steps. */
+/** Like `makeMember`, but through registration, sign-in and confirmation, for tests of the effects of these steps. */
 export const registerMember = async (server: TestServer) => {
   const { email, mail } = await register(server)
   const signIn = signInAs(server, email)

@@ -28,8 +28,8 @@ export const register = async (server: TestServer) => {
 }
 
 /**
- * Sends all pending mails and returns the latest one to an address, or the one with `about` in its subject. Mails are sent in parallel and in
- * no fixed order.
+ * Sends all pending mails and returns the latest one to the address with `about` in its subject. Several pending mails
+ * need `about`, because they are sent in parallel and in no fixed order.
  */
 export const mailTo = async (server: TestServer, email: string, about = '') => {
   const mail = (await server.mails()).findLast(({ to, subject }) => to === email && subject.includes(about))

@@ -1,6 +1,6 @@
 /**
- * Runs before each screen test file. Keeps only CSS rules that show or hide elements, because jsdom evaluates every rule for each query by
- * role.
+ * Runs before each screen test file. Keeps only CSS rules that show or hide elements, because jsdom evaluates every
+ * rule for each query by role.
  */
 const showsOrHides = /[{;]\s*(?:display|visibility)\s*:/
 

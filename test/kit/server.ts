@@ -21,7 +21,7 @@ import { credentialsOf, type Persona } from './personas'
 type Options = {
   /** Environment variables of the server; the demo is on. */
   env?: Record<string, string>
-  /** Initial time of the server's clock, which does not advance. */
+  /** Initial time of the server's clock, which advances only when a test says so. */
   now?: Date
   /** Replaces all real identity providers. */
   providerOrigin?: string
@@ -33,8 +33,8 @@ type Options = {
 const defaultEnv = { DEMO: 'on', PORT: '0', LOG_LEVEL: 'error', REQUESTS_A_MINUTE: '1000000' }
 
 /**
- * Starts the real server on a copy of the demo college and prints its 5xx errors. `as(persona)` signs in at the first call, `db` accesses the
- * database, `listen` opens a port; call `stop` in `afterAll`.
+ * Starts the real server on a copy of the demo college and prints its 5xx errors. `as(persona)` signs in at the first
+ * call, `listen` opens a port; call `stop` in `afterAll`.
  */
 export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: Options = {}) => {
   const { connection, drop } = await makeDatabase()
@@ -88,7 +88,7 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
     connection,
     /** Runs pending jobs; tests run no jobs in the background. */
     runJobs,
-    /** Sends all mails and returns those sent so far, oldest first. Includes delayed ones, such as digests and mails that can still be cancelled. */
+    /** Sends all mails, including delayed ones such as digests, and returns all mails sent so far, oldest first. */
     mails: async () => {
       await database.pool.query(
         `UPDATE notifications SET created_at = now() - interval '10 minutes' WHERE awaits_digest`,

@@ -64,7 +64,7 @@ const documented = z.object({
   ),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
-/** The parts of a JSON schema that linters of OpenAPI look at. `properties` may itself have a property `type`. */
+/** The parts of a JSON schema that OpenAPI linters check. `properties` may contain a property named `type`. */
 const schema = z.object({
   type: z.unknown().optional(),
   items: z.unknown().optional(),
@@ -82,14 +82,14 @@ describe('The rate limit', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 61 }, () => 200), 429])
     expect(answers.at(-1)?.headers).toMatchObject({ 'retry-after': '60', 'x-ratelimit-limit': '60' })
     expect((await ask('student.b')).status).toBe(200)
-    // 404 or 422 means that the save was not refused by the request limit.
+    // Saves have their own limit, so this one fails for another reason than 429.
     const save = () => limited.as('student.a').post('/api/testing/attempts/999999/operations', { body: {} })
     expect((await save()).status).not.toBe(429)
 
     const anonymous = []
     for (let n = 0; n < 600; n += 1) anonymous.push((await limited.as('guest').get('/api/config')).status)
     expect(anonymous.filter((status) => status === 429).length).toBeGreaterThan(0)
-    // Signed-in users are not blocked although their IP address has exceeded its limit.
+    // The exhausted limit of an IP address does not affect its signed-in users.
     expect((await ask('student.b')).status).toBe(200)
     await limited.stop()
   })
@@ -178,14 +178,14 @@ describe('/api/openapi.json', () => {
     })
   })
 
-  it('names schemas as the contract does, and not after addresses', async () => {
+  it('names schemas as the contract does, instead of after their addresses', async () => {
     const { body } = await server.as('guest').get('/api/openapi.json')
     const names = Object.keys(documented.parse(body).components.schemas)
     expect(names).toEqual(expect.arrayContaining(['Group', 'GroupPerson', 'Subject', 'Poll', 'EnrolmentOrder']))
     expect(names.filter((name) => /^(Get|Post|Put|Patch|Delete)[A-Z]/.test(name))).toEqual([])
   })
 
-  it('describes every tag, and the 429 of every call', async () => {
+  it('describes every tag and the 429 response of every call', async () => {
     const { tags, paths } = documented.parse((await server.as('guest').get('/api/openapi.json')).body)
     expect(tags.filter(({ description }) => !description.endsWith('.'))).toEqual([])
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
@@ -193,7 +193,7 @@ describe('/api/openapi.json', () => {
     expect(operations.filter(({ responses }) => !('429' in responses))).toEqual([])
   })
 
-  it('has no array without items, and no required property without a schema', async () => {
+  it('has items for every array and a schema for every required property', async () => {
     const mistakes = (value: unknown, path: string): string[] => {
       if (typeof value !== 'object' || value === null) return []
       const { type, items, required, properties } = schema.catch({}).parse(value)

@@ -42,7 +42,7 @@ const ofVoters = async () => {
 }
 
 describe('The roll of an open poll', () => {
-  it('excludes people who join the audience later, and they see the reason', async () => {
+  it('excludes people who join the audience later, and shows them the reason', async () => {
     const member = await makeMember(server)
     const { id, roll_count } = await opened(server, await ofVoters())
     await give(member, 'voter')

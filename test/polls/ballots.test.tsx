@@ -48,7 +48,7 @@ describe('The voting page', () => {
 })
 
 describe('A ballot', () => {
-  it('explains what secrecy protects, and cannot be reviewed until an option is chosen', async () => {
+  it('explains what secrecy protects, and requires a choice before the review', async () => {
     const { sent } = await vote('/voting/4', {})
     expect(await screen.findByText(/колледж узнает, что вы проголосовали, но не за кого/)).toBeDefined()
     press(check)
@@ -60,7 +60,7 @@ describe('A ballot', () => {
     expect(sent).toEqual([])
   })
 
-  it('reports in words too few and too many choices in a multiple-choice poll', async () => {
+  it('reports in words if too few or too many options of a multiple-choice poll are chosen', async () => {
     await vote('/voting/4', { paper: paper({ kind: 'multiple', min_choices: 2, max_choices: 3 }) })
     const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
     await screen.findByRole('checkbox', { name: 'Морозова Злата' })
@@ -163,7 +163,7 @@ describe('Casting a vote', () => {
     expect(screen.queryByLabelText('Код бюллетеня')).toBeNull()
   })
 
-  it('uses no receipt in an open poll, and changes the vote while that is allowed', async () => {
+  it('sends no receipt in an open poll, also when the vote is changed', async () => {
     const open = paper({
       secrecy: 'open',
       allow_change: true,

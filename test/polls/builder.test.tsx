@@ -24,7 +24,7 @@ const rules = {
 }
 const template = { code: 'election', name: 'Выборы', summary: 'По порядку предпочтений', input: rules }
 
-/** Opens the poll builder with a fake server. `saved` collects the submitted polls, `previewed` the audiences of roll previews. */
+/** Opens the poll builder with a fake server. `saved` collects submitted polls, `previewed` the previewed audiences. */
 const build = async () => {
   const saved: Readonly<Record<string, unknown>>[] = []
   const previewed: unknown[] = []

@@ -45,7 +45,7 @@ describe('A secret poll with a roll of four', () => {
     expect(answer.problem().errors).toEqual(rollErrors)
   })
 
-  it('is cancelled with that reason when its opening time comes', async () => {
+  it('is cancelled for too few voters when its opening time comes', async () => {
     const { id } = await newPoll(server)
     await moved(server, id, 'schedule')
     await server.pool.query('DELETE FROM poll_people WHERE poll_id = $1 AND user_id = $2', [
@@ -144,7 +144,7 @@ describe('A mark on the roll', () => {
     await expect.poll(() => shownCounts(id)).toEqual([2, 2, 2])
   })
 
-  it('does not affect the count of a reminder in a secret poll before the next turnout update', async () => {
+  it('is not counted by a reminder in a secret poll before the next turnout update', async () => {
     const { id, roll_count } = await opened(server)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await cast(server, 'student.a', id, vote(['o1']))

@@ -17,7 +17,7 @@ const listen = async (who: Persona) => {
 }
 const changeEvent = (id: number) => ({ topic: `polls/${id}`, ids: [id] })
 const stopTime = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-/** Advances the clock to one second after the next 15-second update, but no further, because the database uses real time. */
+/** Advances the clock just past the next 15-second update, but no further, because the database uses real time. */
 const advanceToUpdate = () => {
   const milliseconds = 16_000 - (server.clock.now().getTime() % 15_000)
   server.clock.advance({ seconds: milliseconds / 1000 })
@@ -35,7 +35,7 @@ describe('The live events of a poll', () => {
   })
 
   it.each(['secret', 'open'] as const)(
-    'report the turnout of a %s poll at fixed intervals, once for all votes since the last one',
+    'report the turnout of a %s poll at fixed intervals, once for all votes since the last report',
     async (secrecy) => {
       const { stream, device } = await listen('view-polls')
       const { id } = await opened(server, secrecy === 'open' ? open : {})

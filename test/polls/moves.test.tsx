@@ -132,7 +132,7 @@ describe('The actions of a poll', () => {
   it.each([
     { move: 'Закрыть сейчас', path: 'close', toastText: 'Голосование закрыто, идёт подсчёт' },
     { move: 'Отменить голосование', path: 'cancel', toastText: 'Голосование отменено' },
-  ])('send the reason for voters: $move', async ({ move, path, toastText }) => {
+  ])('send the reason that voters will see: $move', async ({ move, path, toastText }) => {
     const { done } = await openPoll({ poll: poll({ roll_count: 9, voted_count: 7 }), roll })
     await choose(move)
     const reason = (await dialog()).getByRole('textbox', { name: 'Причина' })

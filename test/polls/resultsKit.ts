@@ -4,7 +4,7 @@ import { options } from './ballotsKit'
 const counts = (votes: readonly number[], ids = options.map(({ id }) => id)) =>
   votes.map((count, place) => ({ option_id: ids[place] ?? '', votes: count }))
 
-/** Three rounds with 100 ballots: the fourth option is eliminated, then the third, and the first wins with a majority. */
+/** Three rounds with 100 ballots: the fourth option is eliminated, then the third; the first wins with a majority. */
 export const rankedTally: Tally = {
   ballots: 102,
   abstained: 2,

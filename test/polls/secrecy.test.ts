@@ -155,7 +155,7 @@ describe('A secret poll', () => {
     ).toEqual({ status: 'closed', ballots: '5', kept: 5, closings: 1 })
   })
 
-  it('is closed again after a crash before the commit; after the commit only its key remains to be destroyed', async () => {
+  it('is closed again after a crash before the commit; after a later crash only its key is destroyed', async () => {
     const { id } = await opened(server)
     await castRest(server, id, ['o3'])
     await moved(server, id, 'close', { reason: 'Все' })

@@ -90,7 +90,7 @@ describe('R2.10 The rating page', () => {
   const rows = [ratingRow(1), ratingRow(2, { points: 10, waiting: 20, has_scholarship: false })]
   const answers = { 'GET /api/portfolios/rating/waiting': waiting }
 
-  it('explains the points of each row and marks the last scholarship', async () => {
+  it('explains the points of each row and shows where the scholarships end', async () => {
     await open('/portfolios/rating', { list: rows, meta: ratingMeta, answers })
     const row = (await screen.findByRole('link', { name: 'Студент 1' })).closest('tr')
     expect(row?.textContent).toContain('учёба 40 предел')

@@ -59,7 +59,7 @@ describe('R6.05 R9.08 A portfolio', () => {
 })
 
 describe('An achievement', () => {
-  it('is visible as a draft only to its owner, and uses files that no other record uses', async () => {
+  it('is visible as a draft only to its owner, and cannot use a file of another record', async () => {
     const file = await upload()
     const item = await add({ file_ids: [file] })
     expect(item).toMatchObject({

@@ -91,7 +91,7 @@ describe('The points of an achievement', () => {
     expect(pointsOf(table, { ...item, source: 'material' })).toMatchObject({ points: 2, by: 'material' })
   })
 
-  it('add up to no more than the caps and the sum, and never decrease with another achievement', () => {
+  it('never exceed the cap of a category, and never decrease with another achievement', () => {
     fc.assert(
       fc.property(rules, fc.array(rated, { maxLength: 25 }), rated, (table, items, more) => {
         const totals = totalsOf(table, items)
@@ -105,7 +105,7 @@ describe('The points of an achievement', () => {
     )
   })
 
-  it('add up to the total that full approval would give', () => {
+  it('add up, with pending and returned ones, to the total that full approval would give', () => {
     const standing = fc
       .array(fc.tuple(rated, fc.constantFrom(...itemStatuses)), { maxLength: 20 })
       .map((all) => all.map(([item, status], id) => ({ ...item, id: id + 1, status, replaces_id: null })))
@@ -144,7 +144,7 @@ describe('The places in the rating', () => {
     }),
     { maxLength: 30 },
   )
-  it('equal one plus the number of better scores, and pending points never worsen them', () => {
+  it('are one plus the number of better scores, and never get worse with pending points', () => {
     fc.assert(
       fc.property(people, (scores) => {
         const rows = rankPeople(scores.map((score, id) => ({ ...score, id, name: `${id}` })))
@@ -160,7 +160,7 @@ describe('The places in the rating', () => {
     )
   })
 
-  it('within the scholarships do not exceed their number and never include people without points', () => {
+  it('give scholarships only up to their number and only to people with points', () => {
     fc.assert(
       fc.property(people, fc.integer({ min: 1, max: 10 }), (scores, count) => {
         const rows = rankPeople(scores.map((score, id) => ({ ...score, id, name: `${id}` })))
@@ -205,7 +205,7 @@ describe('The available actions', () => {
     expect(ownActionsOn({ ...owned, status: 'draft', canWrite: false })).toEqual([])
   })
 
-  it("exclude a reviewer's own, replaced and locked achievements", () => {
+  it("do not include approving a reviewer's own, a replaced or a locked achievement", () => {
     const reviewed = { status: 'submitted', isOwn: false, isReplaced: false, holder: null, personId: 1 } as const
     expect(reviewBlockedReason('approve', reviewed)).toBeNull()
     expect(reviewBlockedReason('release', reviewed)?.key).toBe('portfolio.not_now')

@@ -61,7 +61,7 @@ describe('R2.10 The rating', () => {
     expect(data.map(({ number }) => number)).toEqual((await rated()).data.map(({ number }) => number))
   })
 
-  it('searches by name without changing places, sorts, and limits teachers to their groups', async () => {
+  it('can be searched without changing places, can be sorted, and is limited to the groups of a teacher', async () => {
     const name = (await b.call('GET /api/user')).last_name
     const { data } = await rated({ q: name })
     expect(data.map(({ place }) => place)).toEqual([2])
@@ -84,7 +84,7 @@ describe('R2.10 The rating', () => {
     expect(data).toMatchObject({ place: 2, people_count: 2, scholarships: 1, points: 10 })
   })
 
-  it('exports each rule with its points, and only numbers in anonymous exports', async () => {
+  it('exports the points by rule, and numbers instead of names if it is anonymous', async () => {
     const name = (await a.call('GET /api/user')).last_name
     const { number } = await own(a)
     const file = async (filter: object, format = 'csv') =>

@@ -13,7 +13,7 @@ type Records = {
 type Opened = Records & {
   /** Id of a record that another record uses. */
   usedId: number
-  /** A resource with realtime events, and a function that changes one of its records on the server; the topic is `resource/notifications`. */
+  /** A resource with live events on `resource/notifications`, and a function that changes one of its records. */
   changeTold: { resource: string; change: () => Promise<unknown> }
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Beside the real server: in a document its bytes would be those of another realm.
+// Runs in Node like the real server, because in jsdom its byte arrays would belong to another realm.
 import { vi } from 'vitest'
 import { adminError } from '../../src/app/kit/providers'
 import { createDataProvider } from '../../src/app/kit/providers/dataProvider'

@@ -14,8 +14,8 @@ export type MemoryOptions = {
 }
 
 /**
- * An in-memory data provider that behaves like the API: versions, errors, archive and usage. Any provider that passes the conformance tests
- * can replace it.
+ * An in-memory data provider that behaves like the API: versions, errors, archive and usage. Any provider that passes
+ * the conformance tests can replace it.
  */
 export const memoryProvider = ({ data, check = () => null, usedBy = () => [] }: MemoryOptions): AppDataProvider => {
   const lists = Object.fromEntries(Object.entries(data).map(([resource, rows]) => [resource, { rows }]))

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Beside the real server: in a document its bytes would be those of another realm.
+// Runs in Node like the real server, because in jsdom its byte arrays would belong to another realm.
 import { expect, it } from 'vitest'
 import { recordedProvider } from '../../src/app/kit/providers/recordedProvider'
 import { prepareRecording, record } from '../../src/server/demo/record'
@@ -19,7 +19,7 @@ const recorded = async () => {
 }
 const recordings = recorded()
 
-describeRecords('of the demonstration, over what the real server was recorded to answer', async () => {
+describeRecords('of the demonstration, with recorded responses of the real server', async () => {
   const provider = recordedProvider(await recordings)
   return {
     provider,

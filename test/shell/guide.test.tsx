@@ -64,7 +64,7 @@ describe('The help button', () => {
     expect(pagesIn(dialog).slice(0, 2)).toEqual(['Проверить заявление', 'Принять человека без почты'])
   })
 
-  it('shows the page of the nearest screen above one without a page', async () => {
+  it('shows the page of the nearest parent screen if the screen has none', async () => {
     await openAs('/groups/create', { can: ['manage groups'] })
     fireEvent.click(screen.getByRole('button', { name: 'Справка' }))
     within(await panel()).getByRole('heading', { level: 2, name: 'Вести группы' })
@@ -117,7 +117,7 @@ describe('The address of a help page', () => {
     expect(search()).toBe('?page=2')
   })
 
-  it('is left by Back from any help page', async () => {
+  it('is left by the Back button from any help page', async () => {
     await openAs('/dashboard', { can: ['vote'] })
     fireEvent.click(screen.getByRole('button', { name: 'Справка' }))
     const dialog = await panel()

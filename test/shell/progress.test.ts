@@ -42,7 +42,7 @@ describe('The progress bar', () => {
     expect(seen[2]).toBeGreaterThan(seen[0] ?? 0)
   })
 
-  it('R9.06 finishes above 95 percent, and not at 95', () => {
+  it('R9.06 finishes above 95 percent, but not at 95', () => {
     const bar = createProgress({ random: () => 0.75 })
     bar.start()
     vi.advanceTimersByTime(1900)

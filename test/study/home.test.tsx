@@ -11,7 +11,7 @@ withStudyStore()
 let admin: OpenAdmin | undefined
 afterEach(() => admin?.close())
 
-/** The same user reloads the page. */
+/** Simulates a page reload by the same user. */
 const reloadPage = async ({ provider }: ReturnType<typeof fakeStudy>) => {
   admin?.leave()
   admin = await openAdmin({ at: '/study', provider, can: ['study'], isReload: true })

@@ -20,7 +20,7 @@ const reads = async (id: number, who: 'student.a' | 'student.b' = 'student.a') =
   (await server.as(who).get(`/api/study/materials/${id}`)).status
 
 describe('R2.11 A material', () => {
-  it('is created as a draft, and its answer can be sent back as an edit unless it is outdated', async () => {
+  it('is created as a draft, and rejects an edit of an outdated version', async () => {
     const created = await create()
     expect(created).toMatchObject({ status: 'draft', edition: 0, name: 'Новый', group_ids: [group_id], can_edit: true })
     const edited = await us.put(`/api/materials/${created.id}`, { body: { ...created, estimated_minutes: 12 } })
@@ -70,7 +70,7 @@ describe('R2.11 A material', () => {
     }
   })
 
-  it('is published only if it is complete; each incomplete one is reported', async () => {
+  it('is published only if it is complete; otherwise the reason is reported', async () => {
     const empty = await create(text('Пустой', ''))
     const nobody = await create({ group_ids: [] })
     const file = await create({ kind: 'file' })

@@ -1,7 +1,7 @@
 import type { Material } from '../../src/api/study/materials'
 import type { TestServer } from '../kit/server'
 
-/** The group and subject in which the demo teacher teaches student A, a subject that the teacher does not teach, and student B's group. */
+/** Ids of the group and subject in which the teacher teaches student A, another subject, and student B's group. */
 export const school = async (server: TestServer) => {
   const { rows } = await server.pool.query<{ group_id: number; subject_id: number; other_subject_id: number }>(`
     SELECT memberships.group_id, min(subject_id) AS subject_id,

@@ -15,7 +15,7 @@ const open = async (given: ReturnType<typeof fakeStudy>, options: { isReload?: b
   await screen.findByRole('article')
   return admin
 }
-/** The same user reloads the page. */
+/** Simulates a page reload by the same user. */
 const reloadPage = async ({ provider }: ReturnType<typeof fakeStudy>) => {
   admin?.leave()
   admin = await openAdmin({ at: '/study/1', provider, can: ['study'], isReload: true })

@@ -53,7 +53,7 @@ describe('A material', () => {
 
   const taught = [{ group_id: 10, subject_id: 1 }]
   it.each([
-    ['an own group and subject', {}, undefined, null],
+    ['a group and subject of the teacher', {}, undefined, null],
     ['another group', { group_ids: [10, 11] }, undefined, { group_ids: ['materials.not_your_group'] }],
     [
       'another subject',

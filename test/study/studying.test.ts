@@ -18,7 +18,7 @@ const confirm = (id: number, edition: number) =>
   student.post(`/api/study/materials/${id}/receipt`, { body: { edition }, locale: 'ru' })
 
 describe('R2.08 A student’s material', () => {
-  it("belongs to the student's group, and is not found by others in lists, progress or receipts", async () => {
+  it('exists only for students of its group, in lists, progress and receipts', async () => {
     const { id } = await newMaterial(server, { mandatory: true })
     expect(await row(id)).toMatchObject({ id, name: 'Проба пера', awaits_receipt: true, former_group: null })
     const stranger = server.as('student.b')
@@ -202,7 +202,7 @@ describe('The «Прочитано» button', () => {
 })
 
 describe('The list of readers', () => {
-  it('is counted by group, lists people, and prints for signatures', async () => {
+  it('shows the count of each group and its people, and can be printed for signatures', async () => {
     const { id } = await newMaterial(server, { mandatory: true })
     await confirm(id, 1)
     const params = { id }

@@ -118,7 +118,7 @@ describe('The answer control', () => {
     ])
   })
 
-  it('shows formulas as bare TeX in selects and names handles by their spoken form', () => {
+  it('shows formulas as TeX in selects and as spoken text in the names of handles', () => {
     ask({
       type: 'matching',
       ...shown,
@@ -203,7 +203,7 @@ describe('The answer control', () => {
     ])
   })
 
-  it('returns no order before a change, but can confirm the drawn order', () => {
+  it('returns no order before a change, but can confirm the shuffled order', () => {
     const answers = ask({ type: 'ordering', ...shown, items: ['Один', 'Два'] })
     fireEvent.click(screen.getByRole('button', { name: 'оставить этот порядок' }))
     expect(answers).toEqual([{ type: 'ordering', order: [0, 1] }])

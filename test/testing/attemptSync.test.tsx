@@ -16,7 +16,7 @@ atNoon()
 const away = () => new HttpError('', 0, {})
 
 describe('An answer', () => {
-  it('is sent at once after a choice and records when the server saved it', async () => {
+  it('is sent at once after a choice, and the time of saving is recorded', async () => {
     const { sync, fakeServer } = await openAttempt()
     sync.answer(0, first)
     expect(sync.state().queue).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('An answer', () => {
     expect(again.sync.state().queue).toHaveLength(1)
   })
 
-  it('is saved once if the response is lost, and a later change follows it', async () => {
+  it('is saved only once if the response is lost, before a later change', async () => {
     const { sync, fakeServer } = await openAttempt()
     Object.assign(fakeServer.state, { fault: away(), isTaken: true })
     sync.answer(0, first)

@@ -159,7 +159,7 @@ describe('Submitting an attempt', () => {
 })
 
 describe('An answer rejected with a conflict status', () => {
-  it('is discarded after the second rejection, and other answers are sent', async () => {
+  it('is discarded after the second rejection, without blocking other answers', async () => {
     const { sync, fakeServer } = await openAttempt()
     fakeServer.state.refuses = 0
     fakeServer.state.refusal = 409
@@ -175,7 +175,7 @@ describe('An answer rejected with a conflict status', () => {
 })
 
 describe('R4.05 An opened question', () => {
-  it('changes to "no answer", and the next request reports it once', async () => {
+  it('is marked as "no answer" and is reported once with the next request', async () => {
     const { sync, fakeServer } = await openAttempt()
     sync.see(0)
     sync.see(0)
@@ -193,7 +193,7 @@ describe('R4.05 An opened question', () => {
 })
 
 describe('A practice test', () => {
-  it('fixes an answer after its last change and then accepts no other', async () => {
+  it('locks an answer only after its last change is sent, and then accepts no other', async () => {
     const { sync, fakeServer } = await openAttempt({ attempt: runningAttempt({ can_lock_answers: true }) })
     sync.answer(1, typeAnswer('JOIN'), true)
     sync.lock(1)

@@ -9,7 +9,7 @@ const pools = fc.array(fc.record({ count: fc.integer({ min: 1, max: 4 }), candid
 const choices = <T>(of: readonly T[]): T[][] =>
   of.reduce<T[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]])
 
-/** Hall's theorem: all pools can be filled if and only if no subset of them needs more questions than its members can draw together. */
+/** Hall's theorem: all pools can be filled if and only if no subset of them needs more questions than candidates. */
 const canFill = (pools: readonly PoolToFill[], pinned: readonly number[]) =>
   choices(pools).every((some) => {
     const drawn = new Set(some.flatMap((pool) => pool.candidates).filter((id) => !pinned.includes(id)))
@@ -35,7 +35,7 @@ describe('Filling pools', () => {
     )
   })
 
-  it('takes the first candidates and gives one up only if another pool needs it', () => {
+  it('takes the first candidates, except those that another pool needs', () => {
     expect(fillPools([{ count: 2, candidates: [3, 1, 2] }])).toEqual([[3, 1]])
     const shared = [
       { count: 1, candidates: [1, 2] },

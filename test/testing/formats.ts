@@ -31,7 +31,7 @@ const isNothing = (value: unknown): boolean =>
   value === undefined ||
   (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isNothing))
 
-/** Normalises a content for comparison: no part ids, gaps named by number, one spelling of arrows, no single enclosing paragraph. */
+/** Normalises a content for comparison: no part ids, numbered gaps, one spelling of arrows, no enclosing paragraph. */
 export const comparable = (content: QuestionContent): unknown => {
   const gaps = content.type === 'cloze' ? content.gaps : []
   const named = gaps.reduce(

@@ -180,7 +180,7 @@ describe('Importing a GIFT file', () => {
     ])
   })
 
-  it('reads text without an answer as an info text only next to questions, and reports it', () => {
+  it('reads text without an answer as an info text if the file has questions, and reports it', () => {
     expect(summary(parse('Текст\n\nДа?{T}'))).toEqual({
       taken: ['1 info: Текст', '3 true_false: Да?'],
       messages: ['1 as_info Текст'],

@@ -3,7 +3,7 @@ import { htmlToPdf } from '../../src/server/testing/paper/htmlToPdf'
 import { textsIn } from './kit/paper'
 
 describe('Printing', () => {
-  it('keeps formatted text, and formulas in one line or else as TeX', () => {
+  it('keeps formatting, and prints a formula as TeX if it does not fit in a line of text', () => {
     const printing = { pictures: new Map([[7, 'data:image/jpeg;base64,AA']]), noPicture: '[рисунок]', noVideo: '' }
     const html =
       '<p>Если <strong>x&lt;1</strong>: \\(\\frac{a+1}{x^2}\\le 3\\)</p><ul><li>раз</li></ul><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' +

@@ -156,7 +156,7 @@ describe('Marking multiple choice', () => {
     expect(['ac', 'c', 'cd'].map((ids) => choose(content, ids, true).score)).toEqual([0, -1, -2])
   })
 
-  it('supports weights, and three thirds make a whole', () => {
+  it('supports weights, of which three thirds give full marks', () => {
     const content = multiple('weights', [true, 33.33333], [true, 33.33333], [true, 33.33333], [false, -50])
     expect(['abc', 'a', 'abd', 'd'].map((ids) => choose(content, ids).score)).toEqual([2, 0.67, 0.33, 0])
     expect(choose(content, 'd', true).score).toBe(-1)

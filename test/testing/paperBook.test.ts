@@ -46,7 +46,7 @@ describe('A test printed in several variants', () => {
     expect(texts).toContain('Группа ИС-24-1')
   })
 
-  it('is one PDF with the names of a group; an empty group or variant range is rejected', async () => {
+  it('is one PDF with the names of a group, and rejects an empty group or variant range', async () => {
     const { group_id, other_group_id } = await school(server)
     const { id } = await newTest(server, { contents: [single('Раз')] })
     const print = (query: string, who = us) => who.get(`/api/tests/${id}/paper?${query}`)

@@ -40,7 +40,7 @@ describe('A test on paper', () => {
     expect(texts.join(' ')).toContain('Кот (1) ________________, пёс (2) ________________.')
   })
 
-  it('does not reveal the key, and the key has the letters of this variant', async () => {
+  it('does not contain its key, which uses the letters of the same variant', async () => {
     const { id } = await newTest(server, {
       contents: [allTypes[1], allTypes[5], allTypes[6]].flatMap((one) => one ?? []),
     })
@@ -57,7 +57,7 @@ describe('A test on paper', () => {
     expect((await sheetOf(id, 'blank')).filter((text) => text.includes('девять'))).toEqual([])
   })
 
-  it('is reproducible for a variant number, and other variants have other questions and codes', async () => {
+  it('is the same for the same variant number, and differs between variants in questions and code', async () => {
     const tag = 'бумага'
     await newQuestions(
       server,

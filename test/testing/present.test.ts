@@ -132,7 +132,7 @@ describe('The taker’s view of a question', () => {
 })
 
 describe('An answer by position', () => {
-  /** Builds the right answer by looking up positions in the drawn order. */
+  /** Builds the right answer by looking up positions in the shuffled order. */
   const rightPlaces = (content: QuestionContent, drawn: { seed: string; shuffleOptions: boolean }): Answer | null => {
     const { parts, gaps } = shuffleParts(content, drawn)
     switch (content.type) {
@@ -169,7 +169,7 @@ describe('An answer by position', () => {
     }
   }
 
-  it('gets full marks for the right answer in any drawn order', () => {
+  it('gets full marks for the right answer in any shuffled order', () => {
     // One language only: with two, right sides may be equal in one language and differ in the other.
     const types = ['single', 'multiple', 'matching', 'ordering', 'cloze'] as const
     const contents = generatedContent({ seen: word, secret: word, languages: ['ru'], types })

@@ -44,7 +44,7 @@ describe('Importing a file of questions', () => {
     expect(taken.body).toMatchObject({ data: { ids: [expect.any(Number)] } })
   })
 
-  // The subprocess that draws pictures checks only the bytes; the library also rejects a name that claims another type.
+  // The subprocess that renders pictures checks only the bytes; the library also rejects a misleading file extension.
   const refusedLater = `<?xml version="1.0" encoding="UTF-8"?><quiz>
 ${quiz('Позже', picture('c.pdf', `<file name="c.pdf" path="/" encoding="base64">${png}</file>`))}
 ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base64">${png}</file>`))}</quiz>`
@@ -59,7 +59,7 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
     expect(Object(answer.body).data.report).toContainEqual(expect.objectContaining({ imported: false }))
   })
 
-  it('imports all questions or none if one of them loses a picture that it needs', async () => {
+  it('imports nothing in all-or-nothing mode if a question loses a picture that it needs', async () => {
     const before = await total()
     const answer = await send('import', 'moodle.xml', refusedLater, { ...into, what: 'all' })
     expect(answer.status).toBe(422)
@@ -131,7 +131,7 @@ ${quiz('Есть', picture('a.png', `<file name="a.png" path="/" encoding="base6
     expect(answer.body).toMatchObject({ data: { report: messages.map((text) => ({ message: begin + text })) } })
   })
 
-  it('rejects a file that exceeds the memory limit of the subprocess, and the server stays up', async () => {
+  it('rejects a file that exceeds the memory limit of the subprocess, without affecting the server', async () => {
     const before = await total()
     const nested = `{"format":"abitura-questions","version":1,"questions":[${'{},'.repeat(7_000_000)}{}]}`
     const answer = await send('import', 'много.json', nested, into)

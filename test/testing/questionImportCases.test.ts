@@ -144,7 +144,7 @@ describe('Pictures in an imported file', () => {
     expect(first?.content.translations.ru?.body).not.toContain('<img')
   })
 
-  it('are reported if they are damaged, SVG, sounds or other files, and so is lost markup', async () => {
+  it('are reported like lost markup if they are damaged or not of a supported type', async () => {
     const file = (name: string, bytes: string) =>
       `<file name="${name}" path="/" encoding="base64">${Buffer.from(bytes).toString('base64')}</file>`
     const text = [

@@ -43,8 +43,8 @@ const check = [
 
 type Sent = { key: string; body: unknown; files?: number }
 /**
- * Renders the question bank with a provider that responds at once. `isSlow`: responds only when aborted; `refused`: rejects the import with
- * these errors.
+ * Renders the question bank with a provider that responds at once. `isSlow`: responds only when aborted;
+ * `refused`: rejects the import with these errors.
  */
 type Options = { isSlow?: boolean; refused?: Readonly<Record<string, string>> }
 const open = async (at: string, { isSlow = false, refused }: Options = {}) => {

@@ -20,7 +20,7 @@ describe('A report of an import', () => {
     ])
   })
 
-  it('says if the omitted lines concern a question, and adds lines omitted earlier to their number', () => {
+  it('says if the omitted lines concern a question, and counts lines that were omitted earlier', () => {
     const cut: ReportLine = { line: 4, code: 'report_cut', detail: '200', imported: true }
     expect(cutReport([lineAt(1), lineAt(2, false), cut], 1).at(-1)).toEqual({
       line: 2,
@@ -30,7 +30,7 @@ describe('A report of an import', () => {
     })
   })
 
-  it('distinguishes a picture that takes too long from a large and a damaged one', () => {
+  it('distinguishes pictures that take too long, are too large or are damaged', () => {
     expect(codeOfRefusal(new UnusableImage('too_slow'))).toBe('picture_too_slow')
     expect(codeOfRefusal(new Error('timeout: 3% complete'))).toBe('picture_too_slow')
     expect(codeOfRefusal(new UnusableImage('too_many_pixels'))).toBe('picture_too_large')

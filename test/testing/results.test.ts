@@ -116,7 +116,7 @@ describe('The results of a test', () => {
     expect(await of(2_000_000_000)).toEqual({ median_seconds: null, options: [] })
   })
 
-  it('are closed to students, and have no replay of running attempts or those of another test', async () => {
+  it('are closed to students, and replay neither running attempts nor attempts of another test', async () => {
     const { id, attempt } = await handedIn()
     const student = server.as('student.a')
     for (const path of [

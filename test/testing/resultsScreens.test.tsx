@@ -87,7 +87,7 @@ const replay = (more: Partial<Replay> = {}): Replay => ({
 type Options = { people?: readonly PersonResult[]; answers?: Record<string, unknown> }
 const refused = (status: number) => new HttpError('Нельзя', status, { message: 'Нельзя' })
 
-/** Renders the results of a test with a fake server. An answer that is an error is thrown until it is removed from `answers`. */
+/** Renders the results of a test with a fake server. Errors in `answers` are thrown until they are removed. */
 const open = async (at: string, { people = [], answers = {} }: Options = {}) => {
   const memory = memoryProvider({
     data: { tests: [aTest({ status: 'published' })], 'tests/1/results/people': people, groups: [group] },

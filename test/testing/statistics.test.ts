@@ -46,7 +46,7 @@ describe('A correlation', () => {
     expect(correlation([[1, 2]])).toBeNull()
   })
 
-  it('is the point-biserial correlation for an option with the rest', () => {
+  it('equals the point-biserial correlation if the first values are only 0 and 1', () => {
     const all = [
       [1, 0.9],
       [1, 0.7],

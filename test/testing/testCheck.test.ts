@@ -148,7 +148,7 @@ describe('R2.11 The check of a test', () => {
     expect(group_id).not.toBe(other_group_id)
   })
 
-  it('reports a pool that pinned questions and other pools leave too small', async () => {
+  it('reports a pool left with too few questions by pinned questions and other pools', async () => {
     const tags = ['общие']
     const [one] = [
       await newQuestion(server, { tags }),

@@ -137,7 +137,7 @@ describe('The people to choose from for a test', () => {
     )
     return rows.map(({ id }) => id)
   }
-  it('are current students, sorted by name, for teachers only those of their own groups', async () => {
+  it('are current students sorted by name, and for teachers only those of their own groups', async () => {
     expect(await idsOf(us)).toEqual(await studying(groups.map(({ id }) => id)))
     const own = await idsOf(teacher)
     expect(own).toEqual(await studying(ownGroups))

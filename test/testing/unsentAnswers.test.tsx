@@ -38,7 +38,7 @@ describe('Signing out', () => {
     await fakeServer.close()
   })
 
-  it('asks for a confirmation if answers are unsent, and cancelling preserves them', async () => {
+  it('asks for a confirmation if answers are unsent, and keeps them when cancelled', async () => {
     await answerStore.keep(whose, [], [waiting('a'), waiting('b', 1)])
     const done = signOutOrAsk()
     const question = within(await screen.findByRole('dialog', { name: 'Выйти и потерять несохранённое?' }))
@@ -73,7 +73,7 @@ describe('The answer store of this browser', () => {
     vi.restoreAllMocks()
   })
 
-  it('returns operations in sending order: sent ones first, and a lock after its answer', async () => {
+  it('returns operations in sending order: sent ones first, locks after their answers', async () => {
     const lock: PendingAnswer = { op: { kind: 'lock', op_id: 'lock', position: 0 }, isSent: false }
     const queue = [lock, waiting('new', 1), { ...waiting('sent'), isSent: true }]
     expect(await answerStore.keep(whose, [], queue)).toBe(true)

@@ -153,7 +153,7 @@ describe('R6.01 R6.02 Every call', () => {
     Object(body).message === localise('ru', { key: 'portfolio.not_kept' }) ? 'let in' : (outcomes[status] ?? 'let in')
 
   for (const { who, call } of rows)
-    it(`is checked: ${call.key} for ${who}`, async () => {
+    it(`follows the access table: ${call.key} for ${who}`, async () => {
       const stranger = partsOf(who)[0] === 'anyone' && !signedLinkCalls.includes(call.key) ? 'let in' : 'unknown'
       const expected = {
         guest: stranger,

@@ -8,8 +8,8 @@ import { pollsTable } from './pollsTable'
 import { recordCalls } from './recordCalls'
 
 /**
- * Written by hand from the requirements, not derived from the contract, to detect a permission changed by mistake. `verified`: needs a
- * verified e-mail; `session only`: not by API token; `login slip`: also in a session from a login slip.
+ * Written by hand from the requirements, not derived from the contract, to detect a permission changed by mistake.
+ * `verified`: needs a verified e-mail; `session only`: not by API token; `login slip`: also in a session from a slip.
  */
 export const accessTable: Readonly<Record<string, readonly string[]>> = {
   anyone: [

@@ -63,7 +63,7 @@ describe('The user guide', () => {
     )
   })
 
-  it('is written for holders of permissions, for members or for guests', () => {
+  it('has pages only for holders of permissions, for members or for guests', () => {
     const known = new Set<string>([...permissions, 'members', 'guests'])
     for (const { name, audience } of pages) {
       expect(audience, name).not.toEqual([])

@@ -117,7 +117,7 @@ const number = (schema: z.ZodNumber): fc.Arbitrary<unknown> => {
   )
 }
 
-/** The last two fall into other eras after conversion to UTC. */
+/** In UTC the last two are outside of the years 1 to 9999. */
 const moments = [
   '2026-09-01T10:00:00Z',
   '2027-06-30T10:00:00+03:00',

@@ -65,7 +65,7 @@ describe('A change with an idempotency key', () => {
     }
   })
 
-  it.each(of('refused'))('is refused first of all if it would store a secret: $key', async (call) => {
+  it.each(of('refused'))('is refused before any other check if it would store a secret: $key', async (call) => {
     const headers = { 'idempotency-key': 'secret' }
     const { status, problem } = await admin.post(pathOf(call), { body: {}, headers, locale: 'en' })
     expect(status).toBe(422)
@@ -93,7 +93,7 @@ const ofCopy: Readonly<Record<string, (n: number) => object>> = {
 }
 
 describe('A record with an idempotency key', () => {
-  it('is covered by these tests if it is of the usual kind', () => {
+  it('is covered by these tests if it can be archived and restored', () => {
     const usual = of('stored').flatMap(({ path }) => /^([^:]+)\/restore$/.exec(path)?.[1] ?? [])
     const others = ['/api/access/users', '/api/media/files']
     expectListed(
@@ -129,7 +129,7 @@ describe('A record with an idempotency key', () => {
     },
   )
 
-  it('is uploaded once when sent twice, and the second upload leaves no files', async () => {
+  it('is stored once if it is a file that is uploaded twice', async () => {
     const authorization = await bearerOf(server, 'manage-media')
     const send = async (content: Buffer) =>
       sendForm(server, authorization, '/api/media/files', {

@@ -106,7 +106,7 @@ describe('The text of a record', () => {
   }, 600_000)
 
   it.each(readers)(
-    "is returned by no call if the record's own call is closed (%s)",
+    'is returned by no call to a reader who may not read the record (%s)',
     async (reader) => {
       const hidden = (
         await Promise.all(planted.map(async (one) => ({ one, open: await canRead(reader, one) })))
@@ -122,7 +122,7 @@ describe('The text of a record', () => {
     600_000,
   )
 
-  it.each(readers)('appears only in timelines of readable records (%s)', async (reader) => {
+  it.each(readers)('appears only in timelines of records that the reader may read (%s)', async (reader) => {
     const client = server.as(reader)
     const kinds = declarations.loggedRecords.flatMap(({ entity }) => {
       const path = `/api/${entity === 'users' ? 'access/users' : entity}/:id`

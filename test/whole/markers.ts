@@ -24,9 +24,9 @@ export const excludedPaths: readonly string[] = [
   // Calls on the reader's own data.
   '/api/settings/profile',
   '/api/settings/notifications',
-  // /api/profiles/:id covers it.
+  // The same record is tested under /api/profiles/:id.
   '/api/my/profile',
-  // Its reads are audited, and test/people/users tests them.
+  // Reads are audited; test/people/users tests them.
   '/api/access/users/:id/accommodation',
   // Rules without text, and marks; test/testing/grading tests them.
   '/api/grading/tests/:id',

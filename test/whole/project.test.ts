@@ -18,7 +18,7 @@ const fileOf = (from: string, specifier: string) =>
     .map((end) => join(dirname(from), specifier) + end)
     .find((path) => /\.tsx?$/.test(path) && existsSync(path))
 
-/** Returns the packages imported by all modules that a program loads, transitively. Ignores type imports, which are not loaded. */
+/** Returns the packages that a program loads, directly or through its modules. Type imports are not loaded. */
 const packagesFrom = (entry: string): Set<string> => {
   const files = new Set([entry])
   const packages = new Set<string>()

@@ -11,7 +11,7 @@ const featureOf = (key: string) =>
   ''
 const folderOf = (key: string) => featureOf(key).replace(/^.*\/api\/(.+)\/index\.ts$/, 'src/server/$1')
 
-/** The log names accounts as tables do. Changes of one's own records are logged as changes of the college's records. */
+/** Entity of a path in the audit log. Changes under `/api/my/` are logged for the entity of the college's records. */
 const entityOf = (path: string) => path.replace('/api/', '').replace(/^access\/users$/, 'users')
 
 it('Every record that can be edited is declared for the audit log', () => {

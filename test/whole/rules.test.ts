@@ -73,7 +73,7 @@ describe('A call', () => {
     expect(refused({ of: 'signed-in', sessionOnly: true }, personWith([]))).toBeNull()
   })
 
-  it('is refused with a slip password if it changes data in person, except to set a new password', () => {
+  it('is refused with a login slip if it is a change in person, except for setting a new password', () => {
     const withSlip = personWith([], { required_step: 'change_password' })
     const access = { of: 'signed-in', sessionOnly: true } as const
     expect(refused(access, withSlip, 'change')).toEqual(no('auth.change_password'))
@@ -103,7 +103,7 @@ describe('A call', () => {
       expect(closed(access)).toBe(false)
   })
 
-  it("is signed in to an account only with that account's session, not with another or an API token", () => {
+  it('counts as signed in to an account only with a session of that account, not with an API token', () => {
     expect(isSignedInAs({ id: 5, byApiToken: false }, 5)).toBe(true)
     expect(isSignedInAs({ id: 5, byApiToken: true }, 5)).toBe(false)
     expect(isSignedInAs({ id: 6, byApiToken: false }, 5)).toBe(false)

@@ -68,7 +68,7 @@ describe('R0.04 The published data provider', () => {
     expect(found.data.every((group) => group.direction_id === direction)).toBe(true)
   })
 
-  it.each(kept)('sends a record of %s back whole, and only its version changes', async (resource) => {
+  it.each(kept)('sends back a complete record of %s, of which only the version changes', async (resource) => {
     const { data } = await provider.getList(resource, page)
     const { data: before } = await provider.getOne(resource, { id: data[0]?.id })
     const { data: after } = await provider.update(resource, { id: before.id, data: before, previousData: before })

@@ -11,7 +11,7 @@ afterEach(() => spy.mockClear())
 /** Statement of the database watchdog. */
 const probe = 'SELECT 1'
 const admin = server.as('admin')
-/** Lists without rows in this college. */
+/** Lists that are empty in the test data. */
 const empty = ['GET /api/access/users/imports/:id/rows']
 const needed: Readonly<Record<string, string>> = {
   'GET /api/timeline': '{"entity":"directories/directions","record_id":1}',

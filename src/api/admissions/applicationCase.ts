@@ -14,7 +14,7 @@ import {
 } from './applicationStates'
 
 const person = z.object({ id: recordId, name: z.string() })
-/** The reviewer who has claimed the case and when the lease ends. */
+/** The reviewer who has claimed the case, and the time when the lease ends. */
 export const lease = z.object({ holder: person, until: z.string(), mine: z.boolean() })
 
 /** A row of the queue. `waiting_hours` counts from the last status change. */
@@ -26,7 +26,7 @@ export const applicationRow = z.object({
   source: applicationSource,
   completeness: z.int(),
   average_score: z.number().nullable(),
-  /** Direction codes in order of priority; empty without choices. */
+  /** Direction codes in order of priority; empty if the applicant has chosen none. */
   directions: z.string(),
   /** The direction of the first choice. */
   first_direction_id: recordId.nullable(),

@@ -15,7 +15,7 @@ import {
 import { basis } from '../directories/directions'
 import { day, optionalLine, recordId } from '../kit/endpoints'
 
-/** A line of text; empty when cleared. */
+/** A line of text; an empty field is ''. */
 const textLine = (max: number) => optionalLine(max).default('')
 const optionalCode = <const T extends readonly [string, ...string[]]>(codes: T) =>
   z.enum(codes).nullable().default(null)

@@ -67,7 +67,7 @@ export type DocumentAction = z.infer<typeof documentAction>
 
 /**
  * A line of the form to compare with the paper, as display text; sensitive values show only their last characters.
- * `agrees` compares the value with `field`; null if there is nothing to compare.
+ * `agrees` is true if the value equals `field`, and null if there is nothing to compare.
  */
 const documentFact = z.object({
   path: z.string(),

@@ -37,7 +37,10 @@ export const exam = z.object({
   place: z.string(),
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
-  /** Number of applicants assigned to the exam; of these: notified, seated, started, and with a released score. */
+  /**
+   * Number of applicants assigned to the exam, and how many of them were notified, have a seat, have started the test
+   * and have a released score.
+   */
   applicants_count: z.int(),
   notified_count: z.int(),
   seated_count: z.int(),

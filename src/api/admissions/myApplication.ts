@@ -13,7 +13,10 @@ import {
   shownStatus,
 } from './applicationStates'
 
-/** A remark for the applicant. If `is_addressed`, the applicant has changed the field since and need not answer. */
+/**
+ * A remark for the applicant. If `is_addressed`, the applicant has changed the field after the remark and need not
+ * answer it.
+ */
 const ownRemark = remark.extend({ is_addressed: z.boolean() })
 export type OwnRemark = z.infer<typeof ownRemark>
 
@@ -23,7 +26,7 @@ export const myApplication = z.object({
   version,
   number: z.string(),
   status: shownStatus,
-  /** Without `directions`: the offer has its own endpoint, which the browser caches. */
+  /** Does not contain the directions: another endpoint returns them, and the browser caches its response. */
   campaign: offeredCampaign.omit({ directions: true }),
   ...applicationForm.shape,
   choices: z.array(choiceDetails),
@@ -46,7 +49,7 @@ export const myApplication = z.object({
 })
 export type MyApplication = z.infer<typeof myApplication>
 
-/** Everything that a save changed apart from the sent parts; the rest of the application is unchanged. */
+/** Everything that a save changed in the application, except the parts that the request contained. */
 const savedApplication = z.object({
   version,
   updated_at: z.string(),

@@ -7,7 +7,10 @@ import { choiceState, originalsState, applicationStatus } from './applicationSta
 /** The value of one ranking key, e.g. 4.75 or 241. */
 const keyValue = z.object({ key: rankingKey, value: z.number().nullable() })
 
-/** The key that ranks a row below the one above it, with both values; `submitted_at` if all keys are equal. */
+/**
+ * Why a row ranks below the row above it: the first ranking key that differs, with both values; `submitted_at` if all
+ * keys are equal; `below_minimum` if a score is missing or below the minimum.
+ */
 const rankReason = z.discriminatedUnion('by', [
   z.object({ by: rankingKey, value: z.number().nullable(), above: z.number().nullable() }),
   z.object({ by: z.literal('submitted_at'), value: z.string(), above: z.string() }),
@@ -19,8 +22,9 @@ export type RankedComparison = Exclude<z.infer<typeof rankReason>, { by: 'below_
 const listReference = z.object({ direction_code: z.string(), basis })
 
 /**
- * A choice in the ranking list of its direction and basis; `place` starts at 1, and `rank_reason` is null for the first row. `passes`: has a
- * place here, or ranks within the free places among applicants not placed in another list (`placed_in`).
+ * A choice in the ranking list of its direction and basis; `place` starts at 1, and `rank_reason` is null for the first
+ * row. `passes`: the applicant has a place here, or would get a free place if those placed in another list
+ * (`placed_in`) are skipped.
  */
 export const rankedChoice = z.object({
   id: recordId,
@@ -37,10 +41,10 @@ export const rankedChoice = z.object({
   education_method: z.string(),
   keys: z.array(keyValue),
   rank_reason: rankReason.nullable(),
-  /** Subjects with a missing score or one below the minimum; such a row is ranked last and never passes. */
+  /** Subjects whose score is missing or below the minimum. A row with such a subject ranks last and never passes. */
   below_minimum: z.array(z.string()),
   passes: z.boolean(),
-  /** The last passing row of a list with too few places; the passing line is drawn below it. */
+  /** True for the last passing row if there are too few places; the screen draws a line below it. */
   line_below: z.boolean(),
   originals: originalsState,
   enrolment_consent: z.boolean(),
@@ -66,7 +70,7 @@ export const rankingSummary = z.object({
   ranked: z.int(),
   taken: z.int(),
   waitlisted: z.int(),
-  /** Passing applicants without a place. */
+  /** Number of passing applicants without a place. */
   to_recommend: z.int(),
   keys: z.array(rankingKey),
   passing: z.array(keyValue).nullable(),

@@ -4,14 +4,14 @@ import type { ChoiceState, ApplicationStatus } from './applicationStates'
 
 /** The applicant can edit the application. */
 export const editableByApplicant: readonly ApplicationStatus[] = ['draft', 'needs_changes']
-/** Waits for a reviewer or is in review. */
+/** The application waits for a reviewer or is in review. */
 export const awaitingReview: readonly ApplicationStatus[] = ['submitted', 'resubmitted', 'in_review']
 export const beforeDecision: readonly ApplicationStatus[] = [...editableByApplicant, ...awaitingReview]
-/** Accepted but not enrolled. */
+/** The applicant is accepted but not enrolled. */
 export const awaitingPlace: readonly ApplicationStatus[] = ['accepted', 'waitlist', 'recommended']
-/** Accepted or later: the choices appear in ranking lists. */
+/** The application is accepted, so the applicant's choices appear in ranking lists. */
 export const inRanking: readonly ApplicationStatus[] = [...awaitingPlace, 'enrolled']
-/** Closed unless reopened or revoked. */
+/** The application is closed; it changes only if the office reopens it or revokes the rejection. */
 export const closedStatuses: readonly ApplicationStatus[] = ['rejected', 'withdrawn']
 
 /** Choices that can be recommended. */
@@ -25,7 +25,7 @@ export const isLastActiveChoice = (choices: readonly { id: number; state: Choice
 /** Choices that can be put on the waiting list; includes declined ones, so that a mistake can be undone. */
 export const waitlistable: readonly ChoiceState[] = ['none', 'declined']
 
-/** Sent but not decided. */
+/** The document is uploaded but not decided. */
 export const undecidedDocument: readonly DocumentStatus[] = ['uploaded', 'in_review']
 /** Nothing more is required for the document. */
 export const settledDocument: readonly DocumentStatus[] = ['accepted', 'not_required']

@@ -6,7 +6,7 @@ import { defineRecord } from '../kit/records'
 
 export const basis = z.enum(bases)
 export type Basis = z.infer<typeof basis>
-/** One number per basis: places, or people who took them. */
+/** A number for each basis: of places, or of people who have taken them. */
 export const byBasis = (number: z.ZodInt) => z.strictObject({ budget: number, contract: number, targeted: number })
 /** Places in a direction by basis. */
 export const places = byBasis(z.int().min(0).max(10_000))

@@ -78,7 +78,7 @@ export const subjects = defineRecord('/api/directories/subjects', {
       subject_type_id: oneOrMany(z.int()),
       direction_id: recordId,
       control_form: oneOrMany(controlForm),
-      /** Limits users of reach `own` to the subjects they teach; other users get all. */
+      /** Limits users with reach `own` to the subjects that they teach; users with reach `all` get every subject. */
       within_reach: z.literal(true),
     },
   },

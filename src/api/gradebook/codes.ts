@@ -46,9 +46,9 @@ export const gradebookLimits = {
   reason: 1000,
   points: 1000,
   weight: 100,
-  /** Maximum columns of one gradebook, and lessons created from one pattern. */
+  /** Maximum number of columns in a gradebook, and of lessons created from one pattern. */
   items: 300,
   lessons: 200,
-  /** Maximum cells in one request. */
+  /** Maximum number of changed cells in one request. */
   changes: 1000,
 } as const

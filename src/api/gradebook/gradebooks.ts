@@ -8,7 +8,7 @@ import type { GradebookRules } from './totals'
 
 export const keep = { any: ['manage gradebook'] } as const
 
-/** A group and a subject identify the gradebooks of all periods. */
+/** A group and a subject; together with a period they identify a gradebook. */
 export const byPlace = z.strictObject({ group: pathId, subject: pathId })
 
 export const ofPeriod = z.strictObject({ period: pathId })

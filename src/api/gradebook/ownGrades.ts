@@ -45,14 +45,17 @@ export const hypotheticalFinal = (subject: OwnSubject, given: ReadonlyMap<number
     }),
   )
 
-/** The average without and with this mark, among the marks saved up to then. */
+/** The subject's average before and after this mark was saved; marks saved later are ignored. */
 export const averagesAround = (subject: OwnSubject, mark: OwnMark): { before: number | null; after: number | null } => {
   const earlier = subject.marks.filter((other) => isMarked(other) && isEarlier(other, mark))
   const averageOf = (marks: readonly OwnMark[]) => finalOf(subject, marks.map(toMark)).average
   return { before: averageOf(earlier), after: averageOf([...earlier, mark]) }
 }
 
-/** Orders marks by the time they were saved. Marks saved at once are ordered by item, so that the averages of successive rows connect. */
+/**
+ * Orders marks by the time they were saved, and marks saved together by item. This way a mark's average before it
+ * always equals the previous mark's average after it.
+ */
 const isEarlier = (other: OwnMark, mark: OwnMark): boolean => {
   const [one, two] = [other, mark].map(({ changed_at }) => Date.parse(changed_at ?? '') || 0)
   return one === two ? other.item_id < mark.item_id : Number(one) < Number(two)

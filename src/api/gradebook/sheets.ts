@@ -49,7 +49,7 @@ const finals = z.object({
   subjects: z.array(
     z.object({ id: recordId, name: z.string(), scale: z.enum(scales), signed_at: z.string().nullable() }),
   ),
-  /** `values`, failing flags (by the rules of each gradebook) and `averages`, in the order of `subjects`. */
+  /** `values`, `fails` and `averages` are in the order of `subjects`; `fails` follows the rules of each gradebook. */
   people: z.array(
     z.object({
       id: recordId,

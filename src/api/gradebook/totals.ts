@@ -76,7 +76,9 @@ const worthOf = ({ item, value, flag }: Mark): number | null => {
   return item.scale === 'five' ? 2 : 0
 }
 
-/** Converts a mark to units of the final scale; null if it cannot count there, as a pass in a mean of 2 to 5. */
+/**
+ * Converts a mark to units of the final scale; null if it cannot count there, for example a pass on a scale of 2 to 5.
+ */
 const unitOf = ({ scale, rules }: Book, mark: Mark): number | null => {
   const worth = worthOf(mark)
   if (worth === null || mark.item.kind === 'final') return null

@@ -31,7 +31,7 @@ const groupState = z.object({
   starts_on: z.string().nullable(),
   ends_on: z.string().nullable(),
 })
-/** Request field to the reasons that block it; empty if nothing does. */
+/** Maps a request field to the reasons why its value is not possible; empty if there are none. */
 const obstacles = z.record(z.string(), z.array(z.string()))
 
 /** Preview of a transfer: the people who move and the obstacles. */

@@ -95,22 +95,22 @@ export const ownGroup = z.object({
   academic_year: z.string(),
   starts_on: z.string().nullable(),
   ends_on: z.string().nullable(),
-  /** With the subjects that the curator also teaches the group. */
+  /** Includes the subjects that the curator teaches in this group, if any. */
   curator: teaching.nullable(),
   /** Teachers other than the curator. */
   teachers: z.array(teaching),
 })
 export type OwnGroup = z.infer<typeof ownGroup>
 
-/** A student's reading: materials to confirm, the earliest due date, and materials never opened. */
+/** A student's reading: number of materials to confirm, earliest due date, and number of materials never opened. */
 export const reading = z.object({ awaiting: z.int(), due_on: z.string().nullable(), unopened: z.int() })
 export type Reading = z.infer<typeof reading>
 
-/** A student's tests: attempts in progress, tests available now, and the earliest closing time. */
+/** A student's tests: number of attempts in progress, number of tests available now, and earliest closing time. */
 export const testFacts = z.object({ running: z.int(), open: z.int(), closes_at: z.string().nullable() })
 export type TestFacts = z.infer<typeof testFacts>
 
-/** A student's achievements: returned with remarks, and in review. */
+/** A student's achievements: number returned with remarks, and number in review. */
 export const ownAchievements = z.object({ returned: z.int(), waiting: z.int() })
 export type OwnAchievements = z.infer<typeof ownAchievements>
 
@@ -136,7 +136,7 @@ export const gradeNews = z.object({
   after: z.number().nullable(),
 })
 export type GradeNews = z.infer<typeof gradeNews>
-/** A student's debts and up to five newest marks. */
+/** A student's number of debts, and up to five newest marks. */
 export const ownGrades = z.object({ debts: z.int(), news: z.array(gradeNews) })
 export type OwnGrades = z.infer<typeof ownGrades>
 
@@ -195,7 +195,7 @@ export const dashboard = endpoints({
       'Data of the start page: the user and their group, work queues, admission figures, and the number of ' +
       'records in every section that they can open',
     access: 'signed-in',
-    /** The time zone that divides figures into days; defaults to the user's setting. */
+    /** The time zone used to count records per day; defaults to the user's setting. */
     query: z.strictObject({ time_zone: timeZone.optional() }),
     answer: one(dashboardView),
   },

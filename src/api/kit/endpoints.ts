@@ -55,13 +55,16 @@ export type Endpoint = {
   /** Lets the client cache the response and revalidate it with an ETag. All other responses are never stored. */
   readonly revalidate?: true
   /**
-   * Keeps this non-GET endpoint available during maintenance: it changes nothing, or belongs to sign-in, read marks, a
-   * started attempt or a ballot.
+   * Keeps this non-GET endpoint available during maintenance, because it changes nothing, or serves sign-in, marking as
+   * read, a started attempt or a ballot.
    */
   readonly allowedDuringMaintenance?: true
-  /** Saves of an attempt or a form, with their own concurrency limit, so that a flood of other requests cannot delay them. */
+  /**
+   * Gives saves of an attempt or a form their own concurrency limit, so that a flood of other requests cannot delay
+   * them.
+   */
   readonly hasOwnQueue?: true
-  /** Browsers that open the address get a `webPage` instead. */
+  /** Browsers that open the address get a `webPage` instead of JSON. */
   readonly page?: true
 }
 /**
@@ -204,7 +207,7 @@ export const moment = z.iso.datetime({ offset: true }).refine(
   { error: 'invalid' },
 )
 export const version = z.int().positive()
-/** For `refine`: a list contains no duplicates. */
+/** True if a list contains no duplicates; for use in `refine`. */
 export const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 
 /** Semantic colour variants; the theme defines the colours. */

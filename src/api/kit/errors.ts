@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Records that use the one to be deleted, listed when a delete is rejected. */
+/** Records that still use a record; listed when deleting that record is rejected. */
 export const usage = z.object({ entity: z.string(), count: z.int(), names: z.array(z.string()) })
 export type Usage = z.infer<typeof usage>
 

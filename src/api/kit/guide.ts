@@ -5,7 +5,7 @@ export type GuidePage = {
   readonly title: string
   /** Route patterns of the screens that the page is about, such as `/groups/:id`. */
   readonly screens: readonly string[]
-  /** Permissions whose holders need the page; `members` are all who are signed in, `guests` all others. */
+  /** Users with any of these permissions need the page; `members` means all signed-in users, `guests` all others. */
   readonly audience: readonly string[]
   /** The text below the title. Contains only what the renderer of guidePages.ts emits. */
   readonly html: string

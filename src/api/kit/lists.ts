@@ -135,7 +135,7 @@ export const tabbedChoiceListQuery = <const S extends Fields, F extends z.ZodRaw
       choices: choices === 'true',
     }))
 
-/** A query by ids without a page returns all of them. */
+/** Without a page size, a query by ids returns all requested records. */
 const defaultRowCount = (filter: { readonly id?: unknown }) =>
   Array.isArray(filter.id) ? Math.max(1, filter.id.length) : defaultRows
 

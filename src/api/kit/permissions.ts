@@ -24,7 +24,7 @@ export const permissions = [
 export const permission = z.enum(permissions)
 export type Permission = z.infer<typeof permission>
 
-/** Permissions of applicants and students: the system and users with `manage users` can grant these three. */
+/** Permissions of applicants and students. The system and users with `manage users` can grant these three. */
 export const personalPermissions = ['vote', 'enroll', 'study'] as const satisfies readonly Permission[]
 
 /** Permissions that make a user staff. */

@@ -1,6 +1,9 @@
 /** Zero-width spaces, word joiners, direction marks and byte order marks, which only break comparisons. */
 const zeroWidth = /[\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/g
-/** Zero-width joiners shape Arabic and Indic letters and emoji; next to these characters they have no effect. */
+/**
+ * Zero-width joiners shape Arabic and Indic letters and emoji, but have no effect next to Latin and Cyrillic letters,
+ * digits, punctuation and spaces.
+ */
 const idleJoiner =
   /(?<=^|[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200c\u200d]|[\u200c\u200d](?=$|[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])/gu
 /** Whether the text has no visible characters. */

@@ -3,7 +3,7 @@ import { byId, deleted, editOf, file, bulkIds, bulkResult, one, page, recordBody
 import { choice, tabbedChoiceListQuery, exportQuery, type Fields } from './lists'
 
 type Kind<R extends z.ZodObject, L extends z.ZodType, I, E extends VersionedBody, S, F> = {
-  /** With an article, for summaries: `a subject`. */
+  /** Name of one record with an article, used in endpoint summaries: `a subject`. */
   name: string
   names: string
   /** Access to whole records (`read`) and to changes (`write`). */
@@ -17,7 +17,7 @@ type Kind<R extends z.ZodObject, L extends z.ZodType, I, E extends VersionedBody
   /** Body of an edit: all writable fields and the version that was edited. */
   editable: z.ZodType<E> & { readonly shape: Readonly<Record<string, unknown>> }
   list: { sort: S; filter: F }
-  /** Access to the list for choosing, if wider than `read`; the handlers shorten the rows. */
+  /** Access of users who may only choose from the list, if wider than `read`; handlers shorten the rows for them. */
   choosers?: { access: Access; summary: string }
 }
 type VersionedBody = { version: number }

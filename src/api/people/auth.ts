@@ -27,7 +27,10 @@ export const userObject = z.object({
   current_group: currentGroup.nullable(),
   locale,
   time_zone: z.string(),
-  /** Step required first. Until it is done the user has no permissions; `accept_terms` still allows reading. */
+  /**
+   * The step that the user must complete next; until then the user has no permissions, but `accept_terms` still allows
+   * reading.
+   */
   required_step: z.enum(['change_password', 'set_up_second_factor', 'accept_terms']).nullable(),
 })
 export type UserObject = z.infer<typeof userObject>

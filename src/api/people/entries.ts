@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, bulkIds, bulkResult, one, recordId } from '../kit/endpoints'
 import { loginSlip } from './userAccounts'
 
-/** Each slip needs a deliberately slow password hash, so larger batches would delay other requests. */
+/** The limit is low, because each slip needs a deliberately slow password hash and more would delay other requests. */
 export const maxSlips = 25
 
 const manage = { any: ['manage users'] } as const

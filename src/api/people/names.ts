@@ -19,7 +19,7 @@ export const names = {
   middle_name: nameField(optionalLine(100)).default(''),
 }
 
-/** Lower-case address: uniqueness ignores case. */
+/** An e-mail address, converted to lower case because uniqueness ignores case. */
 export const emailAddress = typedLine
   .toLowerCase()
   .max(254)
@@ -31,7 +31,7 @@ const withCountryCode = (value: string) => value.replace(/^(?:[78](?=\d{10}$)|(?
 /** Checks only the length for the country: stricter rules would reject numbers assigned after the library's release. */
 const isPhoneNumber = (value: string) =>
   value.startsWith('+7') ? /^\+7\d{10}$/.test(value) : /^\+\d{7,15}$/.test(value) && isPossiblePhoneNumber(value)
-/** Strips spaces, brackets and dashes; stored as +79161234567. */
+/** A phone number; spaces, brackets and dashes are removed, and it is stored as +79161234567. */
 export const phone = typedLine
   .max(40)
   .transform((value) => withCountryCode(withoutSeparators(value)))
@@ -44,7 +44,7 @@ export const typedPassword = z.string().min(1).max(200)
 
 const isTimeZone = (name: string) => {
   try {
-    // Intl accepts bare offsets in some runtimes, and PostgreSQL reads them with the opposite sign.
+    // Rejects offsets such as +03:00: some runtimes accept them, but PostgreSQL reads them with the opposite sign.
     return !/^[+-]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { endpoints, one, typedLine } from '../kit/endpoints'
-import { names } from './names'
-
-/** Normalised to lower case. */
-const email = typedLine.toLowerCase().max(254).pipe(z.email())
-const newPassword = z.string().min(8).max(200)
+import { endpoints, one } from '../kit/endpoints'
+import { emailAddress, names, newPassword } from './names'
 
 export const setup = endpoints({
   'POST /api/setup': {
@@ -14,7 +10,7 @@ export const setup = endpoints({
     idempotency: 'refused',
     body: z.strictObject({
       token: z.string().max(200),
-      email,
+      email: emailAddress,
       ...names,
       password: newPassword,
     }),

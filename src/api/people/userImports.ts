@@ -47,7 +47,7 @@ export const userImport = z.object({
   status: importStatus,
   encoding: z.string(),
   delimiter: z.string().nullable(),
-  /** Line number of the header row; rows above it are titles. `first_rows` are the candidates. */
+  /** Line number of the header row, which is one of `first_rows`; rows above it are titles. */
   heading_line: z.int(),
   first_rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()), field: importField.nullable() })),
@@ -62,7 +62,7 @@ export const userImport = z.object({
     without_address: z.int(),
     namesakes: z.int(),
   }),
-  /** Whether the login column is skipped because none of its logins exist here. */
+  /** Whether the login column is ignored because no user here has any of its logins. */
   ignores_logins: z.boolean(),
 })
 export type UserImport = z.infer<typeof userImport>

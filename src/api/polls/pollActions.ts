@@ -43,7 +43,7 @@ const rollPreview = z.object({
    */
   left_out: z.object({ no_permission: z.int(), unverified: z.int(), inactive: z.int() }),
   groups: z.array(z.object({ id: recordId, code: z.string(), count: z.int() })),
-  /** People without a group. */
+  /** Number of people without a group. */
   others: z.int(),
   /** The first 100 people by name. */
   people: z.array(voter),

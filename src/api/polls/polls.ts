@@ -143,7 +143,7 @@ const translatedText = z.object({ ru: textFields, en: textFields.partial().optio
 const event = z.object({
   kind: z.enum(pollEvents),
   at: z.string(),
-  /** Null if the scheduler did it, or if the person's data has been erased. */
+  /** Null if the scheduler caused the event, or if the person's data has been erased. */
   actor_name: z.string().nullable(),
   reason: z.string().nullable(),
   /** The new closing time, for an extension only. */

@@ -64,8 +64,8 @@ const votesToWin = (threshold: Threshold, ballots: number): number =>
   threshold === 'two_thirds' ? Math.max(1, Math.ceil((ballots * 2) / 3)) : Math.floor(ballots / 2) + 1
 
 /**
- * Returns the result if this round is the last one: an option has enough votes, or at most two options remain, which
- * another round could not separate. Returns null otherwise.
+ * Returns the result if this round is the last one: an option has enough votes, no option has votes, or at most two
+ * options remain, so another round could not change the order. Returns null otherwise.
  */
 const finalResult = (
   votes: Round['votes'],

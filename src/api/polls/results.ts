@@ -48,8 +48,8 @@ export const tally = z.object({
   /** Votes needed to win: a share of `counted` or, in a ranked poll, the number for the last round. */
   needed: z.int(),
   /**
-   * Votes per option in the order of the poll; a ranked poll counts first choices, and a decision includes abstentions. Empty if too few ballots
-   * were cast to open them.
+   * Votes per option in the order of the poll: first choices in a ranked poll, abstentions included in a yes/no
+   * decision. Empty if there were too few ballots to open them.
    */
   votes: z.array(z.object({ option_id: z.string(), votes: z.int() })),
   /** Empty unless the poll is ranked. */

@@ -54,7 +54,7 @@ export const remarkReasons = [
 export const completeParts = ['study', 'extracurricular', 'certificate', 'public', 'science', 'about'] as const
 
 export const portfolioLimits = {
-  /** Per person, including drafts and achievements of earlier years. */
+  /** Maximum number per person, including drafts and achievements of earlier years. */
   items: 500,
   title: 200,
   description: 2000,

@@ -103,7 +103,10 @@ export const itemFields = {
   files: z.array(fileItem),
   links: z.array(z.string()),
   status: itemStatus,
-  /** The kind of college record that it was added from, or null if the owner entered it. `percent` is the result of a test. */
+  /**
+   * The kind of college record that the achievement was added from; null if the owner entered it. `percent` is the
+   * result of a test.
+   */
   source: z.enum(sources).nullable(),
   percent: z.number().nullable(),
   /** Whether the college's own records prove the whole achievement. */

@@ -57,7 +57,7 @@ export type MyPortfolio = z.infer<typeof myPortfolio>
 const ownPlace = z.object({
   period: periodOption.nullable(),
   course: z.int().nullable(),
-  /** Null without points. */
+  /** Null if the student has no points. */
   place: z.int().nullable(),
   people_count: z.int(),
   scholarships: z.int().nullable(),

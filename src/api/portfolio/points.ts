@@ -19,7 +19,8 @@ export type RuleLine = {
   points: number
 }
 /**
- * Points for the college's own records: a test from `from_percent` up, a final mark «5», a material confirmed as read.
+ * Points for the college's own records: a test result of at least `from_percent`, a final mark «5», a material
+ * confirmed as read.
  */
 export type CollectedPoints = {
   test: { points: number; from_percent: number }

@@ -70,7 +70,7 @@ export const reviewedItem = z.object({
     .nullable(),
   waiting_hours: z.int(),
   holder: z.object({ id: recordId, name: z.string(), mine: z.boolean() }).nullable(),
-  /** Reviewers cannot review their own achievements. */
+  /** Whether the achievement is the caller's own; reviewers cannot review their own achievements. */
   is_own: z.boolean(),
   actions: z.array(z.enum(reviewActions)),
 })

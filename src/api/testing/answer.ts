@@ -9,7 +9,10 @@ const place = z
   .max(questionLimits.options + questionLimits.distractors - 1)
 const typedText = (max: number) => longText(max)
 
-/** A taker's answer, as indexes into the order drawn for the attempt. Null means unanswered: the question, a left side or a gap. */
+/**
+ * A taker's answer; options are given as indexes in the order that this taker sees. Null means that the question, the
+ * left side or the gap is unanswered.
+ */
 const anyAnswer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('single'), choice: place }),
   z.strictObject({

@@ -39,7 +39,7 @@ const anyAttemptQuestion = z.object({
   number: z.int().nullable(),
   section: z.int(),
   points: z.number(),
-  /** While the attempt is running: one of the first three statuses, unless the answer is locked. */
+  /** One of the first three statuses while the attempt is running and the answer is not locked. */
   status: z.enum(attemptQuestionStatuses),
   flagged: z.boolean(),
   /** Revision of the answer. An operation sends the revision that it is based on. */
@@ -152,7 +152,7 @@ const anyAttemptReview = z.object({
   started_at: z.string(),
   submitted_at: z.string().nullable(),
   finish_reason: z.enum(finishReasons).nullable(),
-  /** Taken on paper: has points but no answers. */
+  /** Whether the attempt was taken on paper; such an attempt has points but no answers. */
   on_paper: z.boolean(),
   answered_count: z.int(),
   questions_count: z.int(),

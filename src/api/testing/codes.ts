@@ -50,7 +50,7 @@ export const answerFileFormats = [
   'webp',
 ] as const
 
-/** Encodings of question files; only the first ones are detected automatically. */
+/** Encodings of question files. UTF-8, windows-1251 and files with a byte order mark are detected automatically. */
 export const textEncodings = [
   'utf-8',
   'windows-1251',
@@ -66,19 +66,19 @@ export type TextEncoding = (typeof textEncodings)[number]
 export const tagSeparator = ' / '
 
 export const questionLimits = {
-  /** Characters, including markup. */
+  /** Maximum number of characters, including markup. */
   body: 50_000,
   explanation: 20_000,
   guidance: 20_000,
   part: 5_000,
   feedback: 5_000,
-  /** Characters of accepted texts, gap options and units. */
+  /** Maximum number of characters in accepted texts, gap options and units. */
   accepted: 500,
   label: 500,
   unit: 50,
   title: 300,
   tag: 100,
-  /** Maximum numbers of parts. */
+  /** Maximum number of each kind of part. */
   options: 50,
   pairs: 50,
   distractors: 50,
@@ -89,14 +89,14 @@ export const questionLimits = {
   criteria: 50,
   tags: 50,
   points: 1000,
-  /** Decimal places of weights (percent) and points. */
+  /** Maximum number of decimal places in weights (percent) and points. */
   weightDecimals: 5,
   pointDecimals: 2,
   figures: 15,
   words: 100_000,
   files: 20,
   fileMegabytes: 100,
-  /** Characters of a taker's answer. */
+  /** Maximum number of characters in a taker's answer. */
   shortAnswer: 500,
   numberAnswer: 100,
   essayAnswer: 100_000,

@@ -52,7 +52,7 @@ const gradedTest = z.object({
   ...rules,
   can_edit: z.boolean(),
   marks_shown: marksShown,
-  /** Attempts with a waiting answer, attempts marked but not released, and released attempts. */
+  /** Number of attempts with a waiting answer, of attempts marked but not released, and of released attempts. */
   waiting_count: z.int(),
   graded_count: z.int(),
   released_count: z.int(),

@@ -207,7 +207,7 @@ export const questionFormat = z.enum(['json', 'gift', 'moodle_xml', 'aiken', 'cs
 const importReport = z.object({
   line: z.int(),
   message: z.string(),
-  /** Whether the question was imported without the content named in the message, instead of being skipped. */
+  /** True if the question was imported without the content that `message` names; false if it was skipped. */
   imported: z.boolean(),
 })
 /** A question read from a file, not stored yet; `presented` is the taker's view of it. */

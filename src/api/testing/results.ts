@@ -23,7 +23,7 @@ const personResult = z.object({
   max_score: z.number().nullable(),
   percent: z.number().nullable(),
   passed: z.boolean().nullable(),
-  /** Number of later changes to marks. */
+  /** Number of changes to marks after they were first given. */
   changes_count: z.int(),
 })
 export type PersonResult = z.infer<typeof personResult>

@@ -42,18 +42,18 @@ export const testLimits = {
   instructions: 20_000,
   sections: 50,
   items: 200,
-  /** Per pool and per test. */
+  /** Maximum number of questions in a pool and in a test. */
   questions: 300,
   minutes: 1440,
   attempts: 100,
-  /** Variants of a printed test. */
+  /** Maximum number of variants of a printed test. */
   variants: 30,
   points: 1000,
   people: 500,
   networks: 20,
   accessCode: 50,
   reason: 1000,
-  /** Per request. */
+  /** Maximum number of operations and of events in one request. */
   operations: 100,
   events: 100,
   /** Seconds after the end during which answers are still accepted. */
@@ -64,7 +64,7 @@ export const testLimits = {
 
 export const gradingLimits = {
   comment: 2000,
-  /** Per person. */
+  /** Maximum number of saved comments per person. */
   comments: 100,
   /** Minutes for which other graders see that an answer is open. */
   claim: 10,

@@ -4,7 +4,7 @@ import type { RouteNode } from '../shell/routing/types'
 
 type Directory = Omit<Parameters<typeof records>[0], 'name'> &
   Required<Pick<RouteNode, 'path' | 'title'>> & {
-    /** Opens the directory to users without `manage directories`. */
+    /** Permission that opens this directory to users without `manage directories`. */
     permission: Permission
     icon: NonNullable<RouteNode['menu']>['icon']
   }

@@ -131,7 +131,7 @@ const GroupCreate = () => (
   </Create>
 )
 
-/** Group details, or the members under `/members`. */
+/** Shows the group's details, or its members if the URL ends with `/members`. */
 const GroupEdit = () => (useParams()['*'] === 'members' ? <GroupMembers /> : <GroupFacts />)
 
 const GroupFacts = () => {

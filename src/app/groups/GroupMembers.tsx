@@ -25,7 +25,7 @@ import { dayOf } from '../shell/dates'
 import { MemberDialog } from './MemberDialog'
 import { groupChoices, memberChoices, openStates } from './statuses'
 
-/** Dialog name for one member. */
+/** Name of the dialog for one member, with the id of the membership: `member 12`. */
 type MemberDialogName = `member ${number}`
 const isMemberDialog = (name: string): name is MemberDialogName => /^member \d+$/.test(name)
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -47,5 +47,5 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
 
 const day = 86_400_000
 
-/** Memberships can be deleted within a day; the server checks again. */
+/** A membership can be deleted within a day of its creation; the server checks this again. */
 const isNew = ({ created_at }: Member): boolean => Date.now() - Date.parse(created_at) < day

@@ -2,7 +2,7 @@ import { Pair } from '../kit/forms/Pair'
 import { DateInput } from '../kit/inputs/DateInput'
 import { TextInput } from '../kit/inputs/TextInput'
 
-/** Administrative order behind a change. */
+/** Number and date of the administrative order behind a change. */
 export const OrderInputs = () => (
   <Pair>
     <TextInput source="order_number" label="groups.member.order_number" optional />

@@ -78,7 +78,7 @@ export const PromoteDialog = ({ group, onClose }: Props) => {
   )
 }
 
-/** The group before and after, and the number of members. */
+/** Preview of a promotion: the group before and after, and the number of its members. */
 const PromotionPlan = ({ plan: { before, after, members } }: { plan: Plan }) => {
   const translate = useTranslate()
   const rows = [

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { Group } from '../../api/groups/groups'
 import { ReferenceNames } from '../kit/inputs/ReferenceNames'
 
-/** Saved curator and teachers of the group. */
+/** Curator and teachers of the group, as last saved. */
 export const TeachersCard = ({ group: { curator_id, teachers } }: { group: Group }) => {
   const translate = useTranslate()
   if (curator_id === null && teachers.length === 0) return null

@@ -7,11 +7,14 @@ type Person = MatchedLine['people'][number]
 
 export const canJoin = ({ state }: Person): boolean => state === 'free' || state === 'elsewhere'
 
-/** Preselects lines that match exactly one person without a group. Namesakes and moves need a choice. */
+/**
+ * Preselects the person of each line that matches exactly one person without a group. The user decides on all other
+ * lines.
+ */
 export const defaultSelection = (lines: readonly MatchedLine[]): LineSelection =>
   lines.map(({ people: [only, ...others] }) => (only?.state === 'free' && others.length === 0 ? only.id : null))
 
-/** Selects or clears all lines that match exactly one member of another group. */
+/** Selects or clears the person of each line that matches exactly one member of another group. */
 export const withMoves = (
   lines: readonly MatchedLine[],
   { chosen, move }: { chosen: LineSelection; move: boolean },
@@ -21,7 +24,7 @@ export const withMoves = (
     return chosen[line] ?? null
   })
 
-/** Selected people without duplicates; `move` is true for members of another group. */
+/** Selected people without duplicates; `move` is true for people who move from another group. */
 export const selectedPeople = (lines: readonly MatchedLine[], chosen: LineSelection) => {
   const people = lines.flatMap(({ people: named }, line) => named.filter(({ id }) => id === chosen[line]))
   return [...new Map(people.map((person) => [person.id, person])).values()].map(({ id, state }) => ({

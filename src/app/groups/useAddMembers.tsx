@@ -12,7 +12,7 @@ type Call = 'POST /api/groups/:id/members/add'
 type Joining = FieldValues & Pick<Calls[Call]['body'], 'people'>
 type Result = AnswerOf<Call>
 
-/** Adds people to the group in one request; `outcome` is a dialog with those who were refused. */
+/** Adds people to the group in one request; `outcome` is a dialog that lists the refused people. */
 export const useAddMembers = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const translate = useTranslate()
   const refresh = useRefresh()

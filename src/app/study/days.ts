@@ -12,7 +12,7 @@ export const daysUntil = (day: string): number => {
   return noon && now ? Math.round((noon.getTime() - now.getTime()) / dayMs) : 0
 }
 
-/** "через 3 дня", "завтра", "2 дня назад". */
+/** Formats a day relative to today: "через 3 дня", "завтра", "2 дня назад". */
 export const relativeDay = (day: string, locale: string): string =>
   new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(daysUntil(day), 'day')
 

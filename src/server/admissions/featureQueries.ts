@@ -9,7 +9,7 @@ const isSent = sql<SqlBool>`applications.status <> 'draft'`
 const hasPerson = sql`EXISTS (SELECT FROM users WHERE users.id = applications.user_id AND erased_at IS NULL)`
 const numberAndName = sql`concat_ws(' · ', applications.number, nullif(applications.name, ''))`
 
-/** Records of an application are searched and named by the application. */
+/** Records that belong to an application are found by its applicant and named after it. */
 const ofApplication = sql`FROM applications WHERE applications.id = application_id AND ${isSent}`
 const isOfApplication = (q: string) =>
   sql<SqlBool>`application_id IN (SELECT applications.id FROM applications WHERE ${isSent} AND ${matchesApplicant(q)})`
@@ -79,7 +79,8 @@ const ofDocuments = (userId: number) => sql<SqlBool>`document_id IN (
 export const admissionsData: readonly PersonalData[] = [
   { table: 'name_change_files', person: 'name_change_id', through: ofNameChanges, erasure: 'remove' },
   { table: 'name_changes', person: 'user_id', auditEntities: ['name-changes'], erasure: 'remove' },
-  // Erasure frees a place that is not yet enrolled; lists and orders of former students stay unchanged.
+  // Erasure frees the place of an applicant who is not yet enrolled; lists and orders of former students stay
+  // unchanged.
   {
     table: 'application_choices',
     person: 'application_id',

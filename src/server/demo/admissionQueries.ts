@@ -138,7 +138,7 @@ const insertParts = async (
     .execute()
 }
 
-/** Creates an enrolment order and places in the group that is being formed for the next year. */
+/** Creates an enrolment order and adds its people to the group that is being formed for the next year. */
 const insertEnrolment = async (
   db: Db,
   applications: readonly StoredApplication[],

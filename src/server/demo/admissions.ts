@@ -18,7 +18,7 @@ export type DemoApplication = {
   form: Partial<Filled>
   choices: DemoChoice[]
   results: ApplicationForm['exam_results']
-  /** Result of the college's drawing exam. All accepted applicants have one. */
+  /** Score in the college's drawing exam. Every accepted applicant to a direction with this exam has one. */
   drawing: number | null
   points: number
   preference: boolean
@@ -81,7 +81,7 @@ const inventApplication = (
 
 const statusesWithExam: readonly ApplicationStatus[] = ['accepted', 'recommended', 'waitlist']
 type Drawing = { choices: readonly DemoChoice[]; status: ApplicationStatus; number: number }
-/** Derived from the number, so that it does not shift the random sequence and change the rest of the demo. */
+/** Derived from the application's number: one more random number would change the rest of the demo. */
 const drawingOf = ({ directionId }: Invention, { choices, status, number }: Drawing): number | null => {
   const examDirections = [directionId('дз'), directionId('гд')]
   const hasExam = choices.some(({ direction_id }) => examDirections.includes(direction_id))

@@ -44,7 +44,7 @@ const seed = 20_260_916
 const minute = 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Plans who took the test, when, and how well. Deterministic, and within daytime hours. */
+/** Plans who took the test, when, and how well. The plan is deterministic and uses daytime hours. */
 export const planAttempts = ({ test, takers, accounts, now }: Planning): PlannedAttempt[] => {
   const isOver = test.closesAt !== null && Date.parse(test.closesAt) < now.getTime()
   const takersWithAttempts = takers.flatMap((userId, number) => {

@@ -29,7 +29,7 @@ const paper = z.strictObject({
 export type DemoPaper = z.output<typeof paper>
 
 const shape = z.strictObject({
-  /** From higher education down. Codes, names and qualifications follow the national list of specialities. */
+  /** Sorted from higher education down. Codes, names and qualifications follow the national list of specialities. */
   directions: z.array(
     z.strictObject({
       /** Prefix of its group codes, in lower case; subjects and groups refer to the direction by it. */
@@ -86,7 +86,7 @@ const shape = z.strictObject({
         unverified: z.literal(true).optional(),
       }),
     ),
-    /** Holders of exactly one permission each, in the order of the permissions. */
+    /** Names of people with exactly one permission each, in the order of the permissions. */
     specialists: z.array(names),
     /** Masculine forms. */
     surnames: z.array(z.string()),

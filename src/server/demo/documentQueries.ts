@@ -84,7 +84,7 @@ export const listPendingPages = async (db: Db): Promise<PendingPage[]> => {
   return rows
 }
 
-/** Adds a page to the document unless it has one or is gone. Returns whether it did. */
+/** Adds a page to the document if it still exists and has none. Returns whether it did. */
 export const insertDemoPage = async (
   db: Db,
   { id, owner_id, uploaded_at }: Pick<PendingPage, 'id' | 'owner_id' | 'uploaded_at'>,

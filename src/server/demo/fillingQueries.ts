@@ -42,13 +42,17 @@ export const countPeople = async (db: Db): Promise<{ demo: number; others: numbe
   return rows[0] ?? { demo: 0, others: 0 }
 }
 
-/** Truncates all other tables in the caller's transaction, and records that the demo must not be created again. */
+/**
+ * Truncates all tables except the kept ones in the caller's transaction, and records that the demo must not be created
+ * again.
+ */
 export const clearDemo = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND NOT tablename = ANY(${keptTables})`.execute(
     db,
   )
-  // A trigger forbids emptying the audit log, but a generated log refers to generated people.
+  // A trigger forbids emptying the audit log. It is disabled here, because the log refers to the people who are
+  // deleted.
   await sql`ALTER TABLE audit_events DISABLE TRIGGER append_only_whole`.execute(db)
   await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))} RESTART IDENTITY`.execute(db)
   await sql`ALTER TABLE audit_events ENABLE TRIGGER append_only_whole`.execute(db)

@@ -19,7 +19,7 @@ export const demoGradebook = z
     categories: z.strictObject(kinds),
     byCategories: z.array(z.string()),
     byPoints: z.array(z.string()),
-    /** One of its columns takes the results of this test. */
+    /** The gradebook with a column that takes the results of `test`. */
     bound: place.extend({ test: z.string() }),
     /** Group with a signed gradebook in the previous period, and the subjects it had then. */
     signed: place,
@@ -33,7 +33,10 @@ export const demoGradebook = z
   .parse(written)
 
 export type DemoPeriod = { year: string; name: { ru: string; en: string }; startsOn: string; endsOn: string }
-/** Last semester of the previous year and both of this one; `current` is the index of the running one. */
+/**
+ * The last semester of the previous academic year and both of the current one. `current` is the index of the running
+ * semester.
+ */
 export const demoPeriods = (now: Date): { periods: DemoPeriod[]; current: number } => {
   const year = academicYearStart(now)
   const { autumn, spring } = demoGradebook.periods

@@ -36,8 +36,8 @@ import { randomPassword, hashPassword, verifyPassword } from '../people/password
 const seed = 20_260_901
 
 /**
- * Fills the database with the demo college in one transaction; `now` only selects the academic year. Does nothing if
- * there are users or the demo was cleared, and returns whether it filled.
+ * Fills the database with the demo college in one transaction, unless there are users or the demo was cleared. Returns
+ * whether it did; `now` only selects the academic year.
  */
 export const fillDemo = async (database: Database['db'], { now }: { now: Date }): Promise<boolean> =>
   database.transaction().execute(async (db) => {

@@ -22,8 +22,8 @@ const isPublished = ({ kind, publishedDaysAgo, archived }: DemoMaterial) =>
 const statusOf = (material: DemoMaterial) => (isPublished(material) ? 'published' : 'draft')
 
 /**
- * Creates the demo's materials and reading progress: the teacher's for its own groups, the methodist's for
- * directions or everybody.
+ * Creates the demo's materials and reading progress. The teacher's materials are for the teacher's groups, the
+ * methodist's for directions or everybody.
  */
 export const insertMaterials = async (
   db: Db,
@@ -87,8 +87,8 @@ const insertAudience = async (db: Db, { id, material, groups }: Audience, ids: I
 type Reader = { material_id: number; user_id: number; published_at: string; mandatory: boolean; is_account: boolean }
 
 /**
- * Some readers have finished, some have started, some have not opened it. The student accounts have something to
- * continue.
+ * Some readers have finished the material, some have started it, some have not opened it. The student accounts have
+ * something to continue.
  */
 const insertReading = async (db: Db) => {
   const random = makeRandom(seed)
@@ -131,7 +131,7 @@ const insertReading = async (db: Db) => {
 /** A demo material without its files. */
 export type PendingMaterial = { id: number; title: string; owner_id: number }
 
-/** Matches materials that nobody has edited since. */
+/** Matches materials that nobody has edited since the demo was created. */
 const isUnedited = sql`kind = 'file' AND materials.status = 'draft' AND edition = 0 AND materials.version = 1 AND file_ids = '{}'`
 
 export const listPendingMaterials = async (db: Db): Promise<PendingMaterial[]> => {

@@ -36,7 +36,7 @@ export const listPendingScans = async (db: Db): Promise<PendingPage[]> => {
   return rows
 }
 
-/** Adds a scan to the request. Returns false if it has one or is gone. */
+/** Adds a scan to the request if it still exists and has none. Returns whether it did. */
 export const insertNameScan = async (
   db: Db,
   { id, owner_id, uploaded_at }: Pick<PendingPage, 'id' | 'owner_id' | 'uploaded_at'>,

@@ -18,7 +18,7 @@ const seed = 20_261_010
 type Ids = { groupIds: readonly number[]; roleId: IdOf; personId: IdOf }
 
 /**
- * Creates polls in every state. An open secret poll needs a real key, so the demo's is scheduled for yesterday and
+ * Creates polls in every state. An open secret poll needs a real key, so it is saved as scheduled for yesterday and
  * opens when the server starts.
  */
 export const insertPolls = async (db: Db, { now }: { now: Date }, ids: Ids): Promise<void> => {

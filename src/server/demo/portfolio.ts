@@ -36,7 +36,7 @@ export const demoPortfolio = z
       }),
       note: z.string(),
     }),
-    /** Factor between last year's points and the current ones. */
+    /** Factor by which the current points are multiplied for last year's rules. */
     oldPoints: z.number(),
     /** Number of scholarships per course. */
     places: z.array(z.int()),

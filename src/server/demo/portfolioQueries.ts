@@ -133,7 +133,7 @@ type Image = Record<'name' | 'type' | 'kind' | 'storage_key', string> & {
   width: number | null
   height: number | null
 }
-/** Adds an image to the achievement unless it has one or is gone. Returns whether it did. */
+/** Adds an image to the achievement if it still exists and has none. Returns whether it did. */
 export const insertProof = async (
   db: Db,
   { id, owner_id, uploaded_at }: Pick<PendingPage, 'id' | 'owner_id' | 'uploaded_at'>,

@@ -191,7 +191,7 @@ export const record = async (
     const isList = listOptionsOf(part).sorts.length > 0
     for (const row of recordings.lists[resource]?.rows ?? []) {
       const path = part.replaceAll(/:(\w+)/g, (_, name: string) => String(row[name]))
-      // Drafts have no edition.
+      // Drafts have no edition (0), so this address does not exist.
       if (path.endsWith('/0')) continue
       await (isList ? recordList(path, part) : recordResponse(`/api/${path}`))
     }

@@ -17,7 +17,7 @@ const words = z.strictObject({
 })
 const days = z.int().nullable()
 const pinned = z.strictObject({ question: z.string() })
-/** Draws questions of the test's subject that have all the tags and a difficulty in the range. */
+/** Picks random questions of the test's subject that have all the tags and a difficulty in the range. */
 const pool = z.strictObject({
   count: z.int(),
   tags: z.array(z.string()),

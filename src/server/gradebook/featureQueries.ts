@@ -75,8 +75,8 @@ export const loggedGradebook: readonly LoggedRecords[] = [
 ]
 
 /**
- * Exports contain marks only as far as they are posted (`personalFacts`). Erasure keeps marks, because grade sheets depend on them, and removes
- * comments, notes and reasons.
+ * Exports contain only posted marks (see `personalFacts`). Erasure keeps marks, because grade sheets depend on them,
+ * and removes comments, notes and reasons.
  */
 export const gradebookData: readonly PersonalData[] = [
   { table: 'grade_proposals', person: 'user_id', exportCondition: false, erasure: 'stay' },

@@ -9,7 +9,7 @@ import type { Db } from '../platform/database'
 
 type Reader = Pick<Person, 'id' | 'reach'>
 
-/** A group and a subject identify the gradebooks of all periods. */
+/** A group and a subject, which have one gradebook for each period. */
 export type Place = { groupId: number; subjectId: number }
 
 /** SQL condition over columns of a group and a subject: the user can edit the marks. */
@@ -37,7 +37,7 @@ export type FoundPlace = Place & {
   subject_name_ru: string
   control_form: z.output<typeof controlForm>
   teachers: string[]
-  /** The user can edit the marks. */
+  /** Whether the user can edit the marks. */
   can_edit: boolean
 }
 /** A group with a subject that is taught to it or has a gradebook; 404 for users who cannot read the marks. */

@@ -34,16 +34,19 @@ export const lockBoundItems = async (
   return rows
 }
 
-/** A cell for a test score. `refused_value` and `refused_attempt` are of the last score that the teacher dismissed. */
+/**
+ * The cell that a test score belongs in. `refused_value` and `refused_attempt` come from the last score that the
+ * teacher dismissed.
+ */
 export type TargetCell = CellState & {
   flag: Flag | null
   refused_value: number | null
   refused_attempt: number | null
-  /** Set if the attempt behind the current mark was voided. */
+  /** Set if the current mark comes from an attempt that was voided. */
   void_reason: string | null
-  /** The mark comes, or once came, from a test. */
+  /** Whether the current mark, or an earlier one in this cell, comes from a test. */
   was_from_test: boolean
-  /** A person cleared the cell. */
+  /** Whether a person, and not a test score, cleared the cell. */
   is_emptied: boolean
 }
 /** Cells of current members, and of former members whose mark comes from a voided attempt. The caller has locked the columns. */

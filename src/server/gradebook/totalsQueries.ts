@@ -61,7 +61,10 @@ export const loadBooks = async (db: Db, { where, locale, posted = false }: Books
 /** SQL condition: one gradebook; id 0 matches none. */
 export const bookOf = (id: number) => sql<SqlBool>`gradebooks.id = ${id}`
 
-/** SQL: gradebooks with a `shown` column, either of the person's groups during the period or with an entry of the person. */
+/**
+ * SQL: ids of gradebooks with a `shown` column. Each belongs to one of the person's groups during the period, or
+ * contains an entry of the person.
+ */
 export const booksOfPerson = (userId: number, shown: RawBuilder<SqlBool> = sql<SqlBool>`true`) => sql`
   SELECT gradebooks.id FROM memberships JOIN gradebooks ON gradebooks.group_id = memberships.group_id JOIN periods ON periods.id = period_id
   WHERE user_id = ${userId} AND started_on <= ends_on AND (ended_on IS NULL OR ended_on >= starts_on)

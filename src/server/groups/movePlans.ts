@@ -4,7 +4,7 @@ import type { Group } from '../../api/groups/groups'
 import type { Message } from '../kit/problems'
 import { acceptsMembers } from './rules'
 
-/** Request field to the reasons that block it; empty if nothing does. */
+/** Blocked reasons by request field; empty if nothing blocks the change. */
 export type Obstacles = Record<string, Message[]>
 
 const isMessage = (message: Message | false): message is Message => message !== false

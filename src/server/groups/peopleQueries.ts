@@ -42,7 +42,7 @@ export const listNotStaff = async (db: Db, ids: readonly number[]): Promise<Set<
   return new Set(rows.map((row) => row.id))
 }
 
-/** People with status, current group and whether their role enrolls or studies. */
+/** People with their status, current group, and whether their role has the permission to enroll or to study. */
 const candidates = (db: Db) =>
   db
     .selectFrom('users')

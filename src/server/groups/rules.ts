@@ -25,8 +25,8 @@ export type Candidate = { status: string; studies: boolean; group_id: number | n
 type NewMember = { group: Pick<Group, 'id' | 'code' | 'status'>; person: Candidate | undefined }
 
 /**
- * Returns the reason why a person cannot join, or null. Members are active, have a role that enrolls or studies, and belong to no
- * other group unless `moves` is set.
+ * Returns the reason why a person cannot join, or null. Only active people whose role can enroll or study may join;
+ * members of another group only if `moves` is set.
  */
 export const memberObstacle = ({ group, person }: NewMember, { moves } = { moves: false }): Message | null => {
   if (!person) return { key: 'field.no_such_record' }

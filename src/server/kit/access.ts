@@ -31,8 +31,8 @@ export const checkAccess = ({ access, audit }: EndpointRules, person: Person | n
   if (!hasPermission(access, person)) throw forbidden()
   if (typeof access === 'string') return
   if (access.sessionOnly && person.byApiToken) throw forbidden('auth.in_person')
-  // Login slips are printed, so their password cannot change credentials or take data out until the user sets a new
-  // password.
+  // Login slips are printed on paper, so users who sign in with one can neither change credentials nor export data
+  // until they set a new password.
   if (access.sessionOnly && audit && !access.allowsLoginSlip && person.required_step === 'change_password')
     throw forbidden('auth.change_password')
   if (access.verified && !person.verified) throw forbidden('auth.unproven')

@@ -6,8 +6,8 @@ type RequestSource = {
 }
 
 /**
- * Returns the caller's address as stored in the database. A proxy may write something else, and a connection reset
- * before its requests are processed has no address.
+ * Returns the caller's address as stored in the database. A proxy may send a value that is not an address, and a
+ * connection that was reset early has none.
  */
 export const addressOf = ({ ip = '', socket }: RequestSource): string => {
   const written = normalizeAddress(ip)

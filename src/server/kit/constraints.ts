@@ -35,8 +35,8 @@ export const problemOf = (error: unknown, constraints: ConstraintMessages): Prob
 }
 
 /**
- * Deleting a used record reports the referring table itself in its detail, a missing reference the other table. Only
- * the quoted name is compared, because the rest depends on the server's language.
+ * If a used record is deleted, the error's detail names the referring table itself; if a reference is missing, it names
+ * the other table. Only the quoted name is compared, because the rest depends on the server's language.
  */
 const isStillReferenced = ({ code, detail, table }: DatabaseError) =>
   code === restrictViolation || (code === foreignKeyViolation && (detail?.includes(`"${table}"`) ?? false))

@@ -8,7 +8,7 @@ type Titled = { ru: { title: string }; en?: { title?: string | undefined } | und
 export const titleOfCopy = (locale: Locale, title: string): string =>
   localise(locale, { key: 'records.copy_of', values: { title } })
 
-/** SQL for a copy's translations: the original's with new titles, cut to the maximum title length. */
+/** SQL for the translations of a copy: those of the original, with new titles cut to the maximum length. */
 export const translationsOfCopy = ({ ru, en }: Titled): RawBuilder<unknown> => sql`
   jsonb_set(CASE WHEN translations -> 'en' ? 'title'
     THEN jsonb_set(translations, '{en,title}', to_jsonb(left(${titleOfCopy('en', en?.title ?? '')}, 200))) ELSE translations END,

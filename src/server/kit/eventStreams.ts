@@ -9,13 +9,12 @@ import type { Services } from './services'
 
 export const eventStreamType = 'text/event-stream'
 /**
- * A browser opens at most six HTTP/1.1 connections per server, so streams of a person's tabs must leave some for
- * calls.
+ * A browser opens at most six HTTP/1.1 connections per server, so the streams of a person's tabs must leave some
+ * connections for calls.
  */
 const maxStreamsPerPerson = 4
 /** How long an API token may stream before its permissions are checked again. */
 const apiTokenMs = 300_000
-/** In bytes. */
 const maxUnreadBytes = 262_144
 
 /**
@@ -57,7 +56,7 @@ export const openEventStreams = (
     streams.delete(stream)
     stream.response.end()
   }
-  /** Ends the stream of a client that does not read; it reconnects and refetches later. */
+  /** Ends the stream of a client that does not read; the client reconnects and refetches later. */
   const write = (stream: Stream, text: string) => {
     stream.response.write(text)
     if (stream.response.writableLength <= maxUnreadBytes) return

@@ -6,8 +6,8 @@ import { dayInFigures } from './days'
 import { localise } from './messages'
 
 /**
- * One column. `title` is a message key, or a literal text entered by users; `kind` marks `value` as a day (yyyy-MM-
- * dd) or moment (ISO 8601), `digits` sets the number of decimals.
+ * One column. `title` is a message key, or a literal text that users entered; `kind` marks `value` as a day
+ * (yyyy-MM-dd) or a moment (ISO 8601), and `digits` is the number of decimals.
  */
 export type ExportColumn<R> = {
   title: string | { text: string }
@@ -43,8 +43,8 @@ const formula = /^"*(?:[=@＝＠\t\r\n]|[+\-＋－](?!\d[\d\s()-]*$))/
 const neutralize = (text: string) => (formula.test(text) ? `'${text}` : text)
 
 /**
- * Also guards inner text: a program that splits at a different delimiter or at line breaks would start a cell in the
- * middle of ours.
+ * Matches formulas inside a text: a program that splits at another delimiter or at line breaks would start a new cell
+ * there.
  */
 const formulaInside = /([;,\t\r\n]"*)(?=[=@＝＠]|[+\-＋－](?!\d[\d ()-]*(?:[;,\t\r\n"]|$)))/g
 const neutralizeAll = (text: string) => neutralize(text).replaceAll(formulaInside, "$1'")

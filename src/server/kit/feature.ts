@@ -10,12 +10,15 @@ import type { Message } from './problems'
 import type { Services } from './services'
 
 /**
- * A table with personal data, for both export and erasure. An erasure keeps only rows that the college may have to prove
- * later; they then refer to an anonymised record.
+ * A table with personal data, for both export and erasure. An erasure keeps only rows that the college may need as
+ * proof later; they then refer to an anonymised record.
  */
 export type PersonalData = {
   table: string
-  /** Column with the user's id; with `through`, a column that leads there via other tables, and the condition on it. */
+  /**
+   * Column with the user's id. If the table has none, `person` refers to another table and `through` is the condition
+   * that finds the rows.
+   */
   person: string
   through?: (userId: number) => RawBuilder<SqlBool>
   /** Columns to omit: hashes, secrets and search columns. */
@@ -121,9 +124,9 @@ export type Feature<T extends EndpointTable = EndpointTable> = {
   jobs?: (services: Services) => Jobs
   personalData?: readonly PersonalData[]
   personalFiles?: (db: Db, userId: number) => Promise<PersonalFile[]>
-  /** Facts in the personal data export beyond tables, by name, where a rule decides what the person may already know. */
+  /** Further facts for the personal data export, by name. Rules decide which of them the person may already know. */
   personalFacts?: PersonalFacts
-  /** Evidence that its records give about a person, shown by a lower feature. */
+  /** Evidence about a person from the feature's records, which a lower feature shows. */
   proofs?: Proofs
   fileUses?: readonly FileUse[]
   loggedRecords?: readonly LoggedRecords[]

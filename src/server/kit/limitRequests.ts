@@ -17,8 +17,9 @@ const anonymousFactor = 10
 const tokenCacheMs = 600_000
 
 /**
- * Limits requests per minute (429): per signed-in user, with a separate limit for saves, and ten times as many per address without sign-in.
- * Returns callers with cached token owners, because it counts before the database is queried.
+ * Limits requests per minute (429): per signed-in user, with a separate limit for saves, and ten times as many per
+ * address without sign-in. Returns `callers` with a cache of token owners, because requests are counted before the
+ * database is queried.
  */
 export const limitRequests = async (
   app: FastifyInstance,

@@ -14,8 +14,8 @@ const hasLocalHost = ({ host, origin, referer }: Headers): boolean =>
 
 type LocalRequest = Pick<FastifyRequest, 'headers' | 'raw' | 'socket'>
 /**
- * Whether the call comes from this machine: local address and host name, same site, no proxy (a simple one shows by HTTP/1.0); `near` also
- * accepts private networks. Headers can be forged, so this prevents mistakes but not attacks.
+ * Whether the call comes from this machine: local address and host name, same site, no proxy (HTTP/1.0 reveals a simple
+ * proxy); `near` also accepts private networks. Headers can be forged, so this prevents mistakes but not attacks.
  */
 export const isLocalCall = ({ headers, raw, socket }: LocalRequest, { near = false } = {}): boolean => {
   const address = addressOf({ ip: socket.remoteAddress ?? '', socket })

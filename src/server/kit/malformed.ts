@@ -32,7 +32,7 @@ export const malformedHandlers = (
   },
 })
 
-/** Answers a timeout to a half-sent request, unless the response has already started. */
+/** Answers 408 to a request that was not received in time, unless the response has already started. */
 export const refuseTooSlow = (config: Config) => (socket: Socket, isAnswered: boolean) => {
   if (socket.writable && !isAnswered)
     writeRefusal(socket, {

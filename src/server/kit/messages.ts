@@ -37,8 +37,8 @@ export const localise = (locale: Locale, { key, values = {} }: Message): string 
 }
 
 /**
- * Returns the message for a field. A missing value is named after the last part of its path if there is such a
- * message; a record id asks to choose rather than to type.
+ * Returns the message for a field. For a missing value, it prefers a message for this field name; for a record id, the
+ * message asks to choose and not to type.
  */
 export const localiseAt = (locale: Locale, path: string, message: Message): string => {
   if (message.key !== 'field.required' && message.key !== 'field.choose') return localise(locale, message)
@@ -48,7 +48,7 @@ export const localiseAt = (locale: Locale, path: string, message: Message): stri
 }
 
 const categories = ['one', 'few', 'many', 'other']
-/** Cached, because creating one takes longer than formatting a message. */
+/** Cached, because creating plural rules takes longer than formatting a message. */
 const plurals = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') }
 const pluralForm = (locale: Locale, text: string, values: MessageValues) => {
   const forms = text.split(' |||| ')

@@ -11,5 +11,5 @@ export const pageUrl = (config: Config, { locale, path }: { locale: Locale; path
   return `${siteOrigin(config)}${basePath}${locale === fallbackLocale ? '' : `/${locale}`}${path}`
 }
 
-/** Listening on all interfaces is reachable locally as localhost. */
+/** A server that listens on all interfaces can be reached locally as localhost. */
 const localName = (host: string) => (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host)

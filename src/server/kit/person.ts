@@ -12,10 +12,10 @@ export type Person = {
   /** An action required before any permission applies. */
   required_step: 'change_password' | 'set_up_second_factor' | null
   holds: (permission: Permission) => boolean
-  /** Has the permission by role, not by a temporary grant. */
+  /** Whether the role gives the permission; temporary grants do not count. */
   holdsByRole: (permission: Permission) => boolean
-  /** A program with an API token of the person. It cannot access account settings. */
+  /** Whether the caller is a program with an API token of the person. Such programs cannot access account settings. */
   byApiToken: boolean
-  /** False if the person registered alone and has not confirmed the e-mail address. */
+  /** False if the person self-registered and has not confirmed the e-mail address. */
   verified: boolean
 }

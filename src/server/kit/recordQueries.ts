@@ -21,7 +21,7 @@ export type RecordTable<R, I> = {
   filters?: Readonly<Record<string, (wanted: unknown, person: Person) => Condition>>
   /** Columns whose names differ from the input's fields. */
   columnsOf?: (input: I) => Readonly<Record<string, unknown>>
-  /** Writes the input's parts to other tables after the row, replacing the previous ones. */
+  /** Writes parts of the input to other tables after the row is written, and replaces the previous parts. */
   writeParts?: (db: Db, id: number, input: I) => Promise<void>
 }
 

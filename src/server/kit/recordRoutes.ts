@@ -29,7 +29,7 @@ type RecordEdit<R, I> = {
   entity: string
   table: string
   get: (db: Db, which: RecordRequest) => Promise<R>
-  /** SQL condition for the records that the person may change; changing a read-only one is a 403. */
+  /** SQL condition for the records that the person may change; changing another readable record is a 403. */
   reach?: (person: Person) => Condition | undefined
   /** Called after the record is locked and its version checked. */
   update: (db: Db, id: number, input: I, person: Person) => Promise<void>
@@ -70,8 +70,8 @@ type RecordRoutes<P extends string, R, L, I, Q extends Query, O> = Omit<RecordEd
   path: P
   record: z.ZodType<R> & { readonly shape: Readonly<Record<string, z.ZodType>> }
   /**
-   * Status of a record after it is restored from the archive; `archived` is the status in the archive, "archived" by
-   * default.
+   * Status of a record after it is restored from the archive. `archivedStatus` is the status in the archive, "archived"
+   * by default.
    */
   restoredStatus: string
   archivedStatus?: string
@@ -85,7 +85,7 @@ type RecordRoutes<P extends string, R, L, I, Q extends Query, O> = Omit<RecordEd
    * Users without the permission `whole` get short rows; users who are not staff get only rows in the status `chosen`.
    */
   option?: { whole: Permission; row: (record: L) => O; chosen: string }
-  /** Without it, only foreign keys protect a used record. */
+  /** Without this, only foreign keys prevent deleting a used record. */
   usageOf?: FindUsage
   findBlocked?: FindBlocked
 }

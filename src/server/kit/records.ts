@@ -48,7 +48,7 @@ export type FindBlocked = (db: Db, ids: readonly number[], person: Person) => Pr
 type ArchiveRequest = {
   table: string
   ids: readonly number[]
-  /** Status to set: the archive's, or the restored one. */
+  /** Status to set: the archived or the restored one. */
   to: string
   /** Name of the archived status in this table. */
   archive?: string | undefined

@@ -191,7 +191,8 @@ const run = async (served: Route, request: FastifyRequest, { requestKey, ...inpu
     )
     if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
       throw new Error(`${key} left ${events.length} audit rows`)
-    // Parses before the commit: it removes undeclared fields, and a faulty response rolls the change back.
+    // Parses the response before the commit: parsing removes undeclared fields, and a faulty response rolls the change
+    // back.
     return { body: answerSchema.parse(result), event: events[0] }
   }
   if (!endpoint.audit) return (await call(pool)).body

@@ -17,7 +17,7 @@ type Rights = { permissions: readonly Permission[]; reach?: Reach }
 
 const nonPersonal = ({ permissions }: Rights) => permissions.filter((permission) => !isPersonal(permission))
 
-/** Whether the actor's role includes the rights and their reach. Everybody may have vote, enroll and study. */
+/** Whether the actor's role includes the rights and their reach. Vote, enroll and study are never checked. */
 export const coversRights = ({ holdsByRole, reach: own }: Actor, rights: Rights): boolean => {
   const beyond = nonPersonal(rights)
   return beyond.every(holdsByRole) && (beyond.length === 0 || rights.reach !== 'all' || own === 'all')

@@ -6,7 +6,7 @@ const cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
-/** Verified for unknown addresses, so that the response time does not reveal whether an account exists. */
+/** Hash to verify for unknown addresses, so that the response time does not reveal whether an account exists. */
 const dummyHash = hashPassword('the password of nobody')
 
 /** Verifies a password. A null hash takes the same time and never matches. */

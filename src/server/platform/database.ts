@@ -7,8 +7,8 @@ import { watchDatabase } from './databaseWatchdog'
 
 export type Db = Kysely<DB> | Transaction<DB>
 /**
- * `outside` runs single statements beside an open transaction on separate connections, so that requests cannot block each other by waiting for
- * the pool.
+ * `outside` runs single statements beside an open transaction on separate connections, so that requests cannot block
+ * each other by waiting for the pool.
  */
 export type Connection = pg.PoolConfig
 export type Database = {
@@ -40,8 +40,8 @@ const isoOf = (raw: string): string => {
 const names = new Map<string, string>()
 const maxNames = 2000
 /**
- * Name for a prepared statement: the hash of its text, because Kysely sends none. PostgreSQL then plans it once per
- * connection.
+ * Returns a name for a prepared statement, which Kysely does not give: the hash of its text. With a name, PostgreSQL
+ * plans the statement only once per connection.
  */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
@@ -100,12 +100,12 @@ const requestLimits = {
 } as const
 
 /**
- * More parallel statements only compete for the CPU: a queue page costs a fifth less with eight connections on two
- * CPUs than with twenty. A few more than CPUs, because some wait for locks or the disk.
+ * Four connections per CPU, because some statements wait for locks or the disk. More would only compete for the CPU: on
+ * two CPUs, a queue page costs a fifth less with eight connections than with twenty.
  */
 const poolSize = Math.min(20, 4 * Math.max(2, availableParallelism()))
 
-/** In ms. After this wait for a connection, the request is refused with a retry hint. */
+/** In ms. A request that waits longer for a connection is refused with a retry hint. */
 const connectionTimeoutMillis = 2500
 
 const poolOf = (connection: Connection, busy: BusyClients) => {

@@ -20,7 +20,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   if (error instanceof DatabaseError) return unavailableCodes.test(code)
-  // ENOENT of a connection is a missing socket; of a file it would be a bug.
+  // ENOENT from `connect` means that the socket is missing. ENOENT for a file would be a bug.
   const noSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return noSocket || unreachable.has(code) || unresolved.has(code) || driverMessages.test(error.message)
 }

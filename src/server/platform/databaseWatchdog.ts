@@ -9,8 +9,8 @@ const timeoutMs = 2000
 type WatchdogOptions = { isBusy: () => boolean; onHang: () => void }
 
 /**
- * Calls `onHang` if the database hangs, detected by a SELECT 1 on a separate connection, because a waiting statement may just be slow. Returns
- * a function that stops the watchdog.
+ * Calls `onHang` if the database hangs, detected by a SELECT 1 on a separate connection, because a waiting statement
+ * may just be slow. Returns a function that stops the watchdog.
  */
 export const watchDatabase = (
   connection: pg.PoolConfig,
@@ -46,7 +46,7 @@ const openProbe = (connection: pg.PoolConfig): Probe => {
   return { client, connected: client.connect(), drop: () => void socket.destroy() }
 }
 
-/** Errors also fail the statements themselves, so only a missing answer matters. */
+/** Only 'silent' means that the database hangs. After an error, the waiting statements fail as well. */
 const probeResult = async ({ client, connected }: Probe): Promise<'answered' | 'failed' | 'silent'> => {
   const query = connected.then(() => client.query('SELECT 1'))
   const answer = query.then(
@@ -55,7 +55,7 @@ const probeResult = async ({ client, connected }: Probe): Promise<'answered' | '
   )
   const verdict = await Promise.race([answer, delay(timeoutMs, 'silent' as const, { ref: false })])
   if (verdict !== 'silent') return verdict
-  // If this process was blocked meanwhile, it reads pending answers first.
+  // If this process was blocked meanwhile, the answer may have arrived and not been read yet.
   await turn()
   return Promise.race([answer, turn('silent' as const)])
 }

@@ -20,7 +20,7 @@ export const publishEvents = async (db: Db, topic: string, about: readonly Chang
   await sql`SELECT pg_notify(${channel}, part) FROM unnest(${parts}::text[]) AS part`.execute(db)
 }
 
-/** Notifications of the channel; a trigger on sessions publishes ended ones. */
+/** Notifications on the channel: changed records, or the id of an ended session, published by a database trigger. */
 const publishedSchema = z.union([
   z.object({ topic: z.string(), about: z.array(z.tuple([z.number(), z.number()])) }),
   z.object({ ended: z.number() }),

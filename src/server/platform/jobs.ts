@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from './database'
 
-/** Runs a job at least once: it is repeated if its process dies, so it must be idempotent. */
+/** Does the work of a job. Must be idempotent, because a job is repeated if its process dies. */
 export type Task = (payload: unknown, job: { id: string }) => Promise<void>
 export type Jobs = {
   tasks: Readonly<Record<string, Task>>
@@ -20,14 +20,20 @@ export const queueJob = async (db: Db, task: string, payload: unknown): Promise<
   )
 }
 
-/** Like `queueJob`, for a task that covers all earlier changes: at most one is pending. */
+/**
+ * Like `queueJob`, but keeps at most one pending job of the task. Use it for tasks whose single run covers all earlier
+ * changes.
+ */
 export const queueUnlessPending = async (db: Db, task: string): Promise<void> => {
   await sql`SELECT FROM graphile_worker.add_job(${task}, '{}'::json, max_attempts => ${attempts}, job_key => ${task})`.execute(
     db,
   )
 }
 
-/** Like `queueJob`, but delays the job by at least the given seconds (database time). A job with a key can be cancelled by `cancelJob`. */
+/**
+ * Like `queueJob`, but delays the job by at least the given seconds (database time). A job with a key can be cancelled
+ * by `cancelJob`.
+ */
 export const queueLater = async (
   db: Db,
   task: string,
@@ -43,11 +49,11 @@ export const cancelJob = async (db: Db, key: string): Promise<void> => {
   await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(db)
 }
 
-/** Jobs with the same `sequentialBy` run in order, one at a time. A failed one lets the others pass. */
+/** Jobs with the same `sequentialBy` run in order, one at a time. A failed job does not block the others. */
 type NewJob = { payload: unknown; sequentialBy?: string }
 
 export const queueCount = 32
-/** Hashes to a few shared queues, so that queue names reveal nothing. */
+/** Maps a key to one of a few shared queues by its hash, so that queue names reveal nothing. */
 const queueNameOf = (text: string) => `line ${(createHash('sha256').update(text).digest()[0] ?? 0) % queueCount}`
 
 /** Queues several jobs of one task in one statement. */

@@ -4,7 +4,10 @@ import { z } from 'zod'
 
 const mask = '…'
 
-/** Logs one line per request, when it is answered; a second line on arrival would cost a tenth of a short call. */
+/**
+ * Logs one line per request, when it is answered. A second line on arrival would take a tenth of the time of a short
+ * request.
+ */
 export const requestLogController: LogController = Object.assign(new LogController(), {
   incomingRequest: () => undefined,
   requestCompleted: (...[error, req, res]: Parameters<LogController['requestCompleted']>) => {
@@ -57,10 +60,16 @@ export const readable = (line: string): string => {
   return `${new Date(time).toLocaleTimeString('sv')} ${kind}${msg}${reason ? `: ${reason}` : ''}\n`
 }
 
-/** In bytes and ms: buffers lines of a busy server and flushes those of a quiet one soon. */
+/**
+ * `minLength` is in bytes, `periodicFlush` in ms. Lines of a busy server are written together, lines of a quiet one
+ * soon.
+ */
 const bufferOptions = { minLength: 16_000, periodicFlush: 100, sync: false }
 
-/** Masks long base64url words, because tokens have 43 such characters. JSON escapes are not split. */
+/**
+ * Words of at least this length are masked, because tokens have 43 base64url characters. The pattern matches JSON
+ * escapes as a whole, so that masking does not cut them.
+ */
 const shortestToken = 40
 const words = /\\(?:u[\da-f]{4}|.)|[\w-]+/g
 

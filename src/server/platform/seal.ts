@@ -18,6 +18,6 @@ export const unseal = (keyFor: KeyFor, { purpose, sealed }: { purpose: string; s
   return Buffer.concat([decipher.update(sealed.subarray(ivLength, -tagLength)), decipher.final()]).toString('utf8')
 }
 
-/** Keyed hash for secrets too short for plain SHA-256, which could be brute-forced from a stolen table. */
+/** Keyed hash for short secrets, whose plain SHA-256 could be brute-forced from a stolen table. */
 export const keyedHash = (keyFor: KeyFor, { purpose, text }: { purpose: string; text: string }): Buffer =>
   createHmac('sha256', keyFor(purpose)).update(text).digest()

@@ -8,7 +8,10 @@ const windowStart = (minutes: number, now: Date) =>
 export type ThrottleCheck = { limits: readonly ThrottleLimit[]; now: Date }
 type Counter = { key: string; count: number }
 
-/** Returns the seconds until the first used-up limit resets; null if none is used up. Does not count an attempt. */
+/**
+ * Returns the seconds until the first exhausted limit resets, or null if no limit is exhausted. Does not count an
+ * attempt.
+ */
 export const findExhausted = async (db: Db, { limits, now }: ThrottleCheck): Promise<number | null> => {
   const counters = await db
     .selectFrom('throttles')
@@ -37,7 +40,7 @@ export const countAttempts = async (
   return counter?.count ?? 0
 }
 
-/** Counts one attempt against every limit. Returns the seconds to wait if it exceeded one, else null. */
+/** Counts one attempt against every limit. Returns the seconds to wait if a limit is now exceeded, else null. */
 export const insertAttempt = async (db: Db, { limits, now }: ThrottleCheck): Promise<number | null> => {
   const counters: Counter[] = await db
     .insertInto('throttles')

@@ -7,8 +7,9 @@ import type { DB } from './schema'
 const attempts = 3
 
 /**
- * Runs the work in a transaction that opens a connection at its first statement, so that slow checks before it hold none. Retries deadlocks
- * and serialisation failures up to three times, so the work must have no other side effects.
+ * Runs the work in a transaction that takes a connection only at its first statement, so that slow checks before it do
+ * not occupy one. Makes up to three attempts after deadlocks and serialisation failures, so the work must have no other
+ * side effects.
  */
 export const inTransaction = async <T>(
   database: Database,

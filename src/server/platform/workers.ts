@@ -134,8 +134,8 @@ const workersLock = 4201971
 const workerLock = 4201973
 
 /**
- * Unlocks all jobs if no process is working; the library would wait four hours for a dead worker. If it returns true, the client has locked
- * `workersLock`.
+ * Unlocks all jobs if no process is working; the library would wait four hours for a dead worker. If it returns true,
+ * the client has locked `workersLock`.
  */
 const unlockAllIfAlone = async (client: pg.PoolClient): Promise<boolean> => {
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [workersLock])

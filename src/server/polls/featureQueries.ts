@@ -18,8 +18,8 @@ export const loggedPolls: readonly LoggedRecords[] = [
 ]
 
 /**
- * Erasure removes the name from the roll but keeps the mark and the ballot, so that both still add up. A vote in an open
- * poll is included in the person's data export; a secret vote cannot be, because nobody knows it.
+ * An erasure removes the person from the roll but keeps the voting mark and the ballot, so that their numbers still
+ * match. The data export contains votes in non-secret polls only, because nobody knows who cast a secret vote.
  */
 export const pollsData: readonly PersonalData[] = [
   { table: 'poll_people', person: 'user_id', erasure: 'remove' },

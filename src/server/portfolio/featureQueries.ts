@@ -8,7 +8,7 @@ import type { Db } from '../platform/database'
 
 const names = [sql<string>`translations -> 'ru' ->> 'name'`, sql<string>`translations -> 'en' ->> 'name'`]
 
-/** SQL condition: the person can review the achievement, which is not a draft. */
+/** SQL condition: the person may review portfolios, and the achievement is within reach and not a draft. */
 const reviewableBy = (person: Person) =>
   person.holds('manage portfolios') &&
   sql<SqlBool>`portfolio_items.status <> 'draft' AND ${isWithinReach(person, sql`portfolio_items.user_id`)}`
@@ -72,7 +72,10 @@ export const filesOfItems: FileUse = {
   visibleTo: reviewableBy,
 }
 
-/** Counts the achievements that the person can review, and returns when the oldest was submitted. Own achievements are excluded. */
+/**
+ * Counts the achievements that the person can review, and returns when the oldest was submitted. Own achievements are
+ * excluded.
+ */
 export const waitingAchievements = (person: Person): RawBuilder<unknown> => sql`
   SELECT count(*)::int, min(submitted_at) FROM portfolio_items
   WHERE status = 'submitted' AND replaced_at IS NULL AND user_id <> ${person.id} AND ${isWithinReach(person, sql`portfolio_items.user_id`)}`

@@ -106,7 +106,7 @@ export const fileIdsOf = async (db: Db, itemId: number): Promise<number[]> => {
   return rows.map(({ file_id }) => file_id)
 }
 
-/** Replaces the files of an achievement, in this order. The caller has claimed them. */
+/** Replaces the files of an achievement, in this order. The caller has checked that the person may use the files. */
 export const setItemFiles = async (db: Db, itemId: number, fileIds: readonly number[]): Promise<void> => {
   await db.deleteFrom('portfolio_item_files').where('item_id', '=', itemId).execute()
   if (fileIds.length === 0) return

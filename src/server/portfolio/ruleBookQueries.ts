@@ -44,7 +44,7 @@ export const pointsByRuleBook = (book: RuleBook, rated: RatedItem & { event_date
 
 /**
  * Returns the requested period, or throws 404. The default is the oldest open period that has begun and whose deadline
- * has not passed, then the newest open, closed or future one.
+ * has not passed; else the newest open period that has begun, the newest closed or the earliest future one.
  */
 export const selectPeriod = (
   { periods }: Pick<RuleBook, 'periods'>,

@@ -22,9 +22,9 @@ type OwnedItem = {
   source: Source | null
   /** The owner's current group has portfolios. */
   canWrite: boolean
-  /** A reviewer has locked it. */
+  /** A reviewer has locked the achievement. */
   isHeld: boolean
-  /** A newer version of it is pending or returned. */
+  /** A newer version of the achievement is pending or returned. */
   hasNewer: boolean
 }
 
@@ -91,7 +91,10 @@ export type ReviewFacts = {
 }
 const reviewActions: readonly ReviewAction[] = ['open', 'release', 'approve', 'return', 'revoke']
 
-/** Returns the reason why a reviewer cannot perform the action, or null if they can. Nobody can review their own achievements. */
+/**
+ * Returns the reason why a reviewer cannot perform the action, or null if they can. Nobody can review their own
+ * achievements.
+ */
 export const reviewBlockedReason = (
   action: ReviewAction,
   { status, isOwn, isReplaced, holder, personId }: ReviewFacts,

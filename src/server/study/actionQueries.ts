@@ -66,7 +66,10 @@ export const moveToSubject = async (
   return toManyDone({ ids, rows, messageOf: () => localise(locale, { key: 'materials.is_there' }) })
 }
 
-/** Puts the given materials of the subject first, in this order; the others follow in their old order. Does not count as an edit. */
+/**
+ * Puts the given materials of the subject first, in this order; the others follow in their old order. Reordering does
+ * not count as an edit.
+ */
 export const orderMaterials = async (
   db: Db,
   { ids, subjectId }: { ids: readonly number[]; subjectId: number },

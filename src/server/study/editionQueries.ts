@@ -14,7 +14,9 @@ type PublishInput = {
   requiresReconfirmation: boolean
 }
 
-/** Creates a new edition of each material whose content differs from its last one. Returns the ids of these materials. */
+/**
+ * Creates a new edition of each material whose content differs from its last one. Returns the ids of these materials.
+ */
 export const publish = async (db: Db, { ids, personId, requiresReconfirmation }: PublishInput): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     WITH changed AS (

@@ -26,7 +26,7 @@ const textsOf = ({ ru, en }: MaterialTexts) =>
   [ru.summary, ru.body, en?.summary, en?.body].flatMap((html) => html ?? [])
 
 type Edition = { translations: MaterialTexts; file_ids: number[] }
-/** Files of all editions, which are kept as long as the editions. */
+/** Returns the ids of the files of all editions. These files are kept as long as the editions. */
 const filesOfEditions = async (db: Db, id: number): Promise<number[]> => {
   const { rows } = await sql<Edition>`
     SELECT translations, file_ids FROM material_editions WHERE material_id = ${id}`.execute(db)
@@ -53,7 +53,7 @@ export const linkMaterialFiles = async (
   await linkFiles(db, { links: 'material_files', column: 'material_id', id, shown }, person)
 }
 
-/** Access goes through signed links to the library, so `visibleTo` grants none. */
+/** `visibleTo` grants no access, because readers open the files by signed links. */
 export const materialFileUse: FileUse = {
   entity: 'materials',
   links: 'material_files',

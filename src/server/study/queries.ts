@@ -25,7 +25,10 @@ const named = (table: string, link: string, column: string, locale: Locale) => s
   (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
     FROM ${sql.table(table)} WHERE id IN (SELECT ${sql.ref(column)} FROM ${sql.table(link)} WHERE material_id = materials.id))`
 
-/** SQL condition: the reader has a receipt for an edition that still counts or, if the material is optional, has read it to the end. */
+/**
+ * SQL condition: the reader has a receipt for an edition that still counts or, if the material is optional, has read it
+ * to the end.
+ */
 export const hasRead = sql<boolean>`
   CASE WHEN materials.mandatory
     THEN EXISTS (SELECT FROM material_receipts WHERE material_id = materials.id AND user_id = readers.user_id
@@ -176,7 +179,10 @@ export const insertMaterial = async (db: Db, input: MaterialInput, person: Perso
   return id
 }
 
-/** Publishes a new edition if published content changed and the change is not minor. The caller has locked the row and checked its version. */
+/**
+ * Publishes a new edition if published content changed and the change is not minor. The caller has locked the row and
+ * checked its version.
+ */
 export const updateMaterial = async (
   db: Db,
   id: number,
@@ -216,7 +222,7 @@ export const nextPosition = async (db: Db, subjectId: number): Promise<number> =
   return rows[0]?.next ?? 1
 }
 
-/** Readers of the materials; materials with readers can be archived but not deleted. */
+/** Returns the readers of the materials. A material with readers can be archived but not deleted. */
 export const usageOfMaterials: FindUsage = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT material_id AS id, 'study/receipts' AS entity, count(DISTINCT user_id)::int AS count, (array_agg(DISTINCT name))[1:5] AS names

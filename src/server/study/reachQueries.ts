@@ -11,7 +11,10 @@ const ownGroups = (personId: number, subject: RawBuilder<unknown>) => sql`
 
 const subject = sql`materials.subject_id`
 
-/** SQL condition over `materials`: the user wrote the material, or teaches or curates part of its audience. Starts from the own groups for speed. */
+/**
+ * SQL condition over `materials`: the user wrote the material, or teaches or curates part of its audience. The query
+ * starts from the user's few groups for speed.
+ */
 export const readableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> =>
   reach === 'all'
     ? sql<SqlBool>`true`
@@ -30,7 +33,10 @@ const reachableMaterials = sql`
   UNION ALL SELECT material_id, curator_id FROM groups JOIN material_groups ON group_id = groups.id
   UNION ALL SELECT material_id, curator_id FROM groups JOIN material_directions USING (direction_id)`
 
-/** SQL condition: the person wrote the material or teaches its subject to its whole audience; undefined for users who can edit all. */
+/**
+ * SQL condition: the person wrote the material or teaches its subject to its whole audience; undefined for users who
+ * can edit all.
+ */
 export const editableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> | undefined =>
   reach === 'all'
     ? undefined

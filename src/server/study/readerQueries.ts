@@ -55,7 +55,10 @@ export const countReadersByGroup = async (
   return rows
 }
 
-/** Records a reminder for each reader who has not read the material and was not reminded in the last day. Returns the ids of these readers. */
+/**
+ * Records a reminder for each reader who has not read the material and was not reminded in the last day. Returns the
+ * ids of these readers.
+ */
 export const remindReaders = async (
   db: Db,
   { groupId, ...of }: OfMaterial & { groupId: number | null },
@@ -70,7 +73,7 @@ export const remindReaders = async (
 }
 
 type ReadersToNotify = { id: number; titles: { ru: string; en: string }; due_on: string | null; user_ids: number[] }
-/** The mandatory ones of the materials, with their titles, due dates and current readers. */
+/** Returns the mandatory materials among the given ones, with their titles, due dates and current readers. */
 export const listReadersToNotify = async (db: Db, ids: readonly number[]): Promise<ReadersToNotify[]> => {
   const { rows } = await sql<ReadersToNotify>`
     SELECT id, jsonb_build_object('ru', name_ru, 'en', name_en) AS titles, due_on,
@@ -79,7 +82,7 @@ export const listReadersToNotify = async (db: Db, ids: readonly number[]): Promi
   return rows
 }
 
-/** Facts that decide whether students of the group see the material, by the database clock. */
+/** Returns the facts that decide whether students of the group see the material, by the database clock. */
 export const findVisibility = async (
   db: Db,
   { id, groupId }: { id: number; groupId: number },

@@ -15,7 +15,7 @@ type Printed = {
   timeZone: string
 }
 
-/** PDF list of readers: confirmed edition and time, and a line to sign. */
+/** Builds the PDF list of readers, with the confirmed edition, its time and a space for the signature. */
 export const readersSheet = async ({ name, edition, readers, college, locale, now, timeZone }: Printed) => {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     localise(locale, { key: `materials.sheet.${key}`, values })

@@ -16,7 +16,10 @@ export const materialConstraints: ConstraintMessages = {
   material_receipts_material_id_edition_fkey: { path: 'id', key: 'materials.was_read' },
 }
 
-/** Videos and links need an address (of a supported host for videos), other kinds have none. Only mandatory materials can have a due date. */
+/**
+ * Videos and links need an address (of a supported host for videos), other kinds have none. Only mandatory materials
+ * can have a due date.
+ */
 export const checkMaterial = ({ kind, url, mandatory, due_on }: MaterialInput): void => {
   const hasAddress = kind === 'video' || kind === 'link'
   const fault = url === null ? null : addressFault(url)

@@ -15,7 +15,10 @@ import { listFiles } from './fileQueries'
 type Query = z.output<(typeof studying)['GET /api/study/materials']['query']>
 type StudyContext = { userId: number; locale: Locale }
 
-/** SQL: materials that a student can read now, each once; access through the current group wins over a former one. The single source of this rule. */
+/**
+ * SQL: materials that a student can read now, each once. If the current and a former group both give access, the
+ * current one counts. All queries use this definition.
+ */
 export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
   (SELECT DISTINCT ON (material_id) material_id, former_group FROM material_readers
     JOIN materials ON materials.id = material_id
@@ -23,7 +26,10 @@ export const visibleMaterials = (userId: number): RawBuilder<unknown> => sql`
       AND (visible_from IS NULL OR visible_from <= now()) AND (visible_to IS NULL OR visible_to > now())
     ORDER BY material_id, former_group NULLS FIRST)`
 
-/** SQL condition over `materials`, `seen` (visible materials) and `receipt` (the one that counts). */
+/**
+ * SQL condition over `materials`, `seen` (visible materials) and `receipt` (the valid receipt): the student still has
+ * to confirm the material.
+ */
 export const awaitsReceipt = sql<boolean>`(materials.mandatory AND seen.former_group IS NULL AND receipt.edition IS NULL)`
 
 const columns = ({ locale }: StudyContext) => sql`
@@ -73,7 +79,7 @@ const withPieces = ({ found: marked, ...row }: MarkedRow): StudyRow => ({
   found: marked ? { title: piecesOf(marked.title), text: piecesOf(marked.text) } : null,
 })
 
-/** A student's materials by subject and order; a search also returns fragments with matches. */
+/** Returns a student's materials by subject and order. A search also returns text fragments with the matches. */
 export const listStudyMaterials = async (
   db: Db,
   { filter, sort, offset = 0, limit = maxRows, userId, locale }: ListOptions<Query> & StudyContext,

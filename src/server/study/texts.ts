@@ -28,7 +28,7 @@ export const sanitizeTexts = ({ ru, en }: Sent): MaterialTexts => {
   }
 }
 
-/** The texts with signed file links. */
+/** Returns the texts with signed file links. */
 export const presentTexts = async (db: Db, { ru, en }: MaterialTexts, sign: Sign): Promise<MaterialTexts> => {
   const [ruSummary, ruBody, enSummary, enBody] = await presentRichTexts(
     db,

@@ -37,7 +37,10 @@ const applicants = sql`
     AND NOT EXISTS (SELECT FROM memberships WHERE user_id = users.id)
     AND NOT EXISTS (SELECT FROM grants WHERE user_id = users.id AND coalesce(valid_until >= now(), true))`
 
-/** Applicants whose applications were all rejected or withdrawn, the last one before the cutoff. */
+/**
+ * Applicants with a rejected application whose other applications were all rejected or withdrawn, the last change
+ * before the cutoff.
+ */
 const rejected = (months: number) => sql`
   ${applicants} AND EXISTS (SELECT FROM applications WHERE user_id = users.id AND applications.status = 'rejected')
     AND NOT EXISTS (SELECT FROM applications WHERE user_id = users.id
@@ -54,7 +57,7 @@ const people = (periods: Pick<Retention, 'rejected' | 'unverified'>) =>
     periods.unverified === null ? noPeople : unverified(periods.unverified)
   })`
 
-/** Counts records older than the periods. */
+/** Counts the records that are older than their retention period. */
 export const countExpired = async (db: Db, periods: Retention): Promise<Record<RetentionKind, number>> => {
   const events =
     periods.audit === null ? sql`0` : sql`(SELECT count(*) FROM audit_events WHERE at < ${ago(periods.audit)})`

@@ -9,7 +9,7 @@ import { maskAddresses } from '../platform/workers'
 import { findFacts } from './queries'
 
 const day = 86_400_000
-/** Age at which a nightly backup has failed twice. */
+/** A last backup of this age means that two nightly backups have failed. */
 const oldBackup = 2 * day
 const lowShare = 0.1
 

@@ -27,7 +27,7 @@ export const loggedTesting: readonly LoggedRecords[] = [
   {
     entity: 'questions',
     table: 'questions',
-    // The content includes the key.
+    // The content includes the right answers.
     secrets: ['content'],
     readableBy: (person) => person.holds('manage tests') && (reachOf(person) ?? true),
     name: () => sql.ref('questions.title'),
@@ -74,7 +74,7 @@ const ofAttempts = {
   exportCondition: sql<SqlBool>`EXISTS (SELECT FROM attempts WHERE attempts.id = held.attempt_id AND ${isVisibleToTaker()})`,
 } as const
 
-/** Excludes marks: `personalFacts` exports them only as far as they are released to the user. */
+/** Marks are excluded, because `personalFacts` exports only those that are released to the user. */
 export const testingData: readonly PersonalData[] = [
   { table: 'attempt_operations', ...ofAttempts, erasure: 'remove' },
   {
@@ -90,7 +90,7 @@ export const testingData: readonly PersonalData[] = [
   },
   { table: 'grading_claims', person: 'user_id', erasure: 'remove' },
   { table: 'grading_comments', person: 'user_id', erasure: 'remove' },
-  // A mark must remain verifiable, so the submitted files stay.
+  // The submitted files stay, because a mark must remain verifiable.
   { table: 'attempt_files', ...ofAttempts, erasure: 'stay' },
   {
     table: 'attempt_questions',

@@ -54,7 +54,7 @@ describe('Application checks', () => {
     expect(faultsOf(withSchool({ average_score }))).toEqual(['education.average_score'])
   })
 
-  it('reject a passport of the wrong length, and dates before birth or in the future', () => {
+  it('reject passport numbers of the wrong length, and dates before birth or in the future', () => {
     const identity = { ...whole.person.identity, series: '452', number: '12345', department_code: '5' }
     expect(faultsOf(withPerson({ identity }))).toEqual([
       'person.identity.series',
@@ -84,7 +84,7 @@ describe('Application checks', () => {
     ])
   })
 
-  it('require between one choice and the campaign’s maximum, all of them offered', () => {
+  it('require at least one choice, at most the campaign’s maximum, and only offered directions', () => {
     const choice = { direction_id: 1, education_method_id: 1, basis: 'budget' as const }
     const choose = (choices: Facts['form']['choices']) => faultsOf({ form: { ...whole, choices } })
     expect(choose([])).toEqual(['choices'])
@@ -94,7 +94,7 @@ describe('Application checks', () => {
     expect(choose([choice, { ...choice, basis: 'contract' }])).toEqual(['choices.1.basis'])
   })
 
-  it('do not lower completeness for a choice with more requirements, but reach 100% only when they are met', () => {
+  it('keep the completeness when a choice adds requirements, but below 100% until they are met', () => {
     const half = { ...whole, person: readForm({}).person }
     const before = readinessOf({ ...facts, form: half }).completeness
     const entrance_subjects: OfferedChoice['entrance_subjects'] = [
@@ -118,7 +118,7 @@ describe('Application checks', () => {
     expect(faultsOf(withSchool({ level: null }))).toEqual(['education.level'])
   })
 
-  it('require a confirmed email address online, but not at the office', () => {
+  it('require a confirmed email address from online applicants but not from walk-in applicants', () => {
     const form = { ...whole, contacts: { ...whole.contacts, email: '' } }
     expect(faultsOf({ form, verified: false })).toEqual(['contacts.email', 'account.email'])
     expect(faultsOf({ form, verified: false, source: 'office' })).toEqual([])

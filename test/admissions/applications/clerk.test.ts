@@ -91,7 +91,7 @@ describe('R2.10 Scoring of achievements and preference', () => {
     expect((await post(id, 'score', { version, ...ranked, reason: 'Ещё раз' })).status, 'a stale version').toBe(409)
   })
 
-  it('needs no reason during the review, but is refused to users without the lease', async () => {
+  it('needs no reason during the review, but needs the lease', async () => {
     const { id } = await newSent(server, campaign)
     const { version } = await claim(id)
     expect((await post(id, 'score', { version, ...ranked }, other)).problem().message).toMatch(/^С заявлением работает/)
@@ -204,7 +204,7 @@ describe('R2.10 The status of documents', () => {
     expect(statusesOf(mine?.items)).toEqual(statuses)
   })
 
-  it('is in the application’s events with names and reasons; internal reasons are hidden from the applicant', async () => {
+  it('is in the application’s events, without staff names and internal reasons for the applicant', async () => {
     const { id, client } = await newSent(server, campaign)
     const clerk = other
     const { documents } = await caseOf(clerk, id)

@@ -30,7 +30,7 @@ const askFor = (code: string, required = true) =>
   })
 
 describe('The completeness of a draft', () => {
-  it('follows new requirements even if nobody saves the draft', async () => {
+  it('changes with the requirements even if nobody saves the draft', async () => {
     const { id, own } = await newCompleteDraft()
     expect(await listedCompleteness(id)).toBe(100)
     const { data: kind } = await askFor('club_card')
@@ -43,7 +43,7 @@ describe('The completeness of a draft', () => {
     expect(await listedCompleteness(id)).toBe(100)
   })
 
-  it('does not change the version of a draft that stays equally complete', async () => {
+  it('keeps the version of the draft as long as it stays the same', async () => {
     const { own } = await newCompleteDraft()
     const before = await own()
     await askFor('by_choice', false)
@@ -51,7 +51,7 @@ describe('The completeness of a draft', () => {
     expect((await own())?.version).toBe(before?.version)
   })
 
-  it('drops when a consent text gets a new version, and sending needs consent to that version', async () => {
+  it('drops when a consent text gets a new version, until the applicant consents to that version', async () => {
     const { id, client, own } = await newCompleteDraft()
     const before = await own()
     const first = before?.consents.find(({ kind }) => kind === 'application_data')?.version ?? 0

@@ -117,7 +117,7 @@ const edit = async (code: string, change: Record<string, unknown>) => {
   return admin.put(`/api/directories/documents/${data.id}`, { body: { ...data, ...change } })
 }
 
-it('A new requirement is saved without waiting for locks; the counters follow in the order of the locks', async () => {
+it('A new requirement is saved at once, and the job then locks applications in the order of their ids', async () => {
   const [first, second] = [await newSent(server, campaign), await newSent(server, campaign)]
   // The update moves this row to the end of the table, so that the physical order differs from the order of ids.
   await server.pool.query('UPDATE applications SET preference = NOT preference WHERE id = $1', [first.id])
@@ -135,7 +135,7 @@ it('A new requirement is saved without waiting for locks; the counters follow in
 it('An application created while the requirements change gets the new requirements', async () => {
   let job: Promise<void> | undefined
   await inOtherTransaction(async (other) => {
-    // The counters of this application follow the old requirements.
+    // The counters of this application are still based on the old requirements.
     await other.query(
       `INSERT INTO applications (campaign_id, user_id, source, number, documents_required)
        SELECT $1, min(id), 'office', '1998-000001', (SELECT count(*) FROM document_types WHERE required AND status = 'active')

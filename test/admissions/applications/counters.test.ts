@@ -189,7 +189,7 @@ describe('The job that updates the counters', () => {
     })),
   })
 
-  it('follows a document type that becomes required, citizens-only, archived and active again', async () => {
+  it('handles a document type that becomes required, citizens-only, archived or active again', async () => {
     const { id } = await newSent(server, campaign)
     const { required } = await countersOf(id)
     const kind = type('name_change')
@@ -205,7 +205,7 @@ describe('The job that updates the counters', () => {
     expect(await countersOf(id)).toMatchObject({ required })
   })
 
-  it('follows a direction whose code changes, or whose document types or their order change', async () => {
+  it('handles a direction whose code or document types change', async () => {
     const { id } = await newSent(server, campaign)
     const { required } = await countersOf(id)
     const order = async () => {
@@ -221,7 +221,7 @@ describe('The job that updates the counters', () => {
     expect(await countersOf(id)).toMatchObject({ required, directions: '98.98.98' })
   })
 
-  it('updates only direction codes in an archived campaign, until the campaign becomes active again', async () => {
+  it('updates only direction codes in an archived campaign, and the rest when it is published again', async () => {
     const old = await openCampaign(server)
     const { id } = await newSent(server, old)
     const { required } = await countersOf(id)

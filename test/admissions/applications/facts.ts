@@ -3,7 +3,7 @@ import { readinessOf, type Facts } from '../../../src/server/admissions/applicat
 import { readForm } from '../../../src/server/admissions/applications/form'
 import { wholeForm } from './wholeForm'
 
-/** An offered direction. With it, the facts below contain no errors. */
+/** The campaign offers this direction, and the form below chooses it. */
 export const direction: OfferedChoice = {
   direction_id: 1,
   education_method_ids: [1],

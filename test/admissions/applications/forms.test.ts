@@ -52,7 +52,7 @@ describe('A masked form', () => {
   const person = { ...form.person, identity: { ...form.person.identity, series: '45 24', number: '7' } }
   const kept = { ...form, person }
 
-  it('shows the last two characters of sensitive fields, nothing of shorter ones, and all other fields', () => {
+  it('shows only the last two characters of sensitive fields, and other fields in full', () => {
     const { snils, identity, ...rest } = maskedForm(kept).person
     expect([snils, identity.series, identity.number]).toEqual(['•••-•••-••• 95', '•• 24', '•'])
     const { snils: _snils, identity: _identity, ...others } = person
@@ -70,7 +70,7 @@ describe('A masked form', () => {
     ])
   })
 
-  it('reveals single sensitive fields and no others', () => {
+  it('reveals the value of a sensitive field, but of no other field', () => {
     expect(
       ['person.snils', 'person.identity.series', 'person.identity.number', 'person.last_name'].map((path) =>
         sensitiveValue(kept, path),
@@ -88,7 +88,7 @@ describe('A masked form', () => {
 })
 
 describe('A comparison of forms', () => {
-  it('finds changed fields and lists, and matches them with the editable paths', () => {
+  it('returns the paths of changed fields and lists, and matches them with the editable paths', () => {
     const before = { person: { snils: '1', identity: { number: '2' } }, benefits: [{ kind: 'other' }] }
     const after = { person: { snils: '3', identity: { number: '4' } }, benefits: [] }
     expect(changedPaths(before, after)).toEqual(['person.snils', 'person.identity.number', 'benefits'])
@@ -96,7 +96,7 @@ describe('A comparison of forms', () => {
     expect(isOpened('person.snils', ['person.snils2', 'contacts'])).toBe(false)
   })
 
-  it('finds single items in lists of the same length, otherwise the whole list', () => {
+  it('returns the changed items of lists of the same length, otherwise the whole list', () => {
     const list = (...scores: number[]) => ({ results: scores.map((score) => ({ score })) })
     expect(changedPaths(list(1, 2), list(1, 3))).toEqual(['results.1.score'])
     expect(changedPaths(list(1, 2), list(1))).toEqual(['results'])
@@ -107,7 +107,7 @@ describe('A comparison of forms', () => {
 })
 
 describe('The sets of statuses', () => {
-  it('match the rules that server and client share', () => {
+  it('are the expected ones for every rule that server and client share', () => {
     expect({ ...sets, hasNoActiveChoice: undefined, isLastActiveChoice: undefined }).toEqual({
       editableByApplicant: ['draft', 'needs_changes'],
       awaitingReview: ['submitted', 'resubmitted', 'in_review'],
@@ -124,7 +124,7 @@ describe('The sets of statuses', () => {
     })
   })
 
-  it('determine whether a choice remains and whether it is the last one', () => {
+  it('determine whether an active choice remains and whether a choice is the last active one', () => {
     const choices = (...states: ChoiceState[]) => states.map((state, place) => ({ id: place + 1, state }))
     expect(sets.hasNoActiveChoice([])).toBe(false)
     expect(sets.hasNoActiveChoice(choices('declined', 'none'))).toBe(false)

@@ -16,7 +16,7 @@ describe('Limits of valid values', () => {
     expect(faults).toEqual(taken ? [] : ['person.birth_date'])
   })
 
-  it('allow an identity document issued from the day of birth until today, or any past day without a birth date', () => {
+  it('allow an identity document issued between the day of birth, if known, and today', () => {
     const issued = (issued_on: string | null, birth_date: string | null = '2010-03-14') =>
       faultsOf(withPerson({ birth_date, identity: { ...whole.person.identity, issued_on } }))
     expect([issued('2010-03-14'), issued('2026-07-01')]).toEqual([[], []])

@@ -16,7 +16,7 @@ const begin = async () => {
 }
 
 describe('An application', () => {
-  it('R2.07 starts with the data of the account and a number of the year', async () => {
+  it('R2.07 starts with the data of the account and a number that begins with the year', async () => {
     const { application, email } = await begin()
     expect(application.number).toMatch(/^2027-\d{6}$/)
     expect(application.status.code).toBe('draft')
@@ -89,7 +89,7 @@ describe('An application', () => {
     expect(late.problem().current).toMatchObject({ education: { institution: 'Школа № 1' } })
   })
 
-  it('keeps the order of the choices, and their ids after reordering', async () => {
+  it('keeps the order of the choices, and keeps their ids when they are reordered', async () => {
     const { client, application } = await begin()
     const choice = (basis: string) => ({ direction_id: campaign.directionId, education_method_id: 1, basis })
     const save = (version: number, choices: unknown) =>
@@ -163,7 +163,7 @@ describe('Sending an application', () => {
     expect(again.status).toBe(409)
   })
 
-  it('needs a confirmed email address, unless staff created the account, and the consents in force', async () => {
+  it('needs the current consents and, unless staff created the account, a confirmed email address', async () => {
     const unverified = server.as('unverified')
     const begun = await unverified.call('POST /api/my/profile', { body: { campaign_id: campaign.id } })
     await putDocuments(server, begun.data.id, 'uploaded')

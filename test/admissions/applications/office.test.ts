@@ -30,7 +30,7 @@ describe('The queue of applications', () => {
     expect(many.data).toHaveLength(2)
   })
 
-  it('finds an application by name, number, phone and SNILS in any notation', async () => {
+  it('can be searched by name, number, phone and SNILS in any notation', async () => {
     const { id, number } = await newSent(server, campaign)
     const foundBy = async (q: string) => {
       const filter = JSON.stringify({ q, campaign_id: campaign.id })
@@ -52,7 +52,7 @@ describe('The queue of applications', () => {
     for (const q of ['999-999-999 99', 'рл', 'орлова веро']) expect(await foundBy(q), q).toBeUndefined()
   })
 
-  it('finds only a complete SNILS, so that a masked one cannot be guessed by searching', async () => {
+  it('can be searched only by a complete SNILS, so that nobody can guess a masked one by searching', async () => {
     await newSent(server, campaign)
     const clerk = server.as('manage-documents')
     const foundBy = async (q: string) => {
@@ -70,7 +70,7 @@ describe('The queue of applications', () => {
       expect(await foundBy(part), part).toEqual([false, false, false])
   })
 
-  it('filters by direction, basis, source, missing documents, waiting and own cases, and returns the row details', async () => {
+  it('can be filtered by each of its fields, and returns the details of each row', async () => {
     const own = await openCampaign(server)
     const [waiting, held] = [await newSent(server, own), await newSent(server, own)]
     await us.call('POST /api/profiles/:id/claim', { params: { id: held.id } })
@@ -181,7 +181,7 @@ describe('A walk-in applicant', () => {
     expect(people.data).toEqual([])
   })
 
-  it('R6.04 requires a user who manages applications', async () => {
+  it('R6.04 can be added only by users who manage applications', async () => {
     const { id } = await comeIn()
     for (const persona of ['manage-documents', 'manage-users', 'applicant.a'] as const) {
       const stranger = server.as(persona)
@@ -200,7 +200,7 @@ describe('A walk-in applicant', () => {
 })
 
 describe('An erased applicant', () => {
-  it('leaves an application without any entered, sent or remarked data', async () => {
+  it('leaves an application without personal data in its form, snapshots and remarks', async () => {
     const { id, client, userId } = await newSent(server, campaign)
     const { data: held } = await ownExport(client)
     expect(held).toMatchObject({

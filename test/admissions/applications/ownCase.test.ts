@@ -9,7 +9,7 @@ const us = server.as('admin')
 
 /** Creates a staff member who applied before they were hired. */
 const newOwner = async () => {
-  // The document queue shows only the newest campaign.
+  // The campaign opened last, because the document queue shows only the newest campaign.
   const campaign = await openCampaign(server, { opens_at: new Date(Date.now() - 60_000).toISOString() })
   const sent = await newSent(server, campaign)
   await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'admin') WHERE id = ${sent.userId}`.execute(

@@ -66,7 +66,7 @@ describe('A printed consent', () => {
     expect(filled).toBeGreaterThan((await wordsOf(id)) + 10)
   })
 
-  it('can be printed by the applicant and by staff, with an audit row, but by nobody else', async () => {
+  it('can be printed only by the applicant and by staff, and the audit log records it', async () => {
     const { id } = await newDraft(server, await openCampaign(server))
     expect((await blank(office, `/api/profiles/${id}`)).status).toBe(200)
     const { rows } = await server.pool.query(
@@ -83,7 +83,7 @@ describe('A printed consent', () => {
   })
 })
 
-it('The upload of a document is prefilled from the form for the applicant, but not in the staff checklist', async () => {
+it('Document fields are prefilled from the form for the applicant, but not in the staff checklist', async () => {
   const { client, id } = await newDraft(server, await openCampaign(server))
   const { data } = await client.call('GET /api/my/documents')
   const known = new Map(data?.items.map((item) => [item.code, item.prefill]))

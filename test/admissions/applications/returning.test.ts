@@ -90,7 +90,7 @@ describe('R2.10 A returned application', () => {
   })
 
   it('can have a deadline in the college’s time zone, which both sides see until it is sent again', async () => {
-    // It is already the 11th in Moscow.
+    // It is already 11 July in Moscow, so this deadline is today.
     const { id, returned, client } = await newReturned('2026-07-11')
     expect(returned.changes_due).toBe('2026-07-11')
     const { data: mine } = await client.call('GET /api/my/profile')
@@ -115,7 +115,7 @@ describe('R2.10 A returned application', () => {
     ])
   })
 
-  it('sends one reminder the day before the deadline, and nothing else happens', async () => {
+  it('causes one reminder on the day before the deadline, and stays returned after it', async () => {
     const { id, userId } = await newReturned('2026-07-20')
     await server.mails()
     const before = server.clock.now()

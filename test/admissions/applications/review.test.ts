@@ -124,7 +124,7 @@ describe('A case', () => {
     expect(JSON.stringify(snapshot)).not.toContain('112-233')
   })
 
-  it('R6.04 requires a permission, and returns 404 if it does not exist', async () => {
+  it('R6.04 can be opened only with the permission, and returns 404 if it does not exist', async () => {
     const { id } = await newSent(server, campaign)
     expect((await server.as('guest').get(`/api/profiles/${id}`)).status).toBe(401)
     expect((await server.as('manage-documents').get(`/api/profiles/${id}`)).status).toBe(403)
@@ -227,7 +227,7 @@ describe('A decision', () => {
     })
   })
 
-  it('shows the reason of a rejection to the applicant, and reopening makes the application a draft again', async () => {
+  it('explains a rejection to the applicant, and reopening makes the application a draft again', async () => {
     const { id, client } = await newSent(server, campaign)
     const { version } = await claim(id)
     expect((await post(id, 'reject', { version })).status).toBe(422)

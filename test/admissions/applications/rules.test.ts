@@ -65,14 +65,14 @@ describe('A reviewer', () => {
     expect([staffMay('in_review', { holder: us }), staffMay('in_review', { holder: others })]).toEqual([inHand, ''])
   })
 
-  it('fills in an application created at the office, and sends it while the campaign is open', () => {
+  it('can fill in an application created at the office, and send it while the campaign is open', () => {
     const source = 'office'
     expect(staffMay('draft', { source })).toBe('correct score submit withdraw')
     expect(staffMay('draft', { source, isOpen: false })).toBe('correct score withdraw')
     expect(staffMay('needs_changes', { source })).toBe('correct score resubmit withdraw')
   })
 
-  it('takes back their own return while that is possible', () => {
+  it('can take back their own return while that is possible', () => {
     expect(staffMay('needs_changes', { undoReturnBy: us })).toBe('undo_return withdraw')
     expect(staffMay('needs_changes', { undoReturnBy: others })).toBe('withdraw')
   })
@@ -122,7 +122,7 @@ describe('A reviewer', () => {
     expect(why('undo_return', 'needs_changes', { source: 'office' })).toEqual(cannot('undo_return'))
   })
 
-  it('gets a 409 with that reason', () => {
+  it('gets a 409 with the reason of a blocked action', () => {
     const context = { personId: us, campaignIsOpen: true, timeZone: 'Europe/Moscow' }
     const held = { ...caseOf('submitted', {}), lease_until: null, status_name: 'Отправлено' }
     expect(refusalOf(() => checkStaffAction('claim', held, context))).toBeNull()

@@ -18,7 +18,7 @@ const read = async (client: TestClient): Promise<MyApplication> => {
   if (!data) throw new Error('there is no application')
   return data
 }
-/** Saves the parts one by one, checks that merging each response gives the application as it is then read, and returns the response sizes in bytes. */
+/** Saves the parts one by one, and checks that each merged response equals a read. Returns response sizes in bytes. */
 const saveEach = async (client: TestClient, changes: readonly ApplicationChange[]) => {
   let known = await read(client)
   const sizes: number[] = []

@@ -23,7 +23,7 @@ const countBothWays = async (list: List, filters: readonly Filter[]) => {
 }
 
 describe('A request for a list', () => {
-  it('R2.07 counts the tabs of applications, with the same or different filters', async () => {
+  it('R2.07 returns the number of applications in each tab, also for tabs with unrelated filters', async () => {
     const { data } = await clerk.call('GET /api/profiles', { query: { filter: { status: 'submitted' } } })
     await clerk.call('POST /api/profiles/claim', { body: { ids: data.slice(0, 1).map(({ id }) => id) } })
     const { rows } = await server.pool.query(
@@ -57,7 +57,7 @@ describe('A request for a list', () => {
     expect((await countBothWays('GET /api/profiles', [{ mine: true }])).counts).toEqual([1])
   })
 
-  it('R2.10 counts the tabs of documents', async () => {
+  it('R2.10 returns the number of documents in each tab', async () => {
     const tabs: Filter[] = [
       { status: ['uploaded', 'in_review'] },
       { status: 'accepted' },
@@ -82,13 +82,13 @@ describe('A request for a list', () => {
     ['GET /api/groups', [{}, { status: 'active' }, { status: 'archived' }]],
     ['GET /api/directories/directions', [{}, { status: 'published' }, { status: 'draft' }]],
     ['GET /api/profiles/campaigns', [{}, { status: 'published' }]],
-  ] as const)('counts the tabs of %s', async (list, filters) => {
+  ] as const)('returns the number of rows in each tab of %s', async (list, filters) => {
     const { counts, totals } = await countBothWays(list, filters)
     expect(counts).toEqual(totals)
     expect(counts[0]).toBeGreaterThan(0)
   })
 
-  it('counts tabs only on request, and rejects unknown filters', async () => {
+  it('returns tab counts only on request, and rejects unknown filters', async () => {
     expect(await metaOf('GET /api/profiles', { filter: {} })).not.toHaveProperty('counts')
     for (const counts of ['[{"secret":1}]', '{}', '[', JSON.stringify(Array.from({ length: 21 }, () => ({})))])
       expect((await clerk.get('/api/profiles', { query: { counts } })).status, counts).toBe(422)

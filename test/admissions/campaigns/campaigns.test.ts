@@ -94,7 +94,7 @@ describe('Campaigns', () => {
     expect(stale.problem().current).toMatchObject({ choices_max: 3, version: 2 })
   })
 
-  it('keep chosen directions and taken places', async () => {
+  it('cannot lose chosen directions or taken places', async () => {
     const [chosen, free] = [await newDirection(server), await newDirection(server)]
     const campaign = await newCampaign(server, [
       { id: chosen.id, places: { budget: 3, contract: 2 } },

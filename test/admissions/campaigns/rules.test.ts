@@ -70,7 +70,7 @@ describe('A campaign', () => {
     expect(moved('draft', { status: 'archived', applications_count: 1 })).toBeNull()
   })
 
-  it('keeps chosen directions and taken places', () => {
+  it('cannot lose chosen directions or taken places', () => {
     const listed = { name: 'Дизайн', profile: null, places: none, choices_count: 0, taken: none }
     const before = [
       { ...listed, direction_id: 1, code: '01' },

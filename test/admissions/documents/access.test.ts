@@ -121,7 +121,7 @@ describe('R5.03 A document outside the user’s current application', () => {
 })
 
 describe('Staff', () => {
-  it('get 404 for unknown records, and each change writes one audit row without the entered data', async () => {
+  it('get 404 for unknown records, and leave one audit row without the entered data for each change', async () => {
     const clerk = server.as('manage-documents')
     for (const path of [
       `/api/documents/${nowhere}`,

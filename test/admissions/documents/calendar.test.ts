@@ -3,7 +3,7 @@ import { startTestServer } from '../../kit/server'
 import { newDraft, openCampaign, wholeForm } from '../applications/newApplicant'
 import { documentTypeIds, newApplication, scan, uploadPages } from './applications'
 
-/** It is already the 15th in Moscow and still the 14th in New York. */
+/** At this moment it is 15 August in Moscow and still 14 August in New York. */
 const server = await startTestServer({ now: new Date('2026-08-14T22:30:00Z') })
 afterAll(server.stop)
 const campaign = await openCampaign(server)
@@ -13,7 +13,7 @@ const [yesterday, today, tomorrow] = ['2026-08-14', '2026-08-15', '2026-08-16']
 const moveTo = (userId: number, timeZone: string) =>
   server.pool.query('UPDATE users SET time_zone = $2 WHERE id = $1', [userId, timeZone])
 
-describe('The date limit', () => {
+describe('A date limit', () => {
   const faultsOf = async (timeZone: string, change: Record<string, unknown>) => {
     const { client, userId, version } = await newDraft(server, campaign)
     await moveTo(userId, timeZone)
@@ -54,7 +54,7 @@ describe('The date limit', () => {
     expect((await sendFrom('Europe/Moscow', today)).status).toBe(200)
   })
 
-  it('accepts a document on its expiry date in the applicant’s time zone', async () => {
+  it('follows the applicant’s time zone for the expiry date of an uploaded document', async () => {
     const { id: userId } = await server.as('applicant.a').call('GET /api/user')
     await moveTo(userId, 'Europe/Moscow')
     const sent = async (expiry_date: string) => {

@@ -113,7 +113,7 @@ describe('R2.07 An uploaded document', () => {
     expect((await a.get(`/api/files/${first}`)).status).toBe(404)
   })
 
-  it('R5.03 reports errors page by page: format, size, number, another user’s file, duplicate', async () => {
+  it('R5.03 is refused with faulty pages or fields, and each fault is reported separately', async () => {
     await newApplication(server, { persona: 'applicant.a' })
     await server.db
       .updateTable('document_types')
@@ -165,7 +165,7 @@ describe('R2.07 An uploaded document', () => {
 })
 
 describe('R2.07 A rejected document', () => {
-  it('is kept for staff when replaced, and becomes current again if the replacement is removed before the review', async () => {
+  it('is kept for staff when replaced, and becomes current again if the replacement is removed', async () => {
     const { id: applicationId } = await newApplication(server, { persona: 'applicant.a' })
     const first = await sendDocument(server, { persona: 'applicant.a', type: passport, fields: { number: '111' } })
     await setStatus(applicationId, 'submitted')

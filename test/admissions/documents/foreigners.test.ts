@@ -68,7 +68,7 @@ describe('A citizens-only document', () => {
     expect(await lineOf(client)).toMatchObject({ required: true })
   })
 
-  it('appears and disappears with the citizenship in the form, and faults and completeness follow', async () => {
+  it('follows the citizenship in the form, together with the faults and the completeness', async () => {
     const { client, version } = await newDraftWithoutSnils(wholeForm(campaign).person)
     const save = async (version_: number, person: Record<string, unknown>) =>
       (await client.call('PATCH /api/my/profile', { body: { version: version_, person } })).data

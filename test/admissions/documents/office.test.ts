@@ -12,7 +12,7 @@ const passport = type('passport')
 const certificate = type('school_certificate')
 
 describe('A clerk', () => {
-  it('requests a document by a deadline, and it is uploaded and reviewed like the others', async () => {
+  it('can request a document by a deadline, which is uploaded and reviewed like the others', async () => {
     const { applicationId } = await sentApplication([])
     const body = {
       application_id: applicationId,
@@ -45,7 +45,7 @@ describe('A clerk', () => {
     expect((await get(anew.id)).earlier).toHaveLength(1)
   })
 
-  it('waives a missing document, and scans for a walk-in applicant, who then owns the pages', async () => {
+  it('can waive a missing document, and scan one for a walk-in applicant, who then owns the pages', async () => {
     const { applicationId } = await sentApplication([])
     const body = { application_id: applicationId, document_type_id: type('snils'), reason: 'Есть в системе' }
     const waived = await clerk.call('POST /api/documents/waive', { body })
@@ -68,7 +68,7 @@ describe('A clerk', () => {
     expect(found.data.map((one) => one.id)).toEqual([applicationId])
   })
 
-  it('keeps a journal of originals and prints a receipt for those in the office', async () => {
+  it('can record received and returned originals, and print a receipt for those in the office', async () => {
     const { id, applicationId } = await sentApplication(['school_certificate'], { series: 'АБ', number: '077' })
     expect(await get(id)).toMatchObject({ original: 'awaited', journal: [] })
     expect((await clerk.get(`/api/documents/receipt/${applicationId}`)).status, 'nothing is held').toBe(409)
@@ -95,7 +95,7 @@ describe('A clerk', () => {
     expect(list.data).toEqual([])
   })
 
-  it('accepts many documents at once and gets a reason for each refusal', async () => {
+  it('can accept many documents at once, and gets a reason for each refusal', async () => {
     const { ids, applicationId } = await sentApplication(['passport', 'snils', 'school_certificate'])
     const [one = 0, two = 0, three = 0] = ids
     await other.call('POST /api/documents/:id/open', { params: { id: two }, body: {} })

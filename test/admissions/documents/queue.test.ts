@@ -46,7 +46,7 @@ describe('R2.10 The document queue', () => {
     expect(unknown.status).toBe(422)
   })
 
-  it('offers the longest-waiting documents without those in review by others, and starts again at the end', async () => {
+  it('offers the longest-waiting documents that nobody else reviews, and restarts after the last one', async () => {
     const [first = 0, second = 0] = made.ids
     const next = async (client = clerk, query = {}) => (await client.call('GET /api/documents/next', { query })).data
     const newest = { opens_at: '2098-01-01T00:00:00Z', closes_at: '2099-01-01T00:00:00Z' }
@@ -76,7 +76,7 @@ describe('R2.10 The document queue', () => {
     expect(await since()).toBe(uploaded)
   })
 
-  it('excludes documents of ended applications, which remain in the list of all documents', async () => {
+  it('excludes documents of ended applications, but the list of all documents includes them', async () => {
     const { campaignId, ids } = made
     const waiting = { campaign_id: campaignId, status: ['uploaded', 'in_review'] }
     expect(await listed(waiting)).toEqual(ids)

@@ -13,7 +13,7 @@ type CountQuery = {
   original?: 'awaited' | 'received'
 }
 
-/** Calculates the expected result of the queue document by document. */
+/** Returns the ids that the queue should list, from a query that checks each document separately. */
 const expectedIds = async (campaign: number, query: CountQuery): Promise<number[]> => {
   const { rows } = await server.pool.query(
     `SELECT documents.id FROM documents JOIN applications ON applications.id = application_id
@@ -53,7 +53,8 @@ describe('R2.10 The document queue', () => {
       directions: rows.map(({ direction_id }) => direction_id),
       type: types[0].id,
     })
-    // One direction needs an extra original, one original was given back, and one application ended with unreviewed documents.
+    // One direction needs an extra original, one original was returned, and one application ended before the review of
+    // its documents.
     await server.pool.query(
       `INSERT INTO direction_document_types (direction_id, document_type_id, required, original_needed, position) VALUES ($1, $2, false, true, 90)
       ON CONFLICT (direction_id, document_type_id) DO UPDATE SET original_needed = true`,
@@ -71,7 +72,7 @@ describe('R2.10 The document queue', () => {
       SELECT min(application_id) FROM documents JOIN applications ON applications.id = application_id WHERE documents.status = 'uploaded' AND applications.status = 'submitted')`)
   })
 
-  it('returns and counts the same rows for any filter as a check document by document', async () => {
+  it('returns and counts the same rows as a separate check of each document, for any filter', async () => {
     const { campaign, directions, type } = made
     const waiting = ['uploaded', 'in_review']
     const filters: CountQuery[] = [

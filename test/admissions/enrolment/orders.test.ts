@@ -10,7 +10,7 @@ const enrol = async (body: Record<string, unknown>) =>
   (await us.call('POST /api/enrolment', { body, locale: 'en' })).data
 
 describe('An enrolment order', () => {
-  it('belongs to one campaign', async () => {
+  it('cannot cover several campaigns', async () => {
     const one = await newRecommended(server, { applicants: [{}] })
     const other = await newRecommended(server, { applicants: [{}] })
     const answer = await us.post('/api/enrolment', {
@@ -23,7 +23,7 @@ describe('An enrolment order', () => {
     expect(data).toEqual([])
   })
 
-  it('has one date per number in its campaign', async () => {
+  it('cannot have another date under a number that its campaign already uses', async () => {
     const { choices, group } = await newRecommended(server, { applicants: [{}, {}] })
     const [one, other] = choices
     const order = orderOf(group.id)

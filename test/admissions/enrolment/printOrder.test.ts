@@ -19,7 +19,7 @@ const orderOf = async (count: number) => {
   return printOrder({ ...order, ...made, people }, { college: 'Колледж' })
 }
 
-/** Numbers of text operators in the parts of a page. */
+/** The number of PDF text operators in each part of a page. */
 const row = 6
 const signatures = 11
 const footer = 9

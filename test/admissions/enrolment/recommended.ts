@@ -51,7 +51,7 @@ type RecommendedOptions = {
   ready?: boolean
 }
 
-/** Creates recommended applicants and a group of their direction. `ready` adds the originals and the enrolment consent. */
+/** Creates recommended applicants and a group of their direction. `ready` adds originals and the enrolment consent. */
 export const newRecommended = async (
   server: TestServer,
   { places, room = 25, applicants, ready = true }: RecommendedOptions,

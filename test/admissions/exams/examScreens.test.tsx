@@ -57,7 +57,7 @@ type Options = {
   refused?: Record<string, string>
 }
 
-/** Opens the screens with a fake data provider. `later` is the exam that later reads return. */
+/** Opens the screens with a fake data provider. From the second read on, the provider returns `later`. */
 const open = async (at: string, { exams = [exam()], later, refuses = () => false, own, refused }: Options = {}) => {
   const sent: { key: string; sent: unknown }[] = []
   let readings = 0

@@ -101,7 +101,7 @@ describe('An entrance exam', () => {
     expect(await resultsOf(id)).toEqual([{ score: 71, attempt_id: attempt }])
   })
 
-  it('moves the access grant with an override of the times', async () => {
+  it('moves the access grant to an applicant’s overridden times', async () => {
     const made = await scheduled([{ status: 'submitted' }], { opens_at: fromNow(72), closes_at: fromNow(80) })
     const { user_id } = itemAt(made.people, 0)
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([false])
@@ -121,7 +121,7 @@ describe('An entrance exam', () => {
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([true])
   })
 
-  it('moves the access grant with an override of the applicant’s group, unless there is a personal override', async () => {
+  it('moves the access grant to a group’s overridden times, unless a personal override exists', async () => {
     const { group_id } = await school(server)
     const made = await scheduled([{ status: 'submitted' }, { status: 'submitted' }], {
       opens_at: fromNow(72),
@@ -172,7 +172,7 @@ describe('An entrance exam', () => {
     expect(await noticesTo(user_id)).toEqual(['exam.scheduled', 'exam.changed'])
   })
 
-  it('can be scheduled once, only for directions that require it, and cancelled before anybody has started', async () => {
+  it('can be scheduled only once, for directions that require it, and cancelled before anybody starts', async () => {
     const made = await newExam([{ status: 'submitted' }])
     const refused = async (more: object) =>
       (await us.post('/api/profiles/exams', { body: bodyOf(made, more), locale: 'en' })).problem().errors

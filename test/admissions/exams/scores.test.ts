@@ -81,7 +81,7 @@ describe('The score of an entrance exam', () => {
     expect((await resultsOf(applicationId))[0]?.score).toBe(86)
   })
 
-  it('never changes after a recommendation: the proposal is shown, but applying it is refused with a reason', async () => {
+  it('cannot change after a recommendation: a proposal is shown, but applying it is refused', async () => {
     const { applicationId, attempt, choice } = await satAndReleased()
     const { data } = await us.call('POST /api/ranking/recommend', { body: { ids: [choice] } })
     expect(data.done).toEqual([choice])
@@ -136,7 +136,7 @@ describe('The score of an entrance exam', () => {
     expect(await resultsOf(applicationId)).toEqual([])
   })
 
-  it('remains if staff entered it, even if attempts are voided, and blocks reopening a released attempt', async () => {
+  it('blocks reopening its attempt, and survives a voided attempt if staff entered it', async () => {
     const { id, applicationId, attempt } = await satAndReleased()
     const { data } = await server.as('manage-tests').call('POST /api/tests/:id/attempts/reopen', {
       params: { id },
@@ -152,7 +152,7 @@ describe('The score of an entrance exam', () => {
     expect(await resultsOf(applicationId)).toEqual([{ score: 86, attempt_id: null }])
   })
 
-  it('is decided in its own application and returns 404 in others', async () => {
+  it('can be decided only in its own application, and returns 404 in others', async () => {
     const { applicationId, attempt, people } = await satAndReleased()
     await remark(attempt, 5)
     const [change] = await changesOf(applicationId)

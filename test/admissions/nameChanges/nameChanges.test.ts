@@ -94,7 +94,7 @@ describe('The document of a name change request', () => {
 })
 
 describe('A name change request', () => {
-  it('needs a document and a different name, and no other request may be waiting', async () => {
+  it('needs a document and a different name, and is refused while another request is waiting', async () => {
     expect((await ask('student.a', { file_ids: [] })).status).toBe(422)
     const { last_name, first_name, middle_name } = await applicationOf('student.a')
     expect((await ask('student.a', { last_name, first_name, middle_name })).status).toBe(422)

@@ -17,7 +17,7 @@ const person = (education_method_id = 1, originals: 'received' | 'awaited' = 're
 })
 
 describe('The groups offered for enrolment', () => {
-  it('list groups with free places first, then full ones and those with another method', () => {
+  it('start with groups that have free places, followed by full groups and those with another method', () => {
     const rooms = groupOptions([group('full', 0), group('extramural', 9, 3), group('open', 4)], [person()])
     expect(rooms.map(({ code, availability }) => [code, availability])).toEqual([
       ['open', 'open'],
@@ -26,7 +26,7 @@ describe('The groups offered for enrolment', () => {
     ])
   })
 
-  it('count the required places only of people who can be enrolled in them now', () => {
+  it('show how many of the selected people can be enrolled in each of them now', () => {
     const people = [person(), person(), person(3), person(1, 'awaited')]
     const wanted = Object.fromEntries(
       groupOptions([group('day', 1), group('far', 1, 3)], people).map((room) => [room.code, room.wanted]),

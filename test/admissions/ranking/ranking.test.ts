@@ -122,7 +122,7 @@ describe('A ranking list', () => {
     expect((await recommend([other])).done).toEqual([other])
   })
 
-  it('puts a preference, or a choice of higher priority, first if it is a ranking key', async () => {
+  it('puts applicants with a preference, or with a higher priority, first if that is a ranking key', async () => {
     const first = await newDirection(server)
     const second = await newDirection(server, { ranking: ['preference', 'priority'] })
     const campaign = await newCampaign(server, [
@@ -215,7 +215,7 @@ describe('A ranking list', () => {
 })
 
 describe('The passing line', () => {
-  it('does not count places already taken by applicants further down', async () => {
+  it('accounts for places already taken by applicants below it', async () => {
     const { which, choices } = await competition({ places: 2 }, [{ score: 4.1 }, { score: 4.9 }, { score: 4.5 }])
     await recommend([choices[0] ?? 0])
     const { data } = await list(which)

@@ -72,7 +72,7 @@ describe('Recommending applicants', () => {
     expect((await recommend([next?.choices[0] ?? 0])).done).toEqual(next?.choices)
   })
 
-  it('proposes applicants who pass, apart from those who also pass by a choice of higher priority', async () => {
+  it('proposes applicants who pass, and marks those who also pass by a choice of higher priority', async () => {
     const [first, second] = [await newDirection(server), await newDirection(server)]
     const campaign = await newCampaign(server, [
       { id: first.id, places: { budget: 1 } },

@@ -94,7 +94,7 @@ describe('A choice', () => {
     ])
   })
 
-  it('cannot be decided by its own applicant as a staff member', async () => {
+  it('cannot be decided by the staff member who made it as an applicant', async () => {
     const { done, refused } = await refuseOwnChoices(
       { id: 9 },
       judgeDecline,
@@ -219,7 +219,7 @@ describe('An enrolment', () => {
     expect(not({ group_code: 'Х-2' })).toEqual(no('studies_in', { group: 'Х-2' }))
   })
 
-  it('fills the free places of the group, and refused applicants take none', () => {
+  it('fills the free places of the group without counting refused applicants', () => {
     const judge = enrolmentCheck(group())
     expect([judge({ ...ready, is_staff: true }), judge(ready), judge(ready)]).toEqual([
       no('is_staff'),
@@ -229,7 +229,7 @@ describe('An enrolment', () => {
     expect(not({}, { capacity: 1, members_count: 2 })).toEqual(no('no_room', { group: 'Д-1' }))
   })
 
-  it('belongs to one campaign and needs a group that accepts students', () => {
+  it('cannot cover several campaigns, and needs a group that accepts students', () => {
     const order = (facts: ChoiceFacts[], into: Group | undefined) => refusalOf(() => checkOrder(facts, into))
     expect(checkOrder([ready, ready], group()).code).toBe('Д-1')
     expect(order([ready], group({ status: 'active' }))).toBeNull()
@@ -252,7 +252,7 @@ describe('An enrolment', () => {
     expect(undo({ membership_is_open: false })).toEqual(no('moved_on'))
   })
 
-  it('has one date per order number', () => {
+  it('cannot have a date that differs from the existing order with its number', () => {
     const input = { order_number: '7-з', order_date: '2026-08-20' }
     expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-20' }, input))).toBeNull()
     expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-19' }, input))).toEqual(

@@ -8,7 +8,7 @@ type Options = {
   lists: Readonly<Record<string, readonly Row[]>>
   /** Other responses by path: `/api/groups/1`. */
   answers?: Readonly<Record<string, unknown>> | undefined
-  /** Returns whether requests by id currently succeed. */
+  /** Returns false while requests for rows by id should fail. */
   namesRows?: (() => boolean) | undefined
 }
 
@@ -52,7 +52,7 @@ const listAnswer = (path: string, { search, rows }: { search: URLSearchParams; r
   }
 }
 
-/** A fake server with a few lists. It validates queries like the contract (422), accepts all bulk actions and records them in `actions`. */
+/** Starts a fake server that rejects queries against the contract (422) and records bulk actions in `actions`. */
 export const fakeListServer = async ({ lists, answers = {}, namesRows = () => true }: Options) => {
   const actions: { path: string; body: unknown }[] = []
   const fakeServer = await network(({ method, path, body }) => {

@@ -23,7 +23,7 @@ describe('R3.05 R2.14 Document types', () => {
     path: '/api/directories/documents',
     entity: 'directories/documents',
     writer: 'admissions',
-    // Writing requires both permissions.
+    // Changes require both `manage directories` and `manage documents`.
     unauthorized: ['manage-directories', 'manage-documents', 'methodist', 'student.a'],
     sample,
     change: {
@@ -92,7 +92,7 @@ describe('R3.05 R2.14 Document types', () => {
     })
   })
 
-  it('are full records with manage directories, short ones for other staff and active ones for applicants', async () => {
+  it('are full records for directory managers, short ones for staff, and only active ones for applicants', async () => {
     const { id } = await create(sample(510))
     await us.post('/api/directories/documents/archive', { body: { ids: [id] } })
     const query = { filter: { id } }

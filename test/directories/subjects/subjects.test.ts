@@ -107,7 +107,7 @@ describe('R3.05 R2.14 Subjects', () => {
     },
   )
 
-  it('are full records for their managers, short ones for other staff and active ones for students', async () => {
+  it('are full records for their managers, short ones for other staff, and only active ones for students', async () => {
     const { id } = await create(sample(1200))
     await us.post('/api/directories/subjects/archive', { body: { ids: [id] } })
     const query = { filter: { id } }

@@ -15,7 +15,10 @@ export const startApp = async (options: Parameters<typeof startTestServer>[0] = 
   let running = server.app
   return {
     server,
-    /** Stops the server as a restart does, and returns a function that starts it again at the same address. `server.as` cannot be used afterwards. */
+    /**
+     * Stops the server and returns a function that starts it again at the same address. `server.as` cannot be used
+     * afterwards.
+     */
     takeDown: async () => {
       await running.close()
       return async () => {

@@ -11,7 +11,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds, so optimising its code costs more time than it saves.
+  // A page is open for only seconds, so optimising its code costs more time than it saves.
   '--js-flags=--no-maglev --no-turbofan',
 ]
 
@@ -20,14 +20,14 @@ export const desktop: Screen = { width: 1440, height: 900 }
 export const phone: Screen = { width: 360, height: 740 }
 
 export type Look = { scheme: 'light' | 'dark'; screen: Screen }
-/** Covers all pairs of language, colour scheme and screen with four combinations. */
+/** Four looks that cover every pair of language, colour scheme and screen size. */
 export const looks = [
   { locale: 'ru', scheme: 'light', screen: desktop },
   { locale: 'en', scheme: 'dark', screen: desktop },
   { locale: 'ru', scheme: 'dark', screen: phone },
   { locale: 'en', scheme: 'light', screen: phone },
 ] as const
-/** The same grouped by language: a loaded page can change its scheme and size, but not its language. */
+/** The looks by language, because a loaded page can change its scheme and size but not its language. */
 export const looksByLocale = (['ru', 'en'] as const).map((locale) => ({
   locale,
   looks: looks.filter((look) => look.locale === locale),

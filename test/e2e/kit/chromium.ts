@@ -15,7 +15,7 @@ const onPath = () =>
 
 const downloaded = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined)
 
-/** Updates the package lists first, because a fresh system has none. Waits for a lock of another installation. */
+/** Updates the package lists first, because a fresh system has none. Waits up to five minutes for another apt. */
 const installPackage = async () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-qq']
@@ -29,8 +29,8 @@ const download = async () => {
 }
 
 /**
- * Returns the path of a Chromium: CHROMIUM_PATH, an installed one, the package manager's (as root), or Playwright's download. Throws with all
- * failed attempts, so that e2e tests are never skipped silently.
+ * Returns the path of a Chromium: CHROMIUM_PATH, an installed one, one from the package manager (as root), or
+ * Playwright's download. Throws with the errors of both installations, so that e2e tests are never skipped silently.
  */
 export const findChromium = async (): Promise<string> => {
   const set = process.env.CHROMIUM_PATH

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Look } from './browser'
 import { settled } from './open'
 
-/** Rules beyond WCAG. axe still marks the last one as experimental. */
+/** Additional rules that axe does not run for WCAG. The last one is experimental in axe. */
 const practices = ['landmark-unique', 'heading-order', 'label-content-name-mismatch']
 
 /** Returns axe's violations of WCAG 2.2 A and AA and of our additional rules, as `rule: element`. */
@@ -21,7 +21,7 @@ export const findings = async (page: Page): Promise<string[]> => {
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Returns accessibility violations and horizontal scrolling of the page as it is displayed now; each fault starts with `where`. */
+/** Returns the accessibility violations and horizontal scrolling of the current page, each prefixed with `where`. */
 export const faultsOf = async (page: Page, where: string): Promise<string[]> => {
   const [found, sideways] = [await findings(page), await sidewaysScroll(page)]
   return [...found, ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : [])].map(

@@ -13,7 +13,7 @@ export const watchRequests = (page: Page): void => {
 }
 
 const frames = 3
-/** Whether an element is `aria-busy`. Waits for a frame first, so that the work it triggers has started. */
+/** Returns whether an element is `aria-busy`, after a frame in which pending work can start. */
 const saysBusy = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
@@ -22,7 +22,7 @@ const saysBusy = (page: Page): Promise<boolean> =>
       }),
   )
 
-/** Waits until no request is running and nothing is busy for several frames. `networkidle` would add half a second of waiting. */
+/** Waits until no request runs and nothing is busy for several frames. `networkidle` takes half a second longer. */
 export const settled = async (page: Page): Promise<void> => {
   const requests = underWay.get(page)
   if (!requests) throw new Error('The requests of this page are not watched.')

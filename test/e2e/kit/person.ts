@@ -11,8 +11,8 @@ const words = {
 } as const
 
 /**
- * Signs in through the login form and waits for the dashboard. Waits for its menu first (collapsed on a phone), because the login page has a
- * heading too.
+ * Signs in through the login form and waits for the dashboard. Waits for its menu (collapsed on a phone) before its
+ * heading, because the login page has a heading too.
  */
 export const signIn = async ({ page }: Visit, persona: Persona, locale: 'ru' | 'en' = 'ru'): Promise<void> => {
   const { email, password } = credentialsOf(persona)

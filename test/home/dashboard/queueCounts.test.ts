@@ -49,7 +49,7 @@ it('The queue counts of two clerks equal the totals of their lists after every a
   })
   const [paper = 0] = (await caseOf(us, one.id)).documents.flatMap(({ id }) => id ?? [])
   const paperVersion = async () => (await us.call('GET /api/documents/:id', of(paper))).data.version
-  // Leases use the database clock, which can differ from the server's clock.
+  // Leases use the database clock, so the counts must not depend on the server's clock.
   server.clock.advance({ hours: 1 })
   const seen: unknown[] = []
   const actions: readonly (readonly [string, () => Promise<unknown>])[] = [

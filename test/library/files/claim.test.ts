@@ -30,7 +30,7 @@ const claim = (input: ClaimInput) =>
 const refused = (errors: Record<string, readonly object[]>) => ({ details: { status: 422, errors } })
 const gone = [{ key: 'files.gone' }]
 
-// A user photo stands for any record that uses a file.
+// Uses a file as a user photo, as an example of a record with a file.
 const use = (fileId: number, userId = applicant) =>
   server.db.insertInto('user_photos').values({ user_id: userId, file_id: fileId }).execute()
 
@@ -45,7 +45,7 @@ describe('Claiming files for a record', () => {
     expect((await claim({ ids: [second, first] })).map((file) => file.name)).toEqual(['two.pdf', 'one.pdf'])
   })
 
-  it('R5.03 rejects each foreign, missing, repeated or used file and each file of another purpose on its own', async () => {
+  it('R5.03 reports each missing, repeated or used file and each file of another user or purpose', async () => {
     const [mine = 0, used = 0] = await upload('applicant.a', 'mine.pdf', 'used.pdf')
     const [foreign = 0] = await upload('applicant.b', 'secret.pdf')
     await use(used)
@@ -73,7 +73,7 @@ describe('Claiming files for a record', () => {
     await expect(claiming).rejects.toMatchObject(refused({ 'files.0': [tooBig] }))
   })
 
-  it('succeeds for only one of several concurrent records', async () => {
+  it('succeeds for only one of several records at the same time', async () => {
     const [id = 0] = await upload('applicant.a', 'only.pdf')
     const claims = Array.from({ length: 6 }, () =>
       inTransaction(server.services.database, async (db) => {
@@ -104,7 +104,7 @@ describe('Claiming files for a record', () => {
 })
 
 describe('A file in use by a record', () => {
-  it('opens only to users who can read such a record', async () => {
+  it('can be opened only by users who can read the record', async () => {
     const [id = 0] = await upload('applicant.a', 'a.pdf')
     const opened = async (persona: Persona) => (await server.as(persona).get(`/api/files/${id}`)).status
     const personas = ['applicant.a', 'applicant.b', 'voter', 'manage-documents', 'manage-portfolios'] as const

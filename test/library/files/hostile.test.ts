@@ -43,7 +43,7 @@ const refusedEverywhere = async (file: Sent, where: readonly (typeof uploadCalls
 const rows = () => server.db.selectFrom('files').select(['id', 'name', 'storage_key']).execute()
 
 describe('An upload through any call', () => {
-  it('handles names of very many dots without delay', async () => {
+  it('accepts a name with 78,000 dots without delay', async () => {
     const name = `a${'.'.repeat(78_000)}b.pdf`
     const files = Array.from({ length: 10 }, () => ({ name, content: pdf() }))
     const fields = { purpose: 'document' }
@@ -81,7 +81,7 @@ describe('An upload through any call', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('rejects a file of many small frames that decode to a giant, before decoding it', async () => {
+  it('rejects an image of many small frames with too many pixels in total, before decoding it', async () => {
     const content = bombGif()
     expect(content.length).toBeLessThan(200)
     await refusedEverywhere({ name: 'bomb.gif', content }, [uploadCalls[1], uploadCalls[2]])
@@ -136,7 +136,7 @@ describe('An upload through any call', () => {
     for (const kept of await rows()) {
       expect(kept.name).toMatch(/^[^\p{Cc}/\\:*?"<>|]{1,200}\.pdf$/u)
       expect(kept.name).not.toMatch(/^\./)
-      // No character was cut in half.
+      // Fails if a shortened name ends in half of a character.
       expect(kept.name).not.toContain('\ufffd')
       expect(kept.storage_key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{30}$/)
       const saved = await server.as('admin').get(`/api/files/${kept.id}`)

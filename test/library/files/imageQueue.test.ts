@@ -94,7 +94,7 @@ describe('An image', () => {
       expect(await sizeOf(join(folder, `${drawn}.new.${size}`))).toEqual({ width: 60, height: 40, format: 'webp' })
   })
 
-  it('is reduced while it is decoded if it is a baseline JPEG of 81 megapixels', async () => {
+  it('is scaled down during decoding if it is a baseline JPEG of 81 megapixels', async () => {
     const content = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#357' } })
       .jpeg()
       .toBuffer()

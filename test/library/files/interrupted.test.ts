@@ -62,7 +62,7 @@ describe('An upload that the database refuses', () => {
   })
 })
 
-describe('The sweep', () => {
+describe('The storage sweep', () => {
   const upload = async (name: string) => {
     const form = { files: [{ name, content: await cameraPhoto() }], fields: { purpose: 'document' } }
     expect((await sendForm(server, applicant, '/api/files', form)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('The sweep', () => {
     await utimes(join(root, key), 0, 0)
   }
 
-  it('removes old objects without a row and remains of uploads, but no recent ones', async () => {
+  it('removes old objects without a row, but no recent ones', async () => {
     await upload('kept.jpg')
     const { storage_key } = await server.db.selectFrom('files').select('storage_key').executeTakeFirstOrThrow()
     for (const { name, old } of [

@@ -65,7 +65,7 @@ const otherFormats = [
 const places = Object.entries(keeping)
 
 describe('A PDF', () => {
-  it('is tested here for every call that accepts files', () => {
+  it('is tested with every call that stores PDFs', () => {
     const taking = calls.filter(({ endpoint }) => endpoint.upload).map(({ key }) => key)
     expect(taking.toSorted()).toEqual([...Object.keys(keeping), ...otherFormats].toSorted())
   })
@@ -114,7 +114,7 @@ describe('A PDF', () => {
     expect((await upload(mediaFolder, { name: 'починка.pdf', content })).status).toBe(200)
   })
 
-  it('with a decompression bomb in its cross-reference stream is accepted without blocking other requests', async () => {
+  it('is accepted with a decompression bomb as its cross-reference stream, without blocking requests', async () => {
     const content = endlessPdf()
     const uploading = upload(mediaFolder, { name: 'бомба.pdf', content })
     const started = Date.now()
@@ -128,7 +128,7 @@ describe('A PDF that is slow to open', () => {
   const slow = { name: 'медленный.pdf', content: slowPdf() }
   const documents = { path: '/api/files', persona: 'applicant.b', fields: { purpose: 'document' } } as const
 
-  it('is given up after 3 seconds, and delays another user’s PDF only once', async () => {
+  it('is accepted unchecked after 3 seconds, and delays another user’s PDF only once', async () => {
     const started = Date.now()
     const uploading = [upload(documents, slow), upload(documents, slow)]
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -158,8 +158,8 @@ describe('A PDF that is slow to open', () => {
 })
 
 /**
- * Two blank pages and 800,000 empty objects without a cross-reference table, so that the library scans the file many times. The pages keep the
- * file valid if a fast machine finishes the scan.
+ * Two blank pages and 800,000 empty objects without a cross-reference table, so that the library scans the file many
+ * times. The pages keep the file valid if a fast machine finishes the scan.
  */
 function slowPdf() {
   const [pages = ''] = readablePdf().toString('latin1').split('xref')
@@ -167,7 +167,7 @@ function slowPdf() {
   return Buffer.from(`${pages}${objects.join('')}startxref\n0\n%%EOF\n`)
 }
 
-/** Two blank pages and a cross-reference stream that inflates to 200 MB. The library may abort there or repair the file; both outcomes accept it. */
+/** Two blank pages and a cross-reference stream that inflates to 200 MB. The library may abort or repair the file. */
 const endlessPdf = () => {
   const packed = deflateSync(deflateSync(Buffer.alloc(200 * 1024 * 1024)))
   const [pages = ''] = readablePdf().toString('latin1').split('startxref')

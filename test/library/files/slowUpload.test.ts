@@ -42,7 +42,7 @@ const change = ({ id }: Account, columns: string) =>
   server.pool.query(`UPDATE users SET ${columns} WHERE id = $1`, [id])
 
 describe('A slow upload', () => {
-  it('is accepted if the user still has permission at its end', async () => {
+  it('is accepted if the user still has the permission at its end', async () => {
     const account = await makeAccount()
     expect(await uploadWhile(account, async () => undefined)).toContain(' 200 ')
     expect(await filesOf(account)).toHaveLength(1)

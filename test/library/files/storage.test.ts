@@ -18,7 +18,7 @@ import { cameraPhoto, pdf } from './pictures'
 const warnings: string[] = []
 process.on('warning', ({ message }) => warnings.push(message))
 
-/** A storage location, and a function that makes an object in it old. */
+/** A storage location. `age` sets the time of an object in it to 1970. */
 type Place = { storageUrl: string; age: (key: string) => Promise<void>; close: () => Promise<void> }
 
 const folderPlace = async (): Promise<Place> => {
@@ -156,7 +156,7 @@ describe.each([
     expect(await storedObjects(server)).toEqual({ kept: [], incoming: [] })
   })
 
-  it('are swept if no row uses them, unless they are recent or foreign', async () => {
+  it('are swept if no row uses them, unless they are recent or have a key of another form', async () => {
     const file = await upload({ name: 'a.pdf', content: pdf() })
     const [known = ''] = await listed()
     const orphan = await keep('x')
@@ -211,7 +211,7 @@ describe('A bucket', () => {
     await expect(openBucket(bucket.url)).rejects.toThrow(/cannot be reached/)
   })
 
-  it('leaves no row and no remains if it becomes unavailable, and causes a temporary error', async () => {
+  it('causes a temporary error if it becomes unavailable, and leaves no row or file', async () => {
     const bucket = await startBucket()
     const server = await startTestServer({ env: { STORAGE_URL: bucket.url, LOG_LEVEL: 'fatal' } })
     const authorization = await bearerOf(server, 'applicant.a')

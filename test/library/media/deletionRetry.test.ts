@@ -16,7 +16,7 @@ const uploadToTrash = async () => {
   await manager.call('POST /api/media/files/trash', { body: { ids: [id] } })
   return id
 }
-/** Makes the database abort the first change as a deadlock, once the gate is open. */
+/** Makes the database abort the first change with a deadlock error as soon as the advisory lock is released. */
 const deadlockFirst = () =>
   server.pool.query(`
     CREATE SEQUENCE tries;

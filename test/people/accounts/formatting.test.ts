@@ -55,7 +55,7 @@ describe('A time zone', () => {
 })
 
 describe('The crop of a photo', () => {
-  it('is expressed in fractions of the picture, its side in fractions of the shorter side', () => {
+  it('is stored as fractions of the picture, with its size as a fraction of the shorter side', () => {
     const wide = { width: 400, height: 200 }
     expect(squareOf({ x: 25, y: 0, width: 50, height: 100 }, wide)).toEqual({ x: 0.25, y: 0, size: 1 })
     const tall = { width: 200, height: 400 }

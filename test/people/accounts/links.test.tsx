@@ -52,7 +52,7 @@ describe('R2.04 The confirmation link', () => {
     expect(session.current()).toMatchObject({ email, email_verified: true })
   })
 
-  it('warns that confirming without sign-in ends all earlier access, and asks for a new password', async () => {
+  it('can be used without sign-in, which ends all earlier access and requires a new password', async () => {
     const { email, mail } = await register(server)
     await visitor.open(`/email/verify/${tokenIn(mail)}`)
     expect(screen.getByText(/всё, чем её открывали раньше, перестанет действовать/)).toBeDefined()
@@ -112,7 +112,7 @@ describe('R2.04 The confirmation link', () => {
     expect(href('Получить новое письмо')).toBe('/email/resend')
   })
 
-  it('removes the notice for a signed-in user', async () => {
+  it('removes the notice from the pages of a signed-in user', async () => {
     const { email, mail } = await register(server)
     await visitor.signIn(email, newPassword)
     await visitor.open('/dashboard')
@@ -124,7 +124,7 @@ describe('R2.04 The confirmation link', () => {
     expect(screen.queryByText(/Подтвердите почту/)).toBeNull()
   })
 
-  it('is mailed again from the notice above every page', async () => {
+  it('can be requested again in the notice above every page', async () => {
     const { email, mail } = await register(server)
     await visitor.signIn(email, newPassword)
     await visitor.open('/dashboard')
@@ -171,7 +171,7 @@ describe('R2.03 A forgotten password', () => {
     await waitFor(() => expect(session.current()?.email).toBe(email))
   })
 
-  it('keeps the link valid when the new password is rejected', async () => {
+  it('can be replaced through the same link after a rejected new password', async () => {
     const { token } = await requestLink()
     await visitor.open(`/password/reset/${token}`)
     type('Новый пароль', 'password')
@@ -182,14 +182,14 @@ describe('R2.03 A forgotten password', () => {
     await heading('Пароль сохранён')
   })
 
-  it('R5.01 needs a valid address, and the error appears at the field', async () => {
+  it('R5.01 cannot be requested for an invalid address, which is reported at its field', async () => {
     await visitor.open('/password/reset')
     type('Электронная почта', 'мимо')
     press('Отправить ссылку')
     await waitFor(() => expect(errorsUnder('Электронная почта')).toMatch(/Адрес записывают так/))
   })
 
-  it('has a single-use link, and an invalid link offers a new one', async () => {
+  it('cannot be replaced through a used link; the page offers a new one', async () => {
     const { token } = await requestLink()
     await server.as('guest').call('POST /api/password/reset', { body: { token, password: 'чужая рука успела' } })
     await visitor.open(`/password/reset/${token}`)

@@ -36,7 +36,7 @@ describe('The name in the settings', () => {
     expect(dialog.getByLabelText('Почему').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('may be changed to a single name, which has no first name', async () => {
+  it('can be changed to a single name without a first name', async () => {
     await atApplication({ studies: true })
     press('Попросить сменить имя')
     const dialog = within(await screen.findByRole('dialog', { name: 'Попросить сменить имя' }))

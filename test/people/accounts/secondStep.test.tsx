@@ -48,7 +48,7 @@ describe('Two-step sign-in', () => {
     expect(session.current()?.email).toBe(email)
   })
 
-  it('accepts a recovery code without the phone', async () => {
+  it('accepts a recovery code instead of an authenticator code', async () => {
     const { email, codes } = await withAuthenticator()
     await passFirstStep(email)
     type('Код', codes[0] ?? '')
@@ -82,7 +82,7 @@ describe('Second factor setup', () => {
   const dialog = () => within(screen.getByRole('dialog'))
   const confirmIn = (verb: string) => fireEvent.click(dialog().getByRole('button', { name: verb }))
 
-  it('takes the password and a first code, and shows the recovery codes once', async () => {
+  it('requires the password and a first code, and shows the recovery codes once', async () => {
     const { email, client } = await makeMember(server)
     await visitor.signIn(email, newPassword)
     await visitor.open('/settings/password')

@@ -120,7 +120,7 @@ describe('A change of address', () => {
 })
 
 describe('Personal data', () => {
-  it('can be deleted on request with the password, and the request can be withdrawn', async () => {
+  it('can be deleted through a request, which needs the password and can be withdrawn', async () => {
     const { client } = await atApplication()
     press('Попросить удалить меня')
     type('Ваш пароль', newPassword)
@@ -169,7 +169,7 @@ describe('R2.13 The password', () => {
 })
 
 describe('Devices', () => {
-  it('are listed with the current one marked, and others can be signed out', async () => {
+  it('are listed with the current one marked and a button to sign out each of the others', async () => {
     const { client } = await atPassword()
     const buttons = await screen.findAllByRole('button', { name: /^Завершить сеанс/ })
     expect(buttons).toHaveLength(1)

@@ -105,7 +105,7 @@ describe('A timeline', () => {
     expect((await of('guest', filter)).status).toBe(401)
   })
 
-  it('shows that extra time was set, but not how much, because reading that is logged', async () => {
+  it('shows that extra time was set, but not how much, because reading the amount is logged separately', async () => {
     const { id } = await registerMember(server)
     const accommodation = { time_factor: 1.5, extra_minutes: 37, note: 'Справка', valid_until: null }
     await server
@@ -115,7 +115,7 @@ describe('A timeline', () => {
     expect(Object(body).data[0]).toMatchObject({ action: 'set_accommodation', before: null, after: null })
   })
 
-  it('is hidden from everybody for a file, because the file name is personal data', async () => {
+  it('exists for no file, because file names are personal data', async () => {
     const { body } = await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', {
       files: [{ name: 'паспорт.pdf', content: pdf() }],
       fields: { purpose: 'document' },
@@ -127,7 +127,7 @@ describe('A timeline', () => {
     expect(data.map(({ action }) => action)).toEqual(['upload'])
   })
 
-  it('requires manage directions for a direction, and does not exist for other kinds of record', async () => {
+  it('requires manage directions for a direction, and rejects an unknown entity or a missing id', async () => {
     expect((await of('manage-directions', { entity: 'directories/directions', record_id: 1 })).status).toBe(200)
     expect((await of('manage-subjects', { entity: 'directories/directions', record_id: 1 })).status).toBe(404)
     expect((await of('admin', { entity: 'no/such', record_id: 1 })).status).toBe(404)
@@ -144,7 +144,7 @@ describe('A search in the audit log', () => {
   const found = async (...args: Parameters<typeof actionsOf>) =>
     (await actionsOf(...args)).map(({ action, entity, entity_ids }) => [action, entity, ...entity_ids])
 
-  it('finds actions by and on a person, by name and number, and nothing else', async () => {
+  it('finds the actions by and about a person by name or number', async () => {
     const { id, client } = await registerMember(server)
     const { data: application } = await client.call('GET /api/settings/profile')
     const last_name = 'Верескова'
@@ -187,7 +187,7 @@ describe('A search in the audit log', () => {
     expect(unnamed?.records).toEqual([])
   })
 
-  it('finds an application by number, and one of an erased user has no link', async () => {
+  it('finds an application by number, without a link if its applicant was erased', async () => {
     const { id, client } = await registerMember(server)
     const { data: draft } = await client.call('POST /api/my/profile', { body: { campaign_id: 1 } })
     await server.pool.query("UPDATE applications SET status = 'submitted', submitted_at = now() WHERE id = $1", [

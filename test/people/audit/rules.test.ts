@@ -14,7 +14,7 @@ import { refusalOf, refusedField } from '../../kit/refusal'
 describe('A timeline', () => {
   const reads = (entity: string, ...held: Permission[]) => refusalOf(() => readableKind(personWith(held), entity))
 
-  it('is readable with access to the record, under its audit name', () => {
+  it('is readable with the permission for its kind of record', () => {
     expect([
       reads('groups', 'manage groups'),
       reads('users', 'manage users'),
@@ -24,13 +24,13 @@ describe('A timeline', () => {
       expect(refused?.status).toBe(404)
   })
 
-  it('needs one record', () => {
+  it('requires the entity and the id of a record', () => {
     expect(timelineRecord({ entity: 'groups', record_id: 7 })).toEqual({ entity: 'groups', record_id: 7 })
     expect(refusalOf(() => timelineRecord({ record_id: 7 }))).toEqual(refusedField('entity', 'field.required'))
     expect(refusalOf(() => timelineRecord({ entity: 'groups' }))).toEqual(refusedField('record_id', 'field.required'))
   })
 
-  it('hides the content of events whose data has its own logged endpoint', () => {
+  it('hides the content of an event if reading that content is logged separately', () => {
     const event = { action: 'set_accommodation', before: { a: 1 }, after: { a: 2 } }
     expect([isSeparatelyLogged(event), isSeparatelyLogged({ action: 'edit' })]).toEqual([true, false])
     expect(withoutContent(event)).toEqual({ action: 'set_accommodation', before: null, after: null })
@@ -38,7 +38,7 @@ describe('A timeline', () => {
 })
 
 describe('A secret in the log', () => {
-  it('is stored as hidden, or as changed if it changed', () => {
+  it('is replaced by [hidden], or by [changed] if it changed', () => {
     const before = { name: 'A', access_code: 'one', items: [{ access_code: 'deep' }], version: 1 }
     const after = { ...before, access_code: 'two', version: 2 }
     expect(redact({ before, after }, ['access_code'])).toEqual({

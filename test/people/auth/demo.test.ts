@@ -42,7 +42,7 @@ describe('A demo account', () => {
     }
   })
 
-  it('can sign in from a page of this site under any local name', async () => {
+  it('can sign in from a page of this site under any local host name', async () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
       const headers = { host: new URL(origin).host, origin, referer: `${origin}/login` }
       expect((await server.as('guest').post('/api/login', { body, headers })).status, origin).toBe(200)

@@ -105,7 +105,7 @@ describe('A session', () => {
     expect((await client.call('GET /api/user')).can['manage directions']).toBe(false)
   })
 
-  it('includes a granted permission only between its dates', async () => {
+  it('has a granted permission only between the dates of the grant', async () => {
     const { client } = await open('voter')
     const studies = async () => (await client.call('GET /api/user')).can.study
     const grant = (from: string, until: string) =>
@@ -121,7 +121,7 @@ describe('A session', () => {
     expect(await studies()).toBe(true)
   })
 
-  it('is carried only by an unmodified Authorization header', async () => {
+  it('is recognised only by a complete token in the Authorization header', async () => {
     const { token } = await open('teacher')
     const call = async (headers: Record<string, string>) =>
       (await server.as('guest').get('/api/user', { headers })).status
@@ -143,7 +143,7 @@ describe('A session', () => {
     expect(status).toBe(401)
   })
 
-  it('is ignored after it has ended if an endpoint needs no sign-in', async () => {
+  it('does not need to be valid at an endpoint that requires no sign-in', async () => {
     expect((await server.withToken('x'.repeat(43)).get('/api/config')).status).toBe(200)
   })
 })

@@ -79,7 +79,7 @@ describe('Sign-in', () => {
     expect(await hours(true)).toBeCloseTo(365 * 24, 1)
   })
 
-  it('writes one audit row with the user, and none if it is refused', async () => {
+  it('writes one audit row with the user, but only if it succeeds', async () => {
     const rows = async () => {
       const { rows: found } = await server.pool.query(
         "SELECT actor_id FROM audit_events WHERE action = 'sign_in' AND actor_id = (SELECT id FROM users WHERE email = $1)",
@@ -94,7 +94,7 @@ describe('Sign-in', () => {
     expect(await rows()).toBe(1)
   })
 
-  it('handles a whole class at once', async () => {
+  it('handles sixty simultaneous requests', async () => {
     const class_ = await Promise.all(Array.from({ length: 60 }, () => signIn('student.a@abitura.test')))
     expect(new Set(class_.map((answer) => answer.status))).toEqual(new Set([200]))
   })

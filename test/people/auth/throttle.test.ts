@@ -64,7 +64,7 @@ describe('Password guessing', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(70)
   })
 
-  it("cannot be hidden by a forged address before the proxy's own", async () => {
+  it('cannot be hidden by a forged address in front of the one that the proxy adds', async () => {
     for (let count = 0; count < 10; count += 1)
       expect((await from(`198.51.100.${count}, 203.0.113.6`)).status).toBe(422)
     expect((await from('198.51.100.200, 203.0.113.6')).status).toBe(429)

@@ -96,7 +96,7 @@ describe('An import of people', () => {
     expect(checked).toMatchObject({ ignores_logins: true, counts: { create: 1, error: 0 } })
   })
 
-  it('rejects an unknown login if other logins of the file exist here', async () => {
+  it('rejects an unknown login if other logins of the file exist in the college', async () => {
     const { id } = await find('x11@example.test')
     await server.db.updateTable('users').set({ login: 'ryurik.1' }).where('id', '=', id).execute()
     const uploaded = await upload('people.csv', 'Фамилия;Имя;Логин\nРюрикович;Иван;ryurik.1\nИванов;Олег;nobody.1234\n')
@@ -115,7 +115,7 @@ describe('An import of people', () => {
     expect((await run(uploaded.id, 'all')).status).toBe(200)
   })
 
-  it('creates people with a single name and rejects very long names with the limit', async () => {
+  it('creates people with a single name, and rejects names that are too long or contain other characters', async () => {
     const uploaded = await upload('people.csv', file('people-names.csv'))
     const checked = await check(uploaded, { role: 'student' })
     expect(checked.counts).toMatchObject({ create: 7, error: 4 })

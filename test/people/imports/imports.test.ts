@@ -98,12 +98,12 @@ describe('An import file', () => {
     ])
   })
 
-  it('is rejected in UTF-16 if it is HTML or binary', async () => {
+  it('is rejected if it is HTML or binary data in UTF-16', async () => {
     for (const content of ['<html><script>alert(1)</script>', 'Фамилия\u0000\u0001Имя'])
       expect((await send('people.csv', Buffer.from(`\uFEFF${content}`, 'utf16le'))).status).toBe(422)
   })
 
-  it('is previewed row by row by the rules of the API', async () => {
+  it('has a preview that checks each row by the rules of the API', async () => {
     const { email, id: known } = await makeMember(server)
     const csv = [
       'Фамилия;Имя;Почта;Роль',

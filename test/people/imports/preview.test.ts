@@ -9,7 +9,7 @@ const { upload, check, run } = await importClient(server)
 const find = (email: string) => server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('An import file', () => {
-  it("cannot change the user's own role or an administrator's, and the error is in the row", async () => {
+  it("cannot change the user's own role or an administrator's, and reports this in the row", async () => {
     const { email, name } = await clerk.call('GET /api/user')
     const csv = ['Фамилия;Имя;Почта;Роль', `Своя;Роль;${email};Студент`, 'Новая;Нонна;nonna@example.org;Студент'].join(
       '\n',
@@ -46,7 +46,7 @@ describe('An import file', () => {
     expect((await admin.check(demoting)).counts).toMatchObject({ update: 0, error: 1 })
   })
 
-  it('has a sample file, which can be imported', async () => {
+  it('has a downloadable sample that can be imported', async () => {
     const sample = await clerk.get('/api/access/users/imports/sample', { locale: 'ru' })
     expect(String(sample.body)).toContain('Фамилия')
     const uploaded = await upload('sample.csv', String(sample.body))

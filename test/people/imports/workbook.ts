@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A ZIP entry. `claims` is the declared unpacked size; `streamed` puts the sizes into a data descriptor after the entry. */
+/** A ZIP entry. `claims` is the declared unpacked size; `streamed` writes the sizes after the entry. */
 export type Entry = { name: string; content: Buffer; claims?: number; streamed?: boolean; packed?: Buffer }
 
 const packedOf = ({ content, packed }: Entry) => packed ?? deflateRawSync(content)

@@ -76,7 +76,7 @@ describe('Document events within ten minutes', () => {
     expect(letters[0]?.links[0]).toMatch(/\/my-documents$/)
   })
 
-  it('are merged into one mail for ten documents accepted by a clerk', async () => {
+  it('are merged into one mail when a clerk accepts several documents', async () => {
     const { id, email } = await newSent(server, await openCampaign(server))
     const { data } = await clerk.call('GET /api/documents', { query: { filter: { application_id: id } } })
     const before = (await mailsAfterTenMinutes(email)).length
@@ -87,7 +87,7 @@ describe('Document events within ten minutes', () => {
     for (const { type_name } of data) expect(letters[0]?.text).toContain(type_name)
   })
 
-  it('are reduced to the last one of each document, and a single event reads as usual', async () => {
+  it('are reduced to the last event of each document, with the usual mail if only one remains', async () => {
     const { id, email } = await makeMember(server)
     await notifyOf(id, [
       said('document.rejected', 'photo', { reason: 'Темно' }),
@@ -102,7 +102,7 @@ describe('Document events within ten minutes', () => {
     expect(second?.subject).toBe('«Абитура»: Документ принят')
   })
 
-  it('are mailed before an immediate mail, which preserves the order', async () => {
+  it('are mailed early if an immediate mail follows, so that the order is kept', async () => {
     const { id, email } = await makeMember(server)
     await notifyOf(id, [said('document.accepted', 'passport'), said('document.accepted', 'photo')])
     const accepted = { userId: id, event: 'application.accepted' as const, values: { number: '1' }, path: null }

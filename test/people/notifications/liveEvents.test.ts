@@ -31,7 +31,7 @@ const listener = async () => {
   return { ...member, device: server.withToken(token), stream: await listenTo(url, token) }
 }
 
-/** Opens a stream without reading it. `isEnded` reads it and returns whether it ended properly instead of being cut off. */
+/** Opens a stream without reading it. `isEnded` then reads it and returns whether it ended properly. */
 const openRawStream = async (of: string, userId: number) => {
   const socket = connect(Number(new URL(of).port), '127.0.0.1')
   socket.write(`GET /api/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await tokenFor(userId)}\r\n\r\n`)
@@ -65,7 +65,7 @@ const notifyAndExpect = async (userId: number, after: () => void = () => undefin
 }
 
 describe('A live event', () => {
-  it('reaches all screens of its user in every process, only as ids, and nobody else', async () => {
+  it('reaches all screens of its user in every process, but nobody else, and contains only ids', async () => {
     const [one, other] = [await listener(), await listener()]
     const elsewhere = await listenTo(secondUrl, await tokenFor(one.id))
     const event = await notifyAndExpect(one.id)
@@ -103,7 +103,7 @@ describe('A live event', () => {
     await stream.close()
   })
 
-  it('contains all records, however many there are', async () => {
+  it('contains the ids of all records, however many there are', async () => {
     const { id, stream, device } = await listener()
     const ids = Array.from({ length: 1000 }, (_, place) => Number.MAX_SAFE_INTEGER - place)
     await db.transaction().execute((own) =>
@@ -171,7 +171,7 @@ describe('An event stream', () => {
     await stream.close()
   })
 
-  it('is closed if the user opens too many, oldest first', async () => {
+  it('is closed if it is the oldest of too many streams of a user', async () => {
     const { id, stream: oldest } = await listener()
     const token = await tokenFor(id)
     const others = [await listenTo(url, token), await listenTo(url, token), await listenTo(url, token)]
@@ -188,10 +188,10 @@ describe('An event stream', () => {
     await Promise.all([...others, stranger.stream].map((stream) => stream.close()))
   })
 
-  it('is closed if the client does not read, without using memory', async () => {
+  it('is closed if the client does not read, instead of filling the memory', async () => {
     const { id } = await makeMember(server)
     const [unread, other] = [await openRawStream(url, id), await listenTo(url, await tokenFor(id))]
-    // 16 MB exceed the buffers on the way.
+    // 16 MB do not fit into the buffers between server and client.
     await server.pool.query(
       `SELECT pg_notify('events', json_build_object('topic', place || repeat('x', 7900), 'about', ARRAY[ARRAY[$1::int, 1]])::text)
        FROM generate_series(1, 2000) AS place`,
@@ -202,7 +202,7 @@ describe('An event stream', () => {
     await other.close()
   })
 
-  it('is ended at server shutdown, which does not wait for it', async () => {
+  it('ends at server shutdown without delaying it', async () => {
     const third = await buildApp(services)
     const thirdUrl = await third.listen({ port: 0, host: '127.0.0.1' })
     const line = await openRawStream(thirdUrl, (await makeMember(server)).id)
@@ -211,7 +211,7 @@ describe('An event stream', () => {
     expect(isEnded).toBe(true)
   })
 
-  it('has no events for a HEAD request', async () => {
+  it('is empty for a HEAD request', async () => {
     const { id } = await makeMember(server)
     const headers = { authorization: `Bearer ${await tokenFor(id)}` }
     const answer = await fetch(`${url}/api/events`, { method: 'HEAD', headers })

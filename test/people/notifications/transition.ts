@@ -5,7 +5,7 @@ import type { TestServer } from '../../kit/server'
 
 /** An applicant and the action that triggers the event. */
 export type Scene = { userId: number; email: string; act: () => Promise<unknown> }
-/** An action and the event that notifies the applicant. `set` prepares it. */
+/** An action and the event that notifies the applicant. `set` prepares the applicant for the action. */
 export type Transition = { action: TimelineAction; event: NoticeEvent; how: string; set: () => Promise<Scene> }
 
 export const reason = 'Reason in the words of the office'

@@ -15,7 +15,7 @@ const idToken = (claims: object) => {
   return `${part({ alg: 'RS256' })}.${part(claims)}.${randomBytes(32).toString('base64url')}`
 }
 
-/** A fake provider with the checks of real ones: client secret, PKCE, the same redirect address, and single-use codes. */
+/** A fake provider with the checks of real ones: client secret, PKCE, redirect address and single-use codes. */
 export const startIdentityProvider = async () => {
   const codes = new Map<string, Given>()
   const state: { as: OauthProvider; account: Account; nonce: string | null; deviceIds: string[] } = {

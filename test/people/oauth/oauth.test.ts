@@ -28,7 +28,7 @@ describe('Sign-in with a provider', () => {
   })
 
   it.each(['google', 'github'] as const)(
-    'R7.03 opens the account with the verified address by %s, and the same one next time',
+    'R7.03 opens the account with the address that %s has verified, and later with the same identity',
     async (provider) => {
       const { email, id } = await makeMember(server)
       const account = { subject: subject(), email: email.toUpperCase(), verified: true }
@@ -42,7 +42,7 @@ describe('Sign-in with a provider', () => {
     },
   )
 
-  it("accepts only Yandex's own mailboxes, and VK only for linked accounts", async () => {
+  it('accepts from Yandex only its own mailboxes, and from VK only linked accounts', async () => {
     const { email, client } = await makeMember(server)
     expect((await signIn('yandex', { subject: subject(), email, verified: true })).error).toBe('no_account')
     const account = { subject: subject(), email, verified: true }
@@ -52,7 +52,7 @@ describe('Sign-in with a provider', () => {
     expect(elsewhere.state.deviceIds.at(-1)).toBe('device-7')
   })
 
-  it('opens no account by an address that is unverified there or was changed here', async () => {
+  it('opens no account by an address that is unverified at the provider or in the college', async () => {
     const { email } = await makeMember(server)
     expect((await signIn('github', { subject: subject(), email, verified: false })).error).toBe('no_account')
     await server.pool.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [email])
@@ -77,7 +77,7 @@ describe('Sign-in with a provider', () => {
     expect(Object.keys(Object(Object(answer?.body).data))).toEqual(['ticket', 'expires_at'])
   })
 
-  it('mails the owner when it becomes a new sign-in method, and only then', async () => {
+  it('notifies the owner by mail once, when it becomes a new sign-in method', async () => {
     const { email, client } = await makeMember(server)
     const mailsTo = async () => (await server.mails()).filter(({ to }) => to === email)
     const before = (await mailsTo()).length
@@ -119,7 +119,7 @@ describe('Sign-in with a provider', () => {
     expect((await signIn('github', account)).answer?.status).toBe(200)
   })
 
-  it('fails with a foreign state, another provider, a refusal, a wrong nonce or an invalid code', async () => {
+  it('fails with an unknown state, another provider, a refusal, a wrong nonce or an invalid code', async () => {
     Object.assign(elsewhere.state, { as: 'google', account: { subject: subject(), email: null, verified: false } })
     expect(fragmentOf(await comeBack('google', { code: 'x', state: 'made up' }))).toEqual({ oauth_error: 'expired' })
     expect(fragmentOf(await comeBack('google', {}))).toEqual({ oauth_error: 'expired' })
@@ -146,7 +146,7 @@ describe('Sign-in with a provider', () => {
 })
 
 describe('Linked accounts in the settings', () => {
-  it('are linked by a signed-in user, listed and unlinked, and belong to one user', async () => {
+  it('can be linked, listed and unlinked by a signed-in user, and belong to only one user', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     const account = { subject: subject(), email: 'else@example.net', verified: true }
     const linked = await signIn('github', account, one.client)

@@ -29,7 +29,7 @@ describe('A new version of the terms', () => {
     })
   })
 
-  it('asks for nothing while everybody has accepted the current one', async () => {
+  it('is not requested while everybody has accepted the current one', async () => {
     expect((await member.client.call('GET /api/user')).required_step).toBeNull()
     expect((await member.client.call('GET /api/settings/consents')).data).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('A new version of the terms', () => {
     expect((await agree(program, [{ kind: 'terms', version: due?.version ?? 0 }])).status).toBe(403)
   })
 
-  it('must be accepted as published: no older version, no future one and not twice', async () => {
+  it('can be accepted only in its current version and only once per request', async () => {
     const [due] = (await member.client.call('GET /api/settings/consents')).data
     const version = due?.version ?? 0
     for (const other of [version - 1, version + 1]) {

@@ -26,7 +26,7 @@ describe('The terms', () => {
     expect(russian.data.directions.every(({ id }) => published.has(id))).toBe(true)
   })
 
-  it('get a next version from an administrator, and earlier ones stay unchanged', async () => {
+  it('get a new version from an administrator, without a change to earlier ones', async () => {
     const translations = { ru: { title: 'Условия', body: 'Новые.' }, en: { title: 'Terms', body: 'New.' } }
     const other = await startTestServer()
     try {
@@ -145,7 +145,7 @@ describe('Registration', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('is blocked after five attempts for an address from one place, with the waiting time', async () => {
+  it('is blocked after five attempts for an address from one place, and the error gives the waiting time', async () => {
     const statuses = []
     for (const _try of Array.from({ length: 6 })) statuses.push(await send({ email: 'often@example.org' }))
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])

@@ -60,7 +60,7 @@ describe('A role', () => {
     expect((await admin.delete(path)).status).toBe(200)
   })
 
-  it("keeps every permission and its reach if it is the administrator's, but has editable texts", async () => {
+  it("keeps all permissions and its reach if it is the administrator's, but its texts can be edited", async () => {
     const role = await roleBy('admin')
     for (const changes of [{ permissions: role.permissions.slice(1) }, { permissions: [] }, { reach: 'own' }]) {
       const refused = await admin.put(`/api/access/roles/${role.id}`, { body: { ...role, ...changes }, locale: 'en' })

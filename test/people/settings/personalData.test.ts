@@ -99,7 +99,7 @@ describe('The export of personal data', () => {
     expect(taken.rowCount).toBe(1)
   })
 
-  it('can be followed by a deletion request with the password, which can be withdrawn', async () => {
+  it('can be followed by a deletion request, which needs the password and can be withdrawn', async () => {
     const { client } = await makeMember(server)
     expect((await client.post('/api/settings/erase-request', { body: { password: 'guess' } })).status).toBe(422)
     const answer = await client.call('POST /api/settings/erase-request', { body: { password: newPassword } })

@@ -114,7 +114,7 @@ describe("The user's own password", () => {
     expect((await client.get('/api/user')).status).toBe(200)
   })
 
-  it('allows ten guesses of the old one, then even the right one must wait', async () => {
+  it('can be guessed ten times, after which even the right one must wait', async () => {
     const { client } = await makeMember(server)
     const guess = (current_password: string) =>
       client.patch('/api/settings/password', { body: { current_password, password: another } })

@@ -88,7 +88,7 @@ describe('The second factor', () => {
     expect((await secondStep(ticket, right)).status).toBe(429)
   })
 
-  it('accepts a recovery code once, in any notation', async () => {
+  it('accepts a recovery code once, in any case and with spaces instead of hyphens', async () => {
     const { email, client, recovery } = await withAuthenticator()
     const [code = ''] = recovery
     expect((await secondStep(await firstStep(email), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200)

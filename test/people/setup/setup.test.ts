@@ -43,7 +43,7 @@ describe('The first administrator of an empty college', () => {
     }
   })
 
-  it('is created once with the link printed at startup, and is signed in', async () => {
+  it('is created and signed in once with the link printed at startup', async () => {
     const token = tokenIn(await prepare())
     expect(token).not.toBe('')
     // A second process on the same database prints another link, and this one stays valid.

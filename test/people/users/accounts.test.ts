@@ -17,7 +17,7 @@ const idOf = async (login: string) =>
   (await server.db.selectFrom('users').select('id').where('email', '=', emailOf(login)).executeTakeFirstOrThrow()).id
 
 describe('A new account', () => {
-  it('R2.15 is invited by mail, and its user sets the password', async () => {
+  it('R2.15 is invited by mail to set a password', async () => {
     const email = fresh()
     const { data } = await clerk.call('POST /api/access/users', {
       body: { ...names, email, role: 'student', entry: 'invite' },
@@ -187,7 +187,7 @@ describe('Blocking', () => {
     expect((await guest.post('/api/login', { body: { email, password: newPassword } })).status).toBe(200)
   })
 
-  it('changes each account once or returns one reason', async () => {
+  it('changes each selected account once or returns the reason for a refusal', async () => {
     const [{ id }, administrator, self] = [await makeMember(server), await idOf('admin'), await idOf('manage-users')]
     const { data } = await clerk.call('POST /api/access/users/archive', {
       body: { ids: [id, administrator, self, 999_999, id, self] },

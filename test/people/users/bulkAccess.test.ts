@@ -39,7 +39,7 @@ describe('Invitations', () => {
     expect(new Set(mails.flatMap(({ links }) => links)).size).toBe(30)
   })
 
-  it('are refused for users with a password, without an address or above the clerk, with reasons', async () => {
+  it('are refused for users with a password, without an address or with more rights than the clerk', async () => {
     const { id: member } = await makeMember(server)
     const silent = await newPerson()
     const above = await newPerson({ role: 'admin', email: 'above@example.org' })

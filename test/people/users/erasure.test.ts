@@ -21,7 +21,7 @@ const requestErasure = async () => {
 }
 
 describe('Erasure', () => {
-  it('shows the request and the data to remove and to keep', async () => {
+  it('shows the request and lists the data to remove and to keep', async () => {
     const { id, client } = await requestErasure()
     const { data } = await admin.call('GET /api/access/users/:id/erasure', { params: { id }, locale: 'en' })
     expect(data).toMatchObject({ requested_at: expect.any(String), reason: 'Я передумала' })
@@ -42,7 +42,7 @@ describe('Erasure', () => {
       }
   })
 
-  it('can be found by request in the list of people', async () => {
+  it('can be found in the list of people while it is requested', async () => {
     const { id, client } = await requestErasure()
     const listed = async () => {
       const { data } = await clerk.call('GET /api/access/users', {

@@ -33,7 +33,7 @@ describe("R6.01 The form's rules for giving permissions", () => {
     )
   })
 
-  it('exclude temporary grants and explain it with a hint', () => {
+  it('reject permissions that the giver has only temporarily, with a hint about that', () => {
     const giver = {
       can: canOf(['manage access', 'manage tests', 'vote']),
       reach: 'all',

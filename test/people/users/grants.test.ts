@@ -96,7 +96,7 @@ describe('A grant', () => {
       params: { id },
       body: { ...study(), permission: 'manage users' },
     })
-    // The temporary permission cannot be added to a role or granted through an own, new or existing role.
+    // The temporary permission cannot be added to a role or granted through the deputy's own role, a new or another one.
     const roles = (await deputy.call('GET /api/access/roles')).data
     const own = roles.find(({ code }) => code === 'only_manage_users')
     const groups = roles.find(({ code }) => code === 'only_manage_groups')
@@ -120,7 +120,7 @@ describe('A grant', () => {
       await admin.call('DELETE /api/access/users/:id/grants/:grantId', { params: { id: deputyId, grantId: data.id } })
   })
 
-  it('protects the account even before it starts', async () => {
+  it('protects the account from takeover even before it starts', async () => {
     const { id } = await makeMember(server)
     await admin.call('POST /api/access/users/:id/grants', {
       params: { id },
@@ -129,7 +129,7 @@ describe('A grant', () => {
     expect((await clerk.post(`/api/access/users/${id}/login-slip`)).status).toBe(403)
   })
 
-  it('protects the account, as a role does, from a manager with fewer rights', async () => {
+  it('protects the account from managers with fewer rights, as a role does', async () => {
     await admin.call('POST /api/access/roles', {
       body: {
         code: 'deputy',
@@ -195,7 +195,7 @@ describe('A grant', () => {
     expect((await client.get('/api/groups')).status).toBe(200)
   })
 
-  it('cannot be reached through another user', async () => {
+  it('is a 404 under the address of another user', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     const { data } = await clerk.call('POST /api/access/users/:id/grants', { params: { id: one.id }, body: study() })
     expect((await clerk.delete(`/api/access/users/${other.id}/grants/${data.id}`)).status).toBe(404)
@@ -215,7 +215,7 @@ describe('A grant', () => {
     },
   )
 
-  it('cannot end before it starts, and a stale version is a conflict', async () => {
+  it('rejects an end before its start and a change of a stale version', async () => {
     const { id } = await makeMember(server)
     const backwards = await clerk.post(`/api/access/users/${id}/grants`, { body: study(2, 1) })
     expect(Object.keys(backwards.problem().errors ?? {})).toEqual(['valid_until'])
@@ -229,7 +229,7 @@ describe('A grant', () => {
 })
 
 describe('An accommodation', () => {
-  it('has a note, and every read is logged', async () => {
+  it('has a note and is logged at every read', async () => {
     const { id } = await makeMember(server)
     const given = { time_factor: 1.5, extra_minutes: 10, note: 'Слабое зрение', valid_until: null }
     await clerk.call('PUT /api/access/users/:id/accommodation', { params: { id }, body: { accommodation: given } })

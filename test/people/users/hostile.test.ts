@@ -150,7 +150,7 @@ describe('A stranger', () => {
   })
 
   it.each(['first_name', 'last_name', 'middle_name'])(
-    'cannot hide another name in a %s that is read from right to left',
+    'cannot hide another name in a %s by reversing the text direction',
     async (field) => {
       const body = { ...(await registrationOf(server, 'turned@example.org')), [field]: '\u202eвонавИ' }
       expect((await guest.post('/api/register', { body })).status).toBe(422)
@@ -227,7 +227,7 @@ describe('A malicious user manager', () => {
     }
   })
 
-  it('gets each slip once from two parallel batches', async () => {
+  it('gets each slip once from parallel batches for the same people', async () => {
     const ids: number[] = []
     for (let person = 0; person < 5; person += 1) {
       const body = { last_name: 'Дважды', first_name: 'Иван', role: 'student', entry: 'none' as const }

@@ -58,7 +58,7 @@ describe('R2.15 The list of people', () => {
     },
   )
 
-  it('lists users who never signed in at the end in descending order', async () => {
+  it('lists users who never signed in last when sorted in descending order', async () => {
     const { data } = await list({ sort: ['last_login_at', 'DESC'], per_page: '9999' })
     const moments = data.flatMap((row) => ('last_login_at' in row ? [row.last_login_at] : []))
     const signedIn = moments.filter((moment) => moment !== null)

@@ -14,7 +14,7 @@ const record = async (id: number) => (await admin.call('GET /api/access/users/:i
 
 describe('R6.01 A user manager who seeks more rights', () => {
   it.each(['study', 'vote', 'enroll'] as const)(
-    'cannot get %s by a grant to themselves or by extending one',
+    'cannot get %s by a new or an extended grant to themselves',
     async (permission) => {
       const own = await idOf('manage-users')
       const body = { permission, valid_from: new Date().toISOString(), valid_until: null, reason: 'Для себя' }

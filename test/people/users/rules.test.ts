@@ -48,7 +48,7 @@ const target = (more: Partial<Target> = {}): Target => ({
 })
 
 describe('R6.01 Giving permissions', () => {
-  it("is allowed for vote, enroll and study, and for the role's own permissions with manage access", () => {
+  it("is allowed for vote, enroll and study, and with manage access for the permissions of one's own role", () => {
     expect(permissions.filter(isPersonal)).toEqual(['vote', 'enroll', 'study'])
     const given = { permissions: ['study', 'manage groups'], reach: 'all' } as const
     expect(canGive(clerk, { permissions: ['vote', 'study'], reach: 'all' })).toBe(true)
@@ -77,7 +77,7 @@ describe('An account', () => {
     expect(refusalOf(() => checkEdit(keeper, target({ erased: true })))?.status).toBe(404)
   })
 
-  it('gets a new address or password only from users whose role includes its rights', () => {
+  it('gets a new address or password only from users whose own role covers its rights', () => {
     const tester = target({ permissions: ['manage tests'] })
     const takeOver = (who: ReturnType<typeof actor>, whose = tester) => refusalOf(() => checkAccountControl(who, whose))
     expect(takeOver(actor(['manage tests']))).toBeNull()
@@ -85,7 +85,7 @@ describe('An account', () => {
     expect(takeOver(clerk, guarded)).toEqual({ status: 403, key: 'users.guarded' })
   })
 
-  it('gets a role only from users who may give it completely, and keeps an unchanged one', () => {
+  it('changes its role only by users who may give both the old and the new role', () => {
     const role = (code: string, held: Permission[] = []): RoleRights => ({
       id: 1,
       code,
@@ -113,7 +113,7 @@ describe('An account', () => {
     expect(refusalOf(change(tests))).toEqual(refusedField('role', 'users.role_not_yours'))
   })
 
-  it('receives mail if it is active and has an address that is not a demo one', () => {
+  it('receives mail if it is active and has an address outside of the demo', () => {
     expect(requireMailAddress(target())).toBe('vera@example.org')
     expect(mailObstacle(target({ status: 'blocked' }))).toEqual({ key: 'users.not_active' })
     expect(mailObstacle(target({ email: null }))).toEqual({ key: 'users.no_address' })
@@ -140,7 +140,7 @@ describe('An account', () => {
     expect([entry(tester, 'invite'), entry(tester, 'slip')]).toEqual([null, { key: 'users.more_than_yours' }])
   })
 
-  it('is handled once in a list with duplicates, and an erased one counts as missing', () => {
+  it('is handled once in a list with duplicates, and is reported as missing if it is erased', () => {
     const targets = [target(), target({ id: 2, status: 'blocked' }), target({ id: 3, erased: true })]
     const { free, refused } = splitByObstacle({ ids: [1, 1, 2, 3, 4], targets, locale: 'en' }, mailObstacle)
     expect(free.map(({ id }) => id)).toEqual([1])
@@ -196,7 +196,7 @@ describe('A role', () => {
   ) => refusalOf(() => checkRoleEdit(who, { before, after, code, isOwn }))
   const tooMuch = refusedField('permissions', 'roles.more_than_yours')
 
-  it("can be changed within the editor's own permissions, and its texts without limit", () => {
+  it("can be changed only within the editor's own permissions, except for its texts", () => {
     expect([edit(rights, rights), edit(more, more), edit(more, more, { who: clerk })]).toEqual([null, null, null])
     expect([edit(rights, more), edit(more, rights)]).toEqual([tooMuch, tooMuch])
     expect(edit(rights, { ...rights, permissions: [] })).toBeNull()
@@ -205,7 +205,7 @@ describe('A role', () => {
     expect(edit(rights, { ...rights, permissions: ['manage groups', 'vote'] })).toBeNull()
   })
 
-  it('needs all its permissions from the editor to change reach or second factor', () => {
+  it('changes its reach or second factor only by an editor with all its permissions', () => {
     for (const change of [{ reach: 'all' as const }, { requires_second_factor: true }]) {
       expect(edit(rights, { ...rights, ...change })).toBeNull()
       expect(edit(more, { ...more, ...change })).toEqual(tooMuch)
@@ -261,7 +261,7 @@ describe('Password guessing', () => {
     ])
   })
 
-  it('is slowed more with every guess of a day, from any network', () => {
+  it('is delayed longer the more guesses an account gets in a day, from any network', () => {
     expect(guessCounter('a@b.c')).toEqual({ key: 'guessed:a@b.c', minutes: 1440 })
     const minutes = [0, 19, 20, 49, 50, 99, 100, 5000].map((guesses) => guessDelayFor('a@b.c', guesses)[0]?.minutes)
     expect(minutes).toEqual([undefined, undefined, 1, 1, 5, 5, 15, 15])

@@ -51,7 +51,7 @@ describe('The confirmation link', () => {
     },
   )
 
-  it('cannot set a password, and a password link cannot confirm', async () => {
+  it('cannot be swapped with a link for a new password', async () => {
     const { email, mail } = await register(server)
     const asReset = await guest.post('/api/password/reset', { body: { token: tokenIn(mail), password: newPassword } })
     expect(asReset.status).toBe(422)
@@ -76,7 +76,7 @@ describe('The confirmation link', () => {
 })
 
 describe('A request for another link', () => {
-  it('R2.04 mails a new one if needed, and gives everybody the same answer', async () => {
+  it('R2.04 mails a new link if needed, and gives everybody the same answer', async () => {
     const { email, mail } = await register(server)
     const answers = []
     for (const address of [email, 'nobody@example.org', 'student.a@abitura.test', 'blocked@abitura.test'])

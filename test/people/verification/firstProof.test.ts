@@ -169,7 +169,7 @@ describe('The first proof of an address', () => {
     expect((await login(email, ownersPassword)).body).toHaveProperty('data.ticket')
   })
 
-  it('is not weakened by a session of another account or an API token', async () => {
+  it('revokes earlier access even if it is made in a session of another account or with an API token', async () => {
     const [one, other] = [await registerWithWaysIn(), await registerWithWaysIn()]
     await verify(one.token, server.as('student.a'))
     await verify(other.token, other.apiToken)
@@ -218,7 +218,7 @@ describe('Proof of an address by a signed-in user', () => {
     expect((await signInElsewhere('github', made.account)).answer?.body).toHaveProperty('data.ticket')
   })
 
-  it('keeps all access with another address than the registered one', async () => {
+  it('keeps all access when the address is not the registered one', async () => {
     const made = await registerWithWaysIn()
     await made.session.call('PATCH /api/settings/email', { body: { email: `my.${made.email}`, password: newPassword } })
     await verify(tokenIn(await mailTo(server, `my.${made.email}`)), made.session)

@@ -42,7 +42,7 @@ describe('A forgotten password', () => {
     expect([to.has(email), to.has('nobody@example.org'), to.has('blocked@abitura.test')]).toEqual([true, false, false])
   })
 
-  it('rejects a common new one and keeps the link valid', async () => {
+  it('cannot be replaced by a common one, and the link stays valid', async () => {
     const { email } = await register(server)
     const token = await ask(email)
     const refused = await reset(token, 'qwerty123')

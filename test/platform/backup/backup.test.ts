@@ -145,7 +145,7 @@ describe('A backup', () => {
     ).toEqual([{ lone: 0 }])
   })
 
-  it('contains the files of its rows even if they are deleted meanwhile, and those are removed afterwards', async () => {
+  it('contains the files of its rows, because files deleted meanwhile are removed only afterwards', async () => {
     const server = await startTestServer()
     const applicant = await bearerOf(server, 'applicant.a')
     const upload = async (name: string) => {

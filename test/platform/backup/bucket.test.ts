@@ -53,7 +53,7 @@ describe('A backup of files in a bucket', () => {
     expect(await readFiles(storage)).toEqual(await readFiles(from.storage))
   })
 
-  it('fails completely if the bucket is unreachable, and so does a restore, without changes', async () => {
+  it('fails and leaves no changes if the bucket is unreachable, as a restore does', async () => {
     const from = await collegeInBucket('away')
     await makeBackup(from)
     await from.bucket.stop()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.remove())
 
 describe('A backup file', () => {
-  it('is recognised as damaged wherever it is cut off or changed, and changes nothing', async () => {
+  it('is recognised as damaged wherever it is cut off or changed, and is not restored', async () => {
     const from = await fixture.college('damaged')
     await makeBackup(from)
     const whole = await readFile(from.file)
@@ -71,7 +71,7 @@ describe('A backup file', () => {
     expect(await fingerprint(connection)).toEqual(before)
   })
 
-  it('gets its name only when it is complete, and only its owner can read it', async () => {
+  it('gets its final name only when it is complete, and is readable only by its owner', async () => {
     const from = await fixture.college('mode')
     await makeBackup(from)
     expect((await stat(from.file)).mode & 0o777).toBe(0o600)

@@ -38,7 +38,7 @@ describe('A mail whose process died', () => {
     await jobs.stop()
   })
 
-  it('stays locked while another process is alive that may have it', async () => {
+  it('stays locked while a live process may still be sending it', async () => {
     const living = startWorking()
     await register('second@example.org')
     await expect.poll(sentTo, { timeout: 30_000 }).toContain('second@example.org')
@@ -95,7 +95,7 @@ describe('A job of a killed process', () => {
       `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '5 minutes' WHERE locked_at IS NOT NULL`,
     )
 
-  it('is done by a live process, and no job of a live one is taken over', { timeout: 60_000 }, async () => {
+  it('is taken over by a live process, but a job of a live process is not', { timeout: 60_000 }, async () => {
     const worker = join(import.meta.dirname, 'worker.ts')
     const killed = spawn(process.execPath, ['--import', 'tsx', worker, JSON.stringify(connection)], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -55,7 +55,7 @@ describe('A queued mail', () => {
     expect(queue).not.toContain('Орлов')
   })
 
-  it('is limited to five an hour, even if all are requested at once', async () => {
+  it('is sent to an address at most five times an hour, even for simultaneous requests', async () => {
     const email = 'unverified@abitura.test'
     const { tasks } = jobsOf(services)
     await Promise.all(

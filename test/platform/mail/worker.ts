@@ -1,4 +1,5 @@
-// A process that starts a job and never finishes it. Its argument is the connection; it prints the words that the test waits for.
+// A process that starts a job and never finishes it. Its argument is the database connection.
+// It prints the words that the test waits for.
 import { pino } from 'pino'
 import { startJobs } from '../../../src/server/platform/workers'
 

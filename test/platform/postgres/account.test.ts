@@ -22,7 +22,7 @@ const ownerOf = async (pid: number) => (await stat(`/proc/${pid}`)).uid
 const nobody = 65534
 
 describe.runIf(isRoot)('PostgreSQL started by root', () => {
-  it("runs as the account nobody, which can only traverse root's folders to the data", async () => {
+  it('runs as the account nobody, which can enter the folders of root but not list them', async () => {
     const dataDir = join(folder, 'root')
     const postgres = await startPostgres({ dataDir, log: () => undefined, durable: false, stateDir })
     try {
@@ -33,7 +33,7 @@ describe.runIf(isRoot)('PostgreSQL started by root', () => {
     }
   })
 
-  it('keeps programs and data in a state folder if the account nobody cannot access them, and finds them again', async () => {
+  it('keeps programs and data in a state folder, also after a restart, if the account nobody cannot access them', async () => {
     const dataDir = join(privateFolder, 'data')
     const owner = runOwner(privateFolder, { dataDir, stateDir, write: true })
     await owner.acknowledged(3)

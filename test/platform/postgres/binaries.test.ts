@@ -32,7 +32,7 @@ describe('The bundled programs of PostgreSQL', () => {
     expect(await readdir(dataDir)).toContainEqual(expect.stringMatching(/^postgresql-\d/))
   })
 
-  it('are replaced by DATABASE_URL in the error message if they are missing for the platform', async () => {
+  it('are reported with DATABASE_URL as the alternative if they are missing for the platform', async () => {
     const elsewhere = "data:text/javascript,Object.defineProperty(process, 'arch', { value: 'riscv64' })"
     await bundleOwner(folder)
     const owner = runOwner(folder, { dataDir: join(folder, 'data') }, { nodeArguments: ['--import', elsewhere] })

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 
 export const isRoot = process.getuid?.() === 0
 
-/** An unprivileged user that exists on every Linux. Not `nobody`. */
+/** An unprivileged user that exists on every Linux; `nobody` is the account of a PostgreSQL started by root. */
 export const plainUser = { uid: 1, gid: 1 }
 
 const platform = `${process.platform}-${process.arch}`

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder))
 
 describe('PostgreSQL after a kill -9 of Abitura', () => {
-  it('is shut down by the next start, which has every acknowledged row', async () => {
+  it('is shut down by the next start, which finds every acknowledged row', async () => {
     const dataDir = join(folder, 'killed')
     const owner = runOwner(folder, { dataDir, write: true, durable: true })
     await owner.acknowledged(50)
@@ -57,7 +57,7 @@ describe('PostgreSQL after a kill -9 of Abitura', () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })
 
-  it('waits for the last backend of its predecessor, whose lock is never removed', async () => {
+  it('starts only after the last backend of its predecessor has ended', async () => {
     const dataDir = join(folder, 'backend')
     const cluster = join(dataDir, 'postgres')
     const owner = runOwner(folder, { dataDir, write: true })
@@ -103,7 +103,7 @@ describe('PostgreSQL after a kill -9 of Abitura', () => {
     }
   })
 
-  it('is not stopped by the start of a copy of its data', async () => {
+  it('keeps running when a server starts with a copy of its data', async () => {
     const [original, copy] = [join(folder, 'original'), join(folder, 'copy')]
     const first = await startPostgres({ dataDir: original, log, durable: false })
     const second = await startPostgres({ dataDir: copy, log, durable: false })
@@ -120,7 +120,7 @@ describe('PostgreSQL after a kill -9 of Abitura', () => {
 })
 
 describe('A process that owns PostgreSQL', () => {
-  it('receives Ctrl-C alone, and PostgreSQL runs until it is stopped and leaves nothing behind', async () => {
+  it('is interrupted alone by Ctrl-C, so that PostgreSQL runs until it is stopped', async () => {
     const dataDir = join(folder, 'interrupted')
     const owner = runOwner(folder, { dataDir })
     const connection = await owner.ready()
@@ -133,7 +133,7 @@ describe('A process that owns PostgreSQL', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  it('ends PostgreSQL too when it exits without stopping it', async () => {
+  it('ends PostgreSQL even when it exits without a regular stop', async () => {
     const dataDir = join(folder, 'left')
     const owner = runOwner(folder, { dataDir })
     await owner.ready()

@@ -122,7 +122,7 @@ describe('The lock on the data', () => {
     await lock.release()
   })
 
-  it('is won by exactly one of many processes that find its owner dead', async () => {
+  it('is taken over by exactly one of many processes that find its owner dead', async () => {
     const pid = await endedPid()
     for (let round = 0; round < 20; round += 1) {
       const home = await createLockedFolder(`race${round}`, { pid })

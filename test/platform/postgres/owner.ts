@@ -1,6 +1,7 @@
 /**
- * A process that owns a PostgreSQL, for tests that kill it, start it twice or run it as another user. Reports events as JSON lines. Commands:
- * `write` inserts rows and reports each acknowledged number, SIGTERM stops it, `exit` ends it without a stop.
+ * A process that owns a PostgreSQL, for tests that kill it, start it twice or run it as another user. Reports events
+ * as JSON lines. Commands: `write` inserts rows and reports each acknowledged number, SIGTERM stops it, `exit` ends it
+ * without a stop.
  */
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'

@@ -77,7 +77,7 @@ describe('The embedded PostgreSQL', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  it('places its socket elsewhere if the data path is too long, and removes it too', async () => {
+  it('places its socket in another folder if the data path is too long, and removes it at the stop', async () => {
     const dataDir = join(folder, 'long'.repeat(30), 'long'.repeat(30))
     const postgres = await startPostgres({ dataDir, log, durable: false })
     const { host } = postgres.connection
@@ -87,7 +87,7 @@ describe('The embedded PostgreSQL', () => {
     await expect(stat(host)).rejects.toThrow('ENOENT')
   })
 
-  it('refuses a second start on the same data in one sentence, and the first continues', async () => {
+  it('refuses a second start on the same data in one sentence, without stopping the first', async () => {
     const dataDir = join(folder, 'twice')
     const starts = await Promise.allSettled(
       Array.from({ length: 6 }, () => startPostgres({ dataDir, log, durable: false })),

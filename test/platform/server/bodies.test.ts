@@ -83,7 +83,7 @@ describe('A request body', () => {
     ])
   })
 
-  it('gets the smallest valid number in the error for an impossible id', async () => {
+  it('is refused with the smallest allowed number in the message if an id is zero or negative', async () => {
     const { problem } = await server.as('manage-documents').post('/api/documents/request', {
       body: { application_id: 0, document_type_id: -1, due_on: null },
       locale: 'en',

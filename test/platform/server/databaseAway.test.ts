@@ -55,7 +55,7 @@ const expectAway = (answers: readonly Answer[]) => {
 }
 
 describe('A server without its database', () => {
-  it('answers every call with 503 and Retry-After, and survives', async () => {
+  it('keeps running and answers every call with 503 and Retry-After', async () => {
     opened().cut()
     expectAway([...(await Promise.all(Array.from({ length: 40 }, list))), await create()])
     const login = { email: 'admin@abitura.test', password: demoPassword }
@@ -197,8 +197,8 @@ describe('A server that repeatedly loses its database', () => {
       )
       return rows.length - server.pool.totalCount
     }
-    // Besides the pool there are four connections for statements outside a transaction and one listener. The database needs a moment to notice
-    // closed clients.
+    // Besides the pool there are four connections for statements outside a transaction and one listener.
+    // The database needs a moment to notice closed clients.
     await expect.poll(beyond, timeouts).toBeLessThanOrEqual(5)
     expect(server.pool.totalCount).toBeLessThanOrEqual(server.pool.options.max ?? 0)
     expect(server.pool.waitingCount).toBe(0)

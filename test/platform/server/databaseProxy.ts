@@ -6,8 +6,8 @@ import type { PostgresConnection } from '../../../src/server/platform/postgres'
 type Watched = { words: string; heard: (cut: () => void) => void }
 
 /**
- * A proxy between server and database. Tests can cut it (connections break or are refused), silence it (no data arrives), restore it, or pause
- * a connection at certain words.
+ * A proxy between server and database. Tests can cut it (connections break or are refused), silence it (no data
+ * arrives), restore it, or pause a connection at certain words.
  */
 export const openDatabaseProxy = async ({ host, port }: Pick<PostgresConnection, 'host' | 'port'>) => {
   let state: 'whole' | 'cut' | 'silent' = 'whole'

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { dayInFigures, dayInWords, dayOf, momentInWords, zoneOf } from '../../../src/server/kit/days'
 
 describe("A date in the college's documents", () => {
-  it('is the UTC day of a moment', () => {
+  it('is the day of the moment in UTC', () => {
     expect(dayOf(new Date('2026-08-31T23:59:59Z'), 'UTC')).toBe('2026-08-31')
     expect(dayOf(new Date('2026-09-01T00:30:00+03:00'), 'UTC')).toBe('2026-08-31')
   })
 
-  it('is the day in the given time zone', () => {
+  it('is the day of the moment in the given time zone', () => {
     const evening = new Date('2026-08-31T21:30Z')
     expect([dayOf(evening, 'Europe/Moscow'), dayOf(evening, 'America/New_York')]).toEqual(['2026-09-01', '2026-08-31'])
   })
@@ -29,7 +29,7 @@ describe("A date in the college's documents", () => {
     expect(momentInWords('en', at, 'UTC')).toBe('15 August 2026 at 06:30')
   })
 
-  it("uses the database's name of a time zone", () => {
+  it('uses the current name of a renamed time zone', () => {
     expect([zoneOf('US/Pacific-New'), zoneOf('Europe/Moscow')]).toEqual(['America/Los_Angeles', 'Europe/Moscow'])
   })
 })

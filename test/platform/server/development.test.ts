@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { apiInDevelopment } from '../../../src/server/development'
 
-/** A product in miniature: it answers with the text of its contract, and may be open only once, as a data folder. */
+/** A minimal product that responds with the text of its contract and can be open only once, like a data folder. */
 const product = `
   import { text } from '../api/text'
   export const openApi = async () => {
@@ -61,7 +61,7 @@ afterAll(async () => {
 })
 
 describe('npm run dev', () => {
-  it('serves the API and the screens at the given port, and says at which addresses', async () => {
+  it('serves the API and the screens at the given port, and prints their addresses', async () => {
     expect(vite.config.server).toMatchObject({ port: await freePort, strictPort: true })
     const url = vite.resolvedUrls?.local[0] ?? ''
     expect(await answer()).toBe('first')

@@ -13,9 +13,9 @@ const exported = async (names: readonly string[], options: { format: 'csv' | 'xl
   return body
 }
 
-/** Whether a spreadsheet would treat the cell as a formula; numbers and phone numbers are not formulas. */
+/** True if a spreadsheet would treat the cell as a formula. Numbers and phone numbers are not formulas. */
 const isFormula = (cell: string) => /^(?:[=@＝＠]|[+\-＋－](?!\d[\d ()-]*$))/.test(cell)
-/** Cells of a program that splits at every possible delimiter and ignores quotes. */
+/** Cells as read by a program that splits at every possible delimiter and ignores quotes. */
 const cellsOf = (csv: string) => csv.split(/[;,\t\r\n]/).map((cell) => cell.replace(/^["\uFEFF]+|"+$/g, ''))
 
 describe('An exported table', () => {

@@ -29,7 +29,7 @@ const json = (length: number) =>
   `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
 describe('A half-sent request', () => {
-  it('is a 408 when its head, or the body of a call without files, does not arrive', async () => {
+  it('is answered with 408 if its head, or the body of a call without files, does not arrive in time', async () => {
     const halves = ['', 'GET /api/config HTTP/1.1\r\nHost: loc', `${json(500)}{"email":`]
     const answers = await Promise.all(halves.map(async (half) => text(await open(half)).catch(String)))
     expect(answers.map((answer) => answer.slice(0, 12))).toEqual(['HTTP/1.1 408', 'HTTP/1.1 408', 'HTTP/1.1 408'])

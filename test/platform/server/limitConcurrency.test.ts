@@ -11,7 +11,7 @@ describe('The calls of one person', () => {
     return refused instanceof Problem ? refused.details : null
   }
 
-  it('generate two documents at a time, queue eight and refuse more, without affecting files or other people', async () => {
+  it('generate two documents at a time and queue eight, without affecting uploads or other people', async () => {
     let [going, most] = [0, 0]
     const print = async () => {
       going += 1
@@ -27,7 +27,7 @@ describe('The calls of one person', () => {
     await run(1, 'made')
   })
 
-  it('run eight at a time in order, queue beyond that, and are refused when too many are queued', async () => {
+  it('run eight at a time in order, and are refused when too many are queued', async () => {
     const ended: number[] = []
     let [going, most] = [0, 0]
     const work = (place: number) => async () => {

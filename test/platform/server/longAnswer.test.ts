@@ -10,7 +10,7 @@ const server = await startTestServer({
 })
 afterAll(server.stop)
 
-it('A slow reading call keeps no transaction open, and its view is logged', async () => {
+it('A slow reading call is logged as a view and keeps no transaction open', async () => {
   const token = 'x'.repeat(43)
   await sql`INSERT INTO sessions (user_id, token_hash, remembered, expires_at, ip, user_agent)
     SELECT id, ${hashToken(token)}, true, now() + interval '1 hour', '127.0.0.1', '' FROM users

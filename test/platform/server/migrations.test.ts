@@ -43,7 +43,7 @@ describe('The schema', () => {
     expect(await tables()).toEqual(['01_a', '02_b', 'migrations'])
   })
 
-  it('is created from an empty database, and a second start changes nothing', async () => {
+  it('is created in an empty database, and is not changed by a second start', async () => {
     expect(await migrate(one.pool)).toEqual(productSchema.migrations.map(({ name }) => name))
     const transactions = () => ask('SELECT max(xmin::text::bigint) AS last FROM pg_trigger')
     const before = await transactions()
@@ -63,7 +63,7 @@ describe('The schema', () => {
     )
   })
 
-  it('refuses a migration that belongs before an applied one', async () => {
+  it('refuses a new migration that is numbered before an applied one', async () => {
     await migrate(one.pool, schemaOf(a, c))
     await expect(migrate(one.pool, schemaOf(a, b, c))).rejects.toThrow(
       'a migration that belongs before 03_c was never applied to it',
@@ -71,7 +71,7 @@ describe('The schema', () => {
     expect(await tables()).toEqual(['01_a', '03_c', 'migrations'])
   })
 
-  it('is unchanged after a failed migration, and the lock is released', async () => {
+  it('is unchanged and unlocked after a failed migration', async () => {
     const failing = step('02_b', 'CREATE TABLE "02_b" (id int); SELECT 1/0')
     await migrate(one.pool, schemaOf(a))
     await expect(migrate(one.pool, schemaOf(a, c, failing))).rejects.toThrow(
@@ -92,7 +92,7 @@ describe('The schema', () => {
     expect(await tables()).toEqual(['migrations', 'users'])
   })
 
-  it('is rejected with the same error message if an applied migration was rewritten', async () => {
+  it('is refused like that of a development version if an applied migration was rewritten', async () => {
     await migrate(one.pool, schemaOf(a, b))
     const rewritten = step('01_a', 'CREATE TABLE "01_a" (id bigint)')
     await expect(migrate(one.pool, schemaOf(rewritten, b))).rejects.toMatchObject({ message: ofDevelopment })
@@ -107,7 +107,7 @@ describe('The functions of the schema', () => {
   const talks = step('01_talks', 'CREATE TABLE talks (id int, said text)')
   const said = async () => (await ask('SELECT said FROM talks ORDER BY id')).map((row) => String(row.said))
 
-  it('are replaced as a whole when one changes, also without a new migration, and removed triggers are dropped', async () => {
+  it('are replaced as a whole even without a new migration, and removed triggers are dropped', async () => {
     await migrate(one.pool, { migrations: [talks], functions: answering(`'first'`) })
     await ask('INSERT INTO talks VALUES (1)')
     expect(await migrate(one.pool, { migrations: [talks], functions: answering(`'second'`) })).toEqual([])

@@ -9,7 +9,7 @@ const sheet = (name: string, rows: number) =>
   })
 const isPdf = ({ body }: { body: Uint8Array }) => Buffer.from(body.subarray(0, 5)).toString() === '%PDF-'
 
-it('A short PDF is rendered while requests are served, and does not wait for a long one', async () => {
+it('A short PDF is rendered in parallel with a long one, while requests are served', async () => {
   await sheet('Первый', 1)
   const before = performance.eventLoopUtilization()
   for (const name of ['Расписка', 'Заявление', 'Лист']) expect(isPdf(await sheet(name, 100))).toBe(true)
@@ -21,7 +21,7 @@ it('A short PDF is rendered while requests are served, and does not wait for a l
   expect(done).toEqual(['short', 'long'])
 })
 
-it('A PDF that cannot be rendered fails alone, and the next one is rendered', async () => {
+it('A PDF that cannot be rendered fails without affecting the next one', async () => {
   const broken = pdfFile({ name: 'Без картинки', content: [{ style: 'th', text: '' }, Object({ image: 'none.png' })] })
   const next = sheet('Следующий', 1)
   await expect(broken).rejects.toThrow(/denied/)

@@ -10,7 +10,7 @@ afterAll(server.stop)
 const crowded = await startTestServer({ reach: async (connection) => ({ ...connection, max: 1 }) })
 afterAll(crowded.stop)
 
-it('A request that waits too long for a connection gets 503 with Retry-After, and running ones are not cut off', async () => {
+it('A request that waits too long for a connection gets 503 with Retry-After, without affecting running ones', async () => {
   const admin = crowded.as('admin')
   await admin.get('/api/user')
   const holder = new Client(crowded.connection)

@@ -42,7 +42,10 @@ describe('Stopping the server', () => {
   })
 })
 
-/** Waits until a lock blocks a statement. Runs outside the transaction that holds the lock, which would see a constant snapshot. */
+/**
+ * Waits until a lock blocks a statement. The query runs outside the transaction that holds the lock, because there it
+ * would always see the same snapshot.
+ */
 const somebodyWaits = async (): Promise<void> => {
   const { rows } = await server.pool.query(
     'SELECT 1 FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0 AND datname = current_database()',

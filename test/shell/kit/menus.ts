@@ -16,7 +16,7 @@ const all = {
   ],
 }
 
-/** The expected menus, copied from section 6 of the specification. Omits the dashboard, which everyone has; children follow their parent. */
+/** The menus of section 6 of the specification without the dashboard, which everyone has. Children follow parents. */
 export const menus: readonly [Persona, readonly string[]][] = [
   [
     'admin',

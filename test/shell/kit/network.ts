@@ -21,8 +21,8 @@ const read = async (request: IncomingMessage): Promise<string> => {
 }
 
 /**
- * A fake HTTP server for failures that the real one does not produce on request. Relative addresses (`/api/user`) reach it through the real
- * fetch.
+ * A fake HTTP server for failures that the real one does not produce on request. Relative addresses (`/api/user`)
+ * reach it through the real fetch.
  */
 export const network = async (respond: Respond) => {
   const heard: Heard[] = []

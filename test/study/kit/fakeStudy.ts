@@ -48,7 +48,7 @@ type FakeOptions = {
   acts?: Readonly<Record<string, (sent: unknown) => unknown>>
 }
 
-/** A student's materials in memory. While `state.fault` is set, every request fails with it; `sent` records the changes. */
+/** A student's materials in memory. Every request fails with `state.fault` while it is set; `sent` lists changes. */
 export const fakeStudy = ({ rows = [], material, since = null, acts = {} }: FakeOptions) => {
   const memory = memoryProvider({ data: {} })
   const state: { fault: Error | null } = { fault: null }

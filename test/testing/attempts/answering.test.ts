@@ -13,7 +13,7 @@ const rowOf = async (id: number) =>
   (await server.pool.query('SELECT status, score, finish_reason FROM attempts WHERE id = $1', [id])).rows[0]
 
 describe('R2.08 Sending an answer', () => {
-  it('saves and acknowledges it, and acknowledges a repetition without changing anything', async () => {
+  it('saves the answer once and acknowledges it again when it is repeated', async () => {
     const id = await begun(two)
     const operation = choose(0, 1)
     const first = await sent(id, [operation])
@@ -101,7 +101,7 @@ describe('R2.08 Sending an answer', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404])
   })
 
-  it('counts as late within thirty seconds after the end, and is stored without counting later', async () => {
+  it('counts as late within thirty seconds after the end, and after that is only stored', async () => {
     const id = await begun(two, { review: shownAfter })
     await passTime(server, id, 40)
     const right = await rightPlace(id, 0)
@@ -129,7 +129,7 @@ describe('R2.08 Sending an answer', () => {
     expect((await sent(id, [operation])).acknowledged).toMatchObject([{ outcome: 'accepted' }])
   })
 
-  it('does not depend on the clock of the server', async () => {
+  it('uses the time of the database instead of the clock of the server', async () => {
     const id = await begun(two)
     server.clock.advance({ days: 1 })
     expect((await sent(id, [choose(0, 1)])).acknowledged).toMatchObject([{ outcome: 'accepted' }])

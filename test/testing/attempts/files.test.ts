@@ -226,7 +226,7 @@ describe('R2.08 A file in an answer', () => {
     ])
   })
 
-  it('cannot join a later answer if it arrived too late, and late files have the same limit', async () => {
+  it('cannot join a later answer if it arrived too late, and late files are limited in number too', async () => {
     const id = await begun([fileQuestion('Приложите')])
     const late = () => uploadSlowly(id, () => endAgo(id, 125), 140)
     expect((await late()).status).toBe(200)

@@ -46,7 +46,7 @@ describe('R4.05 Finishing an attempt', () => {
     ])
   })
 
-  it('runs as a job every minute, and uses the attempt’s own end after downtime', async () => {
+  it('runs as a job every minute, and after downtime still uses the planned end of each attempt', async () => {
     const { tasks, schedule } = jobsOf(server.services)
     expect(schedule).toContainEqual({ task: 'closeOverdueAttempts', match: '* * * * *' })
     expect(Object.keys(tasks)).toEqual(expect.arrayContaining(schedule.map(({ task }) => task)))

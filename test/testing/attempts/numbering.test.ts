@@ -65,7 +65,7 @@ describe('A result that waits for grading', () => {
     return { testId, id }
   }
 
-  it('shows a subtotal of the automatic marks, without marks that are not released', async () => {
+  it('shows a subtotal without the manual marks, which are not released yet', async () => {
     const { id } = await handedIn(shown)
     const before = await review(id)
     expect(before.result).toMatchObject({ score: null, hidden_until: 'grading' })

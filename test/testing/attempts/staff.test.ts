@@ -64,7 +64,7 @@ describe('A running attempt', () => {
     expect(await notices()).toContain('Вам добавили время')
   })
 
-  it('is either extended or already submitted when both happen in its last second', async () => {
+  it('is either extended or submitted if both are requested in its last second', async () => {
     const { testId, id } = await begun()
     const [extended, submitted] = await Promise.all([act(testId, 'extend', { ids: [id], minutes: 10 }), submit(id)])
     expect(submitted.status).toBe(200)
@@ -105,7 +105,7 @@ describe('A running attempt', () => {
 })
 
 describe('A finished attempt', () => {
-  it('shows and counts nothing once it is voided, and frees an attempt for the taker', async () => {
+  it('is hidden once it is voided, and its taker may start another attempt', async () => {
     const { testId, id } = await begun()
     await submit(id)
     expect(await act(testId, 'void', { ids: [id] })).toEqual(done([id]))
@@ -183,7 +183,7 @@ describe('The list of a test’s attempts', () => {
 })
 
 describe('A preview', () => {
-  it('works like an attempt, only for its author and repeatedly, and counts nowhere', async () => {
+  it('works like an attempt, but is open only to its author and counts nowhere', async () => {
     const { id: testId } = await newOne()
     const preview = async () => (await us.call('POST /api/tests/:id/preview', { params: { id: testId } })).data.id
     const first = await preview()

@@ -18,7 +18,7 @@ const waiting = async () => {
   return rows[0].count
 }
 type Answer = Awaited<ReturnType<typeof student.post>>
-/** Runs two requests at the same time. The first waits for a row that the statement locks, while the second runs as far as it can. */
+/** Runs two requests at once: the first waits for a row that the statement locks, the second runs as far as it can. */
 const runConcurrently = async (
   lockStatement: [statement: string, id: number],
   first: () => Promise<Answer>,
@@ -52,7 +52,7 @@ describe('R2.08 A start', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  it('sets no end for a test without time limit and close, which the list of tests shows too', async () => {
+  it('creates an attempt without an end if the test has neither a time limit nor a closing time', async () => {
     const unlimited = { time_limit_min: null, pass_percent: null }
     const { id } = await newTest(server, { contents: two, content: unlimited, fields: { closes_at: null } })
     const listed = await student.get('/api/testing/tests', { query: { filter: JSON.stringify({ id }) } })
@@ -103,7 +103,7 @@ describe('R2.08 A start', () => {
     expect((await guess('\u200bсова–7\u00a0')).status).toBe(200)
   })
 
-  it('is rejected without using up an attempt if a pool has too few questions, and draws none twice', async () => {
+  it('uses up no attempt if a pool has too few questions, and selects no question twice', async () => {
     const [pinned = 0, ...pooled] = await newQuestions(server, [...two, single('Третий')], { tags: ['пул'] })
     const { rows } = await server.pool.query('SELECT subject_id FROM questions WHERE id = $1', [pinned])
     const pool = (count: number) => ({

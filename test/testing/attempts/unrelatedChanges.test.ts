@@ -108,7 +108,7 @@ describe('R2.08 A running attempt', () => {
     expect(await rowOf(attempt)).toMatchObject({ status: 'graded', score: 2, finish_reason: 'timeout' })
   })
 
-  it('ends on time after its taker was erased, and keeps its score without the device', async () => {
+  it('ends on time after its taker was erased, and keeps its score but not the id of the device', async () => {
     const attempt = await startAttempt()
     const { client, userId: id } = attempt
     await client.call('POST /api/settings/erase-request', { body: { password: newPassword, reason } })

@@ -51,7 +51,7 @@ describe('Manual grading', () => {
     expect(await statusOf(attempt)).toEqual({ status: 'graded', score: 5.5 })
   })
 
-  it('leaves the attempt waiting while another answer waits', async () => {
+  it('keeps the attempt waiting while another answer is not graded yet', async () => {
     const { attempt } = await handedIn({ contents: [essay('Раз'), essay('Два')] })
     await marked(attempt, { score: 5 })
     expect(await statusOf(attempt)).toEqual({ status: 'needs_grading', score: 5 })
@@ -89,7 +89,7 @@ describe('Manual grading', () => {
     expect(data.marks).toHaveLength(1)
   })
 
-  it('rejects scores above the maximum, with three decimals, and unknown fields', async () => {
+  it('rejects unknown fields and scores above the maximum or with three decimals', async () => {
     const { attempt } = await handedIn()
     const fieldsOf = async (body: object) => Object.keys((await mark(attempt, body)).problem().errors ?? {})
     expect(await fieldsOf({ score: 5.01 })).toEqual(['score'])

@@ -42,7 +42,7 @@ describe('A graded attempt', () => {
     expect(await noticesOf('student.a')).toContain('Работа проверена')
   })
 
-  it('shows its taker the points of each criterion after its release, and in the personal export', async () => {
+  it('shows its taker the points of each criterion after its release, also in the personal export', async () => {
     const { id: testId, attempt } = await handedIn({ contents: [single('Раз'), withRubric] })
     const { rubric } = (await answerAt(attempt)).data
     await marked(attempt, {

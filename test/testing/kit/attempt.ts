@@ -54,8 +54,8 @@ export const runningAttempt = (more: Partial<Attempt> = {}): Attempt => ({
 type Sent = Done & { events: JournalEvent[] }
 
 /**
- * In-memory server of an attempt, which follows the contract. `state.fault` is thrown instead of a response (with `isTaken` after saving
- * everything); `state.hold` delays the response.
+ * In-memory server of an attempt, which follows the contract. `state.fault` is thrown instead of a response (with
+ * `isTaken` after saving everything); `state.hold` delays the response.
  */
 export const fakeAttemptServer = (attempt: Attempt) => {
   const state: {

@@ -37,7 +37,7 @@ export const takerOf = (server: TestServer, who: Persona | TestClient) => {
     submit: async (id: number) =>
       (await student.call('POST /api/testing/attempts/:id/submit', { params: { id }, body: { device } })).data,
     review: async (id: number) => (await student.call('GET /api/testing/attempts/:id/review', { params: { id } })).data,
-    /** Returns the index of the right option in the drawn order. */
+    /** Returns the index of the right option in the shuffled order. */
     rightPlace: async (id: number, position: number) => {
       const presented = (await read(id)).questions[position]?.presented
       return presented?.type === 'single' ? presented.options.indexOf('верно') : -1

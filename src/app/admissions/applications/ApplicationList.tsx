@@ -72,7 +72,7 @@ export const ApplicationList = () => {
   )
 }
 
-/** Export, new walk-in application, and claim of the next application. */
+/** Buttons of the queue: export, start an application for a walk-in, claim the next application. */
 const QueueActions = () => {
   const translate = useTranslate()
   return (

@@ -15,7 +15,8 @@ type Props = { application: ApplicationCase; act: CaseAct }
 export const CaseConsents = ({ application, act }: Props) => {
   const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
-  // A walk-in can sign consents on paper before submission, every applicant the enrolment consent before enrolment.
+  // Consents signed on paper are recorded before submission, but only for walk-ins. The consent to enrolment is
+  // recorded before enrolment, for everybody.
   const wanted = application.consents.filter(
     ({ kind, given_at }) =>
       given_at === null &&

@@ -106,7 +106,7 @@ const Notes = ({ path, application, act, isOpen, onClose }: NotesProps) => {
   )
 }
 
-/** The application with revealed values in place of their masks. The server audits every reveal. */
+/** The application with revealed values in place of their masks. The server logs every reveal. */
 const useRevealedForm = (application: ApplicationCase) => {
   const [revealed, setShown] = useState<Readonly<Record<string, string>>>({})
   const provider = useDataProvider<AppDataProvider>()

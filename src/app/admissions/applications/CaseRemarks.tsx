@@ -6,7 +6,7 @@ import type { CaseAct } from './useCase'
 
 type Props = { application: ApplicationCase; act: CaseAct }
 
-/** All remarks of the application, including resolved ones and those without a line of their own. */
+/** All remarks of the application, including resolved ones and those that belong to no line of the form. */
 export const CaseRemarks = ({ application, act }: Props) => {
   const translate = useTranslate()
   const nameOf = usePathName(application.documents)

@@ -37,7 +37,7 @@ export const DecisionBar = ({ application, act }: Props) => {
   const take = useDecisions({ application, act, next })
   const can = (step: Step) => application.actions.includes(step)
   const [open, setOpen] = useDraftDialog((['reject', 'return'] as const).filter(can))
-  // The owner of the lease extends it in LeaseNote, next to the remaining time.
+  // `claim` is hidden from the owner of the lease, who extends it in LeaseNote, next to the remaining time.
   const availableSteps = stepButtons.filter(({ step }) => can(step) && !(step === 'claim' && can('accept')))
   const blockers = blockersOf(application)
   const { pending } = usePendingDecisions()

@@ -28,13 +28,13 @@ export const QueueBulk = ({ chosen }: { chosen: readonly ApplicationRow[] }) => 
     setRefusedOutcome(null)
     onUnselectItems()
     if (move === 'claim' && done.length > 0) {
-      // Claimed applications leave the queue, so show the user's own cases with them still selected for a decision.
+      // Claimed applications leave the queue, so show the user's own cases, with the claimed ones still selected.
       setFilters({ mine: true })
       onSelect([...done])
     } else afterDialog(focusHeading)
   }
   const run = useBulk({
-    // The refusal dialog is inside this bar, which unmounts when the selection is cleared.
+    // The bar contains the refusal dialog and unmounts without a selection, so clear the selection after the dialog.
     onDone: (outcome) => (outcome.refused.length > 0 ? setRefusedOutcome(outcome) : finish(outcome)),
   })
   return (

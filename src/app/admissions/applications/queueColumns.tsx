@@ -78,7 +78,7 @@ const AverageScore = ({ value }: { value: number | null }) => {
   return value === null ? '—' : scoreText(value, locale)
 }
 
-/** Accepted out of required documents. */
+/** Shows how many of the required documents are accepted. */
 const DocumentCount = ({ documents: { accepted, required } }: Pick<ApplicationRow, 'documents'>) => {
   const translate = useTranslate()
   return (

@@ -8,7 +8,9 @@ import { navigateAsync } from '../../shell/page/navigateAsync'
 import { toast } from '../../shell/toasts/store'
 import type { Calls } from '../../../api'
 
-/** Claims the application that has waited longest within the queue's filters and opens it; shows a toast if none waits. */
+/**
+ * Claims the application that has waited longest within the queue's filters and opens it; shows a toast if none waits.
+ */
 export const useClaimNext = () => {
   const translate = useTranslate()
   const navigate = useNavigate()

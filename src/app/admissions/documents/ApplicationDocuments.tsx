@@ -17,7 +17,10 @@ import { ReceiptButton } from './ReceiptButton'
 import { RequestDialog } from './RequestDialog'
 import './documents.css'
 
-/** All documents of an application, including missing ones: scan, request, waive, and record originals. */
+/**
+ * All documents of an application, including missing ones, with actions to scan, request or waive them and to record
+ * originals.
+ */
 export const ApplicationDocuments = () => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Corrects the data typed from the paper; accepting the document saves it. */
+/** Corrects the data typed from the paper; the correction is saved when the document is accepted. */
 export const PaperDialog = ({ fieldNames, fields, dialog, onDone, onClose }: Props) => {
   const translate = useTranslate()
   return (

@@ -23,7 +23,7 @@ type Props = {
   rejecting: Rejection
   onRejecting: (rejecting: Rejection) => void
   waiting: number | null
-  /** The review covers the documents of one application only. */
+  /** True if the review covers the documents of one application only. */
   isWithin: boolean
   onAccept: () => void
   onReject: () => void

@@ -13,7 +13,9 @@ export type DocumentDecision =
   | { kind: 'accept'; fields?: PaperFields }
   | { kind: 'reject'; reason: string; comment?: string }
 
-/** Runs open, decide and release of a document one after another: a decision needs the version that opening returned. */
+/**
+ * Runs open, decide and release of a document one after another: a decision needs the version that opening returned.
+ */
 const scopeOf = (id: number) => ({ id: `document ${id}` })
 
 /** Mutations that claim a document for review and release it if it was not decided. */

@@ -7,7 +7,7 @@ export type Rejection = {
   places: readonly number[]
   own: string
   comment: string
-  /** Focus the input for the custom reason. */
+  /** True if the input for the custom reason gets the focus. */
   isWriting: boolean
 }
 export const emptyRejection: Rejection = { isOpen: false, places: [], own: '', comment: '', isWriting: false }

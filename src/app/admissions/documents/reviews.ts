@@ -8,7 +8,6 @@ import { isRecentlyDecided } from '../shared'
 
 export const reviewKey = (id: number) => ['documents', 'review', id] as const
 
-/** The cached document. */
 export const cachedReview = (client: QueryClient, id: number) => client.getQueryData<DocumentReview>(reviewKey(id))
 
 export const reviewQuery = (provider: AppDataProvider, id: number) =>

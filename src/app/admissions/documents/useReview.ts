@@ -56,7 +56,7 @@ export const useReview = (review: DocumentReview, draft: DraftControls) => {
 
   const openNext = () =>
     navigateAsync(async () => {
-      // The request shows a toast if it fails; then leave for the queue or the case.
+      // If the request fails, it shows a toast, and the reviewer returns to the queue or the case.
       const next = await nextOf().catch(() => undefined)
       if (next) return navigate(reviewPath(next, within))
       if (within !== undefined) {

@@ -139,8 +139,8 @@ const RankReason = ({ row: { rank_reason, below_minimum } }: { row: RankedChoice
 }
 
 /**
- * The deciding value of the row above; null if the rows were not compared. Compact rows omit its rank, because it is
- * directly above.
+ * The deciding value of the row above; null if the rows were not compared. Compact rows omit the rank of that row,
+ * because it is directly above.
  */
 const RankReasonAbove = ({ row: { rank_reason, below_minimum, place } }: { row: RankedChoice }) => {
   const translate = useTranslate()

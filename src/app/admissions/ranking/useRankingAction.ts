@@ -11,7 +11,10 @@ import { toast } from '../../shell/toasts/store'
 export type RankingAction = 'recommend' | 'waitlist' | 'decline' | 'enrol' | 'undo'
 type BulkResult = { data: { done: readonly number[]; refused: readonly Refusal[] } }
 
-/** Runs an action on many choices. Success shows a toast; if some are refused, `done` and `refused` are for a dialog. */
+/**
+ * Runs an action on many choices. Success shows a toast; if some are refused, a dialog shows `done` and `refused`
+ * instead.
+ */
 export const useRankingAction = (list: ListKey) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()
@@ -32,7 +35,9 @@ export const useRankingAction = (list: ListKey) => {
     refresh()
     return data.refused
   }
-  /** The undo action of the toast: a dialog that asks for a reason, or the waiting list after a revoked recommendation. */
+  /**
+   * The undo action of the toast: a dialog that asks for a reason, or the waiting list after a revoked recommendation.
+   */
   const undoAction = (action: RankingAction, ids: readonly number[]) => {
     const label = translate('applications.undo_return.button')
     const openDialog = (ask: RankingAction) => void navigate(`${listPath(list)}?ask=${ask}&ids=${ids.join(',')}`)

@@ -6,7 +6,7 @@ import { useDownload } from '../../kit/files/useDownload'
 
 type Props = {
   kind: ApplicationConsent
-  /** The applicant's application, for the office; undefined for the user's own. */
+  /** Set if the office downloads an applicant's form; undefined for the user's own application. */
   applicationId?: number
   /** The name of the consent, to tell several buttons apart. */
   title?: string

@@ -62,7 +62,9 @@ export const ReasonDialog = ({ name, title, text, verb, cancel, danger, reader, 
   )
 }
 
-/** The open dialog: an unfinished one, or the one in the URL (`?ask=revoke`), to which the undo action of a toast links. */
+/**
+ * The open dialog: an unfinished one, or the one in the URL (`?ask=revoke`), to which the undo action of a toast links.
+ */
 export const useLinkedDialog = <Name extends string>(
   names: readonly Name[],
 ): [open: Name | null, setOpen: (name: Name | null) => void] => {

@@ -14,7 +14,7 @@ import type { BookDialogProps } from '../grid/BookDialogs'
 
 const scaleChoices = choicesOf('marks.scale', [...scales])
 
-/** Splits typed days (04.11.2026) into ISO days and texts that are no valid date. */
+/** Splits typed days (04.11.2026) into ISO days and texts that are not valid dates. */
 const daysOf = (typed: unknown) => {
   const written = typeof typed === 'string' ? (typed.match(/[^\s,;]+/g) ?? []) : []
   const read = written.map((text) => {

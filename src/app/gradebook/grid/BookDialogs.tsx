@@ -39,7 +39,7 @@ type Props = {
   params: { group: string; subject: string }
   dialog: OpenDialog | null
   onDialog: (dialog: OpenDialog | null) => void
-  /** Reloads the gradebook after a change other than marks. */
+  /** Reloads the gradebook after a change of anything but marks. */
   onDone: () => void
   onShow: (cell: Cell) => void
 }

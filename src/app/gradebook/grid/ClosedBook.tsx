@@ -17,7 +17,10 @@ import { keyOf } from './markQueue'
 
 type Props = { params: { group: string; subject: string } }
 
-/** Page of a gradebook that the user cannot open: offers marks that were typed but never saved, else "not found". */
+/**
+ * Page of a gradebook that the user cannot open: lists the user's unsaved marks, or shows "not found" if there are
+ * none.
+ */
 export const ClosedBook = ({ params: { group, subject } }: Props) => {
   const userId = useUser()?.id ?? 0
   const place = `${group}/${subject}`
@@ -98,7 +101,10 @@ const UnsavedMarks = ({ unsent, onDrop }: { unsent: readonly PendingMark[]; onDr
   )
 }
 
-/** CSV like the server's: a BOM for Excel, semicolons in Russian, and an apostrophe before text that Excel would run as a formula. */
+/**
+ * CSV like the server's: a BOM for Excel, semicolons in Russian, and an apostrophe before text that Excel would run as
+ * a formula.
+ */
 const csvOf = (table: readonly (readonly string[])[], locale: 'ru' | 'en') => {
   const cell = (text: string) => `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`
   const lines = table.map((row) => row.map(cell).join(locale === 'ru' ? ';' : ','))

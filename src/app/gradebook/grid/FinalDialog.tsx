@@ -68,7 +68,7 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
   )
 }
 
-/** Computes for the next unmarked work, or for a hypothetical one of weight 1. */
+/** Shows the mark needed in the next unmarked work, or in a hypothetical work of weight 1 if all are marked. */
 const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { student: number }) => {
   const translate = useTranslate()
   const { book, counted } = sheet
@@ -108,7 +108,7 @@ const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { 
   )
 }
 
-/** "Enough" would be wrong for the best mark, because nothing less suffices. */
+/** The best mark is "needed": calling it "enough" would suggest that a better mark exists. */
 const messageKeyFor = (needed: number | null, max: number) => {
   if (needed === null) return 'not_enough'
   return needed === max ? 'needs' : 'enough'

@@ -9,7 +9,7 @@ const icon = { size: 12, strokeWidth: 2, 'aria-hidden': true } as const
 
 type Props = { item: GradeItem; onOpen: (item: GradeItem) => void }
 
-/** Opens the column on click. It is skipped by Tab, because the bar above offers the same action for the active column. */
+/** Opens the column on click. Tab skips it, because the bar above offers the same action for the active column. */
 export const GridColumnHead = ({ item, onOpen }: Props) => {
   const translate = useTranslate()
   const { title, topic, held_on, scale, max, posts_at } = item

@@ -19,7 +19,8 @@ import { SyncErrorPopover } from './SyncErrorPopover'
 import { useBookGrid } from './useBookGrid'
 import { useMarks } from './useMarks'
 
-// The forms are most of the code: one lazy chunk, loaded after the marks so that it also works if the network fails later.
+// The dialogs are most of the code, so they are a lazy chunk. It loads right after the marks, so that the dialogs also
+// open if the network fails later.
 const BookDialogs = lazy(async () => ({ default: (await import('./BookDialogs')).BookDialogs }))
 
 const noKeys = {}

@@ -14,7 +14,10 @@ type Props = { marks: Marks; item: GradeItem; onItem: (id: string | null) => voi
 const states = ['absent', 'excused', 'late'] as const
 const variants = { here: 'success', absent: 'danger', excused: 'info', late: 'warning', missing: 'secondary' } as const
 
-/** Quick attendance on a phone: each tap on a student cycles through absent, excused, late and present. Marks are entered beside it. */
+/**
+ * Quick attendance on a phone: each tap on a student cycles through absent, excused, late and present. Buttons next to
+ * the student set the mark.
+ */
 export const QuickEntry = ({ marks, item, onItem }: Props) => {
   const translate = useTranslate()
   const { sheet, markOutbox, locale } = marks

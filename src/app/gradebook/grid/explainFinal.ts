@@ -8,7 +8,7 @@ import type { Locale } from './cellView'
 
 type Book = { scale: Scale; rules: GradebookRules }
 type FormatContext = { translate: ReturnType<typeof useTranslate>; locale: Locale }
-/** Longer sums are shown as a total, not term by term. */
+/** Sums with more terms are shown only as a total. */
 const maxTerms = 8
 
 /** Explains a final mark in one or two sentences: its arithmetic and its band. */
@@ -46,7 +46,7 @@ export const explainFinal = ({ scale, rules }: Book, final: Final, { translate, 
     .join(' ')
 }
 
-/** The minimum for the mark. */
+/** Returns the mark and the formatted minimum that it requires. */
 const bandOf = (
   { scale, rules: { bands, method } }: Book,
   value: number,

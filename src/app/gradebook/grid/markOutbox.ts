@@ -41,12 +41,15 @@ const inaccessibleStatuses: readonly number[] = [403, 404]
 
 const payloadOf = ({ source, about, ...change }: MarkChange) => change
 
-/** Outbox of marks: stores every change in this browser until the server answers. Sends one request at a time and repeats failed ones unchanged. */
+/**
+ * Outbox of marks: stores every change in this browser until the server responds. Sends one request at a time and
+ * repeats failed ones unchanged.
+ */
 export const createMarkOutbox = ({ owner, send, store, isSameUser }: Options) => {
   let state: MarkState = { ...emptyQueue, fault: null, isSending: false, savedAt: null, isKept: true }
   let sending: Promise<void> | null = null
   let failures = 0
-  /** Sends changes one by one after the server has refused a whole batch, to isolate the bad one. */
+  /** True after the server has refused a whole batch: changes are then sent one by one, to isolate the bad one. */
   let isSingle = false
   let isStopped = true
   let notifyStale = () => {}
@@ -150,7 +153,10 @@ export const createMarkOutbox = ({ owner, send, store, isSameUser }: Options) =>
         watchers.delete(watcher)
       }
     },
-    /** Starts sending and returns the stop function. `onStale` runs after a rejected request: the gradebook on screen is probably outdated. */
+    /**
+     * Starts sending and returns a function that stops it. `onStale` runs after a rejected request, because the
+     * gradebook on screen is probably outdated.
+     */
     start: (onStale: () => void) => {
       isStopped = false
       notifyStale = onStale

@@ -14,7 +14,10 @@ export type SyncError =
   | { kind: 'invalid'; cell: Cell; text: string; fault: MarkFault }
 
 export type MarkQueue = {
-  /** In sending order. Conflicting and refused changes stay until the user resolves them, so a reload does not lose them. */
+  /**
+   * Changes to send, in order. Conflicting and refused changes stay until the user resolves them, so a reload does not
+   * lose them.
+   */
   waiting: readonly PendingMark[]
   /** Cells returned by the server, possibly newer than the loaded grid. */
   answered: ReadonlyMap<string, GradeEntry>
@@ -37,8 +40,8 @@ const unresolvedIds = (syncErrors: MarkQueue['syncErrors']): ReadonlySet<string>
   new Set([...syncErrors.values()].flatMap((syncError) => (syncError.kind === 'invalid' ? [] : [syncError.mine.op_id])))
 
 /**
- * Adds changes to the queue. A change replaces an unsent change of its cell (and takes over its base version), waits behind a sent one, and clears
- * the cell's sync error.
+ * Adds changes to the queue and clears the sync errors of their cells. A change replaces an unsent change of its cell
+ * and takes over its base version; a change that is already being sent stays before it.
  */
 export const enqueue = (queue: MarkQueue, changes: readonly MarkChange[]): MarkQueue => {
   const unresolved = unresolvedIds(queue.syncErrors)
@@ -59,7 +62,7 @@ export const enqueue = (queue: MarkQueue, changes: readonly MarkChange[]): MarkQ
   }
 }
 
-/** Selects the next request: changes of one source, at most one per cell, without overtaking earlier changes of that cell. */
+/** Selects the changes of the next request: all from one source, and for each cell only its earliest change. */
 export const nextBatch = ({ waiting, syncErrors }: MarkQueue): readonly PendingMark[] => {
   const unresolved = unresolvedIds(syncErrors)
   const seen = new Set<string>()
@@ -120,7 +123,7 @@ export const applyOutcomes = (queue: MarkQueue, outcomes: readonly EntryOutcome[
   return { waiting: following, answered, syncErrors, ownVersions }
 }
 
-/** Discards sync errors of the cells with their local changes, so that the server's values show. */
+/** Discards the sync errors of the cells together with the unresolved changes, so that the server's values show. */
 export const discardErrors = (queue: MarkQueue, cells: readonly Cell[]): MarkQueue => {
   const keys = new Set(cells.map(keyOf))
   const unresolved = unresolvedIds(queue.syncErrors)

@@ -61,7 +61,7 @@ export const indexBook = (book: Gradebook): IndexedBook => ({
 })
 
 export type SheetCell = SavedCell & {
-  /** Typed here and not saved yet. */
+  /** True if the value was typed in this browser and is not saved yet. */
   isWaiting: boolean
   syncError: SyncError | undefined
 }

@@ -14,8 +14,8 @@ import type { Sheet } from './sheet'
 import type { Marks } from './useMarks'
 
 /**
- * Rows and columns of the grid: people by name, visible columns, then the average and the final mark.
- * It opens at the next cell to mark, or at the final mark of `?student=7`.
+ * Rows and columns of the grid: people by name, visible columns, then the average and the final mark. The grid opens at
+ * the next cell to mark, or at the final mark of the student in `?student=7`.
  */
 export const useBookGrid = (
   { sheet, cellOf, onChange }: Marks,
@@ -50,7 +50,7 @@ export const useBookGrid = (
       ? [{ ...heading({ ...final, title: translate('marks.final.title') }), width: isPhone ? 60 : 72 }]
       : []
     return isPhone ? { columns: [...works, average], pinned: last } : { columns: works, pinned: [average, ...last] }
-    // The page makes `onItem` anew each time it is drawn, and it always does the same.
+    // `onItem` is left out: the page creates a new function on every render, but it always does the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [counted, hidden, final, isPhone, translate])
   const rowHeader = useMemo(

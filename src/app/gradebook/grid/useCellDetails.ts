@@ -6,7 +6,7 @@ type CellParams = { params: { group: string; subject: string }; item: number; st
 /** Delay in milliseconds, so that moving across cells with the arrow keys loads nothing. */
 const selectionDelayMs = 300
 
-/** Loads the details of a cell once the selection rests on it. */
+/** Loads the details of the selected cell after a short delay. */
 export const useCellDetails = ({ params, item, student, version }: CellParams, isAsked: boolean) => {
   const key = `${item} ${student}`
   const [rested, setRested] = useState('')

@@ -10,7 +10,10 @@ import { session } from '../../shell/session/session'
 import { useUser } from '../../shell/session/store'
 import { createMarkOutbox } from './markOutbox'
 
-/** A confirmation before saving: a reason for overridden final marks, undoing others' changes, or dashes as "not handed in". */
+/**
+ * Marks to confirm before saving: overridden final marks need a reason, an undo can revert changes of others, and
+ * dashes mean "not handed in".
+ */
 export type Confirmation = { kind: 'reason' | 'undoesOthers' | 'dashes'; marks: MarkChange[] }
 
 /** Runs the outbox of marks while the page is open. The page shows errors in place, so no toast appears. */

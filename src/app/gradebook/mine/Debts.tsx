@@ -44,7 +44,7 @@ const Work = ({ debt: { work } }: { debt: OwnDebt }) => {
   )
 }
 
-/** Compares the current final mark with the one after handing the work in for the best mark. */
+/** Compares the current final mark with the final mark if the work is handed in and gets the best mark. */
 const Cost = ({ debt: { subject, work } }: { debt: OwnDebt }) => {
   const translate = useTranslate()
   const { final, mark } = useFigures()

@@ -91,7 +91,7 @@ const Result = ({ subject, given }: WhatIfProps) => {
   )
 }
 
-/** The mark needed in this work alone, with the chosen hypothetical marks of the others. */
+/** The lowest mark needed in this work alone, if the other works get the hypothetical marks chosen for them. */
 const Needed = ({ subject, work, given, target }: WhatIfProps & { work: OwnMark; target: number }) => {
   const translate = useTranslate()
   const { mark, final } = useFigures()

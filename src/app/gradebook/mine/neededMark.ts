@@ -25,7 +25,7 @@ export const hypotheticalWork = ({ scale }: OwnSubject): OwnMark => ({
 const stepsOf = ({ scale, rules }: OwnSubject): readonly number[] =>
   ({ five: [3, 4, 5], hundred: rules.bands.percents, pass_fail: [1] })[scale]
 
-/** Returns the next better final mark, or with `isKept` the best one if the student already has it. */
+/** Returns the next better final mark, or the best mark with `isKept: true` if the student already has it. */
 export const targetOf = (subject: OwnSubject, value: number | null): { value: number; isKept: boolean } => {
   const steps = stepsOf(subject)
   const next = value === null ? steps.at(-1) : steps.find((step) => step > value)
@@ -34,7 +34,10 @@ export const targetOf = (subject: OwnSubject, value: number | null): { value: nu
 
 type NeededQuery = { subject: OwnSubject; work: OwnMark; given: ReadonlyMap<number, number>; target: number }
 
-/** Returns the lowest mark in `work` that reaches the target, if the others get the marks in `given`; null if none does. */
+/**
+ * Returns the lowest mark in `work` that reaches the target if the other works get the marks in `given`; null if none
+ * does.
+ */
 export const neededMark = ({ subject, work, given, target }: NeededQuery): number | null => {
   const others = subject.marks
     .filter(({ item_id }) => item_id !== work.item_id)

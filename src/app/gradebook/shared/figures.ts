@@ -23,10 +23,10 @@ export const useFigures = () => {
   const mean = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const percent = percentFormat(locale, 2)
   return {
-    /** 26 or 12,5. */
+    /** Formats a number: 26 or 12,5. */
     figure: (value: number) => whole.format(value),
     division: (sum: number, weight: number) => `${whole.format(sum)} ${divisionSign(locale)} ${whole.format(weight)}`,
-    /** 4,33 for marks of 2 to 5; 81,5 % otherwise. */
+    /** Formats an average: 4,33 for marks of 2 to 5, otherwise 81,5 %. */
     average: ({ scale, rules }: Averaged, value: number) =>
       scale === 'five' && rules.method !== 'points' ? mean.format(value) : percent(value / 100),
     mark: ({ value, flag, scale }: Pick<OwnMark, 'value' | 'flag' | 'scale'>) =>

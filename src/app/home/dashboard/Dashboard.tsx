@@ -32,7 +32,7 @@ const AdmissionFigures = lazy(async () => ({
 /** The browser's time zone, which also formats all dates on screen. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** R2.05 The start page: next actions, and a card with a live count for every section that the user can open. */
+/** R2.05: the start page: next actions, and a card with a live count for every section that the user can open. */
 export const Dashboard = () => {
   const translate = useTranslate()
   const user = useUser()
@@ -42,7 +42,7 @@ export const Dashboard = () => {
   const { data: view } = useRead('GET /api/dashboard', { query: { time_zone: timeZone } })
   if (!user) return null
   const group = view ? view.group : user.current_group
-  // Known from the session before the answer arrives, so that the application card does not flash.
+  // The session's group is used until the response arrives, so that the application card does not flash.
   const isStudent = user.can.study && group !== null
   const hasOtherWork = group !== null || isOffice
   return (

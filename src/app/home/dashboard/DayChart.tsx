@@ -9,7 +9,7 @@ import { listAddress } from './cards'
 type Props = Pick<AdmissionFigures, 'days'>
 
 const daysOfWeek = 7
-/** Smaller numbers fit over narrow bars. */
+/** If all numbers are smaller than this, they fit over narrow bars. */
 const maxShortCount = 100
 
 /** Bar chart of applications per day; each day links to its applications. A button switches to a table. */

@@ -5,7 +5,7 @@ import { Age } from '../../kit/fields/Age'
 import { listAddress } from './cards'
 import { CountCards } from './CountCards'
 
-/** The filtered list behind each number. */
+/** Address of the filtered list that each number links to. */
 const queueLists: Record<QueueName, string> = {
   applications_waiting: listAddress('profiles', { waiting: true }),
   applications_mine: listAddress('profiles', { mine: true }),

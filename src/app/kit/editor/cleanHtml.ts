@@ -41,7 +41,7 @@ export const cleanHtml = (html: string, { previews = false } = {}): string => {
 }
 
 const rename = (element: Element) => {
-  // Created in the parsed document, where no scripts run.
+  // The element is created in the parsed document, where no scripts run.
   const next = element.ownerDocument.createElement(tagReplacements.get(element.tagName) ?? 'p')
   // A block that contains blocks cannot become a paragraph, so it is unwrapped.
   if (element.tagName === 'DIV' && element.querySelector('p,ul,ol,table,h1,h2,h3,h4,div,blockquote'))

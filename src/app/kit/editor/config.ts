@@ -177,7 +177,8 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Ed
         editor.e.on('beforePaste', paste(editor))
         focusPopups(editor)
         titleVideos(editor, labels.video_frame ?? '')
-        // Sets the natural size, limited by the text width, before insertion, so that every change event includes it.
+        // Removes the editor's width, so that CSS shows the natural size, and adds the alternative text. Runs before
+        // insertion, so that every change event includes both.
         editor.e.on('beforeInsertNode', (node: Node) => {
           if (!(node instanceof HTMLImageElement)) return
           node.removeAttribute('width')

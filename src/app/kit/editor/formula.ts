@@ -11,7 +11,7 @@ type Labels = Readonly<Record<string, string>>
 const icon =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M3 13l3 6 5-14h10M13 11l6 7M19 11l-6 7"/></svg>'
 
-/** Removes the brackets around TeX; other text stays unchanged. */
+/** Removes `\(` and `\)` around TeX; other text stays unchanged. */
 const texOf = (text: string): string => text.trim().replace(/^\\\(([^]*)\\\)$/, '$1')
 
 /** Renders a preview of the formula; TeX that cannot be rendered stays as text. */

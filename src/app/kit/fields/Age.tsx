@@ -6,7 +6,7 @@ const limitHours = 24
 
 type Props = {
   hours: number
-  /** The office must act next. */
+  /** True if the office must act next. */
   isAwaited: boolean
 }
 

@@ -5,6 +5,6 @@ export const saveFile = ({ blob, name }: { blob: Blob; name: string }) => {
   link.href = address
   link.download = name
   link.click()
-  // The browser has started the download by then; the object URL is only a reference.
+  // By then the browser has started the download and no longer needs the object URL.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

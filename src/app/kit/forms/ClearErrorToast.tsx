@@ -7,7 +7,7 @@ export const ClearErrorToast = () => {
   const { watch } = useFormContext()
   useEffect(() => {
     const { unsubscribe } = watch((_values, { name }) => {
-      // Without a name the form was reset, not edited by the user.
+      // A change without a field name comes from a form reset, not from the user.
       if (name !== undefined) toast.formChanged()
     })
     return () => {

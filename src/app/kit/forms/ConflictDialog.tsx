@@ -17,13 +17,13 @@ type Props = {
   /** Common ancestor of both versions, if the form was saved since it was opened. */
   base?: unknown
   onClose: () => void
-  /** Saves the form after it contains the chosen values. */
+  /** Saves the form; called after the chosen values have been put into it. */
   onSave: () => void
   /** Called if the user keeps none of their changes; the caller reloads the record. */
   onTake: () => void
   /** Author and time of the other version. */
   saved?: ReactNode
-  /** Message prefix, for conflicts that another user did not cause. */
+  /** Prefix of the message keys; set only for conflicts that another user did not cause. */
   words?: string
 }
 

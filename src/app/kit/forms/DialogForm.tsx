@@ -24,10 +24,10 @@ type Props = {
   name?: string
   /** Label of the submit button; repeats the verb of the title. */
   submit: string
-  /** Label of the cancel button, if the default would repeat that verb. */
+  /** Label of the cancel button; needed if the submit button already uses the default verb. */
   cancel?: string
   defaultValues: Readonly<Record<string, unknown>>
-  /** Submits the values; field errors that it returns, or that the server rejects with, appear in the form. */
+  /** Submits the values. The form shows field errors that this function returns or the server reports. */
   onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | void>
   onClose: () => void
   danger?: boolean
@@ -89,7 +89,7 @@ export const DialogForm = (props: Props) => {
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <CloseDialogProvider value={end}>
         <FormFieldsContext.Provider value={fields}>
-          {/* Hides the record of the page beneath from the dialog's inputs. */}
+          {/* The dialog's inputs must not read the record of the page behind the dialog. */}
           <RecordContextProvider value={undefined}>
             <Form
               id={id}

@@ -8,7 +8,7 @@ import { fieldPaths, isSame, valueAt } from './conflict'
 export type SaveResult = { readonly record: RaRecord; readonly sent: unknown }
 
 /**
- * Updates a pristine form when its record changes; a dirty form keeps its values and may meet a conflict on save.
+ * Updates a pristine form when its record changes; a dirty form keeps its values, and saving it may cause a conflict.
  * After a save, only values typed during the request stay dirty.
  */
 export const FollowRecord = ({ saved }: { saved: SaveResult | null }) => {

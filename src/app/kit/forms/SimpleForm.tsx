@@ -46,7 +46,7 @@ export const SimpleForm = ({ defaultValues, toolbar, children }: Props) => {
   const resolver = useFieldResolver(fields)
   const record = useRecordContext()
   const editing = useEditing()
-  // Fixed at mount, so that later data does not replace input; `FollowRecord` updates the form when it is safe.
+  // The initial values are fixed at mount, so that later data does not replace input; `FollowRecord` updates the form.
   const [initial] = useState({ record, defaultValues })
   const [focusRequest, setFocusRequest] = useState<FocusRequest>({ path: '', count: 0 })
   const draft = useFormDraft({ name: `${useResourceContext()} ${record?.id ?? 'create'}`, whileTyping: true })
@@ -113,7 +113,7 @@ const Toolbar = ({ formId, editing }: { formId: string; editing: Editing | null 
   )
 }
 
-/** Additional parts of an edit form: it follows its record and resolves edit conflicts. */
+/** Parts that only an edit form has: updating it when its record changes, and resolving edit conflicts. */
 const EditedRecord = ({ formId, editing }: { formId: string; editing: Editing }) => {
   const { refetch } = useEditContext()
   const { saved, conflict, onConflictSeen, auditEntity } = editing

@@ -9,7 +9,10 @@ type Props = {
   onLeave?: () => void
 }
 
-/** Confirms leaving a dirty form: with a dialog inside the app, with beforeunload outside of it. */
+/**
+ * Asks for confirmation before a dirty form is left: in a dialog on navigation inside the app, with beforeunload
+ * otherwise.
+ */
 export const UnsavedChanges = ({ formControl, onLeave }: Props) => {
   const translate = useTranslate()
   const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState({ control: formControl })

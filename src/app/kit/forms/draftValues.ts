@@ -12,12 +12,11 @@ export const draftText = (draft: DraftValues | null, field: string): string => {
 
 type Form = {
   fields: FormFields
-  /** The form's initial values. */
   initialValues: unknown
   values: unknown
   /** Names of password and one-time code inputs. */
   hidden: readonly string[]
-  /** Whether it is a record form, whose `code` is an ordinary field; in other forms a `code` is a secret. */
+  /** Whether the form edits a record. In a record form `code` is an ordinary field; in other forms it is a secret. */
   isRecord: boolean
 }
 

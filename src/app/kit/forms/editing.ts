@@ -7,7 +7,6 @@ export type Editing = {
   /** The version saved by another user, after a conflict. */
   conflict: Readonly<Record<string, unknown>> | null
   onConflictSeen: () => void
-  /** Whether the form has unsaved changes. */
   isDirty: boolean
   onDirty: (isDirty: boolean) => void
   /** Entity name in the audit log. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useDraftNames } from './useDraftNames'
 
 /**
- * Name of the page's open dialog, or null. A dialog with a draft from an ended session reopens after signing in;
- * `names` lists the dialogs that can open and may arrive late.
+ * Name of the page's open dialog, or null. A dialog with a draft from an ended session reopens after signing in.
+ * `names` lists the dialogs that can open; it may still be empty on the first render.
  */
 export const useDraftDialog = <Name extends string>(
   names: readonly Name[],

@@ -56,7 +56,7 @@ export const useFormDraft = ({ name, whileTyping = false }: Options) => {
     const read = async () => {
       const last = await draftStore.read(draftKey)
       if (!isMounted || !last) return
-      // Without `whileTyping` the draft is now in the fields; if it stayed stored, it would reappear after submitting.
+      // Without `whileTyping` the form takes the draft at once; a stored copy would reappear after submitting.
       if (!whileTyping) void draftStore.forget(draftKey)
       setFound({ of: draftKey, typed: last })
     }
@@ -105,7 +105,7 @@ export const useFormDraft = ({ name, whileTyping = false }: Options) => {
       isSent.current = true
       if (isUnmounted.current && isSameUser()) forget()
     },
-    /** The draft has been copied into the form. */
+    /** Called when the draft has been copied into the form. */
     onTaken: useCallback(() => setFound(null), []),
     keep: (values: Draft['values']) => {
       if (draftKey) void draftStore.keep(draftKey, { values, isCut: true })

@@ -55,7 +55,7 @@ const negativeSpace = (tex: string): number => {
   )
 }
 
-/** Limited to 1,000 characters; without the limit every unclosed bracket would scan to the end of the text. */
+/** Matches at most 1,000 characters; otherwise every unclosed bracket would scan to the end of the text. */
 const formula = /(\\\([\s\S]{1,1000}?\\\))/
 const skippedElements = 'code, pre, textarea, script, style, .formula'
 

@@ -57,7 +57,7 @@ export const GridRow = memo((props: Props) => {
             className="data-grid-input w-full text-center"
             aria-label={description}
             value={editor.text}
-            // The grid had the focus; typing continues in the cell's input.
+            // Moves the focus from the grid to the input, so that typing continues there.
             ref={(input) => input?.focus()}
             onChange={(event) => editor.onType(event.target.value)}
             onBlur={editor.onLeave}

@@ -6,7 +6,7 @@ export type GridCell = {
   /** Read by screen readers after the text, and shown as a tooltip. */
   description?: string
   tone?: 'danger' | 'info' | 'low' | 'muted'
-  /** A marker in the corner, if the cell has details. */
+  /** Shows a marker in the corner of a cell that has details. */
   hasNote?: boolean
   /** Not saved yet, or in conflict with another user's change. */
   state?: 'waiting' | 'conflict'
@@ -28,7 +28,7 @@ export type GridContent = {
   cellOf: (row: string, column: string) => GridCell
   /** Receives all changes of one edit: a typed value, a pasted block, an undo. */
   onChange: (changes: readonly GridChange[], how: EditSource) => void
-  /** Number of pasted texts that were dropped: outside the grid or on read-only cells. */
+  /** Receives the number of pasted texts that fell outside the grid or on read-only cells and were dropped. */
   onLeftOut?: (count: number) => void
 }
 

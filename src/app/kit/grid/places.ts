@@ -3,7 +3,7 @@ export type Place = { row: number; column: number }
 export type Size = { rows: number; columns: number }
 /** A selected rectangle; `active` is the corner that receives input, `end` the opposite one. */
 export type Selection = { active: Place; end: Place }
-/** The rectangle by its first and last row and column, inclusive. */
+/** A rectangle given by its first and last row and column, inclusive. */
 export type Range = { top: number; bottom: number; left: number; right: number }
 
 export const rangeOf = ({ active, end }: Selection): Range => ({

@@ -96,7 +96,7 @@ export const useDataGrid = ({
   }
   return {
     size,
-    /** Selected cells with their keys; `active` is separate. */
+    /** All selected cells, including the active one, with their row and column keys. */
     chosen: placesOf(range).flatMap((place) => at(place) ?? []),
     active: at(selection.active),
     selection,

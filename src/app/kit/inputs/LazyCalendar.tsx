@@ -15,7 +15,7 @@ const Calendar = lazy(async (): Promise<{ default: ComponentType<CalendarProps> 
   }
 })
 
-/** The calendar as a separate chunk: it is a quarter of a form's bundle size. */
+/** The calendar, in a separate chunk because it is a quarter of a form's bundle size. */
 export const LazyCalendar = (props: CalendarProps) => (
   <Suspense fallback={<CalendarSkeleton />}>
     <Calendar {...props} />

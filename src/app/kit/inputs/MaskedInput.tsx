@@ -48,7 +48,7 @@ export const MaskedInput = (props: Props) => {
           inputMode: 'numeric',
           autoComplete: 'off',
           'aria-describedby': control.describedBy,
-          // Without an event, the mask has reformatted the stored value; the user did not type.
+          // A call without an event means that the mask has reformatted the stored value, not that the user has typed.
           onAccept: (typed: string, _mask: unknown, event?: InputEvent) => {
             if (event && typed !== digits) field.onChange(typed)
           },

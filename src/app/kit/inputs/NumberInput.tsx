@@ -10,7 +10,7 @@ type Props = FieldProps & {
   unit?: string
   /** Set to 1 for whole numbers; phones then show a keyboard without a comma. */
   step?: 1
-  /** The default that applies to an empty field. */
+  /** Shows the default that applies if the field is empty. */
   placeholder?: string
 }
 

@@ -8,7 +8,6 @@ import { useTranslate } from 'react-admin'
 import { FieldFrame } from './FieldFrame'
 import { useField, type FieldProps } from './useField'
 
-/** Props of a picker. */
 export type PickerProps = { value: unknown; onPick: (value: string) => void; onClose: () => void }
 type Props = FieldProps & {
   /** Formats the value for display; empty if there is none. */

@@ -6,7 +6,7 @@ import type { Variant } from '../../../api'
 export type Choice = {
   id: string | number
   name: string
-  /** Text in a menu, if the menu's order already shows the rest of the name. */
+  /** Shorter text for a menu whose order already shows the rest of the name. */
   inMenu?: string
   /** Shows the choice as a status chip. */
   variant?: Variant

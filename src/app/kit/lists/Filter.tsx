@@ -43,7 +43,7 @@ export const FilterMenu = ({ anchor, onClose, children }: MenuProps) => {
   )
 }
 
-/** Closes the menu around a filter's values. */
+/** Returns a function that closes the menu around a filter's values. */
 export const useCloseMenu = (): (() => void) => useContext(MenuContext)?.close ?? ignore
 const ignore = () => undefined
 

@@ -14,7 +14,7 @@ type Props<Row> = {
   /** Success message for the completed records, shown here instead of a toast. */
   done?: string | undefined
   refused: readonly Refusal[]
-  /** Rows of the action; may contain others. */
+  /** The rows that the action was applied to; may also contain other rows. */
   rows: readonly Row[]
   /** Name and path of a row. */
   nameOf: (row: Row) => string

@@ -5,7 +5,7 @@ export type DayEdge = 'from' | 'until'
 export const momentOfDay = (day: Date, edge: DayEdge): string =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + (edge === 'until' ? 1 : 0)).toISOString()
 
-/** Converts such a timestamp back to the day, or null. */
+/** Converts a timestamp from `momentOfDay` back to its day; null for anything else. */
 export const dayOfMoment = (value: unknown, edge: DayEdge): Date | null => {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : new Date(edge === 'until' ? at - 1 : at)

@@ -9,7 +9,7 @@ const pageSize = 10
 type NotificationState = {
   state: 'loading' | 'failed' | 'ready'
   list: readonly Notification[]
-  /** Index of the first item that was loaded last; -1 after a live update. */
+  /** Index of the first item of the page loaded last; -1 after a live update. */
   added: number
   hasOlder: boolean
 }

@@ -74,7 +74,7 @@ export const pathOf = (key: string, { id = '', params, query }: CallTarget): str
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Every list of the API returns at least this many rows per page. */
+/** Every list of the API allows a page size of at least this many rows. */
 const idsInOneCall = 50
 
 type Many = {
@@ -87,8 +87,8 @@ type Many = {
 }
 
 /**
- * Fetches records by id without a sort, which not every list supports by id. Split into several requests, because URLs
- * have a length limit.
+ * Fetches records by id without a sort, because not every list can be sorted by id. URLs have a length limit, so many
+ * ids need several requests.
  */
 const fetchByIds = async ({ transport, resource, ids, always, signal }: Many) => {
   const pages = Array.from({ length: Math.ceil(ids.length / idsInOneCall) }, async (_, page) => {

@@ -12,7 +12,7 @@ export type Recordings = {
   answers: Readonly<Record<string, unknown>>
 }
 
-/** The demo has no server, or the response was not recorded. */
+/** Error of calls that need a server or whose response was not recorded. */
 const notInDemo = () => new HttpError(i18n.t('kit.not_in_demo'), 405, {})
 
 /**

@@ -120,7 +120,7 @@ export const apiError = (status: 404 | 409, body: Fields = {}) => {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the fields of a record that the other has too, with the same type. */
+/** Returns the fields of `record` that `other` also has with the same type. */
 const sharedFields = (record: Fields, other: Fields): Fields =>
   Object.fromEntries(
     Object.entries(record).filter(

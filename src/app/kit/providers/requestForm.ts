@@ -5,7 +5,6 @@ import { sessionStore } from '../../shell/session/store'
 
 type SentForm = {
   path: string
-  /** Idempotency key. */
   idempotencyKey?: string | undefined
   quiet?: Quiet | undefined
   fields?: Readonly<Record<string, string>>

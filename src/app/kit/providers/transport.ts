@@ -5,9 +5,8 @@ export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
-  /** Idempotency key. */
   idempotencyKey?: string
-  /** Statuses that the caller reports itself; by default those of the method. */
+  /** Statuses that the caller reports itself; the default depends on the HTTP method. */
   quiet?: Quiet
   signal?: AbortSignal
   /** Files; with them the body is sent as a form. */

@@ -35,7 +35,8 @@ export const useReaderCopy = (reader: RefObject<HTMLElement | null>): void => {
       if (!isAsked || text === undefined) return
       isAsked = false
       selected = text
-      // C was pressed before the selection arrived. If the browser forbids writing to the clipboard, the next Ctrl + C copies.
+      // Ctrl + C was pressed before the selection arrived, so it is copied now. If the browser forbids this, the next
+      // Ctrl + C copies it.
       if (isWanted && text !== '') void navigator.clipboard?.writeText(text).catch(() => undefined)
     }
     const copy = (event: ClipboardEvent) => {

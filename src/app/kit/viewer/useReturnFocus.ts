@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 
 /** Maximum delay between a Tab key and the focus change it causes, in milliseconds. */
 const tabMs = 200
-/** Interval in milliseconds and number of checks whether the reader has taken the focus again. */
+/** How often, in milliseconds, and how many times to check whether the PDF viewer has taken the focus again. */
 const [checkMs, checks] = [100, 10]
 
 /**
@@ -23,7 +23,7 @@ export const useReturnFocus = (reader: RefObject<HTMLElement | null>): void => {
         reader.current.blur()
         window.focus()
       }
-      // A click during the return takes the focus again without another blur event, so it is checked repeatedly.
+      // Checks again, because a click in the meantime gives the viewer the focus without another blur event.
       if (left > 0) timer = setTimeout(takeBack, checkMs, left - 1)
     }
     // The viewer is a separate window, so the focus can be returned only after it has moved there.

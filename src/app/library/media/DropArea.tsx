@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
 type Props = {
-  /** Rejects drops. */
+  /** True if drops are rejected. */
   readonly closed: boolean
   readonly onDrop: (files: File[]) => void
   readonly children: ReactNode

@@ -14,7 +14,7 @@ type Props = {
   total: number
   chosen: boolean
   focused: boolean
-  /** Focus follows the arrow keys, but never leaves another input while the user types there. */
+  /** True while the focus is in the grid: otherwise the tile would take it from the input in which the user types. */
   takesFocus: boolean
   style: CSSProperties
   onPick: (event: MouseEvent) => void
@@ -23,7 +23,7 @@ type Props = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Whether the target is the checkbox of a tile, which adds the file to the selection like Ctrl+click; keyboard users press Space. */
+/** Whether the target is the checkbox of a tile, which works like Ctrl+click. Keyboard users press Space instead. */
 const isCheckbox = (target: EventTarget) => target instanceof Element && target.closest('.mark') !== null
 
 /** A draggable file with its thumbnail or type icon, name, size and date. */

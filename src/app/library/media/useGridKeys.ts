@@ -23,7 +23,10 @@ type Options = {
   onTrash: () => void
 }
 
-/** Keyboard: arrows, Home and End move, Space toggles selection, Enter opens, Ctrl+A selects all, Delete moves to the trash, Esc clears. */
+/**
+ * Keyboard: arrows, Home and End move, Space toggles selection, Enter opens, Ctrl+A selects all, Delete moves to the
+ * trash, Esc clears.
+ */
 export const useGridKeys = ({ ids, columns, focused, focus, selection, onOpen, onTrash }: Options) => {
   usePlainKeys(noKeys, keyLines)
   const steps = new Map([

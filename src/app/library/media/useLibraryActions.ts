@@ -8,7 +8,10 @@ type Outcome = { data: { done: number[]; refused: { id: number; message: string 
 
 type FilePlacement = { readonly id: number; readonly folder_id: number | null }
 
-/** Bulk actions on the shown `rows`. Each reports its result in a toast; moving to a folder or to the trash can be undone. */
+/**
+ * Bulk actions on the shown `rows`. Each reports its result in a toast; moving to a folder or to the trash can be
+ * undone.
+ */
 export const useLibraryActions = (rows: readonly FilePlacement[]) => {
   const translate = useTranslate()
   const { act } = useDataProvider<AppDataProvider>()
@@ -33,7 +36,7 @@ export const useLibraryActions = (rows: readonly FilePlacement[]) => {
     )
   const moveTo = (ids: readonly number[], folder: number | null) =>
     act('POST /api/media/files/move', { body: { ids: [...ids], folder_id: folder } })
-  /** Restores each file to its own folder, because a search shows files of many. */
+  /** Moves files back to their own folders, which can differ because a search shows files of many folders. */
   const moveBack = (moved: readonly FilePlacement[]) =>
     withErrorToast(async () => {
       for (const folder of new Set(moved.map(({ folder_id }) => folder_id)))

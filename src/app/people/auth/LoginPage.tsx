@@ -6,10 +6,10 @@ import { useShell } from '../../shell/routing/shell'
 import { LoginForm } from './LoginForm'
 import { useSignIn } from './useSignIn'
 
-/** Loaded on demand: most colleges have no providers. */
+/** Sign-in providers are loaded on demand, because most colleges have none. */
 const Providers = lazy(async () => ({ default: (await withMessages('account', import('./lazyParts'))).Providers }))
 
-/** Address passed in the history state after it was confirmed or got a password. */
+/** Email address from the history state, passed on by the page that confirmed it or set its password. */
 const emailIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
 

@@ -28,7 +28,10 @@ export const consumeBinding = (): { binding: string; search: string } => ({
   search: consumeItem(searchKey),
 })
 
-/** Returns the provider's address that links an account to the signed-in user. Bypasses the data provider, which makes no sign-in calls. */
+/**
+ * Returns the provider's address that links an account to the signed-in user. Bypasses the data provider, which makes
+ * no sign-in calls.
+ */
 export const linkingUrl = async (provider: Provider, password: string): Promise<string> => {
   const body = { binding: makeBinding(), password }
   return (await call('POST /api/oauth/:provider', { params: { provider }, body })).url

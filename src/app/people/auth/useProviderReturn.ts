@@ -15,7 +15,7 @@ const reasons = ['expired', 'denied', 'failed', 'no_account']
 const reasonText = (code: string | null): string =>
   i18n.t(`providers.errors.${reasons.find((reason) => reason === code) ?? 'failed'}`)
 
-/** A refused code was already used or was started in another browser. */
+/** The server rejects a code that was already used or whose flow was started in another browser. */
 const expiredFault = ({ status }: HttpProblem) => (status === 422 ? { text: reasonText('expired') } : undefined)
 
 /**

@@ -13,7 +13,9 @@ type SecondStep = { readonly Form: ComponentType<SecondStepProps>; readonly tick
 
 const wrongCredentials = ({ status }: HttpProblem) => (status === 401 ? { text: i18n.t('login.wrong') } : undefined)
 
-/** Signs in. With a second factor, its form is loaded on demand and replaces the first one. */
+/**
+ * Signs in. If the account has a second factor, a form for its code is loaded on demand and replaces the sign-in form.
+ */
 export const useSignIn = () => {
   const enter = useStartSession()
   const submission = useSubmission(wrongCredentials)

@@ -5,7 +5,10 @@ import { safeReturnPath } from '../../shell/routing/safeReturnPath'
 import { session } from '../../shell/session/session'
 import type { Fault } from '../../shell/widgets/FormMessage'
 
-/** Returns the page to open after sign-in: a required password, second step or consent comes before the requested page. */
+/**
+ * Returns the page to open after sign-in: a required new password, second factor or consent comes before the requested
+ * page.
+ */
 const landingPage = (step: UserObject['required_step'], wanted: string): string => {
   switch (step) {
     case null:

@@ -2,7 +2,7 @@ import type { Permission, UserObject } from '../../../api'
 
 const personal: readonly Permission[] = ['vote', 'enroll', 'study']
 
-/** User who gives permissions. `owned` are those of the role, without temporary grants. */
+/** User who gives permissions. `owned` are the permissions of the user's role, without temporary grants. */
 export type Giver = Pick<UserObject, 'can' | 'reach'> & { owned: readonly Permission[] }
 type GivenRights = { permissions: readonly Permission[]; reach?: UserObject['reach'] }
 

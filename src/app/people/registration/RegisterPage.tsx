@@ -7,7 +7,7 @@ import { resendVerification } from '../../shell/guest/resendVerification'
 import { RegisterForm } from './RegisterForm'
 import { useRegistration } from './useRegistration'
 
-/** R2.02: registration. After it the page says where to look for the mail. */
+/** R2.02: registration page. Afterwards it tells users to look for the confirmation mail. */
 export const RegisterPage = () => {
   const t = useTranslate()
   const { config } = useShell()

@@ -1,8 +1,8 @@
 const key = 'registered-here'
 
 /**
- * Creates a secret of this browser for a registration: a user who confirms the address in the same browser need not sign in.
- * All tabs share it, because the mail opens in a new one.
+ * Creates a secret of this browser for a registration: a user who confirms the address in the same browser need not
+ * sign in. All tabs share it, because the mail opens in a new one.
  */
 export const makeBrowserSecret = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(32))

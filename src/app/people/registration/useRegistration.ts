@@ -26,8 +26,8 @@ const sentToIn = (state: unknown): string | null =>
     : null
 
 /**
- * State and submission of the registration form. `sentTo`, the recipient of the confirmation mail, is in the history state,
- * because phones may discard the page while the user reads the mail.
+ * State and submission of the registration form. `sentTo`, the recipient of the confirmation mail, is in the history
+ * state, because phones may discard the page while the user reads the mail.
  */
 export const useRegistration = () => {
   const { answer, again, put } = useFetch(loadTerms)

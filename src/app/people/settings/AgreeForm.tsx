@@ -16,13 +16,16 @@ type Props = {
   readonly due: readonly DueConsent[]
   /** Receives the texts that still need consent. */
   readonly onRemaining: (due: DueConsent[]) => void
-  /** A newer version was published while the user was reading. */
+  /** Runs if a newer version was published while the user was reading. */
   readonly onOutdated: () => void
 }
 
 const emptyRecord = { id: 'consents' }
 
-/** Each text has its own checkbox. Users who decline sign out; they can still sign in to read and to download their data. */
+/**
+ * Each text has its own checkbox. Users who decline sign out; they can still sign in to read and to download their
+ * data.
+ */
 export const AgreeForm = ({ due, onRemaining, onOutdated }: Props) => {
   const t = useTranslate()
   const navigate = useNavigate()

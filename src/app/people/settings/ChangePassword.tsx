@@ -14,7 +14,7 @@ import { SettingsForm } from './SettingsForm'
 import type { Profile } from './useProfile'
 
 const empty = { id: 'password', current_password: '', password: '' }
-/** Sessions without "remember me" expire within a day. */
+/** Sessions without "remember me" expire within a day; longer ones were opened with it. */
 const dayMs = 86_400_000
 const isLong = (expiresAt: string): boolean => Date.parse(expiresAt) - Date.now() > dayMs
 
@@ -68,7 +68,7 @@ export const ChangePassword = ({ profile, onChanged }: Props) => {
   )
 }
 
-/** Checks the length during typing. */
+/** Shows during typing whether the password is long enough. */
 const NewPassword = ({ label }: { label: string }) => {
   const typed: unknown = useWatch({ name: 'password' })
   const length = typeof typed === 'string' ? typed.length : 0

@@ -101,7 +101,10 @@ type Percent = Size & { readonly x: number; readonly y: number }
 
 const toFraction = (value: number): number => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000))
 
-/** Converts a crop to API units: the corner as fractions of width and height, the side as a fraction of the shorter side. */
+/**
+ * Converts a crop to API units: the corner as fractions of width and height, the side as a fraction of the shorter
+ * side.
+ */
 export const squareOf = (crop: Percent, picture: Size): { x: number; y: number; size: number } => ({
   x: toFraction(crop.x / 100),
   y: toFraction(crop.y / 100),

@@ -3,7 +3,7 @@ export type Paragraph = { readonly kind: 'same' | 'added' | 'removed'; readonly 
 /** Splits a text at empty lines. */
 export const paragraphsOf = (body: string): readonly string[] => body.split(/\n{2,}/).filter((text) => text !== '')
 
-/** Table of a longest common subsequence: cell [i][j] compares the paragraphs from i and j to the end. */
+/** Lengths of longest common subsequences: cell [i][j] compares the paragraphs from i and j to the end. */
 const lcsTable = (before: readonly string[], after: readonly string[]): readonly (readonly number[])[] => {
   const table = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0))
   for (let one = before.length - 1; one >= 0; one -= 1)

@@ -5,7 +5,10 @@ import type { AnswerOf } from '../../kit/providers/dataProvider'
 const call = 'GET /api/settings/profile'
 export type Profile = AnswerOf<typeof call>
 
-/** Loads the account once per page visit, so that a refetch cannot overwrite input; `put` updates the cache after a change. */
+/**
+ * Loads the account once per page visit, so that a refetch cannot overwrite input; `put` updates the cache after a
+ * change.
+ */
 export const useProfile = () => {
   const queries = useQueryClient()
   const query = useRead(call, {}, { gcTime: 0, staleTime: Infinity })

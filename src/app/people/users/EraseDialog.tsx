@@ -29,7 +29,7 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
           id: user.id,
           body: { name: name ?? '', reason: reason ?? '' },
         })
-        // The erased user may have drafts in this browser.
+        // Delete the drafts that the erased user may have in this browser.
         void draftStore.forgetPerson(user.id)
         toast.success({ text: translate('users.erase.done') })
         onClose()

@@ -12,8 +12,8 @@ import { useStayUntil } from '../../shell/widgets/useBeforeUnload'
 import './users.css'
 
 /**
- * Printable login slips for users without an address. They cannot be shown again, so only the button closes the dialog, and the
- * browser warns before the page is left until they are printed.
+ * Printable login slips for users without an address. They cannot be shown again, so only the button closes the dialog,
+ * and the browser warns before the page is left until they are printed.
  */
 export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; onClose: () => void }) => {
   const translate = useTranslate()

@@ -34,7 +34,7 @@ const maxGroups = 500
 export const UserList = () => {
   const canManage = useCan('manage users')
   const canErase = useCan('manage access')
-  // Slips are shown only once, and the bulk bar unmounts with the selection, so their state is up here.
+  // Slips are shown only once. The bulk bar unmounts when the selection is cleared, so the list keeps the slips.
   const [slips, setSlips] = useState<readonly LoginSlip[]>([])
   return (
     <>

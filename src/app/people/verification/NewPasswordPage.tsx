@@ -14,7 +14,10 @@ import { formStatuses } from '../../shell/guest/useSubmission'
 import { DeadLink } from './DeadLink'
 import { useLink } from './useLink'
 
-/** The server has ended all sessions of the account; also signs out a different user, so that the sign-in page opens. */
+/**
+ * Ends the session here too, because the server has ended all sessions of the account. A different user is signed out,
+ * so that the sign-in page opens.
+ */
 const endSessions = async (email: string): Promise<void> => {
   const user = session.current()
   if (user && user.email !== email) await session.signOut()

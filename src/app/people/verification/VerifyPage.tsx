@@ -16,8 +16,8 @@ import { DeadLink } from './DeadLink'
 import { useLink } from './useLink'
 
 /**
- * R2.04: confirms an address on a button press, not on page load: mail scanners open every link and would confirm addresses
- * of people who never registered.
+ * R2.04: confirms an address on a button press, not on page load: mail scanners open every link and would confirm
+ * addresses of people who never registered.
  */
 export const VerifyPage = () => {
   const t = useTranslate()

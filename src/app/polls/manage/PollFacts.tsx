@@ -12,7 +12,7 @@ import { PollStatus } from './PollStatus'
 import { useFollowPoll } from './useFollowPoll'
 import '../polls.css'
 
-/** A form until the poll opens, then a read-only view with its progress. */
+/** Shows the poll as a form until it opens, then as a read-only page with its progress. */
 export const PollFacts = () => {
   const translate = useTranslate()
   return (

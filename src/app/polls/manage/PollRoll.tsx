@@ -28,7 +28,7 @@ const filters = [
   <ReferenceFilter key="group" source="group_id" label="polls.roll.group" reference="groups" multiple />,
 ]
 
-/** The frozen roll with a mark for each person who has voted. Choices are shown only in open polls. */
+/** The frozen roll with a mark for each person who has voted. Choices are shown only if the poll is not secret. */
 export const PollRoll = () => {
   const { poll, instead } = usePoll()
   return poll ? <Roll poll={poll} /> : instead

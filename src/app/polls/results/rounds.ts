@@ -8,7 +8,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const votesIn = (round: Round | undefined, option: string): number | null =>
   round?.votes.find(({ option_id }) => option_id === option)?.votes ?? null
 
-/** An option in a round: its votes, how many were transferred to it, and whether it is eliminated. Null if it was already out. */
+/**
+ * An option in a round: its votes, how many were transferred to it, and whether it is eliminated. Null if it was
+ * already out.
+ */
 export const roundCell = (rounds: readonly Round[], place: number, option: string): Cell | null => {
   const votes = votesIn(rounds[place], option)
   if (votes === null) return null
@@ -33,6 +36,6 @@ export const sortBySurvival = <Option extends { id: string }>(
 /** Total votes counted in a round. */
 export const totalVotes = (round: Round): number => sum(round.votes.map(({ votes }) => votes))
 
-/** Votes that fill the whole width of a bar, the same in every round. */
+/** Number of votes at the full width of a bar, the same in every round. */
 export const barScale = (rounds: readonly Round[]): number =>
   1.06 * Math.max(1, ...rounds.flatMap(({ votes, needed }) => [needed, ...votes.map((one) => one.votes)]))

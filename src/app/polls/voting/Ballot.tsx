@@ -22,7 +22,9 @@ type Props = {
 
 const reviewHash = '#review'
 
-/** A ballot in two steps: choose, then review and cast. The choice exists only in component state and is never stored. */
+/**
+ * A ballot in two steps: choose, then review and cast. The choice exists only in component state and is never stored.
+ */
 export const Ballot = ({ ballot, onCast }: Props) => {
   const navigate = useNavigate()
   const { hash } = useLocation()

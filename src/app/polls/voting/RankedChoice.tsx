@@ -40,7 +40,7 @@ export const RankedChoice = ({ options, chosen, onChange }: ChoiceProps) => {
     onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, moved))
     announce(translate('ballot.ranked.moved', { name: titleOf(moved), place: to + 1, count: chosen.length }))
   }
-  /** Alt and an arrow key move the row from any of its buttons. On the drag handle, the arrow keys alone do. */
+  /** Alt and an arrow key move the row from any of its buttons. On the drag handle, an arrow key alone is enough. */
   const moveByKeys = (index: number) => (event: KeyboardEvent) => {
     const step = event.altKey ? (steps[event.key] ?? 0) : 0
     if (step === 0) return

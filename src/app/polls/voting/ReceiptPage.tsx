@@ -17,7 +17,9 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Props = { ballot: BallotPaper; receipt: string | null }
 
-/** Confirms the vote and shows the receipt of a secret ballot once. Results follow if voters can see them right away. */
+/**
+ * Confirms the vote and shows the receipt of a secret ballot once. The results follow if voters may already see them.
+ */
 export const ReceiptPage = ({ ballot, receipt }: Props) => (
   <>
     <Receipt ballot={ballot} receipt={receipt} />

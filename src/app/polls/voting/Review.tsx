@@ -18,7 +18,7 @@ export const Review = ({ ballot, chosen, onBack, onCast }: Props) => {
   const translate = useTranslate()
   const { cast, isPending, isWaiting, error } = useCast(ballot, onCast)
   const leaving = useUnsavedWarning(isPending)
-  // This step only changes the URL hash, so the router does not move the focus or scroll.
+  // Opening this step only changes the URL hash, so the router neither moves the focus nor scrolls.
   useEffect(() => {
     focusHeading()
     window.scrollTo(0, 0)

@@ -11,7 +11,9 @@ import { ReceiptPage } from './ReceiptPage'
 import type { CastResult } from './useCast'
 import { VotingState } from './VotingState'
 
-/** A voter's page of a poll: the ballot if it can be cast, then the receipt, otherwise the poll's status and results. */
+/**
+ * A voter's page of a poll: the ballot if it can be cast, then the receipt, otherwise the poll's status and results.
+ */
 export const VotingPage = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useRead('GET /api/voting/:id', { id }, { refetchOnMount: 'always' })

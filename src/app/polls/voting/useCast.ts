@@ -5,10 +5,10 @@ import { useAct } from '../../kit/providers/calls'
 import { newUuid } from '../../kit/providers/newUuid'
 import { backgroundMutation } from '../../kit/providers/queryOptions'
 
-/** Result of casting. `receipt` is null in an open poll. */
+/** Result of casting. `receipt` is null if the poll is not secret. */
 export type CastResult = { receipt: string | null }
 
-/** `gcTime: 0` removes the vote from the client cache once it is answered. */
+/** `gcTime: 0` removes the vote from the client cache once the server has responded. */
 const castOptions = { ...backgroundMutation, gcTime: 0 } as const
 
 /**

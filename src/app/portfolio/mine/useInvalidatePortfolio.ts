@@ -3,7 +3,9 @@ import { useCallback } from 'react'
 
 const portfolioCall = 'GET /api/my/portfolio'
 
-/** Invalidates all portfolio queries after a change, because points, place and suggestions depend on the achievements. */
+/**
+ * Invalidates all portfolio queries after a change, because points, place and suggestions depend on the achievements.
+ */
 export const useInvalidatePortfolio = () => {
   const client = useQueryClient()
   return useCallback(

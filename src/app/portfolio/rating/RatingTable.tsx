@@ -21,8 +21,8 @@ import '../../kit/lists/lists.css'
 const columns = 7
 
 /**
- * The rating table: each row shows its points as a bar and in words and expands to details. A line marks the last
- * scholarship.
+ * The rating table: each row shows its points as a bar and as text, and expands to details. A line follows the last row
+ * that gets a scholarship.
  */
 export const RatingTable = () => {
   const translate = useTranslate()

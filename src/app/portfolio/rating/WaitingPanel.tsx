@@ -10,7 +10,7 @@ import { useAnonymous, useRatingMeta } from './useRating'
 
 const shownItems = 6
 
-/** Pending achievements of the listed students, with the places that approval would change. */
+/** Pending achievements of the listed students, and how their approval would change the places. */
 export const WaitingPanel = () => {
   const translate = useTranslate()
   const { filterValues } = useListContext()
@@ -48,7 +48,7 @@ export const WaitingPanel = () => {
   )
 }
 
-/** «Если принять всё, стипендию получит Жуков вместо Хасановой.» */
+/** Effect on the scholarships as text: «Если принять всё, стипендию получит Жуков вместо Хасановой.» */
 const WaitingSummary = ({ waiting: { waiting_count, would_enter, would_leave } }: { waiting: RatingWaiting }) => {
   const translate = useTranslate()
   if (waiting_count === 0) return translate('portfolios.rating.nothing_waits')

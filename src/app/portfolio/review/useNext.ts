@@ -17,7 +17,10 @@ export const useReviewScope = (): string | null => useSearchParams()[0].get('stu
 export const reviewPath = (id: number, within: string | null) =>
   `/portfolios/items/${id}${within === null ? '' : `?student=${within}`}`
 
-/** Preloads the next achievement in the queue with its first image. `next` is null after the last one, undefined while loading. */
+/**
+ * Preloads the next achievement in the queue with its first image. `next` is null after the last one, undefined while
+ * loading.
+ */
 export const useNext = (id: number) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()

@@ -90,7 +90,7 @@ export const CategoryDialog = ({ category, rules, draftVersion, onClose }: Props
   )
 }
 
-/** Maps errors of the whole table to the lines of this category, which are sent after all others. */
+/** Maps errors of the whole table to the lines of this category, which the request lists after those of all others. */
 const mapToLines = (fault: unknown, offset: number): unknown => {
   if (!(fault instanceof HttpError) || !fault.body?.errors) return fault
   const serverErrors: Record<string, string> = fault.body.errors

@@ -28,7 +28,7 @@ type Props<Item extends CategoryItem> = {
   items: readonly Item[]
   /** The title as a link to the achievement. */
   titleOf: (item: Item) => ReactNode
-  /** Additional text. */
+  /** Content next to the status. */
   noteOf?: (item: Item) => ReactNode
 }
 

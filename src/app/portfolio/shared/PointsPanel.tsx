@@ -13,7 +13,7 @@ type Props = {
   onPeriod: (id: number) => void
   points: number
   categories: readonly CategoryRow[]
-  /** Points that may be added. */
+  /** Text about points that pending achievements may add. */
   more?: ReactNode
   children?: ReactNode
 }

@@ -88,6 +88,6 @@ export const StudentList = () => {
 
 const Column = DataTable.Col<PortfolioRow>
 const NumberColumn = DataTable.NumberCol<PortfolioRow>
-/** Points at the full width of a bar, so that bars on the page are comparable. */
+/** Number of points at the full width of a bar, the same in every row so that the bars are comparable. */
 const fullBarPoints = 100
 const Points = ({ points }: { points: number }) => <b>{useNumberText()(points)}</b>

@@ -10,7 +10,7 @@ import { useUser } from '../session/store'
 export type Shelf = {
   /** Pages about the current screen. */
   readonly here: readonly GuidePage[]
-  /** All pages for this user in menu order, by menu caption; null for the user's own sections. */
+  /** All pages for this user in menu order, grouped by menu caption; the user's own sections have no caption (null). */
   readonly groups: readonly { readonly caption: MenuCaption | null; readonly pages: readonly GuidePage[] }[]
 }
 

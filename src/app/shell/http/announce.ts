@@ -29,7 +29,7 @@ export const announce = (problem: HttpProblem, { quiet, token }: Options = {}): 
   if (problem.status === 401) {
     if (token !== sessionStore.token()) return
     if (sessionStore.current()) return endSession()
-    // A late request of the previous page: the end of the session has already been reported.
+    // This is a late request of the previous page, and the end of the session has already been reported.
     if (expiredToastId !== null && token === undefined) return
   }
   if (problem.status === 403 && quiet !== 'all') sessionStore.doubt()

@@ -20,7 +20,7 @@ const stableMs = 30_000
 
 /**
  * Subscriptions to server events over one shared stream, open while the page is visible. When the stream opens, and
- * every 15 s if it cannot, all subscribers are notified without ids.
+ * every 15 s while it cannot be opened, all subscribers are notified without ids.
  */
 export const createEvents = (open: Open) => {
   const callbacks = new Map<string, Set<Callback>>()

@@ -1,6 +1,6 @@
 export type Messages = { readonly [key: string]: string | Messages }
 
-/** A part is one request. */
+/** The messages of a part load in one request. */
 export const messageParts = [
   'guest',
   'account',
@@ -28,7 +28,10 @@ const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   polls: ['polls'],
 }
 
-/** Joins a part. The labels of all resources and fields (`resources`) are in `app`, because any screen may use them. */
+/**
+ * Joins the files of a part. The labels of all resources and fields (`resources`) are in `app`, because any screen may
+ * use them.
+ */
 export const joinMessages = (part: MessagePart, read: (file: string) => Messages): Messages => {
   const texts: Messages = Object.assign({}, ...filesOf[part].map(read))
   const { resources: _, ...own } = texts

@@ -15,7 +15,7 @@ const show = (next: readonly KeyLine[] | null) => {
 /** Registry of keyboard shortcuts of the current page. */
 export const pageKeys = {
   put: (id: string, lines: readonly KeyLine[]) => void lists.set(id, lines),
-  /** Unregisters a part of the page; removing the last one closes an open list. */
+  /** Removes the shortcuts of a part of the page. The shortcut list closes if no shortcuts remain. */
   remove: (id: string) => {
     lists.delete(id)
     if (lists.size === 0) show(null)

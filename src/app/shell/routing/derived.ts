@@ -38,7 +38,7 @@ export const cardsOf = (table: RouteTable, resource: string, can: Can | undefine
     return Card && hasAnyPermission(permissions, can) ? [{ path, Card }] : []
   })
 
-/** Audit actions of every feature. */
+/** Audit actions that all features have in common. */
 const commonActions = ['create', 'edit', 'delete', 'archive', 'restore', 'export']
 
 /** Record types and actions offered as audit log filters. */

@@ -20,7 +20,7 @@ export const screen = (load: Load<ComponentType>, words?: MessagePart): RouteVie
 export const card = (load: Load<RecordCard>, words?: MessagePart): RecordCard =>
   lazy(async () => ({ default: await loadWithMessages(load, words)() }))
 
-/** Records fixed by the program have no Create. */
+/** `Create` is omitted for a fixed set of records, to which users cannot add. */
 type Forms = { Edit: ComponentType; Create?: ComponentType }
 type Records = {
   /** Resource name; equals both the API path after /api/ and the address of its screens. */
@@ -72,5 +72,8 @@ export const records = ({
 const Nothing = () => null
 
 export const permitted = (...permissions: readonly Permission[]) => ({ guards: ['auth', 'acl'], permissions }) as const
-/** Adds permissions to a child. The parent's permissions also open it (R6.01), and its guards apply. */
+/**
+ * Adds permissions to a child. The parent's permissions also open the child (R6.01), and the parent's guards apply to
+ * it.
+ */
 export const also = (...permissions: readonly Permission[]) => ({ permissions }) as const

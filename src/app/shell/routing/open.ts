@@ -19,7 +19,7 @@ export type Content =
   | { readonly kind: 'screen'; readonly Admin: ComponentType }
   | { readonly kind: 'unreachable' }
 
-/** Fallback pages if there is no screen. */
+/** Pages shown if there is no screen for the address. */
 type Placeholders = { readonly NotFoundPage: ComponentType }
 
 type FullLayout = ComponentType<{ readonly crumbs: readonly Breadcrumb[]; readonly children: ReactNode }>

@@ -44,13 +44,13 @@ export type RouteNode = {
   readonly menu?: MenuEntry
   /** Adds the screen to the command palette, with this icon, although it is in no menu. */
   readonly command?: SectionIcon
-  /** Props of the <Resource> listed here. */
+  /** Props of the <Resource> whose list is the screen of this node. */
   readonly resource?: Pick<ResourceProps, 'name' | 'list' | 'edit' | 'create' | 'recordRepresentation'>
   /** Cards of this feature beside records of other resources, by resource name. */
   readonly cards?: Readonly<Record<string, RecordCard>>
   /** Audit log entities of this feature, and actions other than the common ones. */
   readonly auditScope?: { readonly records: readonly string[]; readonly actions?: readonly string[] }
-  /** Omitted on nodes that only group children; their own address is not found. */
+  /** Omitted on nodes that only group children; the address of such a node shows the not-found page. */
   readonly view?: RouteView
   readonly children?: readonly RouteNode[]
 }

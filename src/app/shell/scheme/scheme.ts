@@ -42,7 +42,7 @@ export const scheme = {
     }
     apply()
   },
-  /** Starts following the system and other tabs. */
+  /** Starts to follow changes of the system's scheme and of the choice in other tabs. */
   start: () => {
     apply()
     system().addEventListener('change', apply)

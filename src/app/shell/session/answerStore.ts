@@ -7,7 +7,7 @@ export type PendingAnswer = OutboxEntry<Operation>
 /** Storage state of the browser: working, unavailable, or full. */
 export type StorageState = 'fine' | 'missing' | 'full'
 
-/** Twice the size of the longest essay. */
+/** In bytes; at least twice the size of the longest essay. */
 const probeBytes = 512 * 1024
 
 const store = outboxStore<Operation>({

@@ -19,7 +19,7 @@ export const browserStore = <Tables extends DBSchema>({ name, upgrade, sweep }: 
   const openAndSweep = async () => {
     const db: IDBPDatabase<Tables> = await openDB<Tables>(name, 1, {
       upgrade,
-      // Another tab upgrades or deletes the database.
+      // Called when another tab wants to upgrade or delete the database.
       blocking: () => {
         db.close()
         forgetDatabase()

@@ -4,7 +4,7 @@ import { browserStore } from './browserStore'
 /** Owner and place of a draft; other users of this browser cannot read it. */
 export type DraftKey = { readonly userId: number; readonly place: string }
 export type Draft = {
-  /** By field name. */
+  /** Values by field name. */
   readonly values: Readonly<Record<string, unknown>>
   /** Time of typing, in milliseconds. */
   readonly at: number
@@ -40,7 +40,9 @@ export const draftStore = {
     }),
   read: ({ userId, place }: DraftKey): Promise<Draft | null> =>
     within(null, async (db) => (await db.get('typed', [userId, place])) ?? null),
-  /** Returns the drafts interrupted by the end of the session: the remainder of each place after `prefix`. */
+  /**
+   * Returns the places that start with `prefix`, without the prefix, of drafts interrupted by the end of the session.
+   */
   interruptedPlaces: (userId: number, prefix: string): Promise<string[]> =>
     within([], async (db) => {
       const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`])

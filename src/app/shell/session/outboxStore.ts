@@ -51,7 +51,7 @@ export const outboxStore = <Op extends { readonly op_id: string }>({ name, rank 
         await Promise.all([...written, change.done])
         return true
       }),
-    /** In send order. */
+    /** Returns the changes in send order. */
     read: (owner: Owner): Promise<OutboxEntry<Op>[]> =>
       within<OutboxEntry<Op>[]>([], async (db) =>
         (await db.getAll('waiting', ofPlace(owner)))
@@ -60,7 +60,7 @@ export const outboxStore = <Op extends { readonly op_id: string }>({ name, rank 
       ),
     count: (userId: number): Promise<number> => within(0, (db) => db.count('waiting', ofPerson(userId))),
     forgetPerson: (userId: number): Promise<void> => within(undefined, (db) => db.delete('waiting', ofPerson(userId))),
-    /** For other work on the same database. */
+    /** Runs other work on the same database. */
     within,
   }
 }

@@ -57,7 +57,7 @@ const fetchWithRetries = async ({ deadline, pause, first }: RetryOptions): Promi
   }
 }
 
-/** Only these statuses invalidate the token; network errors, 429, server errors and responses from elsewhere do not. */
+/** Only a 4xx other than 429 invalidates the token; network errors, server errors and unreadable responses do not. */
 const isRejection = (problem: unknown): boolean =>
   problem instanceof HttpProblem && problem.status >= 400 && problem.status < 500 && problem.status !== 429
 

@@ -8,7 +8,7 @@ export type ToastContent = {
   readonly action?: { readonly label: string; readonly run: () => void }
   /** Lifetime of the action in ms; the toast closes with it. */
   readonly lifetimeMs?: number
-  /** A rejected form; the toast closes when the form is changed, left or saved. */
+  /** Set for the error of a rejected form; the toast closes when the form is changed, left or saved. */
   readonly closesOnFormChange?: boolean
 }
 export type Toast = ToastContent & {
@@ -21,7 +21,7 @@ export type Toast = ToastContent & {
 }
 
 const maxToasts = 3
-/** A toast shown this shortly before a navigation belongs to the next screen. */
+/** A toast shown less than this many milliseconds before a navigation belongs to the next screen. */
 const graceMs = 1000
 
 let shown: readonly Toast[] = []

@@ -12,8 +12,8 @@ export const useBeforeUnload = (isAsked: boolean): void => {
 }
 
 /**
- * Blocks leaving a page that cannot be shown again until it `isDone`: closing asks for confirmation, and the Back
- * button does nothing. The returned function lifts the block.
+ * Blocks leaving a page that cannot be shown again while `isDone` is false: closing it asks for confirmation, and the
+ * Back button does nothing. Call the returned function to lift the block.
  */
 export const useStayUntil = (isDone: boolean): (() => void) => {
   const isLeaving = useRef(false)

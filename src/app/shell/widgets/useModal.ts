@@ -5,8 +5,8 @@ type Options = { readonly onClose: () => void }
 /** A dialog that is modal while mounted; Esc and clicks on the backdrop call `onClose`, and the focus is restored. */
 export const useModal = ({ onClose }: Options) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Handled synchronously: the browser would hide the dialog first and report it later, and keys pressed in between would be
-  // lost.
+  // Prevents the browser from closing the dialog: it would hide the dialog first and report that later, and keys
+  // pressed in between would be lost.
   const askToClose = useEffectEvent((event: Event) => {
     if (event.target !== dialog.current) return
     event.preventDefault()

@@ -96,7 +96,7 @@ const stepOf = ({ isLeft, begun }: Record<'isLeft' | 'begun', boolean>): string 
   return begun ? 'study.go_on' : 'study.begin'
 }
 
-/** "вчера, 21:40", "12 октября". */
+/** Formats when the material was last read: "вчера, 21:40", "12 октября". */
 const lastRead = ({ read_at }: StudyRow, { locale, translate }: { locale: string; translate: Translate }): string => {
   if (read_at === null) return ''
   const day = isoDay(read_at)

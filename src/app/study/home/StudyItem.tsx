@@ -7,7 +7,7 @@ import { isStarted, isRead } from './rows'
 
 type Props = {
   row: StudyRow
-  /** Offline, and the material was not opened on this device before. */
+  /** True if the browser is offline and the material was not opened on this device before. */
   isUnavailable: boolean
 }
 

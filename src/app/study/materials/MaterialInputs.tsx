@@ -68,7 +68,7 @@ export const MaterialInputs = () => {
   )
 }
 
-/** Selects the audience. Teachers of certain groups can only choose these. */
+/** Selects the audience. Users with limited reach can select only groups that they teach. */
 const AudienceInputs = () => {
   const translate = useTranslate()
   const isOwn = useUser()?.reach === 'own'
@@ -108,7 +108,7 @@ const DueInput = () => {
   return isMandatory ? <DateInput source="due_on" optional /> : null
 }
 
-/** Explains what saving changes for readers of a published material, and offers a minor change. */
+/** Explains what saving changes for readers of a published material, and offers to mark the change as minor. */
 const EditionNote = ({ record }: { record: Material }) => {
   const translate = useTranslate()
   const isMandatory = useWatch({ name: 'mandatory' }) === true

@@ -51,7 +51,7 @@ type Props = ReturnType<typeof useReading> & { material: StudyMaterial }
 /** Files, videos and links count as read only after the reader opens them. */
 const mustBeOpened = ({ kind, completed_at }: StudyMaterial) => kind !== 'text' && completed_at === null
 
-/** Maximum percent before that: 0, or 99 if the material also has a text. */
+/** Maximum percent until the reader opens them: 0, or 99 if the material also has a text. */
 const maxPercentUnopened = ({ body }: StudyMaterial) => (body ? 99 : 0)
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -132,7 +132,7 @@ const useHeadings = (body: string | null) => {
 }
 const findHeadings = (body: string | null) => headingsOf(new DOMParser().parseFromString(body ?? '', 'text/html'))
 
-/** Due date of the confirmation, or that it was given. */
+/** Shows the due date of the confirmation, or that the material was read or confirmed. */
 const Due = ({ material }: { material: StudyMaterial }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'

@@ -13,14 +13,17 @@ type ReadingProgress = { percent: number; place: number }
 type Options = {
   material: StudyMaterial
   text: RefObject<HTMLElement | null>
-  /** Below 100 until the reader opens the video, link or file. */
+  /** Maximum percent: below 100 until the reader opens the video, link or file. */
   most: number
   onSaved: (saved: ReadingProgress & { completed_at: string | null }) => void
 }
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value))
 
-/** Measures the share of the text seen so far, the position at the top, and the headings; null if the text has no layout. */
+/**
+ * Measures the share of the text seen so far, the position at the top, and the headings; null if the text has no
+ * layout.
+ */
 const measureProgress = (text: HTMLElement | null): (ReadingProgress & { parts: number[] }) | null => {
   const { top, bottom, height } = text?.getBoundingClientRect() ?? new DOMRect()
   if (!text || height === 0) return null
@@ -33,7 +36,10 @@ const measureProgress = (text: HTMLElement | null): (ReadingProgress & { parts: 
   }
 }
 
-/** Tracks reading progress from the saved position and reports it to the server. While offline, it reports after reconnecting. */
+/**
+ * Tracks reading progress from the saved position and reports it to the server. Progress made offline is reported after
+ * reconnecting.
+ */
 export const useProgress = ({ material, text, most, onSaved }: Options) => {
   const userId = useUser()?.id ?? 0
   const { id } = material

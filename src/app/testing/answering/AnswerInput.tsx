@@ -25,7 +25,7 @@ type Props = {
   files?: ReactNode
 }
 
-/** A question as the taker sees it, with its answer control. Needs nothing but the presented question. */
+/** A question as the taker sees it, with its answer control. It does not depend on an attempt. */
 export const AnswerInput = (props: Props) => {
   const id = useId()
   const { question } = props
@@ -46,7 +46,7 @@ type ControlProps = Omit<AnswerProps<PresentedQuestion['type']>, 'question' | 'a
 
 const ignore = () => undefined
 
-/** Upload limits of a file question; the attempt provides the upload control. */
+/** Upload control without a function, shown outside an attempt; it only lists the limits of a file question. */
 const FileAnswer = ({ question }: Pick<AnswerProps<'file'>, 'question'>) => {
   const translate = useTranslate()
   const { formats, max_files, max_size_mb } = question

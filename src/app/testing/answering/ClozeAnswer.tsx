@@ -20,7 +20,7 @@ const withGaps = (root: HTMLElement) => {
   while (texts.nextNode()) if (placeholder.test(texts.currentNode.nodeValue ?? '')) found.push(texts.currentNode)
   for (const node of found) {
     const pieces = (node.nodeValue ?? '').split(placeholder)
-    // Odd pieces are the numbers captured by the pattern.
+    // Pieces at odd indexes are the gap numbers captured by the pattern.
     const nodes = pieces.map((piece, index) => {
       if (index % 2 === 0) return root.ownerDocument.createTextNode(piece)
       const gap = root.ownerDocument.createElement('span')
@@ -38,7 +38,7 @@ const withGaps = (root: HTMLElement) => {
 export const ClozeAnswer = ({ question, answer, onChange, disabled }: Props) => {
   const { body, gaps } = question
   const [places, setPlaces] = useState<readonly Element[]>([])
-  // Re-rendering the text creates new elements for its gaps.
+  // Runs on every render of the text, which creates new elements for the gaps.
   const find = useCallback(
     (text: HTMLElement | null) => setPlaces(text ? [...text.querySelectorAll(`[${gapAttribute}]`)] : []),
     [],

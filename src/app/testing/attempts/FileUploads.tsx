@@ -18,7 +18,9 @@ type Props = {
   disabled: boolean
 }
 
-/** Answer files: each is uploaded separately with its progress, and can be removed while the attempt accepts answers. */
+/**
+ * Answer files: each is uploaded separately with its progress, and can be removed while the attempt accepts answers.
+ */
 export const FileUploads = ({ sync, question, limits, upload, disabled }: Props) => {
   const translate = useTranslate()
   const id = useId()

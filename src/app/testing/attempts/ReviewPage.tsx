@@ -46,7 +46,7 @@ const useSendPending = (attemptId: number, again: () => unknown) => {
     try {
       await port.send({ operations: nextBatch(stored).map(({ op }) => op), seen: [], events: [] })
     } catch (fault) {
-      // Retries on the next visit, unless the server rejected the operations for good.
+      // Keeps the operations for a retry on the next visit, unless the server rejected them for good.
       if (isRetryable(fault) || statusOf(fault) === 401) return
     }
     await answerStore.keep(whose, stored, [])

@@ -44,7 +44,10 @@ export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () 
   )
 }
 
-/** Replaces the question when the time is up or during submission, and says if the last answers are waiting for the network. */
+/**
+ * Replaces the question when the time is up or during submission, and says if the last answers are waiting for the
+ * network.
+ */
 export const WaitingPanel = ({ state: { isOver, syncError } }: { state: AttemptState }) => {
   const translate = useTranslate()
   const why = isOver ? 'over' : 'submitting'

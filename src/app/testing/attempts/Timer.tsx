@@ -21,7 +21,10 @@ const spokenTime = (left: number, translate: Translate): string => {
     .join(' ')
 }
 
-/** Remaining time by the server clock. Users can hide it until the last ten minutes; screen readers announce it at 10, 5 and 1 minutes. */
+/**
+ * Remaining time by the server clock. Users can hide it until the last ten minutes; screen readers announce it at 10, 5
+ * and 1 minutes.
+ */
 export const Timer = ({ state }: { state: AttemptState }) => {
   const translate = useTranslate()
   const now = useNow()
@@ -63,7 +66,7 @@ export const Timer = ({ state }: { state: AttemptState }) => {
   )
 }
 
-/** Returns the last mark passed since the page was opened, so that earlier marks are not announced. */
+/** Returns the latest of `announcedMinutes` reached since the page was opened; earlier ones are not announced. */
 const useAnnouncedMinute = (left: number | null): number | null => {
   const [lastMinute, setLastMinute] = useState<number | null>(null)
   const [before, setBefore] = useState(left)

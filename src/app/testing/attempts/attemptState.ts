@@ -28,7 +28,7 @@ export type AttemptState = {
   readonly isSubmitting: boolean
   /** Position of a question with two conflicting answers, which blocks the submission until the user chooses one. */
   readonly undecided: number | null
-  /** The server rejected a request, so the attempt has to be reloaded. */
+  /** True if the attempt has to be reloaded, for example after a rejected request. */
   readonly isStale: boolean
 }
 
@@ -123,7 +123,7 @@ const acknowledge = (state: AttemptState, ack: Acknowledgment): AttemptState => 
       question.position === op.position ? applyOutcome(question, { op, ack, queue }) : question,
     ),
     savedAt: ack.outcome === 'accepted' || ack.outcome === 'late' ? ack.at : state.savedAt,
-    // The answer is locked, but the response has no marking.
+    // The answer was locked, but the response lacks its marking, so the attempt is reloaded.
     isStale: state.isStale || (ack.outcome === 'locked' && !ack.locked),
   }
 }
@@ -137,7 +137,8 @@ export const applyHeartbeat = (state: AttemptState, heartbeat: Heartbeat, midway
   const isSuperseded = heartbeat.acknowledged.some(({ outcome }) => outcome === 'superseded')
   const next = heartbeat.acknowledged.reduce(acknowledge, state)
   const conflict = next.questions.find(({ position, mine }) => mine !== undefined && isRefused(heartbeat, position))
-  // Before the end, a conflict cancels the submission so that the user can choose an answer; after the end, the server's answer counts.
+  // Before the end, a conflict cancels the submission so that the user can choose an answer; after the end, the
+  // server's answer counts.
   const undecided = state.isSubmitting && !state.isOver ? (conflict?.position ?? null) : null
   return {
     ...next,

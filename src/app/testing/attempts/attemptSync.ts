@@ -17,7 +17,10 @@ import { newUuid } from '../../kit/providers/newUuid'
 import type { JournalEvent, Port } from './port'
 import { markSent, nextBatch, enqueue, type Queue } from './queue'
 
-/** In milliseconds: debounce of typed answers, heartbeat interval, request interval after the end, and pauses after failures. */
+/**
+ * In milliseconds: debounce of typed answers, heartbeat interval, request interval after the end, and pauses after
+ * failures.
+ */
 const typingMs = 1_000
 const heartbeatMs = 15_000
 const endedPollMs = 3_000
@@ -33,7 +36,10 @@ type Options = {
 }
 export type AttemptSync = ReturnType<typeof createAttemptSync>
 
-/** Syncs an attempt: operations stay in this browser until the server acknowledges them. Requests run one at a time; failed ones are resent unchanged. */
+/**
+ * Syncs an attempt: operations stay in this browser until the server acknowledges them. Requests run one at a time;
+ * failed ones are resent unchanged.
+ */
 export const createAttemptSync = ({ attempt, whose, port, store, isSameUser }: Options) => {
   let state = initialState(attempt, Date.now())
   let events: readonly JournalEvent[] = []
@@ -41,7 +47,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser }: O
   let seen: readonly number[] = []
   let sending: Promise<void> | null = null
   let failures = 0
-  /** Sends one operation per request after the server has rejected a batch. */
+  /** True after the server has rejected a batch: operations are then sent one per request. */
   let isSingle = false
   /** Id of the operation last rejected with 409. */
   let rejectedOpId: string | null = null
@@ -75,7 +81,8 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser }: O
   const handleFailure = (fault: unknown, batch: Queue) => {
     const status = statusOf(fault)
     if (status === 401) return set({ ...state, syncError: 'signed_out' })
-    // The first 409 reloads the attempt, which may have ended meanwhile; a 422 or a repeated 409 rejects the operation for good.
+    // The first 409 reloads the attempt, which may have ended meanwhile; a 422 or a repeated 409 rejects the operation
+    // for good.
     const [refused] = batch
     const isPermanent = status === 422 || (status === 409 && refused?.op.op_id === rejectedOpId)
     if (refused && status === 409) rejectedOpId = refused.op.op_id
@@ -261,7 +268,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser }: O
       failures = 0
       void run()
     },
-    /** Moves on to the next question without a way back. Rejects if the server is unreachable or refuses. */
+    /** Moves to the next question; there is no way back. Rejects if the server is unreachable or refuses. */
     forward: async (position: number) => {
       if (!(await flush())) throw new Error('Answers wait to be sent.')
       adopt(await port.forward(position))
@@ -271,7 +278,7 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser }: O
       adopt(await port.takeOver())
       await resume()
     },
-    /** Applies other server responses: the whole attempt, or one question with its files. */
+    /** Applies an attempt from the response to another request; `adoptQuestion` does the same for one question. */
     adopt,
     dropFile: (position: number, fileId: number) =>
       updateQuestion(position, { files: (questionAt(position)?.files ?? []).filter(({ id }) => id !== fileId) }),

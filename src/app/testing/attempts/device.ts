@@ -3,7 +3,10 @@ import { newUuid } from '../../kit/providers/newUuid'
 
 const storageKey = 'abitura.device'
 
-/** Acquires a Web Lock for the lifetime of the page; resolves to false if it is taken. Without the Web Locks API resolves to true. */
+/**
+ * Acquires a Web Lock for the lifetime of the page; resolves to false if it is taken. Without the Web Locks API
+ * resolves to true.
+ */
 const acquireLock = (name: string, options: LockOptions): Promise<boolean> => {
   const { locks }: { locks?: LockManager } = navigator
   if (!locks) return Promise.resolve(true)
@@ -23,7 +26,8 @@ const lockTimeoutMs = 1_000
 const resolveDeviceId = async (): Promise<string> => {
   const own = sessionStorage.getItem(storageKey)
   if (own !== null && (await acquireLock(own, { signal: AbortSignal.timeout(lockTimeoutMs) }))) return own
-  // A duplicated tab copies sessionStorage but needs its own name. After a crash, the name of the last tab is free to reuse.
+  // A duplicated tab copies sessionStorage but needs its own name. After a crash, the name of the last tab is free to
+  // reuse.
   const last = localStorage.getItem(storageKey)
   const free = last !== null && last !== own && 'locks' in navigator && (await acquireLock(last, { ifAvailable: true }))
   const name = free ? last : newUuid()

@@ -4,7 +4,7 @@ import type { AppDataProvider } from '../../kit/providers/dataProvider'
 
 export type JournalEvent = { kind: (typeof reportedEvents)[number]; position: number | null }
 
-/** Operations, and the positions of opened questions. */
+/** Operations to save, and the positions of newly opened questions. */
 export type SyncPayload = { operations: Operation[]; seen: number[] }
 
 /** Backend of an attempt: the server, or memory in a practice run. */

@@ -18,7 +18,10 @@ export const enqueue = (queue: Queue, op: Operation): Queue => {
 /** Number of questions with pending operations; several changes to one question count once. */
 export const pendingCount = (queue: Queue): number => new Set(queue.map(({ op }) => op.position)).size
 
-/** Returns the next operations to send: at most one of each kind per question, and none before an earlier one on the same question. */
+/**
+ * Returns the next operations to send: at most one of each kind per question, and none before an earlier one on the
+ * same question.
+ */
 export const nextBatch = (queue: Queue): Queue => {
   const blocked = new Set<number>()
   return queue.reduce<Queue>((batch, one) => {
@@ -38,8 +41,8 @@ export const pendingAnswer = (queue: Queue, position: number) =>
   queue.findLast(({ op }) => op.kind === 'answer' && op.position === position)?.op
 
 /**
- * Removes an acknowledged operation; the next answer to the same question continues from its revision.
- * A superseded operation without a successor is queued again with a new id.
+ * Removes an acknowledged operation; the next answer to the same question gets its revision as base revision. A
+ * superseded operation without a successor is queued again with a new id.
  */
 export const applyAck = (queue: Queue, ack: Acknowledgment): Queue => {
   const acknowledged = queue.find(({ op }) => op.op_id === ack.op_id)?.op

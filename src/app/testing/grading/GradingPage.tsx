@@ -17,7 +17,10 @@ import { answerId } from './answerOrder'
 import '../../kit/viewer/viewer.css'
 import './grading.css'
 
-/** Marks the answers of a test one by one: the answer on the left, points and comment on the right, keyboard shortcuts for everything. */
+/**
+ * Marks the answers of a test one by one: the answer on the left, points and comment on the right, keyboard shortcuts
+ * for everything.
+ */
 export const GradingPage = () => {
   const id = Number(useParams().id)
   const translate = useTranslate()

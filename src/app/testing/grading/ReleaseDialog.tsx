@@ -6,7 +6,9 @@ import { useAct } from '../../kit/providers/calls'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 
-/** Confirms the release of marks, which notifies the students at once. If the test hides all marks, offers to show them. */
+/**
+ * Confirms the release of marks, which notifies the students at once. If the test hides all marks, offers to show them.
+ */
 export const ReleaseDialog = ({ test, onClose }: { test: GradedTest; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()

@@ -12,7 +12,10 @@ const rotatedAfter = (rows: readonly AnswerRow[], place: string | undefined): re
   return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))]
 }
 
-/** Returns the waiting answers, starting after this one. Skips those that other graders have open, unless no others are waiting. */
+/**
+ * Returns the waiting answers, starting after this one. Skips those that other graders have open, unless no others are
+ * waiting.
+ */
 export const waitingAfter = (rows: readonly AnswerRow[], place: string | undefined): readonly AnswerRow[] => {
   const others = rotatedAfter(rows, place)
   const free = others.filter(isWaiting)

@@ -10,7 +10,10 @@ const renewMs = 4 * 60_000
 
 type Claim = GradedAnswer['claim']
 
-/** Shows other graders that the answer is open, and returns who else has it open. Ignores errors, because a claim is not a lock. */
+/**
+ * Shows other graders that the answer is open, and returns who else has it open. Ignores errors, because a claim is not
+ * a lock.
+ */
 export const useClaim = (answer: GradedAnswer): Claim => {
   const provider = useDataProvider<AppDataProvider>()
   const [claim, setClaim] = useState<Claim>(answer.claim)

@@ -14,9 +14,9 @@ import { answerId } from './answerOrder'
 type Marked = { answer: GradedAnswer; body: MarkInput; score: number }
 type Options = { onDone: () => void; onRefused: () => void; address: string }
 
-/** Maximum number of requests per mark if the server does not respond properly. */
+/** Maximum number of requests for one mark, including retries. */
 const maxTries = 4
-/** Status codes whose toast has a link back to the answer. */
+/** Statuses without a toast from the data provider: the toast shown here links back to the answer. */
 const quietStatuses = [0, 404, 409, 422, 429, 500, 502, 503, 504]
 
 /** Updates an answer in the cached lists. */
@@ -25,7 +25,10 @@ const updateRow = (client: QueryClient, answer: GradedAnswer, change: Partial<An
     rows?.map((row) => (answerId(row) === answerId(answer) ? { ...row, ...change } : row)),
   )
 
-/** Sends a mark in the background while the grader reads the next answer. An error links back to the answer and its draft. */
+/**
+ * Sends a mark in the background while the grader reads the next answer. An error links back to the answer and its
+ * draft.
+ */
 export const useMarking = ({ onDone, onRefused, address }: Options) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
@@ -60,7 +63,7 @@ export const useMarking = ({ onDone, onRefused, address }: Options) => {
       void client.invalidateQueries({ queryKey: [listCall] })
     },
     onSettled: (_marked, _fault, { answer }) => {
-      // After the last answer, the list of tests is already on the screen.
+      // After the last answer the list of tests is already on the screen, so it is refetched.
       void client.invalidateQueries({ queryKey: ['GET /api/grading'] })
       void client.invalidateQueries({ queryKey: ['GET /api/dashboard'] })
       void client.invalidateQueries({ queryKey: readKey('GET /api/grading/tests/:id', { id: answer.test_id }) })

@@ -120,7 +120,9 @@ const ChangedWords = ({ id, numbers }: { id: number; numbers: readonly number[] 
   ))
 }
 
-/** Returns the paragraphs of all texts in a part of a question, for one language; texts are stored under `translations`. */
+/**
+ * Returns the paragraphs of all texts in a part of a question, for one language; texts are stored under `translations`.
+ */
 const textsIn = (part: unknown, locale: Locale): string[] => {
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>

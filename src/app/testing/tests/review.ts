@@ -25,7 +25,10 @@ export const presetNames = ['released', 'exam', 'practice', 'entrance', 'survey'
 const isAlike = (one: Review, other: Review) =>
   reviewMoments.every((moment) => reviewFacts.every((fact) => one[moment][fact] === other[moment][fact]))
 
-/** Removes settings that a test type does not allow: only practice tests show marking during the test, and surveys show none. */
+/**
+ * Removes settings that a test type does not allow: only practice tests show marking during the test, and surveys show
+ * none.
+ */
 export const allowedReview = (review: Review, type: TestType): Review => {
   if (type === 'survey') return reviewPresets.survey
   return type === 'practice' ? review : { ...review, during: nothing }

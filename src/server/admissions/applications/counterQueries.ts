@@ -55,12 +55,15 @@ export const updateDirectionCodes = async (db: Db, ids: readonly number[]): Prom
     WHERE applications.id = coded.id AND applications.directions <> coded.directions`.execute(db)
 }
 
-/** Waits for transactions that are creating applications: each holds its campaign's row. Applications created later already use the new requirements. */
+/**
+ * Waits for transactions that are creating applications; each has locked the row of its campaign. Applications created
+ * later already use the new requirements.
+ */
 export const awaitPendingInserts = async (db: Db): Promise<void> => {
   await sql`SELECT FROM campaigns ORDER BY id FOR UPDATE`.execute(db)
 }
 
-/** Returns the next `count` ids after `after`, of archived campaigns or of all others. */
+/** Returns the next `count` application ids after `after`, either of archived campaigns or of all other campaigns. */
 export const listNextIds = async (
   db: Db,
   { archived, after, count }: { archived: boolean; after: number; count: number },

@@ -42,7 +42,7 @@ type Row = {
   submitted_at: string | null
   status_at: string
   changes_due: string | null
-  /** User who can undo the return: set for ten seconds and until the applicant opens the application. */
+  /** User who can undo the return; null after ten seconds, or once the applicant has opened the application. */
   undo_return_by: number | null
   holder: { id: number; name: string } | null
   lease_until: string | null
@@ -51,7 +51,7 @@ type Row = {
   offered: OfferedChoice[]
   /** The college's own exams for the chosen directions; `score` is null until there is a result. */
   college_exams: { subject_id: number; name: string; score: number | null }[]
-  /** See `consentKinds`. */
+  /** Consents of the kinds that `consentKinds` returns for the status. */
   consents: ConsentState[]
   demands: Need[]
   remarks: (Remark & { author_id: number })[]

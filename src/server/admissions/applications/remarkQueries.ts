@@ -17,7 +17,7 @@ export const answerRemark = async (db: Db, id: number, answer: string): Promise<
   await db.updateTable('remarks').set({ answer, state: 'answered' }).where('id', '=', id).execute()
 }
 
-/** Marks remarks as answered by a change of the field, without a text. */
+/** Marks remarks as answered: the applicant changed the field instead of writing an answer. */
 export const markAnswered = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`UPDATE remarks SET state = 'answered' WHERE id = ANY(${ids}) AND state = 'open'`.execute(db)
 }

@@ -123,7 +123,7 @@ export const markOpened = async (db: Db, id: number): Promise<void> => {
   )
 }
 
-/** Frees places and waiting-list positions. */
+/** Resets the state of the choices, which frees their places and waiting-list positions. */
 export const freeChoices = async (db: Db, applicationIds: readonly number[]): Promise<void> => {
   await sql`
     UPDATE application_choices SET state = 'none', state_at = now(), state_reason = NULL
@@ -168,7 +168,7 @@ export const putCollegeExams = async (
 }
 
 type Scoring = { achievement_points: number; preference: boolean }
-/** Saves the points for achievements and the preference that staff decided on. */
+/** Saves the achievement points and the preference flag, which staff decide on. */
 export const updateScoring = async (db: Db, id: number, scoring: Scoring): Promise<void> => {
   await db.updateTable('applications').set(scoring).where('id', '=', id).execute()
 }

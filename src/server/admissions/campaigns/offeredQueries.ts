@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database'
 type OfferQuery = {
   locale: Locale
   now: Date
-  /** Returns these campaigns in any status; without it, published campaigns that have not closed. */
+  /** If set, returns these campaigns in any status; otherwise, the published campaigns that have not closed. */
   ids?: readonly number[]
   /** Excludes campaigns that this person has already applied to. */
   applicantId?: number

@@ -125,7 +125,7 @@ export const updateCampaign = async (db: Db, id: number, input: CampaignInput): 
   const before = await getCampaign(db, { id, locale: 'ru' })
   checkStaysPublished(input, before)
   checkChosenDirections(input, before.directions)
-  // A published campaign may outlive its directions, so this applies only when it is being published.
+  // The directions of a published campaign may be closed later, so this is checked only on publishing.
   if (before.status !== 'published') checkOffersSomething(input, await listPublishedDirections(db, input))
   if (input.choices_max < before.choices_max) checkChoicesMax(input, await maxChoicesSent(db, id))
   await db.updateTable('campaigns').set(ownColumns(input)).where('id', '=', id).execute()
@@ -141,7 +141,7 @@ export const updateCampaign = async (db: Db, id: number, input: CampaignInput): 
   await putDirections(db, id, input)
 }
 
-/** Prevents others from taking places during the change. */
+/** Prevents concurrent requests from taking places during the change. */
 const lockOfferedDirections = (db: Db, campaignId: number) =>
   sql`SELECT FROM campaign_directions WHERE campaign_id = ${campaignId} ORDER BY direction_id FOR NO KEY UPDATE`.execute(
     db,

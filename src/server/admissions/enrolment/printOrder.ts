@@ -71,7 +71,7 @@ const table = (body: readonly Row[], headerRows = 1): PdfContent => ({
   table: { headerRows, dontBreakRows: true, widths: [36, '*', 90, 70], body },
 })
 
-/** Rows that share a page with the signatures: a page with only signatures could be attached to any order. */
+/** Number of rows kept on the page of the signatures: a page with only signatures could be attached to any order. */
 const rowsWithSignatures = 2
 
 const withSignatures = (heading: PdfContent, rows: readonly Row[]): PdfContent[] => {

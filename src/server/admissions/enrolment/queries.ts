@@ -74,7 +74,7 @@ export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order
 
 type UndoInput = { people: readonly { id: number; user_id: number; membership_id: number | null }[]; reason: string }
 
-/** Makes the students recommended applicants again and deletes their memberships, and orders without people. */
+/** Sets the choices back to `recommended`, deletes their memberships, and deletes orders that no longer have people. */
 export const undoEnrolment = async (db: Db, { people, reason }: UndoInput): Promise<void> => {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<{ order_id: number }>`

@@ -24,7 +24,7 @@ export const checkOrder = (facts: readonly ChoiceFacts[], group: Group | undefin
   return group
 }
 
-/** Returns the blocked reason regardless of the group's free places, or null. */
+/** Returns the blocked reason or null, without checking the group's free places. */
 const blockedReason = (facts: ChoiceFacts, group: Group): Message | null => {
   if (facts.state === 'enrolled') return refusal('already_enrolled')
   if (facts.state !== 'recommended') return refusal('not_recommended')
@@ -38,7 +38,10 @@ const blockedReason = (facts: ChoiceFacts, group: Group): Message | null => {
   return facts.group_code === null ? null : refusal('studies_in', { group: facts.group_code })
 }
 
-/** Returns a stateful check: call it for the choices in ranking order, and it fills the group until no place is free. */
+/**
+ * Returns a check that counts the places it gives. Call it for the choices in ranking order: it refuses once the group
+ * is full.
+ */
 export const enrolmentCheck = (group: Group) => {
   let room = Math.max(0, group.capacity - group.members_count)
   return (facts: ChoiceFacts): Message | null => {

@@ -146,7 +146,10 @@ export const removeExam = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('entrance_exams').where('test_id', '=', id).execute()
 }
 
-/** The applicant's exams with their own times. `is_open` only means access to the test; the test itself decides whether it can start. */
+/**
+ * The applicant's exams with their own times. `is_open` means that the applicant has access to the test; the rules of
+ * the test decide whether it can start.
+ */
 export const listOwnExams = async (
   db: Db,
   { userId, locale }: { userId: number; locale: Locale },

@@ -10,7 +10,7 @@ export type ExamScore = { application_id: number; subject_id: number; attempt_id
 export type CountedScore = { test_id: number; user_id: number; attempt_id: number; score: number | null }
 type ResultKey = Pick<ExamScore, 'application_id' | 'subject_id'>
 
-/** Keeps the scores of entrance exams and adds the application of the exam's campaign. */
+/** Selects the scores of entrance exams, each with the id of the taker's application in the exam's campaign. */
 export const listExamScores = async (db: Db, counted: readonly CountedScore[]): Promise<ExamScore[]> => {
   const { rows } = await sql<ExamScore>`
     SELECT applications.id AS application_id, tests.subject_id, counted.attempt_id, counted.score

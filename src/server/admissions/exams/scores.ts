@@ -33,14 +33,17 @@ export const importScores = async ({ database }: Services, given: unknown, jobId
 }
 
 type ScoreAction = 'holds' | 'save' | 'propose'
-/** Saves the first result, or one that replaces a voided attempt. Staff decide on other changes, and on every change after a recommendation. */
+/**
+ * Decides what to do with a score. The first result, and one that replaces a voided attempt, are saved; staff decide on
+ * other changes, and on every change after a recommendation.
+ */
 export const scoreActionFor = (
   current: Pick<CurrentResult, 'score' | 'is_voided'> | undefined,
   score: number | null,
   settled: boolean,
 ): ScoreAction => {
   if (current?.is_voided && !settled) return 'save'
-  // Without an attempt there is nothing to withdraw: staff may have entered the existing result.
+  // A withdrawn score (null) affects only the result of a voided attempt: staff may have entered any other result.
   if (current?.score === score || (score === null && !current?.is_voided)) return 'holds'
   return current || settled ? 'propose' : 'save'
 }

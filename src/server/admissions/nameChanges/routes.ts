@@ -51,7 +51,7 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
     const claim = { ids: file_ids, purpose: 'document', uploaderId: userId, ownerId: userId, path: 'files' } as const
     await claimFiles(db, claim)
     const id = await insertNameChange(db, { userId, names, reason, fileIds: file_ids })
-    // Leave out the names: the notices of other users outlive an erasure.
+    // The notices contain no names, because an erasure does not change the notices of other users.
     const path = `/name-changes/${id}`
     const deciders = (await listHolders(db, ['manage users'])).filter((decider) => decider !== userId)
     const notices = deciders.map((decider) => ({ userId: decider, event: 'name.requested' as const, values: {}, path }))

@@ -1,7 +1,7 @@
 import type { RankedChoice, RankingSummary } from '../../../api/admissions/ranking'
 import type { ListSummary, RankedRow, RankingKey } from './rankedQueries'
 
-/** Priorities are negated for sorting; people count them from 1. */
+/** Sorting uses negative priorities; the explanation shows them as positive numbers. */
 const keysOf = (ranking: readonly RankingKey[], values: readonly (number | null)[]) =>
   ranking.map((key, place) => {
     const value = values[place] ?? null

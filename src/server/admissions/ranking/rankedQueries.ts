@@ -36,14 +36,15 @@ const ofChoices = {
 const keyName = (place: number) => sql.raw(`key${place}`)
 const keys = sql`ARRAY[${sql.join(keysMax.map(keyName))}]`
 
-/** Results by source: a college exam score that the applicant entered does not count. */
+/** Exam results with their source. Scores that the applicant entered count only for state exams. */
 const examScores = sql`(
   SELECT application_id, subject_id, score, 'state_exam' AS source FROM application_exam_results
   UNION ALL SELECT application_id, subject_id, score, 'college' FROM college_exam_results)`
 
 /**
- * CTE `ranked`: choices of accepted applicants by minimum scores, the direction's keys and time of submission. Those with a place pass; free
- * places go to the next ones who meet the minimums, have no other place and did not decline.
+ * CTE `ranked`: choices of accepted applicants, ordered by minimum scores, the direction's keys and time of submission.
+ * Choices with a place pass; the free places go to the next applicants who meet the minimums, have no other place and
+ * did not decline.
  */
 export const ranked = (which: ListSelector, more = sql``): RawBuilder<unknown> => sql`
   lists AS MATERIALIZED (
@@ -88,7 +89,9 @@ export const ranked = (which: ListSelector, more = sql``): RawBuilder<unknown> =
       ROWS UNBOUNDED PRECEDING)
   )`
 
-/** Position of the first row that does not pass only for lack of places; the passing line is above it. Null if places suffice. */
+/**
+ * Position of the first row that fails only for lack of places; the passing line is above it. Null if places suffice.
+ */
 const firstNotPassing = sql`min(place) FILTER (WHERE competing AND NOT below AND NOT passes)`
 /** Values of the row above, used to explain the order. */
 const above = sql`, lag(below) OVER list AS below_above, lag(${keys}) OVER list AS keys_above,
@@ -181,7 +184,10 @@ export const listRanked = async (
 
 type Passing = Pick<RankedRow, 'id' | 'application_id' | 'number' | 'name'> & { earlier: OtherList | null }
 
-/** Returns who pass and have no place yet. `earlier` is a list of higher priority in which the person passes too. */
+/**
+ * Returns the choices that pass and have no place yet. `earlier` is a list of higher priority in which the same person
+ * passes too.
+ */
 export const listPassing = async (db: Db, { campaign_id, ...list }: ListKey, most: number): Promise<Passing[]> => {
   const { rows } = await sql<Passing>`
     WITH ${ranked(({ campaign }) => sql<SqlBool>`${campaign} = ${campaign_id}`)},

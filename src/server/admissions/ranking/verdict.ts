@@ -4,7 +4,7 @@ import type { ChoiceFacts } from './factQueries'
 /** `refused` maps choice ids to blocked reasons. */
 export type Verdict = { done: ChoiceFacts[]; refused: ReadonlyMap<number, Message> }
 
-/** Checks each choice independently. */
+/** Checks the choices in the given order; `obstacle` may keep a state between calls. */
 export const judge = (facts: readonly ChoiceFacts[], obstacle: (facts: ChoiceFacts) => Message | null): Verdict => {
   const refused = new Map<number, Message>()
   const done = facts.filter((row) => {

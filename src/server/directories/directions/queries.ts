@@ -7,7 +7,7 @@ import { usageById, type FindUsage } from '../../kit/records'
 import { usualEntryLevels, usualRanking } from './rules'
 import type { Locale } from '../../../api/kit/endpoints'
 
-/** Input with an optional `ranking`, which then gets the default of the education type. */
+/** Input in which `ranking` may be missing; it then gets the default of the education type. */
 type DirectionValues = Omit<DirectionInput, 'ranking'> & { ranking?: DirectionInput['ranking'] | undefined }
 
 const putParts = async (db: Db, direction_id: number, input: DirectionValues) => {
@@ -25,7 +25,7 @@ const putParts = async (db: Db, direction_id: number, input: DirectionValues) =>
   await putDocumentTypes(db, direction_id, input)
 }
 
-/** Writes only differences, because every written row triggers a recount of the direction's applications. */
+/** Writes only the rows that change, because every written row triggers a recount of the direction's applications. */
 const putDocumentTypes = async (db: Db, direction_id: number, { document_types }: DirectionValues) => {
   const requirements = sql`jsonb_to_recordset(${JSON.stringify(document_types.map((item, position) => ({ ...item, position })))}::jsonb)
     AS asked (document_type_id bigint, required boolean, original_needed boolean, position int)`

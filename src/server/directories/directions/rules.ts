@@ -33,8 +33,8 @@ export const usualRanking = (educationTypeId: number): DirectionInput['ranking']
 const anyLevel = ['basic_general', 'secondary_general', 'secondary_vocational', 'higher'] as const
 
 /**
- * Default entry levels: higher education requires more than 9 classes, retraining requires a profession, and other types
- * accept anybody.
+ * Default entry levels: higher education requires more than 9 classes, retraining requires a profession, and other
+ * types accept anybody.
  */
 export const usualEntryLevels = (educationTypeId: number): EntryLevel[] => {
   if (educationTypeId === educationType.higher) return ['secondary_general', 'secondary_vocational']

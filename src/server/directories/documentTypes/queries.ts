@@ -21,7 +21,9 @@ export const isActiveDocumentType = async (db: Db, id: number): Promise<boolean>
 
 type InBoth = { ru: string; en: string }
 
-/** Names of the document types in both languages, and their texts for the rejection reason. */
+/**
+ * Returns the names of the document types in both languages, and `reason` worded for each of them in both languages.
+ */
 export const documentTypeWords = async (
   db: Db,
   { ids, reason }: { ids: readonly number[]; reason?: string | undefined },

@@ -29,7 +29,10 @@ const readCell = async (
 }
 
 type ProposalContext = BookContext & { params: { proposal: number } }
-/** Locks a pending test score with its column; 404 for users who cannot edit marks. Columns are locked first, in the same order as by writers of cells. */
+/**
+ * Locks a pending test score and its column; 404 for users who cannot edit marks. Locks the column first, as writers of
+ * cells do.
+ */
 const lockProposalWithItem = async (
   context: ProposalContext,
 ): Promise<{ proposal: StoredProposal; item: LockedItem }> => {
@@ -57,7 +60,7 @@ export const cellRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     if (proposal.state === 'proposed') {
       const [cell] = await readCells(db, { cells: [{ item_id, student_id: user_id }], groupId: params.group })
       const { is_member, changed_by, changed_at, ...state } = orNotFound(cell)
-      // Keeps "late". Clears an absence, because the student took the test after all.
+      // Keeps the flag "late", but clears an absence, because the student took the test after all.
       const flag = state.flag === 'late' || value === null ? state.flag : null
       const after = {
         ...state,

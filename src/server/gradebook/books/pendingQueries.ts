@@ -9,7 +9,10 @@ const signingDays = 14
 
 const columns = sql`grade_items WHERE gradebook_id = books.id AND archived_at IS NULL`
 
-/** SQL over `books` for the time since when each action is pending, null if it is not. Marks of a signed gradebook can no longer be posted. */
+/**
+ * SQL over `books`: the time since which each action is pending, or null. Marks of a signed gradebook can no longer be
+ * posted.
+ */
 const pendingSince: Record<PendingAction, (today: string) => RawBuilder<unknown>> = {
   posting: () => sql`(SELECT min(entries.updated_at) FROM grade_entries AS entries
     WHERE books.signed_at IS NULL AND (value IS NOT NULL OR flag IS NOT NULL)

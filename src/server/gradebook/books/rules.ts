@@ -43,7 +43,7 @@ export const stateAfter = ({ cell }: Pick<ChangeTarget, 'cell'>, change: EntryCh
     flag,
     comment: comment || null,
     private_note: private_note || null,
-    // A manual mark has no attempt behind it.
+    // A mark changed by hand no longer comes from an attempt.
     attempt_id: value === cell.value ? cell.attempt_id : null,
     version: cell.version + 1,
   }

@@ -15,7 +15,10 @@ type MyGradesContext = Pick<Context, 'db' | 'locale' | 'now'> & {
 
 const shownPeriod = ({ id, name, academic_year }: FoundPeriod) => ({ id, name, academic_year })
 
-/** The posted final mark if it was set manually or signed; a computed one follows from the posted marks. */
+/**
+ * Returns the posted final mark if it was set manually or signed. Students see the computed mark anyway, from their
+ * posted marks.
+ */
 const ownFinal = ({ signed, items }: LoadedBook, own: OwnEntry | undefined, userId: number): OwnSubject['final'] => {
   if (!items.some(({ kind }) => kind === 'final')) return null
   const value = signed ? signed.find(({ user_id }) => user_id === userId)?.value : own?.value

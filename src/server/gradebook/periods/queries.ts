@@ -30,7 +30,7 @@ export const periodQueries = recordQueries({
 /** Periods are shared by the whole college, so only users with reach `all` can change them. */
 export const reachOfPeriods = ({ reach }: Person) => (reach === 'all' ? undefined : sql<SqlBool>`false`)
 
-/** Gradebooks of the periods, which block deletion. */
+/** Returns the gradebooks of each period; a period with gradebooks cannot be deleted. */
 export const usageOfPeriods: FindUsage = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT period_id AS id, 'gradebook' AS entity, count(*)::int AS count, (array_agg(name ORDER BY name))[1:5] AS names

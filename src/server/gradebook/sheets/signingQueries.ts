@@ -20,7 +20,7 @@ export const signGradebook = async (
   await sql`UPDATE gradebooks SET signed_at = clock_timestamp() WHERE id = ${bookId}`.execute(db)
 }
 
-/** Keeps the signing as a record, with the user and the reason of the unlocking. */
+/** Keeps the signing, and records who unlocked the gradebook and why. */
 export const unlockGradebook = async (
   db: Db,
   { bookId, personId, reason }: { bookId: number; personId: number; reason: string },

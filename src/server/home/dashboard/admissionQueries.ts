@@ -13,7 +13,10 @@ type Figures = Pick<AdmissionFigures, 'campaign' | 'days' | 'directions'> & {
   registered: number
 }
 
-/** Figures of the newest campaign in one statement; null if there is none. The days end today, or at the end of the campaign if that was earlier. */
+/**
+ * Returns the figures of the newest campaign, or null if there is none. The last day of the chart is today, or the end
+ * of the campaign if that was earlier.
+ */
 export const findFigures = async (
   db: Db,
   { locale, timeZone, now }: { locale: Locale; timeZone: string; now: Date },

@@ -32,7 +32,10 @@ export const countSections = async (db: Db, sections: readonly CountedSection[],
   return (await sql<Card>`${sql.join(rows, sql` UNION ALL `)}`.execute(db)).rows
 }
 
-/** Setup progress of a new college; null once a campaign was published. `staff` needs a user who is neither an applicant nor a student. */
+/**
+ * Returns the setup progress of a new college, or null once a campaign has been published. `staff` is true if there is
+ * a user who is neither an applicant nor a student.
+ */
 export const findSetup = async (
   db: Db,
   { personId }: { personId: number },
@@ -64,7 +67,7 @@ const subjectsTaught = (
 ) => sql`(SELECT coalesce(jsonb_agg(subjects.${sql.ref(nameIn(locale))} ORDER BY subjects.${sql.ref(nameIn(locale))}), '[]')
   FROM group_teachers JOIN subjects ON subjects.id = subject_id WHERE group_id = groups.id AND user_id = users.id)`
 
-/** The user's current group with its curator and teachers; null if the user studies in none. */
+/** Returns the user's current group with its curator and teachers, or null if the user has no group. */
 export const findOwnGroup = async (
   db: Db,
   { personId, locale }: { personId: number; locale: Locale },

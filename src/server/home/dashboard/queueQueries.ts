@@ -9,7 +9,10 @@ import { waitingAnswers } from '../../testing'
 
 type QueuesQuery = { queues: readonly QueueName[]; person: Person }
 
-/** SQL of each queue, consistent with its list: number of items and time of the oldest. */
+/**
+ * SQL for the number of items in each queue and the time of the oldest item, with the same conditions as the queue's
+ * list.
+ */
 const statements: Record<QueueName, (person: Person) => RawBuilder<unknown>> = {
   applications_waiting: ({ id }) => waitingApplications({ waiting: true }, id),
   applications_mine: ({ id }) => waitingApplications({ mine: true }, id),

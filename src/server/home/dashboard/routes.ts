@@ -27,7 +27,7 @@ import { listQueues } from './queueQueries'
 import { applicationStatus, type ApplicationStatus } from '../../../api/admissions/applicationStates'
 import { inRanking } from '../../../api/admissions/statusSets'
 
-/** Statuses that count for each step. Applicants who dropped out count only as `started`. */
+/** Statuses that count for each step. A withdrawn application counts only for `started`. */
 const statusesOf: Readonly<Record<AdmissionStep, readonly ApplicationStatus[]>> = {
   started: applicationStatus.options,
   sent: applicationStatus.exclude(['draft', 'withdrawn']).options,

@@ -24,8 +24,8 @@ const textOf = (table: string) => ({
 })
 
 /**
- * The first results of each kind, with the conditions of its list. Applications and people are numerous, so their matches are materialised
- * first; otherwise PostgreSQL may scan the whole sort order for a rare name.
+ * SQL for the first results of each kind, with the same conditions as the list of that kind. Matching applications and
+ * people are materialised first, because otherwise PostgreSQL may scan the whole sort order to find a rare name.
  */
 const statements: Record<SearchKind, (context: SearchContext) => RawBuilder<unknown>> = {
   // Drafts are private to the applicant.

@@ -1,8 +1,8 @@
 type QueuedTask = () => Promise<void>
 
 /**
- * Runs one task at a time, round robin by person, so that nobody waits for another person's whole batch; null is the
- * server itself.
+ * Runs one task at a time, round robin by person, so that nobody waits for another person's whole batch; null stands
+ * for the server itself.
  */
 export const makeFairQueue = () => {
   const lines = new Map<number | null, QueuedTask[]>()

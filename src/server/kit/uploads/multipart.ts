@@ -68,7 +68,10 @@ const createMeter = (hash: Hash) => {
   return { stream, size: () => size }
 }
 
-/** Disk errors are ours. All other errors are the client's: too many files, no boundary, a broken connection. */
+/**
+ * Disk errors are the server's fault. All other errors are the client's: too many files, no boundary, a broken
+ * connection.
+ */
 const refusalOf = (error: unknown, { files }: Upload): unknown => {
   if (!(error instanceof Error) || 'syscall' in error) return error
   return 'code' in error && error.code === 'FST_FILES_LIMIT'

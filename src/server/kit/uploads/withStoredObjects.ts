@@ -25,7 +25,7 @@ export const withStoredObjects = async <T>(
     await dropObjects(services, [...obsolete]).catch(() => undefined)
     return result
   } catch (error) {
-    // A lost connection may have committed, so the objects are left for the cleanup to check.
+    // The change may have been committed although the connection was lost, so the objects are left for the cleanup.
     if (created.size > 0 && !isDatabaseUnavailable(error)) await removeObjects(services.storage, [...created])
     throw error
   }

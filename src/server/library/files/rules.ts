@@ -15,7 +15,7 @@ const isOwnPurpose = (purpose: string): purpose is OwnPurpose => ownPurpose.opti
 const canUsePurpose = (purpose: string, person: Person) =>
   isOwnPurpose(purpose) ? uploaders[purpose].some(person.holds) : purpose === 'media' && isStaff(person)
 
-/** An API token only reaches files of purposes that its permissions cover. */
+/** An API token gives access only to files whose purpose its permissions cover. */
 const isOwn = ({ purpose, owner_id }: FileOwnership, person: Person): boolean =>
   owner_id === person.id && (!person.byApiToken || canUsePurpose(purpose, person))
 

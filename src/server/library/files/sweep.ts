@@ -57,7 +57,7 @@ const sweepObjects = async ({ storage, before, known, isKept }: Objects): Promis
   let pending: string[] = []
   const flush = async () => {
     const rows = await known(pending.flatMap((key) => fileKeyOf(key) ?? []))
-    // Skips keys in other formats, because the bucket may contain foreign objects.
+    // Skips keys in other formats, because the bucket may contain objects of other programs.
     const orphans = pending.filter((key) => {
       const owner = fileKeyOf(key)
       return owner !== null && !rows.has(owner)

@@ -9,7 +9,7 @@ import { requestSchemas } from './requestSchemas'
 
 type ReadContext = { db: Db; sent: unknown; seen: ViewContext }
 
-/** The dialog shows no more; the media manager lists all files. */
+/** Maximum number of files in the editor's dialog; the media manager lists all files. */
 const mostFiles = 1000
 /** Empty, because file links are signed paths from the site root. */
 const baseurl = ''

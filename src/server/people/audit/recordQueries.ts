@@ -28,7 +28,10 @@ const listReadable = async (
   return new Set(rows.map(({ entity, id }) => `${entity}/${id}`))
 }
 
-/** Removes `before` and `after` unless the reader may read every record. Deleted records need full access to the kind. */
+/**
+ * Removes `before` and `after` unless the reader may read every record of the event. For deleted records, the reader
+ * needs full access to the kind.
+ */
 export const withReadableContent = async (
   db: Db,
   events: readonly FoundEvent[],

@@ -117,7 +117,7 @@ export const getTask = async (
   return rows[0]
 }
 
-/** Stores that the login column was skipped because its logins come from another system. */
+/** Stores whether the login column is ignored because its logins come from another system. */
 export const updateIgnoresLogins = async (db: Db, { id, ignores }: { id: number; ignores: boolean }): Promise<void> => {
   await sql`UPDATE user_imports SET options = options || jsonb_build_object('ignores_logins', ${ignores}::boolean)
     WHERE id = ${id}`.execute(db)

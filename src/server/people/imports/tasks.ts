@@ -75,7 +75,7 @@ const ignoresLoginsOf = async (db: Db, { id, task }: Pick<CheckInput, 'id' | 'ta
 
 type RowVerdict = Verdict & { line: number }
 
-/** Adds to each row the group to join, or turns it into an error. */
+/** Adds to each row the group to join, or turns the row into an error. */
 const withGroups = async (rows: readonly RowVerdict[], placing: CheckMemberships | null) => {
   const requests = rows.flatMap(({ line, groupRequest }) => (groupRequest ? [{ line, ...groupRequest }] : []))
   const places = placing && requests.length > 0 ? await placing(requests) : new Map<number, MembershipCheck>()

@@ -21,7 +21,10 @@ const order: readonly NoticeEvent[] = [
   ...originalEvents,
 ]
 
-/** Keeps the last event of each document. Events about its original, and events about other things, are separate. */
+/**
+ * Keeps the last event of each document. Events about its original count separately; of other events only exact
+ * duplicates are removed.
+ */
 const latestPerDocument = (notices: readonly DigestNotice[]): DigestNotice[] => {
   const last = new Map<string, DigestNotice>()
   for (const notice of notices) {

@@ -78,7 +78,7 @@ const vk: Provider = {
     const { user } = z
       .object({ user: z.object({ user_id: id }) })
       .parse(await ask('https://id.vk.com/oauth2/user_info', { method: 'POST', body }))
-    // VK does not say whether the address is verified, so it must be linked in the settings first.
+    // VK does not say whether the address is verified, so users must link VK in the settings first.
     return { subject: user.user_id, email: null }
   },
 }

@@ -29,7 +29,9 @@ export const updateRole = async (db: Db, id: number, input: RoleInput): Promise<
   await changePermissions(db, { id, permissions: input.permissions })
 }
 
-/** Writes only differences; otherwise saving the role admin would violate the rule that it keeps all permissions. */
+/**
+ * Writes only differences; otherwise saving the role admin would violate the rule that this role keeps all permissions.
+ */
 const changePermissions = async (
   db: Db,
   { id, permissions }: { id: number; permissions: readonly Permission[] },

@@ -84,7 +84,7 @@ const clearReferences = async (db: Db, userId: number): Promise<void> => {
           SELECT id FROM ${sql.table(data.table)} AS held WHERE ${ownedBy(data, userId)})`.execute(db)
   await sql`DELETE FROM idempotency_responses WHERE user_id = ${userId}`.execute(db)
   await sql`UPDATE idempotency_responses SET answer = NULL`.execute(db)
-  // Column samples contain values of the first rows.
+  // The column samples are values of the first rows, which may be about the user.
   await sql`
     WITH named AS (
       DELETE FROM user_import_rows USING users

@@ -50,7 +50,7 @@ export const settingsRoutes: Handlers<typeof settings> = {
     await revokeTokens(db, { userId: person.id, purposes: ['change_email'] })
     const { token } = await issueToken(db, { purpose: 'change_email', userId: person.id, email: body.email })
     const owner = await isAddressTaken(db, body.email)
-    // Only the owner of a taken address learns about it, and the requester gets no link.
+    // If the address is taken, only its owner learns about it: the requester gets no link and sees no difference.
     if (owner) await queueMail(db, services, { to: body.email, locale, kind: 'address_wanted', values: {} })
     else {
       const link = pageUrl(services.config, { locale, path: `/email/verify/${token}` })

@@ -6,8 +6,9 @@ import { orNotFound } from '../../kit/problems'
 import type { RoleRights, Target } from './accountRules'
 
 /**
- * Locks the users and returns what the rules need, so that their rights cannot change meanwhile. NO KEY UPDATE does not conflict with
- * foreign keys: every audit row references its actor, and two users who edit each other would deadlock.
+ * Locks the users and returns what the rules need, so that their rights cannot change meanwhile. NO KEY UPDATE does not
+ * conflict with foreign keys: with another lock, two users who edit each other would deadlock, because every audit row
+ * references its actor.
  */
 export const lockTargets = async (db: Db, ids: readonly number[]): Promise<Target[]> => {
   await sql`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)

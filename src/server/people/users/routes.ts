@@ -10,7 +10,7 @@ import type { ExportColumn } from '../../kit/exports'
 
 /** Maximum length of the reference list. */
 const referenceRows = 9999
-/** Exports have no pages; the limit exceeds any college. */
+/** Exports have no pages; the limit exceeds the number of users of any college. */
 const maxExportRows = 1_000_000
 
 export const usersRoutes: Handlers<typeof users> = {

@@ -19,7 +19,7 @@ type Kind = z.infer<typeof kind>
 export const queueMailTo = (db: Db, mail: { email: string; kind: Kind; browser?: string | undefined }): Promise<void> =>
   queueJob(db, 'mailAddress', mail)
 
-/** Links by page. Demo passwords are public and shared, so they cannot be reset. */
+/** Links by kind of mail. Demo passwords are public and shared, so they cannot be reset. */
 const links = {
   verify_email: {
     purpose: 'verify_email',

@@ -1,7 +1,10 @@
 import { codeOf } from '../errorCode'
 import { StartupError } from '../startupError'
 
-/** Explains why `what` (a backup, files) could not be written to `path`. */
+/**
+ * Converts a file error to a StartupError that says why `what` (a backup, files) could not be written to `path`.
+ * Returns other errors unchanged.
+ */
 export const explainTargetError = (error: unknown, { what, path }: { what: string; path: string }): unknown => {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT')

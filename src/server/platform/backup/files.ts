@@ -7,7 +7,10 @@ import { MissingObject, type Storage } from '../storage/storage'
 import { fileKeyOf } from '../storage/keys'
 import type { ArchiveWriter } from './archive'
 
-/** Approximate size of an archive entry in bytes, because an entry's size must be known before it is written. */
+/**
+ * Approximate size of an archive entry in bytes. Content is split into entries of this size, because the size of an
+ * entry must be known before it is written.
+ */
 export const partSize = 4 * 1024 * 1024
 
 export const partName = (name: string, number: number) => `${name}/${String(number).padStart(6, '0')}`

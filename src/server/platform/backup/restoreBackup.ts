@@ -21,11 +21,14 @@ type Options = {
   connection: ClientConfig
   storage: Storage
   file: string
-  /** Overwrites existing data. */
+  /** Allows a restore into a database that has users. */
   force?: boolean
   /** The program's schema; tests pass their own. */
   schema?: Schema
-  /** Adjusts the restored data in the same transaction, for states that cannot continue. */
+  /**
+   * Runs in the same transaction and adjusts restored records whose state cannot continue, such as running secret
+   * polls.
+   */
   adjustData?: (client: Client) => Promise<void>
 }
 
@@ -40,8 +43,8 @@ export type RestoreResult = {
 }
 
 /**
- * Restores database and files and migrates them, in one transaction. Files are stored just before the commit and
- * unknown ones deleted after it, so that no row ever lacks its file.
+ * Restores the database and the files, and migrates the database, in one transaction. Files are stored just before the
+ * commit, and unknown files are deleted after it, so that no row ever lacks its file.
  */
 export const restoreBackup = async (options: Options): Promise<RestoreResult> => {
   const { connection, storage, file, force = false, schema = productSchema, adjustData } = options

@@ -26,7 +26,8 @@ export type Manifest = z.output<typeof manifestShape>
 export type End = z.infer<typeof endShape>
 
 /**
- * Tables without rows in backups: migrations are reapplied, ended sessions and used links must not become valid again, throttle counters
- * expire soon. The job queue is excluded, because its jobs would run a second time.
+ * Tables whose rows are not backed up: migrations are applied again, ended sessions and used links must not become
+ * valid again, and throttle counters expire soon. The job queue is not backed up either, because its jobs would run a
+ * second time.
  */
 export const excludedTables = ['migrations', 'backups', 'sessions', 'one_time_tokens', 'oauth_states', 'throttles']

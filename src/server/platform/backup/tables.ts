@@ -68,7 +68,7 @@ export const listDropStatements = async (client: Client): Promise<string[]> => {
   return [...rows.map(({ removal }) => removal), 'drop schema if exists graphile_worker cascade']
 }
 
-/** Statements that drop the foreign keys, and that restore them, checking every row. */
+/** Returns the statements that drop the foreign keys, and those that restore them, which checks every row. */
 export const listForeignKeys = async (client: Client): Promise<{ drop: string; add: string }[]> => {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -1,5 +1,5 @@
--- Basics for all later tables. Columns and indexes depend on these functions, so they are not in the replaced
--- functions file: changing one requires rebuilding those.
+-- Basics for all later tables. Columns and indexes depend on these functions, so they cannot be replaced at startup
+-- like those in functions/: changing one requires rebuilding the columns and indexes.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 -- Text of a field in a locale; English falls back to Russian, which always exists.

@@ -41,8 +41,8 @@ CREATE TABLE users (
   login text CHECK (login ~ '^[a-z0-9][a-z0-9.-]{2,49}$'),
   email text CHECK (length(email) BETWEEN 3 AND 254 AND email = lower(email)),
   email_verified_at timestamptz,
-  -- Self-registered without a confirmed e-mail address, so it may be a stranger who knows the address. Accounts
-  -- created by the college are verified.
+  -- Self-registered without a confirmed e-mail address, so the account may belong to a stranger who knows the address.
+  -- Accounts created by the college are verified.
   unverified boolean NOT NULL DEFAULT false,
   phone text CHECK (phone ~ '^\+[0-9]{7,15}$'),
   password_hash text,
@@ -67,8 +67,8 @@ CREATE TABLE users (
 );
 CREATE UNIQUE INDEX users_email ON users (email);
 CREATE UNIQUE INDEX users_login ON users (login);
--- Sort orders of the user list. NULLS FIRST although names are never null, because all list queries sort so and
--- only then use the index.
+-- Sort orders of the user list. NULLS FIRST is needed although names are never null: list queries sort this way, and
+-- PostgreSQL uses an index only for exactly that order.
 CREATE INDEX users_name ON users (name NULLS FIRST, id);
 CREATE INDEX users_email_order ON users (email NULLS FIRST, id);
 CREATE INDEX users_created ON users (created_at NULLS FIRST, id);

@@ -57,7 +57,7 @@ CREATE TABLE applications (
   representative jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(representative) = 'object'),
   achievements jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(achievements) = 'array'),
   benefits jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(benefits) = 'array'),
-  -- Confirmed by the office from the two lists above; the ranking uses these.
+  -- The office confirms these values from the two lists above, and the ranking uses them.
   achievement_points int NOT NULL DEFAULT 0 CHECK (achievement_points BETWEEN 0 AND 100),
   preference boolean NOT NULL DEFAULT false,
   -- Denormalised by the program: codes of the chosen directions in order, the first direction (two may share a
@@ -106,8 +106,9 @@ CREATE INDEX applications_reviewer ON applications (reviewer_id) WHERE reviewer_
 CREATE INDEX applications_changes_due ON applications (changes_due) WHERE changes_due IS NOT NULL;
 CREATE INDEX applications_search ON applications USING gin (search gin_trgm_ops);
 CREATE INDEX applications_snils ON applications (snils_digits) WHERE snils_digits IS NOT NULL;
--- Sort orders of the queue; NULLS FIRST because all list queries sort so and only then use the index. Included columns serve the tabs'
--- filters; drafts change at every keystroke, so only the first index contains them.
+-- Sort orders of the queue. NULLS FIRST is needed, because list queries sort this way and PostgreSQL uses an index only
+-- for exactly that order. The included columns serve the filters of the tabs; only the first index contains drafts,
+-- because drafts change at every keystroke.
 CREATE INDEX applications_queue ON applications (campaign_id, status, status_at NULLS FIRST, id) INCLUDE (lacks_documents, lease_until);
 CREATE INDEX applications_newest ON applications (campaign_id, status_at NULLS FIRST, id) INCLUDE (status, source, lacks_documents)
   WHERE status <> 'draft';

@@ -14,7 +14,7 @@ CREATE TABLE questions (
   tags text[] NOT NULL DEFAULT '{}',
   difficulty int CHECK (difficulty BETWEEN 1 AND 5),
   status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'ready', 'retired')),
-  -- Current content version, and its values for lists and search.
+  -- Number of the current content version, and values derived from that version for lists and search.
   number int NOT NULL CHECK (number >= 1),
   points numeric(6, 2) NOT NULL CHECK (points >= 0),
   languages text[] NOT NULL,
@@ -27,8 +27,8 @@ CREATE TABLE questions (
   version int NOT NULL DEFAULT 1
 );
 CREATE INDEX questions_subject ON questions (subject_id);
--- Sort orders of the list. NULLS FIRST although nothing is null, because all list queries sort so and only then
--- use the index.
+-- Sort orders of the list. NULLS FIRST is needed although the columns are never null: list queries sort this way, and
+-- PostgreSQL uses an index only for exactly that order.
 CREATE INDEX questions_updated ON questions (updated_at NULLS FIRST, id);
 CREATE INDEX questions_title ON questions (title NULLS FIRST, id);
 CREATE INDEX questions_type ON questions (type);

@@ -19,7 +19,7 @@ CREATE TABLE tests (
   published_at timestamptz,
   -- Reason for publishing although another test reveals the answers of its questions.
   shown_keys_reason text CHECK (length(shown_keys_reason) BETWEEN 1 AND 1000),
-  -- Current version of the composition, and its values for lists.
+  -- Number of the current version of the composition, and values derived from that version for lists.
   number int NOT NULL CHECK (number >= 1),
   questions_count int NOT NULL CHECK (questions_count >= 0),
   points numeric(8, 2) CHECK (points >= 0),
@@ -147,7 +147,8 @@ CREATE TABLE attempts (
   finish_reason text CHECK (finish_reason IN ('user', 'timeout', 'closed', 'staff')),
   score numeric(8, 2),
   max_score numeric(8, 2) NOT NULL CHECK (max_score >= 0),
-  -- Results are hidden until released: a person marks part of it, or the test is an entrance exam.
+  -- Results stay hidden until their release, because a person marks part of the attempt or the test is an entrance
+  -- exam.
   needs_release boolean NOT NULL DEFAULT false,
   -- Current position in a sequential attempt.
   current int NOT NULL DEFAULT 0 CHECK (current >= 0),

@@ -21,7 +21,7 @@ CREATE TABLE portfolio_items (
   result text NOT NULL CHECK (result IN ('participant', 'winner', 'prize')),
   links text[] NOT NULL DEFAULT '{}' CHECK (cardinality(links) <= 10),
   status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'submitted', 'approved', 'returned')),
-  -- College record that proves it: an attempt, a gradebook, a material or an application document.
+  -- College record that proves the achievement: an attempt, a gradebook, a material or an application document.
   source text CHECK (source IN ('test', 'grade', 'material', 'document')),
   source_id bigint,
   percent numeric(5, 2) CHECK (percent BETWEEN 0 AND 100),
@@ -30,7 +30,7 @@ CREATE TABLE portfolio_items (
   lease_until timestamptz,
   submitted_at timestamptz,
   reviewed_at timestamptz,
-  -- Approved item of which this is a new version, and when this item was replaced itself.
+  -- The approved item that this new version replaces, and the time when this item itself was replaced.
   replaces_id bigint REFERENCES portfolio_items,
   replaced_at timestamptz,
   search text NOT NULL GENERATED ALWAYS AS (folded(title || ' ' || description)) STORED,

@@ -10,8 +10,8 @@ const run = promisify(execFile)
 export type Account = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the owner of existing data, else as `nobody`. Null for any
- * other user.
+ * Returns the account that runs PostgreSQL if this process is root, because PostgreSQL refuses to run as root: the
+ * owner of existing data, else `nobody`. Null if this process is not root.
  */
 export const chooseAccount = async (cluster: string): Promise<Account | null> => {
   if (process.getuid?.() !== 0) return null

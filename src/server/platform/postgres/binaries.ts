@@ -26,7 +26,7 @@ export const findBinaries = async (): Promise<Binaries> => {
   const none = new StartupError(
     `There is no bundled PostgreSQL for this platform (${platform}): set DATABASE_URL to a PostgreSQL server.`,
   )
-  // Node cannot connect to its unix sockets on Windows.
+  // On Windows, Node cannot connect to the unix sockets of PostgreSQL.
   if (process.platform === 'win32') throw none
   const root = resolvePackage(platform)
   if (root === null) throw none

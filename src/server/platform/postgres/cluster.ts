@@ -75,7 +75,8 @@ const readVersion = async (cluster: string): Promise<string | null> => {
 
 const removeDrafts = async (home: string): Promise<void> => {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(draftPrefix))
-  // A draft still being written by a killed process is removed at the next first start.
+  // Errors are ignored: a killed process may have left initdb writing to its draft. Such a draft is removed the next
+  // time a cluster is created.
   await Promise.all(
     drafts.map((name) => rm(join(home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)),
   )

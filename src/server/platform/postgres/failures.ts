@@ -85,7 +85,7 @@ export const explainOutput = async (output: string, { path }: { path: string }):
   )
 }
 
-/** PostgreSQL may fail on a full disk without naming the cause; it always needs at least this much. */
+/** PostgreSQL may fail on a full disk without naming the cause, so less than 1 MB of free space counts as full. */
 const isFull = async (path: string): Promise<boolean> => {
   const disk = await statfs(path).catch(() => null)
   return disk !== null && disk.bavail * disk.bsize < 1024 * 1024

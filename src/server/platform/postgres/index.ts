@@ -17,7 +17,7 @@ type Options = {
   log: (message: string) => void
   /** False trades crash safety for speed, in tests. */
   durable?: boolean
-  /** Folder for root, used if the unprivileged account cannot access the data folder. */
+  /** Folder for the database if this process is root and PostgreSQL's account cannot access the data folder. */
   stateDir?: string
 }
 

@@ -10,8 +10,8 @@ const heartbeat = 1000
 export type Lock = { release: () => Promise<void> }
 
 /**
- * Takes the lock on the data in `home`; takes over the lock of a dead process and throws a StartupError for that of a live one. Steps are
- * atomic links or renames, and replacing a dead owner takes another lock, so exactly one process wins.
+ * Takes the lock on the data in `home`, also from a dead process; throws a StartupError if its owner is alive. All
+ * steps are atomic links or renames, and replacing a dead owner requires a second lock, so exactly one process wins.
  */
 export const takeLock = async ({ home, dataDir }: { home: string; dataDir: string }): Promise<Lock> => {
   const lock = join(home, 'postgres.lock')
@@ -42,7 +42,8 @@ export const takeLock = async ({ home, dataDir }: { home: string; dataDir: strin
         )
       }
       if (!(await linkIfFree(claim, successor(last.owner)))) continue
-      // The winner renames before it cleans up, so an unchanged first owner proves that nobody has won yet.
+      // A process that replaces the dead owner renames its lock before it removes the second lock. So if the first
+      // owner is unchanged, no other process has replaced it.
       if ((await readOwner(lock))?.token === first.owner.token) {
         await rename(claim, lock)
         await Promise.all(chain.map(({ owner }) => rm(successor(owner), { force: true })))
@@ -93,7 +94,10 @@ const readOwner = async (path: string): Promise<Owner | null> => {
   }
 }
 
-/** Follows the chain from the owner of the lock to the last claimed successor, which decides. */
+/**
+ * Lists the owner of the lock and the processes that claimed to replace it, in order. The lock is taken while the last
+ * of them is alive.
+ */
 const followOwners = async ({ lock, successor }: { lock: string; successor: (owner: Owner) => string }) => {
   const chain: { owner: Owner; path: string }[] = []
   let path = lock

@@ -36,7 +36,8 @@ export const describeOwner = async (token: string, inode = ''): Promise<Owner> =
 }
 
 /**
- * Locks are written before they get their name, so an unreadable one is left from a power cut and its owner is dead.
+ * Lock files are complete before they get their name, so an unreadable one results from a power failure and its owner
+ * is dead.
  */
 export const parseOwner = (text: string): Owner => {
   const [pid = '', startedAt = '', boot = '', namespace = '', host = '', token = '', inode = ''] = text.split('\n')

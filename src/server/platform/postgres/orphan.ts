@@ -29,8 +29,8 @@ type Options = {
 }
 
 /**
- * Stops a PostgreSQL left behind by a killed Abitura with a fast shutdown, so that the next start needs no recovery. If its lock file names a
- * zombie or a reused pid, returns that pid, for PostgreSQL to ignore.
+ * Stops a PostgreSQL left behind by a killed Abitura with a fast shutdown, so that the next start needs no recovery. If
+ * its lock file names a zombie or a reused pid, returns that pid, for PostgreSQL to ignore.
  */
 export const stopOrphan = async ({ cluster, socketFolder, log }: Options): Promise<number | null> => {
   const file = await readPostmasterFile(cluster)

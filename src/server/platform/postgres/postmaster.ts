@@ -8,7 +8,7 @@ import { readPostmasterFile, stopOrphan } from './orphan'
 import type { Place } from './place'
 import { environment, settingsFor } from './settings'
 
-/** In ms. PostgreSQL refuses to start while a backend of a dead predecessor is alive, which ends soon. */
+/** In ms. PostgreSQL refuses to start until the backends of a killed predecessor have ended, which takes a moment. */
 const timeoutMs = 30_000
 
 export type Postmaster = {
@@ -89,8 +89,8 @@ const launch = ({ place, socketFolder, durable, log }: Options, ignoredPid: numb
 }
 
 /**
- * Selects lines for the operator. Statement errors are reported by their request, and FATAL merely ends one
- * connection.
+ * True for lines that the operator should see. Errors of statements are logged with their request, and FATAL ends only
+ * one connection.
  */
 const isNoteworthy = (line: string) =>
   /^(WARNING|PANIC):|not properly shut down|was terminated by|No space left|aborting startup/.test(line)

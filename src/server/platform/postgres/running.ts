@@ -10,7 +10,7 @@ import { readPostmasterFile } from './orphan'
 import { findHome } from './place'
 import { socketPort } from './sockets'
 
-/** In ms: limit for the start of a PostgreSQL by another process. */
+/** In ms: how long to wait for a PostgreSQL that another process is starting. */
 const startTimeoutMs = 30_000
 
 export const hasDatabase = async (dataDir: string): Promise<boolean> => {

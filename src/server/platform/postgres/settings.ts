@@ -1,6 +1,6 @@
 /**
- * Settings for a small machine shared with Node, passed on the command line so that updates apply to existing data.
- * For other settings, use your own server with DATABASE_URL.
+ * Settings for a small machine shared with Node. They are passed on the command line, so that a new version of Abitura
+ * also changes them for existing data. For other settings, use your own server with DATABASE_URL.
  */
 export const settingsFor = ({ socketFolder, durable }: { socketFolder: string; durable: boolean }): string[] => {
   const settings = {

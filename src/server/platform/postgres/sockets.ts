@@ -38,7 +38,9 @@ export const makeSocketFolder = async ({ home, account }: Place): Promise<string
   }
 }
 
-/** Removes a folder made above, with files left by a killed PostgreSQL. Other folders are left alone. */
+/**
+ * Removes a folder made by `makeSocketFolder`, with files left by a killed PostgreSQL. Other folders are left alone.
+ */
 export const removeSocketFolder = async (path: string): Promise<void> => {
   if (basename(path) !== nearName && !basename(path).startsWith(temporaryPrefix)) return
   await Promise.all(socketFiles.map((name) => rm(join(path, name), { force: true })))

@@ -14,9 +14,9 @@ import { MissingObject, StorageUnavailable, type Storage, type StoredObject } fr
 const attempts = 3
 
 /**
- * Opens a bucket: `s3://KEY:SECRET@host[:port]/bucket?region=ru-central1&tls=off`, key and secret percent-encoded.
- * Without them and without a host, the AWS environment variables apply; objects are private and streamed by the
- * server.
+ * Opens a bucket: `s3://KEY:SECRET@host[:port]/bucket?region=ru-central1&tls=off`, key and secret percent-encoded. A
+ * URL without key and secret uses the credentials of the AWS environment, a URL without host uses AWS. Objects are
+ * private and streamed by the server.
  */
 export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }): Promise<Storage> => {
   const bucket = url.pathname.replaceAll('/', '')
@@ -50,7 +50,7 @@ export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }
   }
 }
 
-/** Turns temporary bucket errors into StorageAway. */
+/** Turns temporary bucket errors into StorageUnavailable. */
 const withUnavailable = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
     return await request()

@@ -24,7 +24,8 @@ export const openFolder = async (place: URL | string): Promise<Storage> => {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
     incoming,
-    // Bypasses flydrive, which copies and deletes; a rename on the same file system is atomic and fast.
+    // Does not use flydrive, which copies the file and deletes the original. A rename on the same file system is atomic
+    // and fast.
     put: async (path, key) => {
       const target = join(root, key)
       await makeFolder(dirname(target), 0o700)

@@ -16,5 +16,5 @@ export const sizedKey = (key: string, size: ImageSize): string => `${key}.${size
 export const keysOf = ({ storage_key, kind }: { storage_key: string; kind: string }): string[] =>
   kind === 'image' ? [storage_key, ...imageSizes.map((size) => sizedKey(storage_key, size))] : [storage_key]
 
-/** Returns the file key of a stored object; null for foreign objects. */
+/** Returns the file key of a stored object, or null if the object does not belong to a file. */
 export const fileKeyOf = (key: string): string | null => /^([0-9a-f]{2}\/[0-9a-f]{30})(\.\w+)?$/.exec(key)?.[1] ?? null

@@ -10,7 +10,7 @@ export type Storage = {
   incoming: string
   /** Moves a complete local file to its key, atomically and durably. */
   put: (path: string, key: string) => Promise<void>
-  /** Rejects with MissingObject if there is none. */
+  /** Rejects with MissingObject if the object does not exist. */
   open: (key: string, range?: ByteRange) => Promise<Readable>
   /** Missing objects are not an error. */
   remove: (key: string) => Promise<void>

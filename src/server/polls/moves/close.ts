@@ -62,7 +62,10 @@ const closeUnopened = async (
   await notifyVoters(db, services, { id, event: 'poll.unopened' })
 }
 
-/** Throws if the number of ballots differs from the number of marks on the roll, which means somebody tampered with the tables. */
+/**
+ * Throws if the number of ballots differs from the number of voting marks on the roll, because then somebody has
+ * tampered with the tables.
+ */
 const checkMarks = ({ id, votedCount, ballotCount }: { id: number; votedCount: number; ballotCount: number }): void => {
   if (ballotCount !== votedCount) throw new Error(`poll ${id} has ${votedCount} marks and ${ballotCount} ballots`)
 }

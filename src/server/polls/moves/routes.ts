@@ -29,7 +29,10 @@ type ActionContext = Pick<Context, 'db' | 'locale' | 'services' | 'objects' | 'a
   body: { version: number; reason?: string }
 }
 
-/** Performs an action on a poll under its lock and writes it to the audit log. Rejects an action that is no longer available. */
+/**
+ * Performs an action on a poll under its lock and writes it to the audit log. Rejects an action that is no longer
+ * available.
+ */
 const performAction = async (
   context: ActionContext,
   name: PollAction,
@@ -71,7 +74,7 @@ const schedulePoll = async (
   checkComplete(poll, { now: Date.parse(now), opensNow: isOpening })
   await checkAudience(db, poll, person)
   if (isOpening) await setOpensNow(db, params.id)
-  // Opening checks the roll when it freezes it.
+  // When a poll opens, `openPoll` freezes and checks the roll.
   else checkRoll(poll, (await previewRoll(db, poll)).count)
   if (poll.status !== 'draft') return
   await setStatus(db, { id: params.id, status: 'scheduled' })

@@ -38,7 +38,10 @@ const runSequentially = async (
   return faults
 }
 
-/** Opens a due poll. If its roll is invalid or its time passed while the server was down, cancels it and notifies its author. */
+/**
+ * Opens a due poll. If its roll is invalid or its time passed while the server was down, cancels it and notifies its
+ * author.
+ */
 const openDuePoll = async (services: Services, id: number): Promise<void> => {
   const { database } = services
   try {
@@ -46,8 +49,8 @@ const openDuePoll = async (services: Services, id: number): Promise<void> => {
       const poll = await lockPoll(db, id)
       if (poll.status !== 'scheduled' || !poll.is_due) return
       if (poll.is_over) return cancel(db, services, { id, reason: { key: 'polls.missed' } })
-      // The sweep deletes the key if opening fails. Deleting it here is unsafe: the commit may have succeeded even though
-      // its response was lost.
+      // `sweepKeys` deletes the key if opening fails. Deleting the key here is unsafe: the commit may have succeeded
+      // although its response was lost.
       await openPoll(db, services, { poll, actorId: null, made: () => undefined })
     })
   } catch (error) {

@@ -113,7 +113,7 @@ type NoticeFacts = {
   voters: number[]
 }
 
-/** Returns the text values and recipients of a poll's notices. */
+/** Returns the values for the texts of a poll's notices, and their recipients. */
 export const findNoticeFacts = async (db: Db, id: number): Promise<NoticeFacts> => {
   const { rows } = await sql<NoticeFacts>`
     SELECT json_build_object('ru', name_ru, 'en', name_en) AS titles,

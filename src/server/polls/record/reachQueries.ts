@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database'
 type Reader = Pick<Person, 'id' | 'holds'>
 
 /**
- * SQL condition over `polls`: the polls that the person can change, which are their own. Undefined (no restriction) with
- * `manage access`.
+ * SQL condition over `polls`: the polls that the person can change, which are their own. Undefined (no restriction)
+ * with `manage access`.
  */
 export const changeableBy = ({ id, holds }: Reader): RawBuilder<SqlBool> | undefined =>
   holds('manage access') ? undefined : sql<SqlBool>`(polls.author_id IS NOT DISTINCT FROM ${id})`
@@ -21,9 +21,7 @@ export const readableBy = (person: Reader): RawBuilder<SqlBool> => {
 export const ownGroups = (id: number) => sql`
   SELECT group_id FROM group_teachers WHERE user_id = ${id} UNION ALL SELECT id FROM groups WHERE curator_id = ${id}`
 
-/**
- * Counts the groups and people of an audience that are outside a person's own groups.
- */
+/** Counts the groups and people of an audience that are outside a person's own groups. */
 export const countBeyondReach = async (
   db: Db,
   { personId, groupIds, userIds }: { personId: number; groupIds: readonly number[]; userIds: readonly number[] },

@@ -62,7 +62,7 @@ type Schedulable = AudienceInput &
 type Moment = {
   /** Database time in ms, which decides when polls open and close. */
   now: number
-  /** The poll is opened manually, so `opens_at` is ignored. */
+  /** True if the poll is opened manually, so `opens_at` is ignored. */
   opensNow: boolean
 }
 

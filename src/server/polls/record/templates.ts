@@ -58,7 +58,7 @@ const textsOf = (code: Code, locale: Locale) => ({
   description: localise(locale, { key: `polls.templates.${code}.description` }),
 })
 
-/** Returns the poll templates. The input texts are in both languages. */
+/** Returns the poll templates. Their `input` has its texts in both languages. */
 export const templatesIn = (locale: Locale): PollTemplate[] =>
   pollTemplates.map((code) => {
     const { options, ...rules } = templates[code]

@@ -14,8 +14,8 @@ export const hashOfBallots = (ballots: readonly PublishedBallot[]): string =>
   hashOf(ballots.map(lineOf).toSorted().join('\n'))
 
 /**
- * Breaks ties by lot: sorts tied options by the hash of the ballots' hash and the option id, lowest first. Nobody can
- * predict it before the count.
+ * Breaks ties by lot: sorts tied options by the SHA-256 of the ballots' hash followed by the option id, lowest first.
+ * Nobody can predict this order before the count.
  */
 export const lotOf = (ballotsHash: string): Lot => {
   const luck = (id: string) => hashOf(`${ballotsHash}${id}`)

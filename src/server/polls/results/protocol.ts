@@ -16,9 +16,7 @@ type ProtocolInput = {
 const say = (key: string, values: Record<string, string | number> = {}) =>
   localise('ru', { key: `polls.protocol.${key}`, values })
 
-/**
- * Renders the protocol of a poll in Russian: roll, turnout, counting method, result and signature lines.
- */
+/** Renders the protocol of a poll in Russian: roll, turnout, counting method, result and signature lines. */
 export const protocolSheet = async ({ poll, results, college, now, timeZone }: ProtocolInput) => {
   const moment = (at: string | Date | null) => (at === null ? '' : momentInWords('ru', new Date(at), timeZone))
   const { tally, turnout, kind, threshold, secrecy } = results

@@ -36,7 +36,7 @@ export type ResultPoll = Pick<
   tally: Tally | null
 }
 
-/** Loads a poll for its results. */
+/** Returns the poll with all columns that its results need. */
 export const getResultPoll = async (db: Db, { id, locale }: { id: number; locale: Locale }): Promise<ResultPoll> => {
   const { rows } = await sql<ResultPoll>`
     SELECT id, ${sql.ref(nameIn(locale))} AS name, kind, secrecy, status, threshold, ties_by_lot, results, quorum_percent, opened_at, closed_at,
@@ -58,7 +58,9 @@ export const questionOf = (
   rollCount: poll.roll_count,
 })
 
-/** Returns the input of the count, and the number of marks on the roll for comparison with the ballots. */
+/**
+ * Returns the input of the count, and the number of voting marks on the roll, which must equal the number of ballots.
+ */
 export const getCountInput = async (
   db: Db,
   id: number,
@@ -72,7 +74,7 @@ export const getCountInput = async (
   }
 }
 
-/** Lists the ballots of an open poll without voter names. */
+/** Lists the ballots of a non-secret poll without voter names. */
 export const listOpenBallots = async (db: Db, id: number): Promise<PublishedBallot[]> => {
   const { rows } = await sql<PublishedBallot>`
     SELECT NULL AS receipt, choices FROM poll_votes JOIN poll_roll ON poll_roll.id = roll_id WHERE poll_id = ${id}

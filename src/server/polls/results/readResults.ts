@@ -86,7 +86,7 @@ export const readBallots = async (db: Db, id: number): Promise<BallotsDocument> 
   }
 }
 
-/** Returns the same ballots as a JSON file. */
+/** Returns the ballots and the result of a counted poll as a JSON file. */
 export const ballotsFile = async (
   db: Db,
   { id, locale }: PollRef,

@@ -5,7 +5,8 @@ import { countBallots, unopenedTally, type Question } from '../../../api/polls/c
 import { hashOfBallots, lotOf } from './ballotsHash'
 
 /**
- * Recounts the published ballots. Returns a report in `lines`, and whether the recount agrees with the published result.
+ * Recounts the published ballots. Returns a report in `lines`, and whether the recount agrees with the published
+ * result.
  */
 export const recount = ({
   poll,

@@ -19,11 +19,17 @@ export const hasPermission = (permission: Permission) => sql<SqlBool>`(
   OR users.id IN (SELECT user_id FROM grants WHERE permission = ${permission}
     AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())))`
 
-/** SQL condition over `users`: eligible for a roll. Unconfirmed accounts are excluded because anybody can register them in bulk. */
+/**
+ * SQL condition over `users`: eligible for a roll. Unconfirmed accounts are excluded because anybody can register them
+ * in bulk.
+ */
 export const canVote = sql<SqlBool>`(users.status = 'active' AND NOT users.unverified AND ${hasPermission('vote')})`
 
 type AudienceSubqueries = Readonly<Record<'roles' | 'groups' | 'directions' | 'people', RawBuilder<unknown>>>
-/** SQL condition over `users`: is in any of these. */
+/**
+ * SQL condition over `users`: the user is one of the people, has one of the roles, or is in one of the groups or
+ * directions.
+ */
 const isInAnyOf = ({
   roles,
   groups,

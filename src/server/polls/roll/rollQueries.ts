@@ -8,7 +8,7 @@ import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 
 type Query = z.output<(typeof pollActions)['GET /api/polls/:id/roll']['query']>
-/** `showsChoices`: the poll is open and its results are visible. */
+/** `showsChoices` is true only for a non-secret poll with visible results. */
 type RollListQuery = Partial<ListOptions<Query>> & Pick<Query, 'sort'> & { id: number; showsChoices: boolean }
 
 export const listRoll = async (
@@ -52,19 +52,22 @@ export const countRoll = async (db: Db, { id, locale }: { id: number; locale: st
   return rows
 }
 
-/** Makes all current marks on the roll visible to poll managers. */
+/** Makes all current voting marks on the roll visible to poll managers. */
 export const showVotes = async (db: Db, id: number): Promise<void> => {
   await sql`UPDATE poll_roll SET voted_visible = true WHERE poll_id = ${id} AND voted AND NOT voted_visible`.execute(db)
 }
 
-/** Lists polls with marks that poll managers cannot see yet. */
+/** Lists polls with voting marks that poll managers cannot see yet. */
 export const listPollsWithHiddenVotes = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ poll_id: number }>`
     SELECT DISTINCT poll_id FROM poll_roll WHERE voted AND NOT voted_visible`.execute(db)
   return rows.map(({ poll_id }) => poll_id)
 }
 
-/** Lists people without a visible mark. Excluding hidden marks would reveal votes before the next turnout update. */
+/**
+ * Lists people without a visible voting mark. Leaving out people with a hidden mark would reveal their vote before the
+ * next turnout update.
+ */
 export const listNonVoters = async (db: Db, id: number): Promise<number[]> => {
   const { rows } = await sql<{ person_id: number }>`
     SELECT person_id FROM poll_roll WHERE poll_id = ${id} AND NOT voted_visible AND person_id IS NOT NULL`.execute(db)

@@ -38,7 +38,10 @@ const exportColumns = (locale: Locale, titles: ReadonlyMap<string, string>): Exp
   },
 ]
 
-/** Loads the poll for a user who may change it. Individual votes are shown only in open polls with visible results. */
+/**
+ * Loads the poll for a user who may change it. Individual votes are shown only in non-secret polls with visible
+ * results.
+ */
 const getRollPoll = async (context: PollContext) => {
   await checkCanEdit(context)
   const poll = await readPoll(context)

@@ -41,9 +41,7 @@ export const deleteSealed = async (db: Db, id: number): Promise<void> => {
   await sql`DELETE FROM poll_sealed WHERE poll_id = ${id}`.execute(db)
 }
 
-/**
- * Stores the opened ballots sorted by receipt, so that their order reveals nothing about the time of voting.
- */
+/** Stores the opened ballots sorted by receipt, so that their order reveals nothing about the time of voting. */
 export const insertBallots = async (
   db: Db,
   { id, ballots }: { id: number; ballots: readonly { receipt: string; choices: readonly string[] }[] },

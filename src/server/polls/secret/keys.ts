@@ -31,9 +31,7 @@ export const readKey = async (storage: Storage, object: string): Promise<Buffer 
   }
 }
 
-/**
- * Destroys the key of a poll that no longer needs it. Idempotent.
- */
+/** Destroys the key of a poll that no longer needs it. Idempotent. */
 export const destroyKey = async (
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   id: number,

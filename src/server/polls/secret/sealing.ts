@@ -33,8 +33,8 @@ const ballot = z.strictObject({ receipt: z.string(), choices: z.array(z.string()
 export type Ballot = z.infer<typeof ballot>
 
 /**
- * Encrypts a ballot with the poll's public key, padded to the length of a ballot with all options, so that the length
- * reveals nothing about the choice.
+ * Encrypts a ballot with the poll's public key. Every ballot is padded to the length of one with all options, so that
+ * its length reveals nothing about the choice.
  */
 export const sealBallot = (
   given: Ballot,

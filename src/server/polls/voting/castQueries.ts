@@ -11,7 +11,10 @@ export type VoteRules = Pick<
   public_key: Buffer | null
 }
 
-/** Loads only the rules that a vote is checked against, because many people vote at the same time. 404 if not visible. */
+/**
+ * Loads only the rules that a vote is checked against, because many people vote at the same time. Throws 404 if the
+ * voter cannot see the poll.
+ */
 export const getRules = async (db: Db, { id, personId }: { id: number; personId: number }): Promise<VoteRules> => {
   const { rows } = await sql<VoteRules>`
     SELECT kind, secrecy, options, min_choices, max_choices, coalesce(mine.voted, false) AS voted, ${blockedReason} AS blocked_reason, public_key
@@ -21,7 +24,10 @@ export const getRules = async (db: Db, { id, personId }: { id: number; personId:
 
 type VoteMark = { id: number; personId: number; keyHash: Buffer }
 
-/** Whether the person's vote was cast with this idempotency key. Null if they have not voted or are not on the roll. */
+/**
+ * Returns 'same' if the person's vote was cast with this idempotency key, 'other' if it was cast with a different one,
+ * and null if the person has not voted or is not on the roll.
+ */
 export const compareCastKey = async (db: Db, { id, personId, keyHash }: VoteMark): Promise<'same' | 'other' | null> => {
   const { rows } = await sql<{ is_same: boolean }>`
     SELECT cast_key_hash = ${keyHash} AS is_same FROM poll_roll WHERE poll_id = ${id} AND person_id = ${personId} AND voted`.execute(
@@ -51,7 +57,7 @@ export const insertVote = async (
   await sql`INSERT INTO poll_votes (roll_id, choices) VALUES (${rollId}, ${choices})`.execute(db)
 }
 
-/** Changes a vote in an open poll. Returns false if the poll no longer accepts votes. */
+/** Changes a vote in a non-secret poll. Returns false if the poll no longer accepts votes. */
 export const changeVote = async (
   db: Db,
   { id, personId, choices }: { id: number; personId: number; choices: readonly string[] },

@@ -36,8 +36,8 @@ export const blockedReason = sql<
   WHEN ${state} = 'closed' THEN 'closed' WHEN mine.voted THEN 'voted' WHEN polls.status = 'paused' THEN 'paused' END)`
 
 /**
- * People on the roll see results after publication; from the close on if the poll does not require publication or was
- * not opened; and during an open poll once they have voted, if it allows that.
+ * People on the roll see the results of a published poll; of a closed poll that needs no publication or has too few
+ * ballots to be opened; and of a running poll after their own vote, if `results` is `after_vote`.
  */
 const resultsVisible = sql<boolean>`(mine.id IS NOT NULL AND (polls.status IN ('published', 'archived')
   OR polls.status = 'closed' AND (results <> 'published' OR tally ->> 'reason' IS NOT DISTINCT FROM 'too_few_ballots')

@@ -35,7 +35,10 @@ const checkResultsVisible = async (context: VotingContext): Promise<void> => {
   if (!results_visible) throw conflict('voting.results_not_yet')
 }
 
-/** Returns the encryption input for a secret ballot. A database constraint guarantees that an open secret poll has a key. */
+/**
+ * Returns the encryption input for a secret ballot. A database constraint guarantees that an open secret poll has a
+ * key.
+ */
 const sealingInput = ({ kind, options, public_key }: VoteRules) => {
   if (public_key === null) throw new Error('a secret poll is open without a key')
   return { publicKey: public_key, options: optionsOf({ kind, options: idsOf({ options }) }) }
@@ -43,7 +46,7 @@ const sealingInput = ({ kind, options, public_key }: VoteRules) => {
 
 type CastContext = Context<(typeof voting)['POST /api/voting/:id/cast']>
 
-/** Rejects an invalid vote. */
+/** Rejects a blocked or invalid vote. */
 const checkBallot = (paper: VoteRules, { choices, receipt }: CastContext['body']) => {
   if (paper.blocked_reason !== null) throw conflict(`voting.blocked_reason.${paper.blocked_reason}`)
   checkChoices({ ...paper, options: idsOf(paper) }, choices)
@@ -71,7 +74,7 @@ export const votingRoutes: Handlers<typeof voting> = {
     const sealed = receipt === null ? null : sealBallot({ receipt, choices }, sealingInput(rules))
     const rollId = await markVoted(db, mark)
     if (rollId === null) {
-      // A concurrent request won: another attempt of the same person, or a close of the poll.
+      // A concurrent request came first: the same person voted, or the poll was closed.
       if ((await compareCastKey(db, mark)) === 'same') return { data: { cast: true } }
       const { blocked_reason } = await getRules(db, mark)
       throw conflict(`voting.blocked_reason.${blocked_reason ?? 'voted'}`)

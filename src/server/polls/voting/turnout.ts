@@ -6,7 +6,7 @@ import { listPollsWithHiddenVotes, showVotes } from '../roll/rollQueries'
 
 /** Interval of turnout updates. */
 const updateIntervalMs = 15_000
-/** Delay after the interval, so that a vote cast just before it is committed. */
+/** Wait after the end of an interval, so that a vote cast just before the end has been committed. */
 const commitDelayMs = 1_000
 
 /** Next scheduled update, per database and poll. */
@@ -15,8 +15,8 @@ const scheduledUpdates = new WeakMap<Database, Map<number, number>>()
 type TurnoutServices = Pick<Services, 'database' | 'clock' | 'log'>
 
 /**
- * Updates turnout at fixed intervals: an immediate update would reveal the second of each vote, and the roll its voter.
- * The schedule is only in memory, because a job or a row would record the time of a vote.
+ * Updates the turnout at fixed intervals, because immediate updates would reveal when each vote was cast and, with the
+ * roll, by whom. The schedule is kept in memory only, because a job or a row would record the time of a vote.
  */
 export const scheduleTurnoutUpdate = ({ database, clock, log }: TurnoutServices, id: number): void => {
   const polls = scheduledUpdates.get(database) ?? new Map<number, number>()

@@ -62,7 +62,9 @@ const checkItemLimit = async ({ db, person }: OwnContext) => {
     throw conflict('portfolio.too_many', { count: portfolioLimits.items })
 }
 
-/** Creates a new version of an approved achievement, which remains unchanged and counts until the new one is approved. */
+/**
+ * Creates a new version of an approved achievement, which remains unchanged and counts until the new one is approved.
+ */
 const createNewVersion = async (
   own: OwnContext,
   row: ItemRow,

@@ -58,7 +58,7 @@ export const presentOwnItems = async (
     }))
 }
 
-/** Loads one of the caller's achievements. Throws 404 for another person's, and for one with a newer version. */
+/** Loads one of the caller's achievements. Throws 404 if it belongs to another person or has a newer version. */
 export const readOwnItem = async (own: OwnContext, id: number): Promise<OwnItem> => {
   const { db, locale, person } = own
   const owner = await getReadableOwner(own)

@@ -102,7 +102,7 @@ export const setSubmitted = async (db: Db, id: number, now: Date): Promise<void>
     .execute()
 }
 
-/** Stores the owner's answer with the decision that it refers to. */
+/** Stores the owner's answer to a review decision. */
 export const saveAnswer = async (db: Db, reviewId: number, answer: string): Promise<void> => {
   await db.updateTable('portfolio_reviews').set({ answer }).where('id', '=', reviewId).execute()
 }

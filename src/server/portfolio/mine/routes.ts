@@ -10,7 +10,10 @@ import { dayOf } from '../../kit/days'
 import { readRating } from '../rating/rating'
 import { selectPeriod, loadRuleBook, toPeriodOption } from '../ruleBookQueries'
 
-/** Returns the student's place within their course. In a closed period, within the course at the time of closing. */
+/**
+ * Returns the student's place among the students of their course; for a closed period, of their course at the time of
+ * closing.
+ */
 const ownPlace = async (own: OwnContext, periodId: number | undefined): Promise<OwnPlace> => {
   const { db, locale, now, person } = own
   const { group } = await getReadableOwner(own)

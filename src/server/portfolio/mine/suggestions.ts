@@ -22,7 +22,10 @@ type KnownProof = Proof & { source: Source }
 const isKnownProof = (proof: Proof): proof is KnownProof => sourceOf(proof.source) !== undefined
 const keyOf = ({ source, id }: { source: string; id: number | null }) => `${source}-${id}`
 
-/** Lists what the college's own records prove about the person. Tests count only with a result that earns points. */
+/**
+ * Lists the college records that can prove an achievement of the person. A test is listed only if its result earns
+ * points.
+ */
 const listProofs = async ({ db, locale, person }: OwnContext, fromPercent: number): Promise<KnownProof[]> => {
   const proofs = await Promise.all(declarations.proofs.map((listOf) => listOf(db, { userId: person.id, locale })))
   return proofs

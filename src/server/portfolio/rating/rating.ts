@@ -16,7 +16,7 @@ import {
 export type RatedPerson = Omit<FoundPerson, 'items'> & {
   points: number
   average: number | null
-  /** Only categories with points. */
+  /** Contains only categories with points. */
   categories: CategoryPoints[]
   waiting: number
   /** Approved achievements with their points. */
@@ -63,9 +63,7 @@ export type Rating = {
   rules: PointRules
 }
 
-/**
- * Returns the rating of a period: computed from the current achievements, or as stored if the period is closed.
- */
+/** Returns the rating of a period: computed from the current achievements, or as stored if the period is closed. */
 export const readRating = async (db: Db, { book, period, ...whose }: RatingRequest): Promise<Rating> => {
   const rules = rulesOf(book, period)
   if (period.closed_at !== null) {

@@ -27,7 +27,9 @@ const groupCondition = ({ group_id, direction_id, course }: Filter): Condition |
         ])})`
     : undefined
 
-/** SQL condition: matches the student's name or the achievement's text. Two subqueries, so that each can use its index. */
+/**
+ * SQL condition: matches the student's name or the achievement's text. Two subqueries, so that each can use its index.
+ */
 const searchCondition = (q: string | undefined): Condition | undefined =>
   q
     ? sql<SqlBool>`portfolio_items.id IN (
@@ -47,7 +49,7 @@ const lockCondition = (
     : sql<SqlBool>`NOT ${isLocked(now)}`
 }
 
-/** Each of the first two forms can use an index that is already in queue order. */
+/** With no status or a single literal status, PostgreSQL can use an index that is already in queue order. */
 const statusCondition = ({ status }: Filter): Condition => {
   if (status === undefined) return sql<SqlBool>`portfolio_items.status <> 'draft'`
   return status.length === 1
@@ -55,9 +57,7 @@ const statusCondition = ({ status }: Filter): Condition => {
     : sql<SqlBool>`portfolio_items.status = ANY(${status})`
 }
 
-/**
- * SQL condition over `portfolio_items`: matches the filter, within reach, without drafts and replaced versions.
- */
+/** SQL condition over `portfolio_items`: matches the filter, within reach, without drafts and replaced versions. */
 const queueCondition = (filter: Filter, context: Pick<QueueListQuery, 'now' | 'person'>): Condition =>
   every([
     sql<SqlBool>`portfolio_items.replaced_at IS NULL`,

@@ -32,8 +32,8 @@ export const reviewFacts = (row: ItemRow, { now, person }: Pick<ReviewContext, '
 
 type ReviewLockRequest = { id: number; action: ReviewAction; version?: number }
 /**
- * Locks an achievement for a review action. Throws 404 beyond reach, 409 with the current state if the version is stale,
- * and 409 if the action is not allowed.
+ * Locks an achievement for a review action. Throws 404 if it is beyond reach, 409 with the current state if the version
+ * is stale, and 409 if the action is not allowed.
  */
 export const lockForReview = async (
   working: ReviewContext,

@@ -48,8 +48,8 @@ type SharedPageInput = {
 }
 
 /**
- * The public page: name, college, year of entry and approved achievements. It has no scripts and no third-party content,
- * and its links send no referrer.
+ * The public page: name, college, year of entry and approved achievements. It has no scripts and no third-party
+ * content, and its links send no referrer.
  */
 export const sharedPage = ({ shared, rows, files, token, college, locale }: SharedPageInput): string => {
   const say = (key: string, values: Record<string, string | number> = {}) =>

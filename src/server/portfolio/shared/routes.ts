@@ -22,7 +22,8 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
     const { db, params, locale, now, services } = context
     const { token, words } = params.token
     const shared = await getShared(context, token)
-    // A wrong name redirects to the token alone; otherwise anybody could put arbitrary words into the college's URL.
+    // A URL with a wrong name is redirected to the URL without a name; otherwise anybody could put arbitrary words into
+    // the college's URL.
     if (words !== '' && words !== nameInAddress(shared)) return { location: `./${token}` }
     const rows = await listApproved(db, shared.user_id)
     const ids = rows.map(({ id }) => id)

@@ -11,8 +11,9 @@ import { arrivalOf, isFileInTime } from './rules'
 type FileUpload = { position: number; uploads: readonly StoredUpload[]; begunMs: number; arrivedMs: number }
 
 /**
- * Adds a file to an answer; the caller has locked the attempt. It counts if the upload began before the end (plus grace) and finished within
- * `fileGrace` (a timed-out attempt is then marked again); a later file is only stored.
+ * Adds a file to an answer; the caller has locked the attempt. The file counts if its upload began before the end (plus
+ * grace) and finished within `fileGrace` after it; an attempt that has timed out is then marked again. A later file is
+ * stored but does not count.
  */
 export const addFile = async (
   db: Db,
@@ -51,7 +52,7 @@ export const addFile = async (
 }
 
 type Limits = { formats: readonly string[]; max_size_mb: number }
-/** The server derives the extension from the file's content, so the name reveals the format. */
+/** Reads the format from the extension, which the server has derived from the file's content. */
 const refusalOf = ({ formats, max_size_mb }: Limits, { name, size }: StoredUpload): Message | null => {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const format = ending === 'jpg' ? 'jpeg' : ending

@@ -7,7 +7,10 @@ type Content = Pick<TestContent, 'sections' | 'shuffle_questions'>
 /** `drawn` lists the question ids of each pool, in the order of the pools in the content. */
 type QuestionDraw = { seed: string; drawn: readonly (readonly number[])[]; infoIds: readonly number[] }
 
-/** Puts the questions in the order of the attempt; if the test shuffles questions, they move within their section and info texts stay in place. */
+/**
+ * Returns the questions in the order of the attempt. If the test shuffles questions, they move only within their
+ * section, and info texts stay in place.
+ */
 export const arrangeQuestions = (
   { sections, shuffle_questions }: Content,
   { seed, drawn, infoIds }: QuestionDraw,

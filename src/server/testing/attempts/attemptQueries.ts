@@ -27,10 +27,10 @@ export type AttemptState = {
   test_id: number
   user_id: number
   is_preview: boolean
-  /** Whether it is a preview by somebody who may not edit the test; it must not reveal the key. */
+  /** True for a preview by somebody who may not edit the test. Such a preview must not reveal the right answers. */
   hides_keys: boolean
   on_paper: boolean
-  /** False for a paper attempt before its release: its taker must not know of it. */
+  /** False for a paper attempt before its release, because its taker must not know of it yet. */
   is_shown: boolean
   ordinal: number
   status: (typeof attemptStatuses)[number]
@@ -173,7 +173,10 @@ export const listAttemptQuestions = async (db: Db, id: number): Promise<AttemptQ
 }
 
 export type EditableQuestion = AttemptQuestionRow & { file_ids: number[] }
-/** Returns the questions at these positions with the ids of their counted files and the `more` columns. Lock the attempt first. */
+/**
+ * Returns the questions at these positions with the ids of their counted files and the `more` columns. Lock the attempt
+ * first.
+ */
 export const listQuestionsAt = async <More extends object = object>(
   db: Db,
   id: number,

@@ -42,7 +42,7 @@ const titlesOf = (sections: readonly TestSection[], locale: Locale) =>
 
 type Answered = Pick<AttemptQuestionRow, 'position' | 'answer'>
 
-/** Returns the files of the answer in its order. */
+/** Returns the files of an answer, in the order in which the answer lists them. */
 const filesOf = ({ position, answer }: Answered, files: readonly StoredAnswerFile[], sign: Sign): AnswerFile[] => {
   if (answer?.type !== 'file') return []
   const own = files.filter((file) => file.position === position)

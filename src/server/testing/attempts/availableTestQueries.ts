@@ -64,7 +64,10 @@ export type TestStateRow = PersonalOverrides & {
 type TakerQuery = { userId: number; ip: string; locale: Locale }
 type AvailableTestsQuery = TakerQuery & { ids?: readonly number[] | undefined; q?: string | undefined }
 
-/** Returns the published tests assigned to the user and all tests they have attempted. Not paged in SQL: the sort order depends on personal overrides. */
+/**
+ * Returns the published tests assigned to the user and all tests they have attempted. Not paged in SQL: the sort order
+ * depends on personal overrides.
+ */
 export const listAvailableTests = async (
   db: Db,
   { userId, ip, locale, ids, q }: AvailableTestsQuery,

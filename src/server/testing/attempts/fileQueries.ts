@@ -39,7 +39,10 @@ export const addAnswerFile = async (
     WHERE attempt_id = ${arrived.id} AND position = ${arrived.position}`.execute(db)
 }
 
-/** Stores a file that does not count as a `too_late` operation; the answer does not change. */
+/**
+ * Stores a file that arrived too late to count, with an operation whose outcome is `too_late`. The answer does not
+ * change.
+ */
 export const insertLateFile = async (db: Db, { rev, ...arrived }: ArrivedFile & { rev: number }): Promise<void> => {
   const { id, position, fileId, arrivedAt } = arrived
   await sql`

@@ -13,11 +13,14 @@ import {
 } from './finishQueries'
 import { isAnswered, markStoredAnswer } from './markStoredAnswer'
 
-/** Surveys and info texts get no marks. An unopened question keeps `not_seen`, which distinguishes a test that was too long from one that was too hard. */
+/**
+ * Surveys and info texts get no marks. An unopened question keeps `not_seen`, which distinguishes a test that was too
+ * long from one that was too hard.
+ */
 const markOf = (question: QuestionToMark): QuestionMark => {
   const { attempt_id, position, type, answer, content, graded_at } = question
   const which = { attempt_id, position, by_hand: graded_at !== null }
-  // Keep manual marks: the attempt is marked again only because another answer changed.
+  // Manual marks stay: the attempt is marked again only because another answer changed.
   if (graded_at !== null) return { ...which, status: question.status, score: question.score }
   const isAsked = content.type !== 'info'
   const empty = question.status === 'not_seen' ? ('not_seen' as const) : ('no_answer' as const)

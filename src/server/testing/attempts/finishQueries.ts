@@ -58,8 +58,8 @@ export type Ending = { reason: (typeof finishReasons)[number]; actorId?: number 
 const eventOf = { user: 'submitted', timeout: 'timed_out', closed: 'closed', staff: 'ended' } as const
 
 /**
- * A timed-out attempt gets its own end as submission time. Uses `clock_timestamp()`, because `now()` is the start of the transaction, before the wait
- * for the lock.
+ * A timed-out attempt gets its own end as submission time. Uses `clock_timestamp()`, because `now()` is the start of
+ * the transaction, before the wait for the lock.
  */
 export const saveFinished = async (
   db: Db,

@@ -34,7 +34,10 @@ type Writing = {
   changes: readonly QuestionChange[]
   events: readonly JournalEvent[]
 }
-/** Saves the operations, changed questions and events of one request in one statement. A full journal (1000 events) takes no more events. */
+/**
+ * Saves the operations, changed questions and events of one request in one statement. A full journal (1000 events)
+ * takes no more events.
+ */
 export const saveOperations = async (
   db: Db,
   id: number,
@@ -61,7 +64,10 @@ export const saveOperations = async (
       ELSE greatest(0, ${maxEvents} - (SELECT count(*) FROM attempt_events WHERE attempt_id = ${id})) END`.execute(db)
 }
 
-/** Returns the questions that the operations or `seen` refer to, and those of the operations that were processed before. */
+/**
+ * Returns the questions that the operations or `seen` refer to, and the stored outcomes of operations that were
+ * processed before.
+ */
 export const loadOperationContext = async (
   db: Db,
   id: number,

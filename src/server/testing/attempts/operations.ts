@@ -33,7 +33,10 @@ type Draft = EditableQuestion & { isAnsweredNow: boolean; isChanged: boolean }
 export const holdsLease = ({ device }: Pick<AttemptState, 'device'>, asking: string | undefined): boolean =>
   device === null || device === asking
 
-/** Returns the outcome of an operation that arrives too late or from another device, else null. Throws 409 after submission, or 24 hours after the end. */
+/**
+ * Returns the outcome of an operation that arrives too late or from another device, else null. Throws 409 if the taker
+ * has submitted the attempt, or more than 24 hours after its end.
+ */
 const outcomeBeforeApply = (attempt: AttemptState, device: string): Outcome | null => {
   const now = Date.parse(attempt.now)
   if (attempt.status !== 'in_progress') {
@@ -44,7 +47,7 @@ const outcomeBeforeApply = (attempt: AttemptState, device: string): Outcome | nu
   return holdsLease(attempt, device) ? null : 'superseded'
 }
 
-/** Returns the invalid field of an operation and the message, regardless of the state of the attempt. */
+/** Returns the invalid field of an operation with its message, or null. Does not depend on the state of the attempt. */
 const validationError = (operation: Operation, question: EditableQuestion | undefined): [string, Message] | null => {
   if (!question) return ['position', { key: 'attempts.no_such_question' }]
   if (operation.kind !== 'answer' || operation.answer === null) return null
@@ -105,8 +108,8 @@ const changeOf = (draft: Draft): QuestionChange => ({
 })
 
 /**
- * Applies all operations or, on an error, none; the caller has locked the attempt. Repeated operations get their first outcome again, even after the end
- * of the attempt.
+ * Applies all operations or, on an error, none; the caller has locked the attempt. Repeated operations get their first
+ * outcome again, even after the end of the attempt.
  */
 export const applyOperations = async (
   db: Db,

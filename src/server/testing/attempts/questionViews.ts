@@ -19,7 +19,10 @@ export const presentAttemptQuestion = (
   locale: Locale,
 ): PresentedQuestion => present(content, { locale, ...drawingOf(attempt, position) })
 
-/** Returns the visible part of a question's marking. A finished attempt shows its stored mark, an attempt in progress the mark computed now. */
+/**
+ * Returns the visible part of a question's marking. A finished attempt shows its stored mark, an attempt in progress
+ * the mark computed now.
+ */
 export const reviewAttemptQuestion = (
   attempt: Pick<AttemptState, 'seed' | 'shuffle_options' | 'negative_marking'>,
   question: AttemptQuestionRow,

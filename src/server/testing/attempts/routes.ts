@@ -30,7 +30,7 @@ const readingOf = ({ locale, services, now }: Pick<Asking, 'locale' | 'services'
   sign: signerAt(services.keyFor, now),
 })
 
-/** Previews require the permission to manage tests; unreleased results from paper are for staff alone. */
+/** Throws 404 for a preview without the permission to manage tests, and for a paper attempt before its release. */
 const checkPreviewAccess = (attempt: AttemptState, person: Person): AttemptState => {
   if (!attempt.is_shown || (attempt.is_preview && !person.holds('manage tests'))) throw notFound()
   return attempt
@@ -45,7 +45,7 @@ const lockOwn = async (db: Db, asking: Pick<Asking, 'person' | 'params'>): Promi
   return getAttemptState(db, own)
 }
 
-/** Finishes an overdue attempt before a read, so that reads of other attempts take no lock. */
+/** Finishes the attempt before it is read if it is overdue. Other attempts are read without a lock. */
 const finishOverdue = async ({ db, services, person, params }: Asking): Promise<void> => {
   const attempt = checkPreviewAccess(await getAttemptState(db, ownOf({ person, params })), person)
   if (isOverdue(attempt)) await inTransaction(services.database, (locked) => lockOwn(locked, { person, params }))
@@ -93,7 +93,7 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     checkInProgress(attempt)
     checkLease(attempt, body.device)
     if (attempt.navigation !== 'sequential' || body.position > attempt.current) throw conflict('attempts.not_current')
-    // A retry after a lost response finds the attempt one question further.
+    // If the previous response was lost, a retry finds that the attempt has already moved forward.
     if (body.position === attempt.current) {
       if (attempt.current + 1 >= (await countQuestions(db, params.id))) throw conflict('attempts.is_last')
       await moveForward(db, { id: params.id, position: body.position })

@@ -99,7 +99,7 @@ const retentionHours = 24
 export const isWithinRetention = (endedAt: string, now: number): boolean =>
   now <= Date.parse(endedAt) + retentionHours * 60 * minute
 
-/** `lastClose` is the latest close among the test's overrides. */
+/** `lastClose` is the latest closing time in the overrides of the test. */
 type TestProgress = {
   status: (typeof testStatuses)[number]
   closesAt: string | null
@@ -125,9 +125,9 @@ const factsWhere = (isShown: (fact: ReviewFact) => boolean): VisibleFacts => ({
 const nothing = factsWhere(() => false)
 
 export type Policy = { type: TestType; review: Review; isOver: boolean }
-/** Review during an attempt: only practice tests show anything, right after the taker locks an answer. */
+/** Review during an attempt: only practice tests show anything, as soon as the taker locks an answer. */
 type ReviewDuringAttempt = Pick<Policy, 'type' | 'review'> & {
-  /** Whether it is a preview by somebody who may not edit the test. */
+  /** True for a preview by somebody who may not edit the test. */
   hides_keys?: boolean
 }
 export const factsDuringAttempt = ({ type, review, hides_keys = false }: ReviewDuringAttempt): VisibleFacts =>
@@ -138,17 +138,17 @@ export const canLockAnswers = (policy: ReviewDuringAttempt): boolean =>
 export type AttemptFacts = {
   status: (typeof attemptStatuses)[number]
   isPreview: boolean
-  /** Whether it is a preview by somebody who may not edit the test. */
+  /** True for a preview by somebody who may not edit the test. */
   hidesKeys: boolean
   hasAttemptsLeft: boolean
   needsRelease: boolean
 }
-/** `hidden_until` names the event that reveals hidden marks; `byHand`: manual marks are visible too. */
+/** `hidden_until` names the event that reveals hidden marks. `byHand` is true if manual marks are visible. */
 export type Visibility = { facts: VisibleFacts; byHand: boolean; hidden_until: TestResult['hidden_until'] }
 
 /**
- * Returns how much of an attempt its taker may see now; every screen that shows a score must use it. Right answers and explanations stay hidden while
- * the taker has attempts left and the test is not over.
+ * Returns how much of an attempt its taker may see now; every screen that shows a score must use it. Right answers and
+ * explanations stay hidden while the taker has attempts left and the test is not over.
  */
 export const computeVisibility = (
   { status, isPreview, hidesKeys, hasAttemptsLeft: mayTryAgain, needsRelease }: AttemptFacts,
@@ -187,7 +187,7 @@ export const marksVisibility = ({ type, review, isOver: over, closes }: Showing)
 }
 
 type Scored = { status: AttemptFacts['status']; score: number | null; max_score: number }
-/** Returns the visible part of a result. There is no total while any part waits for grading or release. */
+/** Returns the visible part of a result. The total is hidden while any part waits for grading or release. */
 export const resultOf = (
   { status, score, max_score }: Scored,
   { facts, byHand, hidden_until }: Visibility,
@@ -209,8 +209,8 @@ export const resultOf = (
 }
 
 /**
- * Returns the result that counts; `results` are in the order of the attempts. For the highest or average grade one hidden result hides the counted one,
- * which could reveal it.
+ * Returns the result that counts; `results` are in the order of the attempts. For the highest or average grade, one
+ * hidden result also hides the result that counts, because the hidden one could be inferred from it.
  */
 export const countedResult = (
   grading: (typeof gradings)[number],

@@ -117,7 +117,7 @@ export type LockedAttempt = {
   /** Whether the same person has another attempt at the test in progress. */
   runs_another: boolean
 }
-/** Locks the attempts within reach in the order of their ids; `ids` null means all in progress. */
+/** Locks the attempts within reach in the order of their ids; if `ids` is null, all attempts in progress. */
 export const lockAttempts = async (
   db: Db,
   { ids, testId, person }: Reaching & { ids: readonly number[] | null },
@@ -126,7 +126,7 @@ export const lockAttempts = async (
   await sql`
     SELECT attempts.id FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesTakerOfAttempt(person)} AND ${named}
     ORDER BY attempts.id FOR NO KEY UPDATE OF attempts`.execute(db)
-  // A separate statement, so that it sees what the transactions before it have committed.
+  // Read in a separate statement after the locks, to see the changes of transactions that held them before.
   const { rows } = await sql<LockedAttempt>`
     SELECT attempts.id, attempts.user_id, attempts.status, on_paper, ends_at,
       attempts.status = 'in_progress'
@@ -166,7 +166,7 @@ export const voidAttempts = async (db: Db, { reason, ...acting }: StaffAction): 
     WHERE id = ANY(${acting.ids})`.execute(db)
 }
 
-/** Reopens attempts for so many minutes from now and clears all marks; they are marked again at the end. */
+/** Reopens attempts for `minutes` from now and clears all their marks. They are marked again when they end. */
 export const reopenAttempts = async (
   db: Db,
   { minutes, reason, ...acting }: StaffAction & { minutes: number },

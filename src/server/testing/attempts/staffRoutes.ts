@@ -57,7 +57,9 @@ type BulkAction = {
   more?: Record<string, unknown>
 }
 
-/** Applies an action to the attempts within reach and returns a reason for each refused one. Writes one audit log entry. */
+/**
+ * Applies an action to the attempts within reach and returns a reason for each refused one. Writes one audit log entry.
+ */
 const runBulkAction = async (
   context: ActionContext,
   { action, ids, refusalOf, act, event, more = {} }: BulkAction,

@@ -24,7 +24,9 @@ type StartRequest = {
 }
 type Start = Awaited<ReturnType<typeof getStartFacts>>
 
-/** Starts an attempt in the caller's transaction, or returns the one in progress: concurrent starts all get the same id. */
+/**
+ * Starts an attempt in the caller's transaction, or returns the one in progress: concurrent starts all get the same id.
+ */
 export const startAttempt = async (
   db: Db,
   request: StartRequest & { accessCode: string | null },
@@ -35,7 +37,7 @@ export const startAttempt = async (
   const start = await getStartFacts(db, { ...request, isPreview: false })
   if (start.running && !start.running.is_overdue) return start.running.id
   if (start.running) {
-    // Its time may have been extended since it was read, so decide by the locked row.
+    // The attempt may have been extended since it was read, so the locked row decides.
     const running = await lockAttemptState(db, { id: start.running.id, userId })
     if (isOverdue(running)) await finishAttempt(db, { id: running.id, reason: 'timeout' })
     else if (running.status === 'in_progress') return running.id
@@ -67,7 +69,7 @@ export const startAttempt = async (
     places,
   })
   if (id !== undefined) return id
-  // A concurrent start of the same person inserted first; that attempt is in progress or already submitted.
+  // A concurrent start by the same person created an attempt first. It is in progress or already submitted.
   if (triesLeft === 0) throw conflict('problem.busy')
   return startAttempt(db, { ...request, testId, userId }, triesLeft - 1)
 }

@@ -41,8 +41,8 @@ type Start = PersonalOverrides &
   }
 
 /**
- * Takes a shared lock: edits, withdrawal and archiving wait, other starts do not. A separate statement, so that the next one sees what the transactions
- * it waited for have committed.
+ * Takes a shared lock on the test: edits, withdrawal and archiving wait for it, other starts do not. The lock needs its
+ * own statement, so that the next statement sees the changes of transactions that the lock waited for.
  */
 export const lockTestShared = async (db: Db, testId: number): Promise<void> => {
   await sql`SELECT FROM tests WHERE id = ${testId} FOR SHARE`.execute(db)
@@ -73,7 +73,10 @@ export const getStartFacts = async (
   return orNotFound(rows[0])
 }
 
-/** Returns candidates for each pool in an order given by the seed, without pinned questions and at most as many as all pools together draw. */
+/**
+ * Returns candidates for each pool in an order given by the seed, without pinned questions. A pool gets at most as many
+ * candidates as all pools together draw.
+ */
 export const listCandidates = async (
   db: Db,
   { pools, pinned, seed }: { pools: readonly Pool[]; pinned: readonly number[]; seed: string },
@@ -101,7 +104,10 @@ type NewAttempt = TakerKey & {
   places: readonly QuestionPlace[]
 }
 
-/** Inserts the attempt with its questions and first journal event; undefined if the user already has an attempt in progress. */
+/**
+ * Inserts the attempt with its questions and first journal event; undefined if the user already has an attempt in
+ * progress.
+ */
 export const insertAttempt = async (db: Db, attempt: NewAttempt): Promise<number | undefined> => {
   const { testId, userId, number, ordinal, isPreview, seed, startedAt, endsAt, accommodation, places } = attempt
   const { rows } = await sql<{ id: number }>`

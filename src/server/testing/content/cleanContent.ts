@@ -3,7 +3,7 @@ import { questionContent, type QuestionContent, type SentContent } from '../../.
 import { cleanRichText } from '../../kit/richText'
 import { parse } from '../../kit/validation'
 
-/** The only kind of translated text in a question that is plain text. */
+/** The only translated field of a question that is plain text; the others are HTML. */
 const plainField = 'label'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -36,7 +36,10 @@ export const htmlsIn = (content: QuestionContent): string[] => {
   return found
 }
 
-/** Replaces every HTML text. Throws a 422 with the field's path if the result is invalid, for example if the body is now empty. */
+/**
+ * Replaces every HTML text. Throws a 422 with the field's path if the result is invalid, for example if the body is now
+ * empty.
+ */
 export const mapHtml = (content: QuestionContent, change: (html: string) => string): QuestionContent =>
   parse(questionContent, mapHtmlFields(content, change))
 

@@ -5,8 +5,8 @@ import type { QuestionContent } from '../../../api/testing/questionContent'
 import { shuffleParts, type ShuffleOptions } from './shuffleParts'
 
 /**
- * Builds the taker's view of a question: without key and ids, each text in the locale or else in the other language. Every question that is sent to a
- * taker must pass through it.
+ * Builds the taker's view of a question: without right answers and ids, each text in the locale or else in the other
+ * language. Every question that is sent to a taker must pass through it.
  */
 export const present = (
   content: QuestionContent,

@@ -14,7 +14,10 @@ const numberIn = (locale: Locale, value: number) => {
 }
 const full = <P extends { weight: number }>(parts: readonly P[]): P[] => parts.filter(({ weight }) => weight === 100)
 
-/** Returns the right answer as lines: HTML for options, pairs and items, else plain text. Null for essays, files and info texts. */
+/**
+ * Returns the right answer as lines: HTML for options, pairs and items, else plain text. Null for essays, files and
+ * info texts.
+ */
 export const rightAnswer = (content: QuestionContent, locale: Locale): string[] | null => {
   switch (content.type) {
     case 'single':

@@ -4,15 +4,15 @@ import { locales } from '../../../api/kit/endpoints'
 import type { ContentOf, QuestionContent } from '../../../api/testing/questionContent'
 
 /**
- * The order of a question's parts in one attempt, as the author's ids. `parts` are options, left sides or items; `rights` the right sides of a matching
- * question; `gaps` the options of each gap, empty for typed gaps.
+ * The order of a question's parts in one attempt, as the author's ids. `parts` are options, left sides or items;
+ * `rights` the right sides of a matching question; `gaps` the options of each gap, empty for typed gaps.
  */
 export type PartOrder = { parts: string[]; rights: string[]; gaps: string[][] }
 
 /** `seed` must be unique per attempt and question, because parts of two questions often have the same ids. */
 export type ShuffleOptions = { seed: string; shuffleOptions: boolean }
 
-/** Deterministic for a seed; without the seed the order does not reveal the author's order. */
+/** Returns the same order for the same seed. Without the seed, nobody can infer the author's order from it. */
 export const shuffleParts = (content: QuestionContent, { seed, shuffleOptions }: ShuffleOptions): PartOrder => {
   const none: PartOrder = { parts: [], rights: [], gaps: [] }
   switch (content.type) {

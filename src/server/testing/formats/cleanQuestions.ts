@@ -18,8 +18,9 @@ type CleanQuestion = {
 type Clean = { questions: CleanQuestion[]; report: ReportLine[] }
 
 /**
- * Sanitises questions, derives missing titles from the text and reports everything that is not imported. `locale` is the language of the file; a question
- * that becomes invalid is left out, for example if its option was only a missing picture.
+ * Sanitises questions, derives missing titles from the text and reports everything that is not imported. `locale` is
+ * the language of the file; a question that becomes invalid is left out, for example if its option was only a missing
+ * picture.
  */
 export const cleanQuestions = async (
   questions: readonly ParsedQuestion[],
@@ -45,7 +46,7 @@ export const cleanQuestions = async (
   return clean
 }
 
-/** Keeps only the media that are pictures used in the question's texts; reports the rest. */
+/** Keeps only pictures that the question's texts use, and reports all other media. */
 const extractPictures = async (question: ParsedQuestion) => {
   const htmls = htmlsIn(question.content.sent)
   const left = htmls.flatMap(removedMarkup)
@@ -65,7 +66,7 @@ const extractPictures = async (question: ParsedQuestion) => {
   return { question: { ...question, media }, pictures, left: distinctLeft(left) }
 }
 
-/** Removes duplicates: a sound is reported for its tag and for its file. */
+/** Removes duplicates, because a sound is reported both for its tag and for its file. */
 const distinctLeft = (left: readonly RemovedPart[]): RemovedPart[] => [
   ...new Map(left.map((one) => [`${one.code} ${one.detail}`, one])).values(),
 ]

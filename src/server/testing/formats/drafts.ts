@@ -3,7 +3,7 @@ import { locales, type Locale } from '../../../api/kit/endpoints'
 /** A text in the languages in which the file provides it. */
 export type Texts = Partial<Record<Locale, string>>
 
-/** Converts texts by field to texts by language and field. */
+/** Regroups texts from field and language to language and field. */
 export const translationsOf = (fields: Readonly<Record<string, Texts | undefined>>) =>
   Object.fromEntries(
     locales.map((locale) => [
@@ -23,7 +23,10 @@ export const importedTexts = (texts: readonly string[], isCaseSensitive: boolean
 }
 
 type WithWeight = { weight: number }
-/** Builds a multiple-choice question from Moodle's weights: right minus wrong if the weights are equivalent to it, else weights. */
+/**
+ * Builds a multiple-choice question from Moodle's weights: right minus wrong if the weights are equivalent to it, else
+ * weights.
+ */
 export const multipleOf = <O extends WithWeight>(options: readonly O[]) => {
   const share = 100 / options.filter(({ weight }) => weight > 0).length
   const isRightMinusWrong = options.every(({ weight }) => Math.abs(Math.abs(weight) - share) < 0.001)

@@ -15,7 +15,10 @@ const record = z.strictObject({
   content: z.unknown(),
 })
 
-/** Parses our own format, which keeps every question type in both languages. Texts refer to media as `@@PLUGINFILE@@/name`. */
+/**
+ * Parses our own format, which keeps every question type in both languages. Texts refer to media as
+ * `@@PLUGINFILE@@/name`.
+ */
 export const parseJson: ParseQuestions = (text) => {
   const to = createCollector()
   const { fault, elements } = scanJson(text, 'questions')

@@ -54,8 +54,8 @@ export const tagsOf = ({ tags }: ParsedQuestion): string[] => [...new Set(tags.m
 let queueTail: Promise<unknown> = Promise.resolve()
 
 /**
- * Parses a file of questions in a subprocess with limited memory and time. The subprocess writes its result to a temporary file, so the server keeps only
- * one question in memory; a file that exceeds the limits is a 422.
+ * Parses a file of questions in a subprocess with limited memory and time. The subprocess writes its result to a
+ * temporary file, so the server keeps only one question in memory; a file that exceeds the limits is a 422.
  */
 const parseInSubprocess = async <T>(request: ParseRequest, { content, folder, take }: Work<T>): Promise<T> => {
   const path = join(folder, randomBytes(16).toString('hex'))
@@ -107,7 +107,7 @@ export const previewQuestions = (
     },
   })
 
-/** Passes each question to `take`, unless `begin` throws because of the report. */
+/** Calls `begin` with the report and then `take` with each question. Imports nothing if `begin` throws. */
 export const importQuestions = (
   request: Omit<ParseRequest, 'drawnIn'>,
   {

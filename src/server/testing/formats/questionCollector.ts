@@ -97,7 +97,10 @@ const tidyTags = (tags: readonly string[]): string[] =>
 const isSystemFolder = (folder: string): boolean =>
   folder === '' || folder === 'top' || /^\$\w+\$$/.test(folder) || /^(?:Default for|По умолчанию для) /i.test(folder)
 
-/** Converts a category path to one tag: `$course$/top/SQL/Соединения` becomes `SQL / Соединения`. Drops the deepest folders of a tag that is too long. */
+/**
+ * Converts a category path to one tag: `$course$/top/SQL/Соединения` becomes `SQL / Соединения`. Drops the deepest
+ * folders of a tag that is too long.
+ */
 export const categoryTags = (path: string): string[] => {
   const folders = path
     .replaceAll('//', '\u0000')

@@ -28,7 +28,9 @@ const formats: Readonly<Record<QuestionFormat, Format>> = {
   csv: { parse: parseCsv, write: writeCsv, extension: 'csv', type: 'text/csv; charset=utf-8', marked: true },
 }
 
-/** Guesses the format from the content and, if that is ambiguous, from the file name. `ANSWER:` lines identify Aiken. */
+/**
+ * Guesses the format from the content and, if that is ambiguous, from the file name. `ANSWER:` lines identify Aiken.
+ */
 export const guessFormat = (name: string, text: string): QuestionFormat => {
   const head = text.slice(0, 10_000).trimStart()
   if (/^<(?:\?xml|!|quiz)/.test(head) || (/\.xml$/i.test(name) && head.startsWith('<'))) return 'moodle_xml'
@@ -71,8 +73,8 @@ export const writeQuestionFile = (
 }
 
 /**
- * Decodes a file: the chosen encoding, else the byte order mark, else UTF-8 if valid, else windows-1251. Normalises line ends and removes control
- * characters; null for binary files.
+ * Decodes a file: the chosen encoding, else the byte order mark, else UTF-8 if valid, else windows-1251. Normalises
+ * line ends and removes control characters; null for binary files.
  */
 export const decodeText = (
   bytes: Uint8Array,

@@ -48,7 +48,10 @@ const faultOf = (tag: string, attributes: Attributes): RemovedPart | null => {
   return other.has(tag) ? { code: 'element_left', detail: `<${tag}>` } : null
 }
 
-/** Returns the elements that sanitising will remove and a reader would miss, such as external pictures, frames and sounds. */
+/**
+ * Returns the elements that sanitising will remove and a reader would miss, such as external pictures, frames and
+ * sounds.
+ */
 export const removedMarkup = (html: string): RemovedPart[] => {
   // Sanitising rejects tags that are nested too deep.
   if (!html.includes('<') || isNestedTooDeep(html)) return []

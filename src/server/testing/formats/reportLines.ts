@@ -11,7 +11,10 @@ export const lineOfFault = (error: unknown, line: number): ReportLine => {
 
 const countOf = ({ code, detail }: ReportLine): number => (code === 'report_cut' ? Number(detail) : 1)
 
-/** The first lines of a report; the last of them says how many are missing, and whether a question is among these. */
+/**
+ * Returns the first `most` lines of a report, and one more line with the number of those left out. Its `imported` is
+ * false if one of the lines left out is about a question that is not imported.
+ */
 export const cutReport = (report: readonly ReportLine[], most: number): ReportLine[] => {
   const [first, ...others] = report.slice(most)
   if (!first) return [...report]

@@ -4,8 +4,8 @@ const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 type Awaited = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'end of member' | 'nothing'
 
 /**
- * Returns the position of the first syntax error (null if there is none), which `JSON.parse` does not always report, and the positions of the
- * elements of the root's array `list`.
+ * Returns the position of the first syntax error (null if there is none), which `JSON.parse` does not always report,
+ * and the positions of the elements of the root's array `list`.
  */
 export const scanJson = (text: string, list: string): { fault: number | null; elements: number[] } => {
   const elements: number[] = []

@@ -8,8 +8,8 @@ export type QuestionFormat = (typeof questionFormats)[number]
 export type MediaPart = { name: string; data: Uint8Array | null }
 
 /**
- * A question from a file, valid by the contract. Its HTML is untrusted: insert the URLs of its media and sanitise it (`cleanContent`) before showing or
- * storing it.
+ * A question from a file, valid by the contract. Its HTML is untrusted: insert the URLs of its media and sanitise it
+ * (`cleanContent`) before showing or storing it.
  */
 export type ParsedQuestion = {
   title: string
@@ -68,7 +68,10 @@ export const reportCodes = [
 ] as const
 export type ReportCode = (typeof reportCodes)[number]
 
-/** `detail` is a quote from the file, a type name or a field path. `imported`: the question is imported, but without this part. */
+/**
+ * `detail` is a quote from the file, a type name or a field path. `imported`: the question is imported, but without
+ * this part.
+ */
 export type ReportLine = { line: number; code: ReportCode; detail: string; imported: boolean }
 export type Parsed = { questions: ParsedQuestion[]; report: ReportLine[] }
 

@@ -10,7 +10,9 @@ import type { UnsupportedFeature, UnsupportedFeatureCode, WritableQuestion, Writ
 /** Records a feature of the current question that the format cannot represent; each code once. */
 export type ReportUnsupported = (code: UnsupportedFeatureCode) => void
 
-/** Writes each question and collects what the format cannot represent; `write` returns null for an unsupported question. */
+/**
+ * Writes each question and collects what the format cannot represent; `write` returns null for an unsupported question.
+ */
 export const writeEach = (
   questions: readonly WritableQuestion[],
   write: (question: WritableQuestion, lose: ReportUnsupported) => string | null,

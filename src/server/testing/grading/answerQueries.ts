@@ -25,7 +25,9 @@ const isBlind = sql`coalesce(is_blind, false)`
 /** Selects a column that identifies the taker; null in blind grading. */
 const unlessBlind = (column: string) => sql`CASE WHEN NOT ${isBlind} THEN ${sql.ref(column)} END`
 
-/** Returns the answers of a test in grading order. In blind grading the order does not depend on the time of submission. */
+/**
+ * Returns the answers of a test in grading order. In blind grading the order does not depend on the time of submission.
+ */
 export const listAnswers = async (
   db: Db,
   { person, test, question, attempt, status, by }: GradingQueueQuery,

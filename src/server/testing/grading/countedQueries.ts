@@ -4,8 +4,8 @@ import { nameIn } from '../../kit/lists'
 import type { Db } from '../../platform/database'
 
 /**
- * Two CTEs: `marked` has the percent of each released attempt; `counted` has the percent that counts per test and person by the test's grading, with the
- * attempt it comes from (for an average, the last one).
+ * SQL of two CTEs. `marked` has the percent of each released attempt. `counted` has, per test and person, the percent
+ * that counts by the test's grading and its attempt (for an average, the last one).
  */
 const counted = (which: RawBuilder<SqlBool>) => sql`
   marked AS (
@@ -24,8 +24,8 @@ const ofTakers = (attemptIds: readonly number[]) =>
 
 type CountedScore = { test_id: number; user_id: number; attempt_id: number; score: number | null }
 /**
- * Returns the score that counts at entrance tests for the takers of these attempts, in whole percent (half up), with its attempt. If no
- * attempt is released any more, `score` is null and `attempt_id` the latest of the given attempts.
+ * For entrance tests: returns the score that counts for the takers of these attempts, in whole percent (half up), with
+ * its attempt. If no attempt is released any more, `score` is null and `attempt_id` the latest of the given attempts.
  */
 export const countedScores = async (db: Db, attemptIds: readonly number[]): Promise<CountedScore[]> => {
   const { rows } = await sql<CountedScore>`
@@ -40,8 +40,8 @@ export const countedScores = async (db: Db, attemptIds: readonly number[]): Prom
 
 export type CountedPercent = { test_id: number; user_id: number; attempt_id: number; percent: number | null }
 /**
- * Returns the percent that counts, with two decimals: for the takers of these attempts, or for everybody at a test. If all their attempts are voided,
- * `percent` is null and `attempt_id` the latest.
+ * Returns the percent that counts, with two decimals: for the takers of these attempts, or for everybody at a test. If
+ * all their attempts are voided, `percent` is null and `attempt_id` the latest.
  */
 export const countedPercents = async (
   db: Db,

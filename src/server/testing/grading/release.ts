@@ -22,7 +22,9 @@ export const notifyTakers = async (db: Db, services: Services, { ids, event }: T
   )
 }
 
-/** Releases graded attempts and notifies their takers. The caller has locked the rows and checked that they are graded. */
+/**
+ * Releases graded attempts and notifies their takers. The caller has locked the rows and checked that they are graded.
+ */
 export const release = async (
   db: Db,
   services: Services,

@@ -3,7 +3,7 @@ import type { attemptQuestionStatuses } from '../../../api/testing/testCodes'
 import { invalid, type Message } from '../../kit/problems'
 
 type Criterion = { id: string; points: number }
-/** The points of an answer and its grading criteria; the criteria may add up to another sum. */
+/** The points of a question and the criteria of its rubric. The points of the criteria may have a different sum. */
 export type MaxScore = { points: number; rubric: readonly Criterion[] }
 
 const cents = (points: number) => Math.round(points * 100)

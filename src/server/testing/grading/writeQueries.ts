@@ -60,12 +60,14 @@ export const lockForRelease = async (db: Db, { testId, person, ids }: ReleaseSel
   const chosen = sql`FROM attempts JOIN tests ON tests.id = test_id WHERE test_id = ${testId}
     AND ${canGradeAttempt(person)} AND ${named} ORDER BY attempts.id`
   await sql`SELECT attempts.id ${chosen} FOR NO KEY UPDATE OF attempts`.execute(db)
-  // A separate statement, so that it sees what the transactions before it have committed.
+  // Read in a separate statement after the locks, to see the changes of transactions that held them before.
   const { rows } = await sql<Judged>`SELECT attempts.id, attempts.status, needs_release ${chosen}`.execute(db)
   return rows
 }
 
-/** Locks up to `most` graded attempts whose release time has come and skips rows that another transaction has locked. */
+/**
+ * Locks up to `most` graded attempts whose release time has come and skips rows that another transaction has locked.
+ */
 export const lockDueForRelease = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT attempts.id FROM attempts JOIN grading_rules USING (test_id)

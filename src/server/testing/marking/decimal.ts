@@ -9,8 +9,8 @@ const number = new RegExp(`^(${sign}?)[ \u00a0]?(${grouped}|\\d*)(?:[.,](\\d*))?
 const isMinus = (text: string | undefined) => text !== undefined && /^[-\u2212\u2013]/.test(text)
 
 /**
- * Parses a number as people write it: decimal comma or point, spaces between thousands, `1,5e-3` or `1,5·10^-3`. `rest` is the text after it; null if the
- * text does not begin with a number.
+ * Parses a number as people write it: decimal comma or point, spaces between thousands, `1,5e-3` or `1,5·10^-3`. `rest`
+ * is the text after it; null if the text does not begin with a number.
  */
 export const readNumber = (text: string): { value: Decimal; rest: string } | null => {
   const found = number.exec(text)

@@ -11,12 +11,14 @@ import type { PartVerdict, Verdict } from './verdict'
 
 export type MarkStatus = 'correct' | 'partial' | 'incorrect' | 'no_answer' | 'needs_grading'
 /**
- * `fraction` is the share of full marks, rounded to five decimals so that 3 × 33.33333 % is the whole; `score` is in points, rounded to two decimals, half
- * away from zero. Both are null for an answer that needs manual grading.
+ * `fraction` is the share of full marks, rounded to five decimals so that 3 × 33.33333 % is the whole; `score` is in
+ * points, rounded to two decimals, half away from zero. Both are null for an answer that needs manual grading.
  */
 export type Mark = { status: MarkStatus; fraction: number | null; score: number | null; parts: PartVerdict[] }
 
-/** `points` overrides the question's own points; with `negative` a wrong answer can cost up to the question's points. */
+/**
+ * `points` overrides the question's own points; with `negative` a wrong answer can cost up to the question's points.
+ */
 export type MarkingRules = { negative: boolean; points?: number }
 
 /** Marks an answer; null means no answer. Pure and deterministic. */

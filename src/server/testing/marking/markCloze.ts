@@ -17,7 +17,10 @@ const markGap = (gap: Gap, given: string): Verdict => {
   }
 }
 
-/** Marks each gap separately. Without negative marking a gap never scores below 0, so it cannot reduce the points of others. */
+/**
+ * Marks each gap separately. Without negative marking a gap never scores below 0, so it cannot reduce the points of
+ * others.
+ */
 export const markCloze = (
   { gaps }: ContentOf<'cloze'>,
   { gaps: given }: ResolvedAnswerOf<'cloze'>,

@@ -26,7 +26,10 @@ const isWithin = (answered: Decimal, value: number, tolerance: Tolerance): boole
 
 const spaceless = (text: string) => tidyLine(text).replaceAll(/\s+/g, '')
 
-/** Compares units case-sensitively (мВт is not МВт) and without spaces. If the question has no unit, no text may follow the number. */
+/**
+ * Compares units case-sensitively (мВт is not МВт) and without spaces. If the question has no unit, no text may follow
+ * the number.
+ */
 const isUnitRight = (unit: Unit, rest: string): boolean => {
   if (rest === '') return unit?.rule !== 'required'
   return unit?.texts.some((text) => spaceless(text) === spaceless(rest)) ?? false

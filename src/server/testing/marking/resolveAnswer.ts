@@ -17,7 +17,10 @@ export type ResolvedAnswer =
   | { type: 'info' }
 export type ResolvedAnswerOf<T extends ResolvedAnswer['type']> = Extract<ResolvedAnswer, { type: T }>
 
-/** Converts positions in the drawn order to the author's ids; null if the answer has another type or an invalid position. */
+/**
+ * Converts positions in the drawn order to the author's ids; null if the answer has another type or an invalid
+ * position.
+ */
 export const resolveAnswer = (content: QuestionContent, order: PartOrder, answer: Answer): ResolvedAnswer | null => {
   if (answer.type !== content.type) return null
   switch (answer.type) {

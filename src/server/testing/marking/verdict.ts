@@ -1,6 +1,6 @@
 /**
- * The verdict on one part of an answer: an option, a matched variant, a left side, an item or a gap. `fraction` is from -1 to 1; `id` (with `gap`) finds
- * the feedback.
+ * The verdict on one part of an answer: an option, a matched variant, a left side, an item or a gap. `fraction` is from
+ * -1 to 1; `id` (with `gap` for a part of a gap) identifies the author's feedback.
  */
 export type PartVerdict = { id: string; gap?: string; fraction: number }
 /** The verdict on a whole question before rounding and clamping; null if it was not answered. */

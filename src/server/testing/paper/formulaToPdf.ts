@@ -10,7 +10,10 @@ const printable =
   /^[\s\u0020-\u024f\u0391-\u03c9\u0400-\u045f\u2010-\u2026\u2032\u2033\u2044\u2202\u2206\u220f\u2211\u2212\u221a\u221e\u222b\u2248\u2260\u2264\u2265]*$/
 const invisible = /[\u200b\u2061-\u2064]/g
 
-/** Renders a formula in one line (fractions with a slash). Formulas that need more lines or characters missing in the font stay TeX. */
+/**
+ * Renders a formula in one line, with slashes for fractions. A formula that needs more lines, or characters that the
+ * font lacks, is printed as TeX.
+ */
 export const formulaToPdf = (tex: string, style: PdfStyle): Run[] => {
   const asWritten = [{ ...style, text: tex.trim(), italics: true }]
   try {
@@ -28,7 +31,7 @@ const isElement = (node: Node | undefined): node is Element => typeof node === '
 
 const inLine = (nodes: readonly Node[], style: PdfStyle): Run[] => nodes.flatMap((node) => partOf(node, style))
 
-/** Adds brackets unless it is a single word or number. */
+/** Adds brackets unless the text is a single word or number. */
 const grouped = (runs: readonly Run[]): Run[] => {
   const isOne = /^[\p{L}\p{N}.,]*$/u.test(runs.map(({ text }) => text).join(''))
   return isOne ? [...runs] : [{ text: '(' }, ...runs, { text: ')' }]

@@ -17,7 +17,10 @@ export type Paper = {
 }
 type PaperRequest = { test: Pick<Test, 'id' | 'content' | 'questions'>; variant: number; keyFor: KeyFor }
 
-/** Generates a variant of the paper test. The same variant number gives the same paper until the test or its questions change. */
+/**
+ * Generates a variant of the paper test. The same variant number gives the same paper until the test or its questions
+ * change.
+ */
 export const generatePaper = async (db: Db, { test, variant, keyFor }: PaperRequest): Promise<Paper> => {
   const { id, content, questions } = test
   const seed = createHmac('sha256', keyFor('test papers')).update(`${id} ${variant}`).digest('hex').slice(0, 32)

@@ -18,7 +18,9 @@ type Book = Omit<SheetInput, 'paper' | 'person'> & {
   people: readonly Pick<PaperPerson, 'name' | 'group_code'>[]
 }
 
-/** Builds one PDF from several variants, each sheet on a new page. Keys come last, so that they are easy to separate. */
+/**
+ * Builds one PDF from several variants, each sheet on a new page. Keys come last, so that they are easy to separate.
+ */
 export const paperBook = (kind: BookKind, { papers, people, ...printed }: Book): PdfContent[] => {
   const sheet = (part: PaperKind, paper: Paper, person?: SheetInput['person']) =>
     paperSheet(part, { ...printed, paper, person })

@@ -28,7 +28,7 @@ export const listPaperQuestions = async (db: Db, places: readonly QuestionPlace[
 }
 
 type TakerCheck = { testId: number; userId: number; person: Person }
-/** Whether the test is assigned to the user, who must be within reach and not the person themselves. */
+/** Whether the test is assigned to the user, who must be within the person's reach and somebody else. */
 export const isTakerWithinReach = async (db: Db, { testId, userId, person }: TakerCheck): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM tests WHERE id = ${testId} AND ${userId} <> ${person.id} AND ${reachesTaker(person, sql`${userId}`)}
@@ -76,7 +76,9 @@ type NewPaperAttempt = {
   graderId: number
   marks: readonly PaperMark[]
 }
-/** Inserts a graded attempt that still has to be released; undefined if the person has meanwhile got another attempt. */
+/**
+ * Inserts a graded attempt that still has to be released; undefined if the person has meanwhile got another attempt.
+ */
 export const insertPaperAttempt = async (db: Db, attempt: NewPaperAttempt): Promise<number | undefined> => {
   const { testId, number, userId, ordinal, seed, takenOn, timeZone, score, maxScore, graderId, marks } = attempt
   // Noon has the same date in most time zones.

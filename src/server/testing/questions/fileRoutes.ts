@@ -45,7 +45,10 @@ const openFile = async ({
 const withNumberedTitle = (title: string, { locale, number }: { locale: Locale; number: number }): string =>
   title === '' ? localise(locale, { key: 'question_imports.untitled', values: { number } }) : title
 
-/** Returns why a question is invalid without its rejected pictures: one of them may have been a whole option. */
+/**
+ * Returns why a question is invalid without its rejected pictures, or null. For example, an option may have been only a
+ * picture.
+ */
 const faultIn = (content: SentContent, line: number): ReportLine | null => {
   try {
     cleanContent(content)
@@ -63,7 +66,7 @@ type Exporting = Pick<Context, 'db' | 'services' | 'locale'> & {
   person: Person
   body: { ids?: number[] | undefined; filter?: QuestionFilter | undefined }
 }
-/** Loads questions with the content of their files; the file id in each name makes it unique. */
+/** Loads questions with the content of their files. The file id in each media name makes the name unique. */
 const listWritable = async ({ db, services, person, locale, body }: Exporting): Promise<ExportedQuestion[]> => {
   const ids =
     body.ids ?? (await listMatching(db, { filter: body.filter ?? {}, person, locale, limit: maxExported + 1 }))

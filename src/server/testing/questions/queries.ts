@@ -192,7 +192,10 @@ export const checkReach = async (
 }
 
 type Before = Stored & { number: number; type: string; subject_id: number; status: string; points: number }
-/** The caller has locked the row and checked its version. A changed content becomes a new version; earlier versions are kept. */
+/**
+ * The caller has locked the row and checked its version. A changed content becomes a new version; earlier versions are
+ * kept.
+ */
 export const updateQuestion = async (db: Db, id: number, input: QuestionInput, person: Person): Promise<void> => {
   const { rows } = await sql<Before>`
     SELECT questions.number, type, subject_id, status, points, content FROM questions

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Person } from '../../kit/person'
 
-/** SQL condition over `questions`: the person's own questions and those of subjects that they teach; undefined means all. */
+/**
+ * SQL condition over `questions`: the person's own questions and those of subjects that they teach; undefined means
+ * all.
+ */
 export const reachOf = ({ id, reach }: Pick<Person, 'id' | 'reach'>): RawBuilder<SqlBool> | undefined =>
   reach === 'all'
     ? undefined

@@ -10,7 +10,9 @@ import type { Db } from '../../platform/database'
 import { poolMatches } from '../tests/itemQueries'
 import { readableBy } from '../tests/reachQueries'
 
-/** Returns the readable tests that pin the question or whose pools may draw it; a test that pins it is listed only once. */
+/**
+ * Returns the readable tests that pin the question or whose pools may draw it; a test that pins it is listed only once.
+ */
 export const listUses = async (
   db: Db,
   { id, locale, person }: { id: number; locale: Locale; person: Person },
@@ -27,7 +29,10 @@ export const listUses = async (
   return rows
 }
 
-/** Returns the tests that pin these questions or have asked them in attempts; such questions can be retired but not deleted. */
+/**
+ * Returns the tests that pin these questions or have asked them in attempts; such questions can be retired but not
+ * deleted.
+ */
 export const usageOfQuestions: FindUsage = async (db, ids, person) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT question_id AS id, 'tests' AS entity, count(*)::int AS count, 
@@ -39,7 +44,9 @@ export const usageOfQuestions: FindUsage = async (db, ids, person) => {
   return usageById(rows)
 }
 
-/** Returns the questions that an open published test needs: it pins them, or one of its pools would become too small. */
+/**
+ * Returns the questions that an open published test needs: it pins them, or one of its pools would become too small.
+ */
 export const neededQuestions: FindBlocked = async (db, ids, person) => {
   const { rows } = await sql<{ id: number; name: string | null; how: 'pinned' | 'pool' }>`
     WITH sat AS (SELECT id, CASE WHEN ${readableBy(person)} THEN name_ru END AS name FROM tests WHERE status = 'published' AND (closes_at IS NULL OR closes_at > now()))

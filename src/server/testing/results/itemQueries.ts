@@ -5,7 +5,10 @@ import type { ItemResult } from '../../../api/testing/results'
 import type { Db } from '../../platform/database'
 
 export type ItemFigures = Omit<ItemResult, 'flags'> & { variance: number | null }
-/** Returns the figures of each question, sorted by its average position. Floats add up faster than numerics when there are a million answers. */
+/**
+ * Returns the figures of each question, sorted by its average position. Floats add up faster than numerics when there
+ * are a million answers.
+ */
 export const listItemFigures = async (db: Db, attemptIds: readonly number[]): Promise<ItemFigures[]> => {
   const { rows } = await sql<ItemFigures>`
     SELECT questions.id AS question_id, questions.title, questions.type, count(*) AS seen,

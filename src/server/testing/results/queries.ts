@@ -52,7 +52,10 @@ type Filter = { q?: string | undefined; group_id?: readonly number[] | undefined
 const isoMoment = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Returns the people within reach who are assigned to the test or have attempted it, with their attempts that are not voided; sorted by name. */
+/**
+ * Returns the people within reach who are assigned to the test or have attempted it, with their attempts that are not
+ * voided; sorted by name.
+ */
 export const listTakersWithAttempts = async (
   db: Db,
   { testId, person, filter = {} }: TestQuery & { filter?: Filter },

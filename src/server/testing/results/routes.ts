@@ -46,7 +46,7 @@ const peopleOf = async (
     personResultOf(sitter, test),
   )
 
-/** Returns the ids of the attempts that count, of people within reach. */
+/** Returns the ids of the attempts that count, for people within reach. */
 const listCounted = async (context: RouteContext): Promise<number[]> => {
   const { db, params, person } = context
   const people = await peopleOf(context, await getGradedTest(db, { testId: params.id, person }))

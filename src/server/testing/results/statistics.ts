@@ -20,13 +20,18 @@ export const median = (values: readonly number[]): number | null => {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** Cronbach's alpha from the variances of the items and of their sum: at most 1, below 0 if items contradict each other. */
+/**
+ * Cronbach's alpha from the variances of the items and of their sum: at most 1, below 0 if items contradict each other.
+ */
 export const alphaOf = (items: readonly (number | null)[], total: number | null): number | null => {
   if (items.length < 2 || total === null || total < 1e-12) return null
   const share = 1 - sumOf(items.map((variance) => variance ?? 0)) / total
   return Math.min(1, (items.length / (items.length - 1)) * share)
 }
 
-/** Standard error of measurement: for about two thirds of the people the score is within this distance of the true score. */
+/**
+ * Standard error of measurement: for about two thirds of the people the score is within this distance of the true
+ * score.
+ */
 export const standardErrorOf = (variance: number | null, alpha: number | null): number | null =>
   variance === null || alpha === null ? null : Math.sqrt(variance * (1 - alpha))

@@ -10,7 +10,10 @@ export type PinnedFacts = { id: number; title: string; status: string; type: str
 /** The questions that a pool could draw, and how many of them need manual grading or lack a language. */
 export type PoolFacts = { candidates: readonly number[]; by_hand: number; without_ru: number; without_en: number }
 type KeyPlace = { section: number; item: number; question_id: number; title: string }
-/** Questions whose keys another published test shows: their count and the first few. `test` is null if the person may not read that test. */
+/**
+ * Questions whose right answers another published test shows: their count and the first few. `test` is null if the
+ * person may not read that test.
+ */
 export type ShownKeys = { test: string | null; count: number; first: readonly KeyPlace[] }
 
 export type CheckFacts = {

@@ -52,7 +52,10 @@ const showsKeys = sql`(review @> '{"during": {"right_answer": true}}' OR review 
 const fewKeys = 3
 
 type CheckQuery = { id: number; person: Person; locale: Locale }
-/** Groups the questions by the test that shows their keys; each question counts for one test, if possible for a readable one. */
+/**
+ * Groups the questions by the test that shows their right answers. Each question counts for one test, if possible for a
+ * readable one.
+ */
 const listShownKeys = async (db: Db, { id, person, locale }: CheckQuery): Promise<ShownKeys[]> => {
   const { rows } = await sql<ShownKeys>`
     WITH shown_keys AS (

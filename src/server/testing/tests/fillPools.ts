@@ -1,8 +1,9 @@
 export type PoolToFill = { count: number; candidates: readonly number[] }
 
 /**
- * Assigns distinct candidates to pools, excluding pinned ones, as a maximum bipartite matching (augmenting paths). Prefers earlier candidates, so a shuffled
- * list gives a random draw; pools that cannot be filled get as many as possible.
+ * Assigns distinct candidates to pools, excluding pinned ones, as a maximum bipartite matching (augmenting paths).
+ * Prefers earlier candidates, so a shuffled list gives a random draw; pools that cannot be filled get as many as
+ * possible.
  */
 export const fillPools = (pools: readonly PoolToFill[], pinned: Iterable<number> = []): number[][] => {
   const taken = new Map<number, number>()

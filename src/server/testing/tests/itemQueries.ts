@@ -7,7 +7,10 @@ import type { Db } from '../../platform/database'
 import { reachOf } from '../questions/reachQueries'
 import { pinnedIn, poolsIn } from './items'
 
-/** SQL condition over `questions`: `pool`, an SQL row with a pool's columns, may draw the question. Info texts are never drawn. */
+/**
+ * SQL condition over `questions`: `pool`, an SQL row with a pool's columns, may draw the question. Info texts are never
+ * drawn.
+ */
 export const poolMatches = (pool: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   questions.status = 'ready' AND questions.type <> 'info' AND questions.subject_id = ${pool}.subject_id AND tag_paths(questions.tags) @> ${pool}.tags
   AND coalesce(questions.difficulty >= ${pool}.difficulty_from, ${pool}.difficulty_from IS NULL)
@@ -25,7 +28,9 @@ export const countPool = async (db: Db, rule: Rule, person: Person): Promise<num
 }
 
 type UsableQuery = { content: TestContent; person: Person; before: TestContent | undefined }
-/** Returns those of the content's questions and subjects that the person may use or the previous content already has. */
+/**
+ * Returns the questions and subjects of the content that the person may use or that the previous content already had.
+ */
 export const findUsableRecords = async (db: Db, { content, person, before }: UsableQuery) => {
   const ids = pinnedIn(content).map(({ question_id }) => question_id)
   const pinnedIds = before ? pinnedIn(before).map(({ question_id }) => question_id) : []
@@ -51,8 +56,8 @@ export const linkQuestions = async (db: Db, id: number, content: TestContent): P
 }
 
 /**
- * Recalculates question counts and points after tests or pinned questions changed; info texts do not count. `points` is null if a pool uses its questions'
- * own points, which are unknown before the draw.
+ * Recalculates question counts and points after tests or pinned questions changed; info texts do not count. `points` is
+ * null if a pool uses its questions' own points, which are unknown before the draw.
  */
 export const updateTotals = async (db: Db, ids: readonly number[]): Promise<void> => {
   await sql`

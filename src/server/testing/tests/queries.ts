@@ -117,7 +117,7 @@ export const getTest = async (db: Db, { id, locale, person, services, now }: Rec
   }
 }
 
-/** Returns who has attempted the tests; such tests can be archived but not deleted. */
+/** Returns the people who have attempted the tests. Such tests can be archived but not deleted. */
 export const usageOfTests: FindUsage = async (db, ids, person) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT test_id AS id, 'testing/attempts' AS entity, count(*)::int AS count,

@@ -9,7 +9,10 @@ const ownGroups = (personId: number) => sql`
   SELECT group_id FROM group_teachers WHERE user_id = ${personId} AND subject_id = tests.subject_id
   UNION ALL SELECT id FROM groups WHERE curator_id = ${personId}`
 
-/** SQL condition over `tests`: tests that the person wrote, or that involve their groups. Starts from the person's few groups for speed. */
+/**
+ * SQL condition over `tests`: tests that the person wrote, or that involve their groups. Starts from the person's few
+ * groups for speed.
+ */
 export const readableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> =>
   reach === 'all'
     ? sql<SqlBool>`true`
@@ -19,7 +22,10 @@ export const readableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> =>
 
 const joinTaughtTests = sql`JOIN tests ON tests.id = test_id AND tests.subject_id = group_teachers.subject_id`
 
-/** SQL pairs of test and user who may read it without being its author: teachers of its subject in a group of the audience, and curators. */
+/**
+ * SQL pairs of test and user who may read it without being its author: teachers of its subject in a group of the
+ * audience, and curators.
+ */
 const indirectReaders = sql`
   SELECT test_id, group_teachers.user_id FROM group_teachers JOIN test_groups USING (group_id) ${joinTaughtTests}
   UNION ALL SELECT test_id, group_teachers.user_id FROM group_teachers JOIN groups ON groups.id = group_id
@@ -31,7 +37,10 @@ const indirectReaders = sql`
   UNION ALL SELECT test_id, curator_id FROM groups JOIN memberships ON group_id = groups.id AND ended_on IS NULL
     JOIN test_people ON test_people.user_id = memberships.user_id`
 
-/** SQL condition over `tests`: tests that the person wrote, or whose audience is only groups where they teach its subject. Undefined means all. */
+/**
+ * SQL condition over `tests`: tests that the person wrote, or whose audience is only groups where they teach its
+ * subject. Undefined means all.
+ */
 export const editableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> | undefined =>
   reach === 'all'
     ? undefined
@@ -46,7 +55,10 @@ export const editableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> | undefin
 export const reachesGroup = ({ id, reach }: Reader, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   reach === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${group} IN (${ownGroups(id)})`
 
-/** SQL condition over `tests`: the person may see the taker (an SQL column), a member of a reachable group or an applicant at the person's own exam. */
+/**
+ * SQL condition over `tests`: the person may see the taker (an SQL column), a member of a reachable group or an
+ * applicant at the person's own exam.
+ */
 export const reachesTaker = (person: Reader, taker: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   person.reach === 'all'
     ? sql<SqlBool>`true`

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database'
 export type TakerReminder = { test_id: number; user_id: number; titles: { ru: string; en: string }; closes_at: string }
 
 /**
- * Returns the takers to remind and records them, so that nobody is reminded twice. The test must close for them within a day (by attempt, own
- * or group's override, or test), have been open for over a day, and be unfinished.
+ * Returns the takers to remind and records them, so that nobody is reminded twice. The test must close for them within
+ * a day (by attempt, own or group's override, or test), have been open for over a day, and be unfinished.
  */
 export const remindTakers = async (db: Db): Promise<TakerReminder[]> => {
   const soon = sql`BETWEEN clock_timestamp() AND clock_timestamp() + interval '1 day'`

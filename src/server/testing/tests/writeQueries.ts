@@ -31,7 +31,7 @@ const columnsOf = ({
   attempts_allowed,
   grading,
   access_code,
-  // `network()` reduces an address within a block to the block.
+  // `network()` clears the host bits: it converts `10.0.0.5/24` to `10.0.0.0/24`.
   networks: sql<string[]>`ARRAY(SELECT DISTINCT network(sent::inet) FROM unnest(${networks}::text[]) AS sent)`,
   review: JSON.stringify(review),
 })
@@ -103,7 +103,10 @@ export const insertTest = async (db: Db, input: TestInput, person: Person): Prom
   return id
 }
 
-/** The caller has locked the row and checked its version. Content is replaced until the first attempt; later changes create a new version. */
+/**
+ * The caller has locked the row and checked its version. Content is replaced until the first attempt; later changes
+ * create a new version.
+ */
 export const updateTest = async (db: Db, id: number, input: TestInput, person: Person): Promise<void> => {
   const before = await findBefore(db, id)
   if (before.has_attempts && before.type !== input.type) throw invalid({ type: [{ key: 'tests.type_stays' }] })

@@ -12,8 +12,8 @@ const bucket = 'college'
 const account = { key: 'KEYOFTHECOLLEGE', secret: 'se/cr+et of the college', region: 'ru-central1' }
 
 /**
- * A strict S3-compatible server: it checks signatures and hashes, and supports neither chunked signing nor trailing checksums.
- * `url` is a value for STORAGE_URL.
+ * Starts a strict S3-compatible server: it checks signatures and hashes, and supports neither chunked signing nor
+ * trailing checksums. `url` is a value for STORAGE_URL.
  */
 export const startBucket = async ({ pageSize = 1000 }: Options = {}) => {
   const objects = new Map<string, Kept>()

@@ -15,8 +15,8 @@ import { clearSession } from '../../../shell/kit/session'
 import { loadMessages } from '../../../shell/kit/messages'
 
 /**
- * Password hashing is deliberately slow, and the machine may be busy. Hidden elements are included in queries: checking the style of hundreds of time
- * zones takes seconds and blocks the server, which runs in this process.
+ * The timeout allows for slow password hashing on a busy machine. Queries include hidden elements, because checking
+ * the style of hundreds of time zones takes seconds and blocks the server, which runs in this process.
  */
 const testingConfig = { asyncUtilTimeout: 10_000, defaultHidden: true }
 

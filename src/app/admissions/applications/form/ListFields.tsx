@@ -29,7 +29,7 @@ export const ExamResultFields = () => (
 const achievements = choicesOf('application_form.achievement_kinds', achievementKinds)
 const newAchievement = { kind: null, title: '', year: null }
 
-/** Achievements that count when scores are equal. */
+/** Individual achievements, which count if applicants have equal scores. */
 export const AchievementFields = () => (
   <OptionalRows part="achievements" defaultItem={newAchievement} columns="minmax(0, 1fr) minmax(0, 1fr) 88px">
     <SelectInput source="kind" choices={achievements} />

@@ -22,8 +22,8 @@ import '../applications.css'
 import type { MyApplication } from '../../../../api/admissions/myApplication'
 
 /**
- * Home page of an applicant. Staff see it only while an application is open, students get only a link; both see the
- * enrolment result for 30 days.
+ * Home page of an applicant. Staff see it only while they have an application, and students see only a link; both see
+ * the enrolment result for 30 days.
  */
 export const ApplicantHome = ({ hasOtherWork, isStudent }: { hasOtherWork: boolean; isStudent: boolean }) => {
   const translate = useTranslate()

@@ -8,7 +8,7 @@ import type { ApplicationCalls } from './applicationCalls'
 
 type Props = { step: Step; application: MyApplication; calls: ApplicationCalls }
 
-/** Parts that are lists show their own remarks, so only the other parts can have a remark on the whole step. */
+/** List parts show their remarks next to the list, so those remarks are not repeated at the top of the step. */
 const listParts: readonly string[] = ['exam_results', 'achievements', 'benefits']
 const isOnWholeStep = ({ path }: { path: string }) => !path.includes('.') && !listParts.includes(path)
 

@@ -40,7 +40,10 @@ export const applicationCalls = ({ provider, saver, onChange }: Options) => {
       return false
     }
   }
-  /** Submits the application; resolves to whether it is submitted now, even if by an earlier request whose response was lost. */
+  /**
+   * Submits the application; resolves to whether it is submitted now, even if by an earlier request whose response was
+   * lost.
+   */
   const submit = async (isRetry = false): Promise<boolean> => {
     await saver.flush()
     const shown = saver.base()

@@ -110,7 +110,7 @@ export const createSaver = (options: Options) => {
     if (isHeld) return
     const now = formValues(application)
     const differing = changedParts({ base: now, typed: options.typed() })
-    // Parts that are equal here and on the server are no conflict and need no merge.
+    // Parts that are equal here and on the server cause no conflict and need no merge.
     const remoteParts = Object.fromEntries(
       Object.entries(changedParts({ base: serverForm, typed: now, skip: unconfirmed })).filter(
         ([part]) => part in differing,

@@ -2,7 +2,7 @@ import type { MyApplication, SavedApplication } from '../../../../api/admissions
 import type { ApplicationChange } from '../../../../api/admissions/applicationForm'
 import { formParts } from '../form'
 
-/** The order of faults. */
+/** The order in which faults are listed, by part. */
 const faultOrder = [...formParts, 'documents', 'consents'] as const
 
 /** Applies the response of a save, which contains only changes, to the application. */

@@ -8,9 +8,9 @@ import '../applications.css'
 type Props = {
   events: readonly ApplicationEvent[]
   status: ApplicationStatus
-  /** Whether no more steps will follow, although the status usually has some. */
+  /** True if no more steps will follow, although the status usually has some. */
   isOver?: boolean
-  /** Show only the latest important events. */
+  /** True if only the latest important events are shown. */
   isBrief?: boolean
 }
 

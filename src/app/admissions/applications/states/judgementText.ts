@@ -10,6 +10,6 @@ export const judgementText = (
     translate(`application_form.judgement.${preference ? 'preferred' : 'not_preferred'}`),
   ].join(' · ')
 
-/** 4,75 in Russian, 4.75 in English. */
+/** Formats a score: 4,75 in Russian, 4.75 in English. */
 export const scoreText = (value: number, locale: string): string =>
   value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -7,7 +7,7 @@ import { useRead } from '../../../kit/providers/calls'
 
 const key = ['my/profile'] as const
 
-/** The cached application. */
+/** Returns the application from the query cache; undefined if it is not loaded. */
 export const shownApplication = (client: QueryClient) => client.getQueryData<MyApplication>(key)
 
 /** The user's newest application; `put` replaces it with a response of another request. */

@@ -37,7 +37,7 @@ const pageDrafts = {
       if (pages.length > 0) localStorage.setItem(storageKey(applicationId, code), JSON.stringify(pages))
       else localStorage.removeItem(storageKey(applicationId, code))
     } catch {
-      // Without browser storage the pages are only lost on reload.
+      // Without browser storage a reload loses the pages, but nothing else fails.
     }
   },
 }
@@ -63,9 +63,9 @@ type Props = {
   isOpen: boolean
   /** The next document to upload; its button is filled. */
   isNext: boolean
-  /** Focus the button of this document. */
+  /** True if the button of this document gets the focus. */
   isFocused: boolean
-  /** An optional document is a compact row instead of a card. */
+  /** True for an optional document, which is a compact row instead of a card. */
   isOptional: boolean
   onOpen: (isOpen: boolean) => void
   onSend: (document: DocumentInput) => Promise<void>

@@ -12,7 +12,7 @@ type Props = {
   stage: Stage
   /** Answers a remark; null if remarks cannot be answered now. */
   onAnswer: ((id: number, words: string) => Promise<boolean>) | null
-  /** Give the text its own row above the pages. */
+  /** True if the text has its own row above the pages. */
   isWide: boolean
   title?: ReactNode
   children?: ReactNode

@@ -32,7 +32,7 @@ export const SendDocumentForm = (props: Props) => {
   // Fixed at the start, so that a refetch does not overwrite the input.
   const [initialValues] = useState({ fields })
   const { pages, change, uploading, arrival } = usePages({ limits, pages: props.pages, onPages })
-  // Shown until the pages change.
+  // The error is shown until the pages change.
   const [fault, setFault] = useState<{ text: string; of: typeof pages }>()
   // The user pressed Send during an upload: submit when it completes, or cancel if it fails.
   const [isSubmitQueued, setSubmitQueued] = useState(false)

@@ -26,7 +26,7 @@ export const NewVersionDialog = ({ name, latest, onClose, onPublished }: Props) 
   const publish = async (translations: RequestBody['translations']) => {
     const { data } = await provider.act('POST /api/settings/legal-texts', { body: { kind, translations } })
     toast.success({ text: translate('legal.published', { version: data.version }) })
-    // The publisher may need to accept the new version too.
+    // Reload the session, because the publisher may need to accept the new version too.
     await session.load()
     onPublished()
   }

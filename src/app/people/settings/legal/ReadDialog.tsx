@@ -10,7 +10,7 @@ import { contentLocales } from '../../../kit/inputs/locales'
 import { paragraphsOf } from '../paragraphs'
 import '../../../kit/inputs/inputs.css'
 
-/** Published version in either language. */
+/** Shows a published version in either language. */
 export const ReadDialog = ({ version, onClose }: { version: LegalVersion; onClose: () => void }) => {
   const translate = useTranslate()
   const id = useId()

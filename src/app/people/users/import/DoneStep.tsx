@@ -7,7 +7,7 @@ import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { importKey } from './importKey'
 import { Newcomers } from './Newcomers'
 
-/** Result of the import, and access for the new users. */
+/** Result of the import, with invitations and login slips for the new users. */
 export const DoneStep = ({ finished }: { finished: UserImport }) => {
   const translate = useTranslate()
   const provider = useDataProvider<AppDataProvider>()

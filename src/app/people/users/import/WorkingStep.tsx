@@ -9,7 +9,9 @@ import { toast } from '../../../shell/toasts/store'
 
 type Props = { running: UserImport; onStopped: () => void }
 
-/** Progress of the job. Users can leave the page; stopping the job changes nothing, because it runs in one transaction. */
+/**
+ * Progress of the job. Users can leave the page; stopping the job changes nothing, because it runs in one transaction.
+ */
 export const WorkingStep = ({ running, onStopped }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()

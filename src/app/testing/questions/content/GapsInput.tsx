@@ -15,7 +15,7 @@ import { ShownLanguages } from './languages'
 import { GapOptionsInput } from './OptionsInput'
 import { partSummary } from './partSummary'
 
-/** Gaps of a text. Custom, because gaps of different kinds have lists of their own. */
+/** Gaps of a text. They are not a SimpleFormIterator, because each kind of gap has different inputs and lists. */
 export const GapsInput = () => {
   const translate = useTranslate()
   return (

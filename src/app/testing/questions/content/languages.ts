@@ -11,7 +11,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isFilled = (text: unknown) => typeof text === 'string' && text.trim() !== ''
 
-/** Returns one entry per text of the content, at any depth: the languages in which it is filled. */
+/** Returns, for each text at any depth of the content, the languages in which it is filled in. */
 const filledLanguages = (value: unknown): Locale[][] => {
   if (Array.isArray(value)) return value.flatMap(filledLanguages)
   if (!isFields(value)) return []

@@ -3,7 +3,7 @@ import { textOf } from '../../answering/textOf'
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Fields of a part that have nothing to read. */
+/** Fields that the summary leaves out; `translations` is added separately. */
 const hiddenFields = ['id', 'translations', 'kind', 'rules', 'shuffle', 'share']
 
 const textsIn = (value: unknown): string[] => {

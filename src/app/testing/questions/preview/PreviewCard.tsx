@@ -42,7 +42,7 @@ export const PreviewCard = ({ content, title }: Props) => {
       {fault && <p className="pad muted">{translate(`questions.preview.${fault}`)}</p>}
       {question && (
         <>
-          {/* An answer refers to indexes of the drawn order, so a new draw clears it. */}
+          {/* An answer refers to indexes of the shuffled order, so shuffling again clears it. */}
           <TryOut key={JSON.stringify(question)} question={question} content={settled} locale={locale} seed={seed} />
           <footer className="border-t p-3">
             <Button size="small" onClick={() => setSeed(newIdempotencyKey())}>

@@ -9,7 +9,7 @@ import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 export type Content = Calls['POST /api/questions/present']['body']['content']
 type Options = { content: Content; locale: Locale; seed: string }
 
-/** The server rejects a question without text in any language, as every new question is. */
+/** Whether the question has text in some language; without any, like every new question, the server rejects it. */
 const hasText = ({ translations }: Content): boolean => contentLocales.some((locale) => hasBody(translations[locale]))
 
 const hasBody = (texts: unknown): boolean =>

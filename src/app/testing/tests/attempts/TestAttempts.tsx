@@ -147,7 +147,7 @@ const Actions = ({ test }: { test: Test }) => {
 /** Refresh interval in milliseconds. */
 const refreshMs = 15_000
 
-/** Refreshes the list while attempts are running, but not under an open dialog, whose row could disappear. */
+/** Refreshes the list while attempts are running, except under an open dialog, because its row could disappear. */
 const AutoRefresh = () => {
   const { data = [], refetch } = useListContext<AttemptRow>()
   const isRunning = data.some(({ status }) => status === 'in_progress')

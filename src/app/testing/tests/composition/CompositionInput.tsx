@@ -16,7 +16,9 @@ import { SectionCard } from './SectionCard'
 import { usePinned, useSections } from './useComposition'
 import '../tests.css'
 
-/** Edits sections with pinned questions and pools. Custom, because items of two kinds move between sections. */
+/**
+ * Edits sections with pinned questions and pools. It is not a SimpleFormIterator, because items move between sections.
+ */
 export const CompositionInput = () => {
   const translate = useTranslate()
   return (

@@ -47,7 +47,7 @@ export const PoolDialog = ({ pool, taken, onSave, onClose }: Props) => {
         if (!isCount(wanted)) return refuse('count')
         if (!isPoints(points)) return refuse('points')
         const rule = ruleOf(values)
-        // Lets the server validate the rule.
+        // Counts the questions again only to let the server validate the rule.
         await count.mutateAsync({ body: { ...rule, besides: [...taken] } })
         onSave({ ...rule, kind: 'pool', id: pool?.id ?? newId(), count: wanted, points })
         return undefined

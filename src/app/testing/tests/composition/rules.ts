@@ -68,7 +68,7 @@ export const moveRow = (
   return moved.map((section) => ({ ...section, items: withUniqueIds(section.items) }))
 }
 
-/** Renames items with the same id, because ids are unique only within a section. */
+/** Gives items with a duplicate id a new one, because ids are unique only within a section. */
 const withUniqueIds = (items: readonly TestItem[]): TestItem[] => {
   const taken = new Set<string>()
   return items.map((item) => {

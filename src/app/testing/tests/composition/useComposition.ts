@@ -14,7 +14,7 @@ export const useSections = () => {
   return { sections: useWatch<Form, typeof name>({ name }), change: replace }
 }
 
-/** Returns the pinned questions: from the record, or fetched if they were added since. */
+/** Returns the pinned questions: from the record or, if they were added since the last save, from the server. */
 export const usePinned = (sections: TestContent['sections']): Pinned => {
   const record = useRecordContext<Test>()
   const known = record?.questions ?? none

@@ -5,7 +5,10 @@ import { widerRules, type PoolRule } from './rules'
 
 type Options = { rule: PoolRule; wanted: number; besides: readonly number[]; enabled?: boolean }
 
-/** Counts the ready questions a pool can draw from. If there are too few, also returns the closest wider rule that has enough. */
+/**
+ * Counts the ready questions a pool can draw from. If there are too few, also returns the closest wider rule that has
+ * enough.
+ */
 export const usePoolCount = ({ rule, wanted, besides, enabled = true }: Options) => {
   const provider = useDataProvider<AppDataProvider>()
   const { subject_id, tags, difficulty_from, difficulty_to } = rule

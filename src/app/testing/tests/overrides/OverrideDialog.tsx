@@ -29,7 +29,7 @@ const defaults = {
   reason: null,
 }
 
-/** Edits an exception: other times, limit or attempts for a person or a group. */
+/** Edits an exception for a person or a group: other times, another time limit or more attempts. */
 export const OverrideDialog = ({ test, override, onSaved, onClose }: Props) => {
   const translate = useTranslate()
   const add = useAct('POST /api/tests/:id/overrides')

@@ -56,7 +56,7 @@ export const caseRoutes = {
     const { version, achievement_points, preference, exam_scores, reason } = body
     const { record } = await openCase(context, { id: params.id, version, action: 'score' })
     const { id, number } = record
-    // The change can move other ranked applicants, so it needs a reason.
+    // The change can move other applicants in the ranking, so it needs a reason.
     if (awaitingPlace.includes(record.status) && reason === undefined)
       throw invalid({ reason: [{ key: 'applications.judge_for_reason' }] })
     const known = new Map(record.college_exams.map(({ subject_id, score }) => [subject_id, score]))

@@ -31,19 +31,18 @@ export type Check = {
 
 const invalidBy = (key: string | null): Fault | null => (key === null ? null : { kind: 'invalid', message: { key } })
 
-/** Builds the checks of one part of the form. `wrong` is the message key for an invalid value. */
+/** Builds the checks of one part of the form. `wrong` is the message key of the fault; null if the value is valid. */
 export const checksOf = (part: ApplicationFault['part']) => ({
   needed: (field: string, value: string | number | null, wrong: string | null = null): Check => ({
     path: `${part}.${field}`,
     part,
     fault: value === null || value === '' ? { kind: 'missing' } : invalidBy(wrong),
   }),
-  /** Checks the value only if there is one. */
+  /** Unlike `needed`, accepts an empty value. */
   optional: (field: string, value: string | number | null, wrong: string | null): Check[] =>
     value === null || value === '' ? [] : [{ path: `${part}.${field}`, part, fault: invalidBy(wrong) }],
 })
 
-/** Returns the key if the condition is false. */
 export const keyUnless = (holds: boolean, key: string): string | null => (holds ? null : key)
 
 export const nameFault = (typed: string): string | null =>

@@ -66,7 +66,7 @@ const requirements = (facts: Facts): Check[] => [
 
 export type Readiness = { completeness: number; faults: Check[] }
 
-/** Maximum while any requirement is unmet. */
+/** Maximum completeness while any requirement is unmet. */
 const maxIncomplete = 99
 
 /** Completeness is a percentage of the requirements common to all applicants, so adding a choice never lowers it. It is 100 only without faults. */

@@ -25,7 +25,10 @@ export const shownStatusOf = ({
 
 type RankedStatus = 'accepted' | 'waitlist' | 'recommended'
 
-/** The originals of the recommending direction or, before a recommendation, of all choices that are not declined. */
+/**
+ * Combined state of the originals for the recommended choice or, before a recommendation, for all choices that are not
+ * declined.
+ */
 const originalsOf = (status: RankedStatus, placed: readonly ChoiceDetails[]) => {
   const wanted = placed.filter(({ state }) => (status === 'recommended' ? state === status : state !== 'declined'))
   const originalStates = wanted.map(({ originals }) => originals)
@@ -140,7 +143,7 @@ export const presentMine = (application: WithSnapshot, locale: Locale): MyApplic
   }
 }
 
-/** Returns all faults of each part whose faults changed. */
+/** Returns the complete list of faults for each part of the form in which a fault changed. */
 const changedFaults = (locale: Locale, { before, after }: { before: Readiness; after: Readiness }) => {
   const parts = new Set([...before.faults, ...after.faults].map(({ part }) => part))
   const changed: Partial<Record<ApplicationFault['part'], ApplicationFault[]>> = {}

@@ -65,7 +65,8 @@ export const myApplicationRoutes: Handlers<typeof myApplicationCalls> = {
     if (!application) return { data: null }
     const { id, undo_return_by } = application.record
     if (undo_return_by === null) return respondWith(context, application)
-    // Once the applicant has seen the return, staff can no longer undo it. Read again, because it may have been undone just now.
+    // Once the applicant has seen the return, staff can no longer undo it. Read the application again, because staff
+    // may have undone the return in the meantime.
     await markOpened(db, id)
     return read(context, id)
   },

@@ -34,7 +34,7 @@ export const decide = async (
   if (decision === 'reopen') await freeChoices(db, ids)
   await moveApplications(db, ids, {
     status: to,
-    // A revoked decision has to be made again, by the same person.
+    // The person who revokes a decision must decide again, and therefore gets the lease.
     holderId: decision === 'revoke' ? personId : null,
     decision_reason: decision === 'reject' ? (reason ?? null) : null,
   })

@@ -29,7 +29,7 @@ export const sendApplication = async (
   checkComplete({ readiness, missing }, unanswered)
   await markAnswered(db, addressed)
   const status = action === 'submit' ? 'submitted' : 'resubmitted'
-  // Resubmitting keeps `submitted_at`, because it breaks ties in the ranking.
+  // Resubmitting keeps `submitted_at`, because this time breaks ties in the ranking.
   await moveApplications(db, [record.id], {
     status,
     completeness: 100,

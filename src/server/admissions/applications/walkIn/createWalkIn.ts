@@ -13,7 +13,10 @@ type Context = { db: Db; locale: Locale; now: Date; personId: number }
 
 type Account = { userId: number; slip: LoginSlip | null }
 
-/** A known person keeps their account and gets no slip; throws 422 if they cannot apply. */
+/**
+ * A new person gets an account and a login slip. A known person keeps their account and gets no slip; throws 422 if
+ * they cannot apply.
+ */
 const accountOf = async (context: Context, applicant: WalkIn['applicant']): Promise<Account> => {
   if (applicant.kind === 'new') {
     const { kind: _, ...names } = applicant

@@ -27,13 +27,15 @@ const inCampaign = (
     ? undefined
     : sql<boolean>`${sql.ref(`${table}.campaign_id`)} = ${filter.campaign_id ?? newestCampaign}`
 
-/** The same filter on `applications`, so that PostgreSQL can sort with an index of that table. */
+/** The same conditions on `applications`, so that PostgreSQL can sort with an index of that table. */
 export const applicationCondition = (filter: Filter): Condition | undefined =>
   isNamed(filter)
     ? undefined
     : every([inCampaign(filter, 'applications'), sql<boolean>`applications.status <> 'draft'`])
 
-/** Documents joined with the status of draft and ended applications only: they are few, so the join is cheap. */
+/**
+ * Documents joined with the status of draft and ended applications. Such applications are few, so the join is cheap.
+ */
 export const documentsOf = (filter: Filter) => sql`documents LEFT JOIN (
   SELECT id AS settled_id, status AS settled_status FROM applications WHERE ${every([
     inCampaign(filter, 'applications'),
@@ -41,8 +43,8 @@ export const documentsOf = (filter: Filter) => sql`documents LEFT JOIN (
   ])}) AS settled ON settled_id = documents.application_id`
 
 /**
- * The part of the filter that differs between tabs: status of the document and of its application.
- * Documents of drafts are hidden unless named; documents of ended applications never count as waiting.
+ * The part of the filter that differs between tabs: status of the document and of its application. Documents of drafts
+ * are hidden unless the filter contains an id; documents of ended applications never count as waiting.
  */
 export const tabCondition = (filter: Filter): Condition => {
   const { status } = filter

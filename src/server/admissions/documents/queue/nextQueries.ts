@@ -25,8 +25,8 @@ const isFree = ({ personId, now }: NextQuery) => sql<boolean>`
   AND NOT coalesce(documents.status = 'in_review' AND reviewer_id <> ${personId} AND lease_until > ${now.toISOString()}, false)`
 
 /**
- * Merges one sorted query per status: first the documents after the current one, then those before it. Within one application there are no
- * others.
+ * Merges one sorted query per status. Documents after the current one come first, then those before it; within one
+ * application the list ends instead.
  */
 const listIds = async (db: Db, query: NextQuery): Promise<number[]> => {
   const { after, application_id } = query

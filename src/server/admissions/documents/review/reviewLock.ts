@@ -26,7 +26,7 @@ export const readReview = async (working: ReviewContext, id: number): Promise<Do
 }
 
 type DocumentState = Pick<LockedDocument, 'status' | 'lease_until' | 'reviewer_id' | 'reviewer_name' | 'replaced_at'>
-/** Stands in for a document that does not exist yet. */
+/** Placeholder for a document that does not exist yet. */
 export const missingDocument: DocumentState = {
   status: 'missing',
   lease_until: null,

@@ -28,7 +28,7 @@ BEGIN
     RAISE EXCEPTION 'the application status cannot change from % to %', OLD.status, NEW.status
       USING ERRCODE = 'check_violation', CONSTRAINT = 'application_transitions';
   END IF;
-  -- A returned application can be undone within ten seconds, if the applicant has not seen it.
+  -- The return of an application can be undone within ten seconds if the applicant has not seen it.
   IF OLD.status = 'needs_changes' AND NEW.status = 'in_review'
       AND (OLD.opened_at IS NOT NULL OR clock_timestamp() > OLD.status_at + interval '10 seconds') THEN
     RAISE EXCEPTION 'the return can no longer be undone' USING ERRCODE = 'check_violation', CONSTRAINT = 'application_undo_return';
@@ -125,8 +125,8 @@ BEGIN
 END $$;
 CREATE TRIGGER document_transitions BEFORE UPDATE OF status ON documents FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION document_transitions();
 
--- Document types whose originals the direction requires of the applicant, without waived ones and, for foreigners,
--- those of citizens only.
+-- Document types whose originals the direction requires of the applicant, except waived ones and, for foreigners, those
+-- that only citizens need.
 CREATE OR REPLACE FUNCTION needed_originals(application bigint, direction bigint) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
   SELECT types.id FROM document_types AS types
   LEFT JOIN direction_document_types AS asked ON asked.document_type_id = types.id AND asked.direction_id = direction

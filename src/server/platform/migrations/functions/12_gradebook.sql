@@ -1,5 +1,5 @@
--- The program sets a cell's version together with its history, sometimes several steps at once. Notifying the
--- student does not change it.
+-- The program sets a cell's version together with its history, sometimes several versions at once. Notifying the
+-- student does not change the version.
 DROP TRIGGER touch ON grade_entries;
 
 CREATE TRIGGER append_only BEFORE UPDATE ON grade_changes

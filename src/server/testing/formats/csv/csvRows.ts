@@ -16,7 +16,10 @@ export const optionColumn = (place: number) => `option_${place + 1}`
 export type CsvRow = { line: number; cells: string[] }
 const maxColumns = 120
 
-/** Splits by the most frequent separator of the first line; quoted cells may contain separators and line breaks. `open` is the line of an unclosed quote. */
+/**
+ * Splits by the most frequent separator of the first line; quoted cells may contain separators and line breaks. `open`
+ * is the line of an unclosed quote.
+ */
 export const readRows = (text: string): { rows: CsvRow[]; open: number | null } => {
   const heading = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))
   const [separator = ','] = [',', ';', '\t'].toSorted((one, other) => count(heading, other) - count(heading, one))
@@ -63,7 +66,10 @@ const readQuotedCell = (text: string, from: number, separator: string) => {
   }
 }
 
-/** Prevents CSV injection: spreadsheets run cells that begin with these characters as formulas, unless an apostrophe precedes them. */
+/**
+ * Prevents CSV injection: spreadsheets run cells that begin with these characters as formulas, unless an apostrophe
+ * precedes them.
+ */
 const formulaStart = /^"*['=@+\-＝＠＋－\t]/
 export const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 export const unescapeFormula = (cell: string): string =>

@@ -15,7 +15,10 @@ type Row = {
   options: string[]
 }
 
-/** Parses our CSV format: fixed columns named in the first line (`type`, `body`, `right` …) and one column per option. Texts are plain. */
+/**
+ * Parses our CSV format: fixed columns named in the first line (`type`, `body`, `right` …) and one column per option.
+ * Texts are plain.
+ */
 export const parseCsv: ParseQuestions = (text, { locale }) => {
   const to = createCollector()
   const { rows, open } = readRows(text)

@@ -23,7 +23,10 @@ type Writing = {
   figure: (value: number) => string
 }
 
-/** Writes a table that opens directly in Excel: plain texts in one language. It does not support gaps and file questions. */
+/**
+ * Writes a table that opens directly in Excel: plain texts in one language. It does not support gaps and file
+ * questions.
+ */
 export const writeCsv: WriteQuestions = (questions, { locale }) => {
   const separator = locale === 'ru' ? ';' : ','
   const rows: Cells[] = []

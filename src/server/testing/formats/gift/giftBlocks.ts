@@ -1,7 +1,9 @@
 /** A question in the file: its text without comments, the line numbers, and the tags from its comments. */
 export type GiftBlock = { lines: number[]; text: string; tags: string[]; category: string }
 
-/** Splits at blank lines, as Moodle does. `$CATEGORY:` applies to all following questions, `// [tag:…]` to the next one. */
+/**
+ * Splits at blank lines, as Moodle does. `$CATEGORY:` applies to all following questions, `// [tag:…]` to the next one.
+ */
 export const giftBlocks = (text: string): GiftBlock[] => {
   const blocks: GiftBlock[] = []
   let category = ''

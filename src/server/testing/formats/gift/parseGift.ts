@@ -6,7 +6,7 @@ import type { ParseQuestions, ReportCode } from '../types'
 import { giftBlocks } from './giftBlocks'
 import { splitAt, indexOfUnescaped, indexOfSequence, segmentsOf, unescapeGift, type Segment } from './scanGift'
 
-/** Shared by the parts of one question; `format` is the text format that the question declares. */
+/** Values that all parts of a question need; `format` is the text format that the question declares. */
 type Context = { locale: Locale; line: number; format: string; to: QuestionCollector }
 
 /** Parses Moodle's GIFT format with all its question types. */
@@ -61,7 +61,10 @@ const titleOf = (block: string) => {
 
 type Braces = { body: string; answer: string | null } | { code: ReportCode; at: number }
 
-/** Text after the braces makes a missing-word question. On an error `at` is the position of the wrong brace or of the second question. */
+/**
+ * Text after the braces makes a missing-word question. On an error `at` is the position of the wrong brace or of the
+ * second question.
+ */
 const bodyAndAnswer = (text: string): Braces => {
   const from = indexOfUnescaped(text, '{}')
   if (from < 0) return { body: text, answer: null }

@@ -27,7 +27,7 @@ export const escapeGift = (text: string): string =>
 /** An answer between the braces: `=` or `~`, weight `%50%`, text, `#` feedback; still escaped. */
 export type Segment = { sign: '=' | '~'; weight: number | null; text: string; feedback: string }
 
-/** Above the contract's own limits, which report the error. */
+/** Higher than the limits of the contract, whose validation reports the error. */
 const maxSegments = 200
 
 /** Splits the answers; null if there is text before the first one. */

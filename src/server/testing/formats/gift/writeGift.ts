@@ -15,7 +15,10 @@ import {
 import { middleOf } from './parseGift'
 import { escapeGift } from './scanGift'
 
-/** Writes Moodle's GIFT in one language, with every text as HTML. GIFT does not support ordering, gaps and file questions. */
+/**
+ * Writes Moodle's GIFT in one language, with every text as HTML. GIFT does not support ordering, gaps and file
+ * questions.
+ */
 export const writeGift: WriteQuestions = (questions, { locale }) => {
   const { texts, unsupportedFeatures } = writeEach(questions, ({ title, content, tags, difficulty }, lose) => {
     const answers = answersOf(content, locale, lose)

@@ -9,7 +9,7 @@ import type { MediaPart } from '../types'
 import { splitLanguages } from './multilang'
 import { childOf, childrenOf, textOf, type XmlElement } from './readXml'
 
-/** Shared by the parts of one question; `media` collects the files of its texts. */
+/** Values that all parts of a question need; `media` collects the files of its texts. */
 export type Context = { locale: Locale; line: number; to: QuestionCollector; media: MediaPart[] }
 
 /** Reads an HTML text by language from an element with `<text>`, `format` and `<file>`s. */

@@ -10,7 +10,7 @@ export type MoodleContent = Readonly<Record<string, unknown>> & {
   type: string
   texts?: Readonly<Record<string, Texts>>
 }
-/** Returns null if it rejected and reported the question. */
+/** Reads the question, or reports why it is rejected and returns null. */
 export type ReadType = (question: XmlElement, context: Context) => MoodleContent | null
 
 const feedbackOf = (answer: XmlElement, context: Context) => richOf(childOf(answer, 'feedback'), context)
@@ -31,7 +31,7 @@ const multichoice: ReadType = (question, context) => {
   }
 }
 
-/** Moodle plugins with one of our scoring rules; their answers are right or wrong, without weights. */
+/** Reads Moodle plugins whose scoring rule we have too. Their answers are right or wrong, without weights. */
 const multichoiceBy =
   (scoring: 'all_or_nothing' | 'per_option'): ReadType =>
   (question, context) => ({

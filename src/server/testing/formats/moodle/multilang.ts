@@ -5,8 +5,8 @@ import type { Texts } from '../drafts'
 type Run = { language: string | null; text: string }
 
 /**
- * Splits Moodle's multilang text: `<span lang="ru" class="multilang">…</span>` or `{mlang ru}…{mlang}`. Text outside belongs to every language; a text
- * without multilang parts is in the language of the file.
+ * Splits Moodle's multilang text: `<span lang="ru" class="multilang">…</span>` or `{mlang ru}…{mlang}`. Text outside
+ * belongs to every language; a text without multilang parts is in the language of the file.
  */
 export const splitLanguages = (text: string, locale: Locale): Texts => {
   const runs = runsOf(text)

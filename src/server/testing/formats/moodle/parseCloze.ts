@@ -137,7 +137,10 @@ const numberGap = (
   return { kind: 'number', accepted: withPartIds(accepted) }
 }
 
-/** Reads gapselect and ddwtos questions: `[[2]]` marks the second choice as right, and all choices of its group become options. */
+/**
+ * Reads gapselect and ddwtos questions: `[[2]]` marks the second choice as right, and all choices of its group become
+ * options.
+ */
 export const parseGapSelect = (html: string, question: XmlElement, { locale, line, to }: Context): ClozeRead | null => {
   const choices = [...childrenOf(question, 'selectoption'), ...childrenOf(question, 'dragbox')].map((choice) => ({
     label: plainOfHtml(textOf(choice, 'text')).text || (childOf(choice, 'text')?.text ?? ''),

@@ -11,7 +11,10 @@ import { parseCloze, parseGapSelect, type ClozeRead } from './parseCloze'
 import { childOf, childrenOf, readXml, textOf, type XmlElement } from './readXml'
 import { splitLanguages } from './multilang'
 
-/** Parses Moodle XML. Questions before a syntax error are imported; unsupported question types are reported with their line. */
+/**
+ * Parses Moodle XML. Questions before a syntax error are imported; unsupported question types are reported with their
+ * line.
+ */
 export const parseMoodleXml: ParseQuestions = (text, { locale }) => {
   const to = createCollector()
   let category: string[] = []

@@ -22,8 +22,8 @@ class XmlError extends Error {
 }
 
 /**
- * Parses XML strictly and passes each child of the root to `each` as soon as it ends, to keep memory low. Returns the first error; custom entities and a
- * DOCTYPE are errors.
+ * Parses XML strictly and passes each child of the root to `each` as soon as it ends, to keep memory low. Returns the
+ * first error; custom entities and a DOCTYPE are errors.
  */
 export const readXml = (
   text: string,
@@ -71,7 +71,7 @@ export const readXml = (
   }
 }
 
-/** Above the contract's own limits, which report the error. */
+/** Higher than the limits of the contract, whose validation reports the error. */
 const maxChildren = 200
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name).slice(0, maxChildren) ?? []

@@ -9,7 +9,10 @@ import { element, richElement, type Translations } from './moodleElements'
 import { gapsOf } from './writeCloze'
 import { answersOf, moodleTypeOf } from './writeMoodleTypes'
 
-/** Writes Moodle XML in both languages as multilang text; cloze questions only in the file's language, because gaps are part of the text. */
+/**
+ * Writes Moodle XML in both languages as multilang text; cloze questions only in the file's language, because gaps are
+ * part of the text.
+ */
 export const writeMoodleXml: WriteQuestions = (questions, { locale }) => {
   const { texts, unsupportedFeatures } = writeEach(questions, (question, lose) => {
     if (question.difficulty !== null) lose('difficulty')
