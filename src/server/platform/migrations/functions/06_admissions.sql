@@ -125,8 +125,8 @@ BEGIN
 END $$;
 CREATE TRIGGER document_transitions BEFORE UPDATE OF status ON documents FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION document_transitions();
 
--- Document types whose originals the direction requires of the applicant, except waived ones and, for foreigners, those
--- that only citizens need.
+-- Returns the document types whose originals the direction requires of the applicant, except waived ones and, for
+-- foreigners, those needed only by citizens.
 CREATE OR REPLACE FUNCTION needed_originals(application bigint, direction bigint) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
   SELECT types.id FROM document_types AS types
   LEFT JOIN direction_document_types AS asked ON asked.document_type_id = types.id AND asked.direction_id = direction
