@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAudience, checkMaterial, missingPart, hiddenReason } from '../../src/server/study/rules'
+import { checkMaterial, missingPart, hiddenReason } from '../../src/server/study/rules'
 import { Problem } from '../../src/server/kit/problems'
 
 /** Returns the fields that a rule rejects, with their message keys. */
@@ -49,32 +49,6 @@ describe('A material', () => {
     ['a text', {}, null],
   ])('is validated: %s', (_what, more, refused) => {
     expect(refusal(() => checkMaterial({ ...whole, ...more }))).toEqual(refused)
-  })
-
-  const taught = [{ group_id: 10, subject_id: 1 }]
-  it.each([
-    ['a group and subject of the teacher', {}, undefined, null],
-    ['another group', { group_ids: [10, 11] }, undefined, { group_ids: ['materials.not_your_group'] }],
-    [
-      'another subject',
-      { subject_id: 2 },
-      undefined,
-      { subject_id: ['materials.not_your_subject'], group_ids: ['materials.not_your_group'] },
-    ],
-    ['everybody', { audience: 'all' as const }, undefined, { audience: ['materials.not_your_audience'] }],
-    ['a direction', { direction_ids: [5] }, undefined, { direction_ids: ['materials.not_your_audience'] }],
-    ['groups chosen before by someone else', { group_ids: [10, 11] }, { group_ids: [11] }, null],
-    ['a direction chosen before by someone else', { direction_ids: [5] }, { direction_ids: [5] }, null],
-    ['everybody, if chosen before', { audience: 'all' as const }, { audience: 'all' as const }, null],
-    [
-      'groups chosen before, in another subject',
-      { group_ids: [11] },
-      { group_ids: [11], subject_id: 3 },
-      { group_ids: ['materials.not_your_group'] },
-    ],
-  ])('is limited to the audience that its teacher can choose: %s', (_whom, more, before, refused) => {
-    const check = () => checkAudience({ ...whole, ...more }, taught, before && { ...whole, ...before })
-    expect(refusal(check)).toEqual(refused)
   })
 
   const full = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { all, byId, endpoints, file, moment, one, page, recordId, text, version } from '../kit/endpoints'
 import { exportQuery, listQuery, oneOrMany, q } from '../kit/lists'
 import { pollLimits, pollTemplates } from './codes'
-import { audienceFields, poll, viewPolls } from './polls'
+import { poll, pollAudience, viewPolls } from './polls'
 import { pollResults, turnout } from './results'
 
 const reason = text(pollLimits.reason)
@@ -98,7 +98,7 @@ export const pollActions = endpoints({
     summary: 'Preview the roll of an audience, and count the people left out by reason; changes nothing',
     access: viewPolls,
     audit: 'none',
-    body: z.strictObject(audienceFields),
+    body: z.strictObject(pollAudience),
     allowedDuringMaintenance: true,
     answer: one(rollPreview),
   },

@@ -17,6 +17,7 @@ import {
   translated,
   version,
 } from '../kit/endpoints'
+import { audienceFields, namedRecord } from '../groups/audience'
 import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import {
   pollEvents,
@@ -44,20 +45,13 @@ const option = z.strictObject({
     description: longText(pollLimits.optionDescription).optional(),
   }),
 })
-const ids = z.array(recordId).max(pollLimits.audience).refine(distinct, { error: 'repeated' })
 const choiceCount = z.int().min(0).max(pollLimits.options)
 
 /**
  * `all`: every user with the permission to vote; `chosen`: only voters in one of the roles, groups or directions, or
  * listed by id.
  */
-export const audienceFields = {
-  audience: z.enum(['all', 'chosen']),
-  role_ids: ids,
-  group_ids: ids,
-  direction_ids: ids,
-  user_ids: ids,
-}
+export const pollAudience = audienceFields(pollLimits.audience)
 
 const writable = {
   kind: pollKind,
@@ -76,7 +70,7 @@ const writable = {
   min_choices: choiceCount,
   /** Null means no limit. Always 1 in a single-choice poll. */
   max_choices: choiceCount.min(1).nullable(),
-  ...audienceFields,
+  ...pollAudience,
   opens_at: moment.nullable(),
   closes_at: moment.nullable(),
   /** Percentage of the roll that must vote, abstentions included. 0 means no quorum. */
@@ -96,11 +90,11 @@ const creatable = z.strictObject({
   options: writable.options.default([]),
   min_choices: choiceCount.default(1),
   max_choices: writable.max_choices.default(null),
-  audience: audienceFields.audience.default('chosen'),
-  role_ids: ids.default([]),
-  group_ids: ids.default([]),
-  direction_ids: ids.default([]),
-  user_ids: ids.default([]),
+  audience: pollAudience.audience.default('chosen'),
+  role_ids: pollAudience.role_ids.default([]),
+  group_ids: pollAudience.group_ids.default([]),
+  direction_ids: pollAudience.direction_ids.default([]),
+  user_ids: pollAudience.user_ids.default([]),
   opens_at: writable.opens_at.default(null),
   closes_at: writable.closes_at.default(null),
   quorum_percent: writable.quorum_percent.default(0),
@@ -137,7 +131,6 @@ export const pollRow = z.object({
 })
 export type PollRow = z.infer<typeof pollRow>
 
-const namedRecord = z.object({ id: recordId, code: z.string(), name: z.string() })
 const textFields = z.object({ title: z.string(), description: z.string().optional() })
 const translatedText = z.object({ ru: textFields, en: textFields.partial().optional() })
 const event = z.object({
@@ -157,7 +150,7 @@ export const poll = z.object({
   options: z.array(z.object({ id: z.string(), translations: translatedText })),
   min_choices: z.int(),
   max_choices: z.int().nullable(),
-  audience: audienceFields.audience,
+  audience: pollAudience.audience,
   role_ids: z.array(recordId),
   group_ids: z.array(recordId),
   direction_ids: z.array(recordId),

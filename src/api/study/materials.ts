@@ -11,6 +11,7 @@ import {
   version,
   typedLine,
 } from '../kit/endpoints'
+import { audienceFields, namedRecord } from '../groups/audience'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 import { richText } from '../kit/richText'
@@ -21,14 +22,13 @@ export const materialKind = z.enum(['text', 'file', 'video', 'link'])
 export type MaterialKind = z.infer<typeof materialKind>
 export const materialStatus = z.enum(['draft', 'published', 'archived'])
 /** `all`: everyone who currently studies in a group; `chosen`: students of the listed groups and directions. */
-export const audience = z.enum(['all', 'chosen'])
+const { audience, group_ids, direction_ids } = audienceFields(200)
 
 /** In characters, including markup. */
 export const maxBodyLength = 200_000
 export const maxSummaryLength = 2_000
 const maxFiles = 20
 
-const ids = z.array(recordId).max(200).refine(distinct, { error: 'repeated' })
 const fileReference = z.strictObject({ id: recordId })
 /** A URL with a host name that ends in letters; the server also rejects private and look-alike hosts. */
 const address = typedLine
@@ -53,8 +53,8 @@ const writable = {
     .max(maxFiles)
     .refine((items) => distinct(items.map(({ id }) => id)), { error: 'repeated' }),
   audience,
-  group_ids: ids,
-  direction_ids: ids,
+  group_ids,
+  direction_ids,
   estimated_minutes: z.int().min(1).max(600).nullable(),
   /** Readers have to confirm with «Прочитано», by `due_on` if it is set. */
   mandatory: z.boolean(),
@@ -71,8 +71,8 @@ const creatable = z.strictObject({
   url: writable.url.default(null),
   files: writable.files.default([]),
   audience: audience.default('chosen'),
-  group_ids: ids.default([]),
-  direction_ids: ids.default([]),
+  group_ids: group_ids.default([]),
+  direction_ids: direction_ids.default([]),
   estimated_minutes: writable.estimated_minutes.default(null),
   mandatory: z.boolean().default(false),
   due_on: writable.due_on.default(null),
@@ -92,7 +92,6 @@ export type MaterialEdit = MaterialInput & {
   minor?: boolean | undefined
 }
 
-const named = z.object({ id: recordId, code: z.string(), name: z.string() })
 /** A material in a list. `version` counts edits, `edition` counts publications and is 0 for a material never published. */
 export const materialRow = z.object({
   ...stamps,
@@ -100,10 +99,10 @@ export const materialRow = z.object({
   kind: materialKind,
   status: materialStatus,
   subject_id: recordId,
-  subject: named,
+  subject: namedRecord,
   audience,
-  groups: z.array(named),
-  directions: z.array(named),
+  groups: z.array(namedRecord),
+  directions: z.array(namedRecord),
   position: z.int(),
   estimated_minutes: z.int().nullable(),
   mandatory: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { distinct, optionalLine, locale, moment, recordId, stamps, text, translated, version } from '../kit/endpoints'
+import { audienceFields, namedRecord } from '../groups/audience'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 import { richText } from '../kit/richText'
@@ -78,7 +79,7 @@ const nothing = { marks: false, correctness: false, right_answer: false, explana
 
 /** An address or CIDR block that PostgreSQL's `cidr` accepts: 10.20.0.0/16, 2001:db8::/32. */
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])
-const ids = z.array(recordId).max(testLimits.people).refine(distinct, { error: 'repeated' })
+const { group_ids, direction_ids, user_ids } = audienceFields(testLimits.people)
 
 const writable = {
   subject_id: recordId,
@@ -97,9 +98,9 @@ const writable = {
   access_code: text(testLimits.accessCode).nullable(),
   networks: z.array(network).max(testLimits.networks).refine(distinct, { error: 'repeated' }),
   review,
-  group_ids: ids,
-  direction_ids: ids,
-  user_ids: ids,
+  group_ids,
+  direction_ids,
+  user_ids,
 }
 export type TestInput = z.output<z.ZodObject<typeof writable>>
 
@@ -126,13 +127,12 @@ const creatable = z.strictObject({
     just_after: nothing,
     after_close: { ...nothing, marks: true, correctness: true },
   }),
-  group_ids: ids.default([]),
-  direction_ids: ids.default([]),
-  user_ids: ids.default([]),
+  group_ids: group_ids.default([]),
+  direction_ids: direction_ids.default([]),
+  user_ids: user_ids.default([]),
 })
 const editable = z.strictObject({ ...writable, version })
 
-const named = z.object({ id: recordId, code: z.string(), name: z.string() })
 /** State according to the opening and closing times. */
 export const testTime = z.enum(['upcoming', 'open', 'closed'])
 /** A row of the test list; `number` is the number of content versions. */
@@ -143,9 +143,9 @@ export const testRow = z.object({
   status: testStatus,
   time: testTime,
   subject_id: recordId,
-  subject: named,
-  groups: z.array(named),
-  directions: z.array(named),
+  subject: namedRecord,
+  groups: z.array(namedRecord),
+  directions: z.array(namedRecord),
   people_count: z.int(),
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),

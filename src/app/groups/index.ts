@@ -1,2 +1,3 @@
 /** Public interface of the groups feature. */
 export { academicYearOf, academicYears } from './academicYears'
+export { AudienceInputs } from './AudienceInputs'

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Usage } from '../../api/kit/errors'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Material, MaterialEdit, MaterialInput, MaterialRow, materials } from '../../api/study/materials'
+import { checkTaught, namedAudience, replaceAudience } from '../groups'
 import { every, is, oneOf } from '../kit/conditions'
 import { countEach, maxRows, orderBy, nameIn, type ListOptions } from '../kit/lists'
 import type { Person } from '../kit/person'
@@ -15,15 +16,11 @@ import type { Db } from '../platform/database'
 import { sanitizeTexts, presentTexts, type StoredTexts } from './texts'
 import { listFiles, linkMaterialFiles } from './fileQueries'
 import { contentHash, publish } from './editionQueries'
-import { editableBy, listTaughtPairs, readableBy } from './reachQueries'
-import { checkAudience, checkMaterial } from './rules'
+import { editableBy, readableBy } from './reachQueries'
+import { checkMaterial } from './rules'
 
 type Query = z.output<(typeof materials)['GET /api/materials']['query']>
 type ListQuery = ListOptions<Query> & { person: Person }
-
-const named = (table: string, link: string, column: string, locale: Locale) => sql`
-  (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
-    FROM ${sql.table(table)} WHERE id IN (SELECT ${sql.ref(column)} FROM ${sql.table(link)} WHERE material_id = materials.id))`
 
 /**
  * SQL condition: the reader has a receipt for an edition that still counts or, if the material is optional, has read it
@@ -44,8 +41,8 @@ const columns = (locale: Locale, person: Person) => sql`
   due_on, visible_from, visible_to, edition, published_at, authors.name AS author_name,
   subjects.${sql.ref(nameIn(locale))} AS subject_name,
   json_build_object('id', subjects.id, 'code', subjects.code, 'name', subjects.${sql.ref(nameIn(locale))}) AS subject,
-  ${named('groups', 'material_groups', 'group_id', locale)} AS groups,
-  ${named('directions', 'material_directions', 'direction_id', locale)} AS directions,
+  ${namedAudience('material', 'group_ids', locale)} AS groups,
+  ${namedAudience('material', 'direction_ids', locale)} AS directions,
   (SELECT count(DISTINCT user_id) FROM ${readersNow}) AS readers_count,
   (SELECT count(DISTINCT user_id) FROM ${readersNow} AND ${hasRead}) AS read_count,
   ${editableBy(person) ?? sql`true`} AS can_edit`
@@ -140,29 +137,9 @@ const columnsOf = ({
   file_ids: files.map((file) => file.id),
 })
 
-const replaceAudience = async (db: Db, material_id: number, { audience, group_ids, direction_ids }: MaterialInput) => {
-  const isChosen = audience === 'chosen'
-  await db.deleteFrom('material_groups').where('material_id', '=', material_id).execute()
-  await db.deleteFrom('material_directions').where('material_id', '=', material_id).execute()
-  if (isChosen && group_ids.length > 0)
-    await db
-      .insertInto('material_groups')
-      .values(group_ids.map((group_id) => ({ material_id, group_id })))
-      .execute()
-  if (isChosen && direction_ids.length > 0)
-    await db
-      .insertInto('material_directions')
-      .values(direction_ids.map((direction_id) => ({ material_id, direction_id })))
-      .execute()
-}
-
-const checkReachOf = async (db: Db, input: MaterialInput, person: Person, before?: Audience) => {
-  checkMaterial(input)
-  if (person.reach === 'own') checkAudience(input, await listTaughtPairs(db, person.id), before)
-}
-
 export const insertMaterial = async (db: Db, input: MaterialInput, person: Person): Promise<number> => {
-  await checkReachOf(db, input, person)
+  checkMaterial(input)
+  await checkTaught(db, person, input)
   const translations = sanitizeTexts(input.translations)
   const { id } = await db
     .insertInto('materials')
@@ -174,7 +151,7 @@ export const insertMaterial = async (db: Db, input: MaterialInput, person: Perso
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await replaceAudience(db, id, input)
+  await replaceAudience(db, { record: 'material', id }, input)
   await linkMaterialFiles(db, { id, input, translations }, person)
   return id
 }
@@ -190,7 +167,8 @@ export const updateMaterial = async (
   person: Person,
 ): Promise<void> => {
   const before = await findStored(db, id)
-  await checkReachOf(db, input, person, before)
+  checkMaterial(input)
+  await checkTaught(db, person, input, before)
   const content = await contentHash(db, id)
   const translations = sanitizeTexts(input.translations)
   const position = before.subject_id === input.subject_id ? before.position : await nextPosition(db, input.subject_id)
@@ -199,16 +177,19 @@ export const updateMaterial = async (
     .set({ ...columnsOf(input), translations: JSON.stringify(translations), position })
     .where('id', '=', id)
     .execute()
-  await replaceAudience(db, id, input)
+  await replaceAudience(db, { record: 'material', id }, input)
   await linkMaterialFiles(db, { id, input, translations }, person)
   const isNewEdition = before.status === 'published' && !minor && (await contentHash(db, id)) !== content
   if (isNewEdition)
     await publish(db, { ids: [id], personId: person.id, requiresReconfirmation: requires_reconfirmation })
 }
 
-type Audience = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'>
-const findStored = async (db: Db, id: number): Promise<Audience & { status: string; position: number }> => {
-  const { rows } = await sql<Audience & { status: string; position: number }>`
+type Stored = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'> & {
+  status: string
+  position: number
+}
+const findStored = async (db: Db, id: number): Promise<Stored> => {
+  const { rows } = await sql<Stored>`
     SELECT subject_id, audience, status, position,
       ARRAY(SELECT group_id FROM material_groups WHERE material_id = materials.id) AS group_ids,
       ARRAY(SELECT direction_id FROM material_directions WHERE material_id = materials.id) AS direction_ids

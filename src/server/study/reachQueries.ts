@@ -1,13 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { ownGroups } from '../groups'
 import type { Person } from '../kit/person'
-import type { Db } from '../platform/database'
 
 type Reader = Pick<Person, 'id' | 'reach'>
-
-/** SQL: groups in which the person teaches the subject, and groups that the person curates. */
-const ownGroups = (personId: number, subject: RawBuilder<unknown>) => sql`
-  SELECT group_id FROM group_teachers WHERE user_id = ${personId} AND subject_id = ${subject}
-  UNION ALL SELECT id FROM groups WHERE curator_id = ${personId}`
 
 const subject = sql`materials.subject_id`
 
@@ -50,7 +45,3 @@ export const editableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> | undefin
 /** SQL condition over `materials` and a group column: the person can see readers from this group. */
 export const canSeeGroup = ({ id, reach }: Reader, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   reach === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${group} IN (${ownGroups(id, subject)})`
-
-/** Pairs of a group and a subject that the person teaches. */
-export const listTaughtPairs = async (db: Db, userId: number): Promise<{ group_id: number; subject_id: number }[]> =>
-  db.selectFrom('group_teachers').select(['group_id', 'subject_id']).where('user_id', '=', userId).execute()

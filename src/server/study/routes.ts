@@ -3,6 +3,7 @@ import type { materialActions, Reader } from '../../api/study/materialActions'
 import { material, type materials, type MaterialRow } from '../../api/study/materials'
 import type { Locale } from '../../api/kit/endpoints'
 import { exportFile, type ExportColumn } from '../kit/exports'
+import { checkTaught } from '../groups'
 import type { Context, Handlers } from '../kit/handlers'
 import { withTabCounts } from '../kit/lists'
 import { localise } from '../kit/messages'
@@ -22,10 +23,10 @@ import {
   updateMaterial,
   usageOfMaterials,
 } from './queries'
-import { editableBy, listTaughtPairs } from './reachQueries'
+import { editableBy } from './reachQueries'
 import { countReadersByGroup, findVisibility, listReaders, remindReaders } from './readerQueries'
 import { notifyReaders } from './notices'
-import { checkAudience, hiddenReason } from './rules'
+import { hiddenReason } from './rules'
 import { readersSheet } from './readersSheet'
 
 const entity = 'materials'
@@ -107,11 +108,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
   },
 
   'POST /api/materials/move': async ({ db, body: { ids, subject_id }, locale, person, audit }) => {
-    if (person.reach === 'own')
-      checkAudience(
-        { subject_id, audience: 'chosen', group_ids: [], direction_ids: [] },
-        await listTaughtPairs(db, person.id),
-      )
+    await checkTaught(db, person, { subject_id })
     const result = await forReachable(db, { table, ids, reach: editableBy(person), locale }, (reached) =>
       moveToSubject(db, { ids: reached, subjectId: subject_id, locale }),
     )
@@ -120,11 +117,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
   },
 
   'POST /api/materials/order': async ({ db, body: { ids, subject_id }, person, audit }) => {
-    if (person.reach === 'own')
-      checkAudience(
-        { subject_id, audience: 'chosen', group_ids: [], direction_ids: [] },
-        await listTaughtPairs(db, person.id),
-      )
+    await checkTaught(db, person, { subject_id })
     const ordered = await orderMaterials(db, { ids, subjectId: subject_id })
     audit({ action: 'order', entity, ids, after: { subject_id } })
     return { data: { ids: ordered } }

@@ -36,29 +36,6 @@ export const checkMaterial = ({ kind, url, mandatory, due_on }: MaterialInput): 
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-type Audience = Pick<MaterialInput, 'subject_id' | 'audience' | 'group_ids' | 'direction_ids'>
-type Pair = { group_id: number; subject_id: number }
-
-/** Teachers can choose only groups and subjects that they teach, but may keep what other people chose earlier. */
-export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: Audience): void => {
-  const isSubjectKept = before?.subject_id === input.subject_id
-  const isKnown = (id: number) =>
-    (isSubjectKept && before.group_ids.includes(id)) ||
-    pairs.some(({ group_id, subject_id }) => group_id === id && subject_id === input.subject_id)
-  const keepsDirection = (id: number) => before?.direction_ids.includes(id) ?? false
-  const errors = {
-    ...(!isSubjectKept &&
-      !pairs.some(({ subject_id }) => subject_id === input.subject_id) && {
-        subject_id: [{ key: 'materials.not_your_subject' }],
-      }),
-    ...(input.audience === 'all' &&
-      before?.audience !== 'all' && { audience: [{ key: 'materials.not_your_audience' }] }),
-    ...(!input.group_ids.every(isKnown) && { group_ids: [{ key: 'materials.not_your_group' }] }),
-    ...(!input.direction_ids.every(keepsDirection) && { direction_ids: [{ key: 'materials.not_your_audience' }] }),
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
 type Publishable = {
   kind: string
   audience: string

@@ -9,7 +9,7 @@ import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
-import { AudienceInputs } from './AudienceInputs'
+import { AudienceSection } from './AudienceSection'
 import { kindChoices, resultsChoices, secrecyChoices, thresholdChoices } from './codes'
 import { OptionsInput } from './OptionsInput'
 import '../polls.css'
@@ -47,7 +47,7 @@ export const PollInputs = () => {
         <RadioButtonGroupInput source="secrecy" choices={secrecyChoices} row />
         {isOpen && <BooleanInput source="allow_change" helperText={translate('polls.help.allow_change')} />}
       </Section>
-      <AudienceInputs />
+      <AudienceSection />
       <Section title={translate('polls.sections.window')} help={translate('polls.help.window')}>
         <Pair>
           <DateTimeInput source="opens_at" optional />

@@ -2,12 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import type { Audience } from '../../../api/groups/audience'
 import { pollLimits } from '../../../api/polls/codes'
-import type { PollInput } from '../../../api/polls/polls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { useNumberText } from '../../kit/fields/useNumberText'
-
-type Audience = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
 
 const maxGroups = 8
 

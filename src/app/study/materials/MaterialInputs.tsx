@@ -2,9 +2,9 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useEffect } from 'react'
 import type { Material } from '../../../api/study/materials'
+import { AudienceInputs } from '../../groups'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
-import { AutocompleteArrayInput } from '../../kit/inputs/AutocompleteArrayInput'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { choicesOf } from '../../kit/inputs/choices'
@@ -12,11 +12,10 @@ import { DateInput } from '../../kit/inputs/DateInput'
 import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
-import { ReferenceArrayInput, ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { RichTextInput } from '../../kit/inputs/RichTextInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
-import { codeAndName } from '../../kit/inputs/useReference'
 import { useUser } from '../../shell/session/store'
 import { KindInput } from './KindInput'
 import { MediaFilesInput } from './MediaFilesInput'
@@ -24,7 +23,6 @@ import { hasAddress } from './statuses'
 
 const activeOnly = { status: 'active' }
 const audiences = choicesOf('materials.audience', ['all', 'chosen'])
-const onlyChosen = choicesOf('materials.audience', ['chosen'])
 
 export const MaterialInputs = () => {
   const translate = useTranslate()
@@ -54,7 +52,7 @@ export const MaterialInputs = () => {
         <MediaFilesInput source="files" optional={kind !== 'file'} />
         <NumberInput source="estimated_minutes" step={1} unit={translate('materials.minutes_unit')} optional />
       </Section>
-      <AudienceInputs />
+      <AudienceSection />
       <Section title={translate('materials.sections.reading')}>
         <BooleanInput source="mandatory" helperText={translate('materials.help.mandatory')} />
         <DueInput />
@@ -69,31 +67,17 @@ export const MaterialInputs = () => {
 }
 
 /** Selects the audience. Users with limited reach can select only groups that they teach. */
-const AudienceInputs = () => {
+const AudienceSection = () => {
   const translate = useTranslate()
   const isOwn = useUser()?.reach === 'own'
-  const [audience, directions]: readonly unknown[] = useWatch({ name: ['audience', 'direction_ids'] })
-  const hasDirections = Array.isArray(directions) && directions.length > 0
+  const audience: unknown = useWatch({ name: 'audience' })
   return (
     <Section
       title={translate('materials.sections.audience')}
       help={translate(isOwn ? 'materials.sections.audience_own' : 'materials.sections.audience_help')}
     >
-      {(!isOwn || audience === 'all') && (
-        <RadioButtonGroupInput source="audience" choices={isOwn && audience !== 'all' ? onlyChosen : audiences} row />
-      )}
-      {audience !== 'all' && (
-        <>
-          <ReferenceArrayInput source="group_ids" reference="groups">
-            <AutocompleteArrayInput optionText={codeAndName} />
-          </ReferenceArrayInput>
-          {(!isOwn || hasDirections) && (
-            <ReferenceArrayInput source="direction_ids" reference="directories/directions">
-              <AutocompleteArrayInput optionText={codeAndName} optional />
-            </ReferenceArrayInput>
-          )}
-        </>
-      )}
+      {(!isOwn || audience === 'all') && <RadioButtonGroupInput source="audience" choices={audiences} row />}
+      {audience !== 'all' && <AudienceInputs />}
     </Section>
   )
 }

@@ -2,14 +2,15 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { createPortal } from 'react-dom'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { Test } from '../../../api/testing/tests'
+import { AudienceInputs } from '../../groups'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
 import { RichTextInput } from '../../kit/inputs/RichTextInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
+import { useUser } from '../../shell/session/store'
 import { SubjectInput } from '../questions/SubjectInput'
-import { AudienceInputs } from './AudienceInputs'
 import { CheckCard } from './check/CheckCard'
 import { typeChoices } from './codes'
 import { CompositionInput } from './composition/CompositionInput'
@@ -24,6 +25,7 @@ type Props = {
 export const TestInputs = ({ slot }: Props) => {
   const translate = useTranslate()
   const record = useRecordContext<Test>()
+  const isOwn = useUser()?.reach === 'own'
   const isWide = useMediaQuery('(min-width: 80em)')
   return (
     <>
@@ -53,7 +55,12 @@ export const TestInputs = ({ slot }: Props) => {
         <CompositionInput />
       </Section>
       <RulesInputs />
-      <AudienceInputs />
+      <Section
+        title={translate('tests.sections.audience')}
+        help={translate(isOwn ? 'tests.sections.audience_own' : 'tests.sections.audience_help')}
+      >
+        <AudienceInputs optional={!isOwn} people="tests/people" />
+      </Section>
       <ReviewInput source="review" />
     </>
   )

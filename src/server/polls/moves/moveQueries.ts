@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { Audience } from '../../../api/groups/audience'
 import type { PollEvent } from '../../../api/polls/polls'
 import type { PollStatus } from '../../../api/polls/codes'
 import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { publishPollChange } from '../liveQueries'
 import { isClosing } from '../record/queries'
-import type { Audience } from '../roll/audienceQueries'
 
 export type LockedPoll = Audience & {
   id: number

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
 import { quorumOf } from '../../../api/polls/counting'
 import type { Poll, PollRow, polls } from '../../../api/polls/polls'
+import { namedAudience } from '../../groups'
 import { every, oneOf } from '../../kit/conditions'
 import { countEach, maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
@@ -68,10 +69,6 @@ export const listPolls = async (db: Db, listed: PollListQuery): Promise<{ rows: 
   return { rows: rows.map(withQuorum), total }
 }
 
-const namedRecords = (table: string, link: string, column: string, locale: Locale) => sql`
-  (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
-    FROM ${sql.table(table)} WHERE id IN (SELECT ${sql.ref(column)} FROM ${sql.table(link)} WHERE poll_id = polls.id))`
-
 export const getPoll = async (
   db: Db,
   { id, locale, person }: { id: number; locale: Locale; person: Person },
@@ -79,9 +76,9 @@ export const getPoll = async (
   const { rows } = await sql<Omit<Poll, 'quorum_needed' | 'actions' | `${string}_ids`>>`
     SELECT ${columns(locale, person)}, polls.translations, options, min_choices, max_choices, audience, threshold, ties_by_lot, allow_change,
       results, key_lost, roll_hash, ballots_hash,
-      ${namedRecords('roles', 'poll_roles', 'role_id', locale)} AS roles,
-      ${namedRecords('groups', 'poll_groups', 'group_id', locale)} AS groups,
-      ${namedRecords('directions', 'poll_directions', 'direction_id', locale)} AS directions,
+      ${namedAudience('poll', 'role_ids', locale)} AS roles,
+      ${namedAudience('poll', 'group_ids', locale)} AS groups,
+      ${namedAudience('poll', 'direction_ids', locale)} AS directions,
       (SELECT coalesce(json_agg(json_build_object('id', users.id, 'name', users.name) ORDER BY users.name, users.id), '[]')
         FROM poll_people JOIN users ON users.id = user_id WHERE poll_id = polls.id) AS people,
       (SELECT coalesce(json_agg(json_build_object('kind', kind, 'at', at, 'actor_name', users.name, 'reason', reason,

@@ -1,6 +1,8 @@
+import type { Audience } from '../../../api/groups/audience'
 import { pollLimits, type PollAction, type PollStatus } from '../../../api/polls/codes'
 import { optionsOf, type Question } from '../../../api/polls/counting'
 import type { Poll, PollInput, PollRow } from '../../../api/polls/polls'
+import { fieldsBeyond } from '../../groups'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { conflict, invalid, type Message } from '../../kit/problems'
 
@@ -41,21 +43,11 @@ export const checkPoll = ({ secrecy, allow_change, results, min_choices, max_cho
     ...(max_choices !== null && max_choices < min_choices && { max_choices: [{ key: 'polls.choices_order' }] }),
   })
 
-type AudienceInput = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
 /** Limits authors with reach `own` to their own groups and the people in them. */
-export const checkAudienceReach = (
-  { audience, role_ids, direction_ids }: AudienceInput,
-  beyond: { groups: number; people: number },
-): void =>
-  refuse({
-    ...(audience === 'all' && { audience: [{ key: 'polls.beyond_reach' }] }),
-    ...(role_ids.length > 0 && { role_ids: [{ key: 'polls.beyond_reach' }] }),
-    ...(direction_ids.length > 0 && { direction_ids: [{ key: 'polls.beyond_reach' }] }),
-    ...(beyond.groups > 0 && { group_ids: [{ key: 'polls.beyond_reach' }] }),
-    ...(beyond.people > 0 && { user_ids: [{ key: 'polls.beyond_reach' }] }),
-  })
+export const checkAudienceReach = (audience: Audience, own: Partial<Audience> = {}): void =>
+  refuse(Object.fromEntries(fieldsBeyond(audience, own).map((field) => [field, [{ key: 'polls.beyond_reach' }]])))
 
-type Schedulable = AudienceInput &
+type Schedulable = Audience &
   Pick<PollInput, 'kind' | 'min_choices' | 'max_choices' | 'opens_at' | 'closes_at'> & {
     options: readonly { readonly id: string }[]
   }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Audience } from '../../../api/groups/audience'
 import type { PollInput } from '../../../api/polls/polls'
+import { findOwnAudience, replaceAudience } from '../../groups'
 import { copyLinks, translationsOfCopy } from '../../kit/copyQueries'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import { countBeyondReach } from './reachQueries'
 import { checkPoll, checkAudienceReach, normalizePoll } from './rules'
 
 const columnsOf = ({ translations, options, role_ids, group_ids, direction_ids, user_ids, ...input }: PollInput) => ({
@@ -12,29 +13,9 @@ const columnsOf = ({ translations, options, role_ids, group_ids, direction_ids, 
   options: JSON.stringify(options),
 })
 
-type Links = { table: string; column: string; ids: readonly number[] }
-const replaceLinks = async (db: Db, id: number, { table, column, ids }: Links) => {
-  await sql`DELETE FROM ${sql.table(table)} WHERE poll_id = ${id} AND ${sql.ref(column)} <> ALL(${ids})`.execute(db)
-  await sql`INSERT INTO ${sql.table(table)} (poll_id, ${sql.ref(column)}) SELECT ${id}, unnest(${ids}::bigint[])
-    ON CONFLICT DO NOTHING`.execute(db)
-}
-
-/** Replaces the audience. With `all`, no roles, groups, directions or people are stored. */
-const replaceAudience = async (db: Db, id: number, input: PollInput) => {
-  const { audience, role_ids, group_ids, direction_ids, user_ids } = input
-  const chosen = (ids: readonly number[]) => (audience === 'all' ? [] : ids)
-  await replaceLinks(db, id, { table: 'poll_roles', column: 'role_id', ids: chosen(role_ids) })
-  await replaceLinks(db, id, { table: 'poll_groups', column: 'group_id', ids: chosen(group_ids) })
-  await replaceLinks(db, id, { table: 'poll_directions', column: 'direction_id', ids: chosen(direction_ids) })
-  await replaceLinks(db, id, { table: 'poll_people', column: 'user_id', ids: chosen(user_ids) })
-}
-
-type Audience = Parameters<typeof checkAudienceReach>[0]
 /** Rejects an audience beyond the person's reach. */
 export const checkAudience = async (db: Db, audience: Audience, { id, reach }: Person): Promise<void> => {
-  if (reach === 'all') return
-  const { group_ids: groupIds, user_ids: userIds } = audience
-  checkAudienceReach(audience, await countBeyondReach(db, { personId: id, groupIds, userIds }))
+  if (reach === 'own') checkAudienceReach(audience, await findOwnAudience(db, id))
 }
 
 export const insertPoll = async (db: Db, sent: PollInput, person: Person): Promise<number> => {
@@ -46,7 +27,7 @@ export const insertPoll = async (db: Db, sent: PollInput, person: Person): Promi
     .values({ ...columnsOf(input), author_id: person.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await replaceAudience(db, id, input)
+  await replaceAudience(db, { record: 'poll', id }, input)
   return id
 }
 
@@ -56,7 +37,7 @@ export const updatePoll = async (db: Db, id: number, sent: PollInput, person: Pe
   checkPoll(input)
   await checkAudience(db, input, person)
   await db.updateTable('polls').set(columnsOf(input)).where('id', '=', id).execute()
-  await replaceAudience(db, id, input)
+  await replaceAudience(db, { record: 'poll', id }, input)
 }
 
 /** Copies the question, audience and rules into a new draft without dates. */

@@ -1,17 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
+import type { Audience } from '../../../api/groups/audience'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Permission } from '../../../api/kit/permissions'
 import type { pollActions, RollPreview, Voter } from '../../../api/polls/pollActions'
-import type { PollInput } from '../../../api/polls/polls'
+import { ownGroups } from '../../groups'
 import { every, oneOf } from '../../kit/conditions'
 import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
-import { ownGroups } from '../record/reachQueries'
-
-export type Audience = Pick<PollInput, 'audience' | 'role_ids' | 'group_ids' | 'direction_ids' | 'user_ids'>
 
 /** SQL condition over `users`: has the permission now, through a role or a grant. */
 export const hasPermission = (permission: Permission) => sql<SqlBool>`(

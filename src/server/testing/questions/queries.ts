@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Question, QuestionInput, QuestionRow, questions } from '../../../api/testing/questions'
 import { completeLanguages, type QuestionContent } from '../../../api/testing/questionContent'
+import { checkTaught } from '../../groups'
 import { every, oneOf } from '../../kit/conditions'
 import { countEach, maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
@@ -16,7 +17,6 @@ import type { Db } from '../../platform/database'
 import { cleanContent, htmlsIn, mapHtml } from '../content/cleanContent'
 import { updateTotalsOfTestsWith } from '../tests/itemQueries'
 import { reachOf } from './reachQueries'
-import { checkSubject } from './rules'
 import { neededQuestions } from './usesQueries'
 
 type Query = z.output<(typeof questions)['GET /api/questions']['query']>
@@ -151,7 +151,7 @@ const insertVersions = async (db: Db, versions: readonly Version[], person: Pers
 /** Inserts new questions in a few statements; returns their ids in the same order. */
 export const insertQuestions = async (db: Db, inputs: readonly QuestionInput[], person: Person): Promise<number[]> => {
   for (const subject_id of new Set(inputs.map((input) => input.subject_id)))
-    await checkReach(db, { subject_id }, person)
+    await checkTaught(db, person, { subject_id })
   const written = inputs.map((input) => ({ input, content: cleanContent(input.content).content }))
   const rows = await db
     .insertInto('questions')
@@ -176,21 +176,6 @@ export const insertQuestion = async (db: Db, input: QuestionInput, person: Perso
   return orNotFound(id)
 }
 
-/** Users with own reach may only use subjects that they teach; `currentSubjectId` may stay. */
-export const checkReach = async (
-  db: Db,
-  { subject_id }: Pick<QuestionInput, 'subject_id'>,
-  person: Person,
-  currentSubjectId?: number,
-) => {
-  if (person.reach === 'all' || currentSubjectId === subject_id) return
-  const { rows } =
-    await sql`SELECT FROM group_teachers WHERE user_id = ${person.id} AND subject_id = ${subject_id} LIMIT 1`.execute(
-      db,
-    )
-  checkSubject(rows.length > 0)
-}
-
 type Before = Stored & { number: number; type: string; subject_id: number; status: string; points: number }
 /**
  * The caller has locked the row and checked its version. A changed content becomes a new version; earlier versions are
@@ -202,7 +187,7 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
       JOIN question_versions ON question_id = questions.id AND question_versions.number = questions.number
     WHERE questions.id = ${id}`.execute(db)
   const before = orNotFound(rows[0])
-  await checkReach(db, input, person, before.subject_id)
+  await checkTaught(db, person, { subject_id: input.subject_id }, before)
   const { content } = cleanContent(input.content)
   if (content.type !== before.type) throw invalid({ 'content.type': [{ key: 'questions.type_stays' }] })
   if (before.status === 'ready' && input.status !== 'ready') await checkNotNeeded(db, id, person)

@@ -1,5 +1,6 @@
 import { question, type questionActions, type questions, type QuestionRow } from '../../../api/testing/questions'
 import type { Locale } from '../../../api/kit/endpoints'
+import { checkTaught } from '../../groups'
 import type { ExportColumn } from '../../kit/exports'
 import type { Context, Handlers } from '../../kit/handlers'
 import { titleOfCopy } from '../../kit/copyQueries'
@@ -23,7 +24,6 @@ import {
   tagQuestions,
 } from './actionQueries'
 import {
-  checkReach,
   countQuestionsEach,
   getQuestion,
   insertQuestion,
@@ -87,7 +87,7 @@ export const questionActionsRoutes: Handlers<typeof questionActions> = {
   },
 
   'POST /api/questions/move': async ({ db, body: { ids, subject_id }, locale, person, audit }) => {
-    await checkReach(db, { subject_id }, person)
+    await checkTaught(db, person, { subject_id })
     const result = await forReachable(db, { table, ids, reach: reachOf(person), locale }, (reached) =>
       moveQuestions(db, { ids: reached, subjectId: subject_id, locale }),
     )

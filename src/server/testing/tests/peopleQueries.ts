@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Taker, testActions } from '../../../api/testing/testActions'
+import { ownGroups } from '../../groups'
 import { every, oneOf } from '../../kit/conditions'
 import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
@@ -9,10 +10,6 @@ import type { Db } from '../../platform/database'
 import { readableBy } from './reachQueries'
 
 type ListQuery = ListOptions<z.output<(typeof testActions)['GET /api/tests/people']['query']>> & { person: Person }
-
-/** SQL for the groups that the user teaches or leads as curator. */
-const ownGroups = (id: number) => sql`
-  SELECT group_id FROM group_teachers WHERE user_id = ${id} UNION ALL SELECT id FROM groups WHERE curator_id = ${id}`
 
 /** Returns current students within reach; with `filter.test_id` only the takers of that test. */
 export const listPeople = (db: Db, listed: ListQuery): Promise<{ rows: Taker[]; total: number }> => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Usage } from '../../../api/kit/errors'
 import type { Test, TestRow, tests } from '../../../api/testing/tests'
+import { namedAudience } from '../../groups'
 import { every, oneOf } from '../../kit/conditions'
 import { countEach, maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
@@ -18,10 +19,6 @@ import { presentTexts, type TranslatedTexts } from './testTexts'
 type Query = z.output<(typeof tests)['GET /api/tests']['query']>
 type ListQuery = ListOptions<Query> & { person: Person }
 
-const named = (table: string, link: string, column: string, locale: Locale) => sql`
-  (SELECT coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', ${sql.ref(nameIn(locale))}) ORDER BY code, id), '[]')
-    FROM ${sql.table(table)} WHERE id IN (SELECT ${sql.ref(column)} FROM ${sql.table(link)} WHERE test_id = tests.id))`
-
 const time = sql<string>`(CASE WHEN tests.closes_at <= now() THEN 'closed' WHEN tests.opens_at > now() THEN 'upcoming' ELSE 'open' END)`
 
 /** SQL over `tests` that counts the takers within reach. */
@@ -36,8 +33,8 @@ const columns = (locale: Locale, person: Person) => sql`
   tests.id, tests.version, tests.created_at, tests.updated_at, tests.${sql.ref(nameIn(locale))} AS name, tests.type, tests.status,
   ${time} AS time, tests.subject_id, subjects.${sql.ref(nameIn(locale))} AS subject_name,
   json_build_object('id', subjects.id, 'code', subjects.code, 'name', subjects.${sql.ref(nameIn(locale))}) AS subject,
-  ${named('groups', 'test_groups', 'group_id', locale)} AS groups,
-  ${named('directions', 'test_directions', 'direction_id', locale)} AS directions,
+  ${namedAudience('test', 'group_ids', locale)} AS groups,
+  ${namedAudience('test', 'direction_ids', locale)} AS directions,
   (SELECT count(*) FROM test_people WHERE test_id = tests.id) AS people_count,
   tests.opens_at, tests.closes_at, tests.questions_count, tests.points, tests.number, tests.published_at, authors.name AS author_name,
   ${takersOf(person)} AS takers_count,

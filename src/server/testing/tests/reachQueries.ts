@@ -1,13 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { ownGroups } from '../../groups'
 import type { Person } from '../../kit/person'
-import type { Db } from '../../platform/database'
 
 type Reader = Pick<Person, 'id' | 'reach'>
-
-/** SQL for the groups where the person is curator or teaches the test's subject. */
-const ownGroups = (personId: number) => sql`
-  SELECT group_id FROM group_teachers WHERE user_id = ${personId} AND subject_id = tests.subject_id
-  UNION ALL SELECT id FROM groups WHERE curator_id = ${personId}`
 
 /**
  * SQL condition over `tests`: tests that the person wrote, or that involve their groups. Starts from the person's few
@@ -53,7 +48,7 @@ export const editableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> | undefin
 
 /** SQL condition over `tests`: the person may see the members of the group (an SQL column) at the test. */
 export const reachesGroup = ({ id, reach }: Reader, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  reach === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${group} IN (${ownGroups(id)})`
+  reach === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${group} IN (${ownGroups(id, sql`tests.subject_id`)})`
 
 /**
  * SQL condition over `tests`: the person may see the taker (an SQL column), a member of a reachable group or an
@@ -70,7 +65,3 @@ export const reachesTaker = (person: Reader, taker: RawBuilder<unknown>): RawBui
 export const reachesOverride = (person: Reader): RawBuilder<SqlBool> => sql<SqlBool>`
   (test_overrides.group_id IS NOT NULL AND ${reachesGroup(person, sql`test_overrides.group_id`)}
     OR test_overrides.user_id IS NOT NULL AND ${reachesTaker(person, sql`test_overrides.user_id`)})`
-
-/** Returns the group and subject pairs that the user teaches. */
-export const listTaughtPairs = async (db: Db, userId: number): Promise<{ group_id: number; subject_id: number }[]> =>
-  db.selectFrom('group_teachers').select(['group_id', 'subject_id']).where('user_id', '=', userId).execute()

@@ -1,6 +1,6 @@
 import { testLimits } from '../../../api/testing/testCodes'
 import type { OverrideInput } from '../../../api/testing/testActions'
-import type { TestContent, TestInput } from '../../../api/testing/tests'
+import type { TestContent } from '../../../api/testing/tests'
 import type { ConstraintMessages } from '../../kit/constraints'
 import { invalid, type Message } from '../../kit/problems'
 import { countItems, pinnedIn, poolsIn } from './items'
@@ -19,26 +19,6 @@ export const testConstraints: ConstraintMessages = {
 type Errors = Readonly<Record<string, readonly Message[]>>
 const refuse = (errors: Errors): void => {
   if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
-type Audience = Pick<TestInput, 'subject_id' | 'group_ids' | 'direction_ids' | 'user_ids'>
-type Pair = { group_id: number; subject_id: number }
-
-/** Teachers may assign a test only to groups where they teach its subject; anything chosen before may stay. */
-export const checkAudience = (input: Audience, pairs: readonly Pair[], before?: Audience): void => {
-  const isSubjectKept = before?.subject_id === input.subject_id
-  const isKnown = (id: number) =>
-    (isSubjectKept && before.group_ids.includes(id)) ||
-    pairs.some(({ group_id, subject_id }) => group_id === id && subject_id === input.subject_id)
-  const isSubjectTaught = pairs.some(({ subject_id }) => subject_id === input.subject_id)
-  const isUnchanged = (name: 'direction_ids' | 'user_ids') =>
-    input[name].every((id) => before?.[name].includes(id) ?? false)
-  refuse({
-    ...(!isSubjectKept && !isSubjectTaught && { subject_id: [{ key: 'materials.not_your_subject' }] }),
-    ...(!input.group_ids.every(isKnown) && { group_ids: [{ key: 'materials.not_your_group' }] }),
-    ...(!isUnchanged('direction_ids') && { direction_ids: [{ key: 'materials.not_your_audience' }] }),
-    ...(!isUnchanged('user_ids') && { user_ids: [{ key: 'materials.not_your_audience' }] }),
-  })
 }
 
 type KnownRecords = { questions: ReadonlySet<number>; subjects: ReadonlySet<number> }

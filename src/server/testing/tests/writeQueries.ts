@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { TestType } from '../../../api/testing/testCodes'
 import type { TestContent, TestInput } from '../../../api/testing/tests'
+import { checkTaught, replaceAudience } from '../../groups'
 import type { Person } from '../../kit/person'
 import { orNotFound, invalid } from '../../kit/problems'
 import { linkFiles } from '../../library'
 import type { Db } from '../../platform/database'
 import { findUsableRecords, linkQuestions, updateTotals } from './itemQueries'
 import { hasAttempts } from './queries'
-import { listTaughtPairs } from './reachQueries'
-import { checkAudience, checkContent, checkPeople } from './rules'
+import { checkContent, checkPeople } from './rules'
 import { sanitizeTexts, filesByField } from './testTexts'
 
 const columnsOf = ({
@@ -36,19 +36,6 @@ const columnsOf = ({
   review: JSON.stringify(review),
 })
 
-type Links = { table: string; column: string; ids: readonly number[] }
-const replaceLinks = async (db: Db, id: number, { table, column, ids }: Links) => {
-  await sql`DELETE FROM ${sql.table(table)} WHERE test_id = ${id} AND ${sql.ref(column)} <> ALL(${ids})`.execute(db)
-  await sql`INSERT INTO ${sql.table(table)} (test_id, ${sql.ref(column)}) SELECT ${id}, unnest(${ids}::bigint[])
-    ON CONFLICT DO NOTHING`.execute(db)
-}
-
-const replaceAudience = async (db: Db, id: number, { group_ids, direction_ids, user_ids }: TestInput) => {
-  await replaceLinks(db, id, { table: 'test_groups', column: 'group_id', ids: group_ids })
-  await replaceLinks(db, id, { table: 'test_directions', column: 'direction_id', ids: direction_ids })
-  await replaceLinks(db, id, { table: 'test_people', column: 'user_id', ids: user_ids })
-}
-
 type Before = Pick<TestInput, 'subject_id' | 'group_ids' | 'direction_ids' | 'user_ids'> & {
   type: TestType
   content: TestContent
@@ -68,7 +55,7 @@ const findBefore = async (db: Db, id: number): Promise<Before> => {
 }
 
 const check = async (db: Db, input: TestInput, person: Person, before?: Before) => {
-  if (person.reach === 'own') checkAudience(input, await listTaughtPairs(db, person.id), before)
+  await checkTaught(db, person, input, before)
   checkContent(input.content, await findUsableRecords(db, { content: input.content, person, before: before?.content }))
   const { rows } = await sql<{ id: number }>`
     SELECT user_id AS id FROM memberships WHERE user_id = ANY(${input.user_ids}) AND ended_on IS NULL`.execute(db)
@@ -76,7 +63,7 @@ const check = async (db: Db, input: TestInput, person: Person, before?: Before) 
 }
 
 const linkAll = async (db: Db, id: number, input: TestInput, person: Person) => {
-  await replaceAudience(db, id, input)
+  await replaceAudience(db, { record: 'test', id }, input)
   const shown = filesByField(sanitizeTexts(input.translations))
   await linkFiles(db, { links: 'test_files', column: 'test_id', id, shown }, person)
   await linkQuestions(db, id, input.content)

@@ -1,18 +1,16 @@
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { AudienceInputs } from '../../groups'
 import { Section } from '../../kit/forms/Section'
-import { AutocompleteArrayInput } from '../../kit/inputs/AutocompleteArrayInput'
 import { CheckboxGroupInput } from '../../kit/inputs/CheckboxGroupInput'
 import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
-import { ReferenceArrayInput } from '../../kit/inputs/ReferenceInput'
-import { codeAndName } from '../../kit/inputs/useReference'
 import { useRead } from '../../kit/providers/calls'
 import { useUser } from '../../shell/session/store'
 import { audienceChoices } from './codes'
 import { RollPreview } from './RollPreview'
 
 /** The audience: everybody, or the members of some roles, groups and directions, and individual people. */
-export const AudienceInputs = () => {
+export const AudienceSection = () => {
   const translate = useTranslate()
   const isOwn = useUser()?.reach === 'own'
   const audience: unknown = useWatch({ name: 'audience' })
@@ -25,17 +23,7 @@ export const AudienceInputs = () => {
       {audience !== 'all' && (
         <>
           {!isOwn && <RolesInput />}
-          <ReferenceArrayInput source="group_ids" reference="groups">
-            <AutocompleteArrayInput optionText={codeAndName} optional />
-          </ReferenceArrayInput>
-          {!isOwn && (
-            <ReferenceArrayInput source="direction_ids" reference="directories/directions">
-              <AutocompleteArrayInput optionText={codeAndName} optional />
-            </ReferenceArrayInput>
-          )}
-          <ReferenceArrayInput source="user_ids" reference="polls/people">
-            <AutocompleteArrayInput optionText={codeAndName} optional />
-          </ReferenceArrayInput>
+          <AudienceInputs optional people="polls/people" ownPeople />
         </>
       )}
       <RollPreview />
