@@ -75,8 +75,8 @@ export const BookHead = (props: Props) => {
         <span className="row small muted">{translate('marks.read_only')}</span>
       )}
       {syncErrors.size > 0 && (
-        <Button variant="outlined" size="small" color="error" onClick={() => onOpen({ kind: 'troubles' })}>
-          {translate('marks.troubles.open', syncErrors.size)}
+        <Button variant="outlined" size="small" color="error" onClick={() => onOpen({ kind: 'syncErrors' })}>
+          {translate('marks.sync_errors.open', syncErrors.size)}
         </Button>
       )}
       <div className="row wrap">
