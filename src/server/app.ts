@@ -16,7 +16,7 @@ import { sharedCall } from './portfolio'
 import { malformedHandlers, refuseTooSlow } from './kit/malformed'
 import { unreadableRequest } from './kit/problems'
 import { handleErrors } from './kit/refusals'
-import { serve } from './kit/serve'
+import { serve } from './kit/serve/serve'
 import { endSlowSenders, sendingLimits, type SendingLimits } from './kit/slowSenders'
 import type { Services } from './kit/services'
 

@@ -87,7 +87,7 @@ describe('A call', () => {
 
   it('is refused to users with an unconfirmed address if it is for verified users', () => {
     const unverified = personWith([], { verified: false })
-    expect(refused({ of: 'signed-in', verified: true }, unverified)).toEqual(no('auth.unproven'))
+    expect(refused({ of: 'signed-in', verified: true }, unverified)).toEqual(no('auth.unverified'))
     expect([
       refused({ of: 'signed-in', verified: true }, personWith([])),
       refused({ of: 'signed-in' }, unverified),

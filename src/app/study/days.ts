@@ -1,7 +1,4 @@
-import { dateOfDay, isoDay } from '../shell/dates'
-
-/** Today in the reader's time zone, yyyy-MM-dd. */
-export const today = (): string => isoDay(new Date())
+import { dateOfDay, today } from '../shell/dates'
 
 const dayMs = 86_400_000
 

@@ -35,7 +35,7 @@ export const checkAccess = ({ access, audit }: EndpointRules, person: Person | n
   // until they set a new password.
   if (access.sessionOnly && audit && !access.allowsLoginSlip && person.required_step === 'change_password')
     throw forbidden('auth.change_password')
-  if (access.verified && !person.verified) throw forbidden('auth.unproven')
+  if (access.verified && !person.verified) throw forbidden('auth.unverified')
 }
 
 /**

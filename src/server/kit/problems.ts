@@ -46,11 +46,13 @@ export const invalid = (
   key = 'problem.invalid',
   values?: MessageValues,
 ) => new Problem({ status: 422, message: { key, ...(values && { values }) }, errors })
-/** `seconds` is the time until a retry makes sense. */
-export const tooMany = (seconds: number, key = 'problem.too_many') =>
+/** `seconds` is the time until a retry makes sense. The default message counts seconds, any other minutes. */
+export const tooMany = (seconds: number, keyInMinutes?: string) =>
   new Problem({
     status: 429,
-    message: { key, values: { seconds, count: Math.ceil(seconds / 60) } },
+    message: keyInMinutes
+      ? { key: keyInMinutes, values: { count: Math.ceil(seconds / 60) } }
+      : { key: 'problem.too_many', values: { count: seconds } },
     retryAfter: seconds,
   })
 /** The body is not JSON, or has an unsupported content type. */

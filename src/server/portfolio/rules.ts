@@ -38,7 +38,7 @@ const isReadOnly = (source: Source | null): boolean => source !== null && source
 const blockedReasons: Readonly<Record<OwnAction, (owned: OwnedItem) => string | null>> = {
   edit: ({ status, source, hasNewer }) => {
     if (isReadOnly(source)) return 'portfolio.collected'
-    if (status === 'submitted') return 'portfolio.take_back_first'
+    if (status === 'submitted') return 'portfolio.withdraw_first'
     return hasNewer ? 'portfolio.has_newer' : null
   },
   submit: ({ status }) => (isOpen(status) ? null : 'portfolio.not_now'),

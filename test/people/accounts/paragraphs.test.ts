@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diffParagraphs, paragraphsOf } from '../../../src/app/people/settings/paragraphs'
+import { diffLists, type Part } from '../../../src/app/kit/diff/diffTexts'
+import { splitParagraphs } from '../../../src/app/people/settings/paragraphs'
 
 const changesOf = (before: string, after: string) =>
-  diffParagraphs({ before, after }).flatMap(({ kind, text }) => (kind === 'same' ? [] : [`${kind}: ${text}`]))
+  diffLists(splitParagraphs(before), splitParagraphs(after)).flatMap(({ change, text }) =>
+    change === 'same' ? [] : [`${change}: ${text}`],
+  )
 
 describe('The diff of two text versions', () => {
   it('shows added, removed and rewritten paragraphs', () => {
@@ -26,10 +29,11 @@ describe('The diff of two text versions', () => {
       .map((paragraphs) => paragraphs.join('\n\n'))
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const compared = diffParagraphs({ before, after })
-        const without = (kind: string) => compared.filter((one) => one.kind !== kind).map((one) => one.text)
-        expect(without('added')).toEqual([...paragraphsOf(before)])
-        expect(without('removed')).toEqual([...paragraphsOf(after)])
+        const compared = diffLists(splitParagraphs(before), splitParagraphs(after))
+        const without = (change: Part['change']) =>
+          compared.filter((one) => one.change !== change).map((one) => one.text)
+        expect(without('added')).toEqual([...splitParagraphs(before)])
+        expect(without('removed')).toEqual([...splitParagraphs(after)])
       }),
     )
   })

@@ -8,7 +8,7 @@ import { useDraftNames } from '../../kit/forms/useDraftNames'
 import { PartFacts, type FormPart, formValues } from './form'
 import { ChoiceList } from './states'
 import { CorrectPart } from './CorrectPart'
-import { Judgement } from './Judgement'
+import { Scoring } from './Scoring'
 import { RemarkForm } from './RemarkForm'
 import { RemarkCard } from './RemarkCard'
 import type { CaseAct } from './useCase'
@@ -80,7 +80,7 @@ export const CasePart = ({ part, application, act }: Props) => {
       </header>
       {notes(part)}
       {isCorrecting ? <CorrectPart part={part} application={application} act={act} onClose={closeForm} /> : content}
-      {part === 'achievements' && <Judgement application={application} act={act} />}
+      {part === 'achievements' && <Scoring application={application} act={act} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { RankingSummary, RankedChoice } from '../../../api/admissions/ranking'
-import { isoDay } from '../../shell/dates'
+import { isoDay, today } from '../../shell/dates'
 import { newIdempotencyKey, useRead } from '../../kit/providers/calls'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { Pair } from '../../kit/forms/Pair'
@@ -33,7 +33,7 @@ const bodyOf = ({ group_id, order_number, order_date, started_on }: FieldValues)
 const initialValues = () => ({
   group_id: null,
   order_number: '',
-  order_date: isoDay(new Date()),
+  order_date: today(),
   started_on: nextSeptember(),
 })
 

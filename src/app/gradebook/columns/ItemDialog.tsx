@@ -17,7 +17,7 @@ import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
-import { isoDay } from '../../shell/dates'
+import { today } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
 import type { BookDialogProps } from '../grid/BookDialogs'
 
@@ -43,7 +43,7 @@ const defaultValuesOf = (book: BookDialogProps['book'], item: GradeItem | null) 
   kind: 'homework',
   title: null,
   topic: null,
-  held_on: isoDay(new Date()),
+  held_on: today(),
   scale: book.scale,
   max: 100,
   weight: 1,

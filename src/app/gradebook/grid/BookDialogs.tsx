@@ -32,7 +32,7 @@ export type OpenDialog =
   | { kind: 'item'; item: GradeItem | null }
   | { kind: 'comment' | 'history'; cell: Cell }
   | { kind: 'final'; student: number }
-  | { kind: 'lessons' | 'rules' | 'archive' | 'carry' | 'sign' | 'unlock' | 'signings' | 'troubles' }
+  | { kind: 'lessons' | 'rules' | 'archive' | 'carry' | 'sign' | 'unlock' | 'signings' | 'syncErrors' }
 
 type Props = {
   marks: Marks

@@ -7,10 +7,10 @@ import { useDownload } from '../../kit/files/useDownload'
 import { SearchBox } from '../../kit/inputs/SearchBox'
 import { Select } from '../../kit/inputs/Select'
 import { SyncStatus } from '../../kit/saving/SyncStatus'
-import { dayAndTime, isoDay } from '../../shell/dates'
+import { dayAndTime, today } from '../../shell/dates'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { OpenDialog } from './BookDialogs'
-import { HiddenColumns } from './HiddenColumns'
+import { BookColumnsMenu } from './BookColumnsMenu'
 import { waitingCount } from './markQueue'
 import type { BookGrid } from './useBookGrid'
 import type { Marks } from './useMarks'
@@ -75,15 +75,15 @@ export const BookHead = (props: Props) => {
         <span className="row small muted">{translate('marks.read_only')}</span>
       )}
       {syncErrors.size > 0 && (
-        <Button variant="outlined" size="small" color="error" onClick={() => onOpen({ kind: 'troubles' })}>
-          {translate('marks.troubles.open', syncErrors.size)}
+        <Button variant="outlined" size="small" color="error" onClick={() => onOpen({ kind: 'syncErrors' })}>
+          {translate('marks.sync_errors.open', syncErrors.size)}
         </Button>
       )}
       <div className="row wrap">
         <div className="book-search">
           <SearchBox label={translate('marks.find')} value={search} onType={onSearch} onClear={() => onSearch('')} />
         </div>
-        <HiddenColumns items={counted} hidden={hidden} onHide={onHide} />
+        <BookColumnsMenu items={counted} hidden={hidden} onHide={onHide} />
         {book.can_edit && (
           <>
             <IconButton
@@ -148,8 +148,7 @@ export const BookHead = (props: Props) => {
 /** Returns today's lesson, else the latest past one, else the first. */
 const currentLesson = (items: Marks['sheet']['counted']) => {
   const lessons = items.filter(({ kind, held_on }) => kind === 'lesson' && held_on !== null)
-  const today = isoDay(new Date())
-  return lessons.findLast(({ held_on }) => (held_on ?? '') <= today) ?? lessons[0]
+  return lessons.findLast(({ held_on }) => (held_on ?? '') <= today()) ?? lessons[0]
 }
 
 const BookMenu = ({ marks, params, onOpen }: Pick<Props, 'marks' | 'params' | 'onOpen'>) => {

@@ -75,10 +75,10 @@ const UnsavedMarks = ({ unsent, onDrop }: { unsent: readonly PendingMark[]; onDr
           {translate('marks.closed.drop')}
         </Button>
       </div>
-      <ul className="divided" aria-label={translate('marks.troubles.title')}>
+      <ul className="divided" aria-label={translate('marks.sync_errors.title')}>
         {cells.map(({ key, texts: [student, work, mark, ...notes] }) => (
           <li key={key} className="row align-start p-3">
-            <b className="num flex-none">{mark || translate('marks.trouble.empty')}</b>
+            <b className="num flex-none">{mark || translate('marks.empty')}</b>
             <div className="anywhere">
               <p className="medium">{student}</p>
               <p className="small muted">{work}</p>

@@ -28,7 +28,7 @@ export const FinalDialog = ({ marks: { sheet, locale }, params, student, onClose
         <p className="note">
           {translate('marks.final.overridden', {
             mark: markOf(currentCell.value),
-            computed: markOf(computed.value) || translate('marks.trouble.empty'),
+            computed: markOf(computed.value) || translate('marks.empty'),
           })}{' '}
           {data?.changes[0]?.reason && translate('marks.history.reason', { text: data.changes[0].reason })}
         </p>

@@ -19,7 +19,7 @@ export const HistoryDialog = ({ marks: { sheet, locale }, params, cell, onClose 
   )
   const scale = sheet.items.get(cell.item_id)?.scale ?? 'five'
   const markOf = (mark: Parameters<typeof formatMark>[0] | undefined) =>
-    (mark && formatMark(mark, scale, locale)) || translate('marks.trouble.empty')
+    (mark && formatMark(mark, scale, locale)) || translate('marks.empty')
   return (
     <ReadDialog
       title={translate('marks.history.title', { name: sheet.people.get(cell.student_id)?.name })}

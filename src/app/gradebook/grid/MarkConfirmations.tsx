@@ -49,7 +49,7 @@ export const MarkConfirmations = ({ marks: { confirmation, onConfirm, sheet, loc
             {marks.map(({ op_id, item_id, student_id, value, flag }) => {
               const item = sheet.items.get(item_id)
               const markOf = (mark: Parameters<typeof formatMark>[0]) =>
-                formatMark(mark, item?.scale ?? 'five', locale) || translate('marks.trouble.empty')
+                formatMark(mark, item?.scale ?? 'five', locale) || translate('marks.empty')
               return (
                 <li key={op_id}>
                   {sheet.people.get(student_id)?.name}, {item && itemName(item)}:{' '}

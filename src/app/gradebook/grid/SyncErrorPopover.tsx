@@ -49,7 +49,7 @@ export const SyncErrorText = ({ marks: { markOutbox, sheet, locale }, syncError,
   const cell = syncError.kind === 'invalid' ? syncError.cell : syncError.mine
   const scale = sheet.items.get(cell.item_id)?.scale ?? 'five'
   const markOf = (mark: Parameters<typeof formatMark>[0] | null) =>
-    (mark && formatMark(mark, scale, locale)) || translate('marks.trouble.empty')
+    (mark && formatMark(mark, scale, locale)) || translate('marks.empty')
   const drop = () => {
     markOutbox.drop([cell])
     onDone()
@@ -64,7 +64,7 @@ export const SyncErrorText = ({ marks: { markOutbox, sheet, locale }, syncError,
         </p>
         <p>
           <Button variant="outlined" size="small" onClick={drop}>
-            {translate('marks.trouble.drop')}
+            {translate('marks.sync_error.discard')}
           </Button>
         </p>
       </>
@@ -78,22 +78,22 @@ export const SyncErrorText = ({ marks: { markOutbox, sheet, locale }, syncError,
   }
   return (
     <>
-      <p role="alert">{translate('marks.trouble.conflict')}</p>
+      <p role="alert">{translate('marks.sync_error.conflict')}</p>
       <dl className="book-facts">
-        <dt>{translate('marks.trouble.mine')}</dt>
+        <dt>{translate('marks.sync_error.mine')}</dt>
         <dd className="semibold num">{markOf(mine)}</dd>
         <dt>
-          {theirs?.changed_by ?? translate('marks.trouble.theirs')}
+          {theirs?.changed_by ?? translate('marks.sync_error.theirs')}
           {theirs?.changed_at && <span className="muted num"> {dayAndTime(theirs.changed_at)}</span>}
         </dt>
         <dd className="semibold num">{markOf(theirs)}</dd>
       </dl>
       <div className="row wrap">
         <Button variant="outlined" size="small" onClick={keepMine}>
-          {translate('marks.trouble.keep_mine', { mark: markOf(mine) })}
+          {translate('marks.sync_error.keep_mine', { mark: markOf(mine) })}
         </Button>
         <Button variant="outlined" size="small" onClick={drop}>
-          {translate('marks.trouble.take_theirs', { mark: markOf(theirs) })}
+          {translate('marks.sync_error.use_theirs', { mark: markOf(theirs) })}
         </Button>
       </div>
     </>

@@ -13,8 +13,8 @@ export const SyncErrorsDialog = ({ marks, onShow, onClose }: Props) => {
   const { sheet } = marks
   const syncErrors = [...marks.marks.syncErrors]
   return (
-    <ReadDialog title={translate('marks.troubles.title')} onClose={onClose}>
-      {syncErrors.length === 0 && <p>{translate('marks.troubles.none')}</p>}
+    <ReadDialog title={translate('marks.sync_errors.title')} onClose={onClose}>
+      {syncErrors.length === 0 && <p>{translate('marks.sync_errors.none')}</p>}
       <ul className="stack">
         {syncErrors.map(([key, syncError]) => {
           const cell = syncError.kind === 'invalid' ? syncError.cell : syncError.mine

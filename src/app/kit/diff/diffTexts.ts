@@ -1,52 +1,21 @@
+import { diffArrays } from 'diff/lib/diff/array.js'
+
 /** A part of a text diff: unchanged, only in the earlier text, or only in the later one. */
 export type Part = { text: string; change: 'same' | 'removed' | 'added' }
 
-/** Limit of the comparison table; larger differences are shown as removed and added as a whole. */
-const maxSteps = 4_000_000
+/** Limit of the time that a comparison takes; texts with more changes are shown as removed and added as a whole. */
+const maxEditLength = 1000
 
-/** Diff of two lists by their longest common subsequence. */
-const diffLists = (before: readonly string[], after: readonly string[]): Part[] => {
-  let head = 0
-  while (head < before.length && head < after.length && before[head] === after[head]) head += 1
-  let tail = 0
-  const most = Math.min(before.length, after.length) - head
-  while (tail < most && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
-  const [old, now] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)]
-  const same = (texts: readonly string[]) => texts.map((text): Part => ({ text, change: 'same' }))
-  return [...same(before.slice(0, head)), ...diffUncommon(old, now), ...same(before.slice(before.length - tail))]
-}
-
-const diffUncommon = (old: readonly string[], now: readonly string[]): Part[] => {
-  const width = now.length + 1
-  if (old.length === 0 || now.length === 0 || old.length * width > maxSteps) {
-    return [
-      ...old.map((text): Part => ({ text, change: 'removed' })),
-      ...now.map((text): Part => ({ text, change: 'added' })),
-    ]
-  }
-  // Length of the longest common subsequence of the remaining items, filled from the end.
-  const common = new Uint32Array((old.length + 1) * width)
-  const at = (row: number, column: number) => common[row * width + column] ?? 0
-  for (let row = old.length - 1; row >= 0; row -= 1)
-    for (let column = now.length - 1; column >= 0; column -= 1)
-      common[row * width + column] =
-        old[row] === now[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
-  const parts: Part[] = []
-  for (let row = 0, column = 0; row < old.length || column < now.length;) {
-    const [one, other] = [old[row], now[column]]
-    if (one !== undefined && one === other) {
-      parts.push({ text: one, change: 'same' })
-      row += 1
-      column += 1
-    } else if (one !== undefined && (other === undefined || at(row + 1, column) >= at(row, column + 1))) {
-      parts.push({ text: one, change: 'removed' })
-      row += 1
-    } else {
-      parts.push({ text: other ?? '', change: 'added' })
-      column += 1
-    }
-  }
-  return parts
+/** Diff of two lists. The import of one module of `diff` keeps its other algorithms out of the bundle. */
+export const diffLists = (before: readonly string[], after: readonly string[]): Part[] => {
+  const changes = diffArrays([...before], [...after], { maxEditLength }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ]
+  return changes.flatMap(({ value, removed, added }) => {
+    const changed = added ? 'added' : 'removed'
+    return value.map((text): Part => ({ text, change: removed || added ? changed : 'same' }))
+  })
 }
 
 const wordsOf = (text: string) => text.split(/(?<=\s)/)

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { dayAndTime, isoDay, timeOf } from '../../shell/dates'
+import { dayAndTime, isoDay, timeOf, today } from '../../shell/dates'
 import { FormFieldsContext } from '../inputs/formFields'
 import { valueAt } from './conflict'
 import { isDifferent, draftValues, type DraftValues } from './draftValues'
@@ -57,7 +57,7 @@ export const DraftNotice = ({ formId, typing, isRecord }: Props) => {
 }
 
 /** Formats the draft's time; days other than today include the date. */
-const formatDraftTime = (at: Date) => (isoDay(at) === isoDay(new Date()) ? timeOf(at) : dayAndTime(at))
+const formatDraftTime = (at: Date) => (isoDay(at) === today() ? timeOf(at) : dayAndTime(at))
 
 const hiddenInputs = (formId: string): readonly string[] =>
   [

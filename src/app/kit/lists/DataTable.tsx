@@ -14,6 +14,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { useDelayed } from '../../shell/page/useDelayed'
+import { useLabel } from '../fields/useLabel'
 import { BulkActions } from './BulkActions'
 import { BulkActionsToolbar } from './BulkActionsToolbar'
 import { Col, columnsOf, NumberCol } from './columns'
@@ -41,6 +42,8 @@ type Props<Row extends RaRecord> = {
 }
 
 const none: readonly string[] = []
+const toggled = (list: readonly string[], one: string) =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 const standardActions = (chosen: readonly RaRecord[]) => <BulkActions chosen={chosen} />
 
 /**
@@ -57,6 +60,7 @@ export const DataTable = <Row extends RaRecord>({
   const resource = useResourceContext() ?? ''
   const columns = columnsOf<Row>(children)
   const { title, tools } = useListParts()
+  const labelOf = useLabel()
   const [density] = useDensity()
   const [hidden, setHidden] = useStore<readonly string[]>(`${resource}.hidden-columns`, hiddenColumns)
   const { data = [], isPlaceholderData } = useListContext<Row>()
@@ -70,7 +74,16 @@ export const DataTable = <Row extends RaRecord>({
             <SortMenu columns={columns} />
             <span className="grow" />
             <DensityButton />
-            <ColumnsMenu columns={columns} hidden={hidden} onHide={setHidden} />
+            <ColumnsMenu
+              className="hide-phone"
+              // The first column names the record and is always visible.
+              columns={columns.slice(1).map(({ source, label }) => ({
+                key: source,
+                label: labelOf({ source, label }),
+                isShown: !hidden.includes(source),
+                onToggle: () => setHidden(toggled(hidden, source)),
+              }))}
+            />
           </>,
           tools,
         )}

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Calls } from '../../../api'
 import { dayOf } from '../../shell/dates'
 import { useTranslate } from '../../shell/i18n/i18n'
-import { diffParagraphs, type Paragraph } from './paragraphs'
+import { diffLists, type Part } from '../../kit/diff/diffTexts'
+import { splitParagraphs } from './paragraphs'
 
 export type DueConsent = Calls['GET /api/settings/consents']['answer']['data'][number]
 
@@ -10,8 +11,8 @@ export type DueConsent = Calls['GET /api/settings/consents']['answer']['data'][n
 export const ChangedText = ({ text }: { text: DueConsent }) => {
   const t = useTranslate()
   const [isExpanded, setExpanded] = useState(false)
-  const compared = diffParagraphs({ before: text.agreed.body, after: text.body })
-  const changed = compared.filter(({ kind }) => kind !== 'same')
+  const compared = diffLists(splitParagraphs(text.agreed.body), splitParagraphs(text.body))
+  const changed = compared.filter(({ change }) => change !== 'same')
   const shown = isExpanded ? compared : changed
   return (
     <section className="section" aria-label={text.title}>
@@ -43,14 +44,14 @@ export const ChangedText = ({ text }: { text: DueConsent }) => {
   )
 }
 
-const DiffParagraph = ({ kind, text }: Paragraph) => {
+const DiffParagraph = ({ change, text }: Part) => {
   const t = useTranslate()
-  if (kind === 'same') return <p>{text}</p>
-  const isAdded = kind === 'added'
+  if (change === 'same') return <p>{text}</p>
+  const isAdded = change === 'added'
   return (
     <p className={isAdded ? 'changed' : 'changed removed'}>
       <b className={isAdded ? 'block small medium text-success' : 'block small medium text-danger'}>
-        {t(`consents.${kind}`)}
+        {t(`consents.${change}`)}
       </b>
       {isAdded ? <ins>{text}</ins> : <del className="muted">{text}</del>}
     </p>

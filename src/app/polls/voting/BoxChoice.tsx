@@ -19,7 +19,7 @@ export const SingleChoice = ({ options, chosen, onChange, describedBy }: ChoiceP
       {chosen.length > 0 && (
         <p className="small">
           <button type="button" className="link" onClick={() => onChange([])}>
-            {translate('ballot.take_back')}
+            {translate('ballot.clear')}
           </button>
         </p>
       )}

@@ -21,7 +21,7 @@ export const ItemView = ({ item, onEdit, onClose }: Props) => {
   const id = useId()
   const askAgain = useInvalidatePortfolio()
   const withdraw = useAct('POST /api/my/portfolio/items/:id/withdraw', {
-    onSuccess: () => toast.success({ text: translate('portfolio.taken_back') }),
+    onSuccess: () => toast.success({ text: translate('portfolio.withdrawn') }),
     onSettled: askAgain,
   })
   const { status, actions, version } = item
@@ -39,7 +39,7 @@ export const ItemView = ({ item, onEdit, onClose }: Props) => {
       <DialogActions>
         {actions.includes('withdraw') && (
           <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate({ id: item.id, body: { version } })}>
-            {translate('portfolio.take_back')}
+            {translate('portfolio.withdraw')}
           </Button>
         )}
         {actions.includes('edit') && <Button onClick={onEdit}>{translate('portfolio.change')}</Button>}

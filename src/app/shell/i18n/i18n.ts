@@ -67,7 +67,10 @@ export const i18n = {
   },
 }
 
-/** Returns the translate function and rerenders when more messages load. */
+/**
+ * Returns the translate function and rerenders when more messages load. For code that loads without react-admin: guest
+ * pages, account pages and the frame; all other screens use react-admin's.
+ */
 export const useTranslate = (): Translate => {
   useSyncExternalStore(i18n.subscribe, () => version)
   return t

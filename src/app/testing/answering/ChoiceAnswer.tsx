@@ -91,7 +91,7 @@ const ClearChoice = ({ onClick }: { onClick: () => void }) => {
   return (
     <p className="small">
       <button type="button" className="link" onClick={onClick}>
-        {translate('answering.take_back')}
+        {translate('answering.clear')}
       </button>
     </p>
   )

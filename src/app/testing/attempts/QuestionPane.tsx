@@ -88,7 +88,7 @@ export const QuestionPane = ({ sync, state, question, upload }: Props) => {
       )}
       {locked && (
         <div className="stack bordered p-4 bg-canvas">
-          <h2 className="text-m">{translate('taking.screen.fix.title_fixed')}</h2>
+          <h2 className="text-m">{translate('taking.screen.check_answer.checked')}</h2>
           <Marking reviewed={locked} points={points} />
         </div>
       )}
@@ -154,14 +154,14 @@ const LockAnswer = ({ sync, state, question }: Pick<Props, 'sync' | 'state' | 'q
         disabled={!isOpen(state) || isWaiting || !hasAnswer(question)}
         onClick={() => setConfirming(true)}
       >
-        {translate(isWaiting ? 'taking.screen.fix.waiting' : 'taking.screen.fix.button')}
+        {translate(isWaiting ? 'taking.screen.check_answer.waiting' : 'taking.screen.check_answer.button')}
       </Button>
       <Confirm
         isOpen={isConfirming}
-        title={translate('taking.screen.fix.title')}
-        content={translate('taking.screen.fix.text')}
-        confirm={translate('taking.screen.fix.button')}
-        cancel={translate('taking.screen.fix.cancel')}
+        title={translate('taking.screen.check_answer.title')}
+        content={translate('taking.screen.check_answer.text')}
+        confirm={translate('taking.screen.check_answer.button')}
+        cancel={translate('taking.screen.check_answer.cancel')}
         onConfirm={() => {
           setConfirming(false)
           sync.lock(position)

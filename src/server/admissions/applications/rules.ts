@@ -8,7 +8,7 @@ export const applicationConstraints: ConstraintMessages = {
   application_choices_in_campaign: { path: 'choices', key: 'applications.not_offered' },
   application_exam_results_subject: { path: 'exam_results', key: 'applications.subject_twice' },
   application_exam_results_subject_id_fkey: { path: 'exam_results', key: 'field.no_such_record' },
-  application_undo_return: { path: '', key: 'applications.too_late_to_take_back' },
+  application_undo_return: { path: '', key: 'applications.too_late_to_undo_return' },
   application_transitions: { path: '', key: 'applications.illegal_move' },
 }
 

@@ -1,6 +1,6 @@
 import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import type { ChoiceDetails } from '../../../../api/admissions/applicationStates'
-import { isoDay } from '../../../shell/dates'
+import { today } from '../../../shell/dates'
 
 /** The parts of the form in display order. */
 export const formParts = [
@@ -75,12 +75,12 @@ export const partOf = (form: ApplicationForm, part: FormPart): Partial<Applicati
 
 const adultAge = 18
 
-type Options = { born: string | null; today?: string | undefined }
+type Options = { born: string | null; day?: string | undefined }
 
-/** Whether a person born on `born` (yyyy-MM-dd) is under 18 on `today`; false if the birth date is unknown. */
-export const isMinor = ({ born, today = isoDay(new Date()) }: Options): boolean => {
+/** Whether a person born on `born` (yyyy-MM-dd) is under 18 on `day`; false if the birth date is unknown. */
+export const isMinor = ({ born, day = today() }: Options): boolean => {
   if (!born) return false
   const [year = 0, ...rest] = born.split('-')
   const eighteenthBirthday = [String(Number(year) + adultAge).padStart(4, '0'), ...rest].join('-')
-  return today < eighteenthBirthday
+  return day < eighteenthBirthday
 }

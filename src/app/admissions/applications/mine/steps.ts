@@ -22,7 +22,7 @@ export const stepsOf = ({
   today?: string
 }): readonly Step[] =>
   stepNames
-    .filter((name) => name !== 'representative' || isMinor({ born: birthDate, today }))
+    .filter((name) => name !== 'representative' || isMinor({ born: birthDate, day: today }))
     .map((name) => ({
       name,
       faults: application.faults.filter((fault) => stepOfPath(fault.path) === name),

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { ApplicationEvent, ApplicationStatus, TimelineAction } from '../../../../api/admissions/applicationStates'
 import { editableByApplicant } from '../../../../api/admissions/statusSets'
 import { dayAndTime } from '../../../shell/dates'
-import { judgementText } from './judgementText'
+import { scoringText } from './scoringText'
 import '../applications.css'
 
 type Props = {
@@ -54,7 +54,7 @@ export const ApplicationTimeline = ({ events, status, isOver = false, isBrief = 
           {(event.choice ?? event.document) && (
             <span className="block muted anywhere">{event.choice ?? event.document}</span>
           )}
-          {event.scoring && <span className="block muted">{judgementText(translate, event.scoring)}</span>}
+          {event.scoring && <span className="block muted">{scoringText(translate, event.scoring)}</span>}
           {event.reason && <q className="block muted anywhere">{event.reason}</q>}
         </li>
       ))}

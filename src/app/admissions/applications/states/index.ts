@@ -2,7 +2,7 @@
 export { NextSteps } from './NextSteps'
 export { isUnanswered, isBlocking, isEditable } from './remarkState'
 export { addressOfPath, partsOf, stepNames, stepOfPath, type StepName } from './formSteps'
-export { judgementText, scoreText } from './judgementText'
+export { scoringText, scoreText } from './scoringText'
 export { NextCard } from './NextCard'
 export { isWithin } from './paths'
 export { ChoiceList } from './ChoiceList'

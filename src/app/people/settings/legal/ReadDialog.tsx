@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import type { LegalVersion } from '../../../../api/people/legalTexts'
 import { contentLocales } from '../../../kit/inputs/locales'
-import { paragraphsOf } from '../paragraphs'
+import { splitParagraphs } from '../paragraphs'
 import '../../../kit/inputs/inputs.css'
 
 /** Shows a published version in either language. */
@@ -32,7 +32,7 @@ export const ReadDialog = ({ version, onClose }: { version: LegalVersion; onClos
         </div>
         <div className="stack mt-4" lang={locale}>
           {shown?.body ? (
-            paragraphsOf(shown.body).map((paragraph, place) => <p key={place}>{paragraph}</p>)
+            splitParagraphs(shown.body).map((paragraph, place) => <p key={place}>{paragraph}</p>)
           ) : (
             <p className="muted">{translate('legal.no_english')}</p>
           )}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -10,7 +9,7 @@ import { NumberInput } from '../../../kit/inputs/NumberInput'
 import { SelectInput } from '../../../kit/inputs/SelectInput'
 import { Empty } from '../../../kit/lists/Empty'
 import { useRead } from '../../../kit/providers/calls'
-import { isoDay } from '../../../shell/dates'
+import { today } from '../../../shell/dates'
 import { faultOf } from '../../../shell/page/faultOf'
 import { PageHead } from '../../../shell/page/PageHead'
 import { RecordFault } from '../../../shell/page/RecordFault'
@@ -28,8 +27,7 @@ export const PaperEntry = () => {
 
 const Entry = ({ test }: { test: Test }) => {
   const translate = useTranslate()
-  const [today] = useState(() => isoDay(new Date()))
-  const form = useForm({ defaultValues: { group: '', variants: 1, taken_on: today } })
+  const form = useForm({ defaultValues: { group: '', variants: 1, taken_on: today() } })
   const [group, variants, taken_on] = form.watch(['group', 'variants', 'taken_on'])
   const draft = usePaperDraft(test.id)
   const { data, error, refetch } = useRead(

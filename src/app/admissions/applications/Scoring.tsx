@@ -8,13 +8,13 @@ import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { valueAt } from '../../kit/forms/conflict'
-import { judgementText } from './states'
+import { scoringText } from './states'
 import type { CaseAct } from './useCase'
 
 type Props = { application: ApplicationCase; act: CaseAct }
 
 /** Achievement points, preference and exam scores that the office enters for the ranking. */
-export const Judgement = ({ application, act }: Props) => {
+export const Scoring = ({ application, act }: Props) => {
   const translate = useTranslate()
   const [open, setOpen] = useDraftDialog(application.actions.includes('score') ? ['score'] : [])
   const { achievement_points, preference, college_exams } = application
@@ -24,23 +24,23 @@ export const Judgement = ({ application, act }: Props) => {
     <div className="row wrap mt-2 p-3 rounded bg-canvas">
       <p className="text-s grow">
         {[
-          judgementText(translate, { points: achievement_points, preference }),
+          scoringText(translate, { points: achievement_points, preference }),
           ...college_exams.map(({ name, score }) =>
             score === null
-              ? translate('applications.judgement.exam_unknown', { name })
-              : translate('applications.judgement.exam', { name, score }),
+              ? translate('applications.scoring.exam_unknown', { name })
+              : translate('applications.scoring.exam', { name, score }),
           ),
         ].join(' · ')}
       </p>
       {application.actions.includes('score') && (
         <Button size="small" variant="outlined" onClick={() => setOpen('score')}>
-          {translate('applications.judgement.button')}
+          {translate('applications.scoring.button')}
         </Button>
       )}
       {open && (
         <DialogForm
           name={open}
-          title={translate('applications.judgement.title')}
+          title={translate('applications.scoring.title')}
           submit={translate('kit.form.save')}
           defaultValues={{
             achievement_points,
@@ -73,17 +73,17 @@ export const Judgement = ({ application, act }: Props) => {
         >
           <NumberInput
             source="achievement_points"
-            label="applications.judgement.points_label"
-            helperText={translate('applications.judgement.points_help')}
+            label="applications.scoring.points_label"
+            helperText={translate('applications.scoring.points_help')}
             step={1}
           />
-          <BooleanInput source="preference" label="applications.judgement.preference_label" />
+          <BooleanInput source="preference" label="applications.scoring.preference_label" />
           {college_exams.map(({ subject_id, name }, place) => (
             <NumberInput
               key={subject_id}
               source={`exam_scores.${place}.score`}
               label={name}
-              helperText={translate('applications.judgement.exam_help')}
+              helperText={translate('applications.scoring.exam_help')}
               step={1}
               optional
             />
@@ -91,9 +91,9 @@ export const Judgement = ({ application, act }: Props) => {
           <TextInput
             multiline
             source="reason"
-            label="applications.judgement.reason_label"
-            helperText={translate(`applications.judgement.reason_help.${isRanked ? 'ranked' : 'free'}`)}
-            whenEmpty="applications.judgement.reason_missing"
+            label="applications.scoring.reason_label"
+            helperText={translate(`applications.scoring.reason_help.${isRanked ? 'ranked' : 'free'}`)}
+            whenEmpty="applications.scoring.reason_missing"
             optional={!isRanked}
           />
         </DialogForm>

@@ -1,13 +1,13 @@
 type Translate = (key: string, options?: number) => string
 
 /** Achievement points and preference as text. */
-export const judgementText = (
+export const scoringText = (
   translate: Translate,
   { points, preference }: { points: number; preference: boolean },
 ): string =>
   [
-    translate('application_form.judgement.points', points),
-    translate(`application_form.judgement.${preference ? 'preferred' : 'not_preferred'}`),
+    translate('application_form.scoring.points', points),
+    translate(`application_form.scoring.${preference ? 'preferred' : 'not_preferred'}`),
   ].join(' · ')
 
 /** Formats a score: 4,75 in Russian, 4.75 in English. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Endpoint } from '../../api/kit/endpoints'
-import { invalid } from './problems'
+import type { Endpoint } from '../../../api/kit/endpoints'
+import { invalid } from '../problems'
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/
 

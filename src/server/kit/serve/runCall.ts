@@ -1,0 +1,40 @@
+import type { Db } from '../../platform/database'
+import { keysOf } from '../../platform/storage/keys'
+import { inTransaction } from '../../platform/transaction'
+import type { Input, Route } from './route'
+import { runHandler } from './runHandler'
+
+/**
+ * Runs a call and returns its parsed response. A writing call runs its handler and audit entry in one transaction; a
+ * reading one opens none.
+ */
+export const runCall = async (route: Route, input: Input): Promise<unknown> => {
+  const { endpoint, services, callers, key } = route
+  const { db: pool } = services.database
+  if (!endpoint.audit) return (await runHandler(route, input, pool)).body
+  const change = async (db: Db) => {
+    const { body, event } = await runHandler(route, input, db)
+    const origin = { actorId: input.person?.id ?? null, ip: input.ip, requestId: input.requestId }
+    if (event) await callers.writeAudit(db, { ...origin, ...event })
+    return body
+  }
+  // A reading call has no change to roll back, and a transaction would stay open while a long response is built.
+  if (key.startsWith('GET ') && endpoint.audit === 'change') return change(pool)
+  return inTransaction(services.database, (db) => runOnce(route, input, { db, work: () => change(db) }))
+}
+
+/** Runs the work, or returns the stored response if the call repeats an Idempotency-Key. */
+const runOnce = async (
+  { endpoint, callers, key }: Route,
+  { requestKey, person, params, body, uploads, objects }: Input,
+  { db, work }: { db: Db; work: () => Promise<unknown> },
+): Promise<unknown> => {
+  if (requestKey === null || !person) return work()
+  const files = uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')])
+  const namedCall = { userId: person.id, call: key, key: requestKey, request: [params, body, files] }
+  const restore = (stored: unknown) => {
+    objects.deleteAfterCommit(uploads.flatMap(keysOf))
+    return endpoint.answer.parse(stored)
+  }
+  return callers.runIdempotent(db, namedCall, { work, restore })
+}
