@@ -1,14 +1,12 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { CollegeDetails } from '../../api/system/college'
-import { DialogForm } from '../kit/forms/DialogForm'
+import { ActionDialog } from '../kit/forms/ActionDialog'
 import { PhoneInput } from '../kit/inputs/PhoneInput'
 import { TextInput } from '../kit/inputs/TextInput'
 import { TranslatableInputs } from '../kit/inputs/TranslatableInputs'
-import { useAct, useRead } from '../kit/providers/calls'
+import { useRead } from '../kit/providers/calls'
 import type { AnswerOf } from '../kit/providers/dataProvider'
-import { toast } from '../shell/toasts/store'
 import { Card, Fact } from './Card'
 
 type CollegeAnswer = AnswerOf<'GET /api/access/system/college'>
@@ -44,21 +42,17 @@ type Props = { shown: CollegeAnswer; onClose: () => void; onSaved: () => void }
 
 const CollegeDialog = ({ shown: { configured, ...details }, onClose, onSaved }: Props) => {
   const translate = useTranslate()
-  const { mutateAsync: save } = useAct('PUT /api/access/system/college')
-  const put = async ({ translations, phone }: CollegeDetails) => {
-    await save({ body: { translations, phone } })
-    toast.success({ text: translate('system.college.saved') })
-    onSaved()
-    onClose()
-  }
   return (
-    <DialogForm
+    <ActionDialog
       wide
+      action="PUT /api/access/system/college"
+      request={({ translations, phone }) => ({ body: { translations, phone: phone ?? null } })}
       title={translate('system.college.change')}
-      submit={translate('kit.form.save')}
+      confirm={translate('kit.form.save')}
       defaultValues={details}
+      successMessage={translate('system.college.saved')}
+      onSuccess={onSaved}
       onClose={onClose}
-      onSubmit={({ translations, phone }) => put({ translations, phone: phone ?? null })}
     >
       <p>{translate('system.college.help', { name: configured.ru })}</p>
       <TranslatableInputs>
@@ -66,6 +60,6 @@ const CollegeDialog = ({ shown: { configured, ...details }, onClose, onSaved }: 
         <TextInput source="address" label="system.college.address" keepsEmpty optional />
       </TranslatableInputs>
       <PhoneInput source="phone" label="system.college.phone" optional />
-    </DialogForm>
+    </ActionDialog>
   )
 }

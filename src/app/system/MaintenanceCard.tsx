@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DialogForm } from '../kit/forms/DialogForm'
+import { ActionDialog } from '../kit/forms/ActionDialog'
 import { Pair } from '../kit/forms/Pair'
 import { DateTimeInput } from '../kit/inputs/DateTimeInput'
 import { TextInput } from '../kit/inputs/TextInput'
@@ -51,18 +51,15 @@ export const MaintenanceCard = () => {
 
 const MaintenanceDialog = ({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) => {
   const translate = useTranslate()
-  const { mutateAsync: save } = useAct('PUT /api/access/system/maintenance')
   return (
-    <DialogForm
+    <ActionDialog
+      action="PUT /api/access/system/maintenance"
+      request={({ plan }) => ({ body: { plan: { ...plan, starts_at: plan.starts_at ?? new Date().toISOString() } } })}
       title={translate('system.maintenance.begin')}
-      submit={translate('system.maintenance.begin')}
+      confirm={translate('system.maintenance.begin')}
       defaultValues={{ plan: { starts_at: null, ends_at: null, message: { ru: '', en: '' } } }}
+      onSuccess={onSaved}
       onClose={onClose}
-      onSubmit={async ({ plan }) => {
-        await save({ body: { plan: { ...plan, starts_at: plan.starts_at ?? new Date().toISOString() } } })
-        onSaved()
-        onClose()
-      }}
     >
       <p>{translate('system.maintenance.help')}</p>
       <Pair>
@@ -81,6 +78,6 @@ const MaintenanceDialog = ({ onClose, onSaved }: { onClose: () => void; onSaved:
       </Pair>
       <TextInput source="plan.message.ru" label="system.maintenance.message_ru" multiline keepsEmpty optional />
       <TextInput source="plan.message.en" label="system.maintenance.message_en" multiline keepsEmpty optional />
-    </DialogForm>
+    </ActionDialog>
   )
 }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Retention } from '../../api/system/retention'
-import { DialogForm } from '../kit/forms/DialogForm'
+import { ActionDialog } from '../kit/forms/ActionDialog'
 import { NumberInput } from '../kit/inputs/NumberInput'
-import { useAct, useRead } from '../kit/providers/calls'
-import { toast } from '../shell/toasts/store'
+import { useRead } from '../kit/providers/calls'
 import { useCan } from '../shell/session/store'
 import { Card, Fact } from './Card'
 
@@ -48,19 +47,16 @@ type Props = { periods: Retention; onClose: () => void; onSaved: () => void }
 
 const RetentionDialog = ({ periods, onClose, onSaved }: Props) => {
   const translate = useTranslate()
-  const { mutateAsync: save } = useAct('PUT /api/access/system/retention')
   return (
-    <DialogForm
+    <ActionDialog
+      action="PUT /api/access/system/retention"
+      request={({ audit, rejected, unverified }) => ({ body: { audit, rejected, unverified } })}
       title={translate('system.retention.change')}
-      submit={translate('kit.form.save')}
+      confirm={translate('kit.form.save')}
       defaultValues={periods}
+      successMessage={translate('system.retention.saved')}
+      onSuccess={onSaved}
       onClose={onClose}
-      onSubmit={async ({ audit, rejected, unverified }) => {
-        await save({ body: { audit, rejected, unverified } })
-        toast.success({ text: translate('system.retention.saved') })
-        onSaved()
-        onClose()
-      }}
     >
       <p>{translate('system.retention.help')}</p>
       {kinds.map((kind) => (
@@ -75,7 +71,7 @@ const RetentionDialog = ({ periods, onClose, onSaved }: Props) => {
         />
       ))}
       <Preview />
-    </DialogForm>
+    </ActionDialog>
   )
 }
 

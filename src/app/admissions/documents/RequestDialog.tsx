@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { DialogForm } from '../../kit/forms/DialogForm'
-import { useAct } from '../../kit/providers/calls'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { DateInput } from '../../kit/inputs/DateInput'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { toast } from '../../shell/toasts/store'
 
 type Props = {
   /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
@@ -24,37 +22,29 @@ const byPosition = { field: 'position', order: 'ASC' } as const
 export const RequestDialog = ({ name, application, documentType, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const request = useAct('POST /api/documents/request')
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/documents/request"
+      request={({ application_id, document_type_id, due_on, comment }) => ({
+        body: { application_id, document_type_id, due_on, ...(comment && { comment }) },
+        quiet: [422],
+      })}
       name={name}
       title={
         documentType
           ? translate('documents.request.title_of', { name: documentType.name })
           : translate('documents.request.title')
       }
-      submit={translate('documents.request.submit')}
+      confirm={translate('documents.request.submit')}
       defaultValues={{
         application_id: application?.id ?? null,
         document_type_id: documentType?.id ?? null,
         due_on: null,
         comment: '',
       }}
+      successMessage={translate('documents.request.done')}
+      onSuccess={() => void client.invalidateQueries({ queryKey: ['documents'] })}
       onClose={onClose}
-      onSubmit={async ({ comment, ...values }) => {
-        await request.mutateAsync({
-          body: {
-            application_id: values.application_id,
-            document_type_id: values.document_type_id,
-            due_on: values.due_on,
-            ...(comment && { comment }),
-          },
-          quiet: [422],
-        })
-        toast.success({ text: translate('documents.request.done') })
-        void client.invalidateQueries({ queryKey: ['documents'] })
-        onClose()
-      }}
     >
       {application ? (
         <p className="muted">{application.name}</p>
@@ -76,6 +66,6 @@ export const RequestDialog = ({ name, application, documentType, onClose }: Prop
         helperText={translate('documents.request.comment_help')}
         optional
       />
-    </DialogForm>
+    </ActionDialog>
   )
 }

@@ -87,16 +87,7 @@ const ExamActions = ({ exam }: { exam: Exam }) => {
           {translate('exams.cancel.button')}
         </Button>
       )}
-      {openDialog === 'seats' && (
-        <SeatDialog
-          exam={exam}
-          onClose={() => setOpenDialog(null)}
-          onSeated={() => {
-            setOpenDialog(null)
-            refresh()
-          }}
-        />
-      )}
+      {openDialog === 'seats' && <SeatDialog exam={exam} onSeated={refresh} onClose={() => setOpenDialog(null)} />}
       <Confirm
         isOpen={openDialog === 'cancel'}
         title={translate('exams.cancel.title')}

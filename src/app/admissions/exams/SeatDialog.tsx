@@ -1,12 +1,10 @@
 import { useTranslate } from 'react-admin'
 import type { Exam } from '../../../api/admissions/exams'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { ArrayInput } from '../../kit/inputs/ArrayInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useAct } from '../../kit/providers/calls'
-import { toast } from '../../shell/toasts/store'
 
 type Props = { exam: Exam; onSeated: () => void; onClose: () => void }
 const newRoom = { name: '', capacity: 15 }
@@ -14,20 +12,18 @@ const newRoom = { name: '', capacity: 15 }
 /** Assigns all applicants of the exam to rooms in alphabetical order. */
 export const SeatDialog = ({ exam, onSeated, onClose }: Props) => {
   const translate = useTranslate()
-  const seat = useAct('POST /api/profiles/exams/:id/seats')
   const known = exam.rooms.map(({ name, people_count }) => ({ name, capacity: people_count }))
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/profiles/exams/:id/seats"
+      request={({ rooms }) => ({ id: exam.id, body: { rooms } })}
       name={`seats ${exam.id}`}
       title={translate('exams.seats.title')}
-      submit={translate('exams.seats.submit')}
+      confirm={translate('exams.seats.submit')}
       defaultValues={{ rooms: known.length > 0 ? known : [newRoom] }}
+      successMessage={translate('exams.seats.done')}
+      onSuccess={onSeated}
       onClose={onClose}
-      onSubmit={async ({ rooms }) => {
-        await seat.mutateAsync({ id: exam.id, body: { rooms } })
-        toast.success({ text: translate('exams.seats.done') })
-        onSeated()
-      }}
     >
       <p>{translate('exams.seats.text')}</p>
       <ArrayInput source="rooms" label="exams.seats.rooms">
@@ -36,6 +32,6 @@ export const SeatDialog = ({ exam, onSeated, onClose }: Props) => {
           <NumberInput source="capacity" label="exams.seats.capacity" step={1} />
         </SimpleFormIterator>
       </ArrayInput>
-    </DialogForm>
+    </ActionDialog>
   )
 }

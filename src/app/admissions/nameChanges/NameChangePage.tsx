@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import type { NameChange } from '../../../api/admissions/nameChanges'
 import { SelectField } from '../../kit/fields/SelectField'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { Edit } from '../../kit/forms/Edit'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { TextInput } from '../../kit/inputs/TextInput'
@@ -65,13 +65,13 @@ const Decision = () => {
   const record = useRecordContext<NameChange>()
   const [open, setOpen] = useState<'approve' | 'refuse' | null>(null)
   const close = () => setOpen(null)
-  const finish = (words: string) => {
-    toast.success({ text: translate(words) })
-    close()
-    refresh()
-  }
-  const approve = useAct('POST /api/name-changes/:id/approve', { onSuccess: () => finish('name_changes.approved') })
-  const refuse = useAct('POST /api/name-changes/:id/refuse')
+  const approve = useAct('POST /api/name-changes/:id/approve', {
+    onSuccess: () => {
+      toast.success({ text: translate('name_changes.approved') })
+      close()
+      refresh()
+    },
+  })
   if (record?.status !== 'waiting') return null
   const { id, version, name, new_name } = record
   return (
@@ -93,16 +93,16 @@ const Decision = () => {
         onClose={close}
       />
       {open === 'refuse' && (
-        <DialogForm
+        <ActionDialog
+          action="POST /api/name-changes/:id/refuse"
+          request={({ reason }) => ({ id, body: { version, reason: reason ?? '' } })}
           name="refuse name change"
           title={translate('name_changes.refuse_title')}
-          submit={translate('name_changes.refuse')}
+          confirm={translate('name_changes.refuse')}
           defaultValues={{ reason: '' }}
+          successMessage={translate('name_changes.refused')}
+          onSuccess={refresh}
           onClose={close}
-          onSubmit={async ({ reason }) => {
-            await refuse.mutateAsync({ id, body: { version, reason: reason ?? '' } })
-            finish('name_changes.refused')
-          }}
         >
           <TextInput
             source="reason"
@@ -111,7 +111,7 @@ const Decision = () => {
             helperText={translate('name_changes.refusal_hint')}
             multiline
           />
-        </DialogForm>
+        </ActionDialog>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { methods, scales } from '../../../api/gradebook/codes'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { usePercentText } from '../../kit/fields/usePercentText'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { ArrayInput } from '../../kit/inputs/ArrayInput'
 import { choicesOf } from '../../kit/inputs/choices'
 import { NumberInput } from '../../kit/inputs/NumberInput'
@@ -11,7 +11,6 @@ import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useAct } from '../../kit/providers/calls'
 import { ReadDialog } from '../grid/ReadDialog'
 import type { BookDialogProps } from '../grid/BookDialogs'
 
@@ -21,28 +20,25 @@ const scaleChoices = choicesOf('marks.scale', [...scales])
 /** Edits how the final mark is computed. */
 export const RulesDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
   const translate = useTranslate()
-  const { mutateAsync } = useAct('PUT /api/gradebook/:group/:subject/rules')
   const title = translate('marks.rules.title')
   if (!book.can_edit) return <ReadOnlyRules title={title} book={book} onClose={onClose} />
   return (
-    <DialogForm
+    <ActionDialog
+      action="PUT /api/gradebook/:group/:subject/rules"
+      request={({ scale, rules }) => ({ ...place, body: { version: book.version, scale, rules } })}
       name={`rules ${book.id}`}
       title={title}
-      submit={translate('marks.rules.save')}
+      confirm={translate('marks.rules.save')}
       wide
       defaultValues={{ scale: book.scale, rules: book.rules }}
+      onSuccess={onDone}
       onClose={onClose}
-      onSubmit={async ({ scale, rules }) => {
-        await mutateAsync({ ...place, body: { version: book.version, scale, rules } })
-        onDone()
-        onClose()
-      }}
     >
       <RadioButtonGroupInput source="rules.method" label="marks.rules.method" choices={methodChoices} />
       <SelectInput source="scale" label="marks.rules.scale" choices={scaleChoices} />
       <Categories />
       <Bands />
-    </DialogForm>
+    </ActionDialog>
   )
 }
 

@@ -15,10 +15,8 @@ import type { Cell } from './markQueue'
 import { SyncErrorsDialog } from './SyncErrorsDialog'
 import type { Marks } from './useMarks'
 import { useTranslate } from 'react-admin'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useAct } from '../../kit/providers/calls'
-import { toast } from '../../shell/toasts/store'
 
 /** Props of a dialog about a whole gradebook; `onDone` reloads it. */
 export type BookDialogProps = {
@@ -47,24 +45,21 @@ type Props = {
 /** Unlocks a signed gradebook. The history shows the reason. */
 const UnlockDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
   const translate = useTranslate()
-  const { mutateAsync } = useAct('POST /api/gradebook/:group/:subject/unlock')
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/gradebook/:group/:subject/unlock"
+      request={({ reason }) => ({ ...place, body: { version: book.version, reason } })}
       name={`unlock ${book.id}`}
       title={translate('marks.unlock.title')}
-      submit={translate('marks.unlock.submit')}
+      confirm={translate('marks.unlock.submit')}
       defaultValues={{ reason: null }}
+      successMessage={translate('marks.unlock.done')}
+      onSuccess={onDone}
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
-        await mutateAsync({ ...place, body: { version: book.version, reason } })
-        toast.success({ text: translate('marks.unlock.done') })
-        onDone()
-        onClose()
-      }}
     >
       <p>{translate('marks.unlock.text')}</p>
       <TextInput source="reason" label="marks.reason" multiline />
-    </DialogForm>
+    </ActionDialog>
   )
 }
 

@@ -1,7 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { DialogForm } from '../../kit/forms/DialogForm'
-import { useAct } from '../../kit/providers/calls'
-import { toast } from '../../shell/toasts/store'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import type { BookDialogProps } from '../grid/BookDialogs'
 import { isFailing } from '../../../api/gradebook/totals'
 import type { Sheet } from '../grid/sheet'
@@ -9,7 +7,6 @@ import type { Sheet } from '../grid/sheet'
 /** Confirms signing: lists missing final marks and warns that the gradebook becomes read-only. */
 export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogProps & { sheet: Sheet }) => {
   const translate = useTranslate()
-  const { mutateAsync } = useAct('POST /api/gradebook/:group/:subject/sign')
   const finals = finalsOfMembers(sheet)
   const without = finals.filter(({ value }) => value === null)
   const failing = finals.filter(({ value }) => value !== null && isFailing(book, value))
@@ -17,18 +14,16 @@ export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogPr
   const proposals = book.entries.reduce((sum, { proposed }) => sum + proposed.length, 0)
   const hidden = sheet.counted.filter(({ posts_at }) => posts_at === null).length
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/gradebook/:group/:subject/sign"
+      request={() => ({ ...place, body: { version: book.version } })}
       name="sign"
       title={translate('marks.sign.title', { period: book.period.name })}
-      submit={translate('marks.sign.submit')}
+      confirm={translate('marks.sign.submit')}
       defaultValues={{}}
+      successMessage={translate('marks.sign.done')}
+      onSuccess={onDone}
       onClose={onClose}
-      onSubmit={async () => {
-        await mutateAsync({ ...place, body: { version: book.version } })
-        toast.success({ text: translate('marks.sign.done') })
-        onDone()
-        onClose()
-      }}
     >
       <p>{translate('marks.sign.text', finals.length)}</p>
       <ul className="stack gap-2">
@@ -44,7 +39,7 @@ export const SignDialog = ({ book, place, sheet, onClose, onDone }: BookDialogPr
           <li>{translate('marks.sign.nothing_missing')}</li>
         )}
       </ul>
-    </DialogForm>
+    </ActionDialog>
   )
 }
 

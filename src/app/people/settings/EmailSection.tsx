@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { Section } from '../../kit/forms/Section'
 import { PasswordInput } from '../../kit/inputs/PasswordInput'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useAct } from '../../kit/providers/calls'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { Glyph } from '../../shell/widgets/Glyph'
 import { ResendButton } from '../../shell/widgets/ResendButton'
@@ -51,21 +50,19 @@ type DialogProps = Pick<Props, 'onChanged'> & { readonly onClose: () => void }
 /** Changes the address: the password authenticates the user, the mailed link verifies the address. */
 const EmailDialog = ({ onChanged, onClose }: DialogProps) => {
   const t = useTranslate()
-  const { mutateAsync: change } = useAct('PATCH /api/settings/email')
   return (
-    <DialogForm
+    <ActionDialog
+      action="PATCH /api/settings/email"
+      request={({ email, password }) => ({ body: { email: email ?? '', password: password ?? '' } })}
       title={t('settings.email.dialog')}
-      submit={t('settings.email.send')}
+      confirm={t('settings.email.send')}
       defaultValues={{ email: '', password: '' }}
+      onSuccess={onChanged}
       onClose={onClose}
-      onSubmit={async ({ email, password }) => {
-        onChanged(await change({ body: { email: email ?? '', password: password ?? '' } }))
-        onClose()
-      }}
     >
       <p className="muted">{t('settings.email.dialog_text')}</p>
       <TextInput source="email" label={t('settings.email.new')} type="email" autoComplete="email" />
       <PasswordInput source="password" label={t('settings.your_password')} autoComplete="current-password" />
-    </DialogForm>
+    </ActionDialog>
   )
 }

@@ -3,38 +3,33 @@ import type { Erasure } from '../../../api/people/erasure'
 import type { UserRecord } from '../../../api/people/users'
 import { dayOf } from '../../shell/dates'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useAct, useRead } from '../../kit/providers/calls'
+import { useRead } from '../../kit/providers/calls'
 import { draftStore } from '../../shell/session/draftStore'
-import { toast } from '../../shell/toasts/store'
 
 /** Confirms an erasure: shows the request, the removed and the retained data, and asks for the user's name. */
 export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const translate = useTranslate()
-  const erase = useAct('POST /api/access/users/:id/erase')
   const refresh = useRefresh()
   const { data: erasure } = useRead('GET /api/access/users/:id/erasure', { id: user.id }, { gcTime: 0 })
   if (!erasure) return null
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/access/users/:id/erase"
+      request={({ name, reason }) => ({ id: user.id, body: { name: name ?? '', reason: reason ?? '' } })}
       name="erase"
-      danger
+      confirmColor="warning"
       title={translate('users.erase.title', { name: user.name })}
-      submit={translate('users.erase.verb')}
+      confirm={translate('users.erase.verb')}
       defaultValues={{ name: '', reason: '' }}
-      onClose={onClose}
-      onSubmit={async ({ name, reason }) => {
-        await erase.mutateAsync({
-          id: user.id,
-          body: { name: name ?? '', reason: reason ?? '' },
-        })
+      successMessage={translate('users.erase.done')}
+      onSuccess={() => {
         // Delete the drafts that the erased user may have in this browser.
         void draftStore.forgetPerson(user.id)
-        toast.success({ text: translate('users.erase.done') })
-        onClose()
         refresh()
       }}
+      onClose={onClose}
     >
       <ErasureRequest erasure={erasure} />
       {user.group_code !== null && (
@@ -57,31 +52,25 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
         helperText={translate('users.erase.reason_help')}
         minRows={2}
       />
-    </DialogForm>
+    </ActionDialog>
   )
 }
 
 /** Declines an erasure request; the user receives the reason. */
 export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const translate = useTranslate()
-  const decline = useAct('POST /api/access/users/:id/erase-request/decline')
   const refresh = useRefresh()
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/access/users/:id/erase-request/decline"
+      request={({ reason }) => ({ id: user.id, body: { reason: reason ?? '' } })}
       name="decline_erasure"
       title={translate('users.erase.decline.title', { name: user.name })}
-      submit={translate('users.erase.decline.verb')}
+      confirm={translate('users.erase.decline.verb')}
       defaultValues={{ reason: '' }}
+      successMessage={translate('users.erase.decline.done')}
+      onSuccess={refresh}
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
-        await decline.mutateAsync({
-          id: user.id,
-          body: { reason: reason ?? '' },
-        })
-        toast.success({ text: translate('users.erase.decline.done') })
-        onClose()
-        refresh()
-      }}
     >
       <TextInput
         multiline
@@ -90,7 +79,7 @@ export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onCl
         helperText={translate('users.erase.decline.help')}
         minRows={2}
       />
-    </DialogForm>
+    </ActionDialog>
   )
 }
 

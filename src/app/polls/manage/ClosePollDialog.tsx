@@ -9,11 +9,9 @@ import { pollLimits } from '../../../api/polls/codes'
 import type { RollRow } from '../../../api/polls/pollActions'
 import type { Poll } from '../../../api/polls/polls'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useAct } from '../../kit/providers/calls'
 import { focusOnMount } from '../../shell/page/focusOnMount'
-import { toast } from '../../shell/toasts/store'
 
 type Props = { poll: Poll; onClose: () => void }
 
@@ -46,27 +44,24 @@ const TooFewBallots = ({ poll, onClose }: Props) => {
 const CloseForm = ({ poll, onClose }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  const close = useAct('POST /api/polls/:id/close')
   const { id, version, name } = poll
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/polls/:id/close"
+      request={({ reason }) => ({ id, body: { version, reason } })}
       name="close"
       title={translate('polls.actions.close.title', { name })}
-      submit={translate('polls.actions.close.verb')}
+      confirm={translate('polls.actions.close.verb')}
       cancel={translate('kit.action.leave')}
       defaultValues={{ reason: null }}
+      successMessage={translate('polls.actions.close.done')}
+      onSuccess={refresh}
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
-        await close.mutateAsync({ id, body: { version, reason } })
-        toast.success({ text: translate('polls.actions.close.done') })
-        refresh()
-        onClose()
-      }}
     >
       <p>{translate('polls.actions.close.text')}</p>
       <NonVoters poll={poll} />
       <TextInput source="reason" label="polls.reason" multiline helperText={translate('polls.help.reason')} />
-    </DialogForm>
+    </ActionDialog>
   )
 }
 

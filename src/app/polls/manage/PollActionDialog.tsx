@@ -1,7 +1,7 @@
 import { useRedirect, useRefresh, useTranslate } from 'react-admin'
 import type { PollAction } from '../../../api/polls/codes'
 import type { Poll } from '../../../api/polls/polls'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
@@ -37,54 +37,47 @@ type ReasonProps = { poll: Poll; action: 'pause' | 'cancel'; onClose: () => void
 const ReasonDialog = ({ poll: { id, version, name, secrecy }, action, onClose }: ReasonProps) => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  const key = `POST /api/polls/:id/${action}` as const
-  const act = useAct(key)
   const words = `polls.actions.${action}`
   return (
-    <DialogForm
+    <ActionDialog
+      action={`POST /api/polls/:id/${action}`}
+      request={({ reason }) => ({ id, body: { version, reason } })}
       name={action}
       title={translate(`${words}.title`, { name })}
-      submit={translate(`${words}.verb`)}
+      confirm={translate(`${words}.verb`)}
       cancel={translate('kit.action.leave')}
-      danger={action === 'cancel'}
+      confirmColor={action === 'cancel' ? 'warning' : 'primary'}
       defaultValues={{ reason: null }}
+      successMessage={translate(`${words}.done`)}
+      onSuccess={refresh}
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
-        await act.mutateAsync({ id, body: { version, reason } })
-        toast.success({ text: translate(`${words}.done`) })
-        refresh()
-        onClose()
-      }}
     >
       <p>{translate(action === 'cancel' ? `${words}.text.${secrecy}` : `${words}.text`)}</p>
       <TextInput source="reason" label="polls.reason" multiline helperText={translate('polls.help.reason')} />
-    </DialogForm>
+    </ActionDialog>
   )
 }
 
 const Extension = ({ poll: { id, version, name, closes_at }, onClose }: Omit<Props, 'action'>) => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  const extend = useAct('POST /api/polls/:id/extend')
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/polls/:id/extend"
+      request={({ closes_at: until, reason }) => ({ id, body: { version, closes_at: until, reason } })}
       name="extend"
       title={translate('polls.actions.extend.title', { name })}
-      submit={translate('polls.actions.extend.verb')}
+      confirm={translate('polls.actions.extend.verb')}
       cancel={translate('kit.action.leave')}
       defaultValues={{ closes_at, reason: null }}
+      successMessage={translate('polls.actions.extend.done')}
+      onSuccess={refresh}
       onClose={onClose}
-      onSubmit={async ({ closes_at: until, reason }) => {
-        await extend.mutateAsync({ id, body: { version, closes_at: until, reason } })
-        toast.success({ text: translate('polls.actions.extend.done') })
-        refresh()
-        onClose()
-      }}
     >
       <p>{translate('polls.actions.extend.text')}</p>
       <DateTimeInput source="closes_at" label="polls.actions.extend.until" />
       <TextInput source="reason" label="polls.reason" multiline helperText={translate('polls.help.reason')} />
-    </DialogForm>
+    </ActionDialog>
   )
 }
 

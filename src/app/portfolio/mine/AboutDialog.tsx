@@ -1,9 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { MyPortfolio } from '../../../api/portfolio/myPortfolio'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useAct } from '../../kit/providers/calls'
-import { toast } from '../../shell/toasts/store'
 import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 
 type Props = { about: MyPortfolio['about']; onClose: () => void }
@@ -12,18 +10,16 @@ type Props = { about: MyPortfolio['about']; onClose: () => void }
 export const AboutDialog = ({ about, onClose }: Props) => {
   const translate = useTranslate()
   const askAgain = useInvalidatePortfolio()
-  const { mutateAsync } = useAct('PUT /api/my/portfolio/about', { onSettled: askAgain })
   return (
-    <DialogForm
+    <ActionDialog
+      action="PUT /api/my/portfolio/about"
+      request={({ text }) => ({ body: { version: about.version, text: text ?? '' } })}
       title={translate('portfolio.about.title')}
-      submit={translate('portfolio.about.save')}
+      confirm={translate('portfolio.about.save')}
       defaultValues={{ text: about.text }}
+      successMessage={translate('portfolio.about.saved')}
+      onSettled={askAgain}
       onClose={onClose}
-      onSubmit={async ({ text }) => {
-        await mutateAsync({ body: { version: about.version, text: text ?? '' } })
-        toast.success({ text: translate('portfolio.about.saved') })
-        onClose()
-      }}
     >
       <TextInput
         source="text"
@@ -33,6 +29,6 @@ export const AboutDialog = ({ about, onClose }: Props) => {
         minRows={5}
         helperText={translate('portfolio.about.help')}
       />
-    </DialogForm>
+    </ActionDialog>
   )
 }

@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { OwnItem } from '../../../api/portfolio/myPortfolio'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useAct } from '../../kit/providers/calls'
-import { toast } from '../../shell/toasts/store'
 import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 
 /** Resubmits a returned achievement unchanged, with an answer to the reviewer. */
@@ -14,7 +12,6 @@ export const AnswerButton = ({ item: { id, version, title } }: { item: OwnItem }
   const askAgain = useInvalidatePortfolio()
   const name = `answer ${id}`
   const [open, setOpen] = useDraftDialog([name])
-  const { mutateAsync } = useAct('POST /api/my/portfolio/items/:id/submit', { onSettled: askAgain })
   return (
     <>
       <Button className="w-full-phone" onClick={() => setOpen(name)}>
@@ -22,17 +19,16 @@ export const AnswerButton = ({ item: { id, version, title } }: { item: OwnItem }
         <span className="sr-only">: {title}</span>
       </Button>
       {open && (
-        <DialogForm
+        <ActionDialog
+          action="POST /api/my/portfolio/items/:id/submit"
+          request={({ answer }) => ({ id, body: { version, answer: answer ?? '' } })}
           name={name}
           title={translate('portfolio.answer.title', { title })}
-          submit={translate('portfolio.answer.submit')}
+          confirm={translate('portfolio.answer.submit')}
           defaultValues={{ answer: '' }}
+          successMessage={translate('portfolio.form.sent')}
+          onSettled={askAgain}
           onClose={() => setOpen(null)}
-          onSubmit={async ({ answer }) => {
-            await mutateAsync({ id, body: { version, answer: answer ?? '' } })
-            toast.success({ text: translate('portfolio.form.sent') })
-            setOpen(null)
-          }}
         >
           <TextInput
             source="answer"
@@ -41,7 +37,7 @@ export const AnswerButton = ({ item: { id, version, title } }: { item: OwnItem }
             minRows={3}
             helperText={translate('portfolio.answer.help')}
           />
-        </DialogForm>
+        </ActionDialog>
       )}
     </>
   )

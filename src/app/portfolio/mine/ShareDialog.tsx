@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { DateInput } from '../../kit/inputs/DateInput'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useAct } from '../../kit/providers/calls'
 import { isoDay } from '../../shell/dates'
 import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 
@@ -18,18 +17,17 @@ const defaultExpiry = () => isoDay(new Date(Date.now() + defaultDays * 86_400_00
 export const ShareDialog = ({ onMade, onClose }: Props) => {
   const translate = useTranslate()
   const askAgain = useInvalidatePortfolio()
-  const { mutateAsync } = useAct('POST /api/my/portfolio/shares', { onSettled: askAgain })
   const [values] = useState(() => ({ label: null, expires_on: defaultExpiry(), with_name: true }))
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/my/portfolio/shares"
+      request={({ label, expires_on, with_name }) => ({ body: { label: label || null, expires_on, with_name } })}
       title={translate('portfolio.share.make')}
-      submit={translate('portfolio.share.submit')}
+      confirm={translate('portfolio.share.submit')}
       defaultValues={values}
+      onSuccess={onMade}
+      onSettled={askAgain}
       onClose={onClose}
-      onSubmit={async ({ label, expires_on, with_name }) => {
-        onMade(await mutateAsync({ body: { label: label || null, expires_on, with_name } }))
-        onClose()
-      }}
     >
       <p className="muted">{translate('portfolio.share.text')}</p>
       <TextInput
@@ -44,6 +42,6 @@ export const ShareDialog = ({ onMade, onClose }: Props) => {
         label="portfolio.share.with_name"
         helperText={translate('portfolio.share.with_name_help')}
       />
-    </DialogForm>
+    </ActionDialog>
   )
 }

@@ -3,11 +3,10 @@ import { ArrowRightLeft, FileMinus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useListContext, useRefresh, useTranslate } from 'react-admin'
 import type { MaterialRow } from '../../../api/study/materials'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
 import { BulkActions } from '../../kit/lists/BulkActions'
-import { useAct } from '../../kit/providers/calls'
 import { useBulkAction, useBulkResultToast } from './useBulkAction'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
@@ -43,13 +42,7 @@ export const MaterialBulk = ({ chosen }: { chosen: readonly MaterialRow[] }) => 
       </Button>
       <BulkActions chosen={chosen} />
       {isMoving && (
-        <MoveDialog
-          ids={chosen.map(({ id }) => id)}
-          onClose={(isDone) => {
-            setMoving(false)
-            if (isDone) onUnselectItems()
-          }}
-        />
+        <MoveDialog ids={chosen.map(({ id }) => id)} onDone={onUnselectItems} onClose={() => setMoving(false)} />
       )}
     </>
   )
@@ -58,27 +51,28 @@ export const MaterialBulk = ({ chosen }: { chosen: readonly MaterialRow[] }) => 
 const activeOnly = { status: 'active' }
 
 /** Moves materials to the end of another subject. */
-const MoveDialog = ({ ids, onClose }: { ids: number[]; onClose: (isDone: boolean) => void }) => {
+const MoveDialog = ({ ids, onDone, onClose }: { ids: number[]; onDone: () => void; onClose: () => void }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  const move = useAct('POST /api/materials/move')
   const tell = useBulkResultToast('move')
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/materials/move"
+      request={({ subject_id }) => ({ body: { ids, subject_id } })}
       name="move materials"
       title={translate('materials.move.title', ids.length)}
-      submit={translate('materials.move.submit')}
+      confirm={translate('materials.move.submit')}
       defaultValues={{ subject_id: null }}
-      onClose={() => onClose(false)}
-      onSubmit={async ({ subject_id }) => {
-        tell(await move.mutateAsync({ body: { ids, subject_id } }))
+      onSuccess={(result) => {
+        tell(result)
         refresh()
-        onClose(true)
+        onDone()
       }}
+      onClose={onClose}
     >
       <ReferenceInput source="subject_id" reference="directories/subjects" filter={activeOnly}>
         <AutocompleteInput label="materials.move.to" />
       </ReferenceInput>
-    </DialogForm>
+    </ActionDialog>
   )
 }

@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { GradedTest } from '../../../api/testing/grading'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
 import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
-import { useAct } from '../../kit/providers/calls'
-import { toast } from '../../shell/toasts/store'
 
 const releaseModes = (['by_hand', 'at_once', 'at_date'] as const).map((id) => ({ id, name: `grading.rules.way.${id}` }))
 
@@ -21,31 +19,27 @@ const releaseMode = ({ releases_at }: GradedTest) => {
 export const RulesDialog = ({ test, onClose }: { test: GradedTest; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const { mutateAsync } = useAct('PATCH /api/grading/tests/:id')
   const { id, version, name, is_blind, releases_at } = test
   return (
-    <DialogForm
-      name={`rules ${id}`}
-      title={translate('grading.rules.title', { name })}
-      submit={translate('grading.rules.save')}
-      defaultValues={{ is_blind, way: releaseMode(test), releases_at }}
-      onClose={onClose}
-      onSubmit={async (values) => {
+    <ActionDialog
+      action="PATCH /api/grading/tests/:id"
+      request={(values) => {
         const at = { by_hand: null, at_once: new Date().toISOString(), at_date: values.releases_at }
         const way = releaseModes.find(({ id: one }) => one === values.way)?.id ?? 'by_hand'
-        try {
-          await mutateAsync({ id, body: { version, is_blind: values.is_blind, releases_at: at[way] } })
-        } finally {
-          await client.invalidateQueries({ queryKey: ['GET /api/grading'] })
-        }
-        toast.success({ text: translate('grading.rules.saved') })
-        onClose()
+        return { id, body: { version, is_blind: values.is_blind, releases_at: at[way] } }
       }}
+      name={`rules ${id}`}
+      title={translate('grading.rules.title', { name })}
+      confirm={translate('grading.rules.save')}
+      defaultValues={{ is_blind, way: releaseMode(test), releases_at }}
+      successMessage={translate('grading.rules.saved')}
+      onSettled={() => client.invalidateQueries({ queryKey: ['GET /api/grading'] })}
+      onClose={onClose}
     >
       <BooleanInput source="is_blind" label="grading.rules.blind" helperText={translate('grading.rules.blind_help')} />
       <RadioButtonGroupInput source="way" label="grading.rules.release" choices={releaseModes} />
       <ReleaseDay />
-    </DialogForm>
+    </ActionDialog>
   )
 }
 

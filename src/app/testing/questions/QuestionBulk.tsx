@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { ArrowRightLeft, CircleCheck, FileOutput, Tags } from 'lucide-react'
 import { useListContext, useTranslate, useRefresh } from 'react-admin'
 import type { QuestionRow } from '../../../api/testing/questions'
-import { DialogForm } from '../../kit/forms/DialogForm'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { BulkActions } from '../../kit/lists/BulkActions'
 import { useAct } from '../../kit/providers/calls'
@@ -45,10 +45,7 @@ export const QuestionBulk = ({ chosen }: { chosen: readonly QuestionRow[] }) => 
   })
   const ids = chosen.map(({ id }) => id)
   const drafts = chosen.filter(({ status }) => status === 'draft').map(({ id }) => id)
-  const close = (isDone: boolean) => {
-    setOpen(null)
-    if (isDone) onUnselectItems()
-  }
+  const close = () => setOpen(null)
   const readied = translate('questions.ready.button')
   return (
     <>
@@ -71,55 +68,57 @@ export const QuestionBulk = ({ chosen }: { chosen: readonly QuestionRow[] }) => 
         {translate('questions.export.button')}
       </Button>
       <BulkActions chosen={chosen} />
-      {open === 'tag questions' && <TagDialog ids={ids} onClose={close} />}
-      {open === 'move questions' && <MoveDialog ids={ids} onClose={close} />}
-      {open === 'export questions' && <ExportDialog of={{ ids }} count={ids.length} onClose={() => close(false)} />}
+      {open === 'tag questions' && <TagDialog ids={ids} onDone={onUnselectItems} onClose={close} />}
+      {open === 'move questions' && <MoveDialog ids={ids} onDone={onUnselectItems} onClose={close} />}
+      {open === 'export questions' && <ExportDialog of={{ ids }} count={ids.length} onClose={close} />}
     </>
   )
 }
 
-type Props = { ids: number[]; onClose: (isDone: boolean) => void }
+type Props = { ids: number[]; onDone: () => void; onClose: () => void }
 
 /** Adds tags to questions and removes others. */
-const TagDialog = ({ ids, onClose }: Props) => {
+const TagDialog = ({ ids, onDone, onClose }: Props) => {
   const translate = useTranslate()
-  const act = useAct('POST /api/questions/tag')
   const tell = useBulkResult()
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/questions/tag"
+      request={({ add, remove }) => ({ body: { ids, add, remove } })}
       name="tag questions"
       title={translate('questions.tag.title', ids.length)}
-      submit={translate('questions.tag.submit')}
+      confirm={translate('questions.tag.submit')}
       defaultValues={{ add: [], remove: [] }}
-      onClose={() => onClose(false)}
-      onSubmit={async ({ add, remove }) => {
-        tell('tag', await act.mutateAsync({ body: { ids, add, remove } }))
-        onClose(true)
+      onSuccess={(result) => {
+        tell('tag', result)
+        onDone()
       }}
+      onClose={onClose}
     >
       <TagsInput source="add" label="questions.tag.add" optional />
       <TagsInput source="remove" label="questions.tag.remove" optional />
-    </DialogForm>
+    </ActionDialog>
   )
 }
 
-const MoveDialog = ({ ids, onClose }: Props) => {
+const MoveDialog = ({ ids, onDone, onClose }: Props) => {
   const translate = useTranslate()
-  const act = useAct('POST /api/questions/move')
   const tell = useBulkResult()
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/questions/move"
+      request={({ subject_id }) => ({ body: { ids, subject_id } })}
       name="move questions"
       title={translate('questions.move.title', ids.length)}
-      submit={translate('questions.move.submit')}
+      confirm={translate('questions.move.submit')}
       defaultValues={{ subject_id: null }}
-      onClose={() => onClose(false)}
-      onSubmit={async ({ subject_id }) => {
-        tell('move', await act.mutateAsync({ body: { ids, subject_id } }))
-        onClose(true)
+      onSuccess={(result) => {
+        tell('move', result)
+        onDone()
       }}
+      onClose={onClose}
     >
       <SubjectInput label="questions.move.to" />
-    </DialogForm>
+    </ActionDialog>
   )
 }
