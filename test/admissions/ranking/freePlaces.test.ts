@@ -19,10 +19,10 @@ const person = (education_method_id = 1, originals: 'received' | 'awaited' = 're
 describe('The groups offered for enrolment', () => {
   it('list groups with free places first, then full ones and those with another method', () => {
     const rooms = groupOptions([group('full', 0), group('extramural', 9, 3), group('open', 4)], [person()])
-    expect(rooms.map(({ code, availability }) => [code, availability])).toEqual([
-      ['open', 'open'],
-      ['full', 'full'],
-      ['extramural', 'other_method'],
+    expect(rooms).toMatchObject([
+      { code: 'open', availability: 'open' },
+      { code: 'full', availability: 'full' },
+      { code: 'extramural', availability: 'other_method' },
     ])
   })
 
