@@ -28,9 +28,9 @@ describe('The autosave of an application', () => {
     await vi.advanceTimersByTimeAsync(900)
     type({ achievements: [{ kind: 'olympiad', title: 'По химии', year: 2025 }] })
     await vi.advanceTimersByTimeAsync(900)
-    expect(sent.map(({ version, ...parts }) => [version, Object.keys(parts)])).toEqual([
-      [3, ['person']],
-      [4, ['achievements']],
+    expect(sent.map(({ version, ...parts }) => ({ version, parts: Object.keys(parts) }))).toEqual([
+      { version: 3, parts: ['person'] },
+      { version: 4, parts: ['achievements'] },
     ])
     expect(sent[0]?.person?.last_name).toBe('Белкина')
     expect(states.at(-1)?.kind).toBe('saved')
@@ -51,9 +51,9 @@ describe('The autosave of an application', () => {
     answer()
     server.answer = () => Promise.resolve()
     await vi.advanceTimersByTimeAsync(10)
-    expect(sent.map(({ version, person }) => [version, person?.last_name])).toEqual([
-      [3, 'Белкина'],
-      [4, 'Белкина-Орлова'],
+    expect(sent).toMatchObject([
+      { version: 3, person: { last_name: 'Белкина' } },
+      { version: 4, person: { last_name: 'Белкина-Орлова' } },
     ])
   })
 

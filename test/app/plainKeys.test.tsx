@@ -15,10 +15,8 @@ describe('The shortcuts of a page', () => {
     expect(keyName({ code: 'KeyQ', key: 'a' }), 'French: the letter, not the place').toBe('KeyA')
     expect(keyName({ code: 'KeyA', key: 'q' }), 'French').toBe('KeyQ')
     expect(keyName({ code: 'BracketRight', key: 'ъ' })).toBe('BracketRight')
-    expect([keyName({ code: 'Digit3', key: '3' }), keyName({ code: 'Numpad9', key: '9' })]).toEqual([
-      'Digit3',
-      'Digit9',
-    ])
+    expect(keyName({ code: 'Digit3', key: '3' })).toBe('Digit3')
+    expect(keyName({ code: 'Numpad9', key: '9' })).toBe('Digit9')
     expect(keyName({ code: 'NumpadEnter', key: 'Enter' })).toBe('NumpadEnter')
     expect(keyName({ code: 'Equal', key: '+', shiftKey: true })).toBe('Equal')
     expect(keyName({ code: 'NumpadAdd', key: '+' })).toBe('Equal')
@@ -93,7 +91,8 @@ describe('The shortcuts of a page', () => {
     const { getByRole, getByLabelText } = drawn({ Enter: confirm, ArrowRight: next, Digit3: points })
     fireEvent.keyDown(getByRole('button'), { code: 'Enter', key: 'Enter' })
     fireEvent.keyDown(getByLabelText('points'), { code: 'ArrowRight', key: 'ArrowRight' })
-    expect([confirm.mock.calls, next.mock.calls]).toEqual([[], []])
+    expect(confirm.mock.calls).toEqual([])
+    expect(next.mock.calls).toEqual([])
     fireEvent.keyDown(getByLabelText('points'), { code: 'Digit3', key: '3' })
     expect(points).toHaveBeenCalledOnce()
     fireEvent.keyDown(document.body, { code: 'Enter', key: 'Enter' })

@@ -63,15 +63,13 @@ describe('A pool with too few questions', () => {
   const rule = { subject_id: 1, tags: ['граф'], difficulty_from: 4, difficulty_to: 4 }
 
   it('suggests the nearest wider rule first', () => {
-    expect(
-      widerRules(rule).map(({ tags, difficulty_from, difficulty_to }) => [tags.length, difficulty_from, difficulty_to]),
-    ).toEqual([
-      [1, 3, 4],
-      [1, 4, 5],
-      [1, 3, 5],
-      [1, null, null],
-      [0, 4, 4],
-      [0, null, null],
+    expect(widerRules(rule)).toMatchObject([
+      { tags: ['граф'], difficulty_from: 3, difficulty_to: 4 },
+      { tags: ['граф'], difficulty_from: 4, difficulty_to: 5 },
+      { tags: ['граф'], difficulty_from: 3, difficulty_to: 5 },
+      { tags: ['граф'], difficulty_from: null, difficulty_to: null },
+      { tags: [], difficulty_from: 4, difficulty_to: 4 },
+      { tags: [], difficulty_from: null, difficulty_to: null },
     ])
   })
 

@@ -16,13 +16,14 @@ describe('A direction', () => {
   })
 
   it('gets a default ranking and default entry levels from its education type', () => {
-    const usual = Object.values(educationType).map((type) => [usualRanking(type)[0], usualEntryLevels(type)])
+    const { higher, continuing } = educationType
     const anyLevel = ['basic_general', 'secondary_general', 'secondary_vocational', 'higher']
-    expect(Object.fromEntries(Object.keys(educationType).map((name, place) => [name, usual[place]]))).toMatchObject({
-      higher: ['exam_total', ['secondary_general', 'secondary_vocational']],
-      continuing: ['average_score', ['secondary_vocational', 'higher']],
-    })
-    expect([usualRanking(2), usualEntryLevels(0)]).toEqual([['average_score', 'achievements', 'priority'], anyLevel])
-    expect(usualRanking(educationType.higher).slice(1)).toEqual(['achievements', 'priority'])
+    expect(usualRanking(higher)[0]).toBe('exam_total')
+    expect(usualEntryLevels(higher)).toEqual(['secondary_general', 'secondary_vocational'])
+    expect(usualRanking(continuing)[0]).toBe('average_score')
+    expect(usualEntryLevels(continuing)).toEqual(['secondary_vocational', 'higher'])
+    expect(usualRanking(2)).toEqual(['average_score', 'achievements', 'priority'])
+    expect(usualEntryLevels(0)).toEqual(anyLevel)
+    expect(usualRanking(higher).slice(1)).toEqual(['achievements', 'priority'])
   })
 })

@@ -34,10 +34,8 @@ describe('R2.07 An applicant with a phone', () => {
     await choose.and(page.locator(':focus')).waitFor()
     await item.getByRole('button', { name: 'Снять камерой' }).waitFor()
     const camera = item.locator('input[capture]')
-    expect([await camera.getAttribute('capture'), await camera.getAttribute('accept')]).toEqual([
-      'environment',
-      'image/*',
-    ])
+    expect(await camera.getAttribute('capture')).toBe('environment')
+    expect(await camera.getAttribute('accept')).toBe('image/*')
     await context.setOffline(true)
     await camera.setInputFiles([await photo('разворот.png')])
     const reason = item.getByRole('alert').filter({ hasText: 'разворот.png: нет связи' })
@@ -56,11 +54,11 @@ describe('R2.07 An applicant with a phone', () => {
     await page.getByText('Паспорт: отправлено').waitFor()
     await item.getByText('Загружен', { exact: true }).waitFor()
     await page.locator('.MuiButton-contained:focus', { hasText: 'Загрузить' }).waitFor()
-    expect((await passport())?.pages.map(({ name, rotation }) => [name, rotation])).toEqual([
-      ['разворот.png', 90],
-      ['2.png', 0],
-      ['3.png', 0],
-      ['4.png', 0],
+    expect((await passport())?.pages).toMatchObject([
+      { name: 'разворот.png', rotation: 90 },
+      { name: '2.png', rotation: 0 },
+      { name: '3.png', rotation: 0 },
+      { name: '4.png', rotation: 0 },
     ])
     await close()
   })

@@ -148,9 +148,9 @@ it('R2.07 An applicant can replace a rejected document on a phone, and reorder a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   const { data } = await server.as('applicant.a').call('GET /api/my/documents')
   const sent = data?.items.find((one) => one.code === 'school_certificate')
-  expect(sent?.pages.map(({ name, rotation }) => [name, rotation])).toEqual([
-    ['первая.png', 90],
-    ['вторая.png', 0],
+  expect(sent?.pages).toMatchObject([
+    { name: 'первая.png', rotation: 90 },
+    { name: 'вторая.png', rotation: 0 },
   ])
   expect(visit.complaints).toEqual([])
   await visit.close()

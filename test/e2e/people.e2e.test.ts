@@ -93,7 +93,8 @@ describe('The users of the college', () => {
     await row('Ягодкин Олег').getByText('Роль:').waitFor()
     const [errors] = await Promise.all([page.waitForEvent('download'), press(page, 'Скачать ошибки')])
     const mended = await readFile(await errors.path(), 'utf8')
-    expect([mended.includes('не адрес'), mended.includes('Ягодкина')]).toEqual([true, false])
+    expect(mended).toContain('не адрес')
+    expect(mended).not.toContain('Ягодкина')
 
     await press(page, 'Загрузить 2 человек')
     const question = page.getByRole('dialog', { name: 'Загрузить 2 человек?' })

@@ -145,8 +145,8 @@ describe('A test in a real browser', () => {
        WHERE test_id = $1 ORDER BY position`,
       [id],
     )
-    expect(rows.slice(0, 8).map(({ status, score }) => [status, Number(score)])).toEqual(
-      Array.from({ length: 8 }, () => ['correct', 1]),
+    expect(rows.slice(0, 8).map(({ status, score }) => ({ status, score: Number(score) }))).toEqual(
+      Array.from({ length: 8 }, () => ({ status: 'correct', score: 1 })),
     )
     expect(rows.slice(8, 10).map(({ status }) => status)).toEqual(['needs_grading', 'needs_grading'])
     expect(await second.locator('.reviewed').first().innerText()).toContain('1 из 1')

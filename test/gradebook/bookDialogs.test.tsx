@@ -189,10 +189,10 @@ describe('R2.12 The dialog for carrying over marks', () => {
     press(dialog, 'Показать, что перенесётся')
     fireEvent.click(await dialog.findByRole('button', { name: 'Перенести' }))
     await isClosed()
-    expect(sent.map(({ key, body }) => [key.split('/').at(-1), Object(body).student_id])).toEqual([
-      ['preview', 2],
-      ['preview', 1],
-      ['carry', 1],
+    expect(sent).toMatchObject([
+      { key: expect.stringMatching(/\/preview$/), body: { student_id: 2 } },
+      { key: expect.stringMatching(/\/preview$/), body: { student_id: 1 } },
+      { key: expect.stringMatching(/\/carry$/), body: { student_id: 1 } },
     ])
     expect(admin?.toasts()).toEqual(['Перенесена 1 оценка.'])
   })

@@ -25,10 +25,10 @@ const old = (more: Partial<CarryItem>, value: number | null = 4): OldMark => ({
   attempt_id: null,
 })
 const intoOf = (marks: OldMark[], items: CarryItem[], filled: number[] = []) =>
-  planCarry(marks, { items, filled: new Set(filled) }).map(({ into, message }) => [
-    into?.id ?? null,
-    message?.key ?? null,
-  ])
+  planCarry(marks, { items, filled: new Set(filled) }).map(({ into, message }) => ({
+    into: into?.id ?? null,
+    message: message?.key ?? null,
+  }))
 
 describe('The target column of a carried mark', () => {
   it('has the same test, is the lesson of the same day, or has the same kind and title', () => {
@@ -50,28 +50,30 @@ describe('The target column of a carried mark', () => {
         items,
       ),
     ).toEqual([
-      [4, null],
-      [3, null],
-      [1, null],
-      [null, 'gradebook.carry.no_column'],
-      [null, 'gradebook.carry.no_column'],
+      { into: 4, message: null },
+      { into: 3, message: null },
+      { into: 1, message: null },
+      { into: null, message: 'gradebook.carry.no_column' },
+      { into: null, message: 'gradebook.carry.no_column' },
     ])
   })
 
   it('must be empty, with the same scale and a sufficient maximum, and takes only one mark', () => {
-    expect(intoOf([old({ title: 'Эссе' })], [item(1, { title: 'Эссе' })], [1])).toEqual([[1, 'gradebook.carry.taken']])
+    expect(intoOf([old({ title: 'Эссе' })], [item(1, { title: 'Эссе' })], [1])).toEqual([
+      { into: 1, message: 'gradebook.carry.taken' },
+    ])
     expect(intoOf([old({ title: 'Эссе' })], [item(1, { title: 'Эссе', scale: 'hundred', max: 100 })])).toEqual([
-      [1, 'gradebook.carry.other_scale'],
+      { into: 1, message: 'gradebook.carry.other_scale' },
     ])
     expect(
       intoOf(
         [old({ title: 'Эссе', scale: 'hundred', max: 50 }, 40)],
         [item(1, { title: 'Эссе', scale: 'hundred', max: 30 })],
       ),
-    ).toEqual([[1, 'gradebook.carry.over_max']])
+    ).toEqual([{ into: 1, message: 'gradebook.carry.over_max' }])
     expect(intoOf([old({ title: 'Эссе' }), old({ title: 'Эссе' })], [item(1, { title: 'Эссе' })])).toEqual([
-      [1, null],
-      [null, 'gradebook.carry.no_column'],
+      { into: 1, message: null },
+      { into: null, message: 'gradebook.carry.no_column' },
     ])
   })
 })

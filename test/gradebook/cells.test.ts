@@ -41,9 +41,9 @@ describe('A cell', () => {
     })
     const { entry, changes } = await cell(item, student)
     expect(entry).toMatchObject({ value: 5, comment: 'Сдано позже', private_note: null, version: 2 })
-    expect(changes.map(({ version, value, source }) => [version, value, source])).toEqual([
-      [2, 5, 'typed'],
-      [1, 4, 'typed'],
+    expect(changes).toMatchObject([
+      { version: 2, value: 5, source: 'typed' },
+      { version: 1, value: 4, source: 'typed' },
     ])
     expect(changes[0]?.changed_by).toBe(entry?.changed_by)
   })
@@ -90,14 +90,14 @@ describe('A cell', () => {
       cellChange({ ...at, value: 4, base_version: 1 }),
       cellChange({ ...at, value: 2, base_version: 1 }),
     ])
-    expect(outcomes.map(({ outcome, entry }) => [outcome, entry?.value])).toEqual([
-      ['saved', 3],
-      ['saved', 4],
-      ['conflict', 4],
+    expect(outcomes).toMatchObject([
+      { outcome: 'saved', entry: { value: 3 } },
+      { outcome: 'saved', entry: { value: 4 } },
+      { outcome: 'conflict', entry: { value: 4 } },
     ])
-    expect((await cell(item, student)).changes.map(({ version, value }) => [version, value])).toEqual([
-      [2, 4],
-      [1, 3],
+    expect((await cell(item, student)).changes).toMatchObject([
+      { version: 2, value: 4 },
+      { version: 1, value: 3 },
     ])
   })
 
@@ -127,16 +127,16 @@ describe('A cell', () => {
       at(item, 5, { student_id: other }),
       at(points, 39.75),
     ])
-    expect(outcomes.map(({ outcome, message }) => [outcome, message])).toEqual([
-      ['refused', 'Enter 2, 3, 4 or 5.'],
-      ['refused', 'This is more than the maximum: 40.'],
-      ['refused', 'Enter pass or fail.'],
-      ['refused', 'The gradebook has no such column.'],
-      ['refused', 'The gradebook has no such column.'],
-      ['refused', 'This person is not in the group now.'],
-      ['refused', 'Explain why the final grade differs from the calculated one.'],
-      ['saved', null],
-      ['saved', null],
+    expect(outcomes).toMatchObject([
+      { outcome: 'refused', message: 'Enter 2, 3, 4 or 5.' },
+      { outcome: 'refused', message: 'This is more than the maximum: 40.' },
+      { outcome: 'refused', message: 'Enter pass or fail.' },
+      { outcome: 'refused', message: 'The gradebook has no such column.' },
+      { outcome: 'refused', message: 'The gradebook has no such column.' },
+      { outcome: 'refused', message: 'This person is not in the group now.' },
+      { outcome: 'refused', message: 'Explain why the final grade differs from the calculated one.' },
+      { outcome: 'saved', message: null },
+      { outcome: 'saved', message: null },
     ])
   })
 

@@ -38,9 +38,9 @@ describe('A student’s own marks', () => {
     for (const { id } of [shown, hidden, later])
       await write(id, { value: 4, comment: 'Хорошо', private_note: 'Списал?' })
     const own = await subject()
-    expect(own?.marks.map(({ title, value, comment }) => [title, value, comment])).toEqual([
-      ['Сдано', 4, 'Хорошо'],
-      ['Впереди', null, null],
+    expect(own?.marks).toMatchObject([
+      { title: 'Сдано', value: 4, comment: 'Хорошо' },
+      { title: 'Впереди', value: null, comment: null },
     ])
     expect(JSON.stringify(own)).not.toContain('Списал')
     expect(own).toMatchObject({ scale: 'five', rules: { method: 'weighted' }, final: null })
@@ -81,10 +81,10 @@ describe('A student’s own marks', () => {
     await write(late.id, { value: 5, flag: 'late' })
     const own = await subject()
     expect(own).toMatchObject({ lessons_count: 4, attended_count: 2 })
-    expect(own?.marks.map(({ value, flag }) => [value, flag])).toEqual([
-      [null, 'absent'],
-      [null, 'excused'],
-      [5, 'late'],
+    expect(own?.marks).toMatchObject([
+      { value: null, flag: 'absent' },
+      { value: null, flag: 'excused' },
+      { value: 5, flag: 'late' },
     ])
   })
 

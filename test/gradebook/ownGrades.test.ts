@@ -15,14 +15,16 @@ describe('R2.12 The calculation of a student’s own marks', () => {
     const subject = networksSubject()
     const final = computedFinal(subject)
     const rows = rowsOf(subject, final)
-    expect(rows.map(({ marks, weight, part }) => [marks.length, weight, part])).toEqual([
-      [2, 2, 9],
-      [1, 1, 4],
-      [1, 2, 8],
-      [1, 1, 5],
+    expect(rows.map(({ marks, weight, part }) => ({ count: marks.length, weight, part }))).toEqual([
+      { count: 2, weight: 2, part: 9 },
+      { count: 1, weight: 1, part: 4 },
+      { count: 1, weight: 2, part: 8 },
+      { count: 1, weight: 1, part: 5 },
     ])
     expect(rows.reduce((sum, { part }) => sum + part, 0)).toBe(final.sum)
-    expect([final.sum, final.weight, final.value]).toEqual([26, 6, 4])
+    expect(final.sum).toBe(26)
+    expect(final.weight).toBe(6)
+    expect(final.value).toBe(4)
   })
 
   it('shows a dropped mark in its own line, outside the sum', () => {
@@ -31,9 +33,9 @@ describe('R2.12 The calculation of a student’s own marks', () => {
     const categories = [{ name: category, weight: 1, drop_lowest: 1 }]
     const subject = ownSubject(marks, { rules: { ...networksSubject().rules, method: 'categories', categories } })
     const rows = rowsOf(subject, computedFinal(subject))
-    expect(rows.map(({ marks: own, isDropped }) => [own.length, isDropped])).toEqual([
-      [1, true],
-      [2, false],
+    expect(rows.map(({ marks: own, isDropped }) => ({ count: own.length, isDropped }))).toEqual([
+      { count: 1, isDropped: true },
+      { count: 2, isDropped: false },
     ])
   })
 

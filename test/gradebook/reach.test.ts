@@ -40,10 +40,8 @@ describe('The list of gradebooks', () => {
     const words = `${data[0]?.group_code} ${data[0]?.subject_name.split(' ')[0]}`
     expect((await list({ ...own, q: words })).data).toMatchObject([row])
     await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [id])
-    expect([
-      (await list({ ...own, signed: true })).meta.total,
-      (await list({ ...own, signed: false })).meta.total,
-    ]).toEqual([1, 0])
+    expect((await list({ ...own, signed: true })).meta.total).toBe(1)
+    expect((await list({ ...own, signed: false })).meta.total).toBe(0)
   })
 
   it('is sorted by any of its columns', async () => {

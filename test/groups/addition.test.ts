@@ -114,16 +114,18 @@ describe('A list of people for a group', () => {
       'Нет Такого',
     ]
     const { data } = await us.call('POST /api/groups/:id/members/find', { params: { id: group.id }, body: { lines } })
-    expect(data.map(({ people }) => people.map(({ id, state }) => [id, state]))).toEqual([
-      [[free?.id, 'free']],
-      [[free?.id, 'free']],
-      [
-        [twin?.id, 'free'],
-        [otherTwin?.id, 'free'],
-      ],
-      [[here[0]?.id, 'here']],
-      [[elsewhere[0]?.id, 'elsewhere']],
-      [],
+    expect(data).toMatchObject([
+      { people: [{ id: free?.id, state: 'free' }] },
+      { people: [{ id: free?.id, state: 'free' }] },
+      {
+        people: [
+          { id: twin?.id, state: 'free' },
+          { id: otherTwin?.id, state: 'free' },
+        ],
+      },
+      { people: [{ id: here[0]?.id, state: 'here' }] },
+      { people: [{ id: elsewhere[0]?.id, state: 'elsewhere' }] },
+      { people: [] },
     ])
     expect(data[4]?.people[0]?.group_code).toBe(other.code)
   })

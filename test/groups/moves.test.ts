@@ -26,10 +26,10 @@ describe('A transfer', () => {
     expect(answer.data.user_ids.toSorted((one, other) => one - other)).toEqual(members.map((row) => row.user_id))
     expect(await open(from.id)).toEqual([])
     const moved = await open(to.id)
-    expect(moved.map((row) => [row.user_id, row.state, row.started_on, row.order_number])).toEqual([
-      [members[0]?.user_id, 'academic_leave', '2027-02-01', '41-п'],
-      [members[1]?.user_id, 'studying', '2027-02-01', '41-п'],
-      [members[2]?.user_id, 'studying', '2027-02-01', '41-п'],
+    expect(moved).toMatchObject([
+      { user_id: members[0]?.user_id, state: 'academic_leave', started_on: '2027-02-01', order_number: '41-п' },
+      { user_id: members[1]?.user_id, state: 'studying', started_on: '2027-02-01', order_number: '41-п' },
+      { user_id: members[2]?.user_id, state: 'studying', started_on: '2027-02-01', order_number: '41-п' },
     ])
     const past = await us.call('GET /api/groups/:id/members', { params: { id: from.id }, query: {} })
     expect(past.data.every((row) => row.state === 'transferred' && row.ended_on === '2027-02-01')).toBe(true)

@@ -49,10 +49,8 @@ describe('The roll of an open poll', () => {
     const listed = (await member.client.call('GET /api/voting', { query: {} })).data.find((row) => row.id === id)
     expect(listed).toMatchObject({ state: 'open', voted: false, blocked_reason: 'not_on_roll' })
     const answer = await cast(member, id)
-    expect([answer.status, answer.problem().message]).toEqual([
-      409,
-      'You are not on the roll. It was created when the poll opened.',
-    ])
+    expect(answer.status).toBe(409)
+    expect(answer.problem().message).toBe('You are not on the roll. It was created when the poll opened.')
     expect(await roll(id)).toHaveLength(roll_count ?? 0)
     await closed(server, id)
     expect((await member.client.get(`/api/voting/${id}`)).status).toBe(404)

@@ -82,7 +82,7 @@ const openPoll = async ({ at = '/polls/4', poll: one, roll: rows = [], act = () 
       data: { polls: [one, { ...one, id: 9, ...draft }], 'polls/4/roll': rows, timeline: [], groups: [] },
     }),
     act: async (key, { id, body }) => {
-      done.push([key, id, body])
+      done.push({ key, id, body })
       return copied({ data: act(key) })
     },
     ...(turnout && { read: async () => copied({ data: turnout() }) }),
@@ -113,7 +113,7 @@ describe('The actions of a poll', () => {
     expect(done).toEqual([])
     await confirm('Открыть сейчас')
     await expectToast('Голосование открыто')
-    expect(done).toEqual([['POST /api/polls/:id/open', 4, { version: 3 }]])
+    expect(done).toEqual([{ key: 'POST /api/polls/:id/open', id: 4, body: { version: 3 } }])
   })
 
   it('show in place what the poll lacks instead of opening it', async () => {
@@ -139,7 +139,9 @@ describe('The actions of a poll', () => {
     fireEvent.change(reason, { target: { value: 'Кандидат отказался' } })
     await confirm(move)
     await expectToast(toastText)
-    expect(done).toEqual([[`POST /api/polls/:id/${path}`, 4, { version: 3, reason: 'Кандидат отказался' }]])
+    expect(done).toEqual([
+      { key: `POST /api/polls/:id/${path}`, id: 4, body: { version: 3, reason: 'Кандидат отказался' } },
+    ])
   })
 
   it('list people who have not voted before the poll is closed early', async () => {
@@ -163,7 +165,7 @@ describe('The actions of a poll', () => {
     await choose('Дублировать')
     await waitFor(() => expect(router.state.location.pathname).toBe('/polls/9'))
     await expectToast('Копия создана: это черновик, дни в нём не указаны')
-    expect(done).toEqual([['POST /api/polls/:id/duplicate', 4, undefined]])
+    expect(done).toEqual([{ key: 'POST /api/polls/:id/duplicate', id: 4, body: undefined }])
   })
 
   it('remind people who have not voted and report their number', async () => {
@@ -171,7 +173,7 @@ describe('The actions of a poll', () => {
     await choose('Напомнить')
     await confirm('Напомнить')
     await expectToast('Напоминание отправлено: 2 человека')
-    expect(done).toEqual([['POST /api/polls/:id/remind', 4, undefined]])
+    expect(done).toEqual([{ key: 'POST /api/polls/:id/remind', id: 4, body: undefined }])
   })
 })
 
@@ -211,7 +213,7 @@ describe('The roll page', () => {
     expect(done).toEqual([])
     await confirm('Напомнить')
     await expectToast('Напоминание отправлено: 1 человек')
-    expect(done).toEqual([['POST /api/polls/:id/remind', 4, undefined]])
+    expect(done).toEqual([{ key: 'POST /api/polls/:id/remind', id: 4, body: undefined }])
   })
 
   it("shows each person's choices in an open poll", async () => {

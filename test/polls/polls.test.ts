@@ -85,7 +85,7 @@ describe('R2.12 A poll', () => {
     expect(roll_hash).toMatch(/^[0-9a-f]{64}$/)
     expect((await keeper.put(`/api/polls/${id}`, { body: poll })).status).toBe(409)
     const { data } = await keeper.call('GET /api/polls/:id/roll', { params: { id } })
-    expect(data.map(({ voted, choices }) => [voted, choices])).toEqual(voters.map(() => [false, null]))
+    expect(data).toMatchObject(voters.map(() => ({ voted: false, choices: null })))
     const sheet = await keeper.get(`/api/polls/${id}/roll/sheet`)
     expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     await expect(

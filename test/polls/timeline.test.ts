@@ -37,11 +37,11 @@ describe('The timeline of a poll', () => {
 
     await server.pool.query('UPDATE polls SET author_id = $2 WHERE id = $1', [draft.id, await idOf(server, 'admin')])
     const reader = await timelineOf(draft.id)
-    expect(reader.events.toReversed().map(({ action, is_hidden }) => [action, is_hidden])).toEqual([
-      ['create', true],
-      ['edit', true],
-      ['edit', true],
-      ['open', false],
+    expect(reader.events.toReversed()).toMatchObject([
+      { action: 'create', is_hidden: true },
+      { action: 'edit', is_hidden: true },
+      { action: 'edit', is_hidden: true },
+      { action: 'open', is_hidden: false },
     ])
     expect(reader.events[0]).toMatchObject({ before: { status: 'draft' }, after: { status: 'open' } })
     expect(reader.text).not.toContain('Черновое слово')

@@ -35,10 +35,8 @@ describe('R2.06 A vote', () => {
     const answers = await Promise.all([1, 2, 3].map(() => cast(server, 'student.a', id, body)))
     expect(answers.map((answer) => answer.body)).toEqual([1, 2, 3].map(() => ({ data: { cast: true } })))
     const other = await cast(server, 'student.a', id, vote(['o2']))
-    expect([other.status, other.problem().message]).toEqual([
-      409,
-      'You have already voted. A second vote is not accepted.',
-    ])
+    expect(other.status).toBe(409)
+    expect(other.problem().message).toBe('You have already voted. A second vote is not accepted.')
     await closed(server, id)
     expect((await cast(server, 'student.a', id, body)).body).toEqual({ data: { cast: true } })
   })
@@ -75,12 +73,10 @@ describe('R2.06 A vote', () => {
     const { id } = await opened(server, { kind: 'multiple', min_choices: 1, max_choices: 2 })
     const said = async (choices: string[]) =>
       (await cast(server, 'student.a', id, vote(choices))).problem().errors?.choices
-    expect([await said(['o9']), await said(['o1', 'o1']), await said([]), await said(['o1', 'o2', 'o3'])]).toEqual([
-      ['The poll has no such option.'],
-      ['The same option is chosen twice.'],
-      ['Choose at least 1 option.'],
-      ['Choose at most 2 options.'],
-    ])
+    expect(await said(['o9'])).toEqual(['The poll has no such option.'])
+    expect(await said(['o1', 'o1'])).toEqual(['The same option is chosen twice.'])
+    expect(await said([])).toEqual(['Choose at least 1 option.'])
+    expect(await said(['o1', 'o2', 'o3'])).toEqual(['Choose at most 2 options.'])
     expect(await marks(id)).toBe(0)
   })
 

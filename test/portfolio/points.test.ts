@@ -182,11 +182,11 @@ describe('The places in the rating', () => {
       waiting: 0,
     })
     const rows = rankPeople([of(1, 50, 4.5), of(2, 50, 4.71), of(3, 50, 4.5), of(4, 60, null)])
-    expect(rows.map(({ id, place, ahead_of }) => [id, place, ahead_of])).toEqual([
-      [4, 1, null],
-      [2, 2, '1'],
-      [1, 3, null],
-      [3, 3, null],
+    expect(rows).toMatchObject([
+      { id: 4, place: 1, ahead_of: null },
+      { id: 2, place: 2, ahead_of: '1' },
+      { id: 1, place: 3, ahead_of: null },
+      { id: 3, place: 3, ahead_of: null },
     ])
   })
 })

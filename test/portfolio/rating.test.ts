@@ -35,18 +35,16 @@ const rated = async (filter: object = {}, who = us) =>
 describe('R2.10 The rating', () => {
   it('ranks people by points with caps, and shows the effect of pending achievements', async () => {
     const { data, meta } = await rated({ course: [await courseOf()] })
-    expect(
-      data.map(({ id, place, points, waiting, place_after, has_scholarship }) => [
-        id,
-        place,
-        points,
-        waiting,
-        place_after,
-        has_scholarship,
-      ]),
-    ).toEqual([
-      [await idOf(server, 'student.a'), 1, 40, 0, 1, true],
-      [await idOf(server, 'student.b'), 2, 10, 20, 2, false],
+    expect(data).toMatchObject([
+      { id: await idOf(server, 'student.a'), place: 1, points: 40, waiting: 0, place_after: 1, has_scholarship: true },
+      {
+        id: await idOf(server, 'student.b'),
+        place: 2,
+        points: 10,
+        waiting: 20,
+        place_after: 2,
+        has_scholarship: false,
+      },
     ])
     expect(data[0]?.categories).toEqual([{ category: 'study', sum: 60, cap: 40, points: 40 }])
     expect(meta).toMatchObject({ total: 2, scholarships: 1, passing_points: 40, period: { id: periodId } })
@@ -54,9 +52,9 @@ describe('R2.10 The rating', () => {
 
   it('identifies people only by number in an anonymous list', async () => {
     const { data } = await rated({ anonymous: true })
-    expect(data.map(({ name, group_code, ahead_of }) => [name, group_code, ahead_of])).toEqual([
-      [null, null, null],
-      [null, null, null],
+    expect(data).toMatchObject([
+      { name: null, group_code: null, ahead_of: null },
+      { name: null, group_code: null, ahead_of: null },
     ])
     expect(data.map(({ number }) => number)).toEqual((await rated()).data.map(({ number }) => number))
   })
@@ -100,7 +98,8 @@ describe('R2.10 The rating', () => {
     const print = await us.get('/api/portfolios/rating/print', {
       query: { filter: { period_id: periodId, anonymous: true } },
     })
-    expect([print.status, print.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect(print.status).toBe(200)
+    expect(print.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('summarises groups and students: missing and approved achievements, points by category', async () => {

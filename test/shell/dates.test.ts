@@ -21,7 +21,8 @@ describe('Date formatting', () => {
   })
 
   it('shows the time of a timestamp but not of a day', () => {
-    expect([dayOrMoment('2026-07-05'), dayOrMoment(evening.toISOString())]).toEqual(['05.07.2026', '05.07.2026 09:07'])
+    expect(dayOrMoment('2026-07-05')).toBe('05.07.2026')
+    expect(dayOrMoment(evening.toISOString())).toBe('05.07.2026 09:07')
   })
 
   it('returns an empty text for an invalid date', () => {

@@ -64,7 +64,8 @@ describe('The event stream', () => {
     await after(0)
     expect(heard).toEqual([])
     await fakeServer.say(': open\n\n')
-    expect([heard, others]).toEqual([[anything], [{ topic: 'records', ids: [] }]])
+    expect(heard).toEqual([anything])
+    expect(others).toEqual([{ topic: 'records', ids: [] }])
     await fakeServer.say('data: {"topic":"notifi')
     await fakeServer.say('cations","ids":[7,8]}\n\ndata: {"topic":"records","ids":[9]}\n\n: \n\n')
     expect(heard).toEqual([anything, { topic: 'notifications', ids: [7, 8] }])
@@ -75,7 +76,8 @@ describe('The event stream', () => {
     unsubscribe()
     expect(fakeServer.left()).toBe(1)
     await after(600_000)
-    expect([fakeServer.opened(), heard.length]).toEqual([1, 2])
+    expect(fakeServer.opened()).toBe(1)
+    expect(heard).toHaveLength(2)
   })
 
   it('falls back to polling every 15 seconds until it can be opened', async () => {
@@ -98,14 +100,16 @@ describe('The event stream', () => {
     expect(heard).toHaveLength(4)
     // Delays of 4 and 8 s, the 60 s heartbeat timeout, then 16 s.
     await after(28_000)
-    expect([fakeServer.opened(), heard.length]).toEqual([1, 5])
+    expect(fakeServer.opened()).toBe(1)
+    expect(heard).toHaveLength(5)
     await fakeServer.say(': open\n\n')
     expect(heard).toHaveLength(6)
     for (let beat = 0; beat < 10; beat += 1) {
       await after(25_000)
       await fakeServer.say(': \n\n')
     }
-    expect([fakeServer.opened(), heard.length]).toEqual([1, 6])
+    expect(fakeServer.opened()).toBe(1)
+    expect(heard).toHaveLength(6)
   })
 
   it('reconnects after it ends or stops, and notifies all subscribers of possible changes', async () => {
@@ -116,10 +120,12 @@ describe('The event stream', () => {
     await after(30_000)
     await fakeServer.end()
     await after(1_999)
-    expect([fakeServer.opened(), heard.length]).toEqual([1, 1])
+    expect(fakeServer.opened()).toBe(1)
+    expect(heard).toHaveLength(1)
     await after(1)
     await fakeServer.say(': open\n\n')
-    expect([fakeServer.opened(), heard.length]).toEqual([2, 2])
+    expect(fakeServer.opened()).toBe(2)
+    expect(heard).toHaveLength(2)
     await after(60_000)
     expect(fakeServer.left()).toBe(2)
     await after(2_000)
@@ -147,11 +153,13 @@ describe('The event stream', () => {
     await after(1)
     expect(fakeServer.left()).toBe(1)
     await after(600_000)
-    expect([fakeServer.opened(), heard.length]).toEqual([1, 1])
+    expect(fakeServer.opened()).toBe(1)
+    expect(heard).toHaveLength(1)
     hide(false)
     await after(0)
     await fakeServer.say(': open\n\n')
-    expect([fakeServer.opened(), heard.length]).toEqual([2, 2])
+    expect(fakeServer.opened()).toBe(2)
+    expect(heard).toHaveLength(2)
   })
 
   it('reconnects at once when the network returns', async () => {
@@ -161,7 +169,8 @@ describe('The event stream', () => {
     await fakeServer.say(': open\n\n')
     window.dispatchEvent(new Event('online'))
     await after(0)
-    expect([fakeServer.opened(), fakeServer.left()]).toEqual([2, 1])
+    expect(fakeServer.opened()).toBe(2)
+    expect(fakeServer.left()).toBe(1)
   })
 })
 

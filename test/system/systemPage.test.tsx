@@ -54,7 +54,7 @@ const open = async ({ given = {}, can = ['manage access', 'manage users'] }: Opt
           ? JSON.parse(JSON.stringify({ data: { audit: Number(query?.audit ?? 0), rejected: 0, unverified: 4 } }))
           : answerTo(key),
       act: async (key, { body }) => {
-        sent.push([key, body])
+        sent.push({ key, body })
         return answerTo(key)
       },
     },
@@ -83,7 +83,7 @@ describe('The System page', () => {
     expect(mail.getByText(/^Письма никому не доходят/)).toBeDefined()
     press(mail, 'Отправить себе письмо')
     expect(await mail.findByText('Письмо не отправлено. Почтовый сервер ответил: ECONNREFUSED')).toBeDefined()
-    expect(sent).toEqual([['POST /api/access/system/test-mail', undefined]])
+    expect(sent).toEqual([{ key: 'POST /api/access/system/test-mail', body: undefined }])
   })
 
   it('retries failed jobs', async () => {
@@ -91,7 +91,7 @@ describe('The System page', () => {
     const jobs = await card('Фоновые задания')
     expect(jobs.getByText('Отправка письма')).toBeDefined()
     press(jobs, 'Повторить')
-    await waitFor(() => expect(sent).toEqual([['POST /api/access/system/jobs/retry', { ids: [9] }]]))
+    await waitFor(() => expect(sent).toEqual([{ key: 'POST /api/access/system/jobs/retry', body: { ids: [9] } }]))
   })
 
   it('starts maintenance at once unless a time is given', async () => {
@@ -101,7 +101,7 @@ describe('The System page', () => {
     fireEvent.change(form.getByLabelText(/^Сообщение по-русски/), { target: { value: 'Обновляем сервер.' } })
     press(form, 'Начать или запланировать')
     const plan = { starts_at: expect.any(String), ends_at: null, message: { ru: 'Обновляем сервер.', en: '' } }
-    await waitFor(() => expect(sent).toEqual([['PUT /api/access/system/maintenance', { plan }]]))
+    await waitFor(() => expect(sent).toEqual([{ key: 'PUT /api/access/system/maintenance', body: { plan } }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -110,7 +110,7 @@ describe('The System page', () => {
     const maintenance = await card('Технические работы')
     expect(maintenance.getByText(/^Идут с /)).toBeDefined()
     press(maintenance, 'Закончить')
-    await waitFor(() => expect(sent).toEqual([['PUT /api/access/system/maintenance', { plan: null }]]))
+    await waitFor(() => expect(sent).toEqual([{ key: 'PUT /api/access/system/maintenance', body: { plan: null } }]))
   })
 
   it("changes the college's details", async () => {
@@ -124,10 +124,10 @@ describe('The System page', () => {
     const { ru } = college.translations
     await waitFor(() =>
       expect(sent).toMatchObject([
-        [
-          'PUT /api/access/system/college',
-          { translations: { ru: { ...ru, name: 'Колледж дизайна' } }, phone: '+74951234567' },
-        ],
+        {
+          key: 'PUT /api/access/system/college',
+          body: { translations: { ru: { ...ru, name: 'Колледж дизайна' } }, phone: '+74951234567' },
+        },
       ]),
     )
   })
@@ -143,7 +143,9 @@ describe('The System page', () => {
     expect(await form.findByText(/записей журнала — 24,/)).toBeDefined()
     press(form, 'Сохранить')
     await waitFor(() =>
-      expect(sent).toEqual([['PUT /api/access/system/retention', { audit: 24, rejected: null, unverified: 1 }]]),
+      expect(sent).toEqual([
+        { key: 'PUT /api/access/system/retention', body: { audit: 24, rejected: null, unverified: 1 } },
+      ]),
     )
   })
 

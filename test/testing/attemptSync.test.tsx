@@ -21,7 +21,7 @@ describe('An answer', () => {
     sync.answer(0, first)
     expect(sync.state().queue).toHaveLength(1)
     await after(0)
-    expect(answersOf(fakeServer)).toEqual([[[0, first]]])
+    expect(answersOf(fakeServer)).toEqual([[{ position: 0, answer: first }]])
     expect(sync.state()).toMatchObject({ queue: [], savedAt: noon, syncError: null })
     expect(sync.state().questions[0]).toMatchObject({ answer: first, rev: 1, status: 'answered' })
   })
@@ -34,7 +34,7 @@ describe('An answer', () => {
     await after(900)
     expect(fakeServer.sent).toEqual([])
     await after(200)
-    expect(answersOf(fakeServer)).toEqual([[[1, typeAnswer('JOIN')]]])
+    expect(answersOf(fakeServer)).toEqual([[{ position: 1, answer: typeAnswer('JOIN') }]])
   })
 
   it('waits for a request in progress and continues from the revision it returns', async () => {
@@ -53,10 +53,10 @@ describe('An answer', () => {
     fakeServer.state.hold = null
     await after(10)
     expect(answersOf(fakeServer)).toEqual([
-      [[0, first]],
+      [{ position: 0, answer: first }],
       [
-        [0, second],
-        [2, second],
+        { position: 0, answer: second },
+        { position: 2, answer: second },
       ],
     ])
     expect(fakeServer.sent[1]?.operations[0]).toMatchObject({ base_rev: 1 })
@@ -150,8 +150,8 @@ describe('Attempt sync after a failure', () => {
     window.dispatchEvent(new Event('online'))
     await after(0)
     expect(answersOf(fakeServer).at(-1)).toEqual([
-      [0, first],
-      [2, first],
+      { position: 0, answer: first },
+      { position: 2, answer: first },
     ])
     expect(fakeServer.sent.at(-1)?.events).toEqual([{ kind: 'reconnected', position: null }])
     expect(sync.state()).toMatchObject({ queue: [], syncError: null })

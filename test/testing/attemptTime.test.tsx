@@ -37,7 +37,7 @@ describe('The time of an attempt', () => {
     expect(isOpen(sync.state())).toBe(false)
     sync.answer(0, first)
     await after(0)
-    expect(answersOf(fakeServer)).toEqual([[[1, typeAnswer('JOIN')]]])
+    expect(answersOf(fakeServer)).toEqual([[{ position: 1, answer: typeAnswer('JOIN') }]])
     expect(sync.state().attempt.status).toBe('submitted')
     await after(60_000)
     expect(fakeServer.sent).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('Submitting an attempt', () => {
     sync.answer(1, typeAnswer('JOIN'), true)
     sync.submit()
     await after(0)
-    expect(answersOf(fakeServer)).toEqual([[[1, typeAnswer('JOIN')]]])
+    expect(answersOf(fakeServer)).toEqual([[{ position: 1, answer: typeAnswer('JOIN') }]])
     expect(sync.state().attempt.status).toBe('submitted')
   })
 
@@ -200,8 +200,8 @@ describe('A practice test', () => {
     await after(0)
     expect(answersOf(fakeServer)).toEqual([
       [
-        [1, typeAnswer('JOIN')],
-        [1, 'lock'],
+        { position: 1, answer: typeAnswer('JOIN') },
+        { position: 1, kind: 'lock' },
       ],
     ])
     const locked: Reviewed = {

@@ -27,8 +27,8 @@ describe('The images of a question', () => {
     const media = [{ name: 'карта & "мира".png', data: Uint8Array.of(0, 255, 7) }]
     const { text } = writeMoodleXml([{ title: 'a', content, tags: [], difficulty: null, media }], { locale: 'ru' })
     const [read] = parse(text).questions
-    expect(read?.media.map(({ name, data }) => [name, data && [...data]])).toEqual([
-      ['карта & "мира".png', [0, 255, 7]],
+    expect(read?.media.map(({ name, data }) => ({ name, data: data && [...data] }))).toEqual([
+      { name: 'карта & "мира".png', data: [0, 255, 7] },
     ])
     const placed = resolveMedia(read?.content ?? fail(), (name) => (name === media[0]?.name ? '/api/files/12' : null))
     expect(placed.sent.translations.ru?.body).toBe(html)
@@ -174,9 +174,9 @@ describe('A file exported by Moodle', () => {
 
   it('is imported with its images, even if two have the same name', () => {
     const [first] = questions
-    expect(first?.media.map(({ name, data }) => [name, String(data)])).toEqual([
-      ['карта мира.png', 'one'],
-      ['1-карта мира.png', 'two'],
+    expect(first?.media.map(({ name, data }) => ({ name, data: String(data) }))).toEqual([
+      { name: 'карта мира.png', data: 'one' },
+      { name: '1-карта мира.png', data: 'two' },
     ])
     const placed =
       first && resolveMedia(first.content, (name) => (name === 'карта мира.png' ? '/api/files/5' : '/api/files/6'))

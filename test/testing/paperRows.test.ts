@@ -34,7 +34,7 @@ describe('A row of paper scores', () => {
   ])('reports %s at its cell', (_what, row, column, fault) => {
     const { state, faults } = read({ q0: '1', q1: '1', ...row })
     expect(state).toBe('wrong')
-    expect([...faults]).toEqual([[column, fault]])
+    expect(faults).toEqual(new Map([[column, fault]]))
   })
 
   it('uses the suggested variant unless another one is typed, and recognises absent students', () => {

@@ -154,9 +154,9 @@ describe('The scores of a paper attempt', () => {
     const { data: exported } = await ownExport(server.as('student.a'))
     const own = Object(exported).test_results.find((one: { test_id: number }) => one.test_id === testId)
     expect(own.attempts).toMatchObject([{ id, result: { score: 3, max_score: 7 } }])
-    expect(review.questions.map(({ answer, reviewed: { status, score } }) => [answer, status, score])).toEqual([
-      [null, 'partial', 1.5],
-      [null, 'partial', 1.5],
+    expect(review.questions).toMatchObject([
+      { answer: null, reviewed: { status: 'partial', score: 1.5 } },
+      { answer: null, reviewed: { status: 'partial', score: 1.5 } },
     ])
   })
 
@@ -201,7 +201,8 @@ describe('The scores of a paper attempt', () => {
     const { id: testId } = await newOne()
     await entered(testId)
     const start = await server.as('student.a').post(startPath(testId), { body: starting, locale: 'en' })
-    expect([start.status, start.problem().message]).toEqual([409, 'There are no attempts left.'])
+    expect(start.status).toBe(409)
+    expect(start.problem().message).toBe('There are no attempts left.')
   })
 
   it('are not in the grading queue, and their attempt cannot be reopened', async () => {
@@ -243,7 +244,8 @@ describe('The scores of a paper attempt', () => {
     expect((await enter(testId, { user_id: await idOf('manage-tests') })).problem().errors).toHaveProperty('user_id')
     const both = await newOne({ contents: [essay('Два')], fields: { group_ids: await bothGroups() } })
     const refused = await enter(both.id, otherStudent, teacher)
-    expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['user_id']])
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.problem().errors ?? {})).toEqual(['user_id'])
     expect((await enter(both.id, {}, teacher)).status).toBe(200)
     await entered(both.id, otherStudent)
   })
@@ -254,7 +256,8 @@ describe('The scores of a paper attempt', () => {
     expect((await enter(testId)).status).toBe(409)
     await studentA.submit(running)
     const refused = await enter(testId)
-    expect([refused.status, refused.problem().errors]).toEqual([422, { user_id: ['There are no attempts left.'] }])
+    expect(refused.status).toBe(422)
+    expect(refused.problem().errors).toEqual({ user_id: ['There are no attempts left.'] })
   })
 
   it('are entered only once by two simultaneous requests', async () => {

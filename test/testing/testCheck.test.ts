@@ -178,9 +178,9 @@ describe('R2.11 The check of a test', () => {
       content: contentOf([pool({ tags })]),
       review: review({ just_after: { ...nothing, marks: true } }),
     })
-    expect(found.map(({ code, field }) => [code, field])).toEqual([
-      ['pool_no_language_en', first],
-      ['pool_marked_by_hand', first],
+    expect(found).toMatchObject([
+      { code: 'pool_no_language_en', field: first },
+      { code: 'pool_marked_by_hand', field: first },
     ])
   })
 

@@ -165,9 +165,9 @@ describe('The dashboard', () => {
     await newAttempt(server, shut, { running: false })
     expect(await testFacts(student)).toEqual({ running: 0, open: 2, closes_at: '2040-01-01T00:00:00.000Z' })
     const { data } = await student.call('GET /api/testing/tests', { query: { filter: { state: ['open', 'running'] } } })
-    expect(data.map(({ name, state }) => [name, state])).toEqual([
-      ['Сейчас', 'open'],
-      ['Закрыт для всех, кроме одной группы', 'open'],
+    expect(data).toMatchObject([
+      { name: 'Сейчас', state: 'open' },
+      { name: 'Закрыт для всех, кроме одной группы', state: 'open' },
     ])
   })
 

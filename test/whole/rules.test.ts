@@ -53,8 +53,10 @@ describe('A call', () => {
   })
 
   it('is open to guests only if it is for anyone', () => {
-    expect([isForAnyone('anyone'), isForAnyone({ of: 'anyone' })]).toEqual([true, true])
-    expect([refused('anyone', null), refused({ of: 'anyone' }, null)]).toEqual([null, null])
+    expect(isForAnyone('anyone')).toBe(true)
+    expect(isForAnyone({ of: 'anyone' })).toBe(true)
+    expect(refused('anyone', null)).toBeNull()
+    expect(refused({ of: 'anyone' }, null)).toBeNull()
     for (const access of ['signed-in', 'staff', { of: 'signed-in' }, manage, every] as const) {
       expect(isForAnyone(access)).toBe(false)
       expect(refused(access, null)?.status).toBe(401)
@@ -63,7 +65,8 @@ describe('A call', () => {
 
   it('is refused to users without the permission', () => {
     expect(refused(manage, personWith(['vote']))).toEqual(no('problem.forbidden'))
-    expect([refused(manage, personWith(['manage groups'])), refused('signed-in', personWith([]))]).toEqual([null, null])
+    expect(refused(manage, personWith(['manage groups']))).toBeNull()
+    expect(refused('signed-in', personWith([]))).toBeNull()
   })
 
   it('is refused to API tokens if it must be made in person', () => {
@@ -77,28 +80,25 @@ describe('A call', () => {
     const withSlip = personWith([], { required_step: 'change_password' })
     const access = { of: 'signed-in', sessionOnly: true } as const
     expect(refused(access, withSlip, 'change')).toEqual(no('auth.change_password'))
-    expect([
-      refused(access, withSlip),
-      refused({ ...access, allowsLoginSlip: true }, withSlip, 'change'),
-      refused({ of: 'signed-in' }, withSlip, 'change'),
-      refused(access, personWith([], { required_step: 'set_up_second_factor' }), 'change'),
-    ]).toEqual([null, null, null, null])
+    expect(refused(access, withSlip)).toBeNull()
+    expect(refused({ ...access, allowsLoginSlip: true }, withSlip, 'change')).toBeNull()
+    expect(refused({ of: 'signed-in' }, withSlip, 'change')).toBeNull()
+    expect(refused(access, personWith([], { required_step: 'set_up_second_factor' }), 'change')).toBeNull()
   })
 
   it('is refused to users with an unconfirmed address if it is for verified users', () => {
     const unverified = personWith([], { verified: false })
     expect(refused({ of: 'signed-in', verified: true }, unverified)).toEqual(no('auth.unverified'))
-    expect([
-      refused({ of: 'signed-in', verified: true }, personWith([])),
-      refused({ of: 'signed-in' }, unverified),
-    ]).toEqual([null, null])
+    expect(refused({ of: 'signed-in', verified: true }, personWith([]))).toBeNull()
+    expect(refused({ of: 'signed-in' }, unverified)).toBeNull()
   })
 
   it("is blocked by new terms if it changes the college's data rather than the user's own", () => {
     const closed = (access: Access, method = 'POST', audit: 'change' | 'none' = 'change') =>
       isBlockedByTerms({ access, audit }, method)
     for (const access of [manage, every, 'staff'] as const) expect(closed(access)).toBe(true)
-    expect([closed(manage, 'GET'), closed(manage, 'POST', 'none')]).toEqual([false, false])
+    expect(closed(manage, 'GET')).toBe(false)
+    expect(closed(manage, 'POST', 'none')).toBe(false)
     for (const access of ['anyone', 'signed-in', { of: 'anyone' }, { of: 'signed-in' }] as const)
       expect(closed(access)).toBe(false)
   })

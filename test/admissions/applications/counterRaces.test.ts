@@ -80,7 +80,8 @@ it('The counters include all documents that two clerks decide at the same time i
   const accept = (place: number, ids: readonly number[]) =>
     clerks[place]?.call('POST /api/documents/accept', { body: { ids } })
   const [one, other] = await Promise.all([accept(0, mine), accept(1, theirs.toReversed())])
-  expect([one?.data.done.length, other?.data.done.length]).toEqual([mine.length, theirs.length])
+  expect(one?.data.done).toHaveLength(mine.length)
+  expect(other?.data.done).toHaveLength(theirs.length)
   for (const { id } of sent)
     expect(await acceptedOf(id)).toEqual({ accepted: documents.length / sent.length, waiting: 0 })
 })

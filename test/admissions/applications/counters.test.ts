@@ -32,7 +32,7 @@ const decideOn = async (id: number, action: string, body: Record<string, unknown
   const answer = await withCounterCheck(
     clerk.post(`/api/documents/${id}/${action}`, { body: { version: data.version, ...body } }),
   )
-  expect([action, answer.status]).toEqual([action, 200])
+  expect(answer.status, action).toBe(200)
 }
 
 describe('The counters of an application', () => {
@@ -48,7 +48,7 @@ describe('The counters of an application', () => {
     const act = async (action: string, body: Record<string, unknown> = {}) => {
       const { version } = await caseOf(us, id)
       const answer = await withCounterCheck(us.post(`/api/profiles/${id}/${action}`, { body: { version, ...body } }))
-      expect([action, answer.status]).toEqual([action, 200])
+      expect(answer.status, action).toBe(200)
     }
     const claim = () => us.call('POST /api/profiles/:id/claim', { params: { id } })
     await withCounterCheck(claim())

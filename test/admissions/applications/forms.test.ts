@@ -21,7 +21,9 @@ import { whole as form } from './facts'
 describe('A form', () => {
   it('belongs to a foreigner if its citizenship is not Russian', () => {
     const of = (citizenship: string) => isForeign({ person: { ...form.person, citizenship } })
-    expect([of('RU'), of(''), of('KZ')]).toEqual([false, false, true])
+    expect(of('RU')).toBe(false)
+    expect(of('')).toBe(false)
+    expect(of('KZ')).toBe(true)
   })
 
   it('keeps the parts that a change does not contain', () => {
@@ -54,12 +56,17 @@ describe('A masked form', () => {
 
   it('shows only the last two characters of sensitive fields, and other fields in full', () => {
     const { snils, identity, ...rest } = maskedForm(kept).person
-    expect([snils, identity.series, identity.number]).toEqual(['•••-•••-••• 95', '•• 24', '•'])
+    expect(snils).toBe('•••-•••-••• 95')
+    expect(identity.series).toBe('•• 24')
+    expect(identity.number).toBe('•')
     const { snils: _snils, identity: _identity, ...others } = person
     expect(rest).toEqual(others)
     const number = (typed: string) =>
       maskedForm({ person: { ...person, identity: { ...person.identity, number: typed } } }).person.identity.number
-    expect([number('АБ'), number('123'), number('1234'), number('')]).toEqual(['••', '••3', '••34', ''])
+    expect(number('АБ')).toBe('••')
+    expect(number('123')).toBe('••3')
+    expect(number('1234')).toBe('••34')
+    expect(number('')).toBe('')
   })
 
   it('lists the masked fields that have a value', () => {
@@ -100,9 +107,12 @@ describe('A comparison of forms', () => {
     const list = (...scores: number[]) => ({ results: scores.map((score) => ({ score })) })
     expect(changedPaths(list(1, 2), list(1, 3))).toEqual(['results.1.score'])
     expect(changedPaths(list(1, 2), list(1))).toEqual(['results'])
-    expect([changedPaths(list(1), list(1)), changedPaths({ a: null }, { a: {} })]).toEqual([[], ['a']])
-    expect([changedPaths({ a: [1] }, { a: 1 }), changedPaths({ a: 1 }, { b: 1 })]).toEqual([['a'], ['a', 'b']])
-    expect([changedPaths({ a: 1 }, 1, 'x'), isOpened('contacts', ['contacts'])]).toEqual([['x'], true])
+    expect(changedPaths(list(1), list(1))).toEqual([])
+    expect(changedPaths({ a: null }, { a: {} })).toEqual(['a'])
+    expect(changedPaths({ a: [1] }, { a: 1 })).toEqual(['a'])
+    expect(changedPaths({ a: 1 }, { b: 1 })).toEqual(['a', 'b'])
+    expect(changedPaths({ a: 1 }, 1, 'x')).toEqual(['x'])
+    expect(isOpened('contacts', ['contacts'])).toBe(true)
   })
 })
 

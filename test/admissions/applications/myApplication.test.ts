@@ -61,11 +61,9 @@ describe('An application', () => {
     })
     const { data } = await client.call('GET /api/my/profile', { locale: 'ru' })
     if (!data) throw new Error('the application is gone')
-    expect([data.person.snils, data.person.identity.series, data.contacts.phone]).toEqual([
-      '112-233-445 9',
-      '45',
-      '8 912',
-    ])
+    expect(data.person.snils).toBe('112-233-445 9')
+    expect(data.person.identity.series).toBe('45')
+    expect(data.contacts.phone).toBe('8 912')
     const faults = new Map(data.faults.map(({ path, ...fault }) => [path, fault]))
     expect(faults.get('person.snils')).toEqual({
       part: 'person',
@@ -96,8 +94,8 @@ describe('An application', () => {
       client.call('PATCH /api/my/profile', { body: { version, choices } })
     const { data: first } = await save(application.version, [choice('budget'), choice('contract')])
     const { data: turned } = await save(first.version, [choice('contract'), choice('budget')])
-    expect(turned.choices?.map(({ id, priority }) => [id, priority])).toEqual(
-      first.choices?.toReversed().map(({ id }, place) => [id, place + 1]),
+    expect(turned.choices?.map(({ id, priority }) => ({ id, priority }))).toEqual(
+      first.choices?.toReversed().map(({ id }, place) => ({ id, priority: place + 1 })),
     )
     const twice = await client.patch('/api/my/profile', {
       body: { version: turned.version, choices: [choice('budget'), choice('budget')] },
@@ -110,7 +108,8 @@ describe('An application', () => {
     const other = await openCampaign(server)
     const choice = { direction_id: other.directionId, education_method_id: 1, basis: 'budget' }
     const foreign = await client.patch('/api/my/profile', { body: { version: application.version, choices: [choice] } })
-    expect([foreign.status, Object.keys(foreign.problem().errors ?? {})]).toEqual([422, ['choices']])
+    expect(foreign.status).toBe(422)
+    expect(Object.keys(foreign.problem().errors ?? {})).toEqual(['choices'])
     const { data } = await client.call('PATCH /api/my/profile', {
       body: {
         version: application.version,

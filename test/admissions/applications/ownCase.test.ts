@@ -26,7 +26,8 @@ it('Staff cannot claim their own application from the queue, directly or in bulk
   const next = await client.call('POST /api/profiles/next', { body: { campaign_id: campaign.id } })
   expect(next.data).toBeNull()
   const claimed = await client.post(`/api/profiles/${id}/claim`, { body: {}, locale: 'ru' })
-  expect([claimed.status, claimed.problem().message]).toEqual([409, own])
+  expect(claimed.status).toBe(409)
+  expect(claimed.problem().message).toBe(own)
   const many = await client.call('POST /api/profiles/claim', { body: { ids: [id] }, locale: 'ru' })
   expect(many.data).toEqual({ done: [], refused: [{ id, message: own }] })
   expect((await us.call('POST /api/profiles/next', { body: { campaign_id: campaign.id } })).data).toEqual({ id })
@@ -47,7 +48,8 @@ it('Staff cannot decide on, score, correct or record a consent in their own appl
   }
   for (const [action, body] of Object.entries(tried)) {
     const { status, problem } = await client.post(`/api/profiles/${id}/${action}`, { body, locale: 'ru' })
-    expect([action, status, problem().message]).toEqual([action, 409, own])
+    expect(status, action).toBe(409)
+    expect(problem().message, action).toBe(own)
   }
 })
 
@@ -71,7 +73,8 @@ it('Staff cannot accept, waive, request or scan their own documents', async () =
   ]
   for (const [path, body] of tried) {
     const { status, problem } = await client.post(`/api/documents/${path}`, { body, locale: 'ru' })
-    expect([path, status, problem().message]).toEqual([path, 409, papers])
+    expect(status, path).toBe(409)
+    expect(problem().message, path).toBe(papers)
   }
   const many = await client.call('POST /api/documents/accept', { body: { ids: [id] }, locale: 'ru' })
   expect(many.data).toEqual({ done: [], refused: [{ id, message: papers }] })

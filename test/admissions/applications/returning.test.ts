@@ -45,7 +45,8 @@ describe('R2.10 A returned application', () => {
     expect(letters.filter((subject) => subject.includes('исправить'))).toEqual([])
     expect(await noticesOf(userId)).not.toContain('application.returned')
     const { data: mine } = await client.call('GET /api/my/profile')
-    expect([mine?.status.code, mine?.remarks]).toEqual(['in_review', []])
+    expect(mine?.status.code).toBe('in_review')
+    expect(mine?.remarks).toEqual([])
     expect(mine?.events.map(({ action }) => action)).toEqual(['claim', 'submit', 'create'])
     expect(data.events.slice(0, 2).map(({ action }) => action)).toEqual(['undo_return', 'return'])
     expect(await auditOf(id, 'undo_return')).toMatchObject([
@@ -65,10 +66,8 @@ describe('R2.10 A returned application', () => {
     const { id, version } = await newReturned()
     expect((await caseOf(other, id)).actions).toEqual(['withdraw'])
     const refused = await post(id, 'undo-return', { version }, other)
-    expect([refused.status, refused.problem().message]).toEqual([
-      409,
-      'Отменить возврат можно 10 секунд и пока абитуриент его не видел.',
-    ])
+    expect(refused.status).toBe(409)
+    expect(refused.problem().message).toBe('Отменить возврат можно 10 секунд и пока абитуриент его не видел.')
     expect((await post(id, 'undo-return', { version: version - 1 })).status).toBe(409)
     expect((await caseOf(us, id)).status.code).toBe('needs_changes')
   })
@@ -109,10 +108,8 @@ describe('R2.10 A returned application', () => {
     const remark = { path: 'contacts', text: 'Ваш ли это телефон?', severity: 'blocking' as const }
     await us.call('POST /api/profiles/:id/remarks', { params, body: remark })
     const refused = await post(sent.id, 'return', { version: data.version, due_on: '2026-07-10' })
-    expect([refused.status, refused.problem().errors]).toEqual([
-      422,
-      { due_on: ['Этот день уже прошёл. Выберите другой.'] },
-    ])
+    expect(refused.status).toBe(422)
+    expect(refused.problem().errors).toEqual({ due_on: ['Этот день уже прошёл. Выберите другой.'] })
   })
 
   it('causes one reminder on the day before the deadline, and stays returned after it', async () => {
@@ -132,7 +129,8 @@ describe('R2.10 A returned application', () => {
     expect(await reminders()).toBe(1)
     await on('2026-07-21T09:00:00Z')
     server.clock.set(before)
-    expect([await reminders(), (await caseOf(us, id)).status.code]).toEqual([1, 'needs_changes'])
+    expect(await reminders()).toBe(1)
+    expect((await caseOf(us, id)).status.code).toBe('needs_changes')
     expect(await auditOf(id, 'remind')).toMatchObject([{ after: { changes_due: '2026-07-20' } }])
   })
 })

@@ -62,7 +62,8 @@ describe('A reviewer', () => {
 
   it('needs the lease to decide', () => {
     const inHand = 'claim release return accept reject correct score withdraw'
-    expect([staffMay('in_review', { holder: us }), staffMay('in_review', { holder: others })]).toEqual([inHand, ''])
+    expect(staffMay('in_review', { holder: us })).toBe(inHand)
+    expect(staffMay('in_review', { holder: others })).toBe('')
   })
 
   it('can fill in an application created at the office, and send it while the campaign is open', () => {
@@ -78,7 +79,8 @@ describe('A reviewer', () => {
   })
 
   it('cannot reopen an application after the campaign has closed, but can revoke a rejection', () => {
-    expect([staffMay('rejected', { isOpen: false }), staffMay('withdrawn', { isOpen: false })]).toEqual(['revoke', ''])
+    expect(staffMay('rejected', { isOpen: false })).toBe('revoke')
+    expect(staffMay('withdrawn', { isOpen: false })).toBe('')
   })
 
   it('gets a reason for each blocked action', () => {

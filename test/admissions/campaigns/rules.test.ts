@@ -28,7 +28,8 @@ describe('A campaign', () => {
   const refused = (more: Partial<CampaignInput>) => refusalOf(() => checkCampaign({ ...campaign, ...more }))
 
   it('cannot require originals before its first day', () => {
-    expect([refused({}), refused({ originals_due: null })]).toEqual([null, null])
+    expect(refused({})).toBeNull()
+    expect(refused({ originals_due: null })).toBeNull()
     expect(refused({ originals_due: '2027-06-19' })).toEqual(
       refusedField('originals_due', 'campaigns.due_before_opening'),
     )

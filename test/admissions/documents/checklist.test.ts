@@ -96,9 +96,9 @@ describe('R2.07 An uploaded document', () => {
     const [added = 0] = await uploadPages(server, 'applicant.a', [scan()])
     const pages = [{ file_id: added }, { file_id: first, rotation: 180 }]
     await a.call('PUT /api/my/documents/:id', { params: { id }, body: { version, fields: {}, pages } })
-    expect((await lineOf('passport')).pages.map((page) => [page.id, page.rotation])).toEqual([
-      [added, 0],
-      [first, 180],
+    expect((await lineOf('passport')).pages).toMatchObject([
+      { id: added, rotation: 0 },
+      { id: first, rotation: 180 },
     ])
     expect((await a.get(`/api/files/${second}`)).status, 'a page that was taken out is gone').toBe(404)
     const stale = await a.put(`/api/my/documents/${id}`, { body: { version, fields: {}, pages } })

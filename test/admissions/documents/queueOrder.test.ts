@@ -37,7 +37,7 @@ describe('The document queue', () => {
           const page = await list('[0,9]')
           // A filter by ids bypasses the optimised query.
           const searched = await list('[0,999]', { id: idsOf(everything) })
-          expect([filter, field, order, page.meta.total]).toEqual([filter, field, order, searched.meta.total])
+          expect(page.meta.total, JSON.stringify({ filter, field, order })).toBe(searched.meta.total)
           expect(idsOf(page.data)).toEqual(idsOf(searched.data).slice(0, 10))
           expect(idsOf((await list('[2,6]')).data)).toEqual(idsOf(searched.data).slice(2, 7))
         }

@@ -142,9 +142,9 @@ describe('Enrolling applicants', () => {
     const { data } = await us.call('GET /api/enrolment/groups', {
       query: { direction_id: String(group.direction_id) },
     })
-    expect(data.map(({ id, room, starts_on }) => [id, room, starts_on])).toEqual([
-      [group.id, 25, '2026-09-01'],
-      [evening.id, 25, '2031-02-01'],
+    expect(data).toMatchObject([
+      { id: group.id, room: 25, starts_on: '2026-09-01' },
+      { id: evening.id, room: 25, starts_on: '2031-02-01' },
     ])
   })
 

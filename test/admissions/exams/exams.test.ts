@@ -69,7 +69,7 @@ describe('An entrance exam', () => {
       { id: made.id, place: 'Аудитория 12', rules: 'С собой паспорт.', is_open: true, room: null },
     ])
     const tests = await applicant.call('GET /api/testing/tests', { query: {} })
-    expect(tests.data.map(({ id, state }) => [id, state])).toEqual([[made.id, 'open']])
+    expect(tests.data).toMatchObject([{ id: made.id, state: 'open' }])
   })
 
   it('cannot be taken with an unconfirmed email address, except by walk-in applicants', async () => {
@@ -151,7 +151,8 @@ describe('An entrance exam', () => {
     await ran()
     await updateExamTakers(server.services, {})
     const inForce = async (userId = 0) => (await grantsOf(userId)).map(({ in_force }) => in_force)
-    expect([await inForce(studies), await inForce(both)]).toEqual([[true], [false]])
+    expect(await inForce(studies)).toEqual([true])
+    expect(await inForce(both)).toEqual([false])
     expect(await noticesTo(studies ?? 0)).toContain('test.override')
   })
 
@@ -233,10 +234,10 @@ describe('An entrance exam', () => {
       `SELECT room, seat, last_name FROM entrance_exam_takers JOIN users ON users.id = user_id WHERE test_id = $1 ORDER BY room, seat`,
       [made.id],
     )
-    expect(rows.map(({ room, seat: place, last_name }) => [room, place, last_name])).toEqual([
-      ['12', 1, 'Абрамова'],
-      ['12', 2, 'Ежова'],
-      ['14', 1, 'Яковлева'],
+    expect(rows).toMatchObject([
+      { room: '12', seat: 1, last_name: 'Абрамова' },
+      { room: '12', seat: 2, last_name: 'Ежова' },
+      { room: '14', seat: 1, last_name: 'Яковлева' },
     ])
     const paper = await us.get(`/api/profiles/exams/${made.id}/print`)
     expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-')

@@ -36,9 +36,9 @@ describe('The score of an entrance exam', () => {
     const { data } = await us.call('GET /api/ranking', {
       query: { filter: { campaign_id: campaign.id, direction_id: direction.id, basis: 'budget' } },
     })
-    expect(data.map(({ application_id, below_minimum }) => [application_id, below_minimum.length])).toEqual([
-      [applicationId, 0],
-      [data[1]?.application_id, 1],
+    expect(data).toMatchObject([
+      { application_id: applicationId, below_minimum: [] },
+      { below_minimum: [expect.any(String)] },
     ])
     expect(data[0]?.keys).toEqual([{ key: 'exam_total', value: 86 }])
     await updateExamTakers(server.services, {})

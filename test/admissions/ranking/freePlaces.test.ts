@@ -19,10 +19,10 @@ const person = (education_method_id = 1, originals: 'received' | 'awaited' = 're
 describe('The groups offered for enrolment', () => {
   it('start with groups that have free places, followed by full groups and those with another method', () => {
     const rooms = groupOptions([group('full', 0), group('extramural', 9, 3), group('open', 4)], [person()])
-    expect(rooms.map(({ code, availability }) => [code, availability])).toEqual([
-      ['open', 'open'],
-      ['full', 'full'],
-      ['extramural', 'other_method'],
+    expect(rooms).toMatchObject([
+      { code: 'open', availability: 'open' },
+      { code: 'full', availability: 'full' },
+      { code: 'extramural', availability: 'other_method' },
     ])
   })
 

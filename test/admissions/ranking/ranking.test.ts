@@ -86,9 +86,9 @@ describe('A ranking list', () => {
     )
     const [boaster = 0, other = 0] = choices
     const unknown = await list(which)
-    expect(unknown.data.map(({ keys, below_minimum, passes }) => [keys[0]?.value, below_minimum, passes])).toEqual([
-      [null, [subjects[0]?.name_en], false],
-      [null, [subjects[0]?.name_en], false],
+    expect(unknown.data).toMatchObject([
+      { keys: [{ value: null }], below_minimum: [subjects[0]?.name_en], passes: false },
+      { keys: [{ value: null }], below_minimum: [subjects[0]?.name_en], passes: false },
     ])
     expect((await recommend([boaster])).refused).toHaveLength(1)
     const id = people[1]?.id ?? 0
@@ -108,9 +108,9 @@ describe('A ranking list', () => {
     expect(Object.keys(refused.problem().errors ?? {})).toEqual(['exam_scores.0.subject_id'])
     expect((await judge([{ subject_id: maths, score: 40 }])).status).toBe(200)
     const known = await list(which)
-    expect(known.data.map((row) => [row.id, row.keys[0]?.value, row.passes])).toEqual([
-      [other, 40, true],
-      [boaster, null, false],
+    expect(known.data).toMatchObject([
+      { id: other, keys: [{ value: 40 }], passes: true },
+      { id: boaster, keys: [{ value: null }], passes: false },
     ])
     const { rows } = await server.pool.query(
       `SELECT before, after FROM audit_events WHERE action = 'score' AND entity_ids = ARRAY[$1::bigint]`,
@@ -164,7 +164,7 @@ describe('A ranking list', () => {
       { score: 4.5, lastName: 'Ёжикова' },
     ])
     const found = await list(which, { filter: { q: 'ежикова' } })
-    expect(found.data.map(({ place, name }) => [place, name])).toEqual([[2, 'Ёжикова Анна']])
+    expect(found.data).toMatchObject([{ place: 2, name: 'Ёжикова Анна' }])
     const byNumber = await list(which, { filter: { q: people[0]?.number } })
     expect(byNumber.data.map(({ place }) => place)).toEqual([3])
     const backwards = await list(which, { sort: ['place', 'DESC'], range: [1, 2] })
@@ -230,9 +230,9 @@ describe('A list with enough places for everybody', () => {
   it('has no passing line and no lowest passing score', async () => {
     const { which } = await competition({ places: 3 }, [{ score: 4.1 }, { score: 4.9 }])
     const { data } = await list(which)
-    expect(data.map(({ passes, line_below }) => [passes, line_below])).toEqual([
-      [true, false],
-      [true, false],
+    expect(data).toMatchObject([
+      { passes: true, line_below: false },
+      { passes: true, line_below: false },
     ])
     const summary = await us.call('GET /api/ranking/summary', { query: { campaign_id: String(which.campaign_id) } })
     expect(summary.data.map(({ passing }) => passing)).toEqual([null])

@@ -24,10 +24,10 @@ describe('Recommending applicants', () => {
       ],
     })
     const { data } = await list(which)
-    expect(data.map(({ state, application_status }) => [state, application_status])).toEqual([
-      ['recommended', 'recommended'],
-      ['recommended', 'recommended'],
-      ['none', 'accepted'],
+    expect(data).toMatchObject([
+      { state: 'recommended', application_status: 'recommended' },
+      { state: 'recommended', application_status: 'recommended' },
+      { state: 'none', application_status: 'accepted' },
     ])
     const events = await server.db
       .selectFrom('application_events')
@@ -57,9 +57,9 @@ describe('Recommending applicants', () => {
     await recommend([best?.choices[0] ?? 0])
     expect((await lines()).map(({ passes }) => passes)).toEqual([false, true])
     const elsewhere = { direction_code: first.code, basis: 'budget' }
-    expect((await lines()).map(({ state, placed_in }) => [state, placed_in])).toEqual([
-      ['none', elsewhere],
-      ['none', null],
+    expect((await lines()).map(({ state, placed_in }) => ({ state, placed_in }))).toEqual([
+      { state: 'none', placed_in: elsewhere },
+      { state: 'none', placed_in: null },
     ])
     const [{ placed_in } = { placed_in: undefined }] = (
       await list({ campaign_id: campaign.id, direction_id: first.id })
@@ -87,20 +87,20 @@ describe('Recommending applicants', () => {
     const passing = async (direction_id: number) => {
       const query = { campaign_id: campaign.id, direction_id, basis: 'budget' }
       const { data } = await us.call('GET /api/ranking/passing', { query })
-      return data.map(({ id, earlier }) => [id, earlier])
+      return data.map(({ id, earlier }) => ({ id, earlier }))
     }
     const inFirst = { direction_code: first.code, basis: 'budget' }
-    expect(await passing(first.id)).toEqual([[best?.choices[0], null]])
+    expect(await passing(first.id)).toEqual([{ id: best?.choices[0], earlier: null }])
     expect(await passing(second.id)).toEqual([
-      [best?.choices[1], inFirst],
-      [next?.choices[1], null],
-      [third?.choices[0], null],
+      { id: best?.choices[1], earlier: inFirst },
+      { id: next?.choices[1], earlier: null },
+      { id: third?.choices[0], earlier: null },
     ])
     await recommend([best?.choices[0] ?? 0])
     expect(await passing(first.id)).toEqual([])
     expect(await passing(second.id)).toEqual([
-      [next?.choices[1], null],
-      [third?.choices[0], null],
+      { id: next?.choices[1], earlier: null },
+      { id: third?.choices[0], earlier: null },
     ])
   })
 

@@ -155,7 +155,8 @@ describe('R7.08 The editor’s file browser', () => {
       {},
     ]) {
       const { success, data } = await ask('manage-media', body)
-      expect([success, data.messages?.length], JSON.stringify(body)).toEqual([false, 1])
+      expect(success, JSON.stringify(body)).toBe(false)
+      expect(data.messages, JSON.stringify(body)).toHaveLength(1)
     }
     expect(await storedObjects(server)).toEqual(before)
     const refused = await upload('manage-media', 'Нет такой')

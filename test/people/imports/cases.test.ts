@@ -47,9 +47,9 @@ describe('An import of people', () => {
     expect(uploaded).toMatchObject({ heading_line: 4, total: 2 })
     expect(fieldsOf(uploaded)).toEqual([null, 'full_name', 'email'])
     expect((await check(uploaded, student)).counts).toMatchObject({ create: 2, error: 0 })
-    expect((await rowsOf(uploaded.id)).map(({ line, values }) => [line, values.email])).toEqual([
-      [5, 't1@example.test'],
-      [6, 't2@example.test'],
+    expect(await rowsOf(uploaded.id)).toMatchObject([
+      { line: 5, values: { email: 't1@example.test' } },
+      { line: 6, values: { email: 't2@example.test' } },
     ])
   })
 
@@ -120,13 +120,13 @@ describe('An import of people', () => {
     const checked = await check(uploaded, { role: 'student' })
     expect(checked.counts).toMatchObject({ create: 7, error: 4 })
     const errors = (await rowsOf(uploaded.id)).flatMap(({ line, errors }) =>
-      Object.entries(errors).map(([field, messages]) => [line, field, messages[0]]),
+      Object.entries(errors).map(([field, messages]) => ({ line, field, message: messages[0] })),
     )
     expect(errors).toEqual([
-      [5, 'last_name', 'Enter at most 100 characters.'],
-      [9, 'first_name', 'Use only letters, spaces, hyphens, apostrophes and full stops.'],
-      [10, 'last_name', 'Use only letters, spaces, hyphens, apostrophes and full stops.'],
-      [11, 'last_name', 'Use only letters, spaces, hyphens, apostrophes and full stops.'],
+      { line: 5, field: 'last_name', message: 'Enter at most 100 characters.' },
+      { line: 9, field: 'first_name', message: 'Use only letters, spaces, hyphens, apostrophes and full stops.' },
+      { line: 10, field: 'last_name', message: 'Use only letters, spaces, hyphens, apostrophes and full stops.' },
+      { line: 11, field: 'last_name', message: 'Use only letters, spaces, hyphens, apostrophes and full stops.' },
     ])
     await run(uploaded.id, 'valid')
     expect(await find('n2@example.test')).toMatchObject({ name: 'Мононим', last_name: 'Мононим', first_name: '' })
@@ -136,11 +136,11 @@ describe('An import of people', () => {
   it('reads phone numbers stored as numbers and counts blank rows', async () => {
     const uploaded = await upload('people.xlsx', file('people-numbers-and-blank-rows.xlsx'))
     expect((await check(uploaded, { role: 'student' })).counts).toMatchObject({ create: 4, error: 0 })
-    expect((await rowsOf(uploaded.id)).map(({ line, values }) => [line, values.last_name])).toEqual([
-      [2, 'Числов'],
-      [3, 'Числов'],
-      [5, 'После'],
-      [6, 'Плохой'],
+    expect(await rowsOf(uploaded.id)).toMatchObject([
+      { line: 2, values: { last_name: 'Числов' } },
+      { line: 3, values: { last_name: 'Числов' } },
+      { line: 5, values: { last_name: 'После' } },
+      { line: 6, values: { last_name: 'Плохой' } },
     ])
     await run(uploaded.id, 'all')
     expect((await find('x1@example.test')).phone).toBe('+79120000011')
@@ -177,20 +177,20 @@ describe('Groups of an import', () => {
     const uploaded = await upload('people.csv', lines.join('\n'))
     expect((await check(uploaded, student)).counts).toMatchObject({ create: 2, error: 5 })
     const rows = await rowsOf(uploaded.id)
-    expect(rows.map(({ line, errors }) => [line, Object.values(errors)[0]?.[0]])).toEqual([
-      [2, undefined],
-      [3, undefined],
-      [4, 'Group Г-1 does not have enough free places.'],
-      [5, 'Group Г-9 does not exist.'],
-      [6, 'Group Г-2 is no longer studying. Choose another one.'],
-      [7, 'Enter the date in the format 01.09.2026.'],
-      [8, `This person is already in group ${other.code}. Transfer them from there.`],
+    expect(rows.map(({ line, errors }) => ({ line, error: Object.values(errors)[0]?.[0] }))).toEqual([
+      { line: 2, error: undefined },
+      { line: 3, error: undefined },
+      { line: 4, error: 'Group Г-1 does not have enough free places.' },
+      { line: 5, error: 'Group Г-9 does not exist.' },
+      { line: 6, error: 'Group Г-2 is no longer studying. Choose another one.' },
+      { line: 7, error: 'Enter the date in the format 01.09.2026.' },
+      { line: 8, error: `This person is already in group ${other.code}. Transfer them from there.` },
     ])
     await run(uploaded.id, 'valid')
     const { data } = await admin.call('GET /api/groups/:id/members', { params: { id: group.id } })
-    expect(data.map(({ name, started_on }) => [name, started_on])).toEqual([
-      ['Второй Б', '2026-10-05'],
-      ['Первый А', '2026-09-01'],
+    expect(data).toMatchObject([
+      { name: 'Второй Б', started_on: '2026-10-05' },
+      { name: 'Первый А', started_on: '2026-09-01' },
     ])
     const log = await server.db
       .selectFrom('audit_events')

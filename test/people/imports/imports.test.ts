@@ -79,9 +79,9 @@ describe('An import file', () => {
     })
     const plain = await upload('people.csv', '\uFEFFfull name,e-mail\nSmith John,john@example.org\n')
     expect(plain).toMatchObject({ encoding: 'utf-8', delimiter: ',' })
-    expect(plain.columns.map(({ title, field, samples }) => [title, field, samples])).toEqual([
-      ['full name', 'full_name', ['Smith John']],
-      ['e-mail', 'email', ['john@example.org']],
+    expect(plain.columns).toMatchObject([
+      { title: 'full name', field: 'full_name', samples: ['Smith John'] },
+      { title: 'e-mail', field: 'email', samples: ['john@example.org'] },
     ])
   })
 
@@ -91,10 +91,10 @@ describe('An import file', () => {
   ])('is recognised by its byte order mark if Excel saved it as Unicode text (%s)', async (encoding, content) => {
     const uploaded = await upload('юникод.csv', content)
     expect(uploaded).toMatchObject({ encoding, delimiter: '\t', total: 1 })
-    expect(uploaded.columns.map(({ field, samples }) => [field, samples[0]])).toEqual([
-      ['last_name', 'Ёжиков'],
-      ['first_name', 'Юрий'],
-      ['email', `yuri.${encoding.slice(-2)}@example.org`],
+    expect(uploaded.columns).toMatchObject([
+      { field: 'last_name', samples: ['Ёжиков'] },
+      { field: 'first_name', samples: ['Юрий'] },
+      { field: 'email', samples: [`yuri.${encoding.slice(-2)}@example.org`] },
     ])
   })
 
@@ -126,25 +126,23 @@ describe('An import file', () => {
       namesakes: 0,
     })
     const judged = await rows(uploaded.id)
-    expect(judged.map(({ line, action, errors }) => [line, action, Object.keys(errors)])).toEqual([
-      [2, 'update', []],
-      [3, 'create', []],
-      [4, 'error', ['email']],
-      [5, 'error', ['last_name']],
-      [6, 'error', ['email']],
-      [7, 'error', ['role']],
-      [8, 'error', ['role']],
-      [9, 'error', ['last_name']],
+    expect(judged.map(({ line, action, errors }) => ({ line, action, errors: Object.keys(errors) }))).toEqual([
+      { line: 2, action: 'update', errors: [] },
+      { line: 3, action: 'create', errors: [] },
+      { line: 4, action: 'error', errors: ['email'] },
+      { line: 5, action: 'error', errors: ['last_name'] },
+      { line: 6, action: 'error', errors: ['email'] },
+      { line: 7, action: 'error', errors: ['role'] },
+      { line: 8, action: 'error', errors: ['role'] },
+      { line: 9, action: 'error', errors: ['last_name'] },
     ])
     expect(judged[0]?.changes).toEqual([{ field: 'first_name', from: 'Вера', to: 'Вероника' }])
     expect(judged[1]).toMatchObject({ role: 'Applicant', changes: [] })
     expect(judged[7]?.errors.last_name?.[0]).toMatch(/^\S+ \S+.*: only someone who manages access/)
     expect(judged[4]?.errors.email).toEqual(['Enter an email address like ivanova@mail.com.'])
     const refused = await run(uploaded.id, 'all')
-    expect([refused.status, refused.problem().message]).toEqual([
-      409,
-      'Some rows have errors. Correct them, or import only the valid rows.',
-    ])
+    expect(refused.status).toBe(409)
+    expect(refused.problem().message).toBe('Some rows have errors. Correct them, or import only the valid rows.')
     expect(await find('nina@example.org')).toBeUndefined()
 
     const errors = await clerk.get(`/api/access/users/imports/${uploaded.id}/errors`, { locale: 'en' })
@@ -221,7 +219,8 @@ describe('An import file', () => {
     expect(await newcomers()).toEqual({ mailable: [], others: [] })
     await run(uploaded.id, 'all')
     const { mailable, others } = await newcomers()
-    expect([mailable.length, others.length]).toEqual([1, 2])
+    expect(mailable).toHaveLength(1)
+    expect(others).toHaveLength(2)
     await clerk.call('POST /api/access/users/invite', { body: { ids: mailable } })
     const [mail] = (await server.mails()).filter(({ to }) => to === 'ivan.new@example.org')
     expect(mail?.subject).toBe('Приглашение в систему «Абитура»')

@@ -38,7 +38,9 @@ describe('A new version of the terms', () => {
     const first = (await admin.call('GET /api/terms')).data.terms
     const { data: published } = await publish('terms', 'Новое правило.')
     const user = await member.client.call('GET /api/user')
-    expect([user.required_step, user.can.enroll, user.can['manage groups']]).toEqual(['accept_terms', true, true])
+    expect(user.required_step).toBe('accept_terms')
+    expect(user.can.enroll).toBe(true)
+    expect(user.can['manage groups']).toBe(true)
     const { data } = await member.client.call('GET /api/settings/consents', { locale: 'en' })
     expect(data).toEqual([
       {
@@ -68,10 +70,10 @@ describe('A new version of the terms', () => {
     const { client } = member
     expect((await client.get('/api/groups')).status).toBe(200)
     const refused = await client.post('/api/groups', { body: {}, locale: 'en' })
-    expect([refused.status, refused.problem().message]).toEqual([
-      403,
+    expect(refused.status).toBe(403)
+    expect(refused.problem().message).toBe(
       'The terms have changed. Read and accept them to make changes. Until then you can view everything.',
-    ])
+    )
     expect((await client.post('/api/groups/archive', { body: { ids: [1] } })).status).toBe(403)
     // The right to export and delete personal data does not depend on consent.
     const application = (await client.call('GET /api/settings/profile')).data
@@ -105,10 +107,8 @@ describe('A new version of the terms', () => {
     const version = due?.version ?? 0
     for (const other of [version - 1, version + 1]) {
       const { status, problem } = await agree(member.client, [{ kind: 'terms', version: other }])
-      expect([status, problem().errors]).toEqual([
-        422,
-        { consents: ['The text has changed. Read the new version and agree again.'] },
-      ])
+      expect(status).toBe(422)
+      expect(problem().errors).toEqual({ consents: ['The text has changed. Read the new version and agree again.'] })
     }
     expect((await agree(member.client, [{ kind: 'personal_data', version: 1 }])).status).toBe(422)
     const twice = [
@@ -135,11 +135,11 @@ describe('A new version of the terms', () => {
     expect((await client.call('GET /api/user')).required_step).toBeNull()
     expect((await client.post('/api/groups/archive', { body: { ids: [999_999] } })).status).toBe(200)
     const given = (await client.call('GET /api/settings/profile')).data.consents
-    expect(given.map(({ kind, version }) => [kind, version])).toEqual([
-      ['terms', 1],
-      ['personal_data', 1],
-      ['terms', terms?.version],
-      ['personal_data', second.version],
+    expect(given).toMatchObject([
+      { kind: 'terms', version: 1 },
+      { kind: 'personal_data', version: 1 },
+      { kind: 'terms', version: terms?.version },
+      { kind: 'personal_data', version: second.version },
     ])
     const { rows } = await server.pool.query(
       "SELECT after FROM audit_events WHERE action = 'consent' AND entity_ids = ARRAY[$1::bigint] ORDER BY id",

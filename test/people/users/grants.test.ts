@@ -89,7 +89,8 @@ describe('A grant', () => {
       const { status, problem } = await deputy.post(`/api/access/users/${id}/grants`, {
         body: { ...study(-1, null), permission },
       })
-      expect([status, Object.keys(problem().errors ?? {})], permission).toEqual([422, ['permission']])
+      expect(status, permission).toBe(422)
+      expect(Object.keys(problem().errors ?? {}), permission).toEqual(['permission'])
     }
     // While the deputy has `manage access` temporarily, they may grant permissions of their own role.
     await deputy.call('POST /api/access/users/:id/grants', {
@@ -209,9 +210,11 @@ describe('A grant', () => {
       const { id } = await makeMember(server)
       const path = `/api/access/users/${id}/grants`
       const begun = await clerk.post(path, { body: { ...study(), valid_from: moment, valid_until: null } })
-      expect([begun.status, Object.keys(begun.problem().errors ?? {})]).toEqual([422, ['valid_from']])
+      expect(begun.status).toBe(422)
+      expect(Object.keys(begun.problem().errors ?? {})).toEqual(['valid_from'])
       const ended = await clerk.post(path, { body: { ...study(), valid_until: moment } })
-      expect([ended.status, Object.keys(ended.problem().errors ?? {})]).toEqual([422, ['valid_until']])
+      expect(ended.status).toBe(422)
+      expect(Object.keys(ended.problem().errors ?? {})).toEqual(['valid_until'])
     },
   )
 

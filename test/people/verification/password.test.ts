@@ -39,7 +39,9 @@ describe('A forgotten password', () => {
       answers.push(await guest.post('/api/password/email', { body: { email: address } }))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     const to = new Set((await server.mails()).map((sent) => sent.to))
-    expect([to.has(email), to.has('nobody@example.org'), to.has('blocked@abitura.test')]).toEqual([true, false, false])
+    expect(to.has(email)).toBe(true)
+    expect(to.has('nobody@example.org')).toBe(false)
+    expect(to.has('blocked@abitura.test')).toBe(false)
   })
 
   it('cannot be replaced by a common one, and the link stays valid', async () => {

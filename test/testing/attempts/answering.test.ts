@@ -71,7 +71,8 @@ describe('R2.08 Sending an answer', () => {
   ])('rejects the whole request if one answer is %s', async (_what, bad, field, message) => {
     const id = await begun(two)
     const answer = await send(id, [choose(1, 0), bad()])
-    expect([answer.status, answer.problem().errors]).toEqual([422, { [field]: [message] }])
+    expect(answer.status).toBe(422)
+    expect(answer.problem().errors).toEqual({ [field]: [message] })
     expect((await read(id)).questions.map(({ rev }) => rev)).toEqual([0, 0])
   })
 
@@ -122,10 +123,8 @@ describe('R2.08 Sending an answer', () => {
     expect(await submit(id)).toMatchObject({ status: 'graded' })
     expect(await submit(id)).toMatchObject({ status: 'graded' })
     const answer = await send(id, [choose(1, 0)])
-    expect([answer.status, answer.problem().message]).toEqual([
-      409,
-      'The attempt has already ended, so the answer was not accepted.',
-    ])
+    expect(answer.status).toBe(409)
+    expect(answer.problem().message).toBe('The attempt has already ended, so the answer was not accepted.')
     expect((await sent(id, [operation])).acknowledged).toMatchObject([{ outcome: 'accepted' }])
   })
 
@@ -168,13 +167,12 @@ describe('R2.08 A sequential attempt', () => {
     const shown = async () => (await read(id)).questions.map(({ presented }) => presented !== null)
     expect(await shown()).toEqual([true, false])
     const early = await send(id, [choose(1, 0)])
-    expect([early.status, early.problem().message]).toEqual([
-      409,
-      'Questions come in order: you can only answer the current one.',
-    ])
+    expect(early.status).toBe(409)
+    expect(early.problem().message).toBe('Questions come in order: you can only answer the current one.')
     await sent(id, [choose(0, 1)])
     const forward = () => student.post(`/api/testing/attempts/${id}/forward`, { body: { device, position: 0 } })
-    expect([(await forward()).status, (await forward()).status]).toEqual([200, 200])
+    expect((await forward()).status).toBe(200)
+    expect((await forward()).status).toBe(200)
     expect(await shown()).toEqual([false, true])
     expect((await send(id, [choose(0, 2, 1)])).status).toBe(409)
     const past = await student.post(`/api/testing/attempts/${id}/forward`, {
@@ -212,9 +210,7 @@ describe('R2.08 Checking an answer in a practice test', () => {
     const id = await begun(two, { review: { ...hiddenReview, during: everythingShown } })
     await sent(id, [choose(0, 0)])
     const answer = await send(id, [{ kind: 'lock', op_id: opId(), position: 0 }])
-    expect([answer.status, answer.problem().message]).toEqual([
-      409,
-      'This test does not allow checking answers one by one.',
-    ])
+    expect(answer.status).toBe(409)
+    expect(answer.problem().message).toBe('This test does not allow checking answers one by one.')
   })
 })

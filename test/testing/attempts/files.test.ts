@@ -136,7 +136,8 @@ describe('R2.08 A file in an answer', () => {
   ])('is rejected with a reason if %s', async (_what, file, message) => {
     const id = await begun([fileQuestion('Приложите')])
     const answer = await upload(id, file)
-    expect([answer.status, answer.problem().errors]).toEqual([422, { 'files.0': [message] }])
+    expect(answer.status).toBe(422)
+    expect(answer.problem().errors).toEqual({ 'files.0': [message] })
     expect(await filesOf(id)).toEqual([])
   })
 
@@ -153,7 +154,8 @@ describe('R2.08 A file in an answer', () => {
     expect((await upload(id)).status).toBe(200)
     await endAgo(id, 90)
     const answer = await upload(id, { name: 'поздно.txt' })
-    expect([answer.status, answer.problem().message]).toEqual([409, 'Time is up: the file was not accepted.'])
+    expect(answer.status).toBe(409)
+    expect(answer.problem().message).toBe('Time is up: the file was not accepted.')
     expect(await rowOf(id)).toMatchObject({ is_late: true })
   })
 

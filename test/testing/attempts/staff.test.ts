@@ -41,7 +41,7 @@ const audits = async (id: number) =>
   ).rows
 const events = async (testId: number, id: number) => {
   const { data } = await us.call('GET /api/tests/:id/attempts/:attempt/events', { params: { id: testId, attempt: id } })
-  return data.map(({ kind, details }) => [kind, details['reason'] ?? null])
+  return data.map(({ kind, details }) => ({ kind, reason: details['reason'] ?? null }))
 }
 const notices = async () => (await student.call('GET /api/notifications', { query: {} })).data.map(({ title }) => title)
 
@@ -57,9 +57,9 @@ describe('A running attempt', () => {
       { action: 'extend', reason },
     ])
     expect(await events(testId, id)).toEqual([
-      ['started', null],
-      ['extended', reason],
-      ['extended', reason],
+      { kind: 'started', reason: null },
+      { kind: 'extended', reason },
+      { kind: 'extended', reason },
     ])
     expect(await notices()).toContain('Вам добавили время')
   })
@@ -95,8 +95,8 @@ describe('A running attempt', () => {
     expect(await act(testId, 'end', { ids: [id] })).toEqual(done([id]))
     expect(await heartbeat(id)).toMatchObject({ status: 'graded' })
     expect(await events(testId, id)).toEqual([
-      ['started', null],
-      ['ended', reason],
+      { kind: 'started', reason: null },
+      { kind: 'ended', reason },
     ])
     expect(await act(testId, 'end', { ids: [id] })).toEqual(
       done([], [{ id, message: 'The attempt has already been submitted.' }]),

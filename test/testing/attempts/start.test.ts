@@ -67,7 +67,8 @@ describe('R2.08 A start', () => {
   ])('is rejected with a reason and creates no attempt if the test has %o', async (fields, message) => {
     const { id } = await newTest(server, { contents: two, fields })
     const answer = await student.post(startPath(id), { body: starting, locale: 'en' })
-    expect([answer.status, answer.problem().message]).toEqual([409, message])
+    expect(answer.status).toBe(409)
+    expect(answer.problem().message).toBe(message)
     expect((await server.pool.query('SELECT FROM attempts WHERE test_id = $1', [id])).rows).toEqual([])
   })
 
@@ -81,10 +82,8 @@ describe('R2.08 A start', () => {
   it('is rejected from outside the test’s networks', async () => {
     const { id } = await newTest(server, { contents: two, fields: { networks: ['10.1.0.0/16'] } })
     const answer = await student.post(startPath(id), { body: starting, locale: 'en' })
-    expect([answer.status, answer.problem().message]).toEqual([
-      403,
-      'You can only start this test from the college network.',
-    ])
+    expect(answer.status).toBe(403)
+    expect(answer.problem().message).toBe('You can only start this test from the college network.')
     const near = await newTest(server, { contents: two, fields: { networks: ['127.0.0.0/8'] } })
     expect((await student.post(startPath(near.id), { body: starting })).status).toBe(200)
   })
@@ -195,7 +194,8 @@ describe('R2.08 A start during a concurrent change', () => {
       await edit(id, questionIds),
       postStart(id),
     )
-    expect([edited.status, begun.status]).toEqual([200, 200])
+    expect(edited.status).toBe(200)
+    expect(begun.status).toBe(200)
     expect(await attemptsAt(id)).toEqual([{ version: 1, asked: [second], laid: [second] }])
     expect(await versionOf(id)).toBe(1)
   })
@@ -207,7 +207,8 @@ describe('R2.08 A start during a concurrent change', () => {
       postStart(id),
       await edit(id, questionIds),
     )
-    expect([begun.status, edited.status]).toEqual([200, 200])
+    expect(begun.status).toBe(200)
+    expect(edited.status).toBe(200)
     expect(await attemptsAt(id)).toEqual([{ version: 1, asked: questionIds, laid: questionIds }])
     expect(await versionOf(id)).toBe(2)
   })

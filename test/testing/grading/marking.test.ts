@@ -65,9 +65,9 @@ describe('Manual grading', () => {
     await marked(attempt, { score: 4.25, version: 1 }, { who: other })
     const { data } = await answerAt(attempt)
     expect(data).toMatchObject({ version: 2, score: 4.25, comment: null })
-    expect(data.marks.map(({ number, score, comment }) => [number, score, comment])).toEqual([
-      [2, 4.25, null],
-      [1, 2, 'Мало'],
+    expect(data.marks).toMatchObject([
+      { number: 2, score: 4.25, comment: null },
+      { number: 1, score: 2, comment: 'Мало' },
     ])
     const { rows } = await server.pool.query(
       `SELECT before, after FROM audit_events WHERE entity = 'attempts' AND action = 'grade' AND $1 = ANY(entity_ids) ORDER BY id`,

@@ -71,23 +71,23 @@ describe('The grading queue', () => {
       fields: { group_ids: await bothGroups() },
     })
     const [a, b] = [await sat(testId), await sat(testId, studentB)]
-    const places = async (more: Record<string, unknown>) =>
-      (await listOf(testId, more)).map(({ attempt_id, position }) => [attempt_id, position])
-    expect(await places({})).toEqual([
-      [a, 0],
-      [b, 0],
-      [a, 1],
-      [b, 1],
+    expect(await listOf(testId)).toMatchObject([
+      { attempt_id: a, position: 0 },
+      { attempt_id: b, position: 0 },
+      { attempt_id: a, position: 1 },
+      { attempt_id: b, position: 1 },
     ])
-    expect(await places({ by: 'student' })).toEqual([
-      [a, 0],
-      [a, 1],
-      [b, 0],
-      [b, 1],
+    expect(await listOf(testId, { by: 'student' })).toMatchObject([
+      { attempt_id: a, position: 0 },
+      { attempt_id: a, position: 1 },
+      { attempt_id: b, position: 0 },
+      { attempt_id: b, position: 1 },
     ])
     await marked(b, { score: 1 })
-    expect(await places({ question: questionIds[1], status: 'waiting' })).toEqual([[a, 1]])
-    expect(await places({ attempt: b, status: 'graded' })).toEqual([[b, 1]])
+    expect(await listOf(testId, { question: questionIds[1], status: 'waiting' })).toMatchObject([
+      { attempt_id: a, position: 1 },
+    ])
+    expect(await listOf(testId, { attempt: b, status: 'graded' })).toMatchObject([{ attempt_id: b, position: 1 }])
     expect((await listOf(testId))[0]).toMatchObject({ work: 1, status: 'waiting', score: null, points: 5 })
   })
 })

@@ -66,5 +66,7 @@ export const openAttempt = async ({
 export const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 export const answersOf = (fakeServer: ReturnType<typeof fakeAttemptServer>) =>
   fakeServer.sent.map(({ operations }) =>
-    operations.map((op) => (op.kind === 'answer' ? [op.position, op.answer] : [op.position, op.kind])),
+    operations.map(({ position, ...op }) =>
+      op.kind === 'answer' ? { position, answer: op.answer } : { position, kind: op.kind },
+    ),
   )
