@@ -4,7 +4,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ApplicationCase } from '../../../api/admissions/applicationCase'
-import { ReasonDialog, usePendingDecisions } from '../shared'
+import { usePendingDecisions } from '../../kit/review/pendingDecisions'
+import { ReasonDialog } from '../shared'
 import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { ClaimNext } from './ClaimNext'
 import { useClaimNext } from './useClaimNext'
@@ -40,7 +41,7 @@ export const DecisionBar = ({ application, act }: Props) => {
   // `claim` is hidden from the owner of the lease, who extends it in LeaseNote, next to the remaining time.
   const availableSteps = stepButtons.filter(({ step }) => can(step) && !(step === 'claim' && can('accept')))
   const blockers = blockersOf(application)
-  const { pending } = usePendingDecisions()
+  const { pending } = usePendingDecisions('documents')
   const nextStep = nextStepOf(application, useCanReview(application))
   const isMain = (step: Step) => step === nextStep || ['claim', 'submit', 'resubmit'].includes(step)
   const isBlocked = (step: Step) =>
@@ -135,7 +136,7 @@ export const DecisionBar = ({ application, act }: Props) => {
 /** Explains why a decision is blocked: missing documents for accepting, missing remarks for returning. */
 const DecisionState = ({ application }: { application: ApplicationCase }) => {
   const translate = useTranslate()
-  const { pending } = usePendingDecisions()
+  const { pending } = usePendingDecisions('documents')
   const { remarks, documents } = blockersOf(application)
   return (
     <span className="save row small muted" role="status">

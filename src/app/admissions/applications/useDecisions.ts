@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { waitForDecisions } from '../shared'
+import { waitForDecisions } from '../../kit/review/pendingDecisions'
 import { afterDialog } from '../../shell/page/afterDialog'
 import { toast } from '../../shell/toasts/store'
 import { isFormError, type CaseAct } from './useCase'
@@ -30,7 +30,7 @@ export const useDecisions = ({ application, act, next }: DecisionOptions) => {
     isBusy.current = true
     try {
       // Decisions on the documents may still be in flight.
-      if (step === 'accept') await waitForDecisions(client)
+      if (step === 'accept') await waitForDecisions(client, { resource: 'documents' })
       let decided: ApplicationCase | null = null
       const send = async (provider: AppDataProvider) => {
         const answer = await sendStep(provider, { step, application, input })

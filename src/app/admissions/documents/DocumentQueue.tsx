@@ -8,23 +8,19 @@ import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { bases } from '../../../api/kit/codes'
 import { choicesOf } from '../../kit/inputs/choices'
-import { AcceptBulk } from './AcceptBulk'
+import { StartReviewButton } from '../../kit/review/StartReviewButton'
+import { reviewPath } from '../shared'
+import { AcceptDocuments } from './AcceptDocuments'
 import { queueColumns } from './queueColumns'
 import Button from '@mui/material/Button'
-import { FilePlus, FolderSearch, Play } from 'lucide-react'
+import { FilePlus, FolderSearch } from 'lucide-react'
 import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { RequestDialog } from './RequestDialog'
 import { useNavigate } from 'react-router-dom'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { shownAsToast } from '../../shell/http/shownAsToast'
-import { navigateAsync } from '../../shell/page/navigateAsync'
-import { usePlainKeys } from '../../shell/page/usePlainKeys'
-import { toast } from '../../shell/toasts/store'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
-
-const keyLines = [{ label: 'documents.start', written: ['N'] }]
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -113,13 +109,13 @@ export const DocumentQueue = () => (
     actions={
       <>
         <QueueActions />
-        <StartReviewButton />
+        <StartReview />
       </>
     }
-    empty={<Empty action={<StartReviewButton />} />}
+    empty={<Empty action={<StartReview />} />}
   >
     <DataTable<DocumentRow>
-      bulkActionButtons={(chosen) => <AcceptBulk chosen={chosen} />}
+      bulkActionButtons={(chosen) => <AcceptDocuments chosen={chosen} />}
       hiddenColumns={['due_on', 'uploaded_at']}
     >
       {queueColumns}
@@ -128,22 +124,14 @@ export const DocumentQueue = () => (
 )
 
 /** Opens the document that has waited longest. */
-const StartReviewButton = () => {
-  const translate = useTranslate()
-  const navigate = useNavigate()
+const StartReview = () => {
   const provider = useDataProvider<AppDataProvider>()
-  const start = async () => {
-    const answer = await provider.read('GET /api/documents/next', { quiet: [] }).catch(shownAsToast)
-    const first = answer?.data.ids[0]
-    if (first !== undefined) await navigate(`/documents/${first}`)
-    else if (answer) toast.info({ text: translate('documents.review.queue_empty') })
-  }
-  usePlainKeys({ KeyN: () => void navigateAsync(start) }, keyLines)
   return (
-    <Button variant="contained" aria-keyshortcuts="N" onClick={() => void navigateAsync(start)}>
-      <Play className="hide-phone" size={20} strokeWidth={1.75} aria-hidden />
-      {translate('documents.start')}
-      <kbd aria-hidden>N</kbd>
-    </Button>
+    <StartReviewButton
+      label="documents.start"
+      emptyText="documents.review.queue_empty"
+      readQueue={() => provider.read('GET /api/documents/next', { quiet: [] })}
+      pathOf={(id) => reviewPath(id)}
+    />
   )
 }

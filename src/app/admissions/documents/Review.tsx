@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import { useFormDraft } from '../../kit/forms/useFormDraft'
+import { reviewKeys } from '../../kit/review/reviewKeys'
 import { useViewer } from '../../kit/viewer/useViewer'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
@@ -38,7 +39,6 @@ export const Review = ({ review }: { review: DocumentReview }) => {
   const draft = useMemo(() => (rejecting.isOpen || fields ? { ...rejecting, fields } : null), [rejecting, fields])
   const { waiting, isWithin, goOn, settle } = useReview(review, { keep: () => draft && keep(draft), forget })
   useEffect(() => report(draft), [report, draft])
-  const can = (action: 'accept' | 'reject') => review.actions.includes(action)
   const accept = () => settle({ kind: 'accept', ...(fields && { fields }) })
   const reject = () => {
     const reason = reasonOf(rejecting, review.reject_reasons)
@@ -49,19 +49,17 @@ export const Review = ({ review }: { review: DocumentReview }) => {
     if (rejecting.isOpen) toast.warning({ text: translate('documents.review.choose_reason') })
     setRejecting({ ...rejecting, isOpen: true, isWriting: review.reject_reasons.length === 0 })
   }
-  const byDigit = review.reject_reasons.map((_reason, place) => [
-    `Digit${place + 1}`,
-    () => setRejecting(toggleReason(rejecting, place)),
-  ])
   usePlainKeys(
     {
       ...viewer.keys,
-      KeyN: goOn,
-      ...(can('accept') && { KeyA: accept }),
-      ...(can('reject') && {
-        KeyR: reject,
-        Digit0: () => setRejecting({ ...rejecting, isOpen: true, isWriting: true }),
-        ...Object.fromEntries(byDigit.slice(0, 9)),
+      ...reviewKeys({
+        canDecide: review.actions.includes('accept'),
+        accept,
+        refuse: reject,
+        goOn,
+        reasonCount: review.reject_reasons.length,
+        toggleReason: (place) => setRejecting(toggleReason(rejecting, place)),
+        writeReason: () => setRejecting({ ...rejecting, isOpen: true, isWriting: true }),
       }),
       ...(rejecting.isOpen && { Enter: reject, Escape: () => setRejecting(emptyRejection) }),
     },

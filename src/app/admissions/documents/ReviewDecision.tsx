@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
 import { DecisionBar } from '../../kit/viewer/DecisionBar'
-import { usePendingDecisions } from '../shared'
+import { usePendingDecisions } from '../../kit/review/pendingDecisions'
 
 type Props = {
   review: DocumentReview
@@ -15,7 +15,7 @@ type Props = {
 /** Decision buttons with the number of pending decisions or of waiting documents. */
 export const ReviewDecision = ({ review, waiting, isWithin, onAccept, onReject, onNext }: Props) => {
   const translate = useTranslate()
-  const { pending, isWaiting } = usePendingDecisions()
+  const { pending, isWaiting } = usePendingDecisions('documents')
   const mayDecide = review.actions.includes('accept')
   const others = waiting === null ? null : Math.max(0, waiting - (mayDecide ? 1 : 0))
   return (

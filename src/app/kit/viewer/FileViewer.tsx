@@ -5,15 +5,12 @@ import { useLocale, useTranslate } from 'react-admin'
 import { usePercentText } from '../fields/usePercentText'
 import { formatSize } from '../files/formatSize'
 import { useDownload } from '../files/useDownload'
+import { isViewable } from './isViewable'
 import { PageStage } from './PageStage'
 import type { ViewedFile, Viewer } from './useViewer'
 import './viewer.css'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
-/** Whether the browser can display the file. */
-const isViewable = ({ kind, type }: ViewedFile) =>
-  kind === 'image' || (type === 'application/pdf' && navigator.pdfViewerEnabled)
 
 type Props = {
   label: string

@@ -7,7 +7,7 @@ import type { ReviewedItem } from '../../../api/portfolio/review'
 import { Select } from '../../kit/inputs/Select'
 import { choicesOf, useTranslatedChoices } from '../../kit/inputs/choices'
 import { dayOf } from '../../shell/dates'
-import type { Corrections } from './useReviewDecision'
+import type { Corrections } from './useReview'
 
 const codes = { category: categories, kind: itemKinds, level: levels, result: itemResults }
 const fields = ['category', 'kind', 'level', 'result'] as const

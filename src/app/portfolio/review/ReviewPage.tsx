@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { ReviewedItem } from '../../../api/portfolio/review'
 import { useFormDraft } from '../../kit/forms/useFormDraft'
 import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
+import { reviewKeys } from '../../kit/review/reviewKeys'
 import { useViewer } from '../../kit/viewer/useViewer'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { useBreadcrumb } from '../../shell/routing/recordName'
@@ -20,8 +21,8 @@ import {
   type ReturnForm,
 } from './returnForm'
 import { ReviewSide } from './ReviewSide'
-import { itemCall, reviewPath, useNext } from './useNext'
-import { useReviewDecision, type Corrections, type Decision } from './useReviewDecision'
+import { itemCall } from './calls'
+import { useReview, type Corrections } from './useReview'
 
 const shortcuts = [
   { label: 'portfolios.keys.approve', written: ['A'] },
@@ -54,36 +55,28 @@ const Review = ({ item }: { item: ReviewedItem }) => {
   const [corrected, setCorrected] = useState<Corrections>({})
   const words = useMemo(() => (returning.isOpen ? { ...returning } : null), [returning])
   useEffect(() => report(words), [report, words])
-  const { goOn, waiting } = useNextItem(item)
-  const { decide } = useReviewDecision(item, { onRefused: () => words && keep(words) })
+  const { goOn, waiting, settle } = useReview(item, { keep: () => words && keep(words), forget })
   const viewer = useViewer(item.files)
-  const may = (action: 'approve' | 'return') => item.actions.includes(action)
-  const submitDecision = (decision: Decision) => {
-    if (!decide(decision)) return
-    forget()
-    goOn()
-  }
-  const approve = () => may('approve') && submitDecision({ kind: 'approve', corrected })
+  const approve = () => settle({ kind: 'approve', corrected })
   const returnItem = () => {
-    if (!may('return')) return
     const remarks = buildRemarks(returning)
-    if (remarks.length > 0) return submitDecision({ kind: 'return', remarks })
+    if (remarks.length > 0) return settle({ kind: 'return', remarks })
     if (returning.isOpen) toast.warning({ text: translate('portfolios.review.choose_reason') })
     setReturning({ ...returning, isOpen: true })
   }
-  const byDigit = commonReasons.map((_reason, place) => [
-    `Digit${place + 1}`,
-    () => may('return') && setReturning(toggleReason(returning, place)),
-  ])
   usePlainKeys(
     {
       ...viewer.keys,
-      KeyA: approve,
-      KeyR: returnItem,
-      KeyN: goOn,
-      Digit0: () => may('return') && setReturning({ ...returning, isOpen: true, isWriting: true }),
+      ...reviewKeys({
+        canDecide: item.actions.includes('approve'),
+        accept: approve,
+        refuse: returnItem,
+        goOn,
+        reasonCount: commonReasons.length,
+        toggleReason: (place) => setReturning(toggleReason(returning, place)),
+        writeReason: () => setReturning({ ...returning, isOpen: true, isWriting: true }),
+      }),
       Escape: () => setReturning(emptyReturnForm),
-      ...Object.fromEntries(byDigit),
     },
     shortcuts,
   )
@@ -103,17 +96,4 @@ const Review = ({ item }: { item: ReviewedItem }) => {
       />
     </div>
   )
-}
-
-/** Opens the next achievement in the queue. After the last one, returns to the page where the review began. */
-const useNextItem = (item: ReviewedItem) => {
-  const translate = useTranslate()
-  const navigate = useNavigate()
-  const { next, waiting, within } = useNext(item.id)
-  const goOn = () => {
-    if (next) return void navigate(reviewPath(next, within))
-    if (next === null) toast.info({ text: translate('portfolios.review.queue_empty') })
-    return void navigate(within === null ? '/portfolios' : `/portfolios/${within}`)
-  }
-  return { goOn, waiting }
 }

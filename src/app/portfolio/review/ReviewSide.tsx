@@ -12,8 +12,8 @@ import { ItemComparison } from './ItemComparison'
 import { ReturnReasons } from './ReturnReasons'
 import type { ReturnForm } from './returnForm'
 import { RevokeButton } from './RevokeButton'
-import { reviewPath } from './useNext'
-import type { Corrections } from './useReviewDecision'
+import { reviewPath } from './calls'
+import type { Corrections } from './useReview'
 
 type Props = {
   item: ReviewedItem

@@ -7,7 +7,7 @@ import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import { itemKey } from './useNext'
+import { itemKey } from './calls'
 
 /** Revokes an approval. The student can read the reason. */
 export const RevokeButton = ({ item }: { item: ReviewedItem }) => {

@@ -1,22 +1,19 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FileItem } from '../../../api'
 import type { GradedAnswer } from '../../../api/testing/grading'
 import { FileRow } from '../../kit/files/FileRow'
+import { isViewable } from '../../kit/viewer/isViewable'
 import { PageStage } from '../../kit/viewer/PageStage'
 import { dayAndTime } from '../../shell/dates'
 import '../../kit/files/files.css'
 
 const ignore = () => undefined
-/** File types that browsers can display. */
-const isShown = ({ kind, type }: FileItem) =>
-  kind === 'image' || (type === 'application/pdf' && navigator.pdfViewerEnabled)
 
 /** Files of an answer: images and PDFs are displayed, and all files can be downloaded. */
 export const AnswerFiles = ({ files }: { files: GradedAnswer['files'] }) => {
   const translate = useTranslate()
-  const shown = files.filter(isShown)
+  const shown = files.filter(isViewable)
   const [chosen, setChosen] = useState<number | null>(null)
   const file = shown.find(({ id }) => id === chosen) ?? shown[0]
   return (

@@ -57,7 +57,8 @@ export const Marking = ({ answer, queue, onGoOn }: Props) => {
   const [isSent, setSent] = useState(false)
   const { data: saved = [] } = useRead('GET /api/grading/comments')
   const claim = useClaim(answer)
-  const { mutate } = useMarking({
+  const mark = useMarking({
+    answer,
     onDone: forget,
     onRefused: () => words && keep(words),
     address: `${pathname}${search}`,
@@ -82,7 +83,7 @@ export const Marking = ({ answer, queue, onGoOn }: Props) => {
       if (isDirty) {
         if (words) keep(words)
         setSent(true)
-        mutate({ answer, body: bodyOf(draft, answer), score: sum.score })
+        mark(bodyOf(draft, answer), sum.score)
       }
       onGoOn()
     }

@@ -1,11 +1,10 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { AnswerRow, GradedAnswer } from '../../../api/testing/grading'
 import { readKey, useRead } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
-import { fileQuery } from '../../kit/viewer/useFileBlob'
+import { firstFile, usePrefetch, type RecordQuery } from '../../kit/review/usePrefetch'
 import { initialAnswer, answerId, neighborOf, waitingAfter } from './answerOrder'
 
 export const listCall = 'GET /api/grading/answers'
@@ -15,22 +14,13 @@ export const answerParams = ({ attempt_id, position }: Pick<AnswerRow, 'attempt_
 })
 export const answerKey = (row: Pick<AnswerRow, 'attempt_id' | 'position'>) => readKey(answerCall, answerParams(row))
 
-/** Prefetches an answer, and its first file if the browser can display it. */
-const prefetchAnswer = async (client: QueryClient, provider: AppDataProvider, row: AnswerRow) => {
-  const answer = await client.fetchQuery<GradedAnswer>({
-    queryKey: answerKey(row),
-    queryFn: async ({ signal }) =>
-      (await provider.read(answerCall, { ...answerParams(row), signal, quiet: 'all' })).data,
-    staleTime: 30_000,
-  })
-  const [first] = answer.files
-  if (first && (first.kind === 'image' || first.type === 'application/pdf'))
-    await client.prefetchQuery(fileQuery(provider, first.download_url))
-}
+const answerQuery = (provider: AppDataProvider, row: AnswerRow): RecordQuery<GradedAnswer> => ({
+  queryKey: answerKey(row),
+  queryFn: async ({ signal }) => (await provider.read(answerCall, { ...answerParams(row), signal, quiet: 'all' })).data,
+})
 
 /** The grading queue of a test. The URL stores the order, the question filter and the open answer. */
 export const useGradingQueue = (testId: number) => {
-  const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
   const [params, setParams] = useSearchParams()
   const by = params.get('by') === 'student' ? 'student' : 'question'
@@ -56,11 +46,10 @@ export const useGradingQueue = (testId: number) => {
 
   const waiting = waitingAfter(rows ?? [], place)
   const ahead = rows && place !== undefined ? [...waiting.slice(0, 2), neighborOf(rows, place, 1)] : []
-  const places = ahead.flatMap((row) => (row ? [answerId(row)] : [])).join(' ')
-  useEffect(() => {
-    for (const row of rows ?? [])
-      if (places.split(' ').includes(answerId(row))) void prefetchAnswer(client, provider, row).catch(() => undefined)
-  }, [client, provider, rows, places])
+  usePrefetch(
+    ahead.flatMap((row) => (row ? [answerQuery(provider, row)] : [])),
+    ({ files }) => firstFile(files),
+  )
 
   return {
     by,

@@ -12,9 +12,6 @@ import { findStudent } from './decisionQueries'
 
 export type ReviewContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
 
-const leaseMinutes = 30
-export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
-
 /** Lists these achievements, limited to the reviewer's reach and without drafts. */
 export const rowsWithinReach = (
   { db, person }: Pick<ReviewContext, 'db' | 'person'>,

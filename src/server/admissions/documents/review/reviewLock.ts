@@ -1,6 +1,7 @@
 import type { DocumentAction, DocumentReview } from '../../../../api/admissions/documents'
 import type { Context } from '../../../kit/handlers'
 import { stale } from '../../../kit/problems'
+import { leaseFrom } from '../../../kit/reviewQueue'
 import { signerAt } from '../../../kit/signedLinks'
 import { lockApplication, type LockedApplication } from '../../applications/queries'
 import { changeDocuments, lockDocument, applicationOfDocument, type LockedDocument } from '../changeQueries'
@@ -8,8 +9,6 @@ import { logAccess } from './accessLogQueries'
 import { getReview } from './queries'
 import { checkAction, type ReviewState } from '../rules'
 import { demandOf } from '../moves/sendDocument'
-
-const leaseMinutes = 30
 
 export type ReviewContext = Pick<Context, 'db' | 'outside' | 'locale' | 'now' | 'services' | 'ip' | 'requestId'> & {
   person: { id: number }
@@ -76,8 +75,6 @@ export const lockForReview = async (
   checkAction(action, reviewStateOf({ application, document, original, now, personId: person.id }))
   return { application, document }
 }
-
-export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
 
 /** Moves uploaded documents into review, because a decision is only possible from there. */
 export const takeIntoReview = async (
