@@ -14,7 +14,6 @@ export const collegeDetails = z.strictObject({
   translations: z.strictObject({ ru: texts, en: texts }),
   phone: phone.nullable(),
 })
-export type CollegeDetails = z.output<typeof collegeDetails>
 
 const collegeAnswer = one(
   z.object({ ...collegeDetails.shape, configured: z.object({ ru: z.string(), en: z.string() }) }),
