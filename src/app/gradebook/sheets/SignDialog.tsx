@@ -3,7 +3,7 @@ import { DialogForm } from '../../kit/forms/DialogForm'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 import type { BookDialogProps } from '../grid/BookDialogs'
-import { isFailing } from '../../../api/gradebook/totals'
+import { isFailing } from '../../../api/gradebook/finals'
 import type { Sheet } from '../grid/sheet'
 
 /** Confirms signing: lists missing final marks and warns that the gradebook becomes read-only. */

@@ -7,7 +7,7 @@ import { changeDocuments, lockDocument, applicationOfDocument, type LockedDocume
 import { logAccess } from './accessLogQueries'
 import { getReview } from './queries'
 import { checkAction, type ReviewState } from '../rules'
-import { demandOf } from '../moves/sendDocument'
+import { demandOf } from '../transitions/sendDocument'
 
 const leaseMinutes = 30
 
