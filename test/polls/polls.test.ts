@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { runDuePolls } from '../../src/server/polls/moves/runDuePolls'
+import { runDuePolls } from '../../src/server/polls/transitions/runDuePolls'
 import { startTestServer } from '../kit/server'
 import { cast, castRest, idOf, inputOf, keeperOf, move, moved, newPoll, opened, vote, voters } from './kit'
 

@@ -87,7 +87,7 @@ describe('The project', () => {
       'server/build.js',
       'server/kit/pdfWorker.js',
       'server/kit/uploads/readPdf.js',
-      'server/people/imports/sheetReading.js',
+      'server/people/imports/sheetSubprocess.js',
       'server/start.js',
     ])
   })

@@ -21,7 +21,7 @@ import { rankingRoutes } from './ranking/routes'
 import { rankingConstraints } from './ranking/rules'
 import { queueRequirementsChanged, requirementsChangedJob } from '../directories'
 import { scoreJobs } from '../testing'
-import { remindOfChanges, notifyOfReturn, notifyOfReturnJob } from './applications/moves/return'
+import { remindOfChanges, notifyOfReturn, notifyOfReturnJob } from './applications/transitions/return'
 import { recalculateAll } from './applications/recalculateAll'
 import {
   provenDocuments,
@@ -31,7 +31,7 @@ import {
   loggedAdmissions,
   pagesOfDocuments,
 } from './featureQueries'
-import { expireDocuments } from './documents/moves/expire'
+import { expireDocuments } from './documents/transitions/expire'
 
 export const admissions: Feature<typeof admissionsCalls> = {
   routes: {

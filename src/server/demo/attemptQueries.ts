@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
-import { drawQuestions } from '../testing/attempts/startAttempt'
+import { drawQuestions } from '../testing/attempts/drawQuestions'
 import { getStartFacts, insertAttempt } from '../testing/attempts/startQueries'
 import { finishAttempts } from '../testing/attempts/finish'
 import { listQuestionsToMark } from '../testing/attempts/finishQueries'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scale } from '../../api/gradebook/codes'
-import { defaultRules, type GradebookRules } from '../../api/gradebook/totals'
+import { defaultRules, type GradebookRules } from '../../api/gradebook/finals'
 import { localise } from '../kit/messages'
 import { conflict, orNotFound } from '../kit/problems'
 import type { Db } from '../platform/database'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { changeSources, Flag, ItemKind, Scale } from '../../api/gradebook/codes'
 import type { Db } from '../platform/database'
 import type { Place } from './placeQueries'
-import { isPosted } from './totalsQueries'
+import { isPosted } from './finalsQueries'
 
 export type Source = (typeof changeSources)[number]
 /** A locked column, with the facts that writers of cells need. */

@@ -6,7 +6,7 @@ import type { LoggedRecords, PersonalData } from '../kit/feature'
 import { matches, columnsContain } from '../kit/search'
 import type { Flag, Scale } from '../../api/gradebook/codes'
 import type { Db } from '../platform/database'
-import { isPosted } from './totalsQueries'
+import { isPosted } from './finalsQueries'
 import type { Person } from '../kit/person'
 import { canRead } from './placeQueries'
 

@@ -1,5 +1,5 @@
-import { finalOf, type Final, type Mark } from '../../api/gradebook/totals'
-import type { LoadedBook, LoadedColumn, LoadedItem } from './totalsQueries'
+import { finalOf, type Final, type Mark } from '../../api/gradebook/finals'
+import type { LoadedBook, LoadedColumn, LoadedItem } from './finalsQueries'
 
 export type PersonFinal = {
   /** The signed mark, else the manual one, else the computed one; null if there is none. */

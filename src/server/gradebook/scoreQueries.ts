@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bands } from '../../api/gradebook/totals'
+import type { Bands } from '../../api/gradebook/finals'
 import type { Flag, Scale } from '../../api/gradebook/codes'
 import type { Db } from '../platform/database'
 import type { CellState } from './cellQueries'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { pollsCalls } from '../../api/polls'
 import type { Feature } from '../kit/feature'
 import { loggedPolls, pollsData } from './featureQueries'
-import { runDuePolls } from './moves/runDuePolls'
-import { closePoll } from './moves/close'
-import { moveRoutes } from './moves/routes'
+import { runDuePolls } from './transitions/runDuePolls'
+import { closePoll } from './transitions/close'
+import { transitionRoutes } from './transitions/routes'
 import { pollsRoutes } from './record/routes'
 import { pollConstraints } from './record/rules'
 import { resultsRoutes } from './results/routes'
@@ -15,7 +15,7 @@ import { votingRoutes } from './voting/routes'
 const pollPayload = z.object({ id: z.int() })
 
 export const polls: Feature<typeof pollsCalls> = {
-  routes: { ...pollsRoutes, ...rollRoutes, ...moveRoutes, ...resultsRoutes, ...votingRoutes },
+  routes: { ...pollsRoutes, ...rollRoutes, ...transitionRoutes, ...resultsRoutes, ...votingRoutes },
   constraints: { ...pollConstraints },
   jobs: (services) => ({
     tasks: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { remindOfChanges } from '../../../src/server/admissions/applications/moves/return'
+import { remindOfChanges } from '../../../src/server/admissions/applications/transitions/return'
 import { startTestServer } from '../../kit/server'
 import { caseOf, newSent, openCampaign } from './newApplicant'
 

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../kit/server'
 import { caseOf, newDraft, newSent, openCampaign, settleDocuments } from '../../admissions/applications/newApplicant'
-import { remindOfChanges } from '../../../src/server/admissions/applications/moves/return'
+import { remindOfChanges } from '../../../src/server/admissions/applications/transitions/return'
 import { reason, type Transition } from './transition'
 
 /** Events of a whole application, and of an applicant's decision about an offered place. */

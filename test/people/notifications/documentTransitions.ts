@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expireDocuments } from '../../../src/server/admissions/documents/moves/expire'
+import { expireDocuments } from '../../../src/server/admissions/documents/transitions/expire'
 import { documentTypeIds, scan, uploadPages } from '../../admissions/documents/applications'
 import type { TestServer } from '../../kit/server'
 import { newSent, openCampaign } from '../../admissions/applications/newApplicant'

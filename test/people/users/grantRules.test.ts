@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { permissions, type Can, type Permission } from '../../../src/api/kit/permissions'
-import { hasTemporaryGrant, canGive, canTake } from '../../../src/app/people/giving'
+import { hasTemporaryGrant, canGive, canTake } from '../../../src/app/people/grants'
 import { canGive as serverLets, canTake as serverLetsTake } from '../../../src/server/people/grantRules'
 
 const some = fc.subarray([...permissions])

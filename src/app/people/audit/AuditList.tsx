@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import type { AuditEvent, TimelineEvent } from '../../../api/people/audit'
-import { useRoleChoices } from '../giving'
+import { useRoleChoices } from '../grants'
 import { dayAndTime } from '../../shell/dates'
 import { EventDialog } from '../../kit/history/EventDialog'
 import { choicesMeta, choicesOf } from '../../kit/inputs/choices'

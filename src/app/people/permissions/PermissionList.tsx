@@ -4,7 +4,7 @@ import { DataTable } from '../../kit/lists/DataTable'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { useCan } from '../../shell/session/store'
-import { useRoleChoices } from '../giving'
+import { useRoleChoices } from '../grants'
 
 const Column = DataTable.Col<PermissionRecord>
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="permissions.search" />]

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Role } from '../../../api/people/roles'
 import { permissionKinds } from './kinds'
-import { usePermissionTexts } from '../giving'
+import { usePermissionTexts } from '../grants'
 
 /** Role headings link to the role, permissions to their page; the header row and first column are sticky. */
 export const MatrixTable = ({ roles }: { roles: readonly Role[] }) => {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Permission } from '../../../api'
-import { hasTemporaryGrant, canGive, useGiver, usePermissionTexts } from '../giving'
+import { hasTemporaryGrant, canGive, useGiver, usePermissionTexts } from '../grants'
 import { FieldFrame } from '../../kit/inputs/FieldFrame'
 import { useField, type FieldProps } from '../../kit/inputs/useField'
 import { permissionKinds } from './kinds'

@@ -9,7 +9,7 @@ import { MatrixTable } from './MatrixTable'
 import './roles.css'
 import '../../kit/lists/lists.css'
 import { Link } from 'react-router-dom'
-import { usePermissionTexts } from '../giving'
+import { usePermissionTexts } from '../grants'
 
 /** Upper bound: no college has this many roles. */
 const allRoles = 500

@@ -8,7 +8,7 @@ import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { useRead } from '../../kit/providers/calls'
 import { GrantDialog } from './GrantDialog'
 import { useUser } from '../../shell/session/store'
-import { usePermissions } from '../giving'
+import { usePermissions } from '../grants'
 import './users.css'
 
 const dialogOf = ({ id }: Grant) => `grant ${id}`

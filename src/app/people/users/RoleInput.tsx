@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { UserRecord } from '../../../api/people/users'
-import { hasTemporaryGrant, canGive, canTake, useGiver, useRoles } from '../giving'
+import { hasTemporaryGrant, canGive, canTake, useGiver, useRoles } from '../grants'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { useUser } from '../../shell/session/store'
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { OwnMark } from '../../../api/gradebook/myGrades'
 import type { Db } from '../../platform/database'
-import { booksOfPerson, isPosted } from '../totalsQueries'
+import { booksOfPerson, isPosted } from '../finalsQueries'
 
 const ownBooks = (userId: number) => booksOfPerson(userId, isPosted)
 

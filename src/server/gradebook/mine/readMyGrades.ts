@@ -5,7 +5,7 @@ import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { notFound } from '../../kit/problems'
 import { listPeriods, type FoundPeriod } from '../placeQueries'
-import { loadBooks, type LoadedBook } from '../totalsQueries'
+import { loadBooks, type LoadedBook } from '../finalsQueries'
 import { listOwnMarks, listOwnPeriods, listAttendance, ownBooksIn, type OwnEntry, type Attendance } from './queries'
 
 type MyGradesContext = Pick<Context, 'db' | 'locale' | 'now'> & {

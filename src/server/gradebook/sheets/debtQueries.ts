@@ -4,7 +4,7 @@ import type { Person } from '../../kit/person'
 import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
 import { canRead, type FoundPeriod } from '../placeQueries'
-import { booksOfPerson, columnsOf, type LoadedBook, type LoadedColumn } from '../totalsQueries'
+import { booksOfPerson, columnsOf, type LoadedBook, type LoadedColumn } from '../finalsQueries'
 
 const [group, subject] = [sql<number>`gradebooks.group_id`, sql<number>`gradebooks.subject_id`]
 type Filter = {

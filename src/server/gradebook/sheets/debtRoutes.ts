@@ -12,7 +12,7 @@ import { localise } from '../../kit/messages'
 import type { Person } from '../../kit/person'
 import { listPeriods, type FoundPeriod } from '../placeQueries'
 import { byItem } from '../finals'
-import { loadBooks, type LoadedBook, type LoadedColumn } from '../totalsQueries'
+import { loadBooks, type LoadedBook, type LoadedColumn } from '../finalsQueries'
 import { readableBooks, loadDebtors, type Member } from './debtQueries'
 import { byGroup, debtsIn, sortedDebts } from './debtRules'
 

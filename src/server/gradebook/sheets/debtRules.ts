@@ -1,7 +1,7 @@
 import type { Debt } from '../../../api/gradebook/sheets'
-import { isFailing } from '../../../api/gradebook/totals'
+import { isFailing } from '../../../api/gradebook/finals'
 import { finalsOf, type PersonFinal } from '../finals'
-import type { LoadedBook, LoadedColumn } from '../totalsQueries'
+import type { LoadedBook, LoadedColumn } from '../finalsQueries'
 import type { Member } from './debtQueries'
 
 /** Classifies a final mark; null if it is no debt. */

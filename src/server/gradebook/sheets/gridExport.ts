@@ -4,7 +4,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import { dayInFigures } from '../../kit/days'
 import type { ExportColumn } from '../../kit/exports'
 import type { GradebookPerson } from '../../../api/gradebook/gradebooks'
-import type { LoadedColumn, LoadedItem } from '../totalsQueries'
+import type { LoadedColumn, LoadedItem } from '../finalsQueries'
 import type { BookWithFinals } from './loadBookWithFinals'
 
 type Shown = Parameters<typeof formatMark>[0]

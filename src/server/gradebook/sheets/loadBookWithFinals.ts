@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database'
 import { listBookPeople } from '../books/gridQueries'
 import type { OpenBook } from '../books/openBook'
 import { byItem, finalsOf, type PersonFinal } from '../finals'
-import { bookOf, loadBooks, loadColumns, type LoadedBook, type LoadedColumn } from '../totalsQueries'
+import { bookOf, loadBooks, loadColumns, type LoadedBook, type LoadedColumn } from '../finalsQueries'
 import { isOnSheet } from './rules'
 import { listNames } from './signingQueries'
 

@@ -4,11 +4,11 @@ import { carryRoutes } from './carryRoutes'
 import { debtRoutes } from './debtRoutes'
 import { groupFinalsRoutes } from './groupFinals'
 import { signingRoutes } from './signingRoutes'
-import { isFailing } from '../../../api/gradebook/totals'
+import { isFailing } from '../../../api/gradebook/finals'
 import { orNotFound } from '../../kit/problems'
 import { periodOf } from '../books/openBook'
 import { byItem, finalsOf } from '../finals'
-import { loadBooks, loadColumns } from '../totalsQueries'
+import { loadBooks, loadColumns } from '../finalsQueries'
 import { readableBooks, findReadablePerson } from './debtQueries'
 
 const personFinalsRoutes: Pick<Handlers<typeof sheets>, 'GET /api/access/users/:id/finals'> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Signing } from '../../../api/gradebook/sheets'
 import type { Db } from '../../platform/database'
-import type { SignedFinal } from '../totalsQueries'
+import type { SignedFinal } from '../finalsQueries'
 
 /**
  * Signs the gradebook with its final marks and posts them; the caller has locked it. `signed_at` is the clock time, because the lock may have

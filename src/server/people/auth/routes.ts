@@ -4,19 +4,14 @@ import { collegeFrom, contactsOf } from '../../kit/college'
 import type { Context, Handlers } from '../../kit/handlers'
 import { maintenanceNotice, parseMaintenance } from '../../kit/maintenance'
 import type { Person } from '../../kit/person'
-import { verifyPassword } from '../passwords'
-import { invalid } from '../../kit/problems'
 import { closeSession } from '../sessionQueries'
 import { signerAt } from '../../kit/signedLinks'
-import { checkThrottle, countAttempt } from '../../kit/throttle'
 import { version } from '../../kit/version'
 import { configuredProviders } from '../oauth/providers'
-import { countAttempts } from '../../platform/throttleQueries'
-import { queueMailTo } from '../verification/mailAddress'
-import { findAccount, getDetails, isSignedInFrom } from './queries'
-import { guessCounter, loginLimits, guessDelayFor, wrongCredentials } from './rules'
+import { getDetails } from './queries'
 import { readSettings } from '../../platform/settingQueries'
 import { completeFirstFactor } from './signIn'
+import { checkPassword } from './signInCheck'
 
 type Reading = Pick<Context, 'db' | 'services' | 'locale' | 'now'>
 
@@ -63,31 +58,13 @@ export const authRoutes: Handlers<typeof auth> = {
     return { data: { config, user: person && (await readUser({ ...context, person })) } }
   },
 
-  'POST /api/login': async ({ db, outside, body, ip, userAgent, isLocal, now, services, audit }) => {
-    const { config } = services
-    const email = body.email.toLowerCase()
-    const guessed = guessCounter(email)
-    const guesses = await countAttempts(outside, { ...guessed, now })
-    // Users with a session from this network are not slowed down by other people's guesses.
-    const guessDelay = (await isSignedInFrom(outside, { name: email, ip })) ? [] : guessDelayFor(email, guesses)
-    const limits = [...loginLimits({ email, ip }), ...guessDelay]
-    await checkThrottle(outside, { limits, now })
-    const account = await findAccount(outside, email)
-    const isCorrect = await verifyPassword(account?.password_hash ?? null, body.password)
-    const demoIsHere = !account?.is_demo || (config.demo && isLocal())
-    if (!account || !isCorrect || account.status !== 'active' || !demoIsHere) {
-      if (guessDelay.length > 0) await queueMailTo(outside, { email, kind: 'guessed' })
-      const counted = { ...guessed, attempts: Number.MAX_SAFE_INTEGER }
-      await countAttempt(outside, { limits: [...limits, counted], now })
-      throw wrongCredentials()
-    }
-    // Check again: in a burst of parallel guesses, the right one must not pass before the wrong ones are counted.
-    await checkThrottle(outside, { limits, now })
-    if (account.slip_expired) throw invalid({ password: [{ key: 'auth.slip_expired' }] }, 'auth.slip_expired')
-    const { id: userId, password_hash: passwordHash } = account
+  'POST /api/login': async (context) => {
+    const { db, body, ip, userAgent, now, services, audit } = context
+    const account = await checkPassword(context)
+    const { id: userId, password_hash: passwordHash, has_second_factor: hasSecondFactor } = account
     const who = { userId, passwordHash, remember: body.remember, userAgent, ip, now, services }
-    const { action, data } = await completeFirstFactor(db, { ...who, hasSecondFactor: account.has_second_factor })
-    audit({ action, entity: 'users', ids: [account.id], actorId: account.id })
+    const { action, data } = await completeFirstFactor(db, { ...who, hasSecondFactor })
+    audit({ action, entity: 'users', ids: [userId], actorId: userId })
     return { data }
   },
 

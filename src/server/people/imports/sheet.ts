@@ -58,7 +58,7 @@ const xlsx = async (content: Buffer) => {
 }
 
 const table = async (file: { workbook: Uint8Array } | { csv: string }) => {
-  const { parseSheetInSubprocess } = await import('./sheetReading.js')
+  const { parseSheetInSubprocess } = await import('./sheetSubprocess.js')
   try {
     // Read one row and one column more than allowed, to detect files that are too large.
     const { rows, delimiter } = await parseSheetInSubprocess({

@@ -1,7 +1,7 @@
 import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
-import { addEvent } from '../moves/moveQueries'
+import { addEvent } from '../transitions/transitionQueries'
 import { notifyAuthor } from '../notices'
 import { listKeyObjects, markKeyLost } from './keyQueries'
 import { readKey, sweepKeys } from './keys'

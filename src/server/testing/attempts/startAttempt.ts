@@ -1,13 +1,10 @@
 import { comparable } from '../../../api/kit/plainText'
-import { randomBytes } from 'node:crypto'
 import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import type { Db } from '../../platform/database'
 import { lockAttemptState } from './attemptQueries'
-import { getStartFacts, lockTestShared, insertAttempt, listCandidates, removePreview } from './startQueries'
-import { fillPools } from '../tests/fillPools'
-import { pinnedIn, poolsIn } from '../tests/items'
-import { arrangeQuestions, type QuestionPlace } from './arrangeQuestions'
+import { getStartFacts, lockTestShared, insertAttempt, removePreview } from './startQueries'
+import { draw } from './drawQuestions'
 import { finishAttempt } from './finish'
 import { endOf, getBlockedReason, isOverdue, noAccommodation, effectiveTimes } from './rules'
 
@@ -111,25 +108,4 @@ const checkCode = async (
   if (comparable(accessCode) === comparable(access_code)) return
   await countAttempt(outside, codeThrottle)
   throw invalid({ access_code: [{ key: 'attempts.wrong_code' }] })
-}
-
-const draw = async (db: Db, start: Start): Promise<{ seed: string; places: QuestionPlace[] }> => {
-  const seed = randomBytes(16).toString('hex')
-  return { seed, places: await drawQuestions(db, start, seed) }
-}
-
-/** Draws the questions for a seed; 409 if a pool has too few candidates. */
-export const drawQuestions = async (
-  db: Db,
-  { content, info_ids }: Pick<Start, 'content' | 'info_ids'>,
-  seed: string,
-): Promise<QuestionPlace[]> => {
-  const pools = poolsIn(content)
-  const pinned = pinnedIn(content).map(({ question_id }) => question_id)
-  const candidates = pools.length === 0 ? [] : await listCandidates(db, { pools, pinned, seed })
-  const drawn = fillPools(pools.map(({ count }, place) => ({ count, candidates: candidates[place] ?? [] })))
-  if (pools.some(({ count }, place) => drawn[place]?.length !== count)) throw conflict('attempts.pool_is_short')
-  const places = arrangeQuestions(content, { seed, drawn, infoIds: info_ids })
-  if (places.length === 0) throw conflict('attempts.no_questions')
-  return places
 }

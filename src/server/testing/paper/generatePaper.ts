@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Test } from '../../../api/testing/tests'
 import type { KeyFor } from '../../platform/secret'
 import type { Db } from '../../platform/database'
-import { drawQuestions } from '../attempts/startAttempt'
+import { drawQuestions } from '../attempts/drawQuestions'
 import type { QuestionPlace } from '../attempts/arrangeQuestions'
 import { listPaperQuestions, type PaperQuestion } from './paperQueries'
 

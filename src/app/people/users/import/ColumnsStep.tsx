@@ -13,7 +13,7 @@ import { ColumnsTable } from './ColumnsTable'
 import { hasName, type Mapping } from './fields'
 import { HeadingRow } from './HeadingRow'
 import type { Role } from '../../../../api/people/roles'
-import { canGive, useGiver, useRoles } from '../../giving'
+import { canGive, useGiver, useRoles } from '../../grants'
 
 type Props = { uploaded: UserImport; onChecking: () => void }
 

@@ -5,7 +5,7 @@ import type { LoginSlip } from '../../../../api/people/userAccounts'
 import type { Db } from '../../../platform/database'
 import { invalid } from '../../../kit/problems'
 import { openEnrolleeAccount } from '../../../people'
-import { beginApplication } from '../moves/begin'
+import { beginApplication } from '../transitions/begin'
 import { isPossibleApplicant } from './peopleQueries'
 
 type WalkIn = z.output<(typeof applications)['POST /api/profiles']['body']>

@@ -21,8 +21,8 @@ import {
 import { getOwnChecklist, remarkedCodes } from '../checklistQueries'
 import type { Demand } from '../queries'
 import { canRemove, canUpload, pageError } from '../rules'
-import { demandOf, validateFields, sendDocument } from '../moves/sendDocument'
-import { notifyApplicants } from '../moves/notifyApplicants'
+import { demandOf, validateFields, sendDocument } from '../transitions/sendDocument'
+import { notifyApplicants } from '../transitions/notifyApplicants'
 
 const entity = 'documents'
 

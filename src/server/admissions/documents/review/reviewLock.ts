@@ -8,7 +8,7 @@ import { changeDocuments, lockDocument, applicationOfDocument, type LockedDocume
 import { logAccess } from './accessLogQueries'
 import { getReview } from './queries'
 import { checkAction, type ReviewState } from '../rules'
-import { demandOf } from '../moves/sendDocument'
+import { demandOf } from '../transitions/sendDocument'
 
 export type ReviewContext = Pick<Context, 'db' | 'outside' | 'locale' | 'now' | 'services' | 'ip' | 'requestId'> & {
   person: { id: number }

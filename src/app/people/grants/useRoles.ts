@@ -2,7 +2,7 @@ import { useGetList } from 'react-admin'
 import type { Role } from '../../../api/people/roles'
 import { choicesMeta } from '../../kit/inputs/choices'
 import { useUser } from '../../shell/session/store'
-import type { Giver } from './canGive'
+import type { Giver } from './grantRules'
 
 /** Upper bound: no college has this many roles. */
 const allRoles = { pagination: { page: 1, perPage: 500 }, sort: { field: 'id', order: 'ASC' } } as const

@@ -10,7 +10,7 @@ import {
   type CountedItem,
   type GradebookRules,
   type Mark,
-} from '../../src/api/gradebook/totals'
+} from '../../src/api/gradebook/finals'
 
 let made = 0
 const item = (more: Partial<CountedItem> = {}): CountedItem => ({

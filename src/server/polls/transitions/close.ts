@@ -15,7 +15,7 @@ import { countSealed, deleteSealed, insertBallots, listSealed } from '../secret/
 import { destroyKey, readKey } from '../secret/keys'
 import { pauseWithoutKey } from '../secret/lostKey'
 import { ballotOpener, type Ballot } from '../secret/sealing'
-import { addEvent, lockPoll, setClosed } from './moveQueries'
+import { addEvent, lockPoll, setClosed } from './transitionQueries'
 
 /**
  * Closes and counts a poll whose time is over, in one transaction that locks the poll. The job can safely be repeated

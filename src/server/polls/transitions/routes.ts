@@ -15,10 +15,10 @@ import { checkAudience, duplicatePoll } from '../record/writeQueries'
 import { previewRoll } from '../roll/audienceQueries'
 import { showVotes } from '../roll/rollQueries'
 import { deleteSealed } from '../secret/keyQueries'
-import { addEvent, setClosesAt, lockPoll, setOpensNow, setStatus } from './moveQueries'
+import { addEvent, setClosesAt, lockPoll, setOpensNow, setStatus } from './transitionQueries'
 import { openPoll } from './open'
 
-type MoveCalls = Pick<
+type TransitionCalls = Pick<
   typeof pollActions,
   | 'GET /api/polls/templates'
   | `POST /api/polls/:id/${'duplicate' | 'schedule' | 'open' | 'pause' | 'resume' | 'extend' | 'close' | 'publish' | 'archive' | 'cancel'}`
@@ -81,7 +81,7 @@ const schedulePoll = async (
   await recordEvent(context, 'scheduled')
 }
 
-export const moveRoutes: Handlers<MoveCalls> = {
+export const transitionRoutes: Handlers<TransitionCalls> = {
   'GET /api/polls/templates': async ({ locale }) => ({ data: templatesIn(locale) }),
 
   'POST /api/polls/:id/duplicate': async (context) => {

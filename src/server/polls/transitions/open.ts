@@ -6,7 +6,7 @@ import { checkRoll } from '../record/rules'
 import { freezeRoll, listRollIds } from '../roll/audienceQueries'
 import { storeKey } from '../secret/keys'
 import { newKeyPair } from '../secret/sealing'
-import { addEvent, setOpen, type LockedPoll } from './moveQueries'
+import { addEvent, setOpen, type LockedPoll } from './transitionQueries'
 
 type OpenOptions = {
   /** Null if the scheduler opens the poll. */
