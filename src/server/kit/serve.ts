@@ -190,7 +190,7 @@ const run = async (served: Route, request: FastifyRequest, { requestKey, ...inpu
       }),
     )
     if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
-      throw new Error(`${key} left ${events.length} audit rows`)
+      throw new Error(`${key} produced ${events.length} audit events`)
     // Parses the response before the commit: parsing removes undeclared fields, and a faulty response rolls the change
     // back.
     return { body: answerSchema.parse(result), event: events[0] }
@@ -223,7 +223,7 @@ const filterRefusal = async <T>({ answer, current }: Endpoint, handle: () => Pro
   } catch (error) {
     if (!(error instanceof Problem) || error.details.current === undefined) throw error
     const shown = current ?? (answer instanceof z.ZodObject ? answer.shape['data'] : undefined)
-    if (!shown) throw new Error('The contract does not say how this record is shown.', { cause: error })
+    if (!shown) throw new Error('The contract has no schema for the current record of a refusal.', { cause: error })
     throw new Problem({ ...error.details, current: z.parse(shown, error.details.current) })
   }
 }
