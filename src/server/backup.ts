@@ -12,7 +12,7 @@ const withDatabase = async <Result>(
 ): Promise<Result> => {
   if (databaseUrl !== null) return work({ connectionString: databaseUrl })
   if (!(await hasDatabase(dataDir)))
-    throw new StartupError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`)
+    throw new StartupError(`No database found in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`)
   const running = await findRunningPostgres(dataDir)
   if (running !== null) return work(running)
   const postgres = await startPostgres({ dataDir, log: printLine })
@@ -31,6 +31,8 @@ await runCommand(async () => {
   const made = await withDatabase(config, async (connection) =>
     makeBackup({ connection, storage: await openStorage(config), file }),
   )
-  printLine(`${file} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files (${sizeOf(made.bytes)}).`)
+  printLine(
+    `Backed up ${made.rows} rows from ${made.tables} tables and ${made.files} files to ${file} (${sizeOf(made.bytes)}).`,
+  )
   printMissing(made.missing, 'the storage')
 })

@@ -37,7 +37,7 @@ const buildApart = async (root) => {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const [code, signal] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`The build ended with ${signal ?? code}`)
+  if (code !== 0) throw new Error(`The build exited with ${signal ?? code}`)
 }
 
 /**
@@ -48,7 +48,7 @@ export const buildWhenStale = async (root) => {
   const marker = join(root, 'dist/built')
   if (!isStale(root, marker)) return
   // Writes to stderr, because stdout is the log.
-  process.stderr.write('Building Abitura: once now, and again only after a change…\n')
+  process.stderr.write('Building Abitura. This happens only at the first start and after changes…\n')
   // The marker's time is the start of the build, so that sources changed during the build are rebuilt next time.
   await writeFile(join(root, '.building'), '')
   await buildApart(root)

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { locale, type Locale } from '../api/kit/endpoints'
 import { StartupError } from './platform/startupError'
 
-const flag = (name: string) =>
-  z
-    .enum(['true', 'false', '1', '0', ''], { error: `${name} is true or false` })
-    .transform((value) => value === 'true' || value === '1')
+const flag = z
+  .enum(['true', 'false', '1', '0', ''], { error: 'must be true or false' })
+  .transform((value) => value === 'true' || value === '1')
 
 const allLocales = 'ru,en'
 const parseList = (list: string) => list.split(',').map((name) => name.trim())
@@ -22,10 +21,10 @@ const isTimeZone = (name: string): boolean => {
 }
 
 /** Schema of a URL with one of these schemes. The message gives an example, because zod only says "Invalid URL". */
-const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `give an address such as ${example}` })
+const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be a URL such as ${example}` })
 
 /** The other password rules (not common, no name or address) need the password list and are checked at startup. */
-const password = z.string().min(8, { error: 'a password has at least 8 characters' }).max(200).optional()
+const password = z.string().min(8, { error: 'must have at least 8 characters' }).max(200).optional()
 
 const collegeName = z.string().min(1).max(120).optional()
 const demoCollege = { ru: 'Северный колледж технологий и дизайна', en: 'Northern College of Technology and Design' }
@@ -40,7 +39,7 @@ const environment = z.object({
   PUBLIC_URL: address(/^https?$/, 'https://college.example (https: or http:)').optional(),
   BASE_PATH: z
     .string()
-    .regex(/^\/[\w-]+$/, { error: 'give a slash and one word, such as /admin' })
+    .regex(/^\/[\w-]+$/, { error: 'must be a slash and one word, such as /admin' })
     .default('/admin'),
   DATA_DIR: z.string().min(1).default('./data'),
   SECRET: z.string().min(32).optional(),
@@ -57,7 +56,7 @@ const environment = z.object({
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@host:465 (smtp: or smtps:)').optional(),
   MAIL_OUTBOX_DIR: z.string().optional(),
   MAIL_FROM: z.string().min(3).default(defaultSender),
-  TRUST_PROXY: flag('TRUST_PROXY').default(false),
+  TRUST_PROXY: flag.default(false),
   LOCALES: z.string().default(allLocales).transform(parseList).pipe(z.array(locale).min(1)),
   DEFAULT_LOCALE: locale.optional(),
   FALLBACK_LOCALE: locale.optional(),
@@ -65,7 +64,7 @@ const environment = z.object({
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   TIME_ZONE: z
     .string()
-    .refine(isTimeZone, { error: 'TIME_ZONE is a name such as Europe/Moscow' })
+    .refine(isTimeZone, { error: 'must be a time zone such as Europe/Moscow' })
     .default('Europe/Moscow'),
   COLLEGE_NAME: collegeName,
   COLLEGE_NAME_EN: collegeName,
@@ -94,7 +93,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ...findContradictions(set),
   ]
   if (result.success && mistakes.length === 0) return toConfig(result.data)
-  throw new StartupError(`The configuration has mistakes:\n  ${[...new Set(mistakes)].join('\n  ')}`)
+  throw new StartupError(`The configuration has errors:\n  ${[...new Set(mistakes)].join('\n  ')}`)
 }
 
 /** Variables that only work in pairs. */
@@ -109,29 +108,29 @@ const findContradictions = (set: Record<string, string | undefined>): string[] =
   const unsupported = ['DEFAULT_LOCALE', 'FALLBACK_LOCALE'].filter(
     (name) => !offeredLocales.includes(set[name] ?? offeredLocales[0] ?? ''),
   )
-  const misplacedName = set['ADMIN_NAME'] && !set['ADMIN_EMAIL'] ? ['ADMIN_NAME: it is given with ADMIN_EMAIL'] : []
+  const misplacedName = set['ADMIN_NAME'] && !set['ADMIN_EMAIL'] ? ['ADMIN_NAME: requires ADMIN_EMAIL'] : []
   const halves = pairs.flatMap((pair) => {
     const missing = pair.filter((name) => !set[name])
-    return missing.length === 1 ? [`${missing.join()}: ${pair.join(' and ')} are given together`] : []
+    return missing.length === 1 ? [`${missing.join()}: ${pair.join(' and ')} must be set together`] : []
   })
-  return [...unsupported.map((name) => `${name}: it is not one of LOCALES`), ...halves, ...misplacedName]
+  return [...unsupported.map((name) => `${name}: must be one of LOCALES`), ...halves, ...misplacedName]
 }
 
 /** Settings that are allowed but probably a mistake. They are logged at each start. */
 export const warningsOf = ({ secret, publicUrl, databaseUrl, smtpUrl, mailFrom, trustProxy }: Config): string[] => [
   ...(secret === null && (publicUrl !== null || databaseUrl !== null)
-    ? ['SECRET is not set: the key to second factors and to mails that wait is in the database and its backups']
+    ? ['SECRET is not set: the key for second factors and queued mails is stored in the database and its backups']
     : []),
   ...(smtpUrl !== null && mailFrom === defaultSender
-    ? [`MAIL_FROM is not set: mails leave as ${defaultSender}, which most servers refuse`]
+    ? [`MAIL_FROM is not set: mails are sent from ${defaultSender}, which most mail servers reject`]
     : []),
   ...(publicUrl !== null && smtpUrl === null
     ? [
-        'PUBLIC_URL is set and SMTP_URL is not: no mail reaches anybody, neither confirmations of addresses nor new passwords',
+        'PUBLIC_URL is set and SMTP_URL is not: no mail is delivered, so users cannot confirm addresses or reset passwords',
       ]
     : []),
   ...(publicUrl?.startsWith('https:') && !trustProxy
-    ? ['PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy everybody counts as one address']
+    ? ['PUBLIC_URL is https and TRUST_PROXY is not set: behind a proxy, all users count as one address']
     : []),
 ]
 

@@ -32,7 +32,7 @@ export const apiInDevelopment = (): Plugin => {
         printUrls()
         const url = vite.resolvedUrls?.local[0]?.replace(/\/$/, '')
         if (url === undefined) return
-        vite.config.logger.info(`  ➜  API:     ${url}/api, described at ${url}/api/docs`)
+        vite.config.logger.info(`  ➜  API:     ${url}/api (docs: ${url}/api/docs)`)
         void api?.printWelcome(url)
       }
     },
@@ -101,7 +101,7 @@ const reloadingApi = (vite: ViteDevServer) => {
     close: () => {
       clearTimeout(timer)
       const before = running
-      running = Promise.resolve('The server stops.')
+      running = Promise.resolve('The server is shutting down.')
       return close(before)
     },
     printWelcome: async (url: string) => {
@@ -120,7 +120,7 @@ const operatorError = z.object({ name: z.literal('StartupError'), message: z.str
 const explain = (error: unknown): string => {
   const migration = rewritten.safeParse(error).data?.cause.rewrittenMigration
   if (migration !== undefined)
-    return `The database was made from another text of ${migration}.sql: run "npm run schema" and then "DATA_DIR=./new-data npm run dev".`
+    return `The database was created with a different version of ${migration}.sql. Run "npm run schema", then "DATA_DIR=./new-data npm run dev".`
   const known = operatorError.safeParse(error).data
   if (known) return known.message.replaceAll('npm start', 'npm run dev')
   return stripVTControlCharacters(error instanceof Error ? (error.stack ?? error.message) : String(error))

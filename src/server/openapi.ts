@@ -21,7 +21,7 @@ export const openApiDocument = (table: EndpointTable): Json => {
         'Sign in by `POST /api/login` and send the token as `Authorization: Bearer …`. `Accept-Language: ru` ' +
           'or `en` chooses the language of messages and names.',
         'Lists take `sort=["name","ASC"]&range=[0,24]&filter={"q":"…"}` as well as `page` and `per_page`; they ' +
-          'answer `{data, meta}` and a `Content-Range`.',
+          'return `{data, meta}` and a `Content-Range` header.',
       ].join('\n\n'),
     },
     servers: [{ url: '/' }],
@@ -119,7 +119,7 @@ const operation = (key: string, endpoint: Endpoint, names: Names): Json => ({
 const accessText = (access: Access): string => {
   const conditions = typeof access === 'object' && [
     access.sessionOnly && 'API tokens cannot make this call.',
-    access.verified && 'Self-registered users must have confirmed their e-mail address.',
+    access.verified && 'Self-registered users must have confirmed their email address.',
   ]
   return [audienceText(access), ...(conditions || [])].filter(Boolean).join(' ')
 }
@@ -133,7 +133,7 @@ const audienceText = (access: Access): string => {
   if ('of' in access) return audience[access.of]
   return 'any' in access
     ? `Permission: ${access.any.join(' or ')}.`
-    : `Permissions, all of them: ${access.every.join(' and ')}.`
+    : `Permissions (all required): ${access.every.join(' and ')}.`
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -242,7 +242,7 @@ const answerSchema = (answer: z.ZodType, names: Names): Json => {
 
 const success = ({ answer, choice }: Endpoint, names: Names): Json => {
   if (answer === eventStream)
-    return { description: 'Stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+    return { description: 'Event stream', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   if (answer === file || answer === download)
     return {
       description: 'A file',

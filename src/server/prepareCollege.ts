@@ -32,7 +32,7 @@ export const prepareCollege = async (services: Services): Promise<(url: string) 
     ...(password === null ? [] : [demoLine(password)]),
     ...(token === null
       ? []
-      : [`Nobody can sign in yet. Make the first administrator within ${setupHours} hours: ${url}/setup/${token}`]),
+      : [`No administrator exists yet. Create one within ${setupHours} hours at ${url}/setup/${token}`]),
   ]
 }
 
@@ -46,12 +46,12 @@ const makeConfiguredAdministrator = async ({ config, database }: Services) => {
   const { email, password, name } = config.admin
   if (await isTaken(db, email))
     throw new StartupError(
-      `ADMIN_EMAIL ${email} belongs to somebody who is not an active administrator: give another address.`,
+      `ADMIN_EMAIL ${email} belongs to a user who is not an active administrator. Use another address.`,
     )
   if (await isCommonPassword(password, [email]))
     throw new StartupError(
-      'ADMIN_PASSWORD is a common password, the address, or a word such as “abitura”: choose at least 8 characters ' +
-        'that nobody guesses, such as several words.',
+      'ADMIN_PASSWORD is a common password, the email address or a word such as “abitura”. ' +
+        'Use at least 8 characters that are hard to guess, such as several words.',
     )
   const password_hash = await hashPassword(password)
   const names = name === null ? placeholderName(config.defaultLocale, email) : namesOf(name)

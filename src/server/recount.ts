@@ -15,12 +15,12 @@ const parsed = (text: string): unknown => {
 await runCommand(async () => {
   const { file } = readArguments('npm run recount -- FILE')
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new StartupError(`The file ${file} cannot be read.`)
+    throw new StartupError(`Cannot read ${file}.`)
   })
   const document = ballotsDocument.safeParse(parsed(text))
-  if (!document.success) throw new StartupError(`The file ${file} is not one of all ballots of a poll.`)
+  if (!document.success) throw new StartupError(`${file} does not contain the ballots of a poll.`)
   const { lines, agrees } = recount(document.data)
   for (const line of lines) printLine(line)
   if (!agrees)
-    throw new StartupError('The file does not agree with itself: its ballots give another hash or another result.')
+    throw new StartupError('Verification failed: the ballots do not match the hash or the result in the file.')
 })

@@ -25,13 +25,13 @@ await runCommand(async () => {
     const storage = await openStorage(config)
     const restored = await restoreBackup({ connection, storage, file, force, adjustData })
     for (const table of restored.unknown)
-      printLine(`The table ${table} of the backup is not one of Abitura's and was left out.`)
+      printLine(`Skipped the table ${table}, which does not exist in this version of Abitura.`)
     printLine(
-      `Restored ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files. Everyone signs in anew.`,
+      `Restored ${restored.rows} rows in ${restored.tables} tables and ${restored.files} files. All users must sign in again.`,
     )
     if (cancelled.length > 0)
       printLine(
-        'These secret polls were open when the backup was made and are cancelled, because their ballots cannot be opened. Authors and voters are notified.',
+        'The following secret polls were open at the time of the backup. They were cancelled because their ballots cannot be decrypted, and their authors and voters were notified:',
       )
     for (const { id, title } of cancelled) printLine(`  ${id}: ${title}`)
     printMissing(restored.missing, 'the backup')

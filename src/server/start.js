@@ -6,7 +6,7 @@ import { buildWhenStale } from './build.js'
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(
-    `Abitura did not start. It needs Node.js 20.19 or newer, and this is ${process.versions.node}.\n`,
+    `Abitura did not start. It requires Node.js 20.19 or newer, but this is ${process.versions.node}.\n`,
   )
   process.exit(1)
 }

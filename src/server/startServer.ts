@@ -37,14 +37,14 @@ export const startServer = async (config: Config): Promise<{ url: string; stop: 
     const url = await app.listen({ port: config.port, host: config.host })
     closeWithGrace({ delay: 10_000, logger: services.log }, async ({ err }) => {
       // Logged here, because nothing else reports an uncaught error.
-      if (err) services.log.fatal({ err }, 'the server stops for a fault that nobody caught')
+      if (err) services.log.fatal({ err }, 'uncaught exception, shutting down')
       await stop()
     })
     // Runs after listening, so that drawing the demo's files does not delay the start.
     if (config.demo) void storeDemoPages(services, stopping.signal)
     // Mails have separate workers, so that a hanging mail server delays only mails.
     jobs = startJobsSeparately({ ...jobsOf(services), connection, log: services.log }, 'sendMail')
-    greet(`Abitura ${version} is at ${config.publicUrl ?? url}`)
+    greet(`Abitura ${version} is listening at ${config.publicUrl ?? url}`)
     for (const line of welcome(config.publicUrl ?? url)) process.stderr.write(`${line}\n`)
     return { url, stop }
   } catch (error) {
@@ -58,7 +58,7 @@ const greet = (msg: string) =>
   void process.stdout.write(`${process.stdout.isTTY ? msg : JSON.stringify({ level: 30, time: Date.now(), msg })}\n`)
 
 const unusable = ({ port, host }: Config, error: unknown) =>
-  new StartupError(`Port ${port} on ${host} cannot be used (${String(error)}). Choose another with PORT.`)
+  new StartupError(`Port ${port} on ${host} cannot be used (${String(error)}). Set PORT to another port.`)
 
 /** Rejects if the port is unavailable, before creating a database or filling the demo. */
 const checkPort = async (config: Config): Promise<void> => {

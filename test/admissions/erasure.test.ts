@@ -53,7 +53,7 @@ const newTracedPerson = async () => {
     mark,
   ])
   const own = await client.call('POST /api/login', { body: { email, password: newPassword } })
-  if (!('token' in own.data)) throw new Error('a second factor is asked for')
+  if (!('token' in own.data)) throw new Error('Unexpected two-step verification')
   const token = `Bearer ${own.data.token}`
 
   // Create an application with documents, a photo and data from staff.
@@ -121,7 +121,7 @@ describe('An erased applicant', () => {
     const { data: opened } = await server
       .as('guest')
       .call('POST /api/login', { body: { email, password: newPassword } })
-    if (!('token' in opened)) throw new Error('a second factor is asked for')
+    if (!('token' in opened)) throw new Error('Unexpected two-step verification')
     const { data, files } = await ownExport(server.withToken(opened.token))
     expect(data).toMatchObject({ users: [{ id, email, phone }] })
     expect(Object.keys(files).map((name) => name.replace(/\d+ /, ''))).toEqual([

@@ -172,8 +172,8 @@ describe('A spreadsheet grid', () => {
   })
 
   it('releases Tab after Escape, so that keyboard users can leave', () => {
-    expect(press('Tab'), 'the next cell').toBe(false)
+    expect(press('Tab'), 'Tab moves to the next cell').toBe(false)
     press('Escape')
-    expect(press('Tab'), 'out of the grid').toBe(true)
+    expect(press('Tab'), 'Tab leaves the grid').toBe(true)
   })
 })

@@ -38,9 +38,9 @@ describe('The app without a network', () => {
     const client = new QueryClient({ defaultOptions: queryOptions })
     const request = client.fetchQuery({
       queryKey: ['campaigns'],
-      queryFn: () => Promise.reject(new Error('The network is away')),
+      queryFn: () => Promise.reject(new Error('The network is unavailable')),
     })
-    await expect(request).rejects.toThrow('The network is away')
+    await expect(request).rejects.toThrow('The network is unavailable')
   })
 
   it('keeps the displayed data after a failed refresh', async () => {

@@ -12,7 +12,7 @@ describe('The shortcuts of a page', () => {
   it('have the same names in every keyboard layout', () => {
     expect(keyName({ code: 'KeyA', key: 'a' })).toBe('KeyA')
     expect(keyName({ code: 'KeyA', key: 'ф' }), 'Russian').toBe('KeyA')
-    expect(keyName({ code: 'KeyQ', key: 'a' }), 'French: the letter, not the place').toBe('KeyA')
+    expect(keyName({ code: 'KeyQ', key: 'a' }), 'French: the letter, not the position').toBe('KeyA')
     expect(keyName({ code: 'KeyA', key: 'q' }), 'French').toBe('KeyQ')
     expect(keyName({ code: 'BracketRight', key: 'ъ' })).toBe('BracketRight')
     expect(keyName({ code: 'Digit3', key: '3' })).toBe('Digit3')
@@ -20,8 +20,8 @@ describe('The shortcuts of a page', () => {
     expect(keyName({ code: 'NumpadEnter', key: 'Enter' })).toBe('NumpadEnter')
     expect(keyName({ code: 'Equal', key: '+', shiftKey: true })).toBe('Equal')
     expect(keyName({ code: 'NumpadAdd', key: '+' })).toBe('Equal')
-    expect(keyName({ code: 'Slash', key: ',', shiftKey: true }), 'the place of ? where Russian is typed').toBe('?')
-    expect(keyName({ code: 'Digit7', key: '?', shiftKey: true }), 'where Russian has it').toBe('?')
+    expect(keyName({ code: 'Slash', key: ',', shiftKey: true }), 'the US position of ? in a Russian layout').toBe('?')
+    expect(keyName({ code: 'Digit7', key: '?', shiftKey: true }), 'the Russian position of ?').toBe('?')
   })
 
   const drawn = (keys: Readonly<Record<string, () => void>>) => {

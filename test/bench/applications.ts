@@ -49,7 +49,7 @@ type Application = { version: number; person: Record<string, unknown>; status: {
 export const measureApplications = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder, { DEMO_PASSWORD: demoPassword })
-  await product.logged('the pages of the demo are drawn')
+  await product.logged('demo document pages created')
   const ask = async (method: string, path: string, body?: object, token = '') => {
     const response = await fetch(`${product.url}${path}`, {
       method,
@@ -57,7 +57,7 @@ export const measureApplications = async (): Promise<void> => {
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)
     return {
       bytes: text.length === 0 ? 0 : Buffer.byteLength(text),
       body: text.startsWith('{') ? JSON.parse(text) : null,
@@ -99,14 +99,14 @@ export const measureApplications = async (): Promise<void> => {
   }
   const [plain, user] = [middle(cost.healthz), middle(cost.user)]
   for (const [name, kind, goal] of [
-    ['Reading one’s application, one client alone', 'read', 15],
-    ['Saving one changed field of it', 'save', 20],
+    ['Read own application, one client', 'read', 15],
+    ['Save one field of it', 'save', 20],
   ] as const) {
     const cpu = middle(cost[kind])
     const note = `${cpu.toFixed(1)} ms, ${(cpu / user).toFixed(1)} × GET /api/user`
     report({ name: `${name}: CPU`, value: cpu / plain, unit: '× /healthz', goal, note })
   }
-  report({ name: '  its answer', value: bytes.save / 1024, unit: 'KB', goal: 2 })
+  report({ name: '  response size', value: bytes.save / 1024, unit: 'KB', goal: 2 })
   await product.stop()
   await data.remove()
 }

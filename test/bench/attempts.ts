@@ -121,7 +121,7 @@ const idIn = (answer: unknown): number => {
 const say = (name: string, { took, refused }: Sent, goals: readonly (readonly [number, number])[]) => {
   for (const [share, goal] of goals)
     report({ name: `${name}: p${share * 100}`, value: percentile(took, share), unit: 'ms', goal })
-  report({ name: `  refused of ${took.length}`, value: refused, unit: '', goal: 0 })
+  report({ name: `  rejected of ${took.length}`, value: refused, unit: '', goal: 0 })
 }
 
 /**
@@ -146,7 +146,7 @@ const measureCrowd = async (
   )
   const afterStarts = used()
   say('1,000 students start within 10 s', starts, [[0.95, 1000]])
-  report({ name: '  CPU of a start', value: (afterStarts - before) / students, unit: 'ms' })
+  report({ name: '  CPU per start', value: (afterStarts - before) / students, unit: 'ms' })
   const answers: Sent = { took: [], refused: 0 }
   const until = performance.now() + minutesOfAnswers * 60_000
   await Promise.all(
@@ -171,11 +171,11 @@ const measureCrowd = async (
     }),
   )
   const afterAnswers = used()
-  say(`each answers every 3-6 s for ${minutesOfAnswers} minutes`, answers, [
+  say(`1,000 students answer every 3-6 s for ${minutesOfAnswers} min`, answers, [
     [0.95, 200],
     [0.99, 500],
   ])
-  report({ name: '  CPU of an answer', value: (afterAnswers - afterStarts) / answers.took.length, unit: 'ms' })
+  report({ name: '  CPU per answer', value: (afterAnswers - afterStarts) / answers.took.length, unit: 'ms' })
   const memory = memoryOf(pid)
   report({ name: '  PSS of the server', value: memory.server, unit: 'MB', goal: 300 })
   report({ name: '  PSS of PostgreSQL', value: memory.postgres, unit: 'MB', goal: 300 })
@@ -186,10 +186,10 @@ const measureCrowd = async (
       await call(`/api/testing/attempts/${ids[place]}/submit`, token, { device }, submits)
     }),
   )
-  say('all hand in within 10 s', submits, [[0.95, 1500]])
-  report({ name: '  CPU of handing in', value: (used() - afterAnswers) / students, unit: 'ms' })
+  say('1,000 students submit within 10 s', submits, [[0.95, 1500]])
+  report({ name: '  CPU per submission', value: (used() - afterAnswers) / students, unit: 'ms' })
   const own = process.cpuUsage(ownBefore)
-  report({ name: '  CPU of the generator, all in all', value: (own.user + own.system) / 1_000_000, unit: 's' })
+  report({ name: '  CPU of the load generator, total', value: (own.user + own.system) / 1_000_000, unit: 's' })
 }
 
 /** Measures the cost of one student's complete attempt at a test of ten questions. */
@@ -215,8 +215,8 @@ const measureWhole = async (
   }
   for (let n = 0; n < 10; n += 1) await whole()
   const value = await alone(whole, { pids: [pid], amount: 30 })
-  const note = `${(value / bareInsert).toFixed(1)} × the bare insert, in ${questions + 2} calls`
-  report({ name: 'A whole test of ten questions: CPU', value, unit: 'ms', goal: 30, note })
+  const note = `${(value / bareInsert).toFixed(1)} × the bare insert, in ${questions + 2} requests`
+  report({ name: 'Complete attempt of 10 questions: CPU', value, unit: 'ms', goal: 30, note })
 }
 
 const measureAnswer = async (
@@ -248,8 +248,8 @@ const measureAnswer = async (
   const [, ...counted] = rounds
   const middle = counted.toSorted((one, other) => one.ours / one.plain - other.ours / other.plain)[2]
   if (middle) {
-    const note = `${middle.ours.toFixed(2)} ms beside ${middle.plain.toFixed(2)} ms`
-    report({ name: 'An answer: CPU', value: middle.ours / middle.plain, unit: '× bare insert', goal: 6, note })
+    const note = `${middle.ours.toFixed(2)} ms vs. ${middle.plain.toFixed(2)} ms`
+    report({ name: 'Save an answer: CPU', value: middle.ours / middle.plain, unit: '× bare insert', goal: 6, note })
   }
   bare.stop()
   return middle?.plain ?? Number.NaN
@@ -267,7 +267,7 @@ const checkMarks = async (connection: PostgresConnection) => {
     again.set(question.attempt_id, [...(again.get(question.attempt_id) ?? []), markStoredAnswer(question, question)])
   const differing = made.filter(({ id, score }) => totalOf(again.get(id) ?? []) !== score).length
   report({
-    name: `Marks that differ when ${made.length} attempts are marked again`,
+    name: `Marks that differ after marking ${made.length} attempts again`,
     value: differing,
     unit: '',
     goal: 0,
@@ -280,7 +280,7 @@ export const measureAttempts = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder, { DEMO: 'on', REQUESTS_A_MINUTE: '600', LOG_LEVEL: 'error' })
   const postgres = await findRunningPostgres(data.folder)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
   const pool = new pg.Pool({ ...postgres, max: 2 })
   const prepared = await prepareTest(pool, students)
   const pid = product.process.pid ?? 0

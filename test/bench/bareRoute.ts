@@ -10,7 +10,7 @@ export type BareRoute = { url: string; pid: number; stop: () => void }
 
 export const startBareRoute = async (dataDir: string): Promise<BareRoute> => {
   const postgres = await findRunningPostgres(dataDir)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
   const file = join(import.meta.dirname, 'baseline.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', file, postgres.host, String(postgres.port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,11 +83,11 @@ export const measure = async (request: Request, sending: Together): Promise<Comp
 }
 
 const times = ({ timesHealthz, timesBare }: Cost) =>
-  `${timesHealthz.toFixed(1)} × a lone /healthz, ${timesBare.toFixed(1)} × the bare route`
+  `${timesHealthz.toFixed(1)} × /healthz, ${timesBare.toFixed(1)} × the bare route`
 
 /** Returns the note that compares a cost with /healthz and the bare route. */
 export const comparisonNote = ({ atOnce, ...cost }: Cost & { atOnce?: Cost }): string =>
-  atOnce ? `${times(cost)}; ten people at once ${atOnce.cpuMs.toFixed(2)} ms, ${times(atOnce)}` : times(cost)
+  atOnce ? `${times(cost)}; 10 concurrent users: ${atOnce.cpuMs.toFixed(2)} ms, ${times(atOnce)}` : times(cost)
 
 /** Upper limits: `ms` is in ms, the others are multiples of the cost of /healthz and of the bare route. */
 type Goals = { ms?: number; timesHealthz?: number; timesBare?: number }
@@ -95,6 +95,6 @@ type Goals = { ms?: number; timesHealthz?: number; timesBare?: number }
 export const reportCost = (name: string, cost: Cost & { atOnce?: Cost }, goals: Goals = {}): void => {
   const { ms, timesHealthz, timesBare } = goals
   report({ name: `${name}: CPU`, value: cost.cpuMs, unit: 'ms', note: comparisonNote(cost), ...(ms && { goal: ms }) })
-  if (timesHealthz) report({ name: '  times a lone /healthz', value: cost.timesHealthz, unit: '×', goal: timesHealthz })
-  if (timesBare) report({ name: '  times the bare route', value: cost.timesBare, unit: '×', goal: timesBare })
+  if (timesHealthz) report({ name: '  relative to /healthz', value: cost.timesHealthz, unit: '×', goal: timesHealthz })
+  if (timesBare) report({ name: '  relative to the bare route', value: cost.timesBare, unit: '×', goal: timesBare })
 }

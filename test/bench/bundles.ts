@@ -43,9 +43,9 @@ export const measureBundles = async (): Promise<void> => {
   measured('Sign-in page: script, style and messages', 150)
   report({ name: '  fonts', value: total(isFont), unit: 'KiB', goal: 65 })
   await signIn(page, 'admin')
-  measured('Shell with the dashboard', 320)
+  measured('Dashboard', 320)
   await page.goto('/directories/directions', { waitUntil: 'networkidle' })
-  measured('A list', 350)
+  measured('List screen', 350)
 
   const { page: reading } = await browser.visit({ baseURL: product.url })
   const weight = await weigh(reading)
@@ -53,7 +53,7 @@ export const measureBundles = async (): Promise<void> => {
   await signIn(reading, 'student.a')
   const shell = weight()
   await reading.goto('/study/1', { waitUntil: 'networkidle' })
-  report({ name: 'The reading page beyond the shell', value: weight() - shell, unit: 'KiB', goal: 40 })
+  report({ name: 'Reading screen, in addition to the shell', value: weight() - shell, unit: 'KiB', goal: 40 })
 
   await browser.close()
   await product.stop()

@@ -71,9 +71,9 @@ export const measureExams = async (): Promise<void> => {
   }
   const took = (performance.now() - before.at) / 1000
   const cpu = (used() - before.used) / 1000
-  const note = `the call ${((scheduled - before.at) / 1000).toFixed(1)} s; CPU ${cpu.toFixed(1)} s`
+  const note = `request ${((scheduled - before.at) / 1000).toFixed(1)} s; CPU ${cpu.toFixed(1)} s`
   report({
-    name: `Scheduling an exam for ${exam.applicants_count}, all told`,
+    name: `Schedule an exam and notify ${exam.applicants_count} applicants`,
     value: took,
     unit: 's',
     goal: 10,

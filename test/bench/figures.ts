@@ -16,6 +16,6 @@ export const report = ({ name, value, unit, goal, note }: Figure): void => {
 /** Returns the run with the median figure. */
 export const median = <T>(runs: readonly T[], figure: (run: T) => number): T => {
   const middle = runs.toSorted((one, other) => figure(one) - figure(other))[Math.floor(runs.length / 2)]
-  if (middle === undefined) throw new Error('No runs')
+  if (middle === undefined) throw new Error('There are no runs')
   return middle
 }

@@ -55,7 +55,7 @@ const upload = async (
     if (more && !sent.write(more)) await new Promise((resolve) => sent.once('drain', resolve))
   sent.end(`${last}\r\n--${boundary}--\r\n`)
   const { status, body } = await answered
-  if (status !== 200) throw new Error(`${name} was answered ${status}: ${body.toString()}`)
+  if (status !== 200) throw new Error(`${name} returned ${status}: ${body.toString()}`)
   return performance.now() - begun
 }
 
@@ -86,16 +86,16 @@ const measureUploads = async (product: Running, image: Buffer) => {
     last: '\nstartxref\n0\n%%EOF\n',
   })
   report({
-    name: 'Most memory of the server, 300 MB uploaded',
+    name: 'Peak memory of the server, upload of 300 MB',
     value: await mostMemory(pid),
     unit: 'MB',
     goal: 250,
-    note: `${Math.round(before)} before, took ${Math.round(ms)} ms`,
+    note: `${Math.round(before)} MB before; ${Math.round(ms)} ms elapsed`,
   })
   const times: number[] = []
   for (let run = 0; run < 3; run += 1) times.push(await upload(target, { name: `photo-${run}.jpg`, first: image }))
-  report({ name: 'A photo of 12 megapixels, uploaded', value: median(times, (time) => time), unit: 'ms' })
-  report({ name: '  most memory after that', value: await mostMemory(pid), unit: 'MB', goal: 250 })
+  report({ name: 'Upload a photo of 12 megapixels', value: median(times, (time) => time), unit: 'ms' })
+  report({ name: '  peak memory afterwards', value: await mostMemory(pid), unit: 'MB', goal: 250 })
 }
 
 const measureThumbnail = async (image: Buffer) => {
@@ -122,7 +122,7 @@ const measureEditor = async () => {
     own.map(async (name) => brotliCompressSync(await readFile(join(assets, name))).length),
   )
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  report({ name: 'The editor: script and style, brotli', value: total / 1024, unit: 'KiB', goal: 130 })
+  report({ name: 'Editor: script and style, brotli', value: total / 1024, unit: 'KiB', goal: 130 })
   await rm(folder, { recursive: true })
 }
 

@@ -60,7 +60,7 @@ const measureTime = async (asking: () => Promise<unknown>, { name, note, pid }: 
   }
   report({ name, value: median(times, (time) => time) / 1000, unit: 's', goal: 2, note })
   const value = (await alone(asking, { pids: [pid], amount: 5 })) / 1000
-  report({ name: `${name}: CPU`, value, unit: 's', note: 'of the server, without the database' })
+  report({ name: `${name}: CPU`, value, unit: 's', note: 'server only, without the database' })
 }
 
 /** Measures final marks and debts of a whole college, which are computed on read. */
@@ -74,7 +74,7 @@ export const measureFinals = async ({ url, pid, headers }: Target, pool: pg.Pool
     for (const { id } of rows) await fetchBody({ url: `${url}/api/groups/${id}/finals?period=${period}`, headers })
   }
   await sheets()
-  const oneByOne = `the sheets of ${rows.length} groups one after another, ${size}`
+  const oneByOne = `sheets of ${rows.length} groups in sequence, ${size}`
   await measureTime(sheets, { name: 'Final marks of 5,000 students', note: oneByOne, pid })
 
   const query = new URLSearchParams({ filter: JSON.stringify({ period_id: period }), range: '[0,24]' })

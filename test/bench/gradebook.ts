@@ -45,7 +45,7 @@ const fillBook = async (
     [people, items, String(year)],
   )
   const [row] = rows
-  if (!row) throw new Error('No gradebook was made')
+  if (!row) throw new Error('The gradebook was not created')
   const { book } = row
   await pool.query(
     `INSERT INTO grade_entries (item_id, user_id, scale, value, flag)
@@ -71,7 +71,7 @@ const measureGrid = async ({ url, pid, headers }: Target, { path, period, items,
   const value = Math.min(...runs)
   const size = (await fetchBody({ url: zipped.url, headers })).length
   const note = `${(size / 1024).toFixed(0)} kB of JSON`
-  report({ name: `A grid of ${people.length} people and ${items.length} columns: CPU`, value, unit: 'ms', goal, note })
+  report({ name: `Grid of ${people.length} students and ${items.length} columns: CPU`, value, unit: 'ms', goal, note })
 }
 
 /** Returns a function that sends cells with increasing versions, so that each call changes all of them. */
@@ -95,7 +95,7 @@ const sender = ({ url, headers }: Target, { path, items, people }: Book, count: 
       headers: { ...headers, ...json },
       body,
     })
-    if (/"(conflict|refused|unchanged)"/.test(answer)) throw new Error(`not saved: ${answer.slice(0, 400)}`)
+    if (/"(conflict|refused|unchanged)"/.test(answer)) throw new Error(`Cells were not saved: ${answer.slice(0, 400)}`)
   }
 }
 
@@ -108,8 +108,8 @@ const measureCell = async (target: Target, book: Book) => {
   for (let round = 0; round < 6; round += 1)
     rounds.push({ plain: await alone(insert, { pids, amount: 40 }), ours: await alone(send, { pids, amount: 40 }) })
   const { plain, ours } = median(rounds.slice(1), (one) => one.ours / one.plain)
-  const note = `${ours.toFixed(2)} ms beside ${plain.toFixed(2)} ms`
-  report({ name: 'A cell: CPU', value: ours / plain, unit: '× bare insert', goal: 8, note })
+  const note = `${ours.toFixed(2)} ms vs. ${plain.toFixed(2)} ms`
+  report({ name: 'Save a cell: CPU', value: ours / plain, unit: '× bare insert', goal: 8, note })
 }
 
 const measurePaste = async (target: Target, book: Book, pool: pg.Pool) => {
@@ -119,8 +119,8 @@ const measurePaste = async (target: Target, book: Book, pool: pg.Pool) => {
     Number((await pool.query(`SELECT count(*) FROM audit_events WHERE action = 'mark'`)).rows[0]?.count)
   const before = await audited()
   const value = await alone(send, { pids: [target.pid], amount: 10 })
-  const note = `${((await audited()) - before) / 10} audit rows each`
-  report({ name: 'A paste of 500 cells: CPU', value, unit: 'ms', goal: 150, note })
+  const note = `${((await audited()) - before) / 10} audit events per paste`
+  report({ name: 'Paste 500 cells: CPU', value, unit: 'ms', goal: 150, note })
 }
 
 /** Measures the gradebook grid (usual and largest size, one cell, a paste), and a college's final marks and debts. */

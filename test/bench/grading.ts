@@ -44,7 +44,7 @@ export const measureGrading = async (): Promise<void> => {
   const read = (path: string) => fetchBody({ url: `${product.url}/api/grading${path}`, headers })
   const tests: { id: number; waiting_count: number }[] = JSON.parse(await read('')).data
   const test = tests.find(({ waiting_count }) => waiting_count > 0)
-  if (!test) throw new Error('Nothing waits for the teacher of the demo')
+  if (!test) throw new Error('The demo teacher has no answers to mark')
   await handInMore(pool, test.id)
   const list = `/answers?test=${test.id}&status=waiting`
   const rows: Row[] = JSON.parse(await read(list)).data
@@ -54,15 +54,15 @@ export const measureGrading = async (): Promise<void> => {
     await read(`/answers/${row?.attempt_id}/${row?.position}`)
   }
   const cost = (asking: () => Promise<unknown>) => measureAlone(asking, { target })
-  reportCost(`The next of ${rows.length} essays`, await cost(next))
+  reportCost(`Open the next of ${rows.length} essays`, await cost(next))
   const took: number[] = []
   for (let n = 0; n < 100; n += 1) {
     const begun = performance.now()
     await next()
     took.push(performance.now() - begun)
   }
-  report({ name: '  from the key to the answer', value: median(took, (ms) => ms), unit: 'ms', goal: 100 })
-  reportCost('  its list', await cost(() => read(list)))
+  report({ name: '  response time', value: median(took, (ms) => ms), unit: 'ms', goal: 100 })
+  reportCost('  list of essays', await cost(() => read(list)))
   const [first] = rows
   const url = `${product.url}/api/grading/answers/${first?.attempt_id}/${first?.position}`
   let version = 0
@@ -71,7 +71,7 @@ export const measureGrading = async (): Promise<void> => {
     version += 1
     await fetchBody({ url, method: 'PATCH', headers, body })
   }
-  reportCost('  a mark', await cost(mark))
+  reportCost('  save a mark', await cost(mark))
   bare.stop()
   await end()
 }

@@ -25,7 +25,7 @@ export const fetchBytes = async ({ url, body, ...request }: Request): Promise<Bu
     sent.on('error', reject)
     sent.end(body)
   })
-  if (status !== 200) throw new Error(`${url} was answered ${status}: ${answer.toString()}`)
+  if (status !== 200) throw new Error(`${url} returned ${status}: ${answer.toString()}`)
   return answer
 }
 
@@ -83,7 +83,7 @@ const send = (request: Request, callers: readonly Caller[], amount: number) =>
     const setupClient = roundRobin(request, callers)
     const run = autocannon({ ...request, setupClient, connections: callers.length, amount }, (error, result) => {
       if (error) reject(error)
-      else if (result.non2xx + result.errors > 0) reject(new Error(`${request.url} was refused`))
+      else if (result.non2xx + result.errors > 0) reject(new Error(`Some requests to ${request.url} failed`))
       else resolve(tookMs)
     })
     run.on('response', (_client, _status, _bytes, took) => tookMs.push(took))

@@ -29,7 +29,7 @@ const measureCount = (ballotsCount: number, optionsCount: number): void => {
   const began = performance.now()
   const { rounds } = countBallots({ ...ranked, options, rollCount: ballotsCount }, ballots, null)
   const value = performance.now() - began
-  const name = `Count of ${ballotsCount} ranked ballots, ${optionsCount} options`
+  const name = `Count ${ballotsCount} ranked ballots, ${optionsCount} options`
   report({ name, value, unit: 'ms', goal: 2000, note: `${rounds.length} rounds` })
 }
 
@@ -102,7 +102,7 @@ const measureVotes = async (url: string, pool: pg.Pool): Promise<void> => {
   )
   const p95 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? 0
   report({ name: `${voters} secret votes within ${seconds} s: p95`, value: p95, unit: 'ms', goal: 300 })
-  report({ name: '  refused', value: refused, unit: '', goal: 0 })
+  report({ name: '  rejected', value: refused, unit: '', goal: 0 })
   const { version } = (await call('GET', `/api/polls/${id}`, { token })).data
   const began = performance.now()
   await call('POST', `/api/polls/${id}/close`, { token, body: { version, reason: 'Замер' } })
@@ -113,8 +113,8 @@ const measureVotes = async (url: string, pool: pg.Pool): Promise<void> => {
     return closed()
   }
   const ballots = await closed()
-  report({ name: '  close: all opened, counted, the key destroyed', value: performance.now() - began, unit: 'ms' })
-  report({ name: '  ballots too few or too many', value: Math.abs(ballots - voters), unit: '', goal: 0 })
+  report({ name: '  close: decrypt, count, destroy the key', value: performance.now() - began, unit: 'ms' })
+  report({ name: '  missing or extra ballots', value: Math.abs(ballots - voters), unit: '', goal: 0 })
 }
 
 export const measurePolls = async (): Promise<void> => {
@@ -122,7 +122,7 @@ export const measurePolls = async (): Promise<void> => {
   const { folder, remove } = await temporaryData()
   const product = await startProduct(folder, { DEMO: 'on' })
   const postgres = await findRunningPostgres(folder)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
   const pool = new pg.Pool({ ...postgres, max: 2 })
   try {
     await measureVotes(product.url, pool)

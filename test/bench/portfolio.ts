@@ -66,9 +66,9 @@ const took = async (asking: () => Promise<unknown>): Promise<number> => {
 export const measurePortfolio = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
-  await product.logged('the pages of the demo are drawn')
+  await product.logged('demo document pages created')
   const postgres = await findRunningPostgres(data.folder)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
   const pool = new pg.Pool({ ...postgres, max: 2 })
   const bare = await startBareRoute(data.folder)
   const token = await signIn(product.url, 'admin')
@@ -79,28 +79,28 @@ export const measurePortfolio = async (): Promise<void> => {
       fetchBody({ url: `${product.url}${path}`, headers: { authorization: `Bearer ${who}` } })
   const cost = (path: string) => measureAlone(asking(path), { target, amount: 100 })
   await addStudents(pool, { from: 0, to: 250 })
-  reportCost('25 that wait, of 5,000 achievements', await cost(queueOf({ status: 'submitted' })), { timesBare: 15 })
+  reportCost('25 submitted of 5,000 achievements', await cost(queueOf({ status: 'submitted' })), { timesBare: 15 })
   await addStudents(pool, { from: 250, to: 1000 })
-  reportCost('25 that wait, of 20,000', await cost(queueOf({ status: 'submitted' })), { ms: 12 })
-  reportCost('  all of a course', await cost(queueOf({ course: [2] })), { ms: 12 })
-  reportCost('  found by a name', await cost(queueOf({ q: 'Достойнов77' })), { ms: 12 })
-  reportCost('  the next to review', await cost('/api/portfolios/items/next'), { ms: 12 })
+  reportCost('25 submitted of 20,000 achievements', await cost(queueOf({ status: 'submitted' })), { ms: 12 })
+  reportCost('  one year of study', await cost(queueOf({ course: [2] })), { ms: 12 })
+  reportCost('  search by name', await cost(queueOf({ q: 'Достойнов77' })), { ms: 12 })
+  reportCost('  next to review', await cost('/api/portfolios/items/next'), { ms: 12 })
   await addStudents(pool, { from: 1000, to: 5000 })
   const rating = asking('/api/portfolios/rating?range=[0,24]')
-  report({ name: 'Rating of 5,000 students × 20', value: await took(rating), unit: 's', goal: 1 })
+  report({ name: 'Rating of 5,000 students, 20 achievements each', value: await took(rating), unit: 's', goal: 1 })
   const cpu = (await alone(rating, { pids: [target.pid], amount: 5 })) / 1000
   report({
-    name: 'Rating of 5,000 students × 20: CPU',
+    name: 'Rating of 5,000 students, 20 achievements each: CPU',
     value: cpu,
     unit: 's',
-    note: 'of the server and its database',
+    note: 'server and database',
   })
   const course = asking(`/api/portfolios/rating?${new URLSearchParams({ range: '[0,24]', filter: '{"course":[3]}' })}`)
-  report({ name: '  of one course', value: await took(course), unit: 's', goal: 1 })
+  report({ name: '  one year of study', value: await took(course), unit: 's', goal: 1 })
   await fillOne(pool)
   const student = await signIn(product.url, 'student.a')
   const print = asking('/api/my/portfolio/print', student)
-  report({ name: 'A printed portfolio of 50', value: await took(print), unit: 's', goal: 2 })
+  report({ name: 'Print a portfolio of 50 achievements', value: await took(print), unit: 's', goal: 2 })
   await pool.end()
   bare.stop()
   await product.stop()

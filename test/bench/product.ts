@@ -60,10 +60,10 @@ export const startProduct = async (dataDir: string, extra: Record<string, string
   })
   const url = await new Promise<string>((resolve, reject) => {
     void said(listening).then(resolve)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened:\n${text}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with ${code} before it was listening:\n${text}`)))
   })
   const answer = await fetch(`${url}/readyz`)
-  if (!answer.ok) throw new Error(`/readyz answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`/readyz returned ${answer.status}`)
   const readyMs = performance.now() - begun
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
@@ -87,16 +87,16 @@ export const runCommand = (name: string, { args = [], dataDir }: { args?: string
       env: environment(dataDir, {}),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`))))
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} exited with ${code}`))))
   })
 
 /** Starts a demo college with its generated document pages and opens its database; `end` deletes both. */
 export const startDemo = async () => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
-  await product.logged('the pages of the demo are drawn')
+  await product.logged('demo document pages created')
   const postgres = await findRunningPostgres(data.folder)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
   const { pool, close } = openDatabase(postgres)
   const end = async () => {
     await close()

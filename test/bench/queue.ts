@@ -11,29 +11,33 @@ const applications: List = {
   rows: '50,000 applications',
   timesHealthz: 75,
   views: [
-    { what: 'all that was sent, longest first', sort: ['status_at', 'ASC'], filter: {} },
+    { what: 'all, oldest status first', sort: ['status_at', 'ASC'], filter: {} },
     { what: 'all, by name', sort: ['name', 'ASC'], filter: {} },
-    { what: 'what waits', sort: ['status_at', 'ASC'], filter: { waiting: true } },
-    { what: 'sent', sort: ['status_at', 'ASC'], filter: { status: 'submitted' } },
-    { what: 'waits, lacks documents', sort: ['status_at', 'ASC'], filter: { waiting: true, documents_missing: true } },
-    { what: 'found by full name', sort: ['name', 'ASC'], filter: { q: 'Смирнова Ольга' } },
-    { what: 'sent, of a direction', sort: ['status_at', 'ASC'], filter: { status: 'submitted', direction_id: 2 } },
+    { what: 'waiting', sort: ['status_at', 'ASC'], filter: { waiting: true } },
+    { what: 'submitted', sort: ['status_at', 'ASC'], filter: { status: 'submitted' } },
     {
-      what: 'accepted of a direction, by mark',
+      what: 'waiting, documents missing',
+      sort: ['status_at', 'ASC'],
+      filter: { waiting: true, documents_missing: true },
+    },
+    { what: 'search by full name', sort: ['name', 'ASC'], filter: { q: 'Смирнова Ольга' } },
+    { what: 'submitted, one direction', sort: ['status_at', 'ASC'], filter: { status: 'submitted', direction_id: 2 } },
+    {
+      what: 'accepted, one direction, by average score',
       sort: ['average_score', 'DESC'],
       filter: { status: 'accepted', direction_id: 2 },
     },
     {
-      what: 'rejected of a direction, by name',
+      what: 'rejected, one direction, by name',
       sort: ['name', 'ASC'],
       filter: { status: 'rejected', direction_id: 2, basis: 'budget' },
     },
-    { what: 'accepted, least complete first', sort: ['completeness', 'ASC'], filter: { status: 'accepted' } },
-    { what: 'by status', sort: ['status', 'ASC'], filter: {} },
-    { what: 'of a basis', sort: ['status_at', 'ASC'], filter: { basis: 'budget' } },
-    { what: 'of the office', sort: ['name', 'ASC'], filter: { source: 'office' } },
-    { what: 'of two directions', sort: ['status_at', 'ASC'], filter: { direction_id: [2, 3] } },
-    { what: 'of three directions, by name', sort: ['name', 'ASC'], filter: { direction_id: [2, 3, 7] } },
+    { what: 'accepted, by completeness', sort: ['completeness', 'ASC'], filter: { status: 'accepted' } },
+    { what: 'all, by status', sort: ['status', 'ASC'], filter: {} },
+    { what: 'one basis', sort: ['status_at', 'ASC'], filter: { basis: 'budget' } },
+    { what: 'created by the office', sort: ['name', 'ASC'], filter: { source: 'office' } },
+    { what: 'two directions', sort: ['status_at', 'ASC'], filter: { direction_id: [2, 3] } },
+    { what: 'three directions, by name', sort: ['name', 'ASC'], filter: { direction_id: [2, 3, 7] } },
   ],
 }
 
@@ -43,17 +47,17 @@ const papers: List = {
   path: '/api/documents',
   rows: '135,000 documents',
   views: [
-    { what: 'all, longest first', sort: ['uploaded_at', 'ASC'], filter: {} },
-    { what: 'what needs review', sort: ['uploaded_at', 'ASC'], filter: needsReview },
-    { what: 'needs review, of a kind', sort: ['uploaded_at', 'ASC'], filter: { ...needsReview, document_type_id: 1 } },
-    { what: 'all, by kind', sort: ['type_name', 'ASC'], filter: {} },
+    { what: 'all, oldest first', sort: ['uploaded_at', 'ASC'], filter: {} },
+    { what: 'needs review', sort: ['uploaded_at', 'ASC'], filter: needsReview },
+    { what: 'needs review, one type', sort: ['uploaded_at', 'ASC'], filter: { ...needsReview, document_type_id: 1 } },
+    { what: 'all, by type', sort: ['type_name', 'ASC'], filter: {} },
     { what: 'all, by applicant', sort: ['applicant', 'ASC'], filter: {} },
     { what: 'needs review, by applicant', sort: ['applicant', 'ASC'], filter: needsReview },
-    { what: 'found by full name', sort: ['uploaded_at', 'ASC'], filter: { q: 'Смирнова Ольга' } },
-    { what: 'of a direction', sort: ['uploaded_at', 'ASC'], filter: { direction_id: 2 } },
+    { what: 'search by full name', sort: ['uploaded_at', 'ASC'], filter: { q: 'Смирнова Ольга' } },
+    { what: 'one direction', sort: ['uploaded_at', 'ASC'], filter: { direction_id: 2 } },
     { what: 'original awaited', sort: ['uploaded_at', 'ASC'], filter: { original: 'awaited' } },
     {
-      what: 'original awaited, of two directions',
+      what: 'original awaited, two directions',
       sort: ['uploaded_at', 'ASC'],
       filter: { original: 'awaited', direction_id: [2, 3] },
     },
@@ -80,7 +84,7 @@ const measureViews = async (target: Target, { path, rows, timesHealthz, views }:
     const address = `${path}?${queryOf(view)}`
     const cost = await measureAlone(askAll(target, [address]), { target })
     const total = await totalOf(`${target.url}${address}`, bearing(target))
-    reportCost(`25 of ${total} of ${rows}, ${view.what}`, cost, timesHealthz ? { timesHealthz } : {})
+    reportCost(`25 of ${total} matches in ${rows}, ${view.what}`, cost, timesHealthz ? { timesHealthz } : {})
   }
 }
 
@@ -101,12 +105,12 @@ const tabs = new URLSearchParams({
 
 /** Measures opening the queue with its tabs, and the staff dashboard. */
 const measureArrivals = async (target: Target) => {
-  const rows = queryOf({ what: 'what waits', sort: ['status_at', 'ASC'], filter: waiting })
+  const rows = queryOf({ what: 'waiting', sort: ['status_at', 'ASC'], filter: waiting })
   const queue = await measureAlone(askAll(target, [`/api/profiles?${rows}`, `/api/profiles?${tabs}`]), { target })
-  reportCost('The queue of 50,000 applications with its tabs', queue, { timesHealthz: 150 })
+  reportCost('Queue of 50,000 applications, with tabs', queue, { timesHealthz: 150 })
   const calls = ['/api/user', '/api/dashboard', '/api/notifications?range=[0,19]']
   const home = await measureAlone(askAll(target, calls), { target })
-  reportCost('The home of the staff with 50,000 applications', home, { timesHealthz: 300 })
+  reportCost('Staff dashboard with 50,000 applications', home, { timesHealthz: 300 })
 }
 
 /** Measures the requests beside each document in review: the next documents and the number waiting. */
@@ -115,7 +119,7 @@ const measureNext = async (target: Target) => {
   const answer = await fetchBody({ url: `${target.url}${first}`, headers: bearing(target) })
   const { data }: { data: { ids: number[]; waiting: number } } = JSON.parse(answer)
   const cost = await measureAlone(askAll(target, [`${first}?after=${data.ids.at(-1)}`]), { target })
-  reportCost(`The next to review, of ${data.waiting}`, cost)
+  reportCost(`Next of ${data.waiting} documents to review`, cost)
 }
 
 /** Measures the queues of 50,000 applications and of their documents, and the staff dashboard, including PostgreSQL. */

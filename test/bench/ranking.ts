@@ -12,7 +12,7 @@ export const measureRanking = async (target: Target): Promise<void> => {
   const { data }: { data: { id: number; directions: { direction_id: number }[] }[] } = await response.json()
   const [campaign] = data
   const direction = campaign?.directions[0]?.direction_id
-  if (!campaign || !direction) throw new Error('The large campaign is not there')
+  if (!campaign || !direction) throw new Error('The large campaign does not exist')
   const lists = { url: `${url}/api/ranking/summary?campaign_id=${campaign.id}`, headers }
   reportCost(
     'All ranking lists of a campaign, 130,000 choices',
@@ -24,7 +24,7 @@ export const measureRanking = async (target: Target): Promise<void> => {
   const filter = JSON.stringify({ campaign_id: campaign.id, direction_id: direction, basis: 'budget' })
   const page = { url: `${url}/api/ranking?${new URLSearchParams({ filter, range: '[0,24]' })}`, headers }
   reportCost(
-    '25 of the longest list, with why each stands there',
+    '25 rows of the longest list, with the reason of each rank',
     await measureAlone(() => fetchBody(page), { target, amount: 40 }),
   )
 }

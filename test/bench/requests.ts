@@ -63,15 +63,15 @@ const tenAdministrators = async (url: string, token: string): Promise<Caller[]> 
 }
 
 const lists = [
-  { what: 'by name, unfiltered', sort: ['name', 'ASC'], filter: {} },
+  { what: 'all, by name', sort: ['name', 'ASC'], filter: {} },
   { what: 'students, by name', sort: ['name', 'ASC'], filter: { role: 'student' } },
   {
     what: 'active students, newest first',
     sort: ['created_at', 'DESC'],
     filter: { role: 'student', status: 'active' },
   },
-  { what: 'found by full name', sort: ['name', 'ASC'], filter: { q: 'Смирнова Ольга' } },
-  { what: 'thousands found by a surname', sort: ['name', 'ASC'], filter: { q: 'Иванов' } },
+  { what: 'search by full name', sort: ['name', 'ASC'], filter: { q: 'Смирнова Ольга' } },
+  { what: 'search by a common last name', sort: ['name', 'ASC'], filter: { q: 'Иванов' } },
 ]
 
 const measureLists = async (target: Target) => {
@@ -79,10 +79,10 @@ const measureLists = async (target: Target) => {
     const query = new URLSearchParams({ sort: JSON.stringify(sort), range: '[0,24]', filter: JSON.stringify(filter) })
     const request = { url: `${target.url}/api/access/users?${query}`, headers: bearing(target.token) }
     const run = await measure(request, { target, amount: 1000 })
-    const note = `of ${await totalOf(request.url, request.headers)}, ${comparisonNote(run)}`
-    report({ name: `25 of 100,000 people, ${what}: CPU`, value: run.cpuMs, unit: 'ms', note })
-    report({ name: '  times a lone /healthz', value: run.timesHealthz, unit: '×', goal: 50 })
-    report({ name: '  95th percentile of ten people at once', value: run.p95, unit: 'ms', goal: 50 })
+    const note = `${await totalOf(request.url, request.headers)} matches, ${comparisonNote(run)}`
+    report({ name: `25 of 100,000 users, ${what}: CPU`, value: run.cpuMs, unit: 'ms', note })
+    report({ name: '  relative to /healthz', value: run.timesHealthz, unit: '×', goal: 50 })
+    report({ name: '  p95 with 10 concurrent users', value: run.p95, unit: 'ms', goal: 50 })
   }
 }
 
@@ -98,24 +98,24 @@ const tenPeople = (url: string): Promise<Caller[]> =>
 const measureUser = async (target: Target) => {
   const [student, admin] = [await signIn(target.url, demoCredentials('student.a')), target.token]
   for (const [who, token] of [
-    ['a student', student],
-    ['the administrator', admin],
+    ['student', student],
+    ['administrator', admin],
   ] as const) {
     const request = { url: `${target.url}/api/user`, headers: bearing(token) }
-    reportCost(`GET /api/user of ${who}`, await measureAlone(() => fetchBody(request), { target }), {
+    reportCost(`GET /api/user, ${who}`, await measureAlone(() => fetchBody(request), { target }), {
       timesHealthz: 3.5,
       timesBare: 2,
     })
   }
   const callers = await tenPeople(target.url)
   const run = await measureTogether({ url: `${target.url}/api/user` }, { target, amount: 4000, callers })
-  reportCost('GET /api/user, ten people at once', run, { timesBare: 2 })
-  report({ name: '  95th percentile', value: run.p95, unit: 'ms' })
+  reportCost('GET /api/user, 10 concurrent users', run, { timesBare: 2 })
+  report({ name: '  p95', value: run.p95, unit: 'ms' })
 }
 
 const measurePointRead = async (target: Target) => {
   const request = { url: `${target.url}/api/directories/subjects/1`, headers: bearing(target.token) }
-  reportCost('A subject, read', await measure(request, { target, amount: 2000 }), { timesBare: 5 })
+  reportCost('Read a subject', await measure(request, { target, amount: 2000 }), { timesBare: 5 })
 }
 
 /** Measures the saves of an applicant who changes one field at a time. */
@@ -123,7 +123,7 @@ const measureApplication = async (target: Target) => {
   const url = `${target.url}/api/my/profile`
   const headers = { ...json, ...bearing(await signIn(target.url, demoCredentials('applicant.a'))) }
   const reading = () => fetchBody({ url, headers })
-  reportCost('One’s own application, read', await measureAlone(reading, { target }), { timesHealthz: 15 })
+  reportCost('Read own application', await measureAlone(reading, { target }), { timesHealthz: 15 })
   type Application = { data: { version: number; contacts: object } }
   const first: Application = JSON.parse(await reading())
   let { version } = first.data
@@ -137,8 +137,8 @@ const measureApplication = async (target: Target) => {
     version = saved.data.version
     bytes = answer.length
   }
-  reportCost('One field of an application, saved', await measureAlone(typing, { target }), { timesHealthz: 20 })
-  report({ name: '  its answer', value: bytes / 1024, unit: 'KiB', goal: 2 })
+  reportCost('Save one field of an application', await measureAlone(typing, { target }), { timesHealthz: 20 })
+  report({ name: '  response size', value: bytes / 1024, unit: 'KiB', goal: 2 })
 }
 
 const measureSignIn = async (target: Target) => {
@@ -147,10 +147,10 @@ const measureSignIn = async (target: Target) => {
   const request = { url, method: 'POST' as const, headers: json, body: bodyOf('admin') }
   const lone = await measureAlone(() => fetchBody(request), { target, amount: 100 })
   reportCost('Sign-in', lone)
-  report({ name: '  against its argon2', value: lone.cpuMs / (await costOfHash()), unit: '×', goal: 1.6 })
+  report({ name: '  relative to its argon2', value: lone.cpuMs / (await costOfHash()), unit: '×', goal: 1.6 })
   const callers = demoAccounts.slice(0, 10).map(({ login }) => ({ headers: json, body: bodyOf(login) }))
   const { p95 } = await measureTogether(request, { target, amount: 200, callers })
-  report({ name: '  95th percentile of ten people at once', value: p95, unit: 'ms' })
+  report({ name: '  p95 with 10 concurrent users', value: p95, unit: 'ms' })
 }
 
 /** CPU time of one password verification, in ms. */
@@ -172,7 +172,7 @@ export const measureRequests = async (): Promise<void> => {
   await runCommand('demo', { args: ['--large'], dataDir: data.folder })
   const product: Running = await startProduct(data.folder, { LOG_LEVEL: 'info' })
   // Waits until the new demo has generated its files.
-  await product.logged('the pages of the demo are drawn')
+  await product.logged('demo document pages created')
   const { url } = product
   const token = await signIn(url, demoCredentials('admin'))
   const bare = await startBareRoute(data.folder)

@@ -41,9 +41,9 @@ const withResults = async (
 ): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
-  await product.logged('the pages of the demo are drawn')
+  await product.logged('demo document pages created')
   const postgres = await findRunningPostgres(data.folder)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
   const pool = new pg.Pool({ ...postgres, max: 2 })
   const { testId } = await prepareTest(pool, people, questions)
   await sitAll(pool, testId)
@@ -63,8 +63,8 @@ export const measureResults = async (): Promise<void> => {
     const headers = { authorization: `Bearer ${target.token}` }
     const cost = (path: string) =>
       measureAlone(() => fetchBody({ url: `${url}${path}`, headers }), { target, amount: 100 })
-    reportCost('Results of 1000 attempts: all together', await cost(''), { timesBare: 25 })
-    reportCost('  25 people of them', await cost('/people?range=[0,24]'))
+    reportCost('Results of 1,000 attempts: summary', await cost(''), { timesBare: 25 })
+    reportCost('  25 of the takers', await cost('/people?range=[0,24]'))
     reportCost('  by question', await cost('/questions'))
   })
   await withResults({ people: 5000, questions: 200 }, async ({ token, pid }, url) => {
@@ -78,6 +78,6 @@ export const measureResults = async (): Promise<void> => {
     const value = median(took, (ms) => ms) / 1000
     const cpu = (await alone(() => fetchBody(request), { pids: [pid], amount: 5 })) / 1000
     const note = `CPU ${cpu.toFixed(1)} s`
-    report({ name: 'Figures of 200 questions in 5000 attempts', value, unit: 's', goal: 2, note })
+    report({ name: 'Statistics of 200 questions in 5,000 attempts', value, unit: 's', goal: 2, note })
   })
 }

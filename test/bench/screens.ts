@@ -10,9 +10,9 @@ const line = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const runs = 5
 
 const screens: readonly { name: string; persona: Persona; path: string; readyText: string }[] = [
-  { name: 'Home of staff', persona: 'admin', path: '/dashboard', readyText: 'main h1' },
-  { name: 'Home of a student', persona: 'student.a', path: '/dashboard', readyText: 'main h1' },
-  { name: 'The queue of applications', persona: 'admin', path: '/profiles?filter={}', readyText: 'tbody tr' },
+  { name: 'Dashboard of staff', persona: 'admin', path: '/dashboard', readyText: 'main h1' },
+  { name: 'Dashboard of a student', persona: 'student.a', path: '/dashboard', readyText: 'main h1' },
+  { name: 'Queue of applications', persona: 'admin', path: '/profiles?filter={}', readyText: 'tbody tr' },
 ]
 
 const throttle = async (page: Page) => {
@@ -50,7 +50,7 @@ export const measureScreens = async (): Promise<void> => {
     const opened = []
     for (let run = 0; run < runs; run += 1) opened.push(await open(screen, tokenOf(data)))
     const { seconds, requests } = median(opened, (one) => one.seconds)
-    report({ name: `${screen.name}, on 1.6 Mbit/s with 150 ms`, value: seconds, unit: 's', goal: 3 })
+    report({ name: `${screen.name}, 1.6 Mbit/s and 150 ms latency`, value: seconds, unit: 's', goal: 3 })
     report({ name: '  requests', value: requests, unit: '', goal: 40 })
   }
   await browser.close()

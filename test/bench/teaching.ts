@@ -22,11 +22,11 @@ const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 
 const views = [
   { what: 'newest first', sort: ['updated_at', 'DESC'], filter: {} },
-  { what: 'by a tag', sort: ['updated_at', 'DESC'], filter: { tag: ['тема 7'] } },
-  { what: 'by a common tag, by title', sort: ['title', 'ASC'], filter: { tag: ['sql', 'раздел 3'] } },
-  { what: 'by subject, by title', sort: ['title', 'ASC'], filter: { subject_id: 1 } },
-  { what: 'found by a word of the text', sort: ['updated_at', 'DESC'], filter: { q: 'таблицу' } },
-  { what: 'found by a word, of a tag', sort: ['title', 'ASC'], filter: { q: 'таблица', tag: ['sql'] } },
+  { what: 'one tag', sort: ['updated_at', 'DESC'], filter: { tag: ['тема 7'] } },
+  { what: 'two common tags, by title', sort: ['title', 'ASC'], filter: { tag: ['sql', 'раздел 3'] } },
+  { what: 'one subject, by title', sort: ['title', 'ASC'], filter: { subject_id: 1 } },
+  { what: 'search by a word', sort: ['updated_at', 'DESC'], filter: { q: 'таблицу' } },
+  { what: 'search by a word, one tag', sort: ['title', 'ASC'], filter: { q: 'таблица', tag: ['sql'] } },
 ] as const
 
 const measureBank = async (target: Target, { count, goals }: (typeof sizes)[number]) => {
@@ -35,7 +35,7 @@ const measureBank = async (target: Target, { count, goals }: (typeof sizes)[numb
     const request = { url: `${target.url}/api/questions?${query}`, headers: bearing(target.token) }
     const total = await totalOf(request.url, request.headers)
     reportCost(
-      `25 of ${total} of ${count} questions, ${what}`,
+      `25 of ${total} matches in ${count} questions, ${what}`,
       await measureAlone(() => fetchBody(request), { target }),
       goals,
     )
@@ -50,7 +50,7 @@ const measureStudy = async (target: Target, { url } = target) => {
     await fetchBody({ url: `${url}/api/study/visits`, method: 'POST', headers })
     await fetchBody({ url: `${url}/api/study/materials?${rows}`, headers })
   }
-  reportCost('/study of a student: its visit and its list', await measureAlone(arriving, { target }), { timesBare: 12 })
+  reportCost('Study screen of a student: visit and list', await measureAlone(arriving, { target }), { timesBare: 12 })
 }
 
 /** CPU time in ms of ended child processes; Linux only. */
@@ -78,24 +78,24 @@ const measureImport = async ({ url, pid, token }: Target) => {
     const used = processorClock([pid])
     const before = { used: used(), children: endedChildren(pid), at: performance.now() }
     const response = await fetch(`${url}${path}`, { method: 'POST', headers: bearing(token), body: form })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
     await response.arrayBuffer()
     const reader = endedChildren(pid) - before.children
     const server = used() - before.used
     return { cpu: server + reader, reader, took: performance.now() - before.at }
   }
   for (const { what, path, fields } of [
-    { what: 'looked through', path: '/api/questions/import/preview', fields: { language: 'ru' } },
+    { what: 'preview', path: '/api/questions/import/preview', fields: { language: 'ru' } },
     {
-      what: 'added',
+      what: 'import',
       path: '/api/questions/import',
       fields: { format: 'moodle_xml', language: 'ru', subject_id: '1', what: 'valid' },
     },
   ]) {
     const runs = [await send(path, fields), await send(path, fields), await send(path, fields)]
     const { cpu, reader, took } = median(runs, (run) => run.cpu)
-    const note = `${(reader / 1000).toFixed(1)} s of it reading apart; took ${(took / 1000).toFixed(1)} s`
-    report({ name: `A file of ${imported} questions, ${what}: CPU`, value: cpu / 1000, unit: 's', goal: 3, note })
+    const note = `${(reader / 1000).toFixed(1)} s of it in the parser process; ${(took / 1000).toFixed(1)} s elapsed`
+    report({ name: `File of ${imported} questions, ${what}: CPU`, value: cpu / 1000, unit: 's', goal: 3, note })
   }
 }
 
@@ -103,9 +103,9 @@ const measureImport = async ({ url, pid, token }: Target) => {
 export const measureTeaching = async (): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
-  await product.logged('the pages of the demo are drawn')
+  await product.logged('demo document pages created')
   const postgres = await findRunningPostgres(data.folder)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
   const { db, pool, close } = openDatabase(postgres)
   const bare = await startBareRoute(data.folder)
   const token = await signIn(product.url, 'admin')

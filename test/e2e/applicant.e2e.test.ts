@@ -72,7 +72,7 @@ describe('R2.07 An applicant', () => {
     await inOrder(page.getByRole('link', { name: /^Изменить/ }), ['Изменить: Личные данные'])
     await press(page, 'Отправить снова')
     await page.getByRole('heading', { name: 'Исправьте и ответьте: 1 замечание' }).waitFor()
-    expect(await page.getByRole('alert').count(), 'no toast covers what is to be done').toBe(0)
+    expect(await page.getByRole('alert').count(), 'no toast covers the form').toBe(0)
     await page.getByRole('link', { name: remark.text }).click()
     await fill(page, 'СНИЛС', '087-654-303 00')
     await page.getByText('Вы изменили это поле.').waitFor()
@@ -193,7 +193,7 @@ describe('R2.07 An applicant', () => {
     await press(page, 'Отказаться от места')
     await dialog.getByText(/^Место получит следующий в списке\. Других направлений в заявлении не осталось/).waitFor()
     const givesUp = dialog.getByRole('button', { name: 'Отказаться от места' })
-    expect(await givesUp.evaluate((button) => button.scrollWidth <= button.clientWidth), 'no word is cut').toBe(true)
+    expect(await givesUp.evaluate((button) => button.scrollWidth <= button.clientWidth), 'label not cut').toBe(true)
     await dialog.getByRole('button', { name: 'Оставить' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await press(page, 'Отказаться от места')
@@ -203,8 +203,8 @@ describe('R2.07 An applicant', () => {
     const story = page.getByRole('region', { name: 'Ход заявления' })
     await story.getByText('Отказ от места').waitFor()
     await page.getByRole('heading', { name: /^Мест, на которые вы претендовали, за вами больше нет/ }).waitFor()
-    expect(await story.getByText('Конкурсные списки').count(), 'nothing is promised').toBe(0)
-    expect(await page.getByRole('checkbox', { name: /на зачисление/ }).count(), 'nothing is asked for').toBe(0)
+    expect(await story.getByText('Конкурсные списки').count(), 'no future steps').toBe(0)
+    expect(await page.getByRole('checkbox', { name: /на зачисление/ }).count(), 'no enrolment consent').toBe(0)
     await visit.close()
   })
 
@@ -242,9 +242,7 @@ describe('R2.07 An applicant', () => {
     }
     const words = await page.getByText('Сохраняется само').boundingBox()
     const button = await page.getByRole('button', { name: 'Отправить заявление' }).boundingBox()
-    expect((words?.y ?? 0) + (words?.height ?? 0), 'the words stand above the button').toBeLessThanOrEqual(
-      button?.y ?? 0,
-    )
+    expect((words?.y ?? 0) + (words?.height ?? 0), 'the text is above the button').toBeLessThanOrEqual(button?.y ?? 0)
     await visit.close()
   })
 

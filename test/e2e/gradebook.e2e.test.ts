@@ -97,12 +97,12 @@ describe('A gradebook in a real browser', () => {
     // The browser logs an error because the network was switched off.
     expect(visit.complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 
-    const keeper = await app.visit()
-    await enterAs(app, keeper, 'manage-gradebook')
-    await open(keeper.page, path)
-    await keeper.page.getByRole('button', { name: 'Открыть журнал' }).click()
-    await keeper.page.getByLabel('Причина').fill('Ошибка в оценке')
-    await keeper.page.getByRole('dialog').getByRole('button', { name: 'Открыть' }).click()
+    const manager = await app.visit()
+    await enterAs(app, manager, 'manage-gradebook')
+    await open(manager.page, path)
+    await manager.page.getByRole('button', { name: 'Открыть журнал' }).click()
+    await manager.page.getByLabel('Причина').fill('Ошибка в оценке')
+    await manager.page.getByRole('dialog').getByRole('button', { name: 'Открыть' }).click()
     // The open page shows that the gradebook was unlocked, without a reload.
     await page.getByText(/^Подписано: /).waitFor({ state: 'hidden' })
 

@@ -103,15 +103,15 @@ describe("The gradebook's lists in a real browser", () => {
         finals,
         '/dashboard',
       ])
-      const keeper = await app.visit({ locale, scheme, screen })
-      await enterAs(app, keeper, 'manage-gradebook')
-      faults.push(...(await faultsAt(keeper, ['/gradebook/periods/create', '/gradebook/periods/1'])))
+      const manager = await app.visit({ locale, scheme, screen })
+      await enterAs(app, manager, 'manage-gradebook')
+      faults.push(...(await faultsAt(manager, ['/gradebook/periods/create', '/gradebook/periods/1'])))
       const student = await app.visit({ locale, scheme, screen })
       await enterAs(app, student, 'student.a')
       faults.push(...(await faultsAt(student, ['/study/grades', '/study'])))
       faults.push(...(await faultsAt(student, ['/dashboard'], '[aria-labelledby="grade-news"]')))
       expect(faults).toEqual([])
-      for (const visit of [office, keeper, student]) {
+      for (const visit of [office, manager, student]) {
         expectNoComplaints(visit)
         await visit.close()
       }

@@ -27,7 +27,7 @@ describe('The media manager', () => {
   const drag = async (page: Page, what: Locator, onto: Locator) => {
     const from = await what.boundingBox()
     const to = await onto.boundingBox()
-    if (!from || !to) throw new Error('nothing to drag')
+    if (!from || !to) throw new Error('Nothing to drag')
     let nudge = 40
     await page.mouse.move(from.x + Math.min(from.width, 200) / 2, from.y + from.height / 2)
     await page.mouse.down()
@@ -44,12 +44,12 @@ describe('The media manager', () => {
   beforeAll(async () => {
     app = await startApp()
     folder = await mkdtemp(join(tmpdir(), 'abitura-media-'))
-    const keeper = app.server.as('admin')
-    const { data: shelf } = await keeper.call('POST /api/media/folders', {
+    const manager = app.server.as('admin')
+    const { data: shelf } = await manager.call('POST /api/media/folders', {
       body: { name: 'Приёмная кампания', parent_id: null },
     })
-    await keeper.call('POST /api/media/folders', { body: { name: 'Баннеры', parent_id: shelf.id } })
-    await keeper.call('POST /api/media/folders', { body: { name: 'Расписания', parent_id: null } })
+    await manager.call('POST /api/media/folders', { body: { name: 'Баннеры', parent_id: shelf.id } })
+    await manager.call('POST /api/media/folders', { body: { name: 'Расписания', parent_id: null } })
     const authorization = await bearerOf(app.server, 'admin')
     const colours = ['#2952cc', '#14713f', '#8a5300', '#c4281f', '#0b6478', '#505968']
     const pictures = await Promise.all(
@@ -140,11 +140,11 @@ describe('The media manager', () => {
   })
 
   it('R2.09 moves a folder with its content by mouse and keyboard, and explains a refused move', async () => {
-    const keeper = app.server.as('admin')
+    const manager = app.server.as('admin')
     let parent_id: number | null = null
     for (let depth = 1; depth <= 9; depth += 1) {
       const body: { name: string; parent_id: number | null } = { name: `Уровень ${depth}`, parent_id }
-      parent_id = (await keeper.call('POST /api/media/folders', { body })).data.id
+      parent_id = (await manager.call('POST /api/media/folders', { body })).data.id
     }
     const visit = await app.visit()
     const { page } = visit

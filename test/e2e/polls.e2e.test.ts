@@ -39,9 +39,9 @@ describe('Polls in a real browser', () => {
   }
 
   it('R2.06 R2.12 R4.05 take an election with five voters from the template to the protocol', async () => {
-    const keeper = await app.visit()
-    const { page } = keeper
-    await enterAs(app, keeper, 'view-polls')
+    const manager = await app.visit()
+    const { page } = manager
+    await enterAs(app, manager, 'view-polls')
     await page.goto('/polls/create')
     await press(page, /^Выборы/)
     await page.getByRole('textbox', { name: 'Вопрос', exact: true }).first().fill(title)
@@ -151,7 +151,7 @@ describe('Polls in a real browser', () => {
     await press(first.page, 'Найти')
     await first.page.getByText('Бюллетень учтён:').waitFor()
     expect(await first.page.locator('[role=status] li').allInnerTexts()).toEqual(['Морозова Злата', 'Гусейнова Лейла'])
-    for (const visit of [keeper, first, second]) {
+    for (const visit of [manager, first, second]) {
       expectNoComplaints(visit)
       await visit.close()
     }
@@ -175,19 +175,19 @@ describe('Polls in a real browser', () => {
       await closed(app.server, over.id)
       await moved(app.server, over.id, 'publish')
       const faults: string[] = []
-      const keeper = await app.visit({ locale })
-      await enterAs(app, keeper, 'view-polls')
+      const manager = await app.visit({ locale })
+      await enterAs(app, manager, 'view-polls')
       const look = async (page: Page, path: string) => {
         await open(page, path)
         faults.push(...(await faultsInLooks(page, { where: path, looks })))
       }
       for (const path of ['/polls', '/polls/create', `/polls/${running.id}`, `/polls/${over.id}/roll`])
-        await look(keeper.page, path)
-      await look(keeper.page, `/polls/${over.id}/results`)
-      await open(keeper.page, '/polls/create')
-      await keeper.page.locator('.templates button').first().click()
-      await keeper.page.locator('.add-row button').click()
-      faults.push(...(await faultsInLooks(keeper.page, { where: 'new poll', looks })))
+        await look(manager.page, path)
+      await look(manager.page, `/polls/${over.id}/results`)
+      await open(manager.page, '/polls/create')
+      await manager.page.locator('.templates button').first().click()
+      await manager.page.locator('.add-row button').click()
+      faults.push(...(await faultsInLooks(manager.page, { where: 'new poll', looks })))
 
       const voter = await app.visit({ locale })
       await enterAs(app, voter, 'voter')
@@ -203,7 +203,7 @@ describe('Polls in a real browser', () => {
       await voter.page.locator('.receipt-code').waitFor()
       faults.push(...(await faultsInLooks(voter.page, { where: 'receipt', looks })))
       expect(faults).toEqual([])
-      for (const visit of [keeper, voter]) {
+      for (const visit of [manager, voter]) {
         expectNoComplaints(visit)
         await visit.close()
       }

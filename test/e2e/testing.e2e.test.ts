@@ -169,7 +169,7 @@ describe('A test in a real browser', () => {
         if (await target.evaluate((element) => element === document.activeElement)) return
         await page.keyboard.press('Tab')
       }
-      throw new Error(`No way by Tab to ${String(target)}`)
+      throw new Error(`Cannot reach ${String(target)} with Tab`)
     }
     const pressOn = async (target: Locator, key: string) => {
       await reach(target)

@@ -25,7 +25,7 @@ describe('R2.07 Filling in an application', () => {
     await visit.page.goto(`/my-profile?step=${step}`)
     const held = async () => {
       const { data } = await draft.client.call('GET /api/my/profile')
-      if (!data) throw new Error('the application is gone')
+      if (!data) throw new Error('The application does not exist')
       return data
     }
     return { ...draft, ...visit, visit, held }
@@ -192,7 +192,7 @@ describe('R2.07 Filling in an application', () => {
     const middleOf = async (grip: Locator) => {
       await grip.scrollIntoViewIfNeeded()
       const box = await grip.boundingBox()
-      if (!box) throw new Error('the handle is out of sight')
+      if (!box) throw new Error('The handle is not visible')
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     }
     const names = ['Первое', 'Второе', 'Третье']

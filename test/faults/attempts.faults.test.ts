@@ -25,7 +25,7 @@ const makeFolder = async () => {
 }
 const poolOf = async (dataDir: string) => {
   const postgres = await findRunningPostgres(dataDir)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
   return new pg.Pool({ ...postgres, max: 2 })
 }
 const device = 'fault-000001'
@@ -51,7 +51,7 @@ describe('Running attempts', () => {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
       })
-      if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
+      if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`)
       return JSON.parse(await answer.text())
     }
     const ids = await Promise.all(
@@ -110,7 +110,7 @@ describe('Running attempts', () => {
     expect(answers.rows).toEqual([{ lost: 0 }])
     const wait = waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? 0
     process.stdout.write(
-      `${rounds} kills during ${running} running attempts: ${acknowledged.size} acknowledged, 0 lost; ready again in ${wait.toFixed(0)} ms (median)\n`,
+      `${rounds} kills with ${running} attempts in progress: ${acknowledged.size} acknowledged, 0 lost; ready again in ${wait.toFixed(0)} ms (median)\n`,
     )
   })
 })

@@ -81,7 +81,7 @@ const mailing = (connection: Connection, name: string) => {
         .poll(async () => new Set(await outbox()).size, { timeout: 120_000, interval: 500 })
         .toBe(written.length)
       const all = await outbox()
-      return `${written.length} mails written, ${written.length} arrived, ${all.length - written.length} of them twice`
+      return `${written.length} mails queued, ${written.length} delivered, ${all.length - written.length} of them twice`
     },
   }
 }
@@ -103,7 +103,7 @@ describe('A server that is sending mails', () => {
       await delay(30_000)
       expect(isAlive(product)).toBe(true)
       line.mend()
-      print(`refused for 30 s: mails went on ${(await mails.untilNext()).toFixed(1)} s after`)
+      print(`connections refused for 30 s: mails resumed after ${(await mails.untilNext()).toFixed(1)} s`)
       for (let round = 0; round < 20; round += 1) {
         await mails.sendSome()
         line.cut()
@@ -131,7 +131,7 @@ describe('A server that is sending mails', () => {
   it('sends all mails although its own PostgreSQL is stopped or killed 12 times', { timeout: 900_000 }, async () => {
     const product = await start('killed', { DEMO: 'on' })
     const connection = await findRunningPostgres(join(folder, 'killed'))
-    if (!connection) throw new Error('PostgreSQL does not run')
+    if (!connection) throw new Error('PostgreSQL is not running')
     const mails = mailing(connection, 'killed')
     for (let round = 0; round < 12; round += 1) {
       await mails.sendSome()

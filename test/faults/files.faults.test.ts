@@ -125,7 +125,7 @@ describe('An upload of 290 megabytes', () => {
     sent.end(payload.subarray(end))
     expect(await answered).toBe(200)
     console.log(
-      `290 MB uploaded; memory ${Math.round(before / 2 ** 20)} MB before, at most ${Math.round(most / 2 ** 20)} MB`,
+      `290 MB uploaded; memory ${Math.round(before / 2 ** 20)} MB before, peak ${Math.round(most / 2 ** 20)} MB`,
     )
     expect(most - before).toBeLessThan(150 * 1024 * 1024)
     await server.stop()

@@ -45,7 +45,7 @@ const flood = async (limit: string) => {
   await product?.stop()
   product = await startProduct(data.folder, { DEMO: 'on', LOG_LEVEL: 'error', REQUESTS_A_MINUTE: limit })
   const postgres = await findRunningPostgres(data.folder)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
   const pool = new pg.Pool({ ...postgres, max: 2 })
   const { testId, tokens } = await prepareTest(pool, 2)
   await pool.end()
@@ -77,7 +77,7 @@ const flood = async (limit: string) => {
   }
   await Promise.all(flooding)
   console.info(
-    `${limit} a minute: flood ${JSON.stringify(countOf(flooded))}, slowest save ${slowest(saves)} ms, ` +
+    `${limit} requests per minute: flood ${JSON.stringify(countOf(flooded))}, slowest save ${slowest(saves)} ms, ` +
       `other person's ${slowest(otherSaves)} ms, their reads ${slowest(otherReads)} ms`,
   )
   return { flooded, saves, otherSaves, otherReads }

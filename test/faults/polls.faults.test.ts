@@ -52,7 +52,7 @@ const poolTo = (connection: pg.PoolConfig): pg.Pool => {
 }
 const poolOf = async (data: string): Promise<pg.Pool> => {
   const postgres = await findRunningPostgres(data)
-  if (!postgres) throw new Error('No PostgreSQL runs on the data folder')
+  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
   return poolTo(postgres)
 }
 const endPools = () => Promise.all(pools.splice(0).map((pool) => pool.end()))
@@ -197,7 +197,7 @@ describe('A secret poll', () => {
       await expect.poll(hasKey, long).toBe(false)
       expect(await outcome(product, { id, token })).toEqual(expected(ballots))
       await product.stop()
-      process.stdout.write(`6 kills of a secret poll: ${before} votes acknowledged meanwhile, 0 lost, 0 twice\n`)
+      process.stdout.write(`6 kills during a secret poll: ${before} votes acknowledged, 0 lost, 0 counted twice\n`)
     },
   )
 

@@ -91,7 +91,7 @@ describe.runIf(isRoot)('The embedded PostgreSQL on a full disk', () => {
     withDisk('20m', async (disk) => {
       const dataDir = join(disk, 'data')
       await expect(startPostgres({ dataDir, log })).rejects.toThrow(
-        `The disk that holds ${dataDir} is full: free some space and start again.`,
+        `The disk with ${dataDir} is full. Free some space and start again.`,
       )
       expect(await readdir(dataDir)).toEqual([])
     }),
@@ -134,7 +134,7 @@ describe.runIf(isRoot)('The embedded PostgreSQL on a full disk', () => {
       await startPostgres({ dataDir, log }).then((first) => first.stop())
       await fill(disk)
       await expect(startPostgres({ dataDir, log })).rejects.toThrow(
-        `The disk that holds ${dataDir} is full: free some space and start again.`,
+        `The disk with ${dataDir} is full. Free some space and start again.`,
       )
       await truncate(join(disk, 'filler'), 0)
       await startPostgres({ dataDir, log }).then((again) => again.stop())

@@ -72,7 +72,7 @@ describe('Abitura', () => {
         const writer = async (number: number): Promise<void> => {
           const code = `Н.${round}.${number}`
           const { status } = await call('/api/directories/subjects', subject(code))
-          if (status !== 200) throw new Error(`${code} was answered with ${status}`)
+          if (status !== 200) throw new Error(`${code} returned ${status}`)
           acknowledged.push(code)
           return writer(number + 10)
         }
@@ -127,9 +127,9 @@ describe('Abitura', () => {
       let said = ''
       for await (const piece of npm.stdout.iterator({ destroyOnReturn: false })) {
         said += String(piece)
-        if (said.includes(' is at ')) break
+        if (said.includes(' is listening at ')) break
       }
-      const port = Number(/ is at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1])
+      const port = Number(/ is listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1])
       const half = connect({ host: '127.0.0.1', port })
       half.on('error', () => undefined)
       await once(half, 'connect')

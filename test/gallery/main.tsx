@@ -19,7 +19,7 @@ i18n.start(rememberedLocale() === 'en' ? 'en' : 'ru')
 await Promise.all([i18n.load('guest'), i18n.load('app'), session.load()])
 document.documentElement.lang = i18n.locale()
 const root = document.getElementById('root')
-if (!root) throw new Error('the gallery has no root')
+if (!root) throw new Error('The gallery has no root element')
 createRoot(root).render(
   state ? (
     <States state={state} files={JSON.parse(query.get('files') ?? '[]')} />

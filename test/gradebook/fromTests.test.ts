@@ -8,7 +8,7 @@ import { gradebookFixture, cellChange } from './gradebookFixture'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { us, handedIn, marked, release, sat } = gradersOf(server)
+const { us, submitTest, marked, release, sat } = gradersOf(server)
 
 const bound = async (testId: number, more: object = {}) => {
   const place = await gradebookFixture(server)
@@ -24,7 +24,7 @@ const voided = async (testId: number, ids: readonly number[]) => {
 }
 /** Releases an attempt of student A in a test of 7 points, 5 of them for the essay. */
 const released = async (score: number) => {
-  const sitting = await handedIn()
+  const sitting = await submitTest()
   await marked(sitting.attempt, { score })
   await release(sitting.id)
   return sitting
@@ -32,7 +32,7 @@ const released = async (score: number) => {
 
 describe('A column that is bound to a test', () => {
   it('receives a released score once, converted by the bands and linked to the attempt', async () => {
-    const { id: testId, attempt } = await handedIn()
+    const { id: testId, attempt } = await submitTest()
     const { item, student, cell, entry, grid, auditOf } = await bound(testId)
     await marked(attempt, { score: 4 })
     await server.runJobs()
@@ -85,7 +85,7 @@ describe('A column that is bound to a test', () => {
   })
 
   it('never overwrites a typed mark, and does not propose a dismissed score again', async () => {
-    const { id: testId, attempt } = await handedIn()
+    const { id: testId, attempt } = await submitTest()
     const { item, student, cell, entry, sent, path, teacher } = await bound(testId)
     await sent([cellChange({ item_id: item, student_id: student, flag: 'absent' })])
     await marked(attempt, { score: 4 })
@@ -100,7 +100,7 @@ describe('A column that is bound to a test', () => {
   })
 
   it('only gets a proposal in a signed gradebook, which the teacher can apply after unlocking', async () => {
-    const { id: testId, attempt } = await handedIn()
+    const { id: testId, attempt } = await submitTest()
     const { item, student, cell, grid, path, teacher } = await bound(testId)
     const { id } = await grid()
     await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [id])
@@ -117,7 +117,7 @@ describe('A column that is bound to a test', () => {
   })
 
   it('clears the mark of a voided attempt with a reason, and takes the score of the next attempt', async () => {
-    const { id: testId, attempt } = await handedIn({
+    const { id: testId, attempt } = await submitTest({
       contents: [single('Раз'), essay('Два')],
       fields: { attempts_allowed: 0 },
     })
@@ -141,7 +141,7 @@ describe('A column that is bound to a test', () => {
   })
 
   it('replaces the mark of a voided attempt by the result of the remaining ones', async () => {
-    const { id: testId, attempt } = await handedIn({
+    const { id: testId, attempt } = await submitTest({
       contents: [single('Раз'), essay('Два')],
       fields: { grading: 'highest', attempts_allowed: 2 },
     })
@@ -203,7 +203,7 @@ describe('A column that is bound to a test', () => {
   })
 
   it('keeps a mark that came from no attempt, and withdraws the proposal of a voided one', async () => {
-    const { id: testId, attempt } = await handedIn()
+    const { id: testId, attempt } = await submitTest()
     const { item, student, cell, sent } = await bound(testId)
     await sent([cellChange({ item_id: item, student_id: student, value: 5 })])
     await marked(attempt, { score: 4 })
@@ -229,7 +229,7 @@ describe('A column that is bound to a test', () => {
     ['first', 5],
     ['average', 4],
   ])("uses the attempt that counts by the test's grading method: %s", async (grading, value) => {
-    const { id: testId, attempt } = await handedIn({
+    const { id: testId, attempt } = await submitTest({
       contents: [single('Раз'), essay('Два')],
       fields: { grading, attempts_allowed: 2 },
     })
@@ -243,7 +243,7 @@ describe('A column that is bound to a test', () => {
   })
 
   it('accepts only a test of its subject, and each test only once', async () => {
-    const { id: testId } = await handedIn()
+    const { id: testId } = await submitTest()
     const { path, query, teacher, work } = await bound(testId)
     const add = async (test_id: number) =>
       (await teacher.post(`${path}/items`, { query, body: { ...work, test_id }, locale: 'en' })).problem().errors

@@ -72,7 +72,7 @@ const splitKey = (key: string, params: Record<string, string | number>) => {
 }
 
 const authorized = <B>({ status, body }: Answer<B>, key: string): B => {
-  if (status >= 300) throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`)
+  if (status >= 300) throw new Error(`${key} returned ${status}: ${JSON.stringify(body)}`)
   return body
 }
 

@@ -39,7 +39,7 @@ export const describeRecord = (kept: RecordSpec) => {
   const { server, path, entity, writer, unauthorized, sample, change, mistakes, used, restored } = kept
   const { taken = () => ({ ru: 'Такое значение уже занято.', en: 'This value is already in use.' }) } = kept
   const us = () => server.as(writer)
-  const usedOne = async () => (await used?.()) ?? expect.unreachable('Nothing uses such a record')
+  const usedOne = async () => (await used?.()) ?? expect.unreachable('This kind of record cannot be in use')
   let made = 0
   const create = async (more: Fields = {}) => {
     made += 1

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../src/api/people/liveEvents'
 /** Opens an event stream like a browser; resolves when it is open. */
 export const listenTo = async (url: string, token: string) => {
   const response = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } })
-  if (response.status !== 200 || !response.body) throw new Error(`GET /api/events answered ${response.status}`)
+  if (response.status !== 200 || !response.body) throw new Error(`GET /api/events returned ${response.status}`)
   const reader = response.body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())

@@ -7,7 +7,7 @@ export const expectNothingForgotten = (steps: readonly string[]): void => {
 export const stepsToList = (file: string, listed: readonly string[], wanted: readonly string[]): string[] => [
   ...wanted.filter((name) => !listed.includes(name)).map((name) => `${file}: add ${name}`),
   ...listed.filter((name) => !wanted.includes(name)).map((name) => `${file}: remove ${name}`),
-  ...listed.filter((name, place) => listed.indexOf(name) !== place).map((name) => `${file}: ${name} is there twice`),
+  ...listed.filter((name, place) => listed.indexOf(name) !== place).map((name) => `${file}: ${name} is listed twice`),
 ]
 
 export const expectListed = (file: string, listed: readonly string[], wanted: readonly string[]): void =>

@@ -32,7 +32,7 @@ const processorTime = (): number => {
 
 /** Printed when all tests have ended. */
 const printDuration = () => {
-  const spent = process.platform === 'linux' ? ` and ${processorTime().toFixed(0)} s of processor time` : ''
+  const spent = process.platform === 'linux' ? ` and ${processorTime().toFixed(0)} s of CPU time` : ''
   process.stdout.write(`The tests took ${(process.uptime() / 60).toFixed(1)} minutes${spent}.\n`)
 }
 

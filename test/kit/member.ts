@@ -22,7 +22,7 @@ export const makeMember = async (server: TestServer) => {
   const { db } = server
   const email = `vera.member.${(count += 1)}@example.org`
   const id = await insertEnrollee(db, { ...personOf(email), locale: 'ru', password_hash: await passwordHash })
-  if (id === null) throw new Error(`${email} is taken`)
+  if (id === null) throw new Error(`${email} is already in use`)
   const { consents } = await registrationOf(server, email)
   await insertConsents(db, [
     { userId: id, kind: 'terms', version: consents.terms, ip: device.ip },

@@ -33,7 +33,7 @@ export const register = async (server: TestServer) => {
  */
 export const mailTo = async (server: TestServer, email: string, about = '') => {
   const mail = (await server.mails()).findLast(({ to, subject }) => to === email && subject.includes(about))
-  if (!mail) throw new Error(`no mail to ${email} about ${about || 'anything'}`)
+  if (!mail) throw new Error(`No mail to ${email}${about && ` about ${about}`}`)
   return mail
 }
 

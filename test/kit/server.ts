@@ -62,7 +62,7 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
   const guest = clientOf(app, async () => null)
   const signIn = async (persona: Persona) => {
     const { data } = await guest.call('POST /api/login', { body: credentialsOf(persona) })
-    if (!('token' in data)) throw new Error(`${persona} has a second factor`)
+    if (!('token' in data)) throw new Error(`${persona} has two-step verification`)
     return `Bearer ${data.token}`
   }
   const clients = new Map<Persona, TestClient>([['guest', guest]])

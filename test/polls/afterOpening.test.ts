@@ -3,11 +3,11 @@ import { ballotsDocument } from '../../src/api/polls/ballots'
 import { recount } from '../../src/server/polls/results/recount'
 import { makeMember } from '../kit/member'
 import { startTestServer } from '../kit/server'
-import { castRest, closed, idOf, keeperOf, newReceipt, opened, vote, voters } from './kit'
+import { castRest, closed, idOf, managerOf, newReceipt, opened, vote, voters } from './kit'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const keeper = keeperOf(server)
+const manager = managerOf(server)
 const admin = server.as('admin')
 
 type Member = Awaited<ReturnType<typeof makeMember>>
@@ -28,11 +28,11 @@ const cast = ({ client }: Pick<Member, 'client'>, id: number, body = vote(['o1']
   client.post(`/api/voting/${id}/cast`, { body, locale: 'en' })
 const others = () => Promise.all(voters.map((persona) => idOf(server, persona)))
 const roll = async (id: number) =>
-  (await keeper.call('GET /api/polls/:id/roll', { params: { id }, query: { sort: ['id', 'ASC'] } })).data
+  (await manager.call('GET /api/polls/:id/roll', { params: { id }, query: { sort: ['id', 'ASC'] } })).data
 /** Returns the results that poll managers see, the ballots file and its recount. */
 const outcome = async (id: number) => {
-  const { data } = await keeper.call('GET /api/polls/:id/results', { params: { id } })
-  const file = ballotsDocument.parse(JSON.parse((await keeper.get(`/api/polls/${id}/ballots`)).bytes.toString()))
+  const { data } = await manager.call('GET /api/polls/:id/results', { params: { id } })
+  const file = ballotsDocument.parse(JSON.parse((await manager.get(`/api/polls/${id}/ballots`)).bytes.toString()))
   return { results: data, file, recounted: recount(file) }
 }
 
@@ -62,7 +62,7 @@ describe('The roll of an open poll', () => {
     await give(member, 'teacher')
     expect((await cast(member, id)).status).toBe(403)
     expect((await member.client.get('/api/voting')).status).toBe(403)
-    expect((await keeper.call('GET /api/polls/:id/turnout', { params: { id } })).data).toMatchObject({
+    expect((await manager.call('GET /api/polls/:id/turnout', { params: { id } })).data).toMatchObject({
       roll: roll_count,
       voted: 0,
     })
@@ -127,7 +127,7 @@ describe('Erasing a voter', () => {
         choices: secrecy === 'open' ? ['o2'] : null,
       }),
     )
-    const protocol = await keeper.get(`/api/polls/${id}/protocol`)
+    const protocol = await manager.get(`/api/polls/${id}/protocol`)
     expect(protocol.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

@@ -8,19 +8,19 @@ import { runDuePolls } from '../../src/server/polls/transitions/runDuePolls'
 import { sweepKeys } from '../../src/server/polls/secret/keys'
 import { recount } from '../../src/server/polls/results/recount'
 import { startTestServer } from '../kit/server'
-import { cast, castRest, closed, idOf, inputOf, keeperOf, move, moved, newPoll, newReceipt, opened, vote } from './kit'
+import { cast, castRest, closed, idOf, inputOf, managerOf, move, moved, newPoll, newReceipt, opened, vote } from './kit'
 import { makeVoters } from './voters'
 
 const server = await startTestServer()
 afterEach(() => void vi.useRealTimers())
 afterAll(server.stop)
-const keeper = keeperOf(server)
-const ofFour = async (more: Partial<PollInput> = {}) => ({
+const manager = managerOf(server)
+const fourVoters = async (more: Partial<PollInput> = {}) => ({
   user_ids: (await inputOf(server)).user_ids?.slice(0, 4) ?? [],
   ...more,
 })
-const rollOf = async (id: number) => (await keeper.call('GET /api/polls/:id/roll', { params: { id } })).data
-const votedIn = async (id: number) => (await rollOf(id)).filter(({ voted }) => voted).length
+const rollOf = async (id: number) => (await manager.call('GET /api/polls/:id/roll', { params: { id } })).data
+const countVoted = async (id: number) => (await rollOf(id)).filter(({ voted }) => voted).length
 const noticesOf = async (who: 'view-polls' | 'student.b', id: number) =>
   (await server.as(who).call('GET /api/notifications')).data
     .filter(({ path }) => path === `/polls/${id}` || path === `/voting/${id}`)
@@ -32,16 +32,16 @@ describe('A secret poll with a roll of four', () => {
   }
 
   it('cannot be opened or scheduled', async () => {
-    const { id } = await newPoll(server, await ofFour())
+    const { id } = await newPoll(server, await fourVoters())
     for (const name of ['open', 'schedule'] as const)
       expect((await move(server, id, name)).problem().errors).toEqual(rollErrors)
-    expect((await keeper.call('GET /api/polls/:id', { params: { id } })).data.status).toBe('draft')
+    expect((await manager.call('GET /api/polls/:id', { params: { id } })).data.status).toBe('draft')
   })
 
   it('cannot result from editing a scheduled poll', async () => {
     const { id } = await newPoll(server)
     const poll = await moved(server, id, 'schedule')
-    const answer = await keeper.put(`/api/polls/${id}`, { body: { ...poll, ...(await ofFour()) }, locale: 'en' })
+    const answer = await manager.put(`/api/polls/${id}`, { body: { ...poll, ...(await fourVoters()) }, locale: 'en' })
     expect(answer.problem().errors).toEqual(rollErrors)
   })
 
@@ -54,13 +54,13 @@ describe('A secret poll with a roll of four', () => {
     ])
     await server.pool.query(`UPDATE polls SET opens_at = now() - interval '1 second' WHERE id = $1`, [id])
     await runDuePolls(server.services)
-    const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
+    const { data } = await manager.call('GET /api/polls/:id', { params: { id } })
     expect(data).toMatchObject({ status: 'cancelled', roll_count: null })
     expect(data.events.at(-1)?.reason).toMatch(/^Голосовать смогут только 4 человека/)
   })
 
   it('can be opened after it becomes an open poll', async () => {
-    const { roll_count } = await opened(server, await ofFour({ secrecy: 'open' }))
+    const { roll_count } = await opened(server, await fourVoters({ secrecy: 'open' }))
     expect(roll_count).toBe(4)
   })
 })
@@ -77,8 +77,8 @@ describe('Closing a secret poll', () => {
       expect((await client.post(`/api/voting/${id}/cast`, { body })).status).toBe(200)
     }
     expect(await closed(server, id)).toMatchObject({ status: 'closed', voted_count: count })
-    const { data } = await keeper.call('GET /api/polls/:id/results', { params: { id } })
-    const file = ballotsDocument.parse(JSON.parse((await keeper.get(`/api/polls/${id}/ballots`)).bytes.toString()))
+    const { data } = await manager.call('GET /api/polls/:id/results', { params: { id } })
+    const file = ballotsDocument.parse(JSON.parse((await manager.get(`/api/polls/${id}/ballots`)).bytes.toString()))
     expect(recount(file).agrees).toBe(true)
     expect(data.tally.ballots).toBe(count)
     const isOpened = count >= pollLimits.fewest
@@ -86,12 +86,12 @@ describe('Closing a secret poll', () => {
       isOpened ? { winner: 'o2', counted: count } : { winner: null, reason: 'too_few_ballots', votes: [], counted: 0 },
     )
     expect(file.ballots.map(({ receipt }) => receipt)).toEqual(isOpened ? receipts.toSorted() : [])
-    expect((await keeper.get(`/api/polls/${id}/protocol`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    const left = await server.pool.query(
+    expect((await manager.get(`/api/polls/${id}/protocol`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const remaining = await server.pool.query(
       `SELECT key_object, (SELECT count(*) FROM poll_sealed WHERE poll_id = polls.id) AS sealed FROM polls WHERE id = $1`,
       [id],
     )
-    expect(left.rows).toEqual([{ key_object: null, sealed: 0 }])
+    expect(remaining.rows).toEqual([{ key_object: null, sealed: 0 }])
     await sweepKeys(server.services)
     const keys = await readdir(join(server.config.dataDir, 'files', 'poll-keys')).catch(() => [])
     expect(keys).not.toContain(rows[0]?.key_object.split('/')[1])
@@ -128,9 +128,9 @@ describe('A mark on the roll', () => {
     vi.advanceTimersByTime(milliseconds)
   }
   const shownCounts = async (id: number) => [
-    await votedIn(id),
-    (await keeper.call('GET /api/polls/:id/turnout', { params: { id } })).data.voted,
-    (await keeper.call('GET /api/polls/:id', { params: { id } })).data.voted_count,
+    await countVoted(id),
+    (await manager.call('GET /api/polls/:id/turnout', { params: { id } })).data.voted,
+    (await manager.call('GET /api/polls/:id', { params: { id } })).data.voted_count,
   ]
 
   it('appears in a secret poll at the next turnout update, not at the time of the vote', async () => {
@@ -148,7 +148,7 @@ describe('A mark on the roll', () => {
     const { id, roll_count } = await opened(server)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await cast(server, 'student.a', id, vote(['o1']))
-    const { data } = await keeper.call('POST /api/polls/:id/remind', { params: { id } })
+    const { data } = await manager.call('POST /api/polls/:id/remind', { params: { id } })
     expect(data.reminded).toBe(roll_count)
   })
 

@@ -36,13 +36,13 @@ export const inputOf = async (server: TestServer, more: Partial<PollInput> = {})
   ...more,
 })
 
-export const keeperOf = (server: TestServer): TestClient => server.as('view-polls')
+export const managerOf = (server: TestServer): TestClient => server.as('view-polls')
 
 export const newPoll = async (server: TestServer, more: Partial<PollInput> = {}): Promise<Poll> =>
-  (await keeperOf(server).call('POST /api/polls', { body: await inputOf(server, more) })).data
+  (await managerOf(server).call('POST /api/polls', { body: await inputOf(server, more) })).data
 
 type Move = 'schedule' | 'open' | 'pause' | 'resume' | 'close' | 'publish' | 'archive' | 'cancel' | 'extend'
-export const move = async (server: TestServer, id: number, name: Move, more: object = {}, who = keeperOf(server)) => {
+export const move = async (server: TestServer, id: number, name: Move, more: object = {}, who = managerOf(server)) => {
   const { version } = (await who.call('GET /api/polls/:id', { params: { id } })).data
   return who.post(`/api/polls/${id}/${name}`, { body: { version, ...more }, locale: 'en' })
 }
@@ -60,7 +60,7 @@ export const closed = async (server: TestServer, id: number): Promise<Poll> => {
   await server.pool.query('UPDATE polls SET closes_at = clock_timestamp() WHERE id = $1', [id])
   await closePoll(server.services, id)
   await server.runJobs()
-  return (await keeperOf(server).call('GET /api/polls/:id', { params: { id } })).data
+  return (await managerOf(server).call('GET /api/polls/:id', { params: { id } })).data
 }
 
 export const vote = (choices: readonly string[], more: object = {}) => ({

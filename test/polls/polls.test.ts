@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { runDuePolls } from '../../src/server/polls/transitions/runDuePolls'
 import { startTestServer } from '../kit/server'
-import { cast, castRest, idOf, inputOf, keeperOf, move, moved, newPoll, opened, vote, voters } from './kit'
+import { cast, castRest, idOf, inputOf, managerOf, move, moved, newPoll, opened, vote, voters } from './kit'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const keeper = keeperOf(server)
+const manager = managerOf(server)
 const byClock = () => runDuePolls(server.services)
-const read = async (id: number, who = keeper) => (await who.call('GET /api/polls/:id', { params: { id } })).data
+const read = async (id: number, who = manager) => (await who.call('GET /api/polls/:id', { params: { id } })).data
 
 describe('R2.12 A poll', () => {
   it('is visible as a draft only to its author and to users with "manage access"', async () => {
@@ -83,10 +83,10 @@ describe('R2.12 A poll', () => {
     const { id, roll_count, roll_hash } = poll
     expect(roll_count).toBe(5)
     expect(roll_hash).toMatch(/^[0-9a-f]{64}$/)
-    expect((await keeper.put(`/api/polls/${id}`, { body: poll })).status).toBe(409)
-    const { data } = await keeper.call('GET /api/polls/:id/roll', { params: { id } })
+    expect((await manager.put(`/api/polls/${id}`, { body: poll })).status).toBe(409)
+    const { data } = await manager.call('GET /api/polls/:id/roll', { params: { id } })
     expect(data).toMatchObject(voters.map(() => ({ voted: false, choices: null })))
-    const sheet = await keeper.get(`/api/polls/${id}/roll/sheet`)
+    const sheet = await manager.get(`/api/polls/${id}/roll/sheet`)
     expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     await expect(
       server.pool.query(`UPDATE polls SET ties_by_lot = NOT ties_by_lot WHERE id = $1`, [id]),
@@ -97,7 +97,7 @@ describe('R2.12 A poll', () => {
     const { id } = await newPoll(server, {
       user_ids: [await idOf(server, 'blocked'), await idOf(server, 'unverified')],
     })
-    const { data } = await keeper.call('POST /api/polls/roll/preview', {
+    const { data } = await manager.call('POST /api/polls/roll/preview', {
       body: {
         audience: 'chosen',
         role_ids: [],
@@ -135,18 +135,18 @@ describe('R2.12 A poll', () => {
     )
     await byClock()
     expect(await read(id)).toMatchObject({ status: 'cancelled', roll_count: null })
-    const { data } = await keeper.call('GET /api/notifications')
+    const { data } = await manager.call('GET /api/notifications')
     expect(data[0]).toMatchObject({ event: 'poll.not_opened', path: `/polls/${id}` })
   })
 
   it('notifies its roll of the opening, and reminds people who have not voted once a day', async () => {
     const { id } = await opened(server, { secrecy: 'open' })
     expect((await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))).status).toBe(200)
-    const first = await keeper.call('POST /api/polls/:id/remind', { params: { id } })
+    const first = await manager.call('POST /api/polls/:id/remind', { params: { id } })
     expect(first.data).toEqual({ reminded: 4 })
-    expect((await keeper.post(`/api/polls/${id}/remind`)).status).toBe(409)
+    expect((await manager.post(`/api/polls/${id}/remind`)).status).toBe(409)
     const draft = await newPoll(server)
-    expect((await keeper.post(`/api/polls/${draft.id}/remind`)).status).toBe(409)
+    expect((await manager.post(`/api/polls/${draft.id}/remind`)).status).toBe(409)
     const eventsOf = async (who: 'student.a' | 'student.b') =>
       (await server.as(who).call('GET /api/notifications')).data
         .filter(({ path }) => path === `/voting/${id}`)
@@ -166,13 +166,13 @@ describe('R2.12 A poll', () => {
   })
 
   it('can be created from a template and duplicated', async () => {
-    const { data: templates } = await keeper.call('GET /api/polls/templates')
+    const { data: templates } = await manager.call('GET /api/polls/templates')
     expect(templates.map(({ code }) => code)).toEqual(['election', 'course_feedback', 'teacher_rating', 'decision'])
     for (const { input } of templates) {
-      const { data } = await keeper.call('POST /api/polls', { body: input })
-      const copy = await keeper.call('POST /api/polls/:id/duplicate', { params: { id: data.id } })
+      const { data } = await manager.call('POST /api/polls', { body: input })
+      const copy = await manager.call('POST /api/polls/:id/duplicate', { params: { id: data.id } })
       expect(copy.data.translations.en?.title).toBe(`${data.translations.en?.title} (copy)`)
-      expect((await keeper.delete(`/api/polls/${copy.data.id}`)).status).toBe(200)
+      expect((await manager.delete(`/api/polls/${copy.data.id}`)).status).toBe(200)
     }
   })
 })

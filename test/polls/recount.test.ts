@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { cast, closed, keeperOf, newReceipt, opened, vote, voters } from './kit'
+import { cast, closed, managerOf, newReceipt, opened, vote, voters } from './kit'
 
 const server = await startTestServer()
 const folder = await mkdtemp(join(tmpdir(), 'abitura-recount-'))
@@ -75,11 +75,11 @@ it.each(kinds)(
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     }
     await closed(server, id)
-    const { bytes } = await keeperOf(server).get(`/api/polls/${id}/ballots`)
+    const { bytes } = await managerOf(server).get(`/api/polls/${id}/ballots`)
     await writeFile(join(folder, 'ballots.json'), bytes)
     const counted = await recount('ballots.json')
     expect(counted).toEqual({ code: 0, said: expect.arrayContaining([...said]) })
-    const { data } = await keeperOf(server).call('GET /api/polls/:id/results', { params: { id } })
+    const { data } = await managerOf(server).call('GET /api/polls/:id/results', { params: { id } })
     expect(counted.said.at(-1)).toBe(`SHA-256 of the ballots: ${data.ballots_hash}`)
 
     const document = JSON.parse(bytes.toString())
@@ -88,7 +88,7 @@ it.each(kinds)(
     await writeFile(join(folder, 'changed.json'), JSON.stringify(document))
     expect(await recount('changed.json')).toEqual({
       code: 1,
-      said: ['The file does not agree with itself: its ballots give another hash or another result.'],
+      said: ['Verification failed: the ballots do not match the hash or the result in the file.'],
     })
   },
 )
@@ -97,13 +97,13 @@ it('Recounting a secret poll with too few ballots finds nothing to count and det
   const { id } = await opened(server)
   await cast(server, 'student.a', id, vote(['o1']))
   await closed(server, id)
-  const { bytes } = await keeperOf(server).get(`/api/polls/${id}/ballots`)
+  const { bytes } = await managerOf(server).get(`/api/polls/${id}/ballots`)
   await writeFile(join(folder, 'few.json'), bytes)
   expect(await recount('few.json')).toEqual({
     code: 0,
     said: [
       'Выборы старосты',
-      '1 ballots; fewer than 5 of a secret poll are destroyed unopened.',
+      'Ballots: 1. A secret poll with fewer than 5 ballots is not counted.',
       'No result.',
       expect.stringMatching(/^SHA-256 of the ballots: [0-9a-f]{64}$/),
     ],

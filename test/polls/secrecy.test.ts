@@ -10,7 +10,7 @@ import { emailOf } from '../../src/server/demo/accounts'
 import { mailDigests } from '../../src/server/people/notifications/queries'
 import { readMails } from '../kit/mails'
 import { startTestServer } from '../kit/server'
-import { cast, castRest, closed, idOf, keeperOf, moved, newReceipt, opened, vote } from './kit'
+import { cast, castRest, closed, idOf, managerOf, moved, newReceipt, opened, vote } from './kit'
 import { makeVoters } from './voters'
 
 const written: string[] = []
@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const output of outputs) output.mockRestore()
   await server.stop()
 })
-const keeper = keeperOf(server)
+const manager = managerOf(server)
 
 /** Lists all files under a folder. A missing folder counts as empty. */
 const filesUnder = async (folder: string): Promise<string[]> => {
@@ -186,10 +186,10 @@ describe('A secret poll', () => {
     await server.services.storage.remove(String(key_object))
     await recoverPolls(server.services)
     await recoverPolls(server.services)
-    const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
+    const { data } = await manager.call('GET /api/polls/:id', { params: { id } })
     expect(data).toMatchObject({ status: 'paused', key_lost: true, actions: ['cancel'] })
     expect((await cast(server, 'student.a', id, vote(['o1']))).status).toBe(409)
-    const notices = (await keeper.call('GET /api/notifications')).data.filter(({ path }) => path === `/polls/${id}`)
+    const notices = (await manager.call('GET /api/notifications')).data.filter(({ path }) => path === `/polls/${id}`)
     expect(notices.map(({ event }) => event)).toEqual(['poll.key_lost'])
     await moved(server, id, 'cancel', { reason: 'Ключ утрачен' })
   })
@@ -217,12 +217,12 @@ describe('A secret poll', () => {
       client.release()
     }
     await recoverPolls(server.services)
-    const { data } = await keeper.call('GET /api/polls/:id', { params: { id } })
+    const { data } = await manager.call('GET /api/polls/:id', { params: { id } })
     expect(data.status).toBe('cancelled')
     expect(data.events.at(-1)?.reason).toBe('Восстановлено из копии')
-    expect((await keeper.call('GET /api/polls/:id', { params: { id: other } })).data.status).toBe('open')
+    expect((await manager.call('GET /api/polls/:id', { params: { id: other } })).data.status).toBe('open')
     for (const [who, path] of [
-      [keeper, `/polls/${id}`],
+      [manager, `/polls/${id}`],
       [server.as('student.a'), `/voting/${id}`],
     ] as const) {
       const notices = (await who.call('GET /api/notifications')).data.filter((notice) => notice.path === path)
@@ -254,7 +254,7 @@ describe('A secret poll', () => {
     )
     await moved(server, id, 'close', { reason: 'Все' })
     await expect(closePoll(server.services, id)).rejects.toThrow('5 marks and 1 ballots')
-    expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(409)
+    expect((await manager.get(`/api/polls/${id}/results`)).status).toBe(409)
     await server.pool.query('DELETE FROM poll_roll WHERE poll_id = $1 AND person_id <> $2', [
       id,
       await idOf(server, 'voter'),

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
-import { idOf, keeperOf, moved, newPoll } from './kit'
+import { idOf, managerOf, moved, newPoll } from './kit'
 
 const server = await startTestServer()
 afterAll(server.stop)
 
-const timelineOf = async (id: number, who = keeperOf(server)) => {
+const timelineOf = async (id: number, who = managerOf(server)) => {
   const query = { filter: { entity: 'polls', record_id: id }, range: [0, 99] }
   const { body } = await who.get('/api/timeline', { query })
   const { data } = Object(body)
@@ -18,11 +18,11 @@ describe('The timeline of a poll', () => {
     const { name } = (await server.pool.query('SELECT name FROM users WHERE id = $1', [stranger])).rows[0]
     const draft = await newPoll(server)
     const input = async (user_ids: number[], title: string) => {
-      const { version, ...before } = (await keeperOf(server).call('GET /api/polls/:id', { params: { id: draft.id } }))
+      const { version, ...before } = (await managerOf(server).call('GET /api/polls/:id', { params: { id: draft.id } }))
         .data
       const translations = { ru: { title, description: '' } }
       const body = { ...before, version, user_ids, translations }
-      expect((await keeperOf(server).put(`/api/polls/${draft.id}`, { body })).status).toBe(200)
+      expect((await managerOf(server).put(`/api/polls/${draft.id}`, { body })).status).toBe(200)
     }
     await input([...draft.user_ids, stranger], 'Черновое слово')
     await input(draft.user_ids, 'Выборы')

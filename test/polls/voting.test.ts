@@ -8,7 +8,7 @@ import {
   closed,
   expectOneOfThirty,
   idOf,
-  keeperOf,
+  managerOf,
   moved,
   newPoll,
   newReceipt,
@@ -18,7 +18,7 @@ import {
 
 const server = await startTestServer()
 afterAll(server.stop)
-const keeper = keeperOf(server)
+const manager = managerOf(server)
 const student = server.as('student.a')
 const open = { secrecy: 'open', allow_change: true, results: 'after_vote' } as const
 const paper = async (id: number, who = student) => (await who.call('GET /api/voting/:id', { params: { id } })).data
@@ -93,7 +93,7 @@ describe('R2.06 A vote', () => {
     expect(data).toMatchObject({ my_choices: ['o2'], can_change: true, blocked_reason: 'voted', results_visible: true })
     const results = (await student.call('GET /api/voting/:id/results', { params: { id } })).data
     expect(results).toMatchObject({ is_final: false, tally: { ballots: 1, winner: 'o2' } })
-    const roll = await keeper.call('GET /api/polls/:id/roll', { params: { id }, query: { filter: { voted: true } } })
+    const roll = await manager.call('GET /api/polls/:id/roll', { params: { id }, query: { filter: { voted: true } } })
     expect(roll.data.map(({ choices }) => choices)).toEqual([['o2']])
     await closed(server, id)
     expect((await student.put(`/api/voting/${id}/vote`, { body: { choices: ['o1'] } })).status).toBe(409)
@@ -102,11 +102,11 @@ describe('R2.06 A vote', () => {
   it('stays hidden from everybody in an open poll until its results may be seen', async () => {
     const { id } = await opened(server, { secrecy: 'open', results: 'published' })
     await cast(server, 'student.a', id, vote(['o1'], { receipt: null }))
-    const roll = await keeper.call('GET /api/polls/:id/roll', { params: { id } })
+    const roll = await manager.call('GET /api/polls/:id/roll', { params: { id } })
     expect(roll.data.every(({ choices }) => choices === null)).toBe(true)
-    expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(409)
+    expect((await manager.get(`/api/polls/${id}/results`)).status).toBe(409)
     await closed(server, id)
-    expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(200)
+    expect((await manager.get(`/api/polls/${id}/results`)).status).toBe(200)
     expect((await student.get(`/api/voting/${id}/results`)).status).toBe(409)
     const { data } = await student.call('GET /api/voting', { query: { filter: { id: [id] } } })
     expect(data).toMatchObject([{ state: 'closed', results_visible: false }])
@@ -133,7 +133,7 @@ describe('R2.06 A vote', () => {
     await cast(server, 'student.b', id, vote(['o2']))
     await cast(server, 'voter', id, vote([]))
     await castRest(server, id, ['o1', 'o2'])
-    expect((await keeper.get(`/api/polls/${id}/results`)).status).toBe(409)
+    expect((await manager.get(`/api/polls/${id}/results`)).status).toBe(409)
     await closed(server, id)
     const results = (await student.call('GET /api/voting/:id/results', { params: { id } })).data
     expect(results.tally).toMatchObject({ ballots: 5, abstained: 1, counted: 4, has_quorum: true })
@@ -141,7 +141,7 @@ describe('R2.06 A vote', () => {
     expect(list.ballots.find(({ receipt }) => receipt === mine)?.choices).toEqual(['o2', 'o1'])
     const receipts = list.ballots.map(({ receipt }) => receipt ?? '')
     expect(receipts).toEqual(receipts.toSorted())
-    expect((await keeper.get(`/api/polls/${id}/protocol`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await manager.get(`/api/polls/${id}/protocol`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })
 
@@ -150,7 +150,7 @@ describe('Recounting published ballots', () => {
     const { rows } = await server.pool.query<{ id: number }>(
       `SELECT id FROM polls WHERE status = 'published' ORDER BY id LIMIT 1`,
     )
-    const file = await keeper.get(`/api/polls/${rows[0]?.id}/ballots`)
+    const file = await manager.get(`/api/polls/${rows[0]?.id}/ballots`)
     const document = ballotsDocument.parse(JSON.parse(file.bytes.toString()))
     expect(document.ballots.length).toBeGreaterThan(20)
     expect(recount(document).agrees).toBe(true)

@@ -14,7 +14,7 @@ type Opened = Records & {
   /** Id of a record that another record uses. */
   usedId: number
   /** A resource with live events on `resource/notifications`, and a function that changes one of its records. */
-  changeTold: { resource: string; change: () => Promise<unknown> }
+  observedChange: { resource: string; change: () => Promise<unknown> }
 }
 
 const caught = async (call: Promise<unknown>): Promise<HttpError> => {
@@ -216,18 +216,18 @@ const itDoesTheRest = ({ opened, create, get }: Opening<Opened>) => {
   })
 
   it('notifies subscribers of changes until they unsubscribe', async () => {
-    const { provider, changeTold } = opened()
-    const topic = `resource/${changeTold.resource}`
+    const { provider, observedChange } = opened()
+    const topic = `resource/${observedChange.resource}`
     const [first, second] = [vi.fn(), vi.fn()]
     await provider.subscribe(topic, first)
     await provider.subscribe(topic, second)
-    await changeTold.change()
+    await observedChange.change()
     await vi.waitFor(() => expect(first).toHaveBeenCalledWith(expect.objectContaining({ type: 'updated' })), patience)
     await vi.waitFor(() => expect(second).toHaveBeenCalled(), patience)
     await provider.unsubscribe(topic, first)
     first.mockClear()
     second.mockClear()
-    await changeTold.change()
+    await observedChange.change()
     const event = { type: 'updated', payload: { ids: [expect.any(Number)] } }
     await vi.waitFor(() => expect(second).toHaveBeenCalledWith(expect.objectContaining(event)), patience)
     expect(first).not.toHaveBeenCalled()

@@ -69,7 +69,7 @@ describeProvider('over HTTP, against the real server', async () => {
     resource,
     sample,
     usedId: used?.id ?? 0,
-    changeTold: {
+    observedChange: {
       resource: 'notifications',
       change: () =>
         server.db.transaction().execute((db) =>

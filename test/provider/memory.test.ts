@@ -23,7 +23,7 @@ describeProvider('in memory', async () => {
     resource,
     sample: (number) => ({ ...direction(50 + number), id: undefined, version: undefined, status: 'draft' }),
     usedId: 1,
-    changeTold: { resource, change: () => provider.create(resource, { data: direction(6) }) },
+    observedChange: { resource, change: () => provider.create(resource, { data: direction(6) }) },
     close: async () => undefined,
   }
 })

@@ -96,7 +96,7 @@ describe('Toasts', () => {
     fireEvent.pointerEnter(screen.getByText('Возвращено'))
     fireEvent.pointerOver(screen.getByText('Возвращено'))
     pass(8500)
-    expect(texts(), 'what can no longer be undone is not offered').toEqual([])
+    expect(texts(), 'an expired undo is not offered').toEqual([])
   })
 
   it('are announced at once if they are errors, and politely otherwise', () => {

@@ -8,7 +8,8 @@ import { essay, single } from './kit/newTest'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { us, teacher, studentA, studentB, newOne, handedIn, sat, marked, mark, release, bothGroups } = gradersOf(server)
+const { us, teacher, studentA, studentB, newOne, submitTest, sat, marked, mark, release, bothGroups } =
+  gradersOf(server)
 
 const resultsOf = async (id: number, who = us) =>
   (await who.call('GET /api/tests/:id/results', { params: { id } })).data
@@ -69,7 +70,7 @@ describe('The results of a test', () => {
   })
 
   it('include a replay of an attempt as its taker saw it, with every change of a mark', async () => {
-    const { id, attempt } = await handedIn()
+    const { id, attempt } = await submitTest()
     await marked(attempt, { score: 3, comment: 'Бегло' })
     await release(id)
     await mark(attempt, { version: 1, score: 4, reason: 'Апелляция' })
@@ -83,7 +84,7 @@ describe('The results of a test', () => {
   })
 
   it('reveal nobody’s work during blind grading', async () => {
-    const { id, attempt } = await handedIn()
+    const { id, attempt } = await submitTest()
     await us.call('PATCH /api/grading/tests/:id', {
       params: { id },
       body: { version: 0, is_blind: true, releases_at: null },
@@ -115,7 +116,7 @@ describe('The results of a test', () => {
   })
 
   it('are closed to students, and replay neither running attempts nor attempts of another test', async () => {
-    const { id, attempt } = await handedIn()
+    const { id, attempt } = await submitTest()
     const student = server.as('student.a')
     for (const path of [
       'results',

@@ -63,7 +63,7 @@ const send = (client: TestClient, call: Call, { params: ids, query, body }: Sent
  * exactly one audit entry for each successful change, and none otherwise except for views of sensitive data.
  */
 export const fuzz = (calls: readonly Call[], { rounds = 50 }: { rounds?: number } = {}): void => {
-  process.stdout.write(`${rounds} requests a call, repeated by FUZZ_SEED=${seed}\n`)
+  process.stdout.write(`${rounds} requests per endpoint; repeat with FUZZ_SEED=${seed}\n`)
   const server = startTestServer()
   afterAll(async () => (await server).stop())
 

@@ -74,7 +74,7 @@ const startAttempts = async (db: Db, planned: readonly PlannedAttempt[]): Promis
       deviceName: 'Chrome, Windows',
       places,
     })
-    if (id === undefined) throw new Error(`The demo sits the test ${testId} twice at once`)
+    if (id === undefined) throw new Error(`The demo has two attempts in progress at test ${testId}`)
     begun.push({ ...attempt, id })
   }
   return begun

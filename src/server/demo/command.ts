@@ -26,7 +26,7 @@ const readSwitches = () => {
   } catch {
     // Falls through to the usage message for an unknown option.
   }
-  throw new StartupError(`Say it like this: ${usage}`)
+  throw new StartupError(`Usage: ${usage}`)
 }
 
 /** Uses the database of DATABASE_URL, else that of the Abitura running here, else starts one temporarily. */
@@ -46,26 +46,25 @@ const withDatabase = async ({ databaseUrl, dataDir }: Config, work: (database: D
 const refuseRealPeople = ({ demo, others }: { demo: number; others: number }) => {
   if (others === 0) return
   throw new StartupError(
-    `There are ${others} people here who are not of the demo (and ${demo} who are), so nothing was changed. ` +
-      'Back the data up and use another DATA_DIR or DATABASE_URL.',
+    `The database has ${others} users who do not belong to the demo (and ${demo} who do). Nothing was changed. ` +
+      'Use another DATA_DIR or DATABASE_URL.',
   )
 }
 
 const fill = async ({ db }: Database, { demoPassword: given }: Config) => {
   const filled = await fillDemo(db, { now: new Date() })
   const isThere = filled || (await hasDemo(db))
-  if (!isThere)
-    throw new StartupError('The demo was cleared away here, or there are people already. Use another DATA_DIR.')
+  if (!isThere) throw new StartupError('The database already has users, or its demo was deleted. Use another DATA_DIR.')
   const password = filled ? await ensureDemoPassword(db, { given }) : null
-  printLine(password ? `The demo college is there; the password is ${password}` : 'The demo college was there already.')
+  printLine(password ? `Demo college created; the password is ${password}` : 'The demo college already exists.')
 }
 
 const printPassword = async ({ db }: Database, { demoPassword: given }: Config) => {
-  if (!(await hasDemo(db))) throw new StartupError('There is no demo here. Start Abitura, or say npm run demo.')
+  if (!(await hasDemo(db))) throw new StartupError('The database has no demo. To create it, run npm run demo.')
   const password = await readDemoPassword(db, { given })
   if (password === null)
     throw new StartupError(
-      'The password of the demo was set by DEMO_PASSWORD or changed by hand. A start without it sets the demo’s own.',
+      'The demo password was set by DEMO_PASSWORD or by hand. To reset it, start Abitura without DEMO_PASSWORD.',
     )
   printLine(password)
 }
@@ -80,23 +79,24 @@ const fillWithCrowd = async (database: Database, config: Config) => {
   if (added > 0) await db.transaction().execute((own) => insertApplications(own, { count: applications, now }))
   await db.transaction().execute((own) => insertManyQuestions(own, { count: questions }))
   await pool.query('VACUUM ANALYZE')
-  printLine(`Added ${added} people in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  printLine(`Added ${added} users in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 const clear = async ({ db }: Database, { yes }: { yes: boolean }) => {
   const people = await countPeople(db)
   refuseRealPeople(people)
-  if (!yes)
-    throw new StartupError(`This deletes ${people.demo} people and everything else of the demo. Add --yes to do it.`)
+  if (!yes) throw new StartupError(`This deletes ${people.demo} users and all other demo data. To confirm, add --yes.`)
   await db.transaction().execute(clearDemo)
-  printLine('The college is empty. The next start prints a link to the first administrator.')
+  printLine('Demo deleted. The next start prints a setup link for the first administrator.')
 }
 
 await runCommand(async () => {
   const switches = readSwitches()
   const config = readConfig(process.env)
   if (!config.demo && !switches.clear)
-    throw new StartupError('The demo is off here (PUBLIC_URL, TRUST_PROXY or DATABASE_URL is set): set DEMO=on.')
+    throw new StartupError(
+      'The demo is disabled by DEMO=off, PUBLIC_URL, TRUST_PROXY or DATABASE_URL. To enable it, set DEMO=on.',
+    )
   await withDatabase(config, (database) => {
     if (switches.clear) return clear(database, { yes: switches.yes ?? false })
     if (switches.password) return printPassword(database, config)

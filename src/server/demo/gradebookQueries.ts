@@ -99,7 +99,7 @@ const bindTest = async (db: Db, { id, teacher }: StoredBook, personId: IdOf) => 
     SELECT ${id}, 'test', ${titles.bound}, closes_at::date, 'five', 5, 2, tests.id, least(closes_at, now())
     FROM tests WHERE translations -> 'ru' ->> 'title' = ${bound.test} RETURNING id, test_id`.execute(db)
   const [item] = rows
-  if (!item) throw new Error(`The demo knows no test ${bound.test}`)
+  if (!item) throw new Error(`Unknown demo test: ${bound.test}`)
   const { rows: marked } = await sql<{ id: number }>`
     SELECT id FROM attempts WHERE test_id = ${item.test_id} AND status = 'graded' AND NOT is_preview ORDER BY id`.execute(
     db,

@@ -5,7 +5,7 @@ export const idsBy = (rows: readonly { id: number; key: string | null }[]): IdOf
   const ids = new Map(rows.map(({ id, key }) => [key, id]))
   return (key) => {
     const id = ids.get(key)
-    if (id === undefined) throw new Error(`The demo knows no ${key}`)
+    if (id === undefined) throw new Error(`Unknown demo key: ${key}`)
     return id
   }
 }

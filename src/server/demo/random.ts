@@ -15,7 +15,7 @@ export const makeRandom = (seed: number) => {
     /** Returns one of the values; throws if there are none. */
     pick: <T>(values: readonly T[]): T => {
       for (const value of values.slice(below(values.length))) return value
-      throw new Error('nothing to pick from')
+      throw new Error('Cannot pick from an empty list')
     },
   }
 }

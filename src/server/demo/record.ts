@@ -124,7 +124,7 @@ export const prepareRecording = async (app: FastifyInstance, password: string) =
   const role = roles.find(({ code }) => code === viewerRole)
   const url = `/api/access/roles/${role?.id}`
   const edited = await app.inject({ method: 'PUT', url, headers, payload: { ...role, permissions: viewerPermissions } })
-  if (edited.statusCode !== 200) throw new Error(`PUT ${url} answered ${edited.statusCode}: ${edited.body}`)
+  if (edited.statusCode !== 200) throw new Error(`PUT ${url} returned ${edited.statusCode}: ${edited.body}`)
   return { app, headers: await headersOf(viewerRole) }
 }
 
@@ -145,7 +145,7 @@ export const record = async (
   const recordings: Recordings = { lists: {}, answers: {} }
   const ask = async (address: string): Promise<unknown> => {
     const answer = await app.inject({ url: address, headers: { ...headers, 'accept-language': locale } })
-    if (answer.statusCode !== 200) throw new Error(`GET ${address} answered ${answer.statusCode}: ${answer.body}`)
+    if (answer.statusCode !== 200) throw new Error(`GET ${address} returned ${answer.statusCode}: ${answer.body}`)
     return answer.json()
   }
   const recordResponse = async (address: string) => {

@@ -43,9 +43,9 @@ export const storeDemoPages = async (
       const inserted = await db.transaction().execute((transaction) => insertNameScan(transaction, request, image))
       if (!inserted) await removeObjects(storage, keysOf(image))
     }
-    if (unpaged.length > 0) log.info({ pages: unpaged.length }, 'the pages of the demo are drawn')
+    if (unpaged.length > 0) log.info({ pages: unpaged.length }, 'demo document pages created')
   } catch (error) {
-    if (!signal.aborted) log.warn({ err: error }, 'the pages of the demo were not all drawn')
+    if (!signal.aborted) log.warn({ err: error }, 'failed to create all demo document pages')
   }
 }
 

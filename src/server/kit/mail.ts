@@ -122,7 +122,7 @@ export const mailTask =
         throw error
       }
       mailCounts.refused += 1
-      log.error(`a mail was refused for good and is not tried again: ${maskAddresses(error.message)}`)
+      log.error(`mail rejected permanently, not retrying: ${maskAddresses(error.message)}`)
     }
   }
 

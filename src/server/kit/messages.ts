@@ -32,7 +32,7 @@ export const hasMessage = (locale: Locale, key: string): boolean => texts.get(lo
 /** Returns the server's text in a locale; `count` chooses among plural forms separated by ` |||| `. Throws if the key is unknown. */
 export const localise = (locale: Locale, { key, values = {} }: Message): string => {
   const text = texts.get(locale)?.get(key)
-  if (text === undefined) throw new Error(`No ${locale} message ${key}`)
+  if (text === undefined) throw new Error(`Missing ${locale} message: ${key}`)
   return fill(pluralForm(locale, text, values), values)
 }
 

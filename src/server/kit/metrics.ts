@@ -21,14 +21,14 @@ export const serveMetrics = (app: FastifyInstance, { config, database: { db, poo
   const registers = [registry]
   const duration = new Histogram({
     name: 'abitura_request_duration_seconds',
-    help: 'How long requests take',
+    help: 'Request duration in seconds',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
   })
   const connections = new Gauge({
     name: 'abitura_database_connections',
-    help: 'Connections of the pool: all, idle, and requests that wait for one',
+    help: 'Database connections: open, idle, and requests waiting for one',
     labelNames: ['state'],
     registers: [],
     collect() {
@@ -40,7 +40,7 @@ export const serveMetrics = (app: FastifyInstance, { config, database: { db, poo
   registry.registerMetric(connections)
   const jobs = new Gauge({
     name: 'abitura_jobs',
-    help: 'Jobs in the database: those that wait, and those that were given up after their last attempt',
+    help: 'Jobs in the database: waiting, and failed after the last attempt',
     labelNames: ['state'],
     registers: [],
     async collect() {
@@ -52,7 +52,7 @@ export const serveMetrics = (app: FastifyInstance, { config, database: { db, poo
   registry.registerMetric(jobs)
   const mails = new Counter({
     name: 'abitura_mails_total',
-    help: 'Mails of this process: sent, failed and to be tried again, refused for good',
+    help: 'Mails of this process: sent, failed and retried, rejected permanently',
     labelNames: ['result'],
     registers: [],
     collect() {

@@ -25,10 +25,10 @@ export const handleErrors = (
 ): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = requestProblem(error) ?? problemOf(error, constraints)
-    if (!problem) request.log.error({ err: error }, 'fault')
-    else if (error instanceof StorageUnavailable) request.log.error({ err: error }, 'the storage is away')
+    if (!problem) request.log.error({ err: error }, 'unhandled error')
+    else if (error instanceof StorageUnavailable) request.log.error({ err: error }, 'storage unavailable')
     else if (!(error instanceof Problem))
-      request.log.warn({ code: error.code, status: problem.details.status }, 'refused')
+      request.log.warn({ code: error.code, status: problem.details.status }, 'request rejected')
     return refuse(problem ?? serverError, { config, request, reply })
   })
   app.setNotFoundHandler((request, reply) => refuse(notFound(), { config, request, reply }))

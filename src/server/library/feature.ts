@@ -20,7 +20,7 @@ export const library: Feature<typeof libraryCalls> = {
     tasks: {
       sweepFiles: async () => {
         const swept = await sweepFiles(services)
-        services.log.info(swept, 'files were swept')
+        services.log.info(swept, 'unused files deleted')
       },
     },
     schedule: [{ task: 'sweepFiles', match: '41 1 * * *' }],

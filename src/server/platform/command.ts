@@ -19,20 +19,20 @@ export const readArguments = (usage: string): { file: string; force: boolean } =
   } catch {
     // Falls through to the usage message for an unknown option.
   }
-  throw new StartupError(`Say it like this: ${usage}`)
+  throw new StartupError(`Usage: ${usage}`)
 }
 
 /** Reports the number of missing files and some of their names. */
 export const printMissing = (missing: readonly string[], where: string) => {
   if (missing.length === 0) return
   const some = missing.slice(0, 5).join(', ')
-  printLine(`${missing.length} files that rows name are missing in ${where}: ${some}${missing.length > 5 ? ' …' : ''}`)
+  printLine(`Warning: files missing from ${where}: ${missing.length} (${some}${missing.length > 5 ? ', …' : ''})`)
 }
 
 const textOf = (error: unknown) => {
   if (error instanceof StartupError) return error.message
   if (error instanceof StorageUnavailable)
-    return 'The storage went away meanwhile: see that it can be reached, and try again.'
+    return 'The file storage became unavailable. Check the connection, then try again.'
   return error instanceof Error ? error.stack : String(error)
 }
 

@@ -22,8 +22,8 @@ export const explainDenied = async (client: Client, error: unknown): Promise<unk
     ? `GRANT USAGE, CREATE ON SCHEMA public TO ${role}`
     : `ALTER DATABASE ${escapeIdentifier(found.database)} OWNER TO ${role}`
   return new StartupError(
-    `The role ${found.role} may not create tables in the database ${found.database}: as a superuser, run ` +
-      `${statement}; in that database, and start again.`,
+    `The role ${found.role} cannot create tables in the database ${found.database}. As a superuser, run ` +
+      `${statement}; in that database, then start again.`,
     { cause: error },
   )
 }

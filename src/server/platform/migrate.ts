@@ -94,7 +94,7 @@ export const runMigration = async (client: pg.ClientBase, { name, sql }: Migrati
   try {
     await client.query(sql)
   } catch (cause) {
-    throw new StartupError(`The migration ${name} failed and changed nothing: ${String(cause)}`, { cause })
+    throw new StartupError(`The migration ${name} failed and was rolled back: ${String(cause)}`, { cause })
   }
   await client.query(
     'INSERT INTO migrations (name, hash) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, applied_at = now()',
@@ -119,8 +119,8 @@ export const findForeignMigration = (
   })
 
 export const developmentVersionHint =
-  'was made by a development version of Abitura, which this one does not continue, and was left as it is: ' +
-  'begin a new college with DATA_DIR=./new-data npm start, or give DATABASE_URL an empty database.'
+  'was made by a development version of Abitura and cannot be upgraded. Nothing was changed. ' +
+  'Start with an empty database: DATA_DIR=./new-data npm start, or set DATABASE_URL to an empty database.'
 
 const checkHistory = (applied: readonly AppliedMigration[], ours: readonly Migration[]) => {
   const foreign = findForeignMigration(applied, ours)
@@ -131,9 +131,9 @@ const checkHistory = (applied: readonly AppliedMigration[], ours: readonly Migra
   if (!isLater && place < ours.length)
     throw new StartupError(`This database ${developmentVersionHint}`, { cause: { rewrittenMigration: name } })
   const reason = isLater
-    ? `a migration that belongs before ${name} was never applied to it`
-    : `it has the migration ${name}, which this version does not know`
+    ? `a migration that precedes ${name} was never applied`
+    : `it has the migration ${name}, which does not exist in this version`
   throw new StartupError(
-    `The database does not fit this version of Abitura: ${reason}. Start the version that made it, or restore a backup.`,
+    `The database is incompatible with this version of Abitura: ${reason}. Start the version that created it, or restore a backup.`,
   )
 }

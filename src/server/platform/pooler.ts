@@ -20,8 +20,8 @@ export const refuseTransactionPooler = async (connection: Connection): Promise<v
     for (const client of clients) pids.push(await processOf(client))
     if (pids[0] === pids[1])
       throw new StartupError(
-        'DATABASE_URL leads to a pooler in transaction mode, such as pgBouncer: set pool_mode = session, or ' +
-          'give the address of PostgreSQL itself.',
+        'DATABASE_URL points to a pooler in transaction mode, such as PgBouncer. Set pool_mode = session, or ' +
+          'use the address of PostgreSQL itself.',
       )
   } finally {
     await Promise.all(clients.map((client) => client.end()))

@@ -253,7 +253,7 @@ export const startJobs = (options: Options, lookMs = 30_000): { stop: () => Prom
         if (stopping.signal.aborted) working.stop()
         await working.ended
       } catch (error) {
-        options.log.warn({ err: error }, 'jobs stopped and are started again')
+        options.log.warn({ err: error }, 'jobs stopped, restarting')
       } finally {
         part?.release(true)
       }

@@ -21,7 +21,7 @@ export const findFacts = async (db: Db): Promise<Facts> => {
       count(*) FILTER (WHERE name IS NOT NULL) AS tokens
     FROM sessions WHERE expires_at > now()`.execute(db)
   const [facts] = rows
-  if (!facts) throw new Error('The database has no figures.')
+  if (!facts) throw new Error('The statistics query returned no row.')
   return facts
 }
 

@@ -79,7 +79,7 @@ it('Staff cannot accept, waive, request or scan their own documents', async () =
   const many = await client.call('POST /api/documents/accept', { body: { ids: [id] }, locale: 'ru' })
   expect(many.data).toEqual({ done: [], refused: [{ id, message: papers }] })
   const { data: checklist } = await client.call('GET /api/documents/checklist/:id', { params: { id: application_id } })
-  expect(checklist.user_id, 'it is told whose they are').toBe(userId)
+  expect(checklist.user_id, 'the checklist has its owner').toBe(userId)
   const query = { application_id }
   expect((await client.call('GET /api/documents/next', { query })).data).toEqual({ ids: [], waiting: 0 })
   expect((await us.call('GET /api/documents/next', { query })).data.ids).toContain(id)

@@ -43,7 +43,7 @@ it('The printed application formats SNILS, phone and passport numbers as on offi
   expect(said.get('person.identity.series')).toBe('45 24')
   expect(said.get('person.identity.department_code')).toBe('500-123')
   expect(said.get('contacts.phone')).toBe('+7 916 123-45-67')
-  expect(said.get('representative.phone'), 'of another country as it is kept').toBe('+37529123')
+  expect(said.get('representative.phone'), 'a foreign number is not formatted').toBe('+37529123')
 })
 
 describe('A printed consent', () => {
@@ -76,10 +76,10 @@ describe('A printed consent', () => {
     expect(rows).toEqual([{ after: { consent: 'application_data' } }])
     const { client: stranger } = await makeMember(server)
     expect((await blank(stranger, `/api/profiles/${id}`)).status).toBe(403)
-    expect((await blank(stranger, '/api/my/profile')).status, 'who has no application').toBe(404)
+    expect((await blank(stranger, '/api/my/profile')).status, 'a user without an application').toBe(404)
     expect((await blank(office, '/api/profiles/999999')).status).toBe(404)
     expect((await office.get(`/api/profiles/${id}/consents/terms/print`)).status).toBe(404)
-    expect((await office.get(`/api/profiles/${id}/consents/enrolment/print`)).status, 'not asked yet').toBe(404)
+    expect((await office.get(`/api/profiles/${id}/consents/enrolment/print`)).status, 'not due yet').toBe(404)
   })
 })
 

@@ -57,7 +57,7 @@ describe('A reviewer', () => {
     ['withdrawn', 'reopen'],
   ])('can take these actions on an application that is %s: %s', (status, actions) => {
     expect(staffMay(status)).toBe(actions)
-    expect(staffMay(status, { personId: 1 }), 'nothing to one’s own').toBe('')
+    expect(staffMay(status, { personId: 1 }), 'no action on their own application').toBe('')
   })
 
   it('needs the lease to decide', () => {

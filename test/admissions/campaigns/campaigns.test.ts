@@ -197,7 +197,7 @@ describe('Campaigns', () => {
     ])
     const choices = [{ directionId: one.id }, { directionId: other.id }]
     await newApplicants(server, campaign.id, [{ status: 'draft', choices }])
-    expect((await edit(await read(campaign.id), { choices_max: 1 })).status, 'a draft is mended by its applicant').toBe(
+    expect((await edit(await read(campaign.id), { choices_max: 1 })).status, 'a draft does not block the change').toBe(
       200,
     )
     expect((await edit(await read(campaign.id), { choices_max: 4 })).status).toBe(200)

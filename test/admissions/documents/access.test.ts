@@ -64,7 +64,7 @@ describe('R5.03 Pages of a passport', () => {
     const scanned = await server.as('manage-documents').post('/api/documents/scan', {
       body: { application_id: application.id, document_type_id: type('snils'), pages: [{ file_id: page }] },
     })
-    expect(scanned.status, 'nor into another document').toBe(422)
+    expect(scanned.status, 'attached to another document').toBe(422)
   })
 })
 
@@ -116,7 +116,7 @@ describe('R5.03 A document outside the user’s current application', () => {
     const body = { version: document.version, fields: {}, pages: [{ file_id }] }
     expect((await a.put(`/api/my/documents/${document.id}`, { body })).status).toBe(404)
     expect((await a.delete(`/api/my/documents/${document.id}`)).status).toBe(404)
-    expect((await a.get(`/api/files/${page}`)).status, 'but one’s own pages are still one’s own').toBe(200)
+    expect((await a.get(`/api/files/${page}`)).status, 'the pages are still readable by their owner').toBe(200)
   })
 })
 

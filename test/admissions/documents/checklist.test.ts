@@ -100,7 +100,7 @@ describe('R2.07 An uploaded document', () => {
       { id: added, rotation: 0 },
       { id: first, rotation: 180 },
     ])
-    expect((await a.get(`/api/files/${second}`)).status, 'a page that was taken out is gone').toBe(404)
+    expect((await a.get(`/api/files/${second}`)).status, 'a removed page is deleted').toBe(404)
     const stale = await a.put(`/api/my/documents/${id}`, { body: { version, fields: {}, pages } })
     expect(stale.status).toBe(409)
     expect(stale.problem().current).toMatchObject({ items: expect.any(Array) })
@@ -132,7 +132,7 @@ describe('R2.07 An uploaded document', () => {
     const gone = await send(passport, [good, foreign, 9_999_999])
     const errors = gone.problem().errors ?? {}
     expect(Object.keys(errors)).toEqual(['files.1', 'files.2'])
-    expect(errors['files.1'], 'a stranger’s file is told like none').toEqual(errors['files.2'])
+    expect(errors['files.1'], 'another user’s file is reported as missing').toEqual(errors['files.2'])
     expect((await send(type('snils'), [good, bad])).problem().errors).toEqual({
       files: ['Страниц слишком много: можно не больше 1.'],
     })
@@ -142,7 +142,7 @@ describe('R2.07 An uploaded document', () => {
       'fields.issue_date': ['Дата выдачи ещё не наступила.'],
     })
     expect((await send(passport, [])).status).toBe(422)
-    expect((await send(passport, [good])).status, 'after all refusals the page is still free').toBe(200)
+    expect((await send(passport, [good])).status, 'the page can still be used after the refusals').toBe(200)
     await server.db
       .updateTable('document_types')
       .set({ formats: ['pdf', 'jpeg', 'png', 'webp'] })
@@ -171,7 +171,7 @@ describe('R2.07 A rejected document', () => {
     await setStatus(applicationId, 'submitted')
     const [file_id = 0] = await uploadPages(server, 'applicant.a', [scan()])
     const early = await a.post('/api/my/documents', { body: { document_type_id: type('snils'), pages: [{ file_id }] } })
-    expect(early.status, 'nothing is added while the office reads').toBe(409)
+    expect(early.status, 'no uploads during the review').toBe(409)
     await reject(first.id)
     expect(await lineOf('passport')).toMatchObject({
       status: { code: 'rejected' },
@@ -213,11 +213,11 @@ describe('R2.07 A rejected document', () => {
         author_id: clerk,
       })
       .execute()
-    expect(await lineOf('passport'), 'nothing is told before it is said to the end').toMatchObject({ remarks: [] })
+    expect(await lineOf('passport'), 'remarks are hidden before the return').toMatchObject({ remarks: [] })
     await setStatus(applicationId, 'needs_changes')
     expect(await lineOf('passport')).toMatchObject({ can_upload: true, remarks: [{ text: 'Добавьте прописку' }] })
     expect(await lineOf('snils')).toMatchObject({ can_upload: false, remarks: [] })
-    expect(await lineOf('school_certificate'), 'what is required and missing can be brought').toMatchObject({
+    expect(await lineOf('school_certificate'), 'missing required documents can be uploaded').toMatchObject({
       can_upload: true,
     })
   })

@@ -37,7 +37,7 @@ describe('A clerk', () => {
       can_upload: true,
     })
     const sent = await sendDocument(server, { persona: 'applicant.a', type: type('name_change') })
-    expect(sent.id, 'in the place of the request').toBe(data.id)
+    expect(sent.id, 'the document replaces the request').toBe(data.id)
     expect((await act(sent.id, 'accept')).status).toBe(200)
     await clerk.call('POST /api/documents/request', { body: { ...body, due_on: null } })
     const anew = await sendDocument(server, { persona: 'applicant.a', type: type('name_change') })
@@ -71,7 +71,7 @@ describe('A clerk', () => {
   it('can record received and returned originals, and print a receipt for those in the office', async () => {
     const { id, applicationId } = await sentApplication(['school_certificate'], { series: 'АБ', number: '077' })
     expect(await get(id)).toMatchObject({ original: 'awaited', journal: [] })
-    expect((await clerk.get(`/api/documents/receipt/${applicationId}`)).status, 'nothing is held').toBe(409)
+    expect((await clerk.get(`/api/documents/receipt/${applicationId}`)).status, 'no originals in the office').toBe(409)
     const put = (action: string, note?: string) =>
       clerk.post(`/api/documents/${id}/originals`, { body: { action, note } })
     expect((await put('returned')).status).toBe(409)
@@ -87,7 +87,7 @@ describe('A clerk', () => {
     expect(String(receipt.body)).toMatch(/^%PDF-/)
     await act(id, 'reject', { reason: 'Нет печати' })
     const next = await sendDocument(server, { persona: 'applicant.a', type: certificate })
-    expect((await get(next.id)).original, 'the paper is still in the safe').toBe('received')
+    expect((await get(next.id)).original, 'the original is still in the office').toBe('received')
     expect((await clerk.post(`/api/documents/${next.id}/originals`, { body: { action: 'returned' } })).status).toBe(200)
     const list = await clerk.call('GET /api/documents', {
       query: { filter: { application_id: applicationId, original: 'received' } },

@@ -39,7 +39,7 @@ describe('R2.10 The document queue', () => {
     expect(await listed({ ...of, basis: 'contract' })).toEqual([])
     expect(await listed({ ...of, status: 'accepted' })).toEqual([])
     expect(await listed({ ...of, original: 'awaited' })).toEqual([ids[1]])
-    expect(await listed({ ...of, q: number }), 'a draft').toEqual([])
+    expect(await listed({ ...of, q: number }), 'documents of a draft are not listed').toEqual([])
     for (const field of ['applicant', 'type_name', 'status', 'status_at', 'due_on', 'id'])
       expect(await listed(of, { sort: [field, 'ASC'] })).toHaveLength(2)
     const unknown = await clerk.get('/api/documents', { query: { filter: { secret: 1 } } })
@@ -57,9 +57,9 @@ describe('R2.10 The document queue', () => {
     const application = { application_id: made.applicationId }
     expect(await next(clerk, application)).toEqual({ ids: [first, second], waiting: 2 })
     expect((await next(clerk, { ...application, after: first })).ids).toEqual([second])
-    expect((await next(clerk, { ...application, after: second })).ids, 'but within one application').toEqual([])
+    expect((await next(clerk, { ...application, after: second })).ids, 'no restart within one application').toEqual([])
     await clerk.call('POST /api/documents/:id/open', { params: { id: first }, body: {} })
-    expect((await next()).ids, 'one’s own is not lost').toEqual([first, second])
+    expect((await next()).ids, 'own open documents stay listed').toEqual([first, second])
     expect((await next(other)).ids).toEqual([second])
   })
 

@@ -44,7 +44,7 @@ describe('R2.10 R4.05 A document in review', () => {
     const { version } = opened
     expect((await other.post(`/api/documents/${id}/accept`, { body: { version } })).status).toBe(409)
     const again = await clerk.call('POST /api/documents/:id/open', { params: { id }, body: {} })
-    expect(again.data.version, 'to go on is no new version').toBe(version)
+    expect(again.data.version, 'reopening keeps the version').toBe(version)
     server.clock.advance({ minutes: 31 })
     expect((await other.call('POST /api/documents/:id/open', { params: { id }, body: {} })).data.holder?.mine).toBe(
       true,
@@ -129,7 +129,7 @@ describe('R2.10 R4.05 A document in review', () => {
     expect((await act(id, 'waive', { reason: 'Принесёт лично' })).status).toBe(200)
     expect((await get(id)).status.code).toBe('not_required')
     expect((await act(id, 'require')).status).toBe(200)
-    expect((await get(id)).status.code, 'as it was').toBe('rejected')
+    expect((await get(id)).status.code, 'the previous status is restored').toBe('rejected')
   })
 
   it('R5.03 rejects an edit of an older version with the current document', async () => {

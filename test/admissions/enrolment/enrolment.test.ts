@@ -154,7 +154,7 @@ describe('Enrolling applicants', () => {
       applicants: Array.from({ length: 30 }, () => ({})),
     })
     const results = await Promise.all(choices.map((choice) => enrol({ ids: [choice], ...orderOf(group.id) })))
-    expect(server.pool.totalCount, 'connections that competed').toBe(server.pool.options.max)
+    expect(server.pool.totalCount, 'concurrent connections').toBe(server.pool.options.max)
     expect(results.flatMap(({ done }) => done)).toHaveLength(1)
     expect(results.flatMap(({ refused }) => refused.map(({ message }) => message))).toEqual(
       Array.from({ length: 29 }, () => `Group ${group.code} has no free places.`),

@@ -64,7 +64,7 @@ describe('Recommending applicants', () => {
     const [{ placed_in } = { placed_in: undefined }] = (
       await list({ campaign_id: campaign.id, direction_id: first.id })
     ).data
-    expect(placed_in, 'the place of this very list').toBeNull()
+    expect(placed_in, 'a place in the same list').toBeNull()
     const { refused } = await recommend([best?.choices[1] ?? 0])
     expect(refused[0]?.message).toBe(
       `Already has a place in another programme: ${first.code} ${first.translations.en?.name}.`,
@@ -110,7 +110,7 @@ describe('Recommending applicants', () => {
       Array.from({ length: 30 }, () => ({})),
     )
     const results = await Promise.all(choices.map((choice) => recommend([choice])))
-    expect(server.pool.totalCount, 'connections that competed').toBe(server.pool.options.max)
+    expect(server.pool.totalCount, 'concurrent connections').toBe(server.pool.options.max)
     expect(results.flatMap(({ done }) => done)).toHaveLength(1)
     expect(results.flatMap(({ refused }) => refused.map(({ message }) => message))).toEqual(
       Array.from({ length: 29 }, () => 'There are no free places.'),

@@ -57,34 +57,34 @@ it('The queue counts of two clerks equal the totals of their lists after every a
     ['one takes the first', () => us.call('POST /api/profiles/:id/claim', of(one.id))],
     ['the other takes the second', () => other.call('POST /api/profiles/:id/claim', of(two.id))],
     ['a document is opened', () => us.call('POST /api/documents/:id/open', { ...of(paper), body: {} })],
-    ['it is given back', () => us.call('POST /api/documents/:id/release', { ...of(paper), body: {} })],
+    ['the document is released', () => us.call('POST /api/documents/:id/release', { ...of(paper), body: {} })],
     [
       'it is accepted',
       async () => us.call('POST /api/documents/:id/accept', { ...of(paper), body: { version: await paperVersion() } }),
     ],
     [
-      'the acceptance is taken back',
+      'the acceptance is revoked',
       async () =>
         us.call('POST /api/documents/:id/revoke', {
           ...of(paper),
           body: { version: await paperVersion(), reason: 'Не тот паспорт' },
         }),
     ],
-    ['the case is given back', () => us.call('POST /api/profiles/:id/release', of(one.id))],
+    ['the first case is released', () => us.call('POST /api/profiles/:id/release', of(one.id))],
     [
-      'the lease of the other ends',
+      'the lease of the other expires',
       () => server.pool.query(`UPDATE applications SET lease_until = now() WHERE id = $1`, [two.id]),
     ],
-    ['one takes over what had lapsed', () => us.call('POST /api/profiles/:id/claim', of(two.id))],
+    ['one takes the expired case', () => us.call('POST /api/profiles/:id/claim', of(two.id))],
     [
       'it is rejected',
       async () => us.call('POST /api/profiles/:id/reject', await withVersion(two.id, { reason: 'Подано дважды' })),
     ],
     [
-      'the rejection is taken back',
+      'the rejection is revoked',
       async () => us.call('POST /api/profiles/:id/revoke', await withVersion(two.id, { reason: 'Ошибка' })),
     ],
-    ['its documents are settled', () => settleDocuments(server, two.id)],
+    ['all its documents are decided', () => settleDocuments(server, two.id)],
     ['it is accepted', async () => us.call('POST /api/profiles/:id/accept', await withVersion(two.id))],
     [
       'the applicant withdraws the first',
@@ -100,5 +100,5 @@ it('The queue counts of two clerks equal the totals of their lists after every a
       seen.push(counted.map(([, count]) => count).join())
     }
   }
-  expect(new Set(seen).size, 'the actions did change the numbers').toBeGreaterThan(6)
+  expect(new Set(seen).size, 'the actions change the counts').toBeGreaterThan(6)
 })

@@ -95,12 +95,12 @@ describe('The global search', () => {
       opens_at: new Date(Date.now() + 3_600_000).toISOString(),
       closes_at: new Date(Date.now() + 7_200_000).toISOString(),
     } as const
-    const keeper = server.as('view-polls')
-    const { data } = await keeper.call('POST /api/polls', { body })
+    const manager = server.as('view-polls')
+    const { data } = await manager.call('POST /api/polls', { body })
     expect(await kindsOf('view-polls', 'редкостный')).toEqual(['polls'])
     expect(await kindsOf('admissions', 'редкостный')).toEqual([])
     expect(await kindsOf('voter', 'редкостный')).toEqual([])
-    await keeper.call('POST /api/polls/:id/schedule', { params: { id: data.id }, body: { version: data.version } })
+    await manager.call('POST /api/polls/:id/schedule', { params: { id: data.id }, body: { version: data.version } })
     expect(await kindsOf('admissions', 'редкостный')).toEqual(['polls'])
     expect(await kindsOf('voter', 'редкостный')).toEqual(['open_polls'])
   })

@@ -17,7 +17,7 @@ type Form = {
 /** The Authorisation header of a persona, for requests without the test client: forms and raw connections. */
 export const bearerOf = async (server: TestServer, persona: Persona): Promise<string> => {
   const { data } = await server.as('guest').call('POST /api/login', { body: credentialsOf(persona) })
-  if (!('token' in data)) throw new Error(`${persona} has a second factor`)
+  if (!('token' in data)) throw new Error(`${persona} has two-step verification`)
   return `Bearer ${data.token}`
 }
 

@@ -257,17 +257,17 @@ describe('Another user’s file', () => {
       const { body } = await staff.post('/api/jodit/', { body: request })
       expect(body, JSON.stringify(request)).toMatchObject({ success: false })
     }
-    const keeper = await server.as('manage-media').post('/api/jodit/', {
+    const { body } = await server.as('manage-media').post('/api/jodit/', {
       body: { action: 'getLocalFileByUrl', url: `/api/files/${paper}` },
     })
-    expect(keeper.body).toMatchObject({ success: false })
+    expect(body).toMatchObject({ success: false })
   })
 
   it('is not part of the media library and cannot be trashed there', async () => {
-    const keeper = server.as('manage-media')
-    expect((await keeper.get(`/api/files/${paper}`)).status).toBe(404)
-    expect((await keeper.get(`/api/media/files/${paper}`)).status).toBe(404)
-    const { data } = await keeper.call('POST /api/media/files/trash', { body: { ids: [paper] } })
+    const manager = server.as('manage-media')
+    expect((await manager.get(`/api/files/${paper}`)).status).toBe(404)
+    expect((await manager.get(`/api/media/files/${paper}`)).status).toBe(404)
+    const { data } = await manager.call('POST /api/media/files/trash', { body: { ids: [paper] } })
     expect(data.done).toEqual([])
     expect((await server.as('applicant.a').get(`/api/files/${paper}`)).status).toBe(200)
   })

@@ -204,8 +204,8 @@ describe('A bucket', () => {
   })
 
   it.each([
-    ['a wrong secret', 'urlWithWrongSecret', /refuses the key/],
-    ['a missing bucket', 'urlOfAnotherBucket', /no bucket “university”/],
+    ['a wrong secret', 'urlWithWrongSecret', /denied access/],
+    ['a missing bucket', 'urlOfAnotherBucket', /bucket “university” does not exist/],
   ] as const)('fails at startup with a clear message for %s', async (_what, url, sentence) => {
     const bucket = await startBucket()
     await expect(openBucket(bucket[url])).rejects.toThrow(sentence)

@@ -7,9 +7,9 @@ import { startTestServer } from '../../kit/server'
 
 const server = await startTestServer()
 afterAll(server.stop)
-const keeper = server.as('manage-access')
+const manager = server.as('manage-access')
 const clerk = server.as('manage-users')
-const list = (filter: Record<string, unknown>, reader = keeper) =>
+const list = (filter: Record<string, unknown>, reader = manager) =>
   reader.call('GET /api/access/audit', { query: { filter: JSON.stringify(filter) } })
 
 describe('The audit log', () => {
@@ -60,7 +60,7 @@ describe('The audit log', () => {
   it('shows administrators the content of a published legal text', async () => {
     const text = { title: 'Согласие на зачисление', body: 'Текст' }
     const translations = { ru: text, en: text }
-    const { data } = await keeper.call('POST /api/settings/legal-texts', { body: { kind: 'enrolment', translations } })
+    const { data } = await manager.call('POST /api/settings/legal-texts', { body: { kind: 'enrolment', translations } })
     const { data: events } = await list({ entity: 'settings/legal-texts', record_id: data.id })
     expect(events).toMatchObject([
       { is_hidden: false, after: { translations }, records: [{ id: data.id, name: text.title }] },
@@ -73,10 +73,10 @@ describe('The audit log', () => {
   })
 
   it.each(['PUT', 'PATCH', 'POST', 'DELETE'] as const)('cannot be changed by %s', async (method) => {
-    const { body } = await keeper.get('/api/access/audit')
+    const { body } = await manager.get('/api/access/audit')
     for (const url of ['/api/access/audit', '/api/access/audit/1'])
       expect((await server.app.inject({ method, url, headers: { host: 'localhost' } })).statusCode).toBe(404)
-    expect(await keeper.get('/api/access/audit')).toMatchObject({ body })
+    expect(await manager.get('/api/access/audit')).toMatchObject({ body })
   })
 
   it.each([

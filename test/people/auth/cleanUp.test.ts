@@ -24,19 +24,19 @@ const rows: Readonly<Record<string, (age: string, sign: string) => string>> = {
 }
 
 it.each([
-  { table: 'sessions', kept: '-1 minute', forgotten: '1 minute' },
-  { table: 'throttles', kept: '23 hours', forgotten: '25 hours' },
-  { table: 'devices', kept: '399 days', forgotten: '401 days' },
-  { table: 'one_time_tokens', kept: '29 days', forgotten: '31 days' },
-  { table: 'oauth_states', kept: '-1 minute', forgotten: '1 minute' },
-  { table: 'user_imports', kept: '6 days', forgotten: '8 days' },
-])('cleanUp deletes expired rows of $table and keeps others', async ({ table, kept, forgotten }) => {
+  { table: 'sessions', keptAge: '-1 minute', deletedAge: '1 minute' },
+  { table: 'throttles', keptAge: '23 hours', deletedAge: '25 hours' },
+  { table: 'devices', keptAge: '399 days', deletedAge: '401 days' },
+  { table: 'one_time_tokens', keptAge: '29 days', deletedAge: '31 days' },
+  { table: 'oauth_states', keptAge: '-1 minute', deletedAge: '1 minute' },
+  { table: 'user_imports', keptAge: '6 days', deletedAge: '8 days' },
+])('cleanUp deletes expired rows of $table and keeps others', async ({ table, keptAge, deletedAge }) => {
   const count = async () => (await pool.query(`SELECT count(*)::int AS rows FROM ${table}`)).rows[0].rows
   const insert = (age: string, sign: string) =>
     pool.query(`INSERT INTO ${table} ${rows[table]?.(`now() - interval '${age}'`, sign)}`)
   await pool.query(`DELETE FROM ${table}`)
-  await insert(kept, 'aa')
-  await insert(forgotten, 'bb')
+  await insert(keptAge, 'aa')
+  await insert(deletedAge, 'bb')
   await jobsOf(server.services).tasks['cleanUp']?.({}, { id: '1' })
   expect(await count()).toBe(1)
   await pool.query(`DELETE FROM ${table}`)

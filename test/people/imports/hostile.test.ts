@@ -31,16 +31,16 @@ describe('A workbook', () => {
     expect(body).toMatchObject({ data: { total: 1, columns: [{ field: 'last_name' }, { field: 'first_name' }] } })
   })
 
-  const shared = Buffer.from(
+  const sharedStrings = Buffer.from(
     `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'я'.repeat(megabyte)}</t></si></sst>`,
   )
-  const sharing = sheetOf(
+  const repeatedTextSheet = sheetOf(
     Array.from(
       { length: 2000 },
       (_each, row) => `<row r="${row + 1}"><c r="A${row + 1}" t="s"><v>0</v></c></row>`,
     ).join(''),
   )
-  const hiding = Buffer.concat([deflateRawSync(people), Buffer.from([0x50, 0x4b, 0x07, 0x08]), Buffer.alloc(12)])
+  const withEndMarker = Buffer.concat([deflateRawSync(people), Buffer.from([0x50, 0x4b, 0x07, 0x08]), Buffer.alloc(12)])
   it.each([
     ['has a cell in a nonexistent column', () => workbook(sheetOf(`<row r="1">${cell('ZZZZZZ1', 'x')}</row>`))],
     [
@@ -57,10 +57,10 @@ describe('A workbook', () => {
       'has an entry that its directory does not list',
       () => workbook(people, { hidden: [{ name: 'xl/a.xml', content: compressibleSheet(1) }] }),
     ],
-    ['has an end marker inside an entry', () => workbook(people, { sheet: { packed: hiding, streamed: true } })],
+    ['has an end marker inside an entry', () => workbook(people, { sheet: { packed: withEndMarker, streamed: true } })],
     [
       'has many cells that share one long text',
-      () => workbook(sharing, { more: [{ name: 'xl/sharedStrings.xml', content: shared }] }),
+      () => workbook(repeatedTextSheet, { more: [{ name: 'xl/sharedStrings.xml', content: sharedStrings }] }),
     ],
   ])('is rejected with a message if it %s', async (_what, make) => {
     const content = make()
@@ -85,9 +85,9 @@ describe('A slow import file', () => {
       const { statusCode } = await server.app.inject({ url: '/readyz' })
       answered += Number(statusCode === 200)
     }
-    const others = setInterval(() => void ask(), 20)
+    const polling = setInterval(() => void ask(), 20)
     const { status } = await send(make(), name)
-    clearInterval(others)
+    clearInterval(polling)
     expect(status).toBe(expected)
     expect(answered).toBeGreaterThan(20)
   })

@@ -9,7 +9,7 @@ export const applicationTransitions = async (server: TestServer): Promise<Transi
   const us = server.as('manage-profiles')
   const post = async (id: number, action: string, body: Record<string, unknown>) => {
     const { status } = await us.post(`/api/profiles/${id}/${action}`, { body })
-    if (status !== 200) throw new Error(`${action} answered ${status}`)
+    if (status !== 200) throw new Error(`${action} returned ${status}`)
   }
   const decide = async (id: number, action: string, body: Record<string, unknown> = {}) =>
     post(id, action, { version: (await caseOf(us, id)).version, ...body })

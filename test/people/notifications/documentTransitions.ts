@@ -21,7 +21,7 @@ export const documentTransitions = async (server: TestServer): Promise<Transitio
       const { status } = await clerk.post(`/api/documents/${id}/${action}`, {
         body: { version: data.version, ...body },
       })
-      if (status !== 200) throw new Error(`${action} answered ${status}`)
+      if (status !== 200) throw new Error(`${action} returned ${status}`)
     }
     const original = (action: 'received' | 'returned') =>
       clerk.call('POST /api/documents/:id/originals', { params: { id }, body: { action } })

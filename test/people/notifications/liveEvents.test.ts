@@ -72,8 +72,8 @@ describe('A live event', () => {
     expect(await one.stream.next()).toEqual(event)
     expect(await elsewhere.next()).toEqual(event)
     // If this listener received the other user's events, they would have arrived first.
-    const toldOther = await notifyAndExpect(other.id)
-    expect(await other.stream.next()).toEqual(toldOther)
+    const otherEvent = await notifyAndExpect(other.id)
+    expect(await other.stream.next()).toEqual(otherEvent)
     for (const { device } of [one, other]) await device.post('/api/logout')
     expect([...(await one.stream.rest()), ...(await other.stream.rest())]).toEqual([])
     await elsewhere.close()
@@ -81,10 +81,10 @@ describe('A live event', () => {
 
   it('is published only after the commit', async () => {
     const { id, stream } = await listener()
-    const takenBack = notifyAndExpect(id, () => {
+    const rolledBack = notifyAndExpect(id, () => {
       throw new Error('no')
     })
-    await expect(takenBack).rejects.toThrow('no')
+    await expect(rolledBack).rejects.toThrow('no')
     const event = await notifyAndExpect(id)
     expect(await stream.next()).toEqual(event)
     await stream.close()

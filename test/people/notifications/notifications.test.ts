@@ -121,10 +121,10 @@ describe('A notification', () => {
     expect(await mailsSent()).toBe(before)
     expect((await client.call('GET /api/notifications')).data[0]?.event).toBe('attempt.released')
     await tellOf('choice.waitlist')
-    expect(await mailsSent(), 'of another topic').toBe(before + 1)
+    expect(await mailsSent(), 'a mail of another topic').toBe(before + 1)
     await set('marks', true)
     await tellOf('attempt.released')
-    expect(await mailsSent(), 'wanted again').toBe(before + 2)
+    expect(await mailsSent(), 'mails are enabled again').toBe(before + 2)
     expect((await client.call('GET /api/settings/notifications')).data.every(({ mail }) => mail)).toBe(true)
   })
 

@@ -62,7 +62,7 @@ describe('R7.05 An application event', () => {
       expect(`${subject} ${text} ${html}`).not.toMatch(/%\{|undefined|null|\[object/)
       expect(`${text} ${html}`).not.toMatch(secrets)
       const [notice] = notices
-      expect(links, 'the letter leads where the line does, and signs nobody in').toContain(
+      expect(links, 'the mail links to the same page as the notice, without a sign-in token').toContain(
         pageUrl(server.config, { locale, path: notice?.path ?? '' }),
       )
     },

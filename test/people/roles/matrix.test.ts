@@ -4,7 +4,7 @@ import { startTestServer } from '../../kit/server'
 const server = await startTestServer()
 afterAll(server.stop)
 const admin = server.as('admin')
-const keeper = server.as('manage-access')
+const manager = server.as('manage-access')
 const named = (name: string) => ({ ru: { name }, en: { name } })
 const roleBy = async (code: string) => {
   const { data } = await admin.call('GET /api/access/roles', { query: { per_page: '9999' } })
@@ -52,11 +52,11 @@ describe('A role', () => {
     })
     const path = `/api/access/roles/${data.id}`
     for (const changes of [{ permissions: ['vote'] }, { reach: 'all' }, { requires_second_factor: true }]) {
-      const refused = await keeper.put(path, { body: { ...data, ...changes } })
+      const refused = await manager.put(path, { body: { ...data, ...changes } })
       expect(refused.status).toBe(422)
       expect(Object.keys(refused.problem().errors ?? {})).toEqual(['permissions'])
     }
-    expect((await keeper.delete(path)).status).toBe(403)
+    expect((await manager.delete(path)).status).toBe(403)
     expect((await admin.get(path)).body).toEqual({ data })
     expect((await admin.delete(path)).status).toBe(200)
   })
@@ -82,12 +82,12 @@ describe('A role', () => {
     const own = await roleBy('only_manage_access')
     const teacher = await roleBy('teacher')
     const attacks = [
-      keeper.put(`/api/access/roles/${own.id}`, { body: { ...own, permissions: ['manage access', 'manage users'] } }),
-      keeper.put(`/api/access/roles/${own.id}`, { body: { ...own, permissions: ['manage access', 'vote'] } }),
-      keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, permissions: [] } }),
-      keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, reach: 'all' } }),
-      keeper.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, requires_second_factor: true } }),
-      keeper.post('/api/access/roles', {
+      manager.put(`/api/access/roles/${own.id}`, { body: { ...own, permissions: ['manage access', 'manage users'] } }),
+      manager.put(`/api/access/roles/${own.id}`, { body: { ...own, permissions: ['manage access', 'vote'] } }),
+      manager.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, permissions: [] } }),
+      manager.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, reach: 'all' } }),
+      manager.put(`/api/access/roles/${teacher.id}`, { body: { ...teacher, requires_second_factor: true } }),
+      manager.post('/api/access/roles', {
         body: { code: 'backdoor', translations: named('Х'), permissions: ['manage users'] },
       }),
     ]
@@ -95,11 +95,11 @@ describe('A role', () => {
       expect(status).toBe(422)
       expect(Object.keys(problem().errors ?? {})).toEqual(['permissions'])
     }
-    const texts = await keeper.put(`/api/access/roles/${teacher.id}`, {
+    const texts = await manager.put(`/api/access/roles/${teacher.id}`, {
       body: { ...teacher, translations: named('Наставник') },
     })
     expect(texts.status).toBe(200)
-    const mild = await keeper.post('/api/access/roles', {
+    const mild = await manager.post('/api/access/roles', {
       body: { code: 'guest-voter', translations: named('Гость'), permissions: ['vote', 'manage access'] },
     })
     expect(mild.status).toBe(200)
@@ -107,7 +107,7 @@ describe('A role', () => {
 
   it('cannot have a wider reach than its editor', async () => {
     await server.pool.query("UPDATE roles SET reach = 'own' WHERE code = 'only_manage_access'")
-    const wide = await keeper.post('/api/access/roles', {
+    const wide = await manager.post('/api/access/roles', {
       body: { code: 'wide', translations: named('Х'), reach: 'all', permissions: ['manage access'] },
     })
     expect(wide.status).toBe(422)
@@ -150,7 +150,7 @@ describe('A permission', () => {
     const study = data.find(({ code }) => code === 'study')
     if (!study) throw new Error('no study')
     const translations = { ru: { title: 'Учёба' }, en: { title: 'Studies' } }
-    const edited = await keeper.call('PUT /api/access/permissions/:id', {
+    const edited = await manager.call('PUT /api/access/permissions/:id', {
       params: { id: study.id },
       body: { version: study.version, translations },
       locale: 'en',
@@ -165,7 +165,7 @@ describe('A permission', () => {
       params: { id: voter.id },
       body: { permission: 'study', valid_from: '2020-01-01T00:00:00Z', reason: 'Испытание' },
     })
-    const holders = await keeper.call('GET /api/access/permissions/:id/holders', {
+    const holders = await manager.call('GET /api/access/permissions/:id/holders', {
       params: { id: study.id },
       query: { filter: '{"q":"Белов Сергей"}' },
     })

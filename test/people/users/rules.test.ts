@@ -28,7 +28,7 @@ const actor = (owned: readonly Permission[], reach: Reach = 'all', lent: readonl
   holds: (one: Permission) => owned.includes(one) || lent.includes(one),
 })
 const clerk = actor(['manage users'])
-const keeper = actor(['manage users', 'manage access', 'manage groups'])
+const manager = actor(['manage users', 'manage access', 'manage groups'])
 const target = (more: Partial<Target> = {}): Target => ({
   id: 1,
   status: 'active',
@@ -53,14 +53,14 @@ describe('R6.01 Giving permissions', () => {
     const given = { permissions: ['study', 'manage groups'], reach: 'all' } as const
     expect(canGive(clerk, { permissions: ['vote', 'study'], reach: 'all' })).toBe(true)
     expect(canGive(clerk, given)).toBe(false)
-    expect(canGive(keeper, given)).toBe(true)
+    expect(canGive(manager, given)).toBe(true)
     expect(canGive(actor(['manage groups']), given)).toBe(false)
     expect(canGive(actor(['manage access'], 'all', ['manage groups']), given)).toBe(false)
     expect(canGive(actor(['manage access', 'manage groups'], 'own'), given)).toBe(false)
     expect(canGive(actor(['manage access', 'manage groups'], 'own'), { ...given, reach: 'own' })).toBe(true)
     expect(coversRights(actor([], 'own'), { permissions: ['study'], reach: 'all' })).toBe(true)
-    expect(canTake(keeper, { permissions: ['manage groups'] })).toBe(true)
-    expect(canTake(keeper, { permissions: ['manage groups', 'study'] })).toBe(false)
+    expect(canTake(manager, { permissions: ['manage groups'] })).toBe(true)
+    expect(canTake(manager, { permissions: ['manage groups', 'study'] })).toBe(false)
   })
 })
 
@@ -70,12 +70,12 @@ describe('An account', () => {
   it('can be edited only by users with the same permissions if it has manage access', () => {
     expect(canEdit(clerk, target({ permissions: ['manage tests'] }))).toBe(true)
     expect(canEdit(clerk, guarded)).toBe(false)
-    expect(canEdit(keeper, guarded)).toBe(true)
+    expect(canEdit(manager, guarded)).toBe(true)
     expect(canEdit(actor(['manage access']), guarded)).toBe(false)
     expect(canEdit(actor(['manage groups']), guarded)).toBe(false)
     expect(refusalOf(() => checkEdit(clerk, guarded))).toEqual({ status: 403, key: 'users.guarded' })
-    expect(refusalOf(() => checkEdit(keeper, guarded))).toBeNull()
-    expect(refusalOf(() => checkEdit(keeper, target({ erased: true })))?.status).toBe(404)
+    expect(refusalOf(() => checkEdit(manager, guarded))).toBeNull()
+    expect(refusalOf(() => checkEdit(manager, target({ erased: true })))?.status).toBe(404)
   })
 
   it('gets a new address or password only from users whose own role covers its rights', () => {
@@ -99,7 +99,7 @@ describe('An account', () => {
       role('tests', ['manage tests']),
     ]
     const obstacle = (from: RoleRights | null, to: RoleRights, isOwn = false) =>
-      roleObstacle(keeper, { from, to, isOwn })
+      roleObstacle(manager, { from, to, isOwn })
     expect(obstacle(null, groups)).toBeNull()
     expect(obstacle(groups, student)).toBeNull()
     expect(obstacle(tests, tests)).toBeNull()
@@ -110,7 +110,7 @@ describe('An account', () => {
       expect(obstacle(from, to)).toEqual({ key: 'users.role_not_yours' })
     expect(obstacle(student, groups, true)).toBeNull()
     expect(obstacle(groups, student, true)).toEqual({ key: 'users.not_more_yourself' })
-    const change = (to: RoleRights | undefined) => () => checkRoleChange(keeper, { from: student, to, isOwn: false })
+    const change = (to: RoleRights | undefined) => () => checkRoleChange(manager, { from: student, to, isOwn: false })
     expect(change(groups)()).toBe(groups)
     expect(refusalOf(change(undefined))).toEqual(refusedField('role', 'field.no_such_record'))
     expect(refusalOf(change(tests))).toEqual(refusedField('role', 'users.role_not_yours'))
@@ -190,7 +190,7 @@ describe('A role', () => {
   const edit = (
     before: Rights,
     after: Rights,
-    { code = 'office', isOwn = false, who = keeper }: { code?: string; isOwn?: boolean; who?: typeof keeper } = {},
+    { code = 'office', isOwn = false, who = manager }: { code?: string; isOwn?: boolean; who?: typeof manager } = {},
   ) => refusalOf(() => checkRoleEdit(who, { before, after, code, isOwn }))
   const tooMuch = refusedField('permissions', 'roles.more_than_yours')
 
@@ -222,10 +222,10 @@ describe('A role', () => {
   })
 
   it('is created and deleted by users with its permissions, unless it is built in', () => {
-    expect(refusalOf(() => checkNewRole(keeper, rights))).toBeNull()
-    expect(refusalOf(() => checkNewRole(keeper, more))).toEqual(tooMuch)
+    expect(refusalOf(() => checkNewRole(manager, rights))).toBeNull()
+    expect(refusalOf(() => checkNewRole(manager, more))).toEqual(tooMuch)
     const remove = (role: Rights, is_system: boolean) =>
-      refusalOf(() => checkRoleDelete(keeper, { ...role, is_system }))
+      refusalOf(() => checkRoleDelete(manager, { ...role, is_system }))
     expect(remove(rights, false)).toBeNull()
     expect(remove(rights, true)).toEqual({ status: 403, key: 'roles.system' })
     expect(remove(more, false)).toEqual({ status: 403, key: 'roles.more_than_yours' })
@@ -245,8 +245,8 @@ describe('An API token', () => {
   })
 
   it('cannot have permissions that its owner lacks', () => {
-    expect(refusalOf(() => checkOwnPermissions(['manage groups'], keeper))).toBeNull()
-    expect(refusalOf(() => checkOwnPermissions(['manage groups', 'vote'], keeper))).toEqual(
+    expect(refusalOf(() => checkOwnPermissions(['manage groups'], manager))).toBeNull()
+    expect(refusalOf(() => checkOwnPermissions(['manage groups', 'vote'], manager))).toEqual(
       refusedField('permissions', 'settings.not_yours'),
     )
   })

@@ -26,7 +26,7 @@ describe('A forgotten password', () => {
     expect((await login(email, another)).status).toBe(200)
     const mail = await mailTo(server, email)
     expect(mail.subject).toBe('Пароль изменён')
-    expect(mail.links, 'who did not do it sets another one at once').toEqual([
+    expect(mail.links, 'a link to reset the password again').toEqual([
       expect.stringMatching(/\/admin\/password\/reset$/),
     ])
     expect((await reset(token)).problem().message).toContain('already been used')

@@ -216,7 +216,7 @@ describe('A backup', () => {
         file: from.file,
         schema: { ...productSchema, migrations: productSchema.migrations.slice(0, -1) },
       }),
-    ).rejects.toThrow(`The backup was made by another version of Abitura, whose schema has ${last}`)
+    ).rejects.toThrow(`The backup was made by another version of Abitura: it has the migration ${last}`)
     expect(await fingerprint(connection)).toEqual([])
   })
 
@@ -227,7 +227,7 @@ describe('A backup', () => {
     const connection = await fixture.database({ empty: true })
     await expect(
       restoreBackup({ connection, storage: await fixture.storage('no'), file: from.file, schema }),
-    ).rejects.toThrow('The backup was made by another version of Abitura, whose schema has 01_platform')
+    ).rejects.toThrow('The backup was made by another version of Abitura: it has the migration 01_platform')
     expect(await fingerprint(connection)).toEqual([])
     await ask(from.connection, 'alter table migrations drop column hash')
     await expect(makeBackup(from)).rejects.toThrow('This database was made by a development version of Abitura')
@@ -241,7 +241,7 @@ describe('A backup', () => {
     await writeFiles(storage, { [newStorageKey()]: 'old', [photo]: 'other' })
     const before = await fingerprint(connection)
     await expect(restoreBackup({ connection, storage, file: from.file })).rejects.toThrow(
-      /^The database already holds \d+ people: add --force to replace everything in it by the backup\.$/,
+      /^The database already has \d+ users\. To replace all its data with the backup, add --force\.$/,
     )
     expect(await fingerprint(connection)).toEqual(before)
     await restoreBackup({ connection, storage, file: from.file, force: true })
@@ -257,7 +257,7 @@ describe('A backup', () => {
     await someone.connect()
     await expect(
       restoreBackup({ connection, storage: await fixture.storage('no'), file: from.file, force: true }),
-    ).rejects.toThrow('The database is in use by 1 other connections: stop Abitura')
+    ).rejects.toThrow('The database is in use by 1 other connections. Stop Abitura')
     await someone.end()
   })
 

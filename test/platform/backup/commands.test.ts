@@ -47,7 +47,7 @@ describe('npm run backup and npm run restore', () => {
     await writeFiles(await storageIn(dataDir), { [key]: 'photo' })
     const live = await call('backup', { args: ['live.abitura'], dataDir })
     expect(live).toMatchObject({ code: 0 })
-    expect(live.said).toMatch(/live\.abitura holds \d+ rows of \d+ tables and 1 files \(\d+ kB\)\.$/)
+    expect(live.said).toMatch(/Backed up \d+ rows from \d+ tables and 1 files to \S+live\.abitura \(\d+ kB\)\.$/)
     const before = await fingerprint(postgres.connection, ['migrations', 'backups'])
     const refused = await call('restore', { args: ['live.abitura', '--force'], dataDir })
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Abitura is already running') })
@@ -59,7 +59,7 @@ describe('npm run backup and npm run restore', () => {
       const restored = await call('restore', { args: [file], dataDir: other })
       expect(restored).toMatchObject({
         code: 0,
-        said: expect.stringMatching(/^Restored \d+ rows .* Everyone signs in anew\.$/),
+        said: expect.stringMatching(/^Restored \d+ rows .* All users must sign in again\.$/),
       })
       const moved = await startPostgres({ dataDir: other, log, durable: false })
       expect(await fingerprint(moved.connection, ['migrations', 'backups'])).toEqual(before)
@@ -68,7 +68,7 @@ describe('npm run backup and npm run restore', () => {
       await moved.stop()
       expect(await call('restore', { args: [file], dataDir: other })).toMatchObject({
         code: 1,
-        said: expect.stringMatching(/^The database already holds \d+ people: add --force/),
+        said: expect.stringMatching(/^The database already has \d+ users\. .* add --force/),
       })
       expect((await call('restore', { args: [file, '--force'], dataDir: other })).code).toBe(0)
     }
@@ -78,19 +78,19 @@ describe('npm run backup and npm run restore', () => {
     const dataDir = join(folder, 'nothing')
     expect(await call('backup', { args: [], dataDir })).toEqual({
       code: 1,
-      said: 'Say it like this: npm run backup -- FILE',
+      said: 'Usage: npm run backup -- FILE',
     })
     expect(await call('restore', { args: ['a', '--forc'], dataDir })).toEqual({
       code: 1,
-      said: 'Say it like this: npm run restore -- FILE [--force]',
+      said: 'Usage: npm run restore -- FILE [--force]',
     })
     expect(await call('backup', { args: ['x.abitura'], dataDir })).toEqual({
       code: 1,
-      said: `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
+      said: `No database found in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`,
     })
     expect(await call('restore', { args: ['x.abitura'], dataDir })).toEqual({
       code: 1,
-      said: `The backup ${join(folder, 'x.abitura')} cannot be read (ENOENT): name a file that you may read.`,
+      said: `The backup ${join(folder, 'x.abitura')} cannot be read (ENOENT). Check its path and permissions.`,
     })
     expect(await readdir(folder)).not.toContain('nothing')
   })

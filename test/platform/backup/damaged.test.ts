@@ -37,7 +37,7 @@ describe('A backup file', () => {
     for (const content of broken) {
       await writeFile(file, content)
       await expect(restoreBackup({ connection, storage, file, force: true })).rejects.toThrow(
-        `${file} is not a whole backup of Abitura: it was cut off or damaged, and nothing was changed.`,
+        `The backup ${file} is incomplete or damaged. Nothing was changed.`,
       )
     }
     expect(await fingerprint(connection)).toEqual(before)
@@ -52,7 +52,7 @@ describe('A backup file', () => {
     for (const content of ['not a backup at all', gzipSync('neither a backup'), 'PK\u0003\u0004']) {
       await writeFile(file, content)
       await expect(restoreBackup({ connection, storage, file })).rejects.toThrow(
-        `${file} is not a backup of Abitura: name a file that npm run backup has made. Nothing was changed.`,
+        `${file} is not an Abitura backup. Use a file created by npm run backup. Nothing was changed.`,
       )
     }
   })
@@ -77,7 +77,7 @@ describe('A backup file', () => {
     expect((await stat(from.file)).mode & 0o777).toBe(0o600)
     const missing = join(fixture.folder, 'missing', 'backup')
     await expect(makeBackup({ ...from, file: missing })).rejects.toThrow(
-      `The backup cannot be written to ${missing} (ENOENT): see that the folder exists and can be written.`,
+      `The backup cannot be written to ${missing} (ENOENT). Check that the folder exists and is writable.`,
     )
     await expect(makeBackup({ ...from, file: '/dev/full/backup' })).rejects.toBeInstanceOf(StartupError)
     expect((await readdir(fixture.folder)).filter((name) => name.endsWith('.partial'))).toEqual([])

@@ -41,8 +41,8 @@ describe.runIf(isRoot)('PostgreSQL started by root', () => {
     const home = (await readFile(join(dataDir, 'postgres.location'), 'utf8')).trim()
     expect(home.startsWith(stateDir)).toBe(true)
     const said = owner.events.map((event) => event.log ?? '').join('\n')
-    expect(said).toContain(`who cannot enter ${dataDir}: the database is kept in ${home}`)
-    expect(said).toContain(`who cannot use ${join(privateFolder, 'node_modules')}`)
+    expect(said).toContain(`which cannot access ${dataDir}. The database is stored in ${home}`)
+    expect(said).toContain(`which cannot access ${join(privateFolder, 'node_modules')}`)
     expect(await readdir(dataDir)).toEqual(['postgres.location'])
 
     const again = runOwner(privateFolder, { dataDir, stateDir })
@@ -67,7 +67,7 @@ describe.runIf(isRoot)('PostgreSQL started by root', () => {
     await rm(home, { recursive: true })
     const third = runOwner(privateFolder, { dataDir, stateDir })
     expect(await third.failure()).toBe(
-      `${dataDir}/postgres.location says that the database is in ${home}, which is missing: bring that folder back, or remove the file to begin with an empty database.`,
+      `${dataDir}/postgres.location points to the database in ${home}, which does not exist. Restore that folder, or remove the file to start with an empty database.`,
     )
   })
 
@@ -103,7 +103,7 @@ describe.runIf(isRoot)('PostgreSQL started by a plain user', () => {
     await chown(dataDir, plainUser.uid, plainUser.gid)
     const owner = runOwner(folder, { dataDir }, { as: plainUser })
     expect(await owner.failure()).toBe(
-      `The database in ${dataDir}/postgres belongs to user id ${nobody} and this is user id ${plainUser.uid}: start Abitura as its owner or as root, or change the owner of the folder.`,
+      `The database in ${dataDir}/postgres belongs to user id ${nobody}, but this process runs as user id ${plainUser.uid}. Start Abitura as its owner or as root, or change the owner of the folder.`,
     )
   })
 
@@ -113,7 +113,7 @@ describe.runIf(isRoot)('PostgreSQL started by a plain user', () => {
     for (const path of [dataDir, join(dataDir, 'inside')]) {
       const owner = runOwner(folder, { dataDir: path }, { as: plainUser })
       expect(await owner.failure()).toBe(
-        `The data folder ${path} cannot be written by user id ${plainUser.uid}: change its owner, or set DATA_DIR to a folder that can be written.`,
+        `The data folder ${path} is not writable by user id ${plainUser.uid}. Change its owner, or set DATA_DIR to a writable folder.`,
       )
       expect(owner.events.at(-1)?.startup).toBe(true)
     }
@@ -133,7 +133,7 @@ describe('A data folder', () => {
     const dataDir = join(folder, 'file')
     await writeFile(dataDir, '')
     await expect(startPostgres({ dataDir, log: () => undefined })).rejects.toThrow(
-      `${dataDir} is not a folder: set DATA_DIR to a folder.`,
+      `${dataDir} is not a folder. Set DATA_DIR to a folder.`,
     )
   })
 
@@ -145,10 +145,10 @@ describe('A data folder', () => {
     const current = (await readFile(versionFile, 'utf8')).trim()
     await writeFile(versionFile, '15\n')
     await expect(start()).rejects.toThrow(
-      `The data in ${dataDir}/postgres were made by PostgreSQL 15 and this Abitura brings PostgreSQL ${current}: make a backup with the Abitura that made them and restore it into an empty DATA_DIR.`,
+      `The data in ${dataDir}/postgres was created by PostgreSQL 15, but this version of Abitura includes PostgreSQL ${current}. Make a backup with the version that created the data, then restore it into an empty DATA_DIR.`,
     )
     await rm(versionFile)
-    await expect(start()).rejects.toThrow(`${dataDir}/postgres holds files that are not a PostgreSQL database`)
+    await expect(start()).rejects.toThrow(`${dataDir}/postgres contains files that are not a PostgreSQL database`)
     await writeFile(versionFile, `${current}\n`)
     await start().then((last) => last.stop())
   })

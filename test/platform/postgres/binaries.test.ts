@@ -37,7 +37,7 @@ describe('The bundled programs of PostgreSQL', () => {
     await bundleOwner(folder)
     const owner = runOwner(folder, { dataDir: join(folder, 'data') }, { nodeArguments: ['--import', elsewhere] })
     expect(await owner.failure()).toBe(
-      `There is no bundled PostgreSQL for this platform (${process.platform}-riscv64): set DATABASE_URL to a PostgreSQL server.`,
+      `There is no bundled PostgreSQL for this platform (${process.platform}-riscv64). Set DATABASE_URL to a PostgreSQL server.`,
     )
     expect(owner.events.at(-1)?.startup).toBe(true)
   })

@@ -30,7 +30,7 @@ describe('PostgreSQL after a kill -9 of Abitura', () => {
     const lines: string[] = []
     const postgres = await startPostgres({ dataDir, log: (line) => lines.push(line) })
     try {
-      expect(lines.join()).toContain(`PostgreSQL (process ${orphan}) still runs for an Abitura that was killed`)
+      expect(lines.join()).toContain(`PostgreSQL (process ${orphan}) is still running after Abitura was killed`)
       expect(await findProcess(orphan)).toBeNull()
       const [row] = await ask(postgres.connection, 'select count(*) as rows, max(number) as last from acknowledged')
       expect(Number(row?.['rows'])).toBe(row?.['last'])
@@ -149,7 +149,7 @@ describe('A process that owns PostgreSQL', () => {
     await owner.ready()
     const second = runOwner(folder, { dataDir })
     expect(await second.failure()).toBe(
-      `Abitura is already running with the data in ${dataDir} (process ${owner.pid}): stop it first, or set DATA_DIR to another folder.`,
+      `Abitura is already running with the data in ${dataDir} (process ${owner.pid}). Stop it first, or set DATA_DIR to another folder.`,
     )
     await owner.end()
   })

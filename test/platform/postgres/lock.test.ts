@@ -60,7 +60,7 @@ describe('The lock on the data', () => {
     const lock = await take(home)
     const copy = join(folder, 'copy')
     await cp(home, copy, { recursive: true, preserveTimestamps: true })
-    await expect(take(copy)).rejects.toThrow(/copy was copied while Abitura worked with the original/)
+    await expect(take(copy)).rejects.toThrow(/copy was copied while Abitura was using the original/)
     expect(await findLiveOwner(copy)).toBeNull()
     await expect(take(home)).rejects.toThrow(/already running/)
     await lock.release()

@@ -98,7 +98,7 @@ describe('The embedded PostgreSQL', () => {
     for (const refusal of refusals) {
       expect(refusal).toBeInstanceOf(StartupError)
       expect(String(refusal)).toContain(
-        `Abitura is already running with the data in ${dataDir} (process ${process.pid}): stop it first, or set DATA_DIR to another folder.`,
+        `Abitura is already running with the data in ${dataDir} (process ${process.pid}). Stop it first, or set DATA_DIR to another folder.`,
       )
     }
     for (const postgres of running) {
@@ -120,7 +120,7 @@ describe('The embedded PostgreSQL', () => {
         .poll(() => ask(postgres.connection, 'select number from kept').catch(() => null), { timeout: 10_000 })
         .toEqual([{ number: 1 }])
       expect(await postmasterOf(join(dataDir, 'postgres'))).not.toBe(killed)
-      expect(lines).toContain('PostgreSQL has ended unexpectedly and is started again.')
+      expect(lines).toContain('PostgreSQL stopped unexpectedly, restarting.')
     } finally {
       await postgres.stop()
     }

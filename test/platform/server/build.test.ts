@@ -33,6 +33,6 @@ it('The product is built once, in a child process that releases the memory', asy
 it('A failed build is reported and leaves nothing that looks built', async () => {
   await writeFile(join(root, 'src/main.js'), 'import "./nowhere.js"\n')
   await rm(join(root, 'dist'), { recursive: true })
-  await expect(buildWhenStale(root)).rejects.toThrow('The build ended with 1')
+  await expect(buildWhenStale(root)).rejects.toThrow('The build exited with 1')
   await expect(access(join(root, 'dist/built'))).rejects.toThrow('ENOENT')
 })

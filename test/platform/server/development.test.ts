@@ -66,7 +66,7 @@ describe('npm run dev', () => {
     const url = vite.resolvedUrls?.local[0] ?? ''
     expect(await answer()).toBe('first')
     expect(await answer('/')).toContain('Screens')
-    expect(printed.join('\n')).toContain(`${url}api, described at ${url}api/docs`)
+    expect(printed.join('\n')).toContain(`${url}api (docs: ${url}api/docs)`)
     expect(printed).toContain(`Welcome to ${url.slice(0, -1)}`)
   })
 
@@ -93,7 +93,7 @@ describe('npm run dev', () => {
 
   it('says in one sentence what to do about an edited migration', async () => {
     await write('src/api/words.ts', `export const text = 'rewritten'`)
-    await becomes('another text of 07_study.sql: run \\"npm run schema\\" and then')
+    await becomes('a different version of 07_study.sql. Run \\"npm run schema\\", then')
     await write('src/api/words.ts', `export const text = 'mended'`)
     await becomes('mended')
   })

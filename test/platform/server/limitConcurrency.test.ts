@@ -12,29 +12,29 @@ describe('The calls of one person', () => {
   }
 
   it('generate two documents at a time and queue eight, without affecting uploads or other people', async () => {
-    let [going, most] = [0, 0]
+    let [running, peak] = [0, 0]
     const print = async () => {
-      going += 1
-      most = Math.max(most, going)
+      running += 1
+      peak = Math.max(peak, running)
       await later()
-      going -= 1
+      running -= 1
     }
     const sheets = Array.from({ length: 10 }, () => run(1, 'made', print))
     const others = [run(2, 'made'), run(1, 'uploads')]
     expect(await refusalOf(run(1, 'made'))).toMatchObject({ status: 429, retryAfter: 5 })
     await Promise.all([...sheets, ...others])
-    expect(most).toBe(2)
+    expect(peak).toBe(2)
     await run(1, 'made')
   })
 
   it('run eight at a time in order, and are refused when too many are queued', async () => {
     const ended: number[] = []
-    let [going, most] = [0, 0]
+    let [running, peak] = [0, 0]
     const work = (place: number) => async () => {
-      going += 1
-      most = Math.max(most, going)
+      running += 1
+      peak = Math.max(peak, running)
       await later()
-      going -= 1
+      running -= 1
       ended.push(place)
     }
     const calls = Array.from({ length: 208 }, (_, place) => run(3, 'ordinary', work(place)))
@@ -44,7 +44,7 @@ describe('The calls of one person', () => {
     await run(3, 'saves')
     expect(ended.length).toBeLessThan(100)
     await Promise.all(calls)
-    expect(most).toBe(8)
+    expect(peak).toBe(8)
     expect(ended).toEqual(Array.from({ length: 208 }, (_, place) => place))
   })
 

@@ -67,7 +67,7 @@ describe('The log', () => {
       .query("UPDATE users SET email = 'voter@abitura.test' WHERE email = 'admin@abitura.test'")
       .catch((error: unknown) => error)
     expect(refused).toHaveProperty('detail', expect.stringContaining('voter@abitura.test'))
-    log.error({ err: new Error('it went wrong', { cause: refused }) }, 'fault')
+    log.error({ err: new Error('it went wrong', { cause: refused }) }, 'unhandled error')
     const { err } = JSON.parse(written())
     expect(err).toMatchObject({ type: 'Error', message: 'it went wrong', cause: { code: '23505' } })
     expect(err.stack).toContain('log.test.ts')
@@ -96,12 +96,12 @@ describe('The log', () => {
 describe('The log at a terminal', () => {
   it('has a readable line for notable events, and none for successful requests', async () => {
     await client.get('/api/config')
-    log.info('the pages are drawn')
-    log.warn({ err: new Error('no route to host') }, 'mail is not sent')
+    log.info('demo document pages created')
+    log.warn({ err: new Error('no route to host') }, 'failed to send mail')
     const read = lines.map(readable).filter((line) => line !== '')
     expect(read.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))).toEqual([
-      'the pages are drawn\n',
-      'warning mail is not sent: no route to host\n',
+      'demo document pages created\n',
+      'warning failed to send mail: no route to host\n',
     ])
   })
 })

@@ -32,8 +32,8 @@ const tables = async () => {
 }
 const [a, b, c] = [step('01_a'), step('02_b'), step('03_c')]
 const ofDevelopment =
-  'This database was made by a development version of Abitura, which this one does not continue, and was left as it is: ' +
-  'begin a new college with DATA_DIR=./new-data npm start, or give DATABASE_URL an empty database.'
+  'This database was made by a development version of Abitura and cannot be upgraded. Nothing was changed. ' +
+  'Start with an empty database: DATA_DIR=./new-data npm start, or set DATABASE_URL to an empty database.'
 
 describe('The schema', () => {
   it('is migrated by one of two servers that start at once, while the other waits', async () => {
@@ -59,14 +59,14 @@ describe('The schema', () => {
   it('is left alone if it is newer than the program', async () => {
     await migrate(one.pool, schemaOf(a, b, c))
     await expect(migrate(one.pool, schemaOf(a, b))).rejects.toThrow(
-      'it has the migration 03_c, which this version does not know',
+      'it has the migration 03_c, which does not exist in this version',
     )
   })
 
   it('refuses a new migration that is numbered before an applied one', async () => {
     await migrate(one.pool, schemaOf(a, c))
     await expect(migrate(one.pool, schemaOf(a, b, c))).rejects.toThrow(
-      'a migration that belongs before 03_c was never applied to it',
+      'a migration that precedes 03_c was never applied',
     )
     expect(await tables()).toEqual(['01_a', '03_c', 'migrations'])
   })
@@ -75,7 +75,7 @@ describe('The schema', () => {
     const failing = step('02_b', 'CREATE TABLE "02_b" (id int); SELECT 1/0')
     await migrate(one.pool, schemaOf(a))
     await expect(migrate(one.pool, schemaOf(a, c, failing))).rejects.toThrow(
-      'The migration 02_b failed and changed nothing',
+      'The migration 02_b failed and was rolled back',
     )
     expect(await tables()).toEqual(['01_a', 'migrations'])
     expect(await migrate(other.pool, schemaOf(a, b, c))).toEqual(['02_b', '03_c'])

@@ -53,7 +53,7 @@ describe('A start with an impossible data folder', () => {
       const { code, said } = await start({ DATA_DIR: path })
       expect(said).toMatch(oneSentence)
       expect(said).toContain(path)
-      expect(said).toContain('set DATA_DIR to')
+      expect(said).toMatch(/set DATA_DIR to/i)
       expect(code).toBe(1)
     },
   )
@@ -65,7 +65,7 @@ describe('A start with an impossible data folder', () => {
     for (const name of ['file', 'file/below/it', 'lost', 'lost/below', 'round', 'round/below']) {
       const { code, said } = await start({ DATA_DIR: join(folder, name) })
       expect(said, name).toMatch(oneSentence)
-      expect(said).toContain('is not a folder: set DATA_DIR to a folder.')
+      expect(said).toContain('is not a folder. Set DATA_DIR to a folder.')
       expect(code).toBe(1)
     }
   })
@@ -76,7 +76,7 @@ describe('A start with an impossible data folder', () => {
     for (const name of ['private', 'private/below', 'readable', 'readable/below']) {
       const { code, said } = await start({ DATA_DIR: join(folder, name) }, plainUser)
       expect(said, name).toMatch(oneSentence)
-      expect(said).toContain(`cannot be written by user id ${plainUser.uid}`)
+      expect(said).toContain(`is not writable by user id ${plainUser.uid}`)
       expect(code).toBe(1)
     }
   })
@@ -201,7 +201,7 @@ it('A start over a pooler in transaction mode ends with one sentence', async () 
 describe('A start with an impossible storage folder', () => {
   it.skipIf(process.platform !== 'linux').each(['/proc/abitura', '/dev/null/a'])('fails for %s', async (path) => {
     await expect(openFolder(pathToFileURL(path))).rejects.toThrow(StartupError)
-    await expect(openFolder(path)).rejects.toThrow(/^The folder for files .+ cannot be made or written/)
+    await expect(openFolder(path)).rejects.toThrow(/^The storage folder .+ cannot be created or written/)
   })
 })
 
@@ -211,7 +211,7 @@ describe('A running server', () => {
     // Simulates an uncaught error in the callback of a library.
     const fault = `const write = process.stdout.write.bind(process.stdout)
       process.stdout.write = (text, ...more) => {
-        if (String(text).includes(' is at ')) setImmediate(() => { throw new Error('nobody caught this') })
+        if (String(text).includes(' is listening at ')) setImmediate(() => { throw new Error('nobody caught this') })
         return write(text, ...more)
       }`
     const env = {

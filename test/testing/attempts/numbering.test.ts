@@ -58,7 +58,7 @@ describe('An info text between questions', () => {
 })
 
 describe('A result that waits for grading', () => {
-  const handedIn = async (fields: object) => {
+  const submitAttempt = async (fields: object) => {
     const { id: testId } = await newTest(server, { contents, fields })
     const id = await start(testId)
     await sent(id, [{ ...choose(3, 0), answer: { type: 'essay', text: 'Мысль' } }])
@@ -67,7 +67,7 @@ describe('A result that waits for grading', () => {
   }
 
   it('shows a subtotal without the manual marks, which are not released yet', async () => {
-    const { id } = await handedIn(shown)
+    const { id } = await submitAttempt(shown)
     const before = await review(id)
     expect(before.result).toMatchObject({ score: null, hidden_until: 'grading' })
     expect(before.subtotal).toEqual({ score: 0, max_score: 2 })
@@ -81,7 +81,7 @@ describe('A result that waits for grading', () => {
   })
 
   it('shows no subtotal if the review policy hides marks', async () => {
-    const { id } = await handedIn({
+    const { id } = await submitAttempt({
       review: { ...hiddenReview, just_after: { ...everythingShown, marks: false } },
     })
     expect((await review(id)).subtotal).toBeNull()

@@ -10,7 +10,7 @@ import { answerOf, device, essay, fileQuestion, passTime, single } from '../kit/
 
 const server = await startTestServer()
 afterAll(server.stop)
-const { us, other, studentA, newOne, handedIn, answerAt, mark, marked, listOf, statusOf } = gradersOf(server)
+const { us, other, studentA, newOne, submitTest, answerAt, mark, marked, listOf, statusOf } = gradersOf(server)
 
 describe('Manual grading', () => {
   it('shows the answer as its taker saw it, with guidance, rubric and late answers', async () => {
@@ -40,7 +40,7 @@ describe('Manual grading', () => {
   })
 
   it('accepts points by criterion and a comment, and completes the total of the attempt', async () => {
-    const { attempt } = await handedIn({ contents: [single('Раз'), withRubric] })
+    const { attempt } = await submitTest({ contents: [single('Раз'), withRubric] })
     const criteria = [
       { id: 'a', points: 1.5 },
       { id: 'b', points: 2 },
@@ -52,7 +52,7 @@ describe('Manual grading', () => {
   })
 
   it('keeps the attempt waiting while another answer is not graded yet', async () => {
-    const { attempt } = await handedIn({ contents: [essay('Раз'), essay('Два')] })
+    const { attempt } = await submitTest({ contents: [essay('Раз'), essay('Два')] })
     await marked(attempt, { score: 5 })
     expect(await statusOf(attempt)).toEqual({ status: 'needs_grading', score: 5 })
     await marked(attempt, { score: 0 }, { position: 0 })
@@ -60,7 +60,7 @@ describe('Manual grading', () => {
   })
 
   it('keeps all earlier marks when an answer is graded again, and logs the change', async () => {
-    const { attempt } = await handedIn()
+    const { attempt } = await submitTest()
     await marked(attempt, { score: 2, comment: 'Мало' })
     await marked(attempt, { score: 4.25, version: 1 }, { who: other })
     const { data } = await answerAt(attempt)
@@ -80,7 +80,7 @@ describe('Manual grading', () => {
   })
 
   it('rejects a mark based on an outdated version, so that only one of two graders succeeds', async () => {
-    const { attempt } = await handedIn()
+    const { attempt } = await submitTest()
     const both = await Promise.all([mark(attempt, { score: 1 }), mark(attempt, { score: 2 }, { who: other })])
     expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409])
     const refused = both.find(({ status }) => status === 409)
@@ -90,7 +90,7 @@ describe('Manual grading', () => {
   })
 
   it('rejects unknown fields and scores above the maximum or with three decimals', async () => {
-    const { attempt } = await handedIn()
+    const { attempt } = await submitTest()
     const fieldsOf = async (body: object) => Object.keys((await mark(attempt, body)).problem().errors ?? {})
     expect(await fieldsOf({ score: 5.01 })).toEqual(['score'])
     expect(await fieldsOf({ score: 1.001 })).toEqual(['score'])
@@ -101,7 +101,7 @@ describe('Manual grading', () => {
   })
 
   it('returns 404 for automatic questions, running or voided attempts, and the grader’s own attempts', async () => {
-    const { id: testId, attempt } = await handedIn()
+    const { id: testId, attempt } = await submitTest()
     expect((await mark(attempt, { score: 1 }, { position: 0 })).status).toBe(404)
     expect((await mark(attempt, { score: 1 }, { position: 7 })).status).toBe(404)
     await us.call('POST /api/tests/:id/attempts/void', {
@@ -109,7 +109,7 @@ describe('Manual grading', () => {
       body: { ids: [attempt], reason: 'Повтор' },
     })
     expect((await mark(attempt, { score: 1 })).status).toBe(404)
-    const own = await handedIn()
+    const own = await submitTest()
     await server.pool.query(
       `UPDATE attempts SET user_id = (SELECT id FROM users WHERE email = 'manage-tests@abitura.test') WHERE id = $1`,
       [own.attempt],

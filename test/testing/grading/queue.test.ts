@@ -14,7 +14,7 @@ const {
   studentA,
   studentB,
   newOne,
-  handedIn,
+  submitTest,
   sat,
   answerAt,
   marked,
@@ -30,7 +30,7 @@ describe('The grading queue', () => {
       id: testId,
       attempt,
       questionIds,
-    } = await handedIn({
+    } = await submitTest({
       contents: [single('Раз'), essay('Два')],
       fields: { group_ids: await bothGroups() },
     })
@@ -56,7 +56,7 @@ describe('The grading queue', () => {
   })
 
   it('is counted on the grader’s home page', async () => {
-    await handedIn()
+    await submitTest()
     const { data } = await us.call('GET /api/dashboard')
     const queue = (await us.call('GET /api/grading')).data
     const waiting = queue.flatMap(({ questions }) => questions).reduce((sum, question) => sum + question.waiting, 0)
@@ -94,7 +94,7 @@ describe('The grading queue', () => {
 
 describe('A teacher', () => {
   it('can grade and see only people in their own groups', async () => {
-    const { id: testId, attempt } = await handedIn({
+    const { id: testId, attempt } = await submitTest({
       contents: [single('Раз'), essay('Два')],
       fields: { group_ids: await bothGroups() },
     })
@@ -176,7 +176,7 @@ describe('Blind grading', () => {
 
 describe('A grading claim', () => {
   it('is visible to other graders for ten minutes, does not block them, and ends with the mark', async () => {
-    const { id: testId, attempt } = await handedIn()
+    const { id: testId, attempt } = await submitTest()
     const claim = async (who: typeof us) =>
       (await who.call('POST /api/grading/answers/:attempt/:position/claim', { params: { attempt, position: 1 } })).data
     const first = await claim(us)

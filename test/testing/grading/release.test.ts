@@ -14,7 +14,7 @@ const {
   studentA,
   studentB,
   newOne,
-  handedIn,
+  submitTest,
   sat,
   answerAt,
   mark,
@@ -27,7 +27,7 @@ const {
 
 describe('A graded attempt', () => {
   it('shows its taker no score, comment or total before its release', async () => {
-    const { id: testId, attempt } = await handedIn()
+    const { id: testId, attempt } = await submitTest()
     await marked(attempt, { score: 4, comment: 'Хорошо' })
     const before = await studentA.review(attempt)
     expect(before.result).toMatchObject({ score: null, hidden_until: 'release' })
@@ -43,7 +43,7 @@ describe('A graded attempt', () => {
   })
 
   it('shows its taker the points of each criterion after its release, also in the personal export', async () => {
-    const { id: testId, attempt } = await handedIn({ contents: [single('Раз'), withRubric] })
+    const { id: testId, attempt } = await submitTest({ contents: [single('Раз'), withRubric] })
     const { rubric } = (await answerAt(attempt)).data
     await marked(attempt, {
       criteria: rubric.map(({ id, points }, place) => ({ id, points: place === 0 ? points : 0 })),
@@ -60,7 +60,7 @@ describe('A graded attempt', () => {
   })
 
   it('is released only once, with one notification and one email', async () => {
-    const { id: testId, attempt } = await handedIn()
+    const { id: testId, attempt } = await submitTest()
     await marked(attempt, { score: 4 })
     const noticeCount = async () =>
       (await noticesOf('student.a')).filter((title) => title === 'Работа проверена').length
@@ -81,7 +81,7 @@ describe('A graded attempt', () => {
   })
 
   it('is released automatically at the release time if it is completely graded', async () => {
-    const { id: testId, attempt } = await handedIn({
+    const { id: testId, attempt } = await submitTest({
       contents: [single('Раз'), essay('Два')],
       fields: { group_ids: await bothGroups() },
     })
@@ -106,7 +106,7 @@ describe('A graded attempt', () => {
   })
 
   it('can be changed after its release only with a reason, which notifies the taker', async () => {
-    const { id: testId, attempt } = await handedIn()
+    const { id: testId, attempt } = await submitTest()
     await marked(attempt, { score: 4 })
     await release(testId)
     expect(Object.keys((await mark(attempt, { score: 5, version: 1 })).problem().errors ?? {})).toEqual(['reason'])
@@ -136,7 +136,7 @@ describe('Releasing the marks of a test that never closes', () => {
   const gradedTest = async (id: number) => (await us.call('GET /api/grading/tests/:id', { params: { id } })).data
 
   it('warns that students see nothing, and can make the marks visible', async () => {
-    const { id: testId, attempt } = await handedIn({ contents, fields: { review: hidden } })
+    const { id: testId, attempt } = await submitTest({ contents, fields: { review: hidden } })
     await marked(attempt, { score: 4 })
     expect((await gradedTest(testId)).marks_shown).toBe('never_closes')
     const path = `/api/grading/tests/${testId}/release`
@@ -150,7 +150,7 @@ describe('Releasing the marks of a test that never closes', () => {
   })
 
   it('rejects the change of the review policy by people who may not edit the test', async () => {
-    const { id: testId, attempt } = await handedIn({
+    const { id: testId, attempt } = await submitTest({
       contents,
       fields: { review: hidden, group_ids: await bothGroups() },
     })

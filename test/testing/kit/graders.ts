@@ -14,7 +14,7 @@ export const gradersOf = (server: TestServer) => {
   const newOne = async (more: Parameters<typeof newTest>[1] = { contents: [single('Раз'), essay('Два')] }) =>
     newTest(server, { ...more, fields: { review, ...more.fields } })
   /** Creates a test that student A has submitted; by default with a single-choice question and an essay. */
-  const handedIn = async (more?: Parameters<typeof newTest>[1], taker = studentA) => {
+  const submitTest = async (more?: Parameters<typeof newTest>[1], taker = studentA) => {
     const test = await newOne(more)
     const id = await sat(test.id, taker)
     return { ...test, attempt: id }
@@ -58,7 +58,7 @@ export const gradersOf = (server: TestServer) => {
     studentA,
     studentB,
     newOne,
-    handedIn,
+    submitTest,
     sat,
     answerAt,
     mark,

@@ -53,7 +53,7 @@ export const statusesIn = async (db: Db, locale: Locale): Promise<(code: Documen
   const known = new Map(rows.map((row) => [row.code, row]))
   return (code) => {
     const status = known.get(code)
-    if (!status) throw new Error(`No status ${code}`)
+    if (!status) throw new Error(`Unknown status: ${code}`)
     return status
   }
 }

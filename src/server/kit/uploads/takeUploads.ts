@@ -166,7 +166,7 @@ export const storeImage = async (image: {
     const { size } = await stat(to)
     const ready: CheckedFile = { name, path: to, size, sha256: await hashOf(to), kind: 'image', ...rewritten }
     const [storedImage] = await storeAll([ready], storage)
-    if (!storedImage) throw new Error('an image was not kept')
+    if (!storedImage) throw new Error('The image was not stored')
     return storedImage
   } finally {
     await deleteTemporary([{ path }])

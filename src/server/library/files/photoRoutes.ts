@@ -22,7 +22,7 @@ export const photosRoutes: Handlers<typeof photos> = {
     objects.trackCreated(keysOf(photo))
     objects.deleteAfterCommit(keysOf(upload))
     const [file] = await insertFiles(db, { uploads: [photo], purpose: 'photo', ownerId: person.id })
-    if (!file) throw new Error('a photo was not stored')
+    if (!file) throw new Error('The photo was not stored')
     objects.deleteAfterCommit(await setPhoto(db, { userId: person.id, fileId: file.id }))
     audit({ action: 'photo', entity, ids: [person.id] })
     return { data: { photo_url: signerAt(services.keyFor, now)({ id: file.id, tag: tagOf(file.sha256) }) } }

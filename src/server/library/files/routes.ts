@@ -37,7 +37,7 @@ export const filesRoutes: Handlers<typeof files> = {
       open: (range) =>
         services.storage.open(key, range).catch((error: unknown) => {
           if (!(error instanceof MissingObject)) throw error
-          services.log.error({ err: error, file: file.id }, 'a stored file is missing')
+          services.log.error({ err: error, file: file.id }, 'stored file missing')
           throw notFound()
         }),
     }

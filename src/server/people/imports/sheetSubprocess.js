@@ -43,7 +43,7 @@ const readInProcess = (request) =>
     })
     child.once('message', (/** @type {Table} */ table) => resolve(table))
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`The reader of sheets ended with ${signal ?? code}`)))
+    child.once('exit', (code, signal) => reject(new Error(`The sheet parser exited with ${signal ?? code}`)))
     child.send(request, (error) => error && reject(error))
   })
 
@@ -86,7 +86,7 @@ const answer = async (request) => {
     .map(({ line, cells }) => ({ line, cells: cells.slice(0, request.mostColumns) }))
   const lengths = filled.flatMap(({ cells }) => cells.map((cell) => (typeof cell === 'string' ? cell.length : 0)))
   const signs = lengths.reduce((sum, length) => sum + length, 0)
-  if (signs > maxCharacters) throw new Error('The sheet holds more text than a list of people does')
+  if (signs > maxCharacters) throw new Error('The sheet has more text than a list of people can have')
   process.send?.({ rows: filled, delimiter }, () => process.disconnect())
 }
 if (process.argv[2] === reader) process.once('message', (/** @type {ReadRequest} */ request) => void answer(request))

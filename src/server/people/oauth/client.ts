@@ -111,7 +111,7 @@ export const fetchExternalUser = async (
       body,
       headers,
     )
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`${name} returned ${answer.status}`)
     return answer.json()
   }
   return provider.fetchUser(ask, client)

@@ -79,7 +79,7 @@ export const oauthRoutes: Handlers<typeof oauth> = {
     const codeVerifier = unseal(services.keyFor, { purpose, sealed: begun.code_verifier })
     const returned = { state: query['state'] ?? '', codeVerifier, nonce: begun.nonce, query }
     const stranger = await fetchExternalUser(services, provider, returned).catch((error: unknown) => {
-      services.log.warn({ err: error, provider }, 'a sign-in elsewhere failed')
+      services.log.warn({ err: error, provider }, 'OAuth sign-in failed')
       return null
     })
     if (!stranger) return back('oauth_error=failed')

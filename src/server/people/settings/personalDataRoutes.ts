@@ -22,7 +22,7 @@ export const personalDataRoutes: Handlers<typeof personalData> = {
         open: async () =>
           storage.open(storage_key).catch((error: unknown) => {
             if (!(error instanceof MissingObject)) throw error
-            log.error({ err: error, file: id }, 'a stored file is missing')
+            log.error({ err: error, file: id }, 'stored file missing')
             return []
           }),
       })),

@@ -15,8 +15,8 @@ export const connect = async (connection: ClientConfig): Promise<Client> => {
   } catch (error) {
     throw new StartupError(
       'The database cannot be reached ' +
-        `(${error instanceof Error ? error.message || error.name : String(error)}): check DATABASE_URL and that ` +
-        'the server runs.',
+        `(${error instanceof Error ? error.message || error.name : String(error)}). Check DATABASE_URL and that ` +
+        'PostgreSQL is running.',
       { cause: error },
     )
   }

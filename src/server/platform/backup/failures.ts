@@ -8,25 +8,27 @@ import { StartupError } from '../startupError'
 export const explainTargetError = (error: unknown, { what, path }: { what: string; path: string }): unknown => {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StartupError(`${what} cannot be written to ${path}, because the disk is full: free some space first.`)
+    return new StartupError(
+      `${what} cannot be written to ${path} because the disk is full. Free some space and try again.`,
+    )
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code))
     return new StartupError(
-      `${what} cannot be written to ${path} (${code}): see that the folder exists and can be written.`,
+      `${what} cannot be written to ${path} (${code}). Check that the folder exists and is writable.`,
     )
   return error
 }
 
 export const damaged = (path: string) =>
-  new StartupError(`${path} is not a whole backup of Abitura: it was cut off or damaged, and nothing was changed.`)
+  new StartupError(`The backup ${path} is incomplete or damaged. Nothing was changed.`)
 
 export const notABackup = (path: string) =>
-  new StartupError(`${path} is not a backup of Abitura: name a file that npm run backup has made. Nothing was changed.`)
+  new StartupError(`${path} is not an Abitura backup. Use a file created by npm run backup. Nothing was changed.`)
 
 /** Explains why the archive at `path` could not be read. */
 export const explainArchiveError = (error: unknown, path: string): unknown => {
   const code = codeOf(error)
   if (['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM'].includes(code))
-    return new StartupError(`The backup ${path} cannot be read (${code}): name a file that you may read.`)
+    return new StartupError(`The backup ${path} cannot be read (${code}). Check its path and permissions.`)
   const isTar = error instanceof Error && /invalid tar|unexpected end|checksum/i.test(error.message)
   return code.startsWith('Z_') || isTar ? damaged(path) : error
 }

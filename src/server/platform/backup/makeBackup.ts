@@ -70,7 +70,7 @@ const describe = async (client: Client): Promise<Manifest> => {
     "select to_regclass('public.migrations') is not null as exists",
   )
   if (found[0]?.exists !== true)
-    throw new StartupError('There is nothing to back up yet: the database is empty. Start Abitura once first.')
+    throw new StartupError('Nothing to back up: the database is empty. Start Abitura first.')
   const migrations = await listApplied(client)
   if (migrations.some(({ hash }) => hash === null)) throw new StartupError(`This database ${developmentVersionHint}`)
   return {

@@ -21,7 +21,7 @@ export const checkDatabaseFree = async (client: Client, { force }: { force: bool
   )
   if ((others[0]?.count ?? 0) > 0)
     throw new StartupError(
-      `The database is in use by ${others[0]?.count} other connections: stop Abitura and everything else that works with it, then restore.`,
+      `The database is in use by ${others[0]?.count} other connections. Stop Abitura and all other programs that use it, then try again.`,
     )
   const { rows: found } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.users') is not null as exists",
@@ -30,7 +30,7 @@ export const checkDatabaseFree = async (client: Client, { force }: { force: bool
   const { rows: people } = await client.query<{ count: number }>('select count(*)::int as count from public.users')
   if ((people[0]?.count ?? 0) > 0)
     throw new StartupError(
-      `The database already holds ${people[0]?.count} people: add --force to replace everything in it by the backup.`,
+      `The database already has ${people[0]?.count} users. To replace all its data with the backup, add --force.`,
     )
 }
 
@@ -82,6 +82,6 @@ const checkHistory = ({ migrations }: Manifest, schema: Schema) => {
   const stranger = findForeignMigration(migrations, schema.migrations)
   if (stranger === undefined) return
   throw new StartupError(
-    `The backup was made by another version of Abitura, whose schema has ${stranger.name}: restore it with that version or a later one.`,
+    `The backup was made by another version of Abitura: it has the migration ${stranger.name}. Restore it with that version or a newer one.`,
   )
 }

@@ -23,8 +23,8 @@ export const chooseAccount = async (cluster: string): Promise<Account | null> =>
   const [, , uid, gid] = line?.split(':') ?? []
   if (uid === undefined || gid === undefined)
     throw new StartupError(
-      'PostgreSQL refuses to run as root and /etc/passwd has no user nobody to run it as: start Abitura as a ' +
-        'plain user, or set DATABASE_URL to a PostgreSQL server.',
+      'PostgreSQL cannot run as root, and /etc/passwd has no user “nobody” to run it as. Start Abitura as a ' +
+        'regular user, or set DATABASE_URL to a PostgreSQL server.',
     )
   // macOS reports nobody as -2.
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }

@@ -24,7 +24,7 @@ const symlinksShape = z.array(z.object({ source: z.string(), target: z.string() 
 export const findBinaries = async (): Promise<Binaries> => {
   const platform = `${process.platform}-${process.arch}`
   const none = new StartupError(
-    `There is no bundled PostgreSQL for this platform (${platform}): set DATABASE_URL to a PostgreSQL server.`,
+    `There is no bundled PostgreSQL for this platform (${platform}). Set DATABASE_URL to a PostgreSQL server.`,
   )
   // On Windows, Node cannot connect to the unix sockets of PostgreSQL.
   if (process.platform === 'win32') throw none

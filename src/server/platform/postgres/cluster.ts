@@ -24,9 +24,9 @@ export const ensureCluster = async (place: Place, { durable }: { durable: boolea
   if (version === place.binaries.major) return
   if (version !== null)
     throw new StartupError(
-      `The data in ${place.cluster} were made by PostgreSQL ${version} and this Abitura brings PostgreSQL ` +
-        `${place.binaries.major}: make a backup with the Abitura that made them and restore it into an empty ` +
-        'DATA_DIR.',
+      `The data in ${place.cluster} was created by PostgreSQL ${version}, but this version of Abitura includes ` +
+        `PostgreSQL ${place.binaries.major}. Make a backup with the version that created the data, then restore it ` +
+        'into an empty DATA_DIR.',
     )
   await removeDrafts(place.home)
   const draft = join(place.home, `${draftPrefix}${randomBytes(4).toString('hex')}`)
@@ -67,7 +67,7 @@ const readVersion = async (cluster: string): Promise<string | null> => {
     if (codeOf(error) === 'ENOENT' && (await readdir(cluster).catch(() => [])).length === 0) return null
     if (codeOf(error) === 'ENOENT')
       throw new StartupError(
-        `${cluster} holds files that are not a PostgreSQL database: move them away, or set DATA_DIR to another folder.`,
+        `${cluster} contains files that are not a PostgreSQL database. Move them away, or set DATA_DIR to another folder.`,
       )
     throw explainFileError(error, cluster)
   }

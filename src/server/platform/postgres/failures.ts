@@ -6,8 +6,7 @@ const asUser = () => `user id ${process.getuid?.() ?? 'unknown'}`
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const diskFull = (path: string) =>
-  new StartupError(`The disk that holds ${path} is full: free some space and start again.`)
+const diskFull = (path: string) => new StartupError(`The disk with ${path} is full. Free some space and start again.`)
 
 /** Explains a failed file operation in the data folder. */
 export const explainFileError = (error: unknown, path: string): unknown => {
@@ -19,19 +18,19 @@ export const explainFileError = (error: unknown, path: string): unknown => {
     case 'EPERM':
     case 'EROFS':
       return new StartupError(
-        `The data folder ${path} cannot be written by ${asUser()}: change its owner, or set DATA_DIR to a folder that can be written.`,
+        `The data folder ${path} is not writable by ${asUser()}. Change its owner, or set DATA_DIR to a writable folder.`,
       )
     // ENOENT for a new file in an existing folder means that the file system accepts no files.
     case 'ENOENT':
       return new StartupError(
-        `Nothing can be kept in the data folder ${path}: set DATA_DIR to a folder on a disk that can be written.`,
+        `Cannot create files in the data folder ${path}. Set DATA_DIR to a folder on a writable disk.`,
       )
     case 'ENOTDIR':
     case 'EEXIST':
     case 'ELOOP':
-      return new StartupError(`${path} is not a folder: set DATA_DIR to a folder.`)
+      return new StartupError(`${path} is not a folder. Set DATA_DIR to a folder.`)
     case 'ENAMETOOLONG':
-      return new StartupError(`The path ${path} is too long for this system: set DATA_DIR to a shorter one.`)
+      return new StartupError(`The path ${path} is too long for this system. Set DATA_DIR to a shorter one.`)
     default:
       return error
   }
@@ -42,8 +41,8 @@ export const explainSpawnError = (error: unknown): unknown => {
   switch (codeOf(error)) {
     case 'EPERM':
       return new StartupError(
-        'PostgreSQL refuses to run as root and this system does not let root become another user: start ' +
-          'Abitura as a plain user, or set DATABASE_URL to a PostgreSQL server.',
+        'PostgreSQL cannot run as root, and this system does not allow root to switch to another user. Start ' +
+          'Abitura as a regular user, or set DATABASE_URL to a PostgreSQL server.',
       )
     case 'ENOENT':
     case 'ENOEXEC':
@@ -56,7 +55,7 @@ export const explainSpawnError = (error: unknown): unknown => {
 
 const cannotRun = (reason: string) =>
   new StartupError(
-    `The bundled PostgreSQL cannot run on this system (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+    `The bundled PostgreSQL cannot run on this system (${reason}). Set DATABASE_URL to a PostgreSQL server.`,
   )
 
 /** Explains the output of a failed initdb or server. */
@@ -67,20 +66,20 @@ export const explainOutput = async (output: string, { path }: { path: string }):
   if (missing?.[1] !== undefined) return cannotRun(missing[1])
   if (output.includes('could not look up effective user ID'))
     return new StartupError(
-      `PostgreSQL needs a name for ${asUser()} and the system has none: add the user to /etc/passwd, start as ` +
+      `PostgreSQL needs a user name, but ${asUser()} has none. Add the user to /etc/passwd, start Abitura as ` +
         'another user, or set DATABASE_URL to a PostgreSQL server.',
     )
   if (/Read-only file system|Permission denied/.test(output))
     return new StartupError(
-      `PostgreSQL cannot write its data in ${path} (${firstReason(output)}): change the owner of the folder, ` +
-        'or set DATA_DIR to another one.',
+      `PostgreSQL cannot write to ${path} (${firstReason(output)}). Change the owner of the folder, ` +
+        'or set DATA_DIR to another folder.',
     )
   if (/could not (create|map|attach) (to )?(any )?(anonymous )?shared memory|Cannot allocate memory/.test(output))
     return new StartupError(
-      `There is too little memory for PostgreSQL (${firstReason(output)}): free some, or set DATABASE_URL to a PostgreSQL server.`,
+      `There is not enough memory for PostgreSQL (${firstReason(output)}). Free some memory, or set DATABASE_URL to a PostgreSQL server.`,
     )
   return new StartupError(
-    `PostgreSQL did not start with the data in ${path} (${firstReason(output)}): repair the cause, or restore ` +
+    `PostgreSQL did not start with the data in ${path} (${firstReason(output)}). Fix the cause, or restore ` +
       'a backup into an empty DATA_DIR.',
   )
 }
@@ -94,5 +93,5 @@ const isFull = async (path: string): Promise<boolean> => {
 const firstReason = (output: string): string => {
   const lines = output.split('\n').filter((line) => /(FATAL|PANIC|error|ERROR):/.test(line))
   const reason = lines[0]?.replace(/^.*?(FATAL|PANIC|error|ERROR):\s*/, '')
-  return reason ?? (output.trim().split('\n').at(-1) || 'it gave no reason')
+  return reason ?? (output.trim().split('\n').at(-1) || 'no reason given')
 }

@@ -80,7 +80,7 @@ const supervise = async (options: Supervision): Promise<{ stop: () => Promise<vo
     }
   }
   const restart = async (): Promise<Postmaster | null> => {
-    options.log('PostgreSQL has ended unexpectedly and is started again.')
+    options.log('PostgreSQL stopped unexpectedly, restarting.')
     for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 5000)) {
       try {
         return await startPostmaster(options)

@@ -31,14 +31,14 @@ export const takeLock = async ({ home, dataDir }: { home: string; dataDir: strin
         const running = `(process ${last.owner.pid}${last.owner.host === me.host ? '' : ` on ${last.owner.host}`})`
         if (await isCopied(last.owner, last.path))
           throw new StartupError(
-            `${home} was copied while Abitura worked with the original ${running}, so the copy may be torn: ` +
-              'use npm run backup and npm run restore, or stop Abitura and copy again.',
+            `${home} was copied while Abitura was using the original ${running}, so the copy may be inconsistent. ` +
+              'Use npm run backup and npm run restore, or stop Abitura and copy again.',
           )
         throw new StartupError(
           home === dataDir
-            ? `Abitura is already running with the data in ${dataDir} ${running}: stop it first, or set DATA_DIR to another folder.`
-            : `Abitura is already running with the database in ${home} ${running}, which postgres.location in ` +
-                `${dataDir} names: stop it first, or remove that file from a copy.`,
+            ? `Abitura is already running with the data in ${dataDir} ${running}. Stop it first, or set DATA_DIR to another folder.`
+            : `Abitura is already running with the database in ${home} ${running}, to which ` +
+                `postgres.location in ${dataDir} points. Stop it first, or remove that file if this is a copy.`,
         )
       }
       if (!(await linkIfFree(claim, successor(last.owner)))) continue

@@ -38,10 +38,10 @@ export const stopOrphan = async ({ cluster, socketFolder, log }: Options): Promi
   const found = await findProcess(file.pid)
   const isOurs = found !== null && file.dataDirectory === cluster && found.command.includes(`-D ${cluster} `)
   if (isOurs) {
-    log(`PostgreSQL (process ${file.pid}) still runs for an Abitura that was killed: it is shut down first.`)
+    log(`PostgreSQL (process ${file.pid}) is still running after Abitura was killed, shutting it down first.`)
     if (!(await shutDown(file.pid)))
       throw new StartupError(
-        `An earlier PostgreSQL (process ${file.pid}) works with ${cluster} and does not stop: end that process and start again.`,
+        `Another PostgreSQL (process ${file.pid}) is using ${cluster} and does not stop. End that process and start again.`,
       )
   }
   if (file.dataDirectory === cluster && file.socketFolder !== socketFolder) await removeSocketFolder(file.socketFolder)
@@ -56,7 +56,7 @@ const shutDown = async (pid: number): Promise<boolean> => {
     } catch (error) {
       if (codeOf(error) === 'ESRCH') return
       throw new StartupError(
-        `An earlier PostgreSQL (process ${pid}) of another user still works with this data: stop it, or start ` +
+        `A PostgreSQL of another user (process ${pid}) is still using this data. Stop it, or start ` +
           'Abitura as that user or as root.',
       )
     }

@@ -9,8 +9,8 @@ export const makeOwnFolder = async (path: string, account: Account | null): Prom
   if (account === null) return
   await chown(path, account.uid, account.gid).catch((error: unknown) => {
     throw new StartupError(
-      `Root cannot give ${path} to user id ${account.uid}, whom PostgreSQL has to run as (${codeOf(error)}): ` +
-        'set DATA_DIR to a folder on a local disk, or start Abitura as a plain user.',
+      `Root cannot change the owner of ${path} to user id ${account.uid}, which runs PostgreSQL (${codeOf(error)}). ` +
+        'Set DATA_DIR to a folder on a local disk, or start Abitura as a regular user.',
     )
   })
 }

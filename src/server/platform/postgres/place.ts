@@ -32,8 +32,8 @@ export const choosePlace = async ({ dataDir: configured, stateDir, log }: Option
   const home = await findHome(dataDir)
   if (home !== dataDir && !(await isThere(home)))
     throw new StartupError(
-      `${pointerIn(dataDir)} says that the database is in ${home}, which is missing: bring that folder back, ` +
-        'or remove the file to begin with an empty database.',
+      `${pointerIn(dataDir)} points to the database in ${home}, which does not exist. Restore that folder, ` +
+        'or remove the file to start with an empty database.',
     )
   const account = await chooseAccount(clusterIn(home))
   const found = await findBinaries()
@@ -46,20 +46,20 @@ export const choosePlace = async ({ dataDir: configured, stateDir, log }: Option
   const unreachable = await findUnreachable(account, [program, home])
   let binaries = found
   if (!complete || unreachable.has(program)) {
-    log(`PostgreSQL runs as user id ${account.uid}, who cannot use ${found.folder}: a copy in ${stateDir} is used.`)
+    log(`PostgreSQL runs as user id ${account.uid}, which cannot access ${found.folder}. Using a copy in ${stateDir}.`)
     await makeStateDir(stateDir)
     binaries = await copyBinaries(found, stateDir)
   }
   if (!unreachable.has(home)) return checkPointer({ home, cluster: clusterIn(home), account, binaries })
   if (home !== dataDir || (await isThere(clusterIn(home))))
     throw new StartupError(
-      `PostgreSQL runs as user id ${account.uid}, the owner of the data, who can no longer enter ${home}: ` +
-        'allow it (chmod a+x on every folder of the path) and start again.',
+      `PostgreSQL runs as user id ${account.uid}, the owner of the data, which can no longer access ${home}. ` +
+        'Allow access (chmod a+x on every folder of the path) and start again.',
     )
   const moved = await createStateHome({ dataDir, stateDir })
   log(
-    `PostgreSQL runs as user id ${account.uid}, who cannot enter ${dataDir}: the database is kept in ${moved}, ` +
-      `as ${pointerIn(dataDir)} says.`,
+    `PostgreSQL runs as user id ${account.uid}, which cannot access ${dataDir}. The database is stored in ${moved}, ` +
+      `as recorded in ${pointerIn(dataDir)}.`,
   )
   return { home: moved, cluster: clusterIn(moved), account, binaries }
 }
@@ -79,7 +79,7 @@ const prepareDataDir = async (dataDir: string, isRoot: boolean): Promise<string>
     }
     const real = await realpath(dataDir)
     if (!(await stat(real)).isDirectory())
-      throw new StartupError(`${dataDir} is not a folder: set DATA_DIR to a folder.`)
+      throw new StartupError(`${dataDir} is not a folder. Set DATA_DIR to a folder.`)
     await access(real, constants.R_OK | constants.W_OK | constants.X_OK)
     return real
   } catch (error) {
@@ -92,14 +92,14 @@ const checkPointer = async (place: Place): Promise<Place> => {
   const me = place.account?.uid ?? process.getuid?.()
   if (owner?.uid === 0 && place.account !== null)
     throw new StartupError(
-      `The database in ${place.cluster} belongs to root, as a copy does that root made, and PostgreSQL does ` +
-        `not run as root: give it to another user (chown -R ${place.account.uid}:${place.account.gid} ` +
+      `The database in ${place.cluster} belongs to root, but PostgreSQL cannot run as root. ` +
+        `If root copied the folder, change its owner (chown -R ${place.account.uid}:${place.account.gid} ` +
         `${place.cluster}).`,
     )
   if (owner !== null && owner.uid !== me)
     throw new StartupError(
-      `The database in ${place.cluster} belongs to user id ${owner.uid} and this is user id ${me}: start ` +
-        'Abitura as its owner or as root, or change the owner of the folder.',
+      `The database in ${place.cluster} belongs to user id ${owner.uid}, but this process runs as user id ${me}. ` +
+        'Start Abitura as its owner or as root, or change the owner of the folder.',
     )
   return place
 }

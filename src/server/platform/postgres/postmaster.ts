@@ -68,7 +68,7 @@ const launch = ({ place, socketFolder, durable, log }: Options, ignoredPid: numb
     if (isNoteworthy(line)) log(`PostgreSQL: ${line}`)
   })
   const waitUntilReady = async (): Promise<boolean> => {
-    const slow = setInterval(() => log('PostgreSQL is still getting its data ready.'), 10_000)
+    const slow = setInterval(() => log('PostgreSQL is still starting.'), 10_000)
     try {
       while (life.running) {
         const file = await readPostmasterFile(place.cluster).catch(() => null)

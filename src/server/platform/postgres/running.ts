@@ -32,7 +32,7 @@ export const findRunningPostgres = async (dataDir: string): Promise<PostgresConn
         return { host: file.socketFolder, port: socketPort, user: databaseUser, database: databaseName }
       if (Date.now() > deadline)
         throw new StartupError(
-          `Abitura runs with the data in ${dataDir}, but its PostgreSQL does not answer: try again when it does.`,
+          `Abitura is running with the data in ${dataDir}, but its PostgreSQL does not respond. Try again later.`,
         )
     }
   } catch (error) {

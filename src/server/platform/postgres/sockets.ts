@@ -28,7 +28,7 @@ export const makeSocketFolder = async ({ home, account }: Place): Promise<string
     )
     if (parent === undefined)
       throw new StartupError(
-        `The path of ${home} is too long for a socket, and so is ${tmpdir()}: set TMPDIR to a shorter one.`,
+        `The path of ${home} is too long for a socket, and so is ${tmpdir()}. Set TMPDIR to a shorter path.`,
       )
     const folder = await mkdtemp(join(parent, temporaryPrefix))
     if (account !== null) await chown(folder, account.uid, account.gid)

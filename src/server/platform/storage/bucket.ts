@@ -20,7 +20,7 @@ const attempts = 3
  */
 export const openBucket = async ({ url, dataDir }: { url: URL; dataDir: string }): Promise<Storage> => {
   const bucket = url.pathname.replaceAll('/', '')
-  if (!bucket) throw new StartupError('STORAGE_URL names no bucket: s3://KEY:SECRET@host/bucket')
+  if (!bucket) throw new StartupError('STORAGE_URL has no bucket. Use s3://KEY:SECRET@host/bucket.')
   // This client version supports Node 20; its warning is about future versions.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({ ...connectionOf(url), maxAttempts: attempts })
@@ -55,7 +55,7 @@ const withUnavailable = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
     return await request()
   } catch (error) {
-    throw isTemporaryFailure(error) ? new StorageUnavailable('the bucket is away', { cause: error }) : error
+    throw isTemporaryFailure(error) ? new StorageUnavailable('The bucket is unavailable', { cause: error }) : error
   }
 }
 

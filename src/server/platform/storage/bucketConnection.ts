@@ -44,12 +44,12 @@ export const isTemporaryFailure = (error: unknown): boolean => {
 export const explainBucket = (error: unknown, { bucket, host }: { bucket: string; host: string }): unknown => {
   const place = host || 'AWS'
   const status = statusOf(error)
-  if (status === 404) return new StartupError(`There is no bucket “${bucket}” at ${place}. Check STORAGE_URL.`)
+  if (status === 404) return new StartupError(`The bucket “${bucket}” does not exist at ${place}. Check STORAGE_URL.`)
   if (status === 401 || status === 403)
-    return new StartupError(`${place} refuses the key for the bucket “${bucket}”. Check STORAGE_URL.`)
+    return new StartupError(`${place} denied access to the bucket “${bucket}”. Check the key in STORAGE_URL.`)
   if (codeOf(error) === 'EPROTO' || (error instanceof Error && /wrong version number/i.test(error.message)))
     return new StartupError(
-      `${place} does not speak TLS: add tls=off to STORAGE_URL if it is reached over plain http, as in ` +
+      `${place} does not support TLS. To use plain HTTP, add tls=off to STORAGE_URL: ` +
         's3://KEY:SECRET@host/bucket?tls=off.',
     )
   return isTemporaryFailure(error)

@@ -18,7 +18,7 @@ export const openFolder = async (place: URL | string): Promise<Storage> => {
     await access(incoming, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(
-      `The folder for files ${root} cannot be made or written (${codeOf(error)}). Check its permissions.`,
+      `The storage folder ${root} cannot be created or written (${codeOf(error)}). Check its permissions.`,
     )
   }
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))

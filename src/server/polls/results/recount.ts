@@ -26,7 +26,7 @@ export const recount = ({
     return {
       lines: [
         poll.titles.ru,
-        `${tally.ballots} ballots; fewer than ${pollLimits.fewest} of a secret poll are destroyed unopened.`,
+        `Ballots: ${tally.ballots}. A secret poll with fewer than ${pollLimits.fewest} ballots is not counted.`,
         'No result.',
         `SHA-256 of the ballots: ${hash}`,
       ],

@@ -89,7 +89,7 @@ export const previewRoll = async (db: Db, audience: Audience): Promise<RollPrevi
       ) AS first) AS people
     FROM audience_users`.execute(db)
   const [preview] = rows
-  if (!preview) throw new Error('A count of nothing is a row too.')
+  if (!preview) throw new Error('The count query returned no row.')
   return preview
 }
 

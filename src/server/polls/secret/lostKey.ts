@@ -9,7 +9,7 @@ import { readKey, sweepKeys } from './keys'
 /** Pauses a secret poll whose ballots can no longer be opened, records it in the timeline and notifies the author. */
 export const pauseWithoutKey = async (db: Db, services: Services, id: number): Promise<void> => {
   if (!(await markKeyLost(db, id))) return
-  services.log.error({ poll: id }, 'the key of an open secret poll is gone: the poll is paused')
+  services.log.error({ poll: id }, 'key of an open secret poll is missing, poll paused')
   await addEvent(db, { id, kind: 'paused' })
   await notifyAuthor(db, services, { id, event: 'poll.key_lost' })
 }

@@ -40,7 +40,7 @@ const checkResultsVisible = async (context: VotingContext): Promise<void> => {
  * key.
  */
 const sealingInput = ({ kind, options, public_key }: VoteRules) => {
-  if (public_key === null) throw new Error('a secret poll is open without a key')
+  if (public_key === null) throw new Error('An open secret poll has no key')
   return { publicKey: public_key, options: optionsOf({ kind, options: idsOf({ options }) }) }
 }
 

@@ -31,7 +31,7 @@ export const scheduleTurnoutUpdate = ({ database, clock, log }: TurnoutServices,
     inTransaction(database, async (db) => {
       await showVotes(db, id)
       await publishPollChange(db, id)
-    }).catch((error: unknown) => log.warn({ err: error }, 'a turnout was not shown'))
+    }).catch((error: unknown) => log.warn({ err: error }, 'failed to update the turnout'))
   }
   setTimeout(show, nextUpdate * updateIntervalMs - now + commitDelayMs).unref()
 }

@@ -50,7 +50,7 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
       open: (range) =>
         services.storage.open(key, range).catch((error: unknown) => {
           if (!(error instanceof MissingObject)) throw error
-          services.log.error({ err: error, file: params.id }, 'a stored file is missing')
+          services.log.error({ err: error, file: params.id }, 'stored file missing')
           throw notFound()
         }),
     }

@@ -42,7 +42,7 @@ export const addFile = async (
   const refusal = refusalOf(content, upload)
   if (refusal) throw invalid({ 'files.0': [refusal] })
   const [file] = await insertFiles(db, { uploads: [upload], purpose: 'answer', ownerId: userId })
-  if (!file) throw new Error('an answer’s file was not stored')
+  if (!file) throw new Error('The answer file was not stored')
   const arrived = { id, position, userId, fileId: file.id, arrivedAt }
   if (!counts) return insertLateFile(db, { ...arrived, rev: question.answer_rev })
   const next = { type: 'file' as const, file_ids: [...currentIds, file.id] }

@@ -40,7 +40,7 @@ export const readAnswer = async (db: Db, { locale, sign, ...which }: AnswerQuery
     [{ presented: presentAttemptQuestion(stored, stored, locale), reviewed: null }],
     sign,
   )
-  if (!shown?.presented) throw new Error('a question was not presented')
+  if (!shown?.presented) throw new Error('The question has no presented form')
   const texts = [
     textIn(content.translations, 'guidance', locale),
     ...content.rubric.map(({ translations }) => textIn(translations, 'text', locale)),
