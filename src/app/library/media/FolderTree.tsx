@@ -1,7 +1,8 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Folder, FolderOpen, Images, Trash2 } from 'lucide-react'
+import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
+import { LibraryDragContext } from './LibraryDrag'
 import type { Place } from './usePlace'
 
 type Props = { folders: readonly MediaFolder[]; place: Place; onGo: (next: Partial<Place>) => void }
@@ -9,9 +10,10 @@ type Props = { folders: readonly MediaFolder[]; place: Place; onGo: (next: Parti
 /** Folder tree. Files and folders can be dropped on folders, and folders can be dragged from here. */
 export const FolderTree = ({ folders, place, onGo }: Props) => {
   const translate = useTranslate()
+  const { container } = use(LibraryDragContext)
   const here = place.trash ? 'trash' : (place.folder ?? 'top')
   return (
-    <nav className="folders" aria-label={translate('media.folders')}>
+    <nav ref={container} className="folders" aria-label={translate('media.folders')}>
       <FolderButton id="top" current={here === 'top'} onClick={() => onGo({ folder: null, trash: false, q: '' })}>
         <Images className="muted" size={20} strokeWidth={1.75} aria-hidden />
         <span className="grow truncate">{translate('media.top')}</span>
@@ -60,27 +62,21 @@ const Branch = ({ folders, parent, here, onGo }: BranchProps) => {
 type ButtonProps = { id: number | 'top'; current: boolean; onClick: () => void; children: React.ReactNode }
 
 const FolderButton = ({ id, current, onClick, children }: ButtonProps) => {
-  const data = { folder: id === 'top' ? null : id }
-  const { setNodeRef: setTarget, isOver, active } = useDroppable({ id: `folder-${id}`, data })
-  const {
-    setNodeRef: setHeld,
-    listeners,
-    isDragging,
-  } = useDraggable({ id: `held-folder-${id}`, data, disabled: id === 'top' })
-  const isTaking = isOver && active?.data.current?.folder !== id
+  const { item, over, hold } = use(LibraryDragContext)
+  const isDragged = item?.kind === 'folder' && item.id === id
+  const isTarget = over === String(id) && !isDragged
   return (
     <button
       type="button"
-      ref={(node) => {
-        setTarget(node)
-        setHeld(node)
-      }}
-      className={['unstyled row w-full selectable folder', isTaking && 'over', isDragging && 'dragged']
+      data-drop={id}
+      className={['unstyled row w-full selectable folder', isTarget && 'over', isDragged && 'dragged']
         .filter(Boolean)
         .join(' ')}
       aria-current={current || undefined}
       onClick={onClick}
-      {...listeners}
+      onPointerDown={(event) => {
+        if (id !== 'top') hold(event, { kind: 'folder', id })
+      }}
     >
       {children}
     </button>

@@ -1,4 +1,3 @@
-import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core'
 import Button from '@mui/material/Button'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -15,6 +14,7 @@ import { DropArea } from './DropArea'
 import { FileGrid } from './FileGrid'
 import { FilePanel } from './FilePanel'
 import { FolderTree } from './FolderTree'
+import { LibraryDrag } from './LibraryDrag'
 import { useFiles, useFolders, useRefreshLibrary } from './library'
 import { maxFileMegabytes } from './limits'
 import { MediaDialogs, type MediaDialog } from './MediaDialogs'
@@ -22,7 +22,6 @@ import { MediaHead } from './MediaHead'
 import { SelectionBar } from './SelectionBar'
 import { Toolbar } from './Toolbar'
 import { useLibraryActions } from './useLibraryActions'
-import { useLibraryDrag } from './useLibraryDrag'
 import { useSelection } from './useSelection'
 import './media.css'
 import type { MediaFolder } from '../../../api'
@@ -55,15 +54,10 @@ export const MediaManager = () => {
     megabytes: maxFileMegabytes,
     onDone: () => void refresh(),
   })
-  const { dragged, ...drag } = useLibraryDrag({
-    folders,
-    selection,
-    onMoveFiles: (ids, to) => void actions.move(ids, to),
-  })
   const name = place.trash ? translate('media.trash') : (folder?.name ?? translate('media.top'))
   const title = place.q ? translate('media.found', { q: place.q }) : name
   return (
-    <DndContext collisionDetection={pointerWithin} {...drag}>
+    <LibraryDrag folders={folders} selection={selection} onMoveFiles={(ids, to) => void actions.move(ids, to)}>
       <div className="list-page">
         <PageHead
           title={translate('menu.media')}
@@ -144,15 +138,6 @@ export const MediaManager = () => {
           </DropArea>
         </div>
       </div>
-      <DragOverlay dropAnimation={null}>
-        {dragged && (
-          <span className="chip dark">
-            {dragged.kind === 'folder'
-              ? dragged.folder.name
-              : translate('media.count', { smart_count: dragged.ids.length })}
-          </span>
-        )}
-      </DragOverlay>
       {opened !== null && <FilePanel id={opened} onClose={() => setOpened(null)} />}
       <MediaDialogs
         dialog={dialog}
@@ -164,7 +149,7 @@ export const MediaManager = () => {
         onClose={() => setDialog(null)}
         onMade={(id) => go({ folder: id, q: '' })}
       />
-    </DndContext>
+    </LibraryDrag>
   )
 }
 

@@ -1,11 +1,11 @@
-import { useDraggable } from '@dnd-kit/core'
 import { Check } from 'lucide-react'
-import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { use, useEffect, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLocale } from 'react-admin'
 import type { MediaFile } from '../../../api'
 import { dayOf } from '../../shell/dates'
 import { FileGlyph } from '../../kit/files/FileGlyph'
 import { formatSize } from '../../kit/files/formatSize'
+import { LibraryDragContext } from './LibraryDrag'
 
 type Props = {
   file: MediaFile
@@ -42,31 +42,29 @@ export const Tile = ({
   onKeyDown,
 }: Props) => {
   const locale = useLocale() ?? 'ru'
-  const element = useRef<HTMLDivElement | null>(null)
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `file-${file.id}`, data: { id: file.id } })
+  const element = useRef<HTMLDivElement>(null)
+  const { item, hold } = use(LibraryDragContext)
+  const isDragged = item?.kind === 'file' && item.id === file.id
   useEffect(() => {
     if (focused && takesFocus) element.current?.focus({ preventScroll: true })
   }, [focused, takesFocus])
   const alt = locale === 'en' ? (file.translations.en?.alt ?? file.translations.ru.alt) : file.translations.ru.alt
   return (
     <div
-      ref={(node) => {
-        element.current = node
-        setNodeRef(node)
-      }}
+      ref={element}
       role="option"
       aria-selected={chosen}
       aria-posinset={position + 1}
       aria-setsize={total}
       tabIndex={focused ? 0 : -1}
-      className={['bordered tile', view, view === 'list' && 'row gap-3', chosen && 'chosen', isDragging && 'dragged']
+      className={['bordered tile', view, view === 'list' && 'row gap-3', chosen && 'chosen', isDragged && 'dragged']
         .filter(Boolean)
         .join(' ')}
       style={style}
       onClick={(event) => (isCheckbox(event.target) ? onToggle() : onPick(event))}
       onDoubleClick={onOpen}
       onKeyDown={onKeyDown}
-      {...listeners}
+      onPointerDown={(event) => hold(event, { kind: 'file', id: file.id })}
     >
       <span className="flex-none mark" aria-hidden>
         {chosen && <Check size={16} strokeWidth={2} />}

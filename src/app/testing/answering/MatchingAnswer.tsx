@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton'
 import { GripVertical } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { useDragTo } from '../../kit/inputs/useDragTo'
 import type { AnswerProps } from './answerProps'
 import { PartText, usePartName } from './PartText'
 import { plainText } from './textOf'
@@ -35,7 +36,9 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
     }
     announce(translate(left === null ? 'answering.match.back' : 'answering.match.put', spoken))
   }
-  const { list, dragged, over, handle } = useDragToRow(put)
+  const { container, dragged, over, hold } = useDragTo<number, HTMLOListElement>({
+    onDrop: (right, row) => put(right, Number(row)),
+  })
   const step = (event: KeyboardEvent, right: number) => {
     const from = chosen.indexOf(right)
     const last = lefts.length - 1
@@ -50,9 +53,13 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
   const shown = isWhole ? all : all.filter((place) => !chosen.includes(place))
   return (
     <div role="group" aria-labelledby={bodyId}>
-      <ol ref={list} className="stack answer-pairs">
+      <ol ref={container} className="stack answer-pairs">
         {lefts.map((left, index) => (
-          <li key={index} className={`${chosen[index] === null ? 'empty' : ''} ${over === index ? 'over' : ''}`.trim()}>
+          <li
+            key={index}
+            data-drop={index}
+            className={`${chosen[index] === null ? 'empty' : ''} ${over === String(index) ? 'over' : ''}`.trim()}
+          >
             <div className="medium pair-side" id={`${id}-${index}`}>
               <b className="num medium faint">{index + 1}</b>
               <PartText html={left} place={index} />
@@ -94,12 +101,12 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                   className={[
                     'row bordered answer-card',
                     taker >= 0 && 'assigned',
-                    dragged?.right === place && 'dragged',
+                    dragged?.item === place && 'dragged',
                   ]
                     .filter(Boolean)
                     .join(' ')}
                   style={
-                    dragged?.right === place ? { transform: `translate(${dragged.x}px, ${dragged.y}px)` } : undefined
+                    dragged?.item === place ? { transform: `translate(${dragged.x}px, ${dragged.y}px)` } : undefined
                   }
                 >
                   {!disabled && (
@@ -111,7 +118,7 @@ export const MatchingAnswer = ({ question, answer, onChange, disabled, bodyId }:
                         place: taker + 1,
                         count: lefts.length,
                       })}
-                      onPointerDown={(event) => handle(event, place)}
+                      onPointerDown={(event) => hold(event, place)}
                       onKeyDown={(event) => step(event, place)}
                     >
                       <GripVertical size={18} strokeWidth={2} aria-hidden />
@@ -154,54 +161,4 @@ const SelectedOption = ({ letter, html, place }: { letter: string; html: string 
       )}
     </div>
   )
-}
-
-type DragState = { right: number; x: number; y: number; fromX: number; fromY: number }
-
-/** Distance to the window edge, in pixels, within which dragging scrolls the page. */
-const scrollEdge = 56
-
-/** Drags a right side to a row by mouse, pen or touch. `over` is the index of the row under the pointer, or -1. */
-const useDragToRow = (onDrop: (right: number, row: number) => void) => {
-  const list = useRef<HTMLOListElement>(null)
-  const [dragged, setDragged] = useState<DragState | null>(null)
-  const [over, setOver] = useState(-1)
-  const rowAt = ({ clientX: x, clientY: y }: globalThis.PointerEvent) =>
-    [...(list.current?.children ?? [])]
-      .map((row) => row.getBoundingClientRect())
-      .findIndex(({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom)
-  const follow = useEffectEvent((event: globalThis.PointerEvent) => {
-    if (event.clientY < scrollEdge) window.scrollBy(0, -scrollEdge / 4)
-    if (event.clientY > window.innerHeight - scrollEdge) window.scrollBy(0, scrollEdge / 4)
-    setDragged(
-      (known) =>
-        known && {
-          ...known,
-          x: event.clientX + window.scrollX - known.fromX,
-          y: event.clientY + window.scrollY - known.fromY,
-        },
-    )
-    setOver(rowAt(event))
-  })
-  const end = useEffectEvent((event: globalThis.PointerEvent) => {
-    const row = event.type === 'pointerup' ? rowAt(event) : -1
-    setDragged(null)
-    setOver(-1)
-    if (dragged && row >= 0) onDrop(dragged.right, row)
-  })
-  const isDragging = dragged !== null
-  useEffect(() => {
-    if (!isDragging) return undefined
-    const listening = new AbortController()
-    window.addEventListener('pointermove', follow, listening)
-    window.addEventListener('pointerup', end, listening)
-    window.addEventListener('pointercancel', end, listening)
-    return () => listening.abort()
-  }, [isDragging])
-  const handle = (event: PointerEvent, right: number) => {
-    if (event.button !== 0) return
-    const [fromX, fromY] = [event.clientX + window.scrollX, event.clientY + window.scrollY]
-    setDragged({ right, x: 0, y: 0, fromX, fromY })
-  }
-  return { list, dragged, over, handle }
 }
