@@ -196,7 +196,7 @@ describe('The rules of a gradebook', () => {
     const put = (more: object) =>
       teacher.put(`${path}/rules`, { query, body: { version, scale, rules, ...more }, locale: 'en' })
     expect((await put({ scale: 'hundred' })).problem().errors).toEqual({
-      scale: ['Final grades have already been set by hand, so the scale cannot be changed.'],
+      scale: ['Final grades have already been set manually, so the scale cannot be changed.'],
     })
     expect((await put({ rules: { ...rules, method: 'average' } })).status).toBe(200)
   })

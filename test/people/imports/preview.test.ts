@@ -28,7 +28,9 @@ describe('An import file', () => {
       locale: 'en',
     })
     const own = data.find(({ action }) => action === 'error')
-    expect(own?.errors).toEqual({ role: ['This is your own account. You cannot change your own role with a list.'] })
+    expect(own?.errors).toEqual({
+      role: ['This is your own account. You cannot change your own role by importing a list.'],
+    })
     expect((await run(uploaded.id, 'valid')).status).toBe(200)
     expect(await find('nonna@example.org')).toMatchObject({ name: 'Новая Нонна' })
     expect((await clerk.call('GET /api/user')).name).toBe(name)
