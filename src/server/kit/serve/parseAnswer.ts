@@ -17,7 +17,7 @@ export const filterRefusal = async <T>({ answer, current }: Endpoint, handle: ()
   } catch (error) {
     if (!(error instanceof Problem) || error.details.current === undefined) throw error
     const shown = current ?? (answer instanceof z.ZodObject ? answer.shape['data'] : undefined)
-    if (!shown) throw new Error('The contract does not say how this record is shown.', { cause: error })
+    if (!shown) throw new Error('The contract has no schema for the current record of a refusal.', { cause: error })
     throw new Problem({ ...error.details, current: z.parse(shown, error.details.current) })
   }
 }

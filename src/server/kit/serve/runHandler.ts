@@ -19,7 +19,7 @@ export const runHandler = async (
     handler({ ...input, db, outside, services, audit, now: services.clock() }),
   )
   if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
-    throw new Error(`${key} left ${events.length} audit rows`)
+    throw new Error(`${key} produced ${events.length} audit events`)
   // Parses the response before the commit: parsing removes undeclared fields, and a faulty response rolls the change
   // back.
   return { body: answerSchemaOf(route, input).parse(result), event: events[0] }
