@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { distinct, recordId } from '../kit/endpoints'
 
 /**
- * Who a record is for: everybody, or the chosen roles, groups, directions and people. `max` limits each list. A record
+ * The audience of a record: everybody, or the chosen roles, groups, directions and people. `max` limits each list. A record
  * has only the fields that make sense for it.
  */
 export const audienceFields = (max: number) => {

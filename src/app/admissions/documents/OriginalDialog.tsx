@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { DialogForm } from '../../kit/forms/DialogForm'
-import { useAct } from '../../kit/providers/calls'
-import { shownAsToast } from '../../shell/http/shownAsToast'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { cacheReview } from './reviews'
 
@@ -20,23 +18,21 @@ type Props = {
 export const OriginalDialog = ({ id, name, action, dialog, onClose }: Props) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const write = useAct('POST /api/documents/:id/originals')
   return (
-    <DialogForm
+    <ActionDialog
+      action="POST /api/documents/:id/originals"
+      request={({ note }) => ({ id, body: { action, ...(note && { note }) } })}
       name={dialog}
       title={translate(`documents.original.dialog.${action}`, { name })}
-      submit={translate(`documents.original.${action === 'received' ? 'receive' : 'return'}`)}
+      confirm={translate(`documents.original.${action === 'received' ? 'receive' : 'return'}`)}
       defaultValues={{ note: '' }}
-      onClose={onClose}
-      onSubmit={async ({ note }) => {
-        const review = await write.mutateAsync({ id, body: { action, ...(note && { note }) } }).catch(shownAsToast)
-        if (!review) return
+      onSuccess={(review) => {
         cacheReview(client, review)
         void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
-        onClose()
       }}
+      onClose={onClose}
     >
       <TextInput source="note" label="documents.original.note" optional keepsEmpty />
-    </DialogForm>
+    </ActionDialog>
   )
 }

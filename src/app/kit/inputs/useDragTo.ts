@@ -39,6 +39,11 @@ export const useDragTo = <Item, Container extends HTMLElement>({ onDrop, distanc
     const target = event.type === 'pointerup' ? targetAt(container.current, event) : null
     if (target !== null) onDrop(held.item, target)
   })
+  const cancel = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    setHeld(null)
+    setOver(null)
+  })
   const isHeld = held !== null
   useEffect(() => {
     if (!isHeld) return undefined
@@ -46,6 +51,7 @@ export const useDragTo = <Item, Container extends HTMLElement>({ onDrop, distanc
     window.addEventListener('pointermove', follow, listening)
     window.addEventListener('pointerup', end, listening)
     window.addEventListener('pointercancel', end, listening)
+    window.addEventListener('keydown', cancel, listening)
     return () => listening.abort()
   }, [isHeld])
   const hold = useCallback((event: PointerEvent, item: Item) => {
