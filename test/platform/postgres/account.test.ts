@@ -124,7 +124,7 @@ describe.runIf(isRoot)('PostgreSQL started by a plain user', () => {
     await mkdir(dataDir)
     await chown(dataDir, 54321, 54321)
     const owner = runOwner(folder, { dataDir }, { as: { uid: 54321, gid: 54321 } })
-    expect(await owner.failure()).toContain('PostgreSQL needs a name for user id 54321 and the system has none')
+    expect(await owner.failure()).toContain('PostgreSQL needs a user name, but user id 54321 has none')
   })
 })
 
