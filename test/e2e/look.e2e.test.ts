@@ -69,6 +69,7 @@ describe('Every screen without a record', () => {
         expectNoComplaints(visit)
         await visit.close()
       },
+      300_000, // The administrator has some sixty screens, each in two looks.
     )
   })
 })
