@@ -12,7 +12,7 @@ const periods: RouteNode = {
     list: async () => (await import('./periods/PeriodList')).PeriodList,
     forms: () => import('./periods/PeriodForms'),
     create: true,
-    recordRepresentation: ({ name, academic_year }) => `${name} ${academic_year}`,
+    recordRepresentation: ({ name, academic_year }) => `${name}, ${academic_year}`,
   }),
 }
 

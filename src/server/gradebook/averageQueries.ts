@@ -13,9 +13,9 @@ export const averageMarks = ({ from, to }: { from: string; to: string }): RawBui
 /** A person's signed final marks of «5», one per subject and period; `id` is the gradebook. */
 export const markProofs: Proofs = async (db, { userId, locale }) => {
   const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
-    SELECT 'grade' AS source, gradebooks.id, subjects.${sql.ref(nameIn(locale))} || ',
-      ' || translation(periods.translations, ${locale}, 'name')
-        || ' ' || academic_year AS name,
+    SELECT 'grade' AS source, gradebooks.id,
+      subjects.${sql.ref(nameIn(locale))} || ', ' || translation(periods.translations, ${locale}, 'name')
+        || ', ' || academic_year AS name,
       to_char(signed.signed_at, 'YYYY-MM-DD') AS day, NULL AS percent, '{}'::bigint[] AS "fileIds"
     FROM gradebook_signings AS signed JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
       JOIN subjects ON subjects.id = subject_id

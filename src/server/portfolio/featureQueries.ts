@@ -27,7 +27,7 @@ export const loggedPortfolio: readonly LoggedRecords[] = [
     entity: 'portfolios/rules',
     readableBy: ({ holds }) => holds('manage portfolios'),
     table: 'portfolio_rules',
-    name: () => sql`'№ ' || number`,
+    name: (locale) => sql`${locale === 'ru' ? '№' : 'No.'}::text || ' ' || number`,
     path: sql`'/portfolios/rules'`,
     searchCondition: (q) => columnsContain([sql<string>`number::text`], q),
   },

@@ -138,16 +138,14 @@ const DecisionState = ({ application }: { application: ApplicationCase }) => {
   const translate = useTranslate()
   const { pending } = usePendingDecisions('documents')
   const { remarks, documents } = blockersOf(application)
+  const sentences = [
+    pending > 0 && translate('applications.documents_saving'),
+    pending === 0 && documents > 0 && translate('applications.documents_before', documents),
+    translate(remarks > 0 ? 'applications.return.ready' : 'applications.return.none', remarks),
+  ].filter(Boolean)
   return (
     <span className="save row small muted" role="status">
-      {application.actions.includes('return') &&
-        [
-          pending > 0 && translate('applications.documents_saving'),
-          pending === 0 && documents > 0 && translate('applications.documents_before', documents),
-          translate(remarks > 0 ? 'applications.return.ready' : 'applications.return.none', remarks),
-        ]
-          .filter(Boolean)
-          .join('. ')}
+      {application.actions.includes('return') && (sentences.length > 1 ? `${sentences.join('. ')}.` : sentences)}
     </span>
   )
 }

@@ -44,6 +44,7 @@ const filters = [
 
 /** Enrolment orders to print and sign. */
 export const OrdersPage = () => {
+  const translate = useTranslate()
   const { save } = useDownload()
   return (
     <>
@@ -56,7 +57,12 @@ export const OrdersPage = () => {
         empty={<Empty title="enrolment.empty.title" text="enrolment.empty.text" />}
       >
         <DataTable<EnrolmentOrder> rowClick={(order) => save(printPath(order))} bulkActionButtons={false}>
-          <Column source="number" label="enrolment.order.number" card="title" render={(row) => `№ ${row.number}`} />
+          <Column
+            source="number"
+            label="enrolment.order.number"
+            card="title"
+            render={(row) => translate('enrolment.order.numbered', { number: row.number })}
+          />
           <Column
             source="ordered_on"
             label="enrolment.order.day"

@@ -93,7 +93,7 @@ const ExamActions = ({ exam }: { exam: Exam }) => {
         title={translate('exams.cancel.title')}
         content={translate('exams.cancel.text')}
         confirm={translate('exams.cancel.button')}
-        cancel={translate('kit.form.cancel')}
+        cancel={translate('exams.cancel.keep')}
         onConfirm={() => cancel.mutate({ id: exam.id, body: undefined })}
         onClose={() => setOpenDialog(null)}
       />

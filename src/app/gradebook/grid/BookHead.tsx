@@ -48,7 +48,7 @@ export const BookHead = (props: Props) => {
           <Select
             className="book-period"
             aria-label={translate('marks.period')}
-            choices={book.periods.map(({ id, name, academic_year }) => ({ id, name: `${name} ${academic_year}` }))}
+            choices={book.periods.map(({ id, name, academic_year }) => ({ id, name: `${name}, ${academic_year}` }))}
             value={book.period.id}
             onChange={(choice) => choice && onPeriod(String(choice.id))}
           />

@@ -98,7 +98,7 @@ const Needed = ({ sheet, student, locale }: Pick<Marks, 'sheet' | 'locale'> & { 
           const needed = lowestMarkFor(book, marks, next, target)
           const values = {
             target: formatMark({ value: target, flag: null }, book.scale, locale),
-            work: ahead ? `«${ahead.title}»` : translate('marks.needed.one_more'),
+            work: ahead ? translate('marks.needed.work', { title: ahead.title }) : translate('marks.needed.one_more'),
             mark: needed === null ? '' : formatMark({ value: needed, flag: null }, next.scale, locale),
           }
           return <li key={target}>{translate(`marks.needed.${messageKeyFor(needed, next.max)}`, values)}</li>

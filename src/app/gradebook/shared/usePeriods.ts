@@ -22,6 +22,6 @@ export const usePeriods = (id?: unknown) => {
   return { periods, period }
 }
 
-/** Example: "1 семестр 2026/2027". */
+/** Example: "1 семестр, 2026/2027". */
 export const periodName = ({ name, academic_year }: Pick<Period, 'name' | 'academic_year'>): string =>
-  `${name} ${academic_year}`
+  `${name}, ${academic_year}`

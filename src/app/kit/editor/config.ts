@@ -95,6 +95,23 @@ const titleVideos = (editor: Editor, title: string) => {
   })
 }
 
+/** Message keys of the toolbar texts that Jodit names in its own words. */
+const toolbarTexts: Readonly<Record<string, string>> = {
+  'Insert format block': 'kit.editor.toolbar.style',
+  'Strike through': 'kit.editor.toolbar.strike',
+  'Insert Unordered List': 'kit.editor.toolbar.bullets',
+  'Insert Ordered List': 'kit.editor.toolbar.numbers',
+  'Align Left': 'kit.editor.toolbar.left',
+  'Align Center': 'kit.editor.toolbar.centre',
+  'Align Right': 'kit.editor.toolbar.right',
+  'Clear Formatting': 'kit.editor.toolbar.clear',
+  'Insert Image': 'kit.editor.toolbar.image',
+  'Insert youtube/vimeo video': 'kit.editor.toolbar.video',
+  'Insert Horizontal Line': 'kit.editor.toolbar.line',
+  'Change mode': 'kit.editor.toolbar.html',
+  'Open in fullsize': 'kit.editor.toolbar.full',
+}
+
 type EditorOptions = {
   full: boolean
   locale: Locale
@@ -111,6 +128,7 @@ export const editorConfig = ({ full, locale, disabled, placeholder, labels }: Ed
     i18n: {
       [i18n.locale()]: {
         ...labels,
+        ...Object.fromEntries(Object.entries(toolbarTexts).map(([text, key]) => [text, i18n.t(key)])),
         Browse: labels.library ?? '',
         'File Browser': labels.library ?? '',
         Select: labels.choose ?? '',

@@ -45,7 +45,9 @@ export const useField = (props: FieldProps, { format, parse, describe = formatPl
   const language = useContext(FieldLocaleContext)
   const locale = language && translate(`kit.locale.${language}`)
   const row = useContext(RowContext)
-  const place = [row && `${row.label} ${row.index + 1}`, locale, label].filter(Boolean).join(': ')
+  const place = [row && `${row.label} ${row.index + 1}`, locale ? `${label} (${locale})` : label]
+    .filter(Boolean)
+    .join(': ')
   const isComplete = language === null || language === contentLocales[0]
   const isChecked = isComplete && !optional && !mayBeEmpty && !disabled
   useFormField(path, {

@@ -22,7 +22,11 @@ export const OpenDirection = ({ direction }: { direction: Direction }) => {
         <p className="small muted">{facts.join(' · ')}</p>
       </div>
       <div className="direction-figures flex-none small">
-        <p className="num">{offered.map((one) => `${t(`terms.${one}`)} ${places[one]}`).join(', ')}</p>
+        {offered.map((one) => (
+          <p key={one} className="num">
+            {t(`terms.${one}`, { smart_count: places[one] })}
+          </p>
+        ))}
         {price !== null && (
           <p className="num muted">{t('terms.price', { price: new Intl.NumberFormat(i18n.locale()).format(price) })}</p>
         )}

@@ -45,7 +45,7 @@ const ReasonDialog = ({ poll: { id, version, name, secrecy }, action, onClose }:
       name={action}
       title={translate(`${words}.title`, { name })}
       confirm={translate(`${words}.verb`)}
-      cancel={translate('kit.action.leave')}
+      cancel={translate(action === 'cancel' ? 'polls.actions.cancel.keep' : 'kit.action.leave')}
       confirmColor={action === 'cancel' ? 'warning' : 'primary'}
       defaultValues={{ reason: null }}
       successMessage={translate(`${words}.done`)}

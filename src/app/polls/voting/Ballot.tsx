@@ -141,7 +141,7 @@ const BallotProgress = ({ kind, chosen, most }: { kind: BallotPaper['kind']; cho
       )}
       <span>
         {translate(`ballot.filled.${chosen === 0 ? 'nothing' : kind}`, { smart_count: chosen, most })}
-        <span className="hide-phone">{translate('ballot.filled.here')}</span>
+        {chosen > 0 && <span className="hide-phone">{translate('ballot.filled.here')}</span>}
       </span>
     </>
   )

@@ -44,7 +44,7 @@ export const RatingTable = () => {
               <span className="sr-only">{translate('portfolios.rating.details')}</span>
             </TableCell>
             <TableCell className="place right" aria-label={translate('portfolios.rating.place')}>
-              №
+              {translate('portfolios.rating.place_short')}
             </TableCell>
             <TableCell>{translate('portfolios.column.student')}</TableCell>
             <TableCell className="wide">

@@ -22,8 +22,10 @@ export const GuestForm = ({ label, fault, errors, onSubmit, className = 'form', 
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     const shown = [...(form.current?.querySelectorAll('.field-error') ?? [])].map(({ textContent }) => textContent)
-    const left = Object.values(errors)
-      .flat()
+    // A field may show its own words instead of the message, so its name counts too.
+    const isMarked = (name: string) => Boolean(form.current?.querySelector(`[name="${name}"][aria-invalid="true"]`))
+    const left = Object.entries(errors)
+      .flatMap(([name, messages]) => (isMarked(name) ? [] : messages))
       .filter((message) => !shown.includes(message))
     setUnclaimed(left.length > 0 ? left.join(' ') : null)
   }, [errors])

@@ -159,6 +159,9 @@ const factsText = (row: AvailableTestRow, translate: Translate): string =>
 
 const whenText = ({ state, opens_at, closes_at }: AvailableTestRow, translate: Translate): string => {
   if (state === 'upcoming') return opens_at ? translate('taking.home.from', { when: dayAndTime(opens_at) }) : ''
-  if (state === 'closed') return closes_at ? translate('taking.home.closed', { when: dayAndTime(closes_at) }) : ''
+  if (state === 'closed' && closes_at === null) return ''
+  // A test whose attempts are used up is listed as closed before it closes.
+  if (state === 'closed' && closes_at !== null && Date.parse(closes_at) <= Date.now())
+    return translate('taking.home.closed', { when: dayAndTime(closes_at) })
   return closes_at ? translate('taking.home.until', { when: dayAndTime(closes_at) }) : translate('taking.home.any_time')
 }

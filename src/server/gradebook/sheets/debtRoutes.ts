@@ -64,7 +64,7 @@ const exportColumns = (locale: Locale): ExportColumn<Debt>[] => [
   { title: 'export.mark', value: ({ value, scale }) => formatMark({ value, flag: null }, scale, locale) },
   { title: 'export.missing_works', value: ({ missing_count }) => missing_count },
 ]
-const nameOf = (period: FoundPeriod | undefined) => (period ? `${period.name} ${period.academic_year}` : '')
+const nameOf = (period: FoundPeriod | undefined) => (period ? `${period.name}, ${period.academic_year}` : '')
 
 export const debtRoutes: Pick<
   Handlers<typeof sheets>,

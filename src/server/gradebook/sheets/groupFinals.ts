@@ -93,7 +93,11 @@ const finalsSheet = ({ finals, file, college, locale, day }: Printed) => {
               dontBreakRows: true,
               widths: [20, 150, ...subjects.map(() => '*' as const)],
               body: [
-                [{ text: '№', style: 'th' }, { text: say('name'), style: 'th' }, ...names],
+                [
+                  { text: localise(locale, { key: 'gradebook.sheet.place' }), style: 'th' },
+                  { text: say('name'), style: 'th' },
+                  ...names,
+                ],
                 ...people.map(({ name, values }, place) => [
                   { text: String(place + 1) },
                   { text: name },

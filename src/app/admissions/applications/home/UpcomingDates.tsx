@@ -21,7 +21,7 @@ export const UpcomingDates = ({ application }: { application: MyApplication }) =
             <div className="grow">
               <p>{translate(`dashboard.${name}`)}</p>
               <p className="small muted num">
-                {name === 'closes' ? dayAndTime(at) : `${dayOf(at)}, 23:59`} ·{' '}
+                {name === 'closes' ? dayAndTime(at) : `${dayOf(at)} 23:59`} ·{' '}
                 {days === 0 ? translate('dashboard.today') : translate('dashboard.in_days', days)}
               </p>
             </div>

@@ -100,7 +100,10 @@ const PoolRow = ({ pool, ...props }: Props & { pool: Pool }) => {
       <p className="small muted">
         {[
           pool.tags.length > 0
-            ? translate('tests.pool.tags', { smart_count: pool.tags.length, tags: quoted(pool.tags) })
+            ? translate('tests.pool.tags', {
+                smart_count: pool.tags.length,
+                tags: pool.tags.map((tag) => translate('tests.pool.tag', { tag })).join(', '),
+              })
             : '',
           translate('tests.pool.each_own', pool.count),
         ]
@@ -127,8 +130,6 @@ const PoolRow = ({ pool, ...props }: Props & { pool: Pool }) => {
     </Row>
   )
 }
-
-const quoted = (tags: readonly string[]) => tags.map((tag) => `«${tag}»`).join(', ')
 
 type WiderRuleProps = {
   rule: Pick<Pool, 'tags' | 'difficulty_from' | 'difficulty_to' | 'subject_id'>
