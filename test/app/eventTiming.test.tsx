@@ -46,7 +46,7 @@ describe('The user interface with real event timing', () => {
     expect(accept).toHaveBeenCalledOnce()
   })
 
-  it.each(['menu', 'dialog'])('blocks shortcuts of the page behind an open %s until that fades out', async (role) => {
+  it.each(['menu', 'dialog'])('blocks shortcuts of the page behind an open %s until it fades out', async (role) => {
     const next = vi.fn()
     const Queue = ({ isFading }: { isFading: boolean }) => {
       usePlainKeys({ KeyN: next }, [])

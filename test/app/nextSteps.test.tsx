@@ -46,7 +46,7 @@ describe('The next steps of a submitted application', () => {
       'en',
       'What happens next',
       'Upload these documents: Аттестат.',
-      'Bring the original documents by 20.08.2026, 23:59: Паспорт, Аттестат.',
+      'Bring the original documents by 23:59 on 20.08.2026: Паспорт, Аттестат.',
       'My documents',
     ],
   ] as const)(

@@ -59,7 +59,7 @@ describe('R3.04 R3.06 Translatable fields', () => {
       refuse: { 'translations.ru.name': 'Название занято.', 'translations.en.name': 'Не больше 200 знаков.' },
     })
     await submit()
-    fireEvent.click(await screen.findByRole('button', { name: 'English: Название: Не больше 200 знаков.' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Название (English): Не больше 200 знаков.' }))
     await waitFor(() => expect(document.activeElement).toBe(panel().getByLabelText('Название')))
     expect(tab(/English/).getAttribute('aria-selected')).toBe('true')
   })

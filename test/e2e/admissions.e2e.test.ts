@@ -232,7 +232,7 @@ describe('The admission process', () => {
     await page.locator('.page-title').getByText('Принято', { exact: true }).waitFor()
   })
 
-  it('R2.10 ranks and recommends the choice, and enrols the person after consent and original', async () => {
+  it('R2.10 ranks and recommends the choice, and enrols the applicant who gave consent and original documents', async () => {
     await applicant.page.goto('/my-profile')
     await applicant.page.getByLabel('Согласен (согласна) на зачисление').click()
     await applicant.page

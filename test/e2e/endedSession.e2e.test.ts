@@ -12,7 +12,7 @@ const status = (page: Page, name: string) => page.locator('.page-title').getByTe
 const reason = (page: Page) => page.getByRole('dialog').getByLabel('Причина')
 
 /** R8.03 Unsaved work of a clerk whose session ends. */
-describe('Unsaved work on an application', () => {
+describe('Unsaved work at the end of a session', () => {
   let app: App
   let clerk: Visit
   let campaign: Awaited<ReturnType<typeof openCampaign>>
@@ -47,7 +47,7 @@ describe('Unsaved work on an application', () => {
     await page.waitForURL(`**/${to}`)
   }
 
-  it('is restored in its dialog after the session has ended', async () => {
+  it('is restored in its dialog', async () => {
     const { page } = clerk
     const id = await take(page, 'Воронова')
     await page.keyboard.press('r')
@@ -113,7 +113,7 @@ describe('Unsaved work on an application', () => {
     await page.getByText('(Без приложения)').waitFor()
   })
 
-  it('is restored if it was the next version of a text', async () => {
+  it('is restored if it was a new version of a legal text', async () => {
     const { page } = clerk
     await page.goto('/settings/legal-texts')
     const text = page.getByRole('region', { name: 'Согласие на зачисление' })
@@ -129,7 +129,7 @@ describe('Unsaved work on an application', () => {
     await text.getByText('Редакция 2').waitFor()
   })
 
-  it('is offered above the form if it was a record', async () => {
+  it('is offered above the form of a record', async () => {
     const { page } = clerk
     await page.goto('/directories/directions')
     await page.locator('tbody .name').first().click()

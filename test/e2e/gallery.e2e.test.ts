@@ -125,7 +125,7 @@ describe('Every form control', () => {
       await summary.getByRole('button', { name: new RegExp(`^${label}`) }).click()
       await focusIn(label)
     }
-    await summary.getByRole('button', { name: /^English: Текст/ }).click()
+    await summary.getByRole('button', { name: /^Текст.*\(English\)/ }).click()
     await focusIn('Текст')
     await page
       .locator('.rows .field-error')

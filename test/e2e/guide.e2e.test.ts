@@ -62,7 +62,7 @@ describe('The help panel', () => {
     await visit.close()
   })
 
-  it('is read without the network once the guide was loaded', async () => {
+  it('can be read offline once the guide was loaded', async () => {
     const visit = await app.visit({ screen: phone })
     const { page } = visit
     await enterAs(app, visit, 'student.a')

@@ -84,7 +84,7 @@ describe('Ranking lists and orders', () => {
     await rowOf(page, second).getByText('Проходная черта').waitFor()
   })
 
-  it('recommend the passing applicants at once, and move the next one up when a place is lost', async () => {
+  it('recommend all passing applicants with one click, and then the next one after one of them loses the place', async () => {
     const { page } = office
     await page.getByRole('button', { name: 'Рекомендовать проходящих, 2' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Рекомендовать' }).click()

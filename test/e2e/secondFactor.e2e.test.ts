@@ -62,7 +62,7 @@ describe('Two-step verification', () => {
     await page.getByText('Требуется для вашей роли').waitFor()
   })
 
-  it('appears first after a sign-in that requires it', async () => {
+  it('opens its setup right after sign-in if the role requires it', async () => {
     const other = await app.visit({ screen: phone, scheme: 'dark' })
     await begin(other.page)
     await other.page.waitForURL('**/settings/password')

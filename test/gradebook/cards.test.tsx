@@ -130,7 +130,7 @@ describe('R2.12 The page of an account', () => {
     expect(card.getByRole('link', { name: 'Базы данных' }).getAttribute('href')).toBe(
       '/gradebook/12/5?period=3&student=7',
     )
-    await choose(card.getByRole('combobox', { name: 'Период' }), '2 семестр 2025/2026')
+    await choose(card.getByRole('combobox', { name: 'Период' }), '2 семестр, 2025/2026')
     await waitFor(() => expect(rows()).toEqual(['Базы данныхИС-24-1 · не подписан—']))
   })
 

@@ -137,7 +137,7 @@ describe('Carrying over marks of a student who changed groups', () => {
     expect((await cell(into, student)).entry).toMatchObject({ version: 1 })
   })
 
-  it('rejects students who have not moved and signed gradebooks', async () => {
+  it('rejects signed gradebooks, and students who have not moved', async () => {
     const { carry, body, teacher, path, query, grid, us, params } = await movedStudent()
     const other = (await grid()).people.find(({ id, is_member }) => is_member && id !== body.student_id)
     const answer = await teacher.post(`${path}/carry`, { query, body: { ...body, student_id: other?.id } })

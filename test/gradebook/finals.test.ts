@@ -117,7 +117,7 @@ describe('A final mark', () => {
     expect(isFailing(book({}, scale), value)).toBe(fails)
   })
 
-  it('has a lowest mark in the next work that is enough for it, or none', () => {
+  it('has a lowest sufficient mark for the next work, or null if no mark is enough', () => {
     const marks = [mark(4), mark(4)]
     expect(lowestMarkFor(book(), marks, item({ weight: 2 }), 5)).toBe(5)
     expect(lowestMarkFor(book(), [mark(2), mark(2), mark(2)], item(), 5)).toBeNull()

@@ -202,7 +202,7 @@ describe('A column that is bound to a test', () => {
     expect((await cell(item, student)).proposal).toBeNull()
   })
 
-  it('keeps a mark that came from no attempt, and withdraws the proposal of a voided one', async () => {
+  it('keeps a typed mark when an attempt is voided, and withdraws the proposal from that attempt', async () => {
     const { id: testId, attempt } = await submitTest()
     const { item, student, cell, sent } = await bound(testId)
     await sent([cellChange({ item_id: item, student_id: student, value: 5 })])

@@ -23,7 +23,7 @@ const open = async (fakeServer = fakeGradebook(), more: { isReload?: boolean; at
   return { ...fakeServer, admin }
 }
 describe('A typed mark', () => {
-  it('is saved automatically, shows the time, and counts in the average and the final mark at once', async () => {
+  it('is saved automatically with the time shown, and counts in the average and the final mark at once', async () => {
     const { valueOf } = await open()
     mark('4')
     mark('5')

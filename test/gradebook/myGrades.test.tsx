@@ -76,7 +76,7 @@ describe('R2.12 The page of a student’s own marks', () => {
   it('loads the selected period, which is part of the URL', async () => {
     const { read } = await openGrades([networksSubject()])
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Период' }))
-    fireEvent.click(await screen.findByRole('option', { name: '2 семестр 2025/2026' }))
+    fireEvent.click(await screen.findByRole('option', { name: '2 семестр, 2025/2026' }))
     await screen.findByRole('heading', { name: 'Как получилось 4,33' })
     expect(admin?.address().search).toBe('?period=2')
     expect(read.mock.calls.at(-1)).toMatchObject(['GET /api/my/grades', { query: { period: '2' } }])

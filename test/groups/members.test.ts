@@ -55,7 +55,7 @@ describe('Members of a group', () => {
     expect(await errors(group.id, 999_999)).toEqual({ user_id: ['This record does not exist. Choose another one.'] })
   })
 
-  it('get the last place only once when thirty people are added at the same time', async () => {
+  it('cannot exceed the capacity when thirty people are added to the last place at the same time', async () => {
     const { group } = await newGroup(server, { members: 1, capacity: 2 })
     const people = await newStudents(server, 30)
     const answers = await Promise.all(

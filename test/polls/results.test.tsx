@@ -24,7 +24,7 @@ const cells = (name: string) =>
   )
 
 describe('The results page', () => {
-  it('says that too few ballots were destroyed unopened, and offers no search by receipt', async () => {
+  it('says that the ballots were destroyed unopened because there were too few, and offers no search by receipt', async () => {
     const reason = 'too_few_ballots' as const
     await open(pollResults({ tally: singleTally({ ballots: 3, counted: 0, votes: [], winner: null, reason }) }))
     expect(headline()).toContain('Результата нет: меньше пяти бюллетеней')

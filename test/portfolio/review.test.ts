@@ -46,7 +46,7 @@ describe('R2.10 The review queue', () => {
     expect(await queue({ q: 'вязание', course: [6] })).toEqual([])
   })
 
-  it("is limited to a teacher's groups: other achievements are a 404 and are not counted", async () => {
+  it("is limited to a teacher's groups: other achievements return 404 and are not counted", async () => {
     const file = await upload('student.b')
     const theirs = await sent({ title: 'Далёкое', file_ids: [file] }, server.as('student.b'))
     const mine = await sent({ title: 'Близкое' })

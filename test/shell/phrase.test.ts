@@ -22,7 +22,7 @@ describe('A phrase', () => {
       expect(phrase(text, count, locale)).toBe(library.translate('text', { smart_count: count }))
   })
 
-  it('uses the first form if the language needs more forms than it has', () => {
+  it('uses the first form if it has fewer forms than the language needs', () => {
     expect(phrase('%{smart_count} запись', 5, 'ru')).toBe('5 запись')
   })
 })

@@ -58,7 +58,7 @@ describe('Route access', () => {
     expect(opening, `${idOf(path)} ${path}`).toEqual(permissions.filter((one) => needed.includes(one)))
   })
 
-  it.each(permissions)('R6.01 R6.02 covers exactly its routes with %s alone', (permission) => {
+  it.each(permissions)('R6.01 R6.02 with only %s is limited to the routes of that permission', (permission) => {
     const opened = Object.keys(opens).filter((path) => isAllowed(at(path), person({ can: [permission] }).can))
     expect(opened).toEqual(Object.keys(opens).filter((path) => opens[path]?.includes(permission)))
     expect(opened.length).toBeGreaterThan(0)

@@ -159,7 +159,7 @@ describe('The «Прочитано» button', () => {
     expect((await row(material.id))?.awaits_receipt).toBe(true)
   })
 
-  it('stays valid for later editions unless readers are asked to confirm again', async () => {
+  it('creates a receipt that is valid for later editions unless readers are asked to confirm again', async () => {
     const material = await newMaterial(server, { mandatory: true })
     await confirm(material.id, 1)
     const change = async (body: string, requires_reconfirmation: boolean) => {
@@ -174,7 +174,7 @@ describe('The «Прочитано» button', () => {
     expect((await row(material.id))?.awaits_receipt).toBe(true)
   })
 
-  it('stays valid after a minor change, which students see but which creates no edition', async () => {
+  it('creates a receipt that is valid after a minor change, which students see but which creates no edition', async () => {
     const material = await newMaterial(server, { mandatory: true })
     await confirm(material.id, 1)
     const params = { id: material.id }

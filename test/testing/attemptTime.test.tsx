@@ -118,7 +118,7 @@ describe('Submitting an attempt', () => {
     expect(sync.state().attempt.status).toBe('submitted')
   })
 
-  it('is cancelled by a conflict until the user has chosen an answer', async () => {
+  it('is cancelled if there is a conflict, and possible again after the user has chosen an answer', async () => {
     const { sync, fakeServer } = await openAttempt()
     fakeServer.elsewhere(0, 1)
     sync.answer(0, first)

@@ -28,7 +28,7 @@ const drawing = fc.record({ seed: fc.string(), shuffleOptions: fc.boolean(), loc
 const word = fc.stringMatching(/^[а-я]{1,8}$/)
 
 describe('The taker’s view of a question', () => {
-  it('has no field of the key and no ids', () => {
+  it('contains no field of the answer key and no ids', () => {
     const shared = 'type body options kind items gaps unit min_words max_words formats max_files max_size_mb'.split(' ')
     const ofContent = new Set(fieldsOf(questionContent))
     expect(ofContent.size).toBeGreaterThan(40)
@@ -51,7 +51,7 @@ describe('The taker’s view of a question', () => {
     expect(referenceLists.question_types.map(({ code }) => code)).toEqual(questionTypes)
   })
 
-  it('contains no text or number of the key', () => {
+  it('contains no text or number of the answer key', () => {
     const secret = word.map((text) => `СЕКРЕТ ${text}`)
     fc.assert(
       fc.property(generatedContent({ seen: word, label: word, secret }), drawing, (content, drawn) => {

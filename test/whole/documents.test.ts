@@ -131,7 +131,7 @@ describe('The documents', () => {
     expect(listed.toSorted()).toEqual(variables.toSorted())
   })
 
-  it('name no folder of one machine', () => {
+  it('contain no paths from a developer’s machine', () => {
     const found = documents.filter(({ text }) => /\/(?:work|home|root|Users)\//.test(text)).map(({ path }) => path)
     expect(found).toEqual([])
   })

@@ -20,7 +20,7 @@ const ask = async (path: string, query: Record<string, unknown>) =>
   answer.parse((await server.as('admin').get(path, { query })).body)
 
 describe('A list with tabs', () => {
-  it.each(lists)('%s counts what it would list, and returns no rows for per_page=0', async (path) => {
+  it.each(lists)('%s returns counts equal to the totals of its lists, and no rows for per_page=0', async (path) => {
     const { data } = await ask(path, { range: [0, 24] })
     const ids = data.map(({ id }) => id).filter((id) => typeof id === 'number')
     const statuses = [...new Set(data.map(({ status }) => status))].filter((status) => typeof status === 'string')

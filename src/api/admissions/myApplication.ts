@@ -54,7 +54,7 @@ const savedApplication = z.object({
   version,
   updated_at: z.string(),
   completeness: z.int(),
-  /** All faults of each part whose faults have changed. */
+  /** For each part whose faults changed by this save: its complete new list, possibly empty. */
   faults: z.partialRecord(applicationFault.shape.part, z.array(applicationFault)),
   /** Present if the request contained choices. */
   choices: z.array(choiceDetails).optional(),

@@ -31,7 +31,7 @@ export const studyRow = z.object({
   place: z.int(),
   read_at: z.string().nullable(),
   completed_at: z.string().nullable(),
-  /** Mandatory, and the required edition is not confirmed yet. */
+  /** True if the material is mandatory and the user has not confirmed the required edition yet. */
   awaits_receipt: z.boolean(),
   /** Fragments of the title and of the text around matches; null without a search. */
   found: z.object({ title: z.array(piece), text: z.array(piece) }).nullable(),

@@ -54,7 +54,7 @@ const anyAttemptQuestion = z.object({
 export type AttemptQuestion = z.output<typeof anyAttemptQuestion>
 export const attemptQuestion: z.ZodType<AttemptQuestion, AttemptQuestion> = anyAttemptQuestion
 
-/** An attempt with its questions; a finished attempt has none here. */
+/** An attempt with its questions. The list is empty if the attempt is finished. */
 const anyAttempt = z.object({
   id: recordId,
   test_id: recordId,

@@ -15,7 +15,7 @@ type Props = {
 
 const isFilled = (value: unknown) => Array.isArray(value) && value.length > 0
 
-/** Chooses groups, directions and people. What users with limited reach cannot choose is shown only if others chose it. */
+/** Chooses groups, directions and people. Users with limited reach see choices beyond it only if others made them. */
 export const AudienceInputs = ({ optional, people, ownPeople }: Props) => {
   const isOwn = useUser()?.reach === 'own'
   const [directionIds, userIds]: readonly unknown[] = useWatch({ name: ['direction_ids', 'user_ids'] })

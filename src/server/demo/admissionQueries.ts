@@ -228,6 +228,6 @@ export const insertAdmissions = async (db: Db, now: Date, { directionId, subject
 /** Computes the completeness of each draft. Runs after all documents exist. */
 export const updateDraftCompleteness = async (db: Db, now: Date): Promise<void> => {
   const drafts = await db.selectFrom('applications').select('id').where('status', '=', 'draft').execute()
-  // Uses the product's own rules one by one, because there are only a dozen drafts.
+  // A loop over the product's own function is fast enough, because there are only about a dozen drafts.
   for (const { id } of drafts) await recalculateCompleteness(db, { id, now })
 }

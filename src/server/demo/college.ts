@@ -115,7 +115,7 @@ const shape = z.strictObject({
       /** Null for a draft. */
       publishedDaysAgo: z.int().nullable(),
       archived: z.boolean(),
-      /** Texts of its files. */
+      /** Texts of the material's files. */
       papers: z.array(paper).default([]),
     }),
   ),

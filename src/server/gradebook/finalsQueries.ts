@@ -58,7 +58,7 @@ export const loadBooks = async (db: Db, { where, locale, posted = false }: Books
   return rows
 }
 
-/** SQL condition: one gradebook; id 0 matches none. */
+/** SQL condition over `gradebooks`: this gradebook only. */
 export const bookOf = (id: number) => sql<SqlBool>`gradebooks.id = ${id}`
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from './database'
 
-/** Whether the demo was filled and not cleared since. */
+/** Whether the demo data was created and not deleted since. */
 export const hasDemo = async (db: Db): Promise<boolean> => {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst()
   return row?.value === 'filled'

@@ -147,7 +147,7 @@ describe('The page of an entrance exam', () => {
     expect(screen.queryByRole('button', { name: 'Отменить испытание' })).toBeNull()
   })
 
-  it('polls while notifications are being sent and stops when all are out', async () => {
+  it('polls while notifications are being sent, and stops when all are sent', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { readings } = await open('/profiles/exams/3', { exams: [exam({ notified_count: 12 })], later: exam() })
     expect(await screen.findByText('Сообщено: 12 из 30')).toBeDefined()

@@ -59,7 +59,7 @@ describe('An entrance exam', () => {
     expect((await grantsOf(user_id)).map(({ in_force }) => in_force)).toEqual([false])
   })
 
-  it('is the only task that an applicant sees, without materials or groups', async () => {
+  it('is the only test that an applicant sees, and gives no access to materials or a group', async () => {
     const made = await scheduled([{ status: 'submitted' }])
     const applicant = await clientOf(itemAt(made.people, 0).user_id)
     expect((await applicant.call('GET /api/study/materials', { query: {} })).data).toEqual([])

@@ -152,7 +152,7 @@ describe('The score of an entrance exam', () => {
     expect(await resultsOf(applicationId)).toEqual([{ score: 86, attempt_id: null }])
   })
 
-  it('can be decided only in its own application, and returns 404 in others', async () => {
+  it('can be applied or refused only in its own application, and returns 404 in others', async () => {
     const { applicationId, attempt, people } = await satAndReleased()
     await remark(attempt, 5)
     const [change] = await changesOf(applicationId)

@@ -114,7 +114,7 @@ describe('R3.05 R2.14 Document types', () => {
     expect(data.map(({ id }) => id)).toEqual([early.id, late.id])
   })
 
-  it('are filtered by category and by required', async () => {
+  it('are filtered by category and by whether they are required', async () => {
     const { id } = await create({ ...sample(530), required: true })
     const matches = async (filter: Record<string, unknown>) =>
       (await us.call('GET /api/directories/documents', { query: { filter: { id, ...filter } } })).meta.total

@@ -75,7 +75,7 @@ describe('An uploaded file', () => {
     expect(Object.keys(refused.problem().errors ?? {})).toEqual(['files'])
   })
 
-  it('is processed one at a time if it is an image, however many are sent at once', async () => {
+  it('is decoded alone if it is an image, however many images are sent at once', async () => {
     const photo = { name: 'a.jpg', content: await cameraPhoto({ width: 3000, height: 2000 }) }
     let most = 0
     const looking = setInterval(() => {

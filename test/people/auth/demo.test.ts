@@ -62,7 +62,7 @@ describe('A demo account', () => {
     expect((await login('1.1')).status).toBe(200)
   })
 
-  it('cannot sign in from the internet with any Host header', async () => {
+  it('cannot sign in from the internet, whatever the Host header', async () => {
     const call = (remoteAddress: string) =>
       server.app.inject({
         method: 'POST',

@@ -29,7 +29,7 @@ describe('A new version of the terms', () => {
     })
   })
 
-  it('is not requested while everybody has accepted the current one', async () => {
+  it('is not shown to users who have accepted it', async () => {
     expect((await member.client.call('GET /api/user')).required_step).toBeNull()
     expect((await member.client.call('GET /api/settings/consents')).data).toEqual([])
   })

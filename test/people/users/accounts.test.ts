@@ -145,7 +145,7 @@ describe('Editing an account', () => {
     expect((await edit(id, { role: 'student' })).problem().errors).toHaveProperty('role')
   })
 
-  it('cannot give anybody more than the actor may give', async () => {
+  it('cannot assign a role with permissions that the actor cannot grant', async () => {
     const self = await idOf('manage-users')
     const { id } = await makeMember(server)
     for (const target of [self, id])
@@ -168,7 +168,7 @@ describe('Editing an account', () => {
     expect(await record(id)).toMatchObject({ email_verified: true })
   })
 
-  it('is a conflict on a stale version', async () => {
+  it('fails with a conflict if the version is stale', async () => {
     const { id } = await makeMember(server)
     const before = await record(id)
     await edit(id, { first_name: 'Ника' })

@@ -196,7 +196,7 @@ describe('A grant', () => {
     expect((await client.get('/api/groups')).status).toBe(200)
   })
 
-  it('is a 404 under the address of another user', async () => {
+  it('returns 404 under the address of another user', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     const { data } = await clerk.call('POST /api/access/users/:id/grants', { params: { id: one.id }, body: study() })
     expect((await clerk.delete(`/api/access/users/${other.id}/grants/${data.id}`)).status).toBe(404)

@@ -239,7 +239,7 @@ describe('An account', () => {
     expect(JSON.stringify(data)).not.toMatch(/password_hash|argon/)
   })
 
-  it('is refused to others, and is a 404 if it does not exist', async () => {
+  it('returns 401 or 403 to others, and 404 if it does not exist', async () => {
     const id = await idOf('student.a')
     expect((await server.as('guest').get(`/api/access/users/${id}`)).status).toBe(401)
     expect((await server.as('manage-access').get(`/api/access/users/${id}`)).status).toBe(403)

@@ -86,7 +86,7 @@ describe('An account', () => {
     expect(takeOver(clerk, guarded)).toEqual({ status: 403, key: 'users.guarded' })
   })
 
-  it('changes its role only by users who may give both the old and the new role', () => {
+  it('gets another role only from users who may give both the old and the new one', () => {
     const role = (code: string, held: Permission[] = []): RoleRights => ({
       id: 1,
       code,
@@ -206,7 +206,7 @@ describe('A role', () => {
     expect(edit(rights, { ...rights, permissions: ['manage groups', 'vote'] })).toBeNull()
   })
 
-  it('changes its reach or second factor only by an editor with all its permissions', () => {
+  it('gets another reach or second factor requirement only from an editor with all its permissions', () => {
     for (const change of [{ reach: 'all' as const }, { requires_second_factor: true }]) {
       expect(edit(rights, { ...rights, ...change })).toBeNull()
       expect(edit(more, { ...more, ...change })).toEqual(tooMuch)

@@ -92,7 +92,7 @@ describe('A forgotten password', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('has a link to the configured site for any Host header', async () => {
+  it('is reset by a link to the configured site, whatever the Host header', async () => {
     const { email } = await register(server)
     await guest.post('/api/password/email', {
       body: { email },

@@ -134,7 +134,7 @@ describe('The lock on the data', () => {
     }
   })
 
-  it('survives a process that is killed while it replaces a dead owner', async () => {
+  it('can be taken over after a process was killed while replacing a dead owner', async () => {
     const pid = await endedPid()
     const home = await createLockedFolder('halfway', { pid })
     const half = `${pid}\n\n\n\n\nfedcba9876543210\n`

@@ -55,7 +55,7 @@ describe('A request body', () => {
     expect(Object.keys(problem().errors ?? {}).length).toBeLessThanOrEqual(200)
   })
 
-  it('is a 413 above one megabyte, even without a declared length', async () => {
+  it('is refused with 413 above one megabyte, even without a declared length', async () => {
     expect((await login(JSON.stringify({ email: 'x'.repeat(1_100_000) }))).status).toBe(413)
     const piece = ' '.repeat(100_000)
     const chunks = `186a0\r\n${piece}\r\n`.repeat(20)
@@ -163,7 +163,7 @@ describe('A query', () => {
       expect(JSON.stringify(body)).toMatch(/"errors":\{"\w+/)
     })
 
-  it('is refused if the call does not know it, even if the call knows none', async () => {
+  it('is refused if it contains an unknown parameter, also by calls without parameters', async () => {
     expect((await admin.get('/api/user?fields=password_hash')).status).toBe(422)
     expect((await admin.get('/api/config?x=1')).status).toBe(422)
   })
@@ -176,7 +176,7 @@ describe('A query', () => {
 })
 
 describe('An id in an address', () => {
-  it('is valid in digits only; anything else is a 404', async () => {
+  it('is valid in digits only; anything else returns 404', async () => {
     const ids = [
       '0',
       '-1',

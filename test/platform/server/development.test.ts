@@ -85,13 +85,13 @@ describe('npm run dev', () => {
     await becomes('found')
   })
 
-  it('says in one sentence what to do about a start that was refused', async () => {
+  it('explains in one sentence how to fix a refused start', async () => {
     await write('src/api/words.ts', `export const text = 'refused'`)
     await becomes('{"message":"Run npm run dev elsewhere."}')
     expect(printed).toContain('The API did not start. Run npm run dev elsewhere.')
   })
 
-  it('says in one sentence what to do about an edited migration', async () => {
+  it('explains in one sentence how to fix an edited migration', async () => {
     await write('src/api/words.ts', `export const text = 'rewritten'`)
     await becomes('a different version of 07_study.sql. Run \\"npm run schema\\", then')
     await write('src/api/words.ts', `export const text = 'mended'`)

@@ -65,7 +65,7 @@ describe('A list of more than 4 KiB', () => {
     },
   )
 
-  it('is compressed when it is cacheable too, and is a 304 for a client with the same ETag', async () => {
+  it('is also compressed if it is cacheable, and returns 304 to a client with the same ETag', async () => {
     const url = '/api/directories/directions?per_page=9999'
     const first = await ask(url, { as: admin })
     expect(first.headers).toMatchObject({

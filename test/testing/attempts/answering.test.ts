@@ -149,7 +149,7 @@ describe('R2.08 Sending an answer', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['started', 'device_changed', 'superseded'])
   })
 
-  it('accepts flags and browser events, of which the journal keeps a thousand', async () => {
+  it('accepts flags and browser events; the journal keeps at most a thousand', async () => {
     const id = await begun(two)
     await sent(id, [{ kind: 'flag', op_id: opId(), position: 1, flagged: true }])
     expect((await read(id)).questions[1]).toMatchObject({ flagged: true, rev: 0 })

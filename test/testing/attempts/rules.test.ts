@@ -112,13 +112,13 @@ describe('The effective times of a person', () => {
     )
   })
 
-  it('give data sent before the end thirty seconds to arrive', () => {
+  it('allow thirty seconds after the end for late data to arrive', () => {
     const end = iso(0)
     expect([0, 1, 30_000, 30_001].map((now) => arrivalOf(end, now))).toEqual(['inTime', 'late', 'late', 'tooLate'])
     expect(arrivalOf(null, Number.MAX_SAFE_INTEGER)).toBe('inTime')
   })
 
-  it('are over for a test when no attempt is running and none can start', () => {
+  it('mark a test as over when no attempt is running and none can start', () => {
     const test = { status: 'published' as const, closesAt: iso(0), lastClose: iso(minute), running: 0 }
     expect(isOver(test, minute + 30_000)).toBe(false)
     expect(isOver(test, minute + 30_001)).toBe(true)

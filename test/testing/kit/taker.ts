@@ -27,7 +27,7 @@ export const takerOf = (server: TestServer, who: Persona | TestClient) => {
     /** Creates a test and starts an attempt. */
     begun: async (contents: readonly QuestionContent[], fields: Fields = {}) =>
       start((await newTest(server, { contents, fields })).id),
-    /** Sends operations twice, and checks that the repetition changes nothing. */
+    /** Sends operations twice, as after a lost response, and returns the second response. */
     sent: async (id: number, operations: unknown[], more: object = {}) => {
       const answer = await send(id, operations, more)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)

@@ -18,7 +18,7 @@ import { useUndo } from './useUndo'
 type DocumentDecision = { kind: 'accept'; fields?: PaperFields } | { kind: 'reject'; reason: string; comment?: string }
 type DraftControls = { keep: () => void; forget: () => void }
 
-/** The queue also lists documents, and applications show the number of accepted ones. */
+/** Queries to refetch after a decision; applications show the number of accepted documents. */
 const affects = [['documents', 'getList'], ['documents', 'next'], ['profiles']]
 
 /**

@@ -8,7 +8,7 @@ import { useField, type FieldProps } from './useField'
 const asIs = (value: unknown) => value
 const asText = (value: unknown): string => (typeof value === 'string' ? formatPhone(value) : '')
 
-/** An international phone number; accepts any notation, and the value is +79161234567. */
+/** An international phone number; accepts any notation, and the value has the form +79161234567. */
 export const PhoneInput = (props: FieldProps) => {
   const { field, frame, control } = useField(props, {
     whenEmpty: 'kit.empty.fill',

@@ -4,11 +4,11 @@ import { navigateAsync } from '../../shell/page/navigateAsync'
 import { isRecentlyDecided } from './pendingDecisions'
 import { usePrefetch, type RecordQuery } from './usePrefetch'
 
-/** Ids of the next records, and the number of all that wait. */
+/** Ids of the next records in the queue, and the total number of waiting records. */
 export type Queue = { ids: number[]; waiting: number }
 type Options<T> = {
   resource: string
-  /** The records that wait after the open one. */
+  /** The records in the queue after the open one. */
   queue: RecordQuery<Queue>
   queryOf: (id: number) => RecordQuery<T>
   /** Addresses of the files of a record that are shown first. */

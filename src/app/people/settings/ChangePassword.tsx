@@ -14,7 +14,7 @@ import { SettingsForm } from './SettingsForm'
 import type { Profile } from './useProfile'
 
 const empty = { id: 'password', current_password: '', password: '' }
-/** Sessions without "remember me" expire within a day; longer ones were opened with it. */
+/** A session that lasts longer than a day was opened with "remember me". */
 const dayMs = 86_400_000
 const isLong = (expiresAt: string): boolean => Date.parse(expiresAt) - Date.now() > dayMs
 

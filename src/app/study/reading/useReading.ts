@@ -45,7 +45,7 @@ export const useReading = (id: number) => {
     isAway,
     fault: isReady ? faultOf({ error: error ?? (isAway ? new HttpError('', 0) : null), data: material }) : null,
     refetch,
-    /** Merges the answer of another call into the cache. */
+    /** Merges the response of another call into the cached material. */
     put: (next: Partial<StudyMaterial>) =>
       client.setQueryData<StudyMaterial>(readKey(call, { id }), (before) => before && { ...before, ...next }),
   }

@@ -48,7 +48,7 @@ type Objects = {
   storage: Storage
   before: number
   known: (keys: readonly string[]) => Promise<Set<string>>
-  /** Whether a backup is running, which may contain deleted rows; objects are then left for the next sweep. */
+  /** Whether a backup is running. It may contain rows deleted meanwhile, so the sweep then deletes no objects. */
   isKept: () => Promise<boolean>
 }
 

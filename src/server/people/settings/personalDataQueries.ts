@@ -19,7 +19,7 @@ export const exportPersonalData = async (db: Db, userId: number): Promise<Record
   const { rows } = await sql<{ held: Record<string, unknown> }>`
     SELECT jsonb_object_agg(name, rows) AS held FROM (VALUES ${sql.join(parts)}) AS parts (name, rows)`.execute(db)
   const facts: Record<string, unknown>[] = []
-  // One or two statements per feature, so no N+1 query.
+  // Not an N+1 query: each feature runs only one or two statements.
   for (const loadFacts of declarations.personalFacts) facts.push(await loadFacts(db, userId))
   return Object.assign({}, rows[0]?.held, ...facts)
 }
@@ -69,7 +69,7 @@ export const countPersonalData = async (
 /** Stored files uploaded by the user. */
 export const listPersonalFiles = async (db: Db, userId: number): Promise<PersonalFile[]> => {
   const files: PersonalFile[] = []
-  // One statement per feature with files, so no N+1 query.
+  // Not an N+1 query: one statement per feature with files.
   for (const list of declarations.personalFiles) files.push(...(await list(db, userId)))
   return files
 }
@@ -108,7 +108,7 @@ export const anonymise = async (db: Db, userId: number): Promise<void> => {
     DELETE FROM throttles USING users
     WHERE users.id = ${userId} AND (position(email IN key) > 0 OR position(login IN key) > 0)`.execute(db)
   await clearReferences(db, userId)
-  // One or two statements per table in a fixed order, so no N+1 query.
+  // Not an N+1 query: one or two statements per table, in a fixed order.
   for (const data of declarations.personalData) {
     const table = sql.table(data.table)
     const of = sql`WHERE ${ownedBy(data, userId)}`

@@ -26,7 +26,7 @@ export const chooseAccount = async (cluster: string): Promise<Account | null> =>
       'PostgreSQL cannot run as root, and /etc/passwd has no user “nobody” to run it as. Start Abitura as a ' +
         'regular user, or set DATABASE_URL to a PostgreSQL server.',
     )
-  // macOS reports nobody as -2.
+  // On macOS the user `nobody` has the uid -2, which is 4294967294 as an unsigned number.
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
 }
 

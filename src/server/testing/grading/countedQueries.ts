@@ -4,8 +4,8 @@ import { nameIn } from '../../kit/lists'
 import type { Db } from '../../platform/database'
 
 /**
- * SQL of two CTEs. `marked` has the percent of each released attempt. `counted` has, per test and person, the percent
- * that counts by the test's grading and its attempt (for an average, the last one).
+ * SQL of two CTEs. `marked` has the percent of each released attempt. `counted` has one row per test and person: the
+ * result by the test's grading method in percent, and its attempt (for an average, the last one).
  */
 const counted = (which: RawBuilder<SqlBool>) => sql`
   marked AS (

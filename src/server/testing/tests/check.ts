@@ -11,8 +11,8 @@ export type PinnedFacts = { id: number; title: string; status: string; type: str
 export type PoolFacts = { candidates: readonly number[]; by_hand: number; without_ru: number; without_en: number }
 type KeyPlace = { section: number; item: number; question_id: number; title: string }
 /**
- * Questions whose right answers another published test shows: their count and the first few. `test` is null if the
- * person may not read that test.
+ * Another published test that reveals right answers of this one: the number of these questions and the first few.
+ * `test` is null if the person may not read it.
  */
 export type ShownKeys = { test: string | null; count: number; first: readonly KeyPlace[] }
 

@@ -46,7 +46,7 @@ export const editableBy = ({ id, reach }: Reader): RawBuilder<SqlBool> | undefin
         AND NOT EXISTS (SELECT FROM test_groups WHERE test_id = tests.id AND group_id NOT IN
           (SELECT group_id FROM group_teachers WHERE user_id = ${id} AND subject_id = tests.subject_id)))`
 
-/** SQL condition over `tests`: the person may see the members of the group (an SQL column) at the test. */
+/** SQL condition over `tests`: the person may see how members of the group take the test. `group` is an SQL column. */
 export const reachesGroup = ({ id, reach }: Reader, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   reach === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${group} IN (${ownGroups(id, sql`tests.subject_id`)})`
 

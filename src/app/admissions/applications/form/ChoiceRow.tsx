@@ -11,7 +11,7 @@ import type { ChoiceDetails } from '../../../../api/admissions/applicationStates
 type Props = {
   choice: ApplicationForm['choices'][number]
   direction: OfferedDirection | undefined
-  /** The saved choice, for its name if the direction is no longer offered. */
+  /** The saved choice, which provides the name of a direction that is no longer offered. */
   gone: ChoiceDetails | undefined
   /** Completed education; null if not entered yet. */
   level: ApplicationForm['education']['level']

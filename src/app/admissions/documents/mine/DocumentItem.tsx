@@ -61,7 +61,7 @@ type Props = {
   originalsDue: string | null
   stage: Stage
   isOpen: boolean
-  /** The next document to upload; its button is filled. */
+  /** True for the next document to upload, whose button is highlighted. */
   isNext: boolean
   /** True if the button of this document gets the focus. */
   isFocused: boolean
