@@ -109,7 +109,9 @@ export const createMarkOutbox = ({ owner, send, store, isSameUser }: Options) =>
     set({ ...markAsSent(state, batch), isSending: true })
     try {
       const changes = batch.map(({ op }) => payloadOf(op))
-      set(applyOutcomes(state, await send({ source: first.op.source, changes })))
+      const outcomes = await send({ source: first.op.source, changes })
+      // Only now, because the state has also got the changes made during the request.
+      set(applyOutcomes(state, outcomes))
       failures = 0
       set({ fault: null, savedAt: new Date().toISOString() })
       isSingle &&= nextBatch(state).length > 0

@@ -202,7 +202,8 @@ export const createAttemptSync = ({ attempt, whose, port, store, isSameUser }: O
   }
 
   const resume = async () => {
-    set(restoreQueue(state, await store.read(whose)))
+    const stored = await store.read(whose)
+    set(restoreQueue(state, stored))
     check()
     await run()
   }
