@@ -145,7 +145,9 @@ const perform = async (browser: Browser, steps: readonly Step[]): Promise<MarkCh
   await after(settleMs)
   return typed
 }
-const lastOfEach = (typed: readonly MarkChange[]) => [...new Map(typed.map((change) => [keyOf(change), change])).values()]
+const lastOfEach = (typed: readonly MarkChange[]) => [
+  ...new Map(typed.map((change) => [keyOf(change), change])).values(),
+]
 
 describe('The outbox of marks on an unreliable connection', () => {
   beforeEach(() => {

@@ -28,7 +28,7 @@ const openBrowser = () => {
   const open = () => {
     const sync = createAttemptSync({
       attempt: server.whole(),
-      whose: { userId: 7, attemptId: attempt.id },
+      owner: { userId: 7, place: attempt.id },
       port: { ...server.port, send: connection.send },
       store: storage.store,
       isSameUser: () => person.isSame,

@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Operation } from '../../src/api/testing/attempts'
 import { fakeBrowserStorage } from '../kit/browserStorage'
 import { fakeAttemptServer, noon, runningAttempt } from './kit/attempt'
-import {
-  after,
-  answersOf,
-  atNoon,
-  first,
-  openAttempt,
-  second,
-  typeAnswer,
-} from './kit/openedAttempt'
+import { after, answersOf, atNoon, first, openAttempt, second, typeAnswer } from './kit/openedAttempt'
 
 atNoon()
 const away = () => new HttpError('', 0, {})

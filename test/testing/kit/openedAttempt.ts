@@ -36,7 +36,7 @@ export const openAttempt = async ({
   const person = { isHere: true }
   const sync = createAttemptSync({
     attempt,
-    whose: { userId: 7, attemptId: attempt.id },
+    owner: { userId: 7, place: attempt.id },
     port: fakeServer.port,
     store: kept.store,
     isSameUser: () => person.isHere,
