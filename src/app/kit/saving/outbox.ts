@@ -1,5 +1,6 @@
 import type { OutboxEntry, Owner } from '../../shell/session/outboxStore'
 import { isRetryable, statusOf } from '../providers/queryOptions'
+import { createListeners } from '../../shell/listeners'
 
 /** Why nothing is being sent: no network, a server error, or an expired session. */
 export type SyncError = 'offline' | 'busy' | 'signed_out'
@@ -62,14 +63,14 @@ export const createOutbox = <Op extends { readonly op_id: string }, State extend
   let failures = 0
   let isStopped = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  const watchers = new Set<() => void>()
+  const listeners = createListeners()
 
   const set = (next: State) => {
     if (next === state) return
     const { queue } = state
     state = next
     if (next.queue !== queue) void keep(queue)
-    watchers.forEach((watcher) => watcher())
+    listeners.notify()
   }
   const keep = async (before: State['queue']) => {
     // The next page has taken over the queue of a stopped outbox, which only removes what is acknowledged.
@@ -145,12 +146,7 @@ export const createOutbox = <Op extends { readonly op_id: string }, State extend
   return {
     state: () => state,
     set,
-    subscribe: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => {
-        watchers.delete(watcher)
-      }
-    },
+    subscribe: listeners.subscribe,
     run,
     retry,
     restore: restoreStored,
