@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { EntryOutcome } from '../../src/api/gradebook/entries'
 import {
-  markAsSent,
   nextBatch,
   discardErrors,
   emptyQueue,
@@ -10,6 +9,7 @@ import {
   applyOutcomes,
   waitingCount,
 } from '../../src/app/gradebook/grid/markQueue'
+import { markSent } from '../../src/app/kit/saving/outbox'
 import type { MarkChange } from '../../src/app/shell/session/markStore'
 
 const change = (value: number, more: Partial<MarkChange> = {}): MarkChange => ({
@@ -41,23 +41,23 @@ const outcomeOf = ({ op_id, student_id, item_id }: MarkChange, outcome: EntryOut
   entry: entry(version),
   message: outcome === 'refused' ? 'Нельзя.' : null,
 })
-const values = (queue: { waiting: readonly { op: MarkChange }[] }) => queue.waiting.map(({ op }) => op.value)
+const values = (queue: { queue: readonly { op: MarkChange }[] }) => queue.queue.map(({ op }) => op.value)
 
 describe('The queue of changed cells', () => {
   it('merges unsent changes of a cell into the newest value with the first base version', () => {
     const queue = enqueue(enqueue(emptyQueue, [change(4)]), [change(5, { base_version: 7 })])
     expect(values(queue)).toEqual([5])
-    expect(queue.waiting[0]?.op.base_version).toBe(2)
+    expect(queue.queue[0]?.op.base_version).toBe(2)
   })
 
   it('delays a change while an earlier one is being sent, then rebases it on the new version', () => {
     const first = change(4)
     const sent = enqueue(emptyQueue, [first])
-    const queue = enqueue(markAsSent(sent, nextBatch(sent)), [change(5)])
+    const queue = enqueue({ ...sent, queue: markSent(sent.queue, nextBatch(sent)) }, [change(5)])
     expect(values(queue)).toEqual([4, 5])
     expect(nextBatch(queue).map(({ op }) => op.value)).toEqual([4])
     const after = applyOutcomes(queue, [outcomeOf(first, 'saved', 3)])
-    expect(after.waiting).toMatchObject([{ op: { value: 5, base_version: 3 } }])
+    expect(after.queue).toMatchObject([{ op: { value: 5, base_version: 3 } }])
   })
 
   it('sends at most a thousand changes at a time, all of one source', () => {
@@ -85,7 +85,7 @@ describe('The queue of changed cells', () => {
   it('reports the newest typed value when the change before it conflicts', () => {
     const first = change(4)
     const sent = enqueue(emptyQueue, [first])
-    const queue = enqueue(markAsSent(sent, nextBatch(sent)), [change(3)])
+    const queue = enqueue({ ...sent, queue: markSent(sent.queue, nextBatch(sent)) }, [change(3)])
     const met = applyOutcomes(queue, [outcomeOf(first, 'conflict')])
     expect(met.syncErrors.get('1 1')).toMatchObject({ kind: 'conflict', mine: { value: 3 } })
     expect(values(met)).toEqual([3])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Acknowledgment, Operation } from '../../src/api/testing/attempts'
+import { markSent } from '../../src/app/kit/saving/outbox'
 import {
-  markSent,
   nextBatch,
   enqueue,
   applyAck,

@@ -1,16 +1,9 @@
 import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
+import type { Operation } from '../../src/api/testing/attempts'
+import { fakeBrowserStorage } from '../kit/browserStorage'
 import { fakeAttemptServer, noon, runningAttempt } from './kit/attempt'
-import {
-  after,
-  answersOf,
-  atNoon,
-  fakeBrowserStorage,
-  first,
-  openAttempt,
-  second,
-  typeAnswer,
-} from './kit/openedAttempt'
+import { after, answersOf, atNoon, first, openAttempt, second, typeAnswer } from './kit/openedAttempt'
 
 atNoon()
 const away = () => new HttpError('', 0, {})
@@ -83,7 +76,7 @@ describe('An answer', () => {
   })
 
   it('is shown after a reload before it is sent', async () => {
-    const kept = fakeBrowserStorage()
+    const kept = fakeBrowserStorage<Operation>()
     const attempt = runningAttempt()
     const fakeServer = fakeAttemptServer(attempt)
     fakeServer.state.fault = away()
@@ -113,7 +106,7 @@ describe('An answer', () => {
   })
 
   it('is reported as not stored locally if the browser has no space', async () => {
-    const kept = fakeBrowserStorage()
+    const kept = fakeBrowserStorage<Operation>()
     kept.state.isFull = true
     const { sync, fakeServer } = await openAttempt({ kept })
     sync.answer(0, first)

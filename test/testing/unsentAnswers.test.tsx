@@ -13,7 +13,7 @@ import { loadMessages } from '../shell/kit/messages'
 withBrowserDatabase('abitura-answers')
 
 const maria = person({ can: ['study'] })
-const whose = { userId: maria.id, attemptId: 5 }
+const owner = { userId: maria.id, place: 5 }
 const waiting = (op_id: string, position = 0): PendingAnswer => ({
   op: { kind: 'answer', op_id, position, base_rev: 0, answer: null },
   isSent: false,
@@ -39,7 +39,7 @@ describe('Signing out', () => {
   })
 
   it('asks for a confirmation if answers are unsent, and keeps them when cancelled', async () => {
-    await answerStore.keep(whose, [], [waiting('a'), waiting('b', 1)])
+    await answerStore.keep(owner, [], [waiting('a'), waiting('b', 1)])
     const done = signOutOrAsk()
     const question = within(await screen.findByRole('dialog', { name: 'Выйти и потерять несохранённое?' }))
     expect(question.getByText(/2 ответа/)).toBeDefined()
@@ -48,11 +48,11 @@ describe('Signing out', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(session.current()).toEqual(maria)
     expect(fakeServer.heard).toEqual([])
-    expect((await answerStore.read(whose)).map(({ op }) => op.op_id)).toEqual(['a', 'b'])
+    expect((await answerStore.read(owner)).map(({ op }) => op.op_id)).toEqual(['a', 'b'])
   })
 
   it('deletes unsent answers after a confirmation', async () => {
-    await answerStore.keep(whose, [], [waiting('a')])
+    await answerStore.keep(owner, [], [waiting('a')])
     const done = signOutOrAsk()
     fireEvent.click(await screen.findByRole('button', { name: 'Выйти и потерять' }))
     await act(async () => expect(await done).toBe(true))
@@ -61,7 +61,7 @@ describe('Signing out', () => {
   })
 
   it('asks nothing if the user has no unsent answers', async () => {
-    await answerStore.keep({ ...whose, userId: maria.id + 1 }, [], [waiting('a')])
+    await answerStore.keep({ ...owner, userId: maria.id + 1 }, [], [waiting('a')])
     await act(async () => expect(await signOutOrAsk()).toBe(true))
     expect(session.current()).toBeNull()
     expect(await answerStore.count(maria.id + 1)).toBe(1)
@@ -76,18 +76,18 @@ describe('The answer store of this browser', () => {
   it('returns operations in sending order: sent ones first, locks after their answers', async () => {
     const lock: PendingAnswer = { op: { kind: 'lock', op_id: 'lock', position: 0 }, isSent: false }
     const queue = [lock, waiting('new', 1), { ...waiting('sent'), isSent: true }]
-    expect(await answerStore.keep(whose, [], queue)).toBe(true)
-    expect((await answerStore.read(whose)).map(({ op }) => op.op_id)).toEqual(['sent', 'new', 'lock'])
+    expect(await answerStore.keep(owner, [], queue)).toBe(true)
+    expect((await answerStore.read(owner)).map(({ op }) => op.op_id)).toEqual(['sent', 'new', 'lock'])
   })
 
   it('removes acknowledged operations but not those of another tab', async () => {
     const own = [waiting('a'), waiting('b', 1)]
-    await answerStore.keep(whose, [], own)
-    await answerStore.keep(whose, [], [waiting('elsewhere', 2)])
-    await answerStore.keep(whose, own, own.slice(1))
-    const left = (await answerStore.read(whose)).map(({ op }) => op.op_id)
+    await answerStore.keep(owner, [], own)
+    await answerStore.keep(owner, [], [waiting('elsewhere', 2)])
+    await answerStore.keep(owner, own, own.slice(1))
+    const left = (await answerStore.read(owner)).map(({ op }) => op.op_id)
     expect(left.toSorted()).toEqual(['b', 'elsewhere'])
-    expect(await answerStore.read({ ...whose, attemptId: 6 })).toEqual([])
+    expect(await answerStore.read({ ...owner, place: 6 })).toEqual([])
   })
 
   it('reports before the start whether it works, is full or is missing', async () => {
@@ -97,7 +97,7 @@ describe('The answer store of this browser', () => {
       throw new DOMException('', 'QuotaExceededError')
     })
     expect(await answerStore.storageState()).toBe('full')
-    expect(await answerStore.keep(whose, [], [waiting('a')])).toBe(false)
+    expect(await answerStore.keep(owner, [], [waiting('a')])).toBe(false)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('', 'UnknownError')
     })

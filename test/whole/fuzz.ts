@@ -77,7 +77,7 @@ export const fuzz = (calls: readonly Call[], { rounds = 50 }: { rounds?: number 
 
   describe(`${rounds} hostile or broken requests (FUZZ_SEED=${seed})`, () => {
     for (const call of calls)
-      it(`cause no fault in ${call.method} ${call.path}`, { timeout: 120_000 }, async () => {
+      it(`cause no fault in ${call.method} ${call.path}`, { timeout: rounds * 2_400 }, async () => {
         const client = await administrator()
         const answers: Answer[] = []
         const all = requests(call, rounds)

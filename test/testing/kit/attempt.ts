@@ -111,15 +111,8 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     known.set(op.op_id, ack)
     return ack
   }
-  const answer = async (given: Sent, isLast: boolean): Promise<Heartbeat> => {
-    sent.push(structuredClone(given))
-    await state.hold
-    const { fault } = state
-    if (fault && !state.isTaken) throw fault
-    if (given.operations.some((op) => op.position === state.refuses)) throw new HttpError('', state.refusal, {})
-    const acknowledged = given.operations.map(take)
-    if (fault) throw fault
-    if (isLast && acknowledged.every(({ outcome }) => outcome !== 'conflict')) state.status = 'submitted'
+  const receive = ({ operations }: Pick<Sent, 'operations'>): Heartbeat => {
+    const acknowledged = operations.map(take)
     return {
       server_now: new Date(state.now()).toISOString(),
       ends_at: state.endsAt,
@@ -128,6 +121,17 @@ export const fakeAttemptServer = (attempt: Attempt) => {
       device_name: state.holdsLease ? null : 'Firefox, Windows',
       acknowledged,
     }
+  }
+  const answer = async (given: Sent, isLast: boolean): Promise<Heartbeat> => {
+    sent.push(structuredClone(given))
+    await state.hold
+    const { fault } = state
+    if (fault && !state.isTaken) throw fault
+    if (given.operations.some((op) => op.position === state.refuses)) throw new HttpError('', state.refusal, {})
+    const heartbeat = receive(given)
+    if (fault) throw fault
+    if (isLast && heartbeat.acknowledged.every(({ outcome }) => outcome !== 'conflict')) state.status = 'submitted'
+    return { ...heartbeat, status: state.status }
   }
   const whole = (): Attempt => ({
     ...attempt,
@@ -151,5 +155,5 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     const question = questions.get(position)
     if (question) questions.set(position, { ...question, rev: question.rev + 1, answer: { type: 'single', choice } })
   }
-  return { port, state, sent, questions, whole, elsewhere }
+  return { port, receive, state, sent, questions, whole, elsewhere }
 }

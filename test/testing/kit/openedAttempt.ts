@@ -1,29 +1,13 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Answer } from '../../../src/api/testing/answer'
-import type { Attempt } from '../../../src/api/testing/attempts'
+import type { Attempt, Operation } from '../../../src/api/testing/attempts'
 import { createAttemptSync } from '../../../src/app/testing/attempts/attemptSync'
-import type { PendingAnswer } from '../../../src/app/shell/session/answerStore'
+import { fakeBrowserStorage } from '../../kit/browserStorage'
 import { fakeAttemptServer, noon, runningAttempt } from './attempt'
 
 export const first: Answer = { type: 'single', choice: 0 }
 export const second: Answer = { type: 'single', choice: 1 }
 export const typeAnswer = (text: string): Answer => ({ type: 'short_text', text })
-
-/** In-memory storage of a browser, shared by its tabs. */
-export const fakeBrowserStorage = () => {
-  let rows: PendingAnswer[] = []
-  const state = { isFull: false }
-  const store = {
-    keep: async (_whose: object, before: readonly PendingAnswer[], queue: readonly PendingAnswer[]) => {
-      if (state.isFull) return false
-      const old = new Set([...before, ...queue].map(({ op }) => op.op_id))
-      rows = [...rows.filter(({ op }) => !old.has(op.op_id)), ...queue]
-      return true
-    },
-    read: async () => rows,
-  }
-  return { store, state, rows: () => rows }
-}
 
 let stops: (() => void)[] = []
 /** Starts each test with a stopped clock at noon. */
@@ -40,19 +24,19 @@ export const atNoon = () => {
 
 type Options = {
   attempt?: Attempt
-  kept?: ReturnType<typeof fakeBrowserStorage>
+  kept?: ReturnType<typeof fakeBrowserStorage<Operation>>
   fakeServer?: ReturnType<typeof fakeAttemptServer>
 }
 /** Opens an attempt with an in-memory server and browser storage. */
 export const openAttempt = async ({
   attempt = runningAttempt(),
-  kept = fakeBrowserStorage(),
+  kept = fakeBrowserStorage<Operation>(),
   fakeServer = fakeAttemptServer(attempt),
 }: Options = {}) => {
   const person = { isHere: true }
   const sync = createAttemptSync({
     attempt,
-    whose: { userId: 7, attemptId: attempt.id },
+    owner: { userId: 7, place: attempt.id },
     port: fakeServer.port,
     store: kept.store,
     isSameUser: () => person.isHere,

@@ -34,7 +34,7 @@ export const BookHead = (props: Props) => {
   const { marks, grid, search, onSearch, onPeriod, onBoard, onOpen, hidden, onHide } = props
   const translate = useTranslate()
   const { book, counted } = marks.sheet
-  const { fault, isSending, savedAt, syncErrors } = marks.marks
+  const { syncError, isSending, savedAt, syncErrors } = marks.marks
   const waiting = waitingCount(marks.marks)
   const lesson = currentLesson(counted)
   return (
@@ -58,7 +58,7 @@ export const BookHead = (props: Props) => {
       {book.signed_at === null && (book.can_edit || waiting > 0) && (
         <SyncStatus
           words="marks.save"
-          syncError={fault}
+          syncError={syncError}
           count={waiting}
           isSending={isSending}
           savedAt={savedAt}

@@ -43,7 +43,7 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
     toast.warning({ text: translate('marks.left_out', count) }),
   )
   usePlainKeys(noKeys, gridKeyLines)
-  useBeforeUnload(marks.marks.waiting.length > 0 && !marks.marks.isKept)
+  useBeforeUnload(marks.marks.queue.length > 0 && !marks.marks.isKept)
 
   const { book, counted, people } = sheet
   const board = counted.find(({ id }) => String(id) === search.get('board'))

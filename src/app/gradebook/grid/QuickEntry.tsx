@@ -21,7 +21,7 @@ const variants = { here: 'success', absent: 'danger', excused: 'info', late: 'wa
 export const QuickEntry = ({ marks, item, onItem }: Props) => {
   const translate = useTranslate()
   const { sheet, markOutbox, locale } = marks
-  const { fault, isSending, savedAt } = marks.marks
+  const { syncError, isSending, savedAt } = marks.marks
   const lessons = sheet.counted.filter(({ kind }) => kind === 'lesson')
   const at = lessons.findIndex(({ id }) => id === item.id)
   const people = [...sheet.people.values()].filter(({ is_member }) => is_member)
@@ -62,7 +62,7 @@ export const QuickEntry = ({ marks, item, onItem }: Props) => {
       <div className="row wrap mt-2">
         <SyncStatus
           words="marks.save"
-          syncError={fault}
+          syncError={syncError}
           count={waitingCount(marks.marks)}
           isSending={isSending}
           savedAt={savedAt}

@@ -18,7 +18,7 @@ export type MarkQueue = {
    * Changes to send, in order. Conflicting and refused changes stay until the user resolves them, so a reload does not
    * lose them.
    */
-  waiting: readonly PendingMark[]
+  queue: readonly PendingMark[]
   /** Cells returned by the server, possibly newer than the loaded grid. */
   answered: ReadonlyMap<string, GradeEntry>
   syncErrors: ReadonlyMap<string, SyncError>
@@ -27,7 +27,7 @@ export type MarkQueue = {
 }
 
 export const emptyQueue: MarkQueue = {
-  waiting: [],
+  queue: [],
   answered: new Map(),
   syncErrors: new Map(),
   ownVersions: new Map(),
@@ -43,31 +43,31 @@ const unresolvedIds = (syncErrors: MarkQueue['syncErrors']): ReadonlySet<string>
  * Adds changes to the queue and clears the sync errors of their cells. A change replaces an unsent change of its cell
  * and takes over its base version; a change that is already being sent stays before it.
  */
-export const enqueue = (queue: MarkQueue, changes: readonly MarkChange[]): MarkQueue => {
-  const unresolved = unresolvedIds(queue.syncErrors)
+export const enqueue = (state: MarkQueue, changes: readonly MarkChange[]): MarkQueue => {
+  const unresolved = unresolvedIds(state.syncErrors)
   const keys = new Set(changes.map(keyOf))
-  const replaced = queue.waiting.filter(({ op, isSent }) => keys.has(keyOf(op)) && !isSent && !unresolved.has(op.op_id))
+  const replaced = state.queue.filter(({ op, isSent }) => keys.has(keyOf(op)) && !isSent && !unresolved.has(op.op_id))
   const before = new Map(replaced.map(({ op }) => [keyOf(op), op.base_version]))
   const gone = new Set(replaced.map(({ op }) => op.op_id))
-  for (const [key, syncError] of queue.syncErrors)
+  for (const [key, syncError] of state.syncErrors)
     if (keys.has(key) && syncError.kind !== 'invalid') gone.add(syncError.mine.op_id)
   const fresh = changes.map((change) => ({
     op: { ...change, base_version: before.get(keyOf(change)) ?? change.base_version },
     isSent: false,
   }))
   return {
-    ...queue,
-    waiting: [...queue.waiting.filter(({ op }) => !gone.has(op.op_id)), ...fresh],
-    syncErrors: omitKeys(queue.syncErrors, keys),
+    ...state,
+    queue: [...state.queue.filter(({ op }) => !gone.has(op.op_id)), ...fresh],
+    syncErrors: omitKeys(state.syncErrors, keys),
   }
 }
 
 /** Selects the changes of the next request: all from one source, and for each cell only its earliest change. */
-export const nextBatch = ({ waiting, syncErrors }: MarkQueue): readonly PendingMark[] => {
+export const nextBatch = ({ queue, syncErrors }: MarkQueue): readonly PendingMark[] => {
   const unresolved = unresolvedIds(syncErrors)
   const seen = new Set<string>()
   const batch: PendingMark[] = []
-  for (const one of waiting) {
+  for (const one of queue) {
     if (unresolved.has(one.op.op_id)) continue
     const key = keyOf(one.op)
     const fits = one.op.source === (batch[0] ?? one).op.source && batch.length < gradebookLimits.changes
@@ -77,15 +77,10 @@ export const nextBatch = ({ waiting, syncErrors }: MarkQueue): readonly PendingM
   return batch
 }
 
-export const markAsSent = (queue: MarkQueue, batch: readonly PendingMark[]): MarkQueue => {
-  const sent = new Set(batch)
-  return { ...queue, waiting: queue.waiting.map((one) => (sent.has(one) ? { ...one, isSent: true } : one)) }
-}
-
 /** Number of cells with unsent changes. */
-export const waitingCount = ({ waiting, syncErrors }: MarkQueue): number => {
+export const waitingCount = ({ queue, syncErrors }: MarkQueue): number => {
   const unresolved = unresolvedIds(syncErrors)
-  return new Set(waiting.flatMap(({ op }) => (unresolved.has(op.op_id) ? [] : [keyOf(op)]))).size
+  return new Set(queue.flatMap(({ op }) => (unresolved.has(op.op_id) ? [] : [keyOf(op)]))).size
 }
 
 const syncErrorOf = (mine: MarkChange, { outcome, entry, message }: EntryOutcome): SyncError | undefined => {
@@ -94,15 +89,13 @@ const syncErrorOf = (mine: MarkChange, { outcome, entry, message }: EntryOutcome
 }
 
 /** Applies the server's outcomes. A queued change of an answered cell is rebased on the cell's new version. */
-export const applyOutcomes = (queue: MarkQueue, outcomes: readonly EntryOutcome[]): MarkQueue => {
+export const applyOutcomes = (state: MarkQueue, outcomes: readonly EntryOutcome[]): MarkQueue => {
   const outcomeById = new Map(outcomes.map((outcome) => [outcome.op_id, outcome]))
-  const answered = new Map(queue.answered)
-  const syncErrors = new Map(queue.syncErrors)
-  const ownVersions = new Map(queue.ownVersions)
-  const behind = new Map(
-    queue.waiting.flatMap((one) => (outcomeById.has(one.op.op_id) ? [] : [[keyOf(one.op), one.op]])),
-  )
-  const waiting = queue.waiting.flatMap((one): PendingMark[] => {
+  const answered = new Map(state.answered)
+  const syncErrors = new Map(state.syncErrors)
+  const ownVersions = new Map(state.ownVersions)
+  const behind = new Map(state.queue.flatMap((one) => (outcomeById.has(one.op.op_id) ? [] : [[keyOf(one.op), one.op]])))
+  const waiting = state.queue.flatMap((one): PendingMark[] => {
     const key = keyOf(one.op)
     const outcome = outcomeById.get(one.op.op_id)
     if (!outcome) return [one]
@@ -120,28 +113,28 @@ export const applyOutcomes = (queue: MarkQueue, outcomes: readonly EntryOutcome[
       ? { ...one, op: { ...one.op, base_version: answered.get(key)?.version ?? one.op.base_version } }
       : one
   })
-  return { waiting: following, answered, syncErrors, ownVersions }
+  return { queue: following, answered, syncErrors, ownVersions }
 }
 
 /** Discards the sync errors of the cells together with the unresolved changes, so that the server's values show. */
-export const discardErrors = (queue: MarkQueue, cells: readonly Cell[]): MarkQueue => {
+export const discardErrors = (state: MarkQueue, cells: readonly Cell[]): MarkQueue => {
   const keys = new Set(cells.map(keyOf))
-  const unresolved = unresolvedIds(queue.syncErrors)
+  const unresolved = unresolvedIds(state.syncErrors)
   return {
-    ...queue,
-    waiting: queue.waiting.filter(({ op }) => !keys.has(keyOf(op)) || !unresolved.has(op.op_id)),
-    syncErrors: omitKeys(queue.syncErrors, keys),
+    ...state,
+    queue: state.queue.filter(({ op }) => !keys.has(keyOf(op)) || !unresolved.has(op.op_id)),
+    syncErrors: omitKeys(state.syncErrors, keys),
   }
 }
 
 /** Records invalid texts, so that each stays in its cell with the error. */
 export const addInvalid = (
-  queue: MarkQueue,
+  state: MarkQueue,
   invalid: readonly Extract<SyncError, { kind: 'invalid' }>[],
 ): MarkQueue => {
-  if (invalid.length === 0) return queue
+  if (invalid.length === 0) return state
   const cleared = discardErrors(
-    queue,
+    state,
     invalid.map(({ cell }) => cell),
   )
   return {

@@ -68,8 +68,8 @@ export type SheetCell = SavedCell & {
 export type Sheet = ReturnType<typeof sheetOf>
 
 /** Merges the loaded gradebook with newer answers of the server and, on top, unsaved local changes. */
-export const sheetOf = (read: IndexedBook, { waiting, answered, syncErrors, ownVersions }: MarkQueue) => {
-  const typed = new Map(waiting.map(({ op }) => [keyOf(op), op]))
+export const sheetOf = (read: IndexedBook, { queue, answered, syncErrors, ownVersions }: MarkQueue) => {
+  const typed = new Map(queue.map(({ op }) => [keyOf(op), op]))
   const finals = new Map<number, Final>()
 
   /** The cell's last known state on the server. */

@@ -39,10 +39,10 @@ export const useMarks = (read: IndexedBook, params: { group: string; subject: st
   const translate = useTranslate()
   const locale: Locale = useLocale() === 'en' ? 'en' : 'ru'
   const { markOutbox, marks } = useMarkOutbox(params, onStale)
-  const { waiting, answered, syncErrors, ownVersions } = marks
+  const { queue, answered, syncErrors, ownVersions } = marks
   const sheet = useMemo(
-    () => sheetOf(read, { waiting, answered, syncErrors, ownVersions }),
-    [read, waiting, answered, syncErrors, ownVersions],
+    () => sheetOf(read, { queue, answered, syncErrors, ownVersions }),
+    [read, queue, answered, syncErrors, ownVersions],
   )
   const cellOf = useMemo(() => cellViewOf(sheet, { translate, locale }), [sheet, translate, locale])
   const [confirmations, setConfirmations] = useState<Confirmation[]>([])

@@ -1,4 +1,5 @@
 import { i18n } from '../i18n/i18n'
+import { createListeners } from '../listeners'
 import { sessionStore } from '../session/store'
 import { toast } from '../toasts/store'
 import type { FieldErrors, HttpProblem } from './problem'
@@ -12,20 +13,17 @@ type Options = {
   readonly token?: string
 }
 
-const maintenanceListeners = new Set<() => void>()
+const maintenance = createListeners()
 
 /** Calls `listener` whenever a change is rejected because of maintenance; returns the unsubscribe function. */
-export const onMaintenanceRefusal = (listener: () => void) => {
-  maintenanceListeners.add(listener)
-  return () => void maintenanceListeners.delete(listener)
-}
+export const onMaintenanceRefusal = maintenance.subscribe
 
 /**
  * Central error reporting for failed requests (R8). A 401 always ends the session; other errors show a toast unless
  * the caller suppresses it.
  */
 export const announce = (problem: HttpProblem, { quiet, token }: Options = {}): void => {
-  if (problem.body.maintenance) maintenanceListeners.forEach((listener) => listener())
+  if (problem.body.maintenance) maintenance.notify()
   if (problem.status === 401) {
     if (token !== sessionStore.token()) return
     if (sessionStore.current()) return endSession()

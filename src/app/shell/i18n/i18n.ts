@@ -3,6 +3,7 @@ import type { Locale } from '../../../api'
 import { fetchMessages } from './files'
 import { messageParts, type MessagePart, type Messages } from './parts'
 import { phrase, type Values } from './phrase'
+import { createListeners } from '../listeners'
 
 /** Returns the text for a key (`frame.menu`), or the key if there is none. */
 export type Translate = (key: string, values?: Values) => string
@@ -11,12 +12,12 @@ let language: Locale = 'ru'
 let merged: Messages = {}
 let parts = new Map<MessagePart, Promise<void>>()
 let version = 0
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 
 const extend = (messages: Messages) => {
   merged = { ...merged, ...messages }
   version += 1
-  watchers.forEach((watcher) => watcher())
+  listeners.notify()
 }
 
 /** Loads a message chunk once; a failed load is retried on the next call. */
@@ -59,12 +60,7 @@ export const i18n = {
     for (const part of messageParts) if (known[part]) parts.set(part, Promise.resolve())
     extend(Object.assign({}, ...messageParts.map((part) => known[part])))
   },
-  subscribe: (watcher: () => void) => {
-    watchers.add(watcher)
-    return () => {
-      watchers.delete(watcher)
-    }
-  },
+  subscribe: listeners.subscribe,
 }
 
 /**

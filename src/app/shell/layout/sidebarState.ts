@@ -1,9 +1,10 @@
 import Cookies from 'js-cookie'
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners'
 
 const cookie = 'sidebar'
 const days = 365
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 /** Whether a reading screen collapses the sidebar temporarily; the stored choice is unchanged. */
 let isFolded = false
 
@@ -13,28 +14,21 @@ export const sidebarState = {
   setOpen: (open: boolean) => {
     isFolded = false
     Cookies.set(cookie, open ? 'open' : 'closed', { expires: days, path: '/', sameSite: 'strict', secure: secure() })
-    watchers.forEach((watcher) => watcher())
+    listeners.notify()
   },
   toggle: () => sidebarState.setOpen(!sidebarState.isOpen()),
 }
 
 const secure = (): boolean => window.location.protocol === 'https:'
 
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
-}
-
-export const useSidebarOpen = (): boolean => useSyncExternalStore(subscribe, sidebarState.isOpen)
+export const useSidebarOpen = (): boolean => useSyncExternalStore(listeners.subscribe, sidebarState.isOpen)
 
 /** Collapses the sidebar while a screen is open, until the user opens it. */
 export const useFoldedSidebar = (): void => {
   useEffect(() => {
     const fold = (folded: boolean) => {
       isFolded = folded
-      watchers.forEach((watcher) => watcher())
+      listeners.notify()
     }
     fold(true)
     return () => fold(false)

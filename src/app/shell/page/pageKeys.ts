@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners'
 
 /** A line of the shortcut list: its message key, and the keys as displayed. */
 export type KeyLine = { readonly label: string; readonly written: readonly string[] }
 
 const lists = new Map<string, readonly KeyLine[]>()
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 let shown: readonly KeyLine[] | null = null
 
 const show = (next: readonly KeyLine[] | null) => {
   shown = next
-  watchers.forEach((watcher) => watcher())
+  listeners.notify()
 }
 
 /** Registry of keyboard shortcuts of the current page. */
@@ -29,12 +30,5 @@ export const pageKeys = {
   close: () => show(null),
 }
 
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
-}
-
 /** Shortcuts of the open list; null while it is closed. */
-export const useShownKeys = (): readonly KeyLine[] | null => useSyncExternalStore(subscribe, () => shown)
+export const useShownKeys = (): readonly KeyLine[] | null => useSyncExternalStore(listeners.subscribe, () => shown)

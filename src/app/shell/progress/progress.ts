@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners'
 
 export type ProgressState = { readonly phase: 'idle' | 'running' | 'done' | 'failed'; readonly percent: number }
 
@@ -16,11 +17,11 @@ export const createProgress = ({ random = Math.random }: { random?: () => number
   let state = idle
   let timer: ReturnType<typeof setInterval> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
-  const watchers = new Set<() => void>()
+  const listeners = createListeners()
 
   const show = (next: ProgressState) => {
     state = next
-    watchers.forEach((watcher) => watcher())
+    listeners.notify()
   }
   const end = (phase: 'done' | 'failed') => {
     clearInterval(timer)
@@ -46,12 +47,7 @@ export const createProgress = ({ random = Math.random }: { random?: () => number
       if (state.phase === 'running') end('done')
     },
     fail: () => end('failed'),
-    subscribe: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => {
-        watchers.delete(watcher)
-      }
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -1,18 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners'
 
 let recordName: string | null = null
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 
 const show = (name: string | null) => {
   recordName = name
-  watchers.forEach((watcher) => watcher())
-}
-
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
+  listeners.notify()
 }
 
 /** Sets the breadcrumb and document title while a record's screen is open. */
@@ -24,4 +18,4 @@ export const useBreadcrumb = (name: string | null | undefined): void => {
   }, [name])
 }
 
-export const useRecordName = (): string | null => useSyncExternalStore(subscribe, () => recordName)
+export const useRecordName = (): string | null => useSyncExternalStore(listeners.subscribe, () => recordName)

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners'
 
 export type Scheme = 'light' | 'dark'
 export type SchemeChoice = Scheme | 'system'
 
 /** Also read by public/scheme.js, which sets the scheme before the first paint. */
 const key = 'scheme'
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 const system = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 const storedChoice = (): SchemeChoice => {
@@ -25,7 +26,7 @@ const inForce = (): Scheme => {
 
 const apply = () => {
   document.documentElement.dataset['theme'] = inForce()
-  watchers.forEach((watcher) => watcher())
+  listeners.notify()
 }
 
 /** Colour scheme: the user's choice, or the system's. The effective one is in `data-theme` on the root element. */
@@ -50,12 +51,5 @@ export const scheme = {
   },
 }
 
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
-}
-
-export const useScheme = (): Scheme => useSyncExternalStore(subscribe, inForce)
-export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, storedChoice)
+export const useScheme = (): Scheme => useSyncExternalStore(listeners.subscribe, inForce)
+export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(listeners.subscribe, storedChoice)

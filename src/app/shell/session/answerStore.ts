@@ -1,8 +1,6 @@
 import type { Operation } from '../../../api/testing/attempts'
 import { outboxStore, type OutboxEntry } from './outboxStore'
 
-/** Owner of an answer: user and attempt. */
-export type OwnerKey = { readonly userId: number; readonly attemptId: number }
 export type PendingAnswer = OutboxEntry<Operation>
 /** Storage state of the browser: working, unavailable, or full. */
 export type StorageState = 'fine' | 'missing' | 'full'
@@ -15,15 +13,10 @@ const store = outboxStore<Operation>({
   // Operations already sent come first; answers come before `lock`, which locks them.
   rank: ({ op, isSent }) => Number(!isSent) + (op.kind === 'lock' ? 2 : 0),
 })
-const ownerOf = ({ userId, attemptId }: OwnerKey) => ({ userId, place: attemptId })
 
-/** Answers that the server has not acknowledged yet. */
+/** Answers that the server has not acknowledged yet, by attempt. */
 export const answerStore = {
-  keep: (whose: OwnerKey, before: readonly PendingAnswer[], queue: readonly PendingAnswer[]): Promise<boolean> =>
-    store.keep(ownerOf(whose), before, queue),
-  read: (whose: OwnerKey): Promise<PendingAnswer[]> => store.read(ownerOf(whose)),
-  count: store.count,
-  forgetPerson: store.forgetPerson,
+  ...store,
   /** Probes the storage by writing and deleting a record, because nothing else shows whether there is space. */
   storageState: (): Promise<StorageState> =>
     store.within<StorageState>('missing', async (db) => {

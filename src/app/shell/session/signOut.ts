@@ -1,21 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { session } from './session'
 import { sessionStore } from './store'
+import { createListeners } from '../listeners'
 
 type SignOutPrompt = { readonly count: number; readonly answer: (goes: boolean) => void }
 let prompt: SignOutPrompt | null = null
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 const setPrompt = (next: SignOutPrompt | null) => {
   prompt = next
-  watchers.forEach((watcher) => watcher())
+  listeners.notify()
 }
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
-}
-
 /** Number of unsent answers and marks; a chunk that cannot be loaded does not block signing out. */
 const countUnsent = async (userId: number): Promise<number> => {
   try {
@@ -41,4 +35,4 @@ export const signOutOrAsk = async (): Promise<boolean> => {
 }
 
 /** The open confirmation, if any. */
-export const useSignOutPrompt = (): SignOutPrompt | null => useSyncExternalStore(subscribe, () => prompt)
+export const useSignOutPrompt = (): SignOutPrompt | null => useSyncExternalStore(listeners.subscribe, () => prompt)

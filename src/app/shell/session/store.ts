@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie'
 import { useSyncExternalStore } from 'react'
 import type { Permission, UserObject } from '../../../api'
+import { createListeners } from '../listeners'
 
 const cookie = 'token'
 const rememberedDays = 365
@@ -8,22 +9,14 @@ const rememberedDays = 365
 type SessionUser = { readonly user: UserObject; readonly token: string }
 let sessionUser: SessionUser | null = null
 let stale = false
-const watchers = new Set<() => void>()
-const expiryWatchers = new Set<() => void>()
-const doubtWatchers = new Set<() => void>()
-
-const tell = (listeners: ReadonlySet<() => void>) => listeners.forEach((listener) => listener())
-const watch = (listeners: Set<() => void>) => (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const changes = createListeners()
+const expiries = createListeners()
+const doubts = createListeners()
 
 const hold = (next: SessionUser | null) => {
   sessionUser = next
   stale = false
-  tell(watchers)
+  changes.notify()
 }
 
 /** The signed-in user, separate from the code that loads it, so that the HTTP client can read it. */
@@ -47,17 +40,17 @@ export const sessionStore = {
   /** R8.03: the server no longer accepts the token. */
   expire: () => {
     sessionStore.clear()
-    tell(expiryWatchers)
+    expiries.notify()
   },
   /** R2.17: after a 403 the known permissions may be outdated. */
   doubt: () => {
     if (!sessionUser || stale) return
     stale = true
-    tell(doubtWatchers)
+    doubts.notify()
   },
-  subscribe: watch(watchers),
-  onExpiry: watch(expiryWatchers),
-  onDoubt: watch(doubtWatchers),
+  subscribe: changes.subscribe,
+  onExpiry: expiries.subscribe,
+  onDoubt: doubts.subscribe,
 }
 
 /** The signed-in user, or null for guests. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners'
 
 export type ToastVariant = 'success' | 'info' | 'warning' | 'danger'
 export type ToastContent = {
@@ -26,11 +27,11 @@ const graceMs = 1000
 
 let shown: readonly Toast[] = []
 let lastId = 0
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 
 const show = (next: readonly Toast[]) => {
   shown = next
-  watchers.forEach((watcher) => watcher())
+  listeners.notify()
 }
 
 const add = (variant: ToastVariant, content: ToastContent): number => {
@@ -72,11 +73,4 @@ export const toast = {
   shown: () => shown,
 }
 
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
-}
-
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, toast.shown)
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(listeners.subscribe, toast.shown)

@@ -47,7 +47,7 @@ const RunningAttempt = ({ attempt, device, again }: RunningProps) => {
   const [sync] = useState(() =>
     createAttemptSync({
       attempt,
-      whose: { userId, attemptId: attempt.id },
+      owner: { userId, place: attempt.id },
       port: portOf(provider, { id: attempt.id, device, deviceName: deviceName() }),
       store: answerStore,
       isSameUser: () => session.current()?.id === userId,

@@ -39,8 +39,8 @@ const useSendPending = (attemptId: number, again: () => unknown) => {
   const provider = useDataProvider<AppDataProvider>()
   const userId = useUser()?.id ?? 0
   const handOver = useEffectEvent(async () => {
-    const whose = { userId, attemptId }
-    const stored = await answerStore.read(whose)
+    const owner = { userId, place: attemptId }
+    const stored = await answerStore.read(owner)
     if (stored.length === 0) return
     const port = portOf(provider, { id: attemptId, device: await getDeviceId(), deviceName: deviceName() })
     try {
@@ -49,7 +49,7 @@ const useSendPending = (attemptId: number, again: () => unknown) => {
       // Keeps the operations for a retry on the next visit, unless the server rejected them for good.
       if (isRetryable(fault) || statusOf(fault) === 401) return
     }
-    await answerStore.keep(whose, stored, [])
+    await answerStore.keep(owner, stored, [])
     again()
   })
   useEffect(() => {

@@ -34,7 +34,7 @@ const Trial = ({ onAgain }: { onAgain: () => void }) => {
       second: translate('taking.trial.second'),
       third: { body: translate('taking.trial.third'), items: words('items.a', 'items.b', 'items.c') },
     })
-    return createAttemptSync({ attempt, whose: { userId: 0, attemptId: 0 }, port, store, isSameUser: () => true })
+    return createAttemptSync({ attempt, owner: { userId: 0, place: 0 }, port, store, isSameUser: () => true })
   })
   useEffect(() => sync.start(), [sync])
   const state = useSyncExternalStore(sync.subscribe, sync.state)

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../api/testing/answer'
 import type { Acknowledgment, Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../api/testing/attempts'
+import { emptyOutbox, type OutboxState } from '../../kit/saving/outbox'
 import { applyAck, pendingAnswer, type Queue } from './queue'
 
 export type Question = AttemptQuestion & {
@@ -9,19 +10,9 @@ export type Question = AttemptQuestion & {
   lost?: 'late' | 'too_late' | 'refused' | undefined
 }
 
-/** Why syncing fails: no network, a server error, or an expired session. */
-export type SyncError = 'offline' | 'busy' | 'signed_out'
-
-export type AttemptState = {
+export type AttemptState = OutboxState<Operation> & {
   readonly attempt: Omit<Attempt, 'questions'>
   readonly questions: readonly Question[]
-  readonly queue: Queue
-  /** Whether this browser stores the pending operations. */
-  readonly isKept: boolean
-  readonly isSending: boolean
-  /** Server time of the last accepted answer. */
-  readonly savedAt: string | null
-  readonly syncError: SyncError | null
   /** Milliseconds by which the server clock is ahead of the local clock. */
   readonly offset: number
   readonly isOver: boolean
@@ -45,11 +36,7 @@ const clockOffset = (serverNow: string, here: number): number => Date.parse(serv
 export const initialState = ({ questions, ...attempt }: Attempt, now: number): AttemptState => ({
   attempt,
   questions,
-  queue: [],
-  isKept: true,
-  isSending: false,
-  savedAt: null,
-  syncError: null,
+  ...emptyOutbox,
   offset: clockOffset(attempt.server_now, now),
   isOver: false,
   isSubmitting: false,
@@ -75,8 +62,7 @@ export const applyAttempt = (state: AttemptState, { questions, ...attempt }: Att
 
 /** Restores operations that were pending before a page reload. */
 export const restoreQueue = (state: AttemptState, stored: Queue): AttemptState => {
-  const fresh = stored.filter(({ op }) => state.queue.every((one) => one.op.op_id !== op.op_id))
-  const queue = [...fresh, ...state.queue]
+  const queue = [...stored, ...state.queue]
   return { ...state, queue, questions: state.questions.map(withPending(queue)) }
 }
 
@@ -153,7 +139,6 @@ export const applyHeartbeat = (state: AttemptState, heartbeat: Heartbeat, midway
       holds_lease: holds_lease && !isSuperseded,
     },
     offset: clockOffset(server_now, midway),
-    syncError: null,
   }
 }
 

@@ -33,9 +33,6 @@ export const nextBatch = (queue: Queue): Queue => {
   }, [])
 }
 
-export const markSent = (queue: Queue, batch: Queue): Queue =>
-  queue.map((one) => (batch.includes(one) ? { ...one, isSent: true } : one))
-
 /** The newest pending answer to a question, if any. */
 export const pendingAnswer = (queue: Queue, position: number) =>
   queue.findLast(({ op }) => op.kind === 'answer' && op.position === position)?.op
