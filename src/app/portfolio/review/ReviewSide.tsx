@@ -70,7 +70,7 @@ export const ReviewSide = (props: Props) => {
           mayDecide
             ? {
                 accept: { label: translate('portfolios.review.approve'), onClick: onApprove },
-                refuse: { label: translate('portfolios.review.return'), onClick: onReturn },
+                reject: { label: translate('portfolios.review.return'), onClick: onReturn },
               }
             : null
         }

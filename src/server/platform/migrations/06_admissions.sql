@@ -310,15 +310,15 @@ CREATE TABLE name_changes (
   middle_name text NOT NULL DEFAULT '' CHECK (length(middle_name) <= 100),
   name text COLLATE "ru-x-icu" NOT NULL GENERATED ALWAYS AS (trim(last_name || ' ' || trim(first_name || ' ' || middle_name))) STORED,
   reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 1000),
-  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'approved', 'refused', 'withdrawn')),
-  refusal text CHECK (length(refusal) BETWEEN 1 AND 1000),
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'approved', 'rejected', 'withdrawn')),
+  reject_reason text CHECK (length(reject_reason) BETWEEN 1 AND 1000),
   decided_by bigint REFERENCES users,
   decided_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version int NOT NULL DEFAULT 1,
   CONSTRAINT name_changes_decision CHECK ((status = 'waiting') = (decided_at IS NULL)),
-  CONSTRAINT name_changes_refusal_has_reason CHECK ((status = 'refused') = (refusal IS NOT NULL))
+  CONSTRAINT name_changes_rejection_has_reason CHECK ((status = 'rejected') = (reject_reason IS NOT NULL))
 );
 CREATE UNIQUE INDEX name_changes_waiting ON name_changes (user_id) WHERE status = 'waiting';
 CREATE INDEX name_changes_user ON name_changes (user_id, id);
