@@ -58,7 +58,7 @@ describe('R2.10 The document queue', () => {
     expect(await next(clerk, application)).toEqual({ ids: [first, second], waiting: 2 })
     expect((await next(clerk, { ...application, after: first })).ids).toEqual([second])
     expect((await next(clerk, { ...application, after: second })).ids, 'no restart within one application').toEqual([])
-    await clerk.call('POST /api/documents/:id/open', { params: { id: first }, body: {} })
+    await clerk.call('POST /api/documents/:id/claim', { params: { id: first }, body: {} })
     expect((await next()).ids, 'own open documents stay listed').toEqual([first, second])
     expect((await next(other)).ids).toEqual([second])
   })
@@ -70,9 +70,9 @@ describe('R2.10 The document queue', () => {
       return data[0]?.status_at
     }
     const uploaded = await since()
-    await clerk.call('POST /api/documents/:id/open', { params: { id }, body: {} })
+    await clerk.call('POST /api/documents/:id/claim', { params: { id }, body: {} })
     expect(await since()).toBe(uploaded)
-    await clerk.call('POST /api/documents/:id/release', { params: { id }, body: {} })
+    await clerk.call('DELETE /api/documents/:id/claim', { params: { id } })
     expect(await since()).toBe(uploaded)
   })
 

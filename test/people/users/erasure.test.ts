@@ -73,8 +73,7 @@ describe('Erasure', () => {
 
   it('is rejected with a reason for the user, and only while it is requested', async () => {
     const { id, client, email } = await requestErasure()
-    const reject = (body: object) =>
-      admin.post(`/api/access/users/${id}/erase-request/reject`, { body, locale: 'en' })
+    const reject = (body: object) => admin.post(`/api/access/users/${id}/erase-request/reject`, { body, locale: 'en' })
     expect((await reject({ reason: '' })).status).toBe(422)
     expect((await reject({ reason: 'Вы учитесь до июня' })).status).toBe(200)
     expect((await client.call('GET /api/settings/profile')).data.erase_requested_at).toBeNull()

@@ -89,7 +89,13 @@ export const insertNameChange = async (db: Db, { userId, names, reason, fileIds 
   return id
 }
 
-type Decision = { id: number; status: 'approved' | 'rejected' | 'withdrawn'; by: number; rejectReason?: string; now: Date }
+type Decision = {
+  id: number
+  status: 'approved' | 'rejected' | 'withdrawn'
+  by: number
+  rejectReason?: string
+  now: Date
+}
 /** Returns false if the request is no longer waiting. */
 export const decideNameChange = async (db: Db, { id, status, by, rejectReason, now }: Decision): Promise<boolean> => {
   const row = await db
