@@ -58,7 +58,7 @@ describe('A column that is bound to a test', () => {
     expect(await entry()).toMatchObject({ value: 42.86, version: 1 })
   })
 
-  it('proposes a score that changes later, and the teacher accepts or dismisses it', async () => {
+  it('proposes a score that changes later, and the teacher applies or dismisses it', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, entry, grid, path, teacher } = await bound(testId)
     await marked(attempt, { score: 5, version: 1, reason: 'Не дочитал' })
@@ -99,7 +99,7 @@ describe('A column that is bound to a test', () => {
     expect(await cell(item, student)).toMatchObject({ proposal: null, entry: { flag: 'absent' } })
   })
 
-  it('only gets a proposal in a signed gradebook, which the teacher can apply after unlocking', async () => {
+  it('only gets a proposal in a signed gradebook, which the teacher can apply after reopening', async () => {
     const { id: testId, attempt } = await submitTest()
     const { item, student, cell, grid, path, teacher } = await bound(testId)
     const { id } = await grid()

@@ -41,7 +41,7 @@ describe('R2.10 The review queue', () => {
       { q: 'вязание', claim: 'none', verified: false },
     ]
     for (const filter of narrowed) expect(await queue(filter), JSON.stringify(filter)).toContain(id)
-    expect(await queue({ q: 'вязание', lock: 'mine' })).toEqual([])
+    expect(await queue({ q: 'вязание', claim: 'mine' })).toEqual([])
     expect(await queue({ q: 'вязание', verified: true })).toEqual([])
     expect(await queue({ q: 'вязание', course: [6] })).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('R2.10 The review queue', () => {
     expect(next.ids).not.toContain(theirs.id)
   })
 
-  it('returns the longest waiting achievement after the current one, skipping those locked by others', async () => {
+  it('returns the longest waiting achievement after the current one, skipping those claimed by others', async () => {
     const [first, second] = [await sent(), await sent()]
     const { ids, waiting } = (await us.call('GET /api/portfolios/items/next', { query: { after: first.id } })).data
     expect(ids).not.toContain(first.id)
@@ -87,7 +87,7 @@ describe('R2.10 The review queue', () => {
 })
 
 describe('A review', () => {
-  it('locks the achievement for half an hour and shows others who is reviewing it', async () => {
+  it('gives the claim for half an hour and shows others who is reviewing it', async () => {
     const { id } = await sent()
     const { data } = await us.call('POST /api/portfolios/items/:id/claim', { params: { id }, body: {} })
     expect(data).toMatchObject({ holder: { mine: true }, actions: ['claim', 'unclaim', 'approve', 'return'] })

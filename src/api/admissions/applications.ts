@@ -99,7 +99,7 @@ export const applications = endpoints({
   },
   'POST /api/profiles/next': {
     summary:
-      'Claim the application that has waited longest and matches the filter, or null. Applications that the user released within the last 30 minutes come last',
+      'Claim the application that has waited longest and matches the filter, or null. Applications that the user gave up in the last 30 minutes come last',
     access: manage,
     audit: 'change',
     idempotency: 'stored',

@@ -522,10 +522,10 @@ export interface GradebookSignings {
   gradebook_id: number;
   id: Generated<number>;
   reason: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
   signed_at: Generated<string>;
   signed_by: number;
-  unlocked_at: string | null;
-  unlocked_by: number | null;
 }
 
 export interface GradeChanges {

@@ -63,7 +63,7 @@ describe('R2.10 The document queue', () => {
     expect((await next(other)).ids).toEqual([second])
   })
 
-  it('counts the waiting time from the upload, even if a reviewer opens and releases the document', async () => {
+  it('counts the waiting time from the upload, even if a reviewer claims the document and gives it up', async () => {
     const [, id = 0] = made.ids
     const since = async () => {
       const { data } = await clerk.call('GET /api/documents', { query: { filter: { id } } })

@@ -172,8 +172,8 @@ describe('A reviewer', () => {
 
   it.each<[DocumentStatus, string]>([
     ['missing', 'waive request scan'],
-    ['uploaded', 'open accept reject request receive'],
-    ['in_review', 'open accept reject request receive'],
+    ['uploaded', 'claim accept reject request receive'],
+    ['in_review', 'claim accept reject request receive'],
     ['accepted', 'revoke request receive'],
     ['rejected', 'waive request scan receive'],
     ['requested', 'waive request scan receive'],

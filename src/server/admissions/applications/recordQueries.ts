@@ -286,7 +286,7 @@ export const findClaimStates = async (
   return new Map(rows.map(({ id, ...claimState }) => [id, claimState]))
 }
 
-/** The status to restore when a reviewer releases the application. */
+/** The status to restore when a reviewer gives up the claim. */
 export const findStatusBeforeReview = async (db: Db, id: number): Promise<'submitted' | 'resubmitted'> => {
   const { rows } = await sql<{ to_status: 'submitted' | 'resubmitted' }>`
     SELECT to_status FROM application_events WHERE application_id = ${id} AND action IN ('submit', 'resubmit') ORDER BY id DESC LIMIT 1`.execute(

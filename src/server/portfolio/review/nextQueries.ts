@@ -11,7 +11,7 @@ import { isClaimed } from './queueQueries'
 type Query = z.output<(typeof portfolioReview)['GET /api/portfolios/items/next']['query']>
 type NextQuery = Query & { person: Person; now: Date }
 
-/** SQL condition: pending, within reach, not the reviewer's own and not locked by another reviewer. */
+/** SQL condition: pending, within reach, not the reviewer's own and not claimed by another reviewer. */
 const waitingCondition = ({ person, now, category, group_id, course, user_id, verified }: NextQuery): Condition =>
   every([
     sql<SqlBool>`replaced_at IS NULL AND portfolio_items.status = 'submitted' AND portfolio_items.user_id <> ${person.id}`,

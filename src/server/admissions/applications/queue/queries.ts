@@ -114,8 +114,8 @@ export const countApplications = async (db: Db, { filters, personId }: CountQuer
 
 type NextQuery = { filter: Omit<Filter, 'q' | 'status' | 'mine' | 'waiting'>; personId: number }
 
-/** Applications that this reviewer released without a decision in the last half hour. */
-const releasedBy = (personId: number) => sql<boolean>`id IN (SELECT application_id FROM application_events
+/** Applications whose claim this reviewer gave up without a decision in the last half hour. */
+const unclaimedBy = (personId: number) => sql<boolean>`id IN (SELECT application_id FROM application_events
   WHERE actor_id = ${personId} AND action = 'unclaim' AND at > now() - interval '30 minutes')`
 
 /** Locks the application that has waited longest and skips rows locked by others. Applications that this person just released come last. */
@@ -125,8 +125,8 @@ export const lockNext = async (db: Db, { filter, personId }: NextQuery): Promise
     sql<{ id: number }>`
       SELECT id FROM applications WHERE ${waiting} AND user_id <> ${personId} AND ${condition} ORDER BY status_at, id
         LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(db)
-  const { rows } = await lockFirst(sql<boolean>`NOT ${releasedBy(personId)}`)
-  return (rows[0] ?? (await lockFirst(releasedBy(personId))).rows[0])?.id
+  const { rows } = await lockFirst(sql<boolean>`NOT ${unclaimedBy(personId)}`)
+  return (rows[0] ?? (await lockFirst(unclaimedBy(personId))).rows[0])?.id
 }
 
 /** CTE: document types that a direction requires in addition to the common ones, computed once per statement. */
