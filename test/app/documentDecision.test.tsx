@@ -60,7 +60,7 @@ const reviewed = (id: number, more: Partial<DocumentReview> = {}): DocumentRevie
   earlier: [],
   siblings: [],
   uploaded_at: null,
-  actions: ['open', 'accept', 'reject'],
+  actions: ['claim', 'accept', 'reject'],
   ...more,
 })
 
@@ -75,8 +75,8 @@ const office = () => {
     return now
   }
   const answer = (key: string, id: number): unknown => {
-    if (key.endsWith('/open')) return put(id, { holder: { id: 7, name: 'Соколова М. А.', mine: true } })
-    if (key.endsWith('/release')) return put(id, {})
+    if (key.startsWith('DELETE')) return put(id, {})
+    if (key.endsWith('/claim')) return put(id, { holder: { id: 7, name: 'Соколова М. А.', mine: true } })
     if (state.broken > 0) {
       state.broken -= 1
       throw new HttpError('', 503)

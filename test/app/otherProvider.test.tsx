@@ -114,9 +114,9 @@ describe('R0.04 The app with a third-party data provider', () => {
   it('shows no toast for statuses that the screen reports', async () => {
     const provider = completeProvider({ ...bare, act: () => Promise.reject(new HttpError('Занято.', 422)) })
     const sent = { id: 8, body: {} }
-    expect(await statusOf(provider.act('POST /api/documents/:id/open', { ...sent, quiet: [422] }))).toBe(422)
+    expect(await statusOf(provider.act('POST /api/documents/:id/claim', { ...sent, quiet: [422] }))).toBe(422)
     expect(shownTexts()).toEqual([])
-    expect(await statusOf(provider.act('POST /api/documents/:id/open', sent))).toBe(422)
+    expect(await statusOf(provider.act('POST /api/documents/:id/claim', sent))).toBe(422)
     expect(shownTexts()).toEqual(['Занято.'])
   })
 })

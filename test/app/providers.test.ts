@@ -152,11 +152,11 @@ describe('R0.04 The data provider', () => {
     const saving = dataProvider.act('PATCH /api/my/profile', { body: { version: 3 }, quiet: 'all' })
     await expect(saving).rejects.toMatchObject({ status: 503 })
     await expect(
-      dataProvider.act('POST /api/documents/:id/open', { id: 8, body: {}, quiet: [409] }),
+      dataProvider.act('POST /api/documents/:id/claim', { id: 8, body: {}, quiet: [409] }),
     ).rejects.toMatchObject({ status: 409 })
-    expect(fakeServer.paths()).toEqual(['PATCH /api/my/profile', 'POST /api/documents/8/open'])
+    expect(fakeServer.paths()).toEqual(['PATCH /api/my/profile', 'POST /api/documents/8/claim'])
     expect(toast.shown()).toEqual([])
-    await expect(dataProvider.act('POST /api/documents/:id/open', { id: 8, body: {} })).rejects.toBeDefined()
+    await expect(dataProvider.act('POST /api/documents/:id/claim', { id: 8, body: {} })).rejects.toBeDefined()
     expect(toast.shown()).toHaveLength(1)
     const resolving = { id: 8, params: { remarkId: 15 }, body: {}, quiet: 'all' } as const
     await dataProvider.act('POST /api/profiles/:id/remarks/:remarkId/resolve', resolving).catch(() => undefined)

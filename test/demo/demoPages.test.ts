@@ -39,10 +39,10 @@ describe('Generating the files of the demo', () => {
     expect(files).toHaveLength(ids.length)
   })
 
-  it('adds a scan to the pending and the refused name change request', async () => {
+  it('adds a scan to the pending and the rejected name change request', async () => {
     const office = server.as('manage-users')
     const { data } = await office.call('GET /api/name-changes', { query: {} })
-    expect(data.map(({ status }) => status).toSorted()).toEqual(['refused', 'waiting'])
+    expect(data.map(({ status }) => status).toSorted()).toEqual(['rejected', 'waiting'])
     const id = data.find(({ status }) => status === 'waiting')?.id ?? 0
     expect((await office.call('GET /api/name-changes/:id', { params: { id } })).data.files).toHaveLength(1)
   })

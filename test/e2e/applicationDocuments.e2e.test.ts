@@ -125,7 +125,7 @@ describe('The documents of an application', () => {
       Date.now = () => now() + 5000
     })
     // Simulates a slow connection: a read sent before the claim of the document is answered after the claim.
-    const opening = page.waitForResponse(`**/api/documents/${second}/open`)
+    const opening = page.waitForResponse(`**/api/documents/${second}/claim`)
     const read = new Promise<void>((resolve) => {
       void page.route(`**/api/documents/${second}`, async (route) => {
         const response = await route.fetch()
@@ -134,7 +134,7 @@ describe('The documents of an application', () => {
         await route.fulfill({ response })
       })
     })
-    await page.route(`**/api/documents/${second}/open`, async (route) => {
+    await page.route(`**/api/documents/${second}/claim`, async (route) => {
       await read
       await route.continue()
     })

@@ -103,7 +103,7 @@ describe('A gradebook in a real browser', () => {
     await manager.page.getByRole('button', { name: 'Открыть журнал' }).click()
     await manager.page.getByLabel('Причина').fill('Ошибка в оценке')
     await manager.page.getByRole('dialog').getByRole('button', { name: 'Открыть' }).click()
-    // The open page shows that the gradebook was unlocked, without a reload.
+    // The open page shows that the gradebook was reopened, without a reload.
     await page.getByText(/^Подписано: /).waitFor({ state: 'hidden' })
 
     const { data } = await app.server.as('student.a').call('GET /api/my/grades', { query: { period: String(period) } })

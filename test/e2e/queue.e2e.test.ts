@@ -147,13 +147,15 @@ describe('The queue of applications', () => {
     expect(await statusOf(theirs)).toBe('in_review')
   })
 
-  it('lets another clerk take over an application after the lease expires, and informs the first one', async () => {
+  it('lets another clerk take over an application after the claim expires, and informs the first one', async () => {
     const id = await send('Ильина')
     const { page } = clerk
     await open(page, id)
     await page.keyboard.press('c')
     await inHand(page)
-    await app.server.pool.query(`UPDATE applications SET lease_until = now() - interval '1 minute' WHERE id = $1`, [id])
+    await app.server.pool.query(`UPDATE applications SET claimed_until = now() - interval '1 minute' WHERE id = $1`, [
+      id,
+    ])
     const other = await app.visit()
     await enterAs(app, other, 'manage-profiles')
     await open(other.page, id)

@@ -213,7 +213,7 @@ describe('The rules of a gradebook', () => {
       us.delete(`${path}/items/${item.id}`),
     ])
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409])
-    expect(await grid()).toMatchObject({ can_edit: false, can_unlock: false })
-    expect(await grid(us)).toMatchObject({ can_edit: false, can_unlock: true })
+    expect(await grid()).toMatchObject({ can_edit: false, can_reopen: false })
+    expect(await grid(us)).toMatchObject({ can_edit: false, can_reopen: true })
   })
 })

@@ -271,14 +271,14 @@ describe('A call to sign, print, export or carry over marks', () => {
         ({ status }) => status,
       ),
     ]
-    const unlock = () => teacher.post(`${path}/unlock`, { query, body: { version, reason: 'Хочу' } })
+    const reopen = () => teacher.post(`${path}/reopen`, { query, body: { version, reason: 'Хочу' } })
     const own = `(SELECT id FROM users WHERE email = 'teacher@abitura.test')`
     await server.pool.query(`UPDATE groups SET curator_id = NULL WHERE id = $1 AND curator_id = ${own}`, [params.group])
     await server.pool.query(`DELETE FROM group_teachers WHERE group_id = $1 AND user_id = ${own}`, [params.group])
     expect(await statuses()).toEqual([404, 404, 404, 404, 404, 404])
-    expect((await unlock()).status).toBe(404)
+    expect((await reopen()).status).toBe(404)
     await server.pool.query(`UPDATE groups SET curator_id = ${own} WHERE id = $1`, [params.group])
     expect(await statuses()).toEqual([200, 200, 200, 404, 404, 404])
-    expect((await unlock()).status).toBe(403)
+    expect((await reopen()).status).toBe(403)
   })
 })

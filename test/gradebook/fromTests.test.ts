@@ -58,7 +58,7 @@ describe('A column that is bound to a test', () => {
     expect(await entry()).toMatchObject({ value: 42.86, version: 1 })
   })
 
-  it('proposes a score that changes later, and the teacher accepts or dismisses it', async () => {
+  it('proposes a score that changes later, and the teacher applies or dismisses it', async () => {
     const { id: testId, attempt } = await released(4)
     const { item, student, cell, entry, grid, path, teacher } = await bound(testId)
     await marked(attempt, { score: 5, version: 1, reason: 'Не дочитал' })
@@ -99,7 +99,7 @@ describe('A column that is bound to a test', () => {
     expect(await cell(item, student)).toMatchObject({ proposal: null, entry: { flag: 'absent' } })
   })
 
-  it('only gets a proposal in a signed gradebook, which the teacher can apply after unlocking', async () => {
+  it('only gets a proposal in a signed gradebook, which the teacher can apply after reopening', async () => {
     const { id: testId, attempt } = await submitTest()
     const { item, student, cell, grid, path, teacher } = await bound(testId)
     const { id } = await grid()
@@ -258,8 +258,8 @@ describe('The transfer rule for a test score', () => {
   const empty = {
     value: null,
     flag: null,
-    refused_value: null,
-    refused_attempt: null,
+    dismissed_value: null,
+    dismissed_attempt: null,
     void_reason: null,
     was_from_test: false,
     is_emptied: false,
@@ -273,14 +273,14 @@ describe('The transfer rule for a test score', () => {
     ['unchanged', { ...empty, value: 4 }, proposed, false],
     ['propose', { ...empty, value: 5 }, proposed, false],
     ['propose', { ...empty, flag: 'missing' as const }, proposed, false],
-    ['dismissed', { ...empty, value: 5, refused_value: 4, refused_attempt: 1 }, proposed, false],
-    ['propose', { ...empty, value: 5, refused_value: 3, refused_attempt: 1 }, proposed, false],
+    ['dismissed', { ...empty, value: 5, dismissed_value: 4, dismissed_attempt: 1 }, proposed, false],
+    ['propose', { ...empty, value: 5, dismissed_value: 3, dismissed_attempt: 1 }, proposed, false],
     ['fill', voidedOne, gone, false],
     ['fill', voidedOne, proposed, false],
     ['propose', voidedOne, gone, true],
     ['unchanged', voidedOne, proposed, true],
     ['propose', flowed, gone, false],
-    ['dismissed', { ...flowed, refused_value: null, refused_attempt: 1 }, gone, false],
+    ['dismissed', { ...flowed, dismissed_value: null, dismissed_attempt: 1 }, gone, false],
     ['unchanged', { ...empty, value: 4 }, gone, false],
     ['unchanged', empty, gone, false],
   ])('returns %s', (verdict, cell, given, isSigned) => {

@@ -195,7 +195,7 @@ describe('The gradebook page', () => {
   })
 
   it('accepts no marks in a signed gradebook, and names the signer', async () => {
-    const signed = { signed_at: '2026-12-25T10:00:00Z', signed_by: 'Громов И. П.', can_edit: false, can_unlock: true }
+    const signed = { signed_at: '2026-12-25T10:00:00Z', signed_by: 'Громов И. П.', can_edit: false, can_reopen: true }
     const { sent } = await open(fakeGradebook(signed))
     expect(await screen.findByText(/Подписано: Громов И. П./)).toBeDefined()
     grid().focus()

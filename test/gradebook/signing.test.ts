@@ -20,14 +20,14 @@ const marked = async () => {
     cellChange({ item_id: item, student_id: second, value: 2 }),
   ])
   const { params, query } = place
-  const post = (what: 'sign' | 'unlock', body: object, who = place.teacher) =>
+  const post = (what: 'sign' | 'reopen', body: object, who = place.teacher) =>
     who.post(`${place.path}/${what}`, { query, body })
   const sign = async () => post('sign', { version: (await place.grid()).version })
-  const unlock = async (who = place.us) =>
-    post('unlock', { version: (await place.grid()).version, reason: 'Ошибка в фамилии' }, who)
+  const reopen = async (who = place.us) =>
+    post('reopen', { version: (await place.grid()).version, reason: 'Ошибка в фамилии' }, who)
   const signings = async () =>
     (await place.teacher.call('GET /api/gradebook/:group/:subject/signings', { params, query })).data
-  return { ...place, item, people, first, second, third, post, sign, unlock, signings }
+  return { ...place, item, people, first, second, third, post, sign, reopen, signings }
 }
 const sizeOf = (bytes: Buffer) => textOperatorsByPage(bytes).reduce((sum, one) => sum + one, 0)
 
@@ -39,7 +39,7 @@ describe('Signing a gradebook', () => {
     const signed = await sign()
     expect(signed.status, JSON.stringify(signed.body)).toBe(200)
     const after = await grid()
-    expect(after).toMatchObject({ can_edit: false, can_unlock: false, signed_by: expect.any(String) })
+    expect(after).toMatchObject({ can_edit: false, can_reopen: false, signed_by: expect.any(String) })
     expect(after.items.find(({ kind }) => kind === 'final')?.posts_at).not.toBeNull()
     const change = cellChange({ item_id: item, student_id: first, value: 3, base_version: 1 })
     expect(await sent([change])).toMatchObject([{ outcome: 'refused', entry: { value: 5 } }])
@@ -116,18 +116,18 @@ describe('Signing a gradebook', () => {
 })
 
 describe('A signed gradebook', () => {
-  it('is unlocked with a recorded reason by users with reach "all"', async () => {
-    const { sign, unlock, grid, signings, teacher, us, auditOf, params, query } = await marked()
-    expect((await unlock()).problem().message).toBe('Ведомость не подписана.')
+  it('is reopened with a recorded reason by users with reach "all"', async () => {
+    const { sign, reopen, grid, signings, teacher, us, auditOf, params, query } = await marked()
+    expect((await reopen()).problem().message).toBe('Ведомость не подписана.')
     await sign()
-    expect((await us.call('GET /api/gradebook/:group/:subject', { params, query })).data.can_unlock).toBe(true)
-    expect((await unlock(teacher)).status).toBe(403)
-    expect((await unlock()).status).toBe(200)
+    expect((await us.call('GET /api/gradebook/:group/:subject', { params, query })).data.can_reopen).toBe(true)
+    expect((await reopen(teacher)).status).toBe(403)
+    expect((await reopen()).status).toBe(200)
     expect(await grid()).toMatchObject({ signed_at: null, signed_by: null, can_edit: true })
     expect(await signings()).toMatchObject([
-      { reason: 'Ошибка в фамилии', unlocked_by: expect.any(String), unlocked_at: expect.any(String) },
+      { reason: 'Ошибка в фамилии', reopened_by: expect.any(String), reopened_at: expect.any(String) },
     ])
-    expect(await auditOf('unlock')).not.toEqual([])
+    expect(await auditOf('reopen')).not.toEqual([])
     await sign()
     expect((await signings()).map(({ reason }) => reason)).toEqual([null, 'Ошибка в фамилии'])
   })

@@ -1,4 +1,4 @@
-/** A clock controlled by the test. Sessions and leases use the database's clock instead. */
+/** A clock controlled by the test. Sessions and claims use the database's clock instead. */
 export const makeClock = (start = new Date()) => {
   let now = start
   return {

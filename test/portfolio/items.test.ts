@@ -144,14 +144,14 @@ describe('An achievement', () => {
 
   it('can be withdrawn unless a reviewer has it open', async () => {
     const { id, version } = await sent()
-    await us.call('POST /api/portfolios/items/:id/open', { params: { id }, body: {} })
+    await us.call('POST /api/portfolios/items/:id/claim', { params: { id }, body: {} })
     const held = await find(id)
     const refused = await student.post(`/api/my/portfolio/items/${id}/withdraw`, {
       body: { version: held?.version ?? version },
     })
     expect(refused.status).toBe(409)
     expect(refused.problem().message).toBe('Достижение уже читает проверяющий: дождитесь решения.')
-    await us.call('POST /api/portfolios/items/:id/release', { params: { id }, body: {} })
+    await us.call('DELETE /api/portfolios/items/:id/claim', { params: { id } })
     const free = await find(id)
     const { data } = await student.call('POST /api/my/portfolio/items/:id/withdraw', {
       params: { id },

@@ -208,11 +208,13 @@ describe('The available actions', () => {
   it("do not include approving a reviewer's own, a replaced or a locked achievement", () => {
     const reviewed = { status: 'submitted', isOwn: false, isReplaced: false, holder: null, personId: 1 } as const
     expect(reviewBlockedReason('approve', reviewed)).toBeNull()
-    expect(reviewBlockedReason('release', reviewed)?.key).toBe('portfolio.not_now')
+    expect(reviewBlockedReason('unclaim', reviewed)?.key).toBe('portfolio.not_now')
     expect(reviewBlockedReason('approve', { ...reviewed, isOwn: true })?.key).toBe('portfolio.own_item')
     expect(reviewBlockedReason('approve', { ...reviewed, isReplaced: true })?.key).toBe('portfolio.replaced')
-    expect(reviewBlockedReason('approve', { ...reviewed, holder: { id: 2, name: 'Б' } })?.key).toBe('portfolio.held_by')
-    expect(reviewBlockedReason('release', { ...reviewed, holder: { id: 1, name: 'А' } })).toBeNull()
+    expect(reviewBlockedReason('approve', { ...reviewed, holder: { id: 2, name: 'Б' } })?.key).toBe(
+      'portfolio.claimed_by',
+    )
+    expect(reviewBlockedReason('unclaim', { ...reviewed, holder: { id: 1, name: 'А' } })).toBeNull()
     expect(reviewBlockedReason('approve', { ...reviewed, status: 'returned' })?.key).toBe('portfolio.decided')
     expect(reviewBlockedReason('revoke', { ...reviewed, status: 'approved' })).toBeNull()
     expect(reviewBlockedReason('revoke', reviewed)?.key).toBe('portfolio.not_now')

@@ -38,10 +38,10 @@ describe('R2.10 The review queue', () => {
       { q: 'вязание' },
       { q: 'вязание', group_id: group?.id },
       { category: 'creative', kind: 'award', level: ['city'], user_id: userId },
-      { q: 'вязание', lock: 'none', verified: false },
+      { q: 'вязание', claim: 'none', verified: false },
     ]
     for (const filter of narrowed) expect(await queue(filter), JSON.stringify(filter)).toContain(id)
-    expect(await queue({ q: 'вязание', lock: 'mine' })).toEqual([])
+    expect(await queue({ q: 'вязание', claim: 'mine' })).toEqual([])
     expect(await queue({ q: 'вязание', verified: true })).toEqual([])
     expect(await queue({ q: 'вязание', course: [6] })).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('R2.10 The review queue', () => {
     expect(meta.counts).toEqual([0])
     const answers = [
       await teacher.get(path(theirs.id)),
-      await teacher.post(path(theirs.id, '/open'), { body: {} }),
+      await teacher.post(path(theirs.id, '/claim'), { body: {} }),
       await teacher.post(path(theirs.id, '/approve'), { body: { version: theirs.version } }),
       await teacher.post(path(theirs.id, '/return'), {
         body: { version: theirs.version, remarks: [{ field: 'item', reason: 'no_proof' }] },
@@ -74,12 +74,12 @@ describe('R2.10 The review queue', () => {
     expect(next.ids).not.toContain(theirs.id)
   })
 
-  it('returns the longest waiting achievement after the current one, skipping those locked by others', async () => {
+  it('returns the longest waiting achievement after the current one, skipping those claimed by others', async () => {
     const [first, second] = [await sent(), await sent()]
     const { ids, waiting } = (await us.call('GET /api/portfolios/items/next', { query: { after: first.id } })).data
     expect(ids).not.toContain(first.id)
     expect(ids[0]).toBe(second.id)
-    await methodist.call('POST /api/portfolios/items/:id/open', { params: { id: second.id }, body: {} })
+    await methodist.call('POST /api/portfolios/items/:id/claim', { params: { id: second.id }, body: {} })
     const then = (await us.call('GET /api/portfolios/items/next', { query: { after: first.id } })).data
     expect(then.ids).not.toContain(second.id)
     expect(then.waiting).toBe(waiting - 1)
@@ -87,17 +87,17 @@ describe('R2.10 The review queue', () => {
 })
 
 describe('A review', () => {
-  it('locks the achievement for half an hour and shows others who is reviewing it', async () => {
+  it('gives the claim for half an hour and shows others who is reviewing it', async () => {
     const { id } = await sent()
-    const { data } = await us.call('POST /api/portfolios/items/:id/open', { params: { id }, body: {} })
-    expect(data).toMatchObject({ holder: { mine: true }, actions: ['open', 'release', 'approve', 'return'] })
-    const late = await methodist.post(path(id, '/open'), { body: {} })
+    const { data } = await us.call('POST /api/portfolios/items/:id/claim', { params: { id }, body: {} })
+    expect(data).toMatchObject({ holder: { mine: true }, actions: ['claim', 'unclaim', 'approve', 'return'] })
+    const late = await methodist.post(path(id, '/claim'), { body: {} })
     expect(late.status).toBe(409)
     expect(late.problem().message).toContain('Сейчас достижение проверяет')
     const decided = await methodist.post(path(id, '/approve'), { body: { version: data.version } })
     expect(decided.status).toBe(409)
     server.clock.advance({ minutes: 31 })
-    expect((await methodist.post(path(id, '/open'), { body: {} })).status).toBe(200)
+    expect((await methodist.post(path(id, '/claim'), { body: {} })).status).toBe(200)
   })
 
   it('accepts only one of two simultaneous decisions on the same version', async () => {

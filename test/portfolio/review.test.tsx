@@ -24,11 +24,11 @@ const decisions = (sent: readonly { key: string; body: unknown }[]) =>
   sent.filter((one) => /\/(?:approve|return)$/.test(one.key)).map(({ body }) => body)
 
 describe('The review page', () => {
-  it('R2.10 locks the achievement, approves it by key with the locked version, and opens the next one', async () => {
+  it('R2.10 claims the achievement, approves it by key with the claimed version, and opens the next one', async () => {
     const { sent, toasts } = await open(fakeReviewServer([reviewedItem(1), reviewedItem(2)]))
     await heading('Олимпиада 1')
     expect(screen.getByText(/было 30, станет 40/)).toBeDefined()
-    await waitFor(() => expect(sent.some((one) => one.key.endsWith('/open'))).toBe(true))
+    await waitFor(() => expect(sent.some((one) => one.key.endsWith('/claim'))).toBe(true))
     key('KeyA')
     await heading('Олимпиада 2')
     await waitFor(() => expect(decisions(sent)).toEqual([{ version: 2, corrected: {} }]))

@@ -4,7 +4,7 @@ export const administrationTable: Readonly<Record<string, readonly string[]>> = 
   'manage users and manage access, session only': [
     'PUT /api/access/system/retention',
     'POST /api/access/users/:id/erase',
-    'POST /api/access/users/:id/erase-request/decline',
+    'POST /api/access/users/:id/erase-request/reject',
   ],
   'manage access, session only': ['POST /api/access/system/test-mail'],
   'manage access': [

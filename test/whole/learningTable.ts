@@ -49,7 +49,7 @@ export const learningTable = {
     'POST /api/gradebook/:group/:subject/proposals/:proposal/apply',
     'POST /api/gradebook/:group/:subject/proposals/:proposal/dismiss',
     'POST /api/gradebook/:group/:subject/sign',
-    'POST /api/gradebook/:group/:subject/unlock',
+    'POST /api/gradebook/:group/:subject/reopen',
     'POST /api/gradebook/periods',
     'PUT /api/gradebook/:group/:subject/items/:item',
     'PUT /api/gradebook/:group/:subject/rules',

@@ -9,5 +9,5 @@ export const nameDecisions = [
   'GET /api/name-changes',
   'GET /api/name-changes/:id',
   'POST /api/name-changes/:id/approve',
-  'POST /api/name-changes/:id/refuse',
+  'POST /api/name-changes/:id/reject',
 ]

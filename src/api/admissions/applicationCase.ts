@@ -14,8 +14,8 @@ import {
 } from './applicationStates'
 
 const person = z.object({ id: recordId, name: z.string() })
-/** The reviewer who has claimed the case, and the time when the lease ends. */
-export const lease = z.object({ holder: person, until: z.string(), mine: z.boolean() })
+/** The reviewer who has claimed the case, and the time when the claim ends. */
+export const claim = z.object({ holder: person, until: z.string(), mine: z.boolean() })
 
 /** A row of the queue. `waiting_hours` counts from the last status change. */
 export const applicationRow = z.object({
@@ -31,7 +31,7 @@ export const applicationRow = z.object({
   /** The direction of the first choice. */
   first_direction_id: recordId.nullable(),
   documents: z.object({ waiting: z.int(), accepted: z.int(), required: z.int() }),
-  lease: lease.nullable(),
+  claim: claim.nullable(),
   submitted_at: z.string().nullable(),
   status_at: z.string(),
   waiting_hours: z.int(),
@@ -85,7 +85,7 @@ export const applicationCase = z.object({
   remarks: z.array(remark),
   consents: z.array(consentState),
   events: z.array(applicationEvent),
-  lease: lease.nullable(),
+  claim: claim.nullable(),
   /** Actions that the current user may take now. */
   actions: z.array(applicationAction),
   decision_reason: z.string().nullable(),

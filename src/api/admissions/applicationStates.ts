@@ -75,7 +75,7 @@ export const applicationAction = z.enum([
   'create',
   'submit',
   'claim',
-  'release',
+  'unclaim',
   'return',
   'undo_return',
   'resubmit',

@@ -99,7 +99,7 @@ export const applications = endpoints({
   },
   'POST /api/profiles/next': {
     summary:
-      'Claim the application that has waited longest and matches the filter, or null. Applications that the user released within the last 30 minutes come last',
+      'Claim the application that has waited longest and matches the filter, or null. Applications that the user gave up in the last 30 minutes come last',
     access: manage,
     audit: 'change',
     idempotency: 'stored',
@@ -197,16 +197,14 @@ export const applications = endpoints({
   'POST /api/profiles/:id/claim': {
     ...act,
     idempotency: 'stored',
-    summary: 'Claim the case for 30 minutes or extend the lease; 409 while somebody else has it',
+    summary: 'Claim the case for 30 minutes or extend the claim; 409 while somebody else has it',
     params: byId,
     body: z.strictObject({}),
   },
-  'POST /api/profiles/:id/release': {
+  'DELETE /api/profiles/:id/claim': {
     ...act,
-    idempotency: 'stored',
-    summary: 'Release the case to the queue',
+    summary: 'Give up the claim: the case returns to the queue',
     params: byId,
-    body: z.strictObject({}),
   },
   'POST /api/profiles/:id/remarks': {
     ...act,

@@ -51,8 +51,8 @@ export const documentRow = z.object({
 export type DocumentRow = z.infer<typeof documentRow>
 
 export const documentAction = z.enum([
-  'open',
-  'release',
+  'claim',
+  'unclaim',
   'accept',
   'reject',
   'revoke',
@@ -179,17 +179,15 @@ export const documents = endpoints({
     answer: page(documentApplication),
   },
   'GET /api/documents/:id': { summary: 'A document to review', access: manage, params: byId, answer: review },
-  'POST /api/documents/:id/open': {
+  'POST /api/documents/:id/claim': {
     ...act,
     idempotency: 'stored',
     summary: 'Claim a document for review for 30 minutes; 409 while somebody else has it',
     body: z.strictObject({}),
   },
-  'POST /api/documents/:id/release': {
+  'DELETE /api/documents/:id/claim': {
     ...act,
-    idempotency: 'stored',
-    summary: 'Release a claimed document without a decision',
-    body: z.strictObject({}),
+    summary: 'Give up the claim without a decision: the document returns to the queue',
   },
   'POST /api/documents/:id/accept': {
     ...act,

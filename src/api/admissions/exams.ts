@@ -76,7 +76,7 @@ const scoreChange = z.object({
   before: z.int().nullable(),
   /** Null if the counted attempt was voided and no other attempt replaces it. */
   after: z.int().nullable(),
-  state: z.enum(['proposed', 'applied', 'refused']),
+  state: z.enum(['proposed', 'applied', 'rejected']),
   created_at: z.string(),
   decided_at: z.string().nullable(),
   decided_by: z.string().nullable(),
@@ -163,12 +163,12 @@ export const exams = endpoints({
     answer: all(scoreChange),
   },
   'POST /api/profiles/:id/score-changes/:change/decide': {
-    summary: 'Apply or refuse a changed score, with a reason; 409 once the applicant is recommended',
+    summary: 'Apply or reject a changed score, with a reason; 409 once the applicant is recommended',
     access: manage,
     audit: 'change',
     idempotency: 'natural',
     params: z.strictObject({ id: pathId, change: pathId }),
-    body: z.strictObject({ decision: z.enum(['applied', 'refused']), reason: text(2000) }),
+    body: z.strictObject({ decision: z.enum(['applied', 'rejected']), reason: text(2000) }),
     answer: all(scoreChange),
   },
 })

@@ -15,9 +15,9 @@ const row = z.object({
   name: z.string(),
   new_name: z.string(),
   status: state,
-  /** Why the person requests the change, and why the office refused it. */
+  /** Why the person requests the change, and why the office rejected it. */
   reason: z.string(),
-  refusal: z.string().nullable(),
+  reject_reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
 })
@@ -37,7 +37,7 @@ const ownNameChange = nameChange.pick({
   new_name: true,
   status: true,
   reason: true,
-  refusal: true,
+  reject_reason: true,
   created_at: true,
   decided_at: true,
   files: true,
@@ -101,8 +101,8 @@ export const nameChanges = endpoints({
     body: z.strictObject({ version }),
     answer: one(nameChange),
   },
-  'POST /api/name-changes/:id/refuse': {
-    summary: 'Refuse a request with a reason; the person is notified',
+  'POST /api/name-changes/:id/reject': {
+    summary: 'Reject a request with a reason; the person is notified',
     ...decisionEndpoint,
     body: z.strictObject({ version, reason: text(1000) }),
     answer: one(nameChange),

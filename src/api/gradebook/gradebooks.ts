@@ -59,7 +59,7 @@ export const gradebookRow = z.object({
   people_count: z.int(),
   items_count: z.int(),
   marks_count: z.int(),
-  /** Pending test scores that a teacher has to accept or refuse. */
+  /** Pending test scores that a teacher has to apply or dismiss. */
   proposals_count: z.int(),
   signed_at: z.string().nullable(),
   /** The last change of the gradebook, its columns or its marks. */
@@ -97,7 +97,7 @@ const gradebook = z.object({
   signed_by: z.string().nullable(),
   /** True for teachers of the subject and for users with reach `all`; curators only read. False once the gradebook is signed. */
   can_edit: z.boolean(),
-  can_unlock: z.boolean(),
+  can_reopen: z.boolean(),
   items: z.array(gradeItem),
   people: z.array(gradebookPerson),
   entries: z.array(entryColumn),

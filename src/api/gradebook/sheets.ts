@@ -4,13 +4,13 @@ import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { flags, gradebookLimits, scales } from './codes'
 import { byPlace, gradebookAnswer, keep, ofPeriod } from './gradebooks'
 
-/** One signing of a gradebook, with its unlocking if there was one. */
+/** One signing of a gradebook, with its reopening if there was one. */
 const signing = z.object({
   id: recordId,
   signed_by: z.string(),
   signed_at: z.string(),
-  unlocked_by: z.string().nullable(),
-  unlocked_at: z.string().nullable(),
+  reopened_by: z.string().nullable(),
+  reopened_at: z.string().nullable(),
   reason: z.string().nullable(),
 })
 export type Signing = z.infer<typeof signing>
@@ -106,8 +106,8 @@ export const sheets = endpoints({
     body: z.strictObject({ version: z.int().positive() }),
     answer: one(gradebookAnswer),
   },
-  'POST /api/gradebook/:group/:subject/unlock': {
-    summary: 'Unlock a signed gradebook with a reason; only for users with reach `all`',
+  'POST /api/gradebook/:group/:subject/reopen': {
+    summary: 'Reopen a signed gradebook with a reason; only for users with reach `all`',
     access: keep,
     audit: 'change',
     idempotency: 'natural',
@@ -117,7 +117,7 @@ export const sheets = endpoints({
     answer: one(gradebookAnswer),
   },
   'GET /api/gradebook/:group/:subject/signings': {
-    summary: 'History of signing and unlocking',
+    summary: 'History of signing and reopening',
     access: keep,
     params: byPlace,
     query: ofPeriod,

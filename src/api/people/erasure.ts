@@ -23,8 +23,8 @@ export const erasures = endpoints({
     params: byId,
     answer: one(erasure),
   },
-  'POST /api/access/users/:id/erase-request/decline': {
-    summary: 'Decline the person’s deletion request; the person receives the reason',
+  'POST /api/access/users/:id/erase-request/reject': {
+    summary: 'Reject the person’s deletion request; the person receives the reason',
     access: { ...manageUsersAndAccess, sessionOnly: true },
     audit: 'change',
     idempotency: 'stored',

@@ -32,7 +32,7 @@ const queueRow = z.object({
 })
 export type QueueRow = z.infer<typeof queueRow>
 
-const reviewActions = ['open', 'release', 'approve', 'return', 'revoke'] as const
+const reviewActions = ['claim', 'unclaim', 'approve', 'return', 'revoke'] as const
 
 /** An achievement as a reviewer sees it. */
 export const reviewedItem = z.object({
@@ -96,8 +96,8 @@ export const portfolioReview = endpoints({
         course: oneOrMany(z.int().min(1).max(6)),
         user_id: recordId,
         verified: z.boolean(),
-        /** `mine`: locked by the caller for review. `none`: not locked by the caller. */
-        lock: z.enum(['mine', 'none']),
+        /** `mine`: claimed by the caller. `none`: claimed by nobody. */
+        claim: z.enum(['mine', 'none']),
       },
       maxRows: 200,
     }),
@@ -105,7 +105,7 @@ export const portfolioReview = endpoints({
   },
   'GET /api/portfolios/items/next': {
     summary:
-      'Ids of pending achievements within reach, longest waiting first, without those locked by others and the caller’s ' +
+      'Ids of pending achievements within reach, longest waiting first, without those claimed by others and the caller’s ' +
       'own: at most 20 after `after`, and the total number',
     access: manage,
     query: z.strictObject({
@@ -124,17 +124,15 @@ export const portfolioReview = endpoints({
     params: byId,
     answer: reviewAction.answer,
   },
-  'POST /api/portfolios/items/:id/open': {
+  'POST /api/portfolios/items/:id/claim': {
     ...reviewAction,
     idempotency: 'stored',
-    summary: 'Start the review: locks the achievement for 30 minutes; 409 while another reviewer has the lock',
+    summary: 'Claim the achievement for review for 30 minutes; 409 while somebody else has it',
     body: z.strictObject({}),
   },
-  'POST /api/portfolios/items/:id/release': {
+  'DELETE /api/portfolios/items/:id/claim': {
     ...reviewAction,
-    idempotency: 'stored',
-    summary: 'Release the lock without a decision',
-    body: z.strictObject({}),
+    summary: 'Give up the claim without a decision: the achievement returns to the queue',
   },
   'POST /api/portfolios/items/:id/approve': {
     ...reviewAction,

@@ -228,7 +228,7 @@ export const grading = endpoints({
     answer: one(answerClaim),
   },
   'DELETE /api/grading/answers/:attempt/:position/claim': {
-    summary: 'Withdraws the user’s claim on an answer. Not in the audit log',
+    summary: 'Gives up the user’s claim on an answer. Not in the audit log',
     access: manageTests,
     audit: 'none',
     params: byAnswer,

@@ -34,7 +34,7 @@ const campaigns: RouteNode = {
 }
 const exams: RouteNode = {
   path: 'exams',
-  auditScope: { records: ['profiles/exams'], actions: ['seat', 'exam_result', 'apply_score', 'dismiss_score'] },
+  auditScope: { records: ['profiles/exams'], actions: ['seat', 'exam_result', 'apply_score', 'reject_score'] },
   title: 'exams.title',
   ...records({
     name: 'profiles/exams',

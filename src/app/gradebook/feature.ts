@@ -40,7 +40,7 @@ export const gradebook: RouteNode = {
   title: 'menu.gradebook',
   ...permitted('manage gradebook'),
   menu: { caption: 'learning', icon: 'table' },
-  auditScope: { records: ['gradebook', 'gradebook/items'], actions: ['mark', 'set_rules', 'sign', 'unlock', 'carry'] },
+  auditScope: { records: ['gradebook', 'gradebook/items'], actions: ['mark', 'set_rules', 'sign', 'reopen', 'carry'] },
   view: screen(async () => (await import('./books/GradebookList')).GradebookList, 'gradebook'),
   children: [periods, debts, finals, book],
   cards: {

@@ -28,8 +28,8 @@ export const portfolios: RouteNode = {
     actions: [
       'submit',
       'add_suggestions',
-      'open',
-      'release',
+      'claim',
+      'unclaim',
       'approve',
       'return',
       'withdraw',

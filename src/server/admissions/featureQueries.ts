@@ -106,7 +106,7 @@ export const admissionsData: readonly PersonalData[] = [
     person: 'application_id',
     through: ofApplications,
     auditEntities: ['documents'],
-    erasure: sql`fields = '{}', comment = NULL, reject_reason = CASE WHEN reject_reason IS NOT NULL THEN '—' END, lease_until = NULL`,
+    erasure: sql`fields = '{}', comment = NULL, reject_reason = CASE WHEN reject_reason IS NOT NULL THEN '—' END, claimed_until = NULL`,
   },
   {
     table: 'application_events',
@@ -121,7 +121,7 @@ export const admissionsData: readonly PersonalData[] = [
     auditEntities: ['profiles'],
     excludedColumns: ['search', 'snils_digits'],
     erasure: sql`status = CASE WHEN status IN ('enrolled', 'rejected', 'withdrawn') THEN status ELSE 'withdrawn' END,
-      person = '{}', contacts = '{}', representative = '{}', achievements = '[]', benefits = '[]', reviewer_id = NULL, lease_until = NULL,
+      person = '{}', contacts = '{}', representative = '{}', achievements = '[]', benefits = '[]', reviewer_id = NULL, claimed_until = NULL,
       education = jsonb_build_object('average_score', education -> 'average_score'),
       decision_reason = CASE WHEN decision_reason IS NOT NULL THEN '—' END`,
   },

@@ -6,9 +6,9 @@ import type { PendingPage } from './documentQueries'
 import type { IdOf } from './keys'
 
 const day = 86_400_000
-const scans = { waiting: 'Свидетельство о браке', refused: 'Паспорт' }
+const scans = { waiting: 'Свидетельство о браке', rejected: 'Паспорт' }
 
-/** Creates a pending request of a generated student, and a refused one that a demo account can see. */
+/** Creates a pending request of a generated student, and a rejected one that a demo account can see. */
 export const insertNameChanges = async (db: Db, now: Date, personId: IdOf): Promise<void> => {
   const at = (days: number) => new Date(now.getTime() - days * day).toISOString()
   await sql`
@@ -17,9 +17,9 @@ export const insertNameChanges = async (db: Db, now: Date, personId: IdOf): Prom
     WHERE is_demo AND last_name LIKE '%ова' AND email NOT LIKE '%@abitura.test'
       AND id IN (SELECT user_id FROM memberships WHERE ended_on IS NULL) ORDER BY id LIMIT 1`.execute(db)
   await sql`
-    INSERT INTO name_changes (user_id, last_name, first_name, middle_name, reason, status, refusal, decided_by, decided_at,
+    INSERT INTO name_changes (user_id, last_name, first_name, middle_name, reason, status, reject_reason, decided_by, decided_at,
       created_at, updated_at)
-    SELECT id, 'Захарьин', first_name, middle_name, 'В новом паспорте исправили ошибку в фамилии', 'refused',
+    SELECT id, 'Захарьин', first_name, middle_name, 'В новом паспорте исправили ошибку в фамилии', 'rejected',
       'Фамилия на скане не читается. Пришлите разворот паспорта целиком.', ${personId(emailOf('admin'))}, ${at(8)},
       ${at(9)}, ${at(8)} FROM users
     WHERE id = ${personId(emailOf('student.b'))}`.execute(db)
@@ -28,7 +28,7 @@ export const insertNameChanges = async (db: Db, now: Date, personId: IdOf): Prom
 export const listPendingScans = async (db: Db): Promise<PendingPage[]> => {
   const { rows } = await sql<PendingPage>`
     SELECT name_changes.id, user_id AS owner_id, 'name_change' AS code, name_changes.status,
-      CASE WHEN name_changes.status = 'waiting' THEN ${scans.waiting} ELSE ${scans.refused} END AS type_name,
+      CASE WHEN name_changes.status = 'waiting' THEN ${scans.waiting} ELSE ${scans.rejected} END AS type_name,
       name_changes.name, NULL AS birth_date, '{}'::jsonb AS fields, name_changes.created_at AS uploaded_at
     FROM name_changes JOIN users ON users.id = user_id
     WHERE is_demo AND NOT EXISTS (SELECT FROM name_change_files WHERE name_change_id = name_changes.id)

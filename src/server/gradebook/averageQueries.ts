@@ -7,7 +7,7 @@ export const averageMarks = ({ from, to }: { from: string; to: string }): RawBui
   SELECT (final ->> 'user_id')::bigint AS user_id, round(avg((final ->> 'value')::numeric), 2) AS average
   FROM gradebook_signings JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
     CROSS JOIN jsonb_array_elements(finals) AS final
-  WHERE unlocked_at IS NULL AND scale = 'five' AND final ->> 'value' IS NOT NULL AND starts_on <= ${to}::date AND ends_on >= ${from}::date
+  WHERE reopened_at IS NULL AND scale = 'five' AND final ->> 'value' IS NOT NULL AND starts_on <= ${to}::date AND ends_on >= ${from}::date
   GROUP BY 1`
 
 /** A person's signed final marks of «5», one per subject and period; `id` is the gradebook. */
@@ -19,7 +19,7 @@ export const markProofs: Proofs = async (db, { userId, locale }) => {
       to_char(signed.signed_at, 'YYYY-MM-DD') AS day, NULL AS percent, '{}'::bigint[] AS "fileIds"
     FROM gradebook_signings AS signed JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
       JOIN subjects ON subjects.id = subject_id
-    WHERE unlocked_at IS NULL AND scale = 'five'
+    WHERE reopened_at IS NULL AND scale = 'five'
       AND finals @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::bigint, 'value', 5))
     ORDER BY signed.signed_at DESC, gradebooks.id`.execute(db)
   return rows

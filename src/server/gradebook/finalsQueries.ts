@@ -44,7 +44,7 @@ export const loadBooks = async (db: Db, { where, locale, posted = false }: Books
   const { rows } = await sql<LoadedBook>`
     SELECT gradebooks.id, group_id, groups.code AS group_code, subject_id,
       subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, signed_at,
-      (SELECT finals FROM gradebook_signings WHERE gradebook_id = gradebooks.id AND unlocked_at IS NULL) AS signed,
+      (SELECT finals FROM gradebook_signings WHERE gradebook_id = gradebooks.id AND reopened_at IS NULL) AS signed,
         coalesce(items, '[]') AS items
     FROM gradebooks JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
       LEFT JOIN LATERAL (

@@ -35,13 +35,13 @@ export const lockBoundItems = async (
 }
 
 /**
- * The cell that a test score belongs in. `refused_value` and `refused_attempt` come from the last score that the
+ * The cell that a test score belongs in. `dismissed_value` and `dismissed_attempt` come from the last score that the
  * teacher dismissed.
  */
 export type TargetCell = CellState & {
   flag: Flag | null
-  refused_value: number | null
-  refused_attempt: number | null
+  dismissed_value: number | null
+  dismissed_attempt: number | null
   /** Set if the current mark comes from an attempt that was voided. */
   void_reason: string | null
   /** Whether the current mark, or an earlier one in this cell, comes from a test. */
@@ -56,7 +56,7 @@ export const readTargetCells = async (
 ): Promise<TargetCell[]> => {
   const { rows } = await sql<TargetCell>`
     SELECT items.id AS item_id, people.user_id, entries.value, entries.flag, entries.comment, entries.private_note, entries.attempt_id,
-      coalesce(entries.version, 0) AS version, refused.value AS refused_value, refused.attempt_id AS refused_attempt,
+      coalesce(entries.version, 0) AS version, dismissed.value AS dismissed_value, dismissed.attempt_id AS dismissed_attempt,
       (SELECT details ->> 'reason' FROM attempt_events WHERE attempt_id = entries.attempt_id AND kind = 'voided' LIMIT 1) AS void_reason,
       entries.attempt_id IS NOT NULL OR EXISTS (SELECT FROM grade_changes AS changes
         WHERE changes.item_id = items.id AND changes.user_id = people.user_id AND source = 'test' AND changes.value IS NOT NULL
@@ -72,7 +72,7 @@ export const readTargetCells = async (
       LEFT JOIN LATERAL (
         SELECT value, attempt_id FROM grade_proposals
         WHERE item_id = items.id AND user_id = people.user_id AND state = 'dismissed' ORDER BY decided_at DESC, id DESC LIMIT 1
-      ) AS refused ON true
+      ) AS dismissed ON true
       LEFT JOIN LATERAL (
         SELECT max(version) AS version FROM grade_changes AS changes
         WHERE changes.item_id = items.id AND changes.user_id = people.user_id

@@ -64,7 +64,7 @@ export const verdictOf = (
   if (cell.void_reason !== null && !isSigned) return 'fill'
   if (cell.value === value) return 'unchanged'
   if (cell.value === null && cell.flag === null && !cell.is_emptied && !isSigned) return 'fill'
-  return cell.refused_value === value && cell.refused_attempt === attempt_id ? 'dismissed' : 'propose'
+  return cell.dismissed_value === value && cell.dismissed_attempt === attempt_id ? 'dismissed' : 'propose'
 }
 
 type TransferInput = { bookId: number; percents: readonly CountedPercent[] }
@@ -79,7 +79,7 @@ const transferPercents = async (db: Db, { bookId, percents }: TransferInput): Pr
   const judged = withVerdicts({ items, cells, percents })
   const found = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted)
   const states = found('fill').map(({ cell, proposed }): NewState => {
-    const { refused_value, refused_attempt, void_reason, was_from_test, is_emptied, ...state } = cell
+    const { dismissed_value, dismissed_attempt, void_reason, was_from_test, is_emptied, ...state } = cell
     const attempt_id = proposed.value === null ? null : proposed.attempt_id
     return { ...state, ...proposed, attempt_id, version: cell.version + 1, op_id: null, reason: void_reason }
   })

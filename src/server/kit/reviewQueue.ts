@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from './conditions'
 
-const leaseMinutes = 30
-/** End of a lease that a reviewer takes or extends now. */
-export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
+const claimMinutes = 30
+/** End of a claim that a reviewer takes or extends now. */
+export const claimEnd = (now: Date): Date => new Date(now.getTime() + claimMinutes * 60_000)
 
 const nextRows = 20
 

@@ -1,5 +1,5 @@
 /** Public API of the library feature: claim, release and present files. */
-export { claimFiles, releaseFiles } from './files/claimQueries'
+export { claimFiles, deleteUnusedFiles } from './files/claimQueries'
 export { storeOwnFiles } from './files/ownFiles'
 export { fileColumns, presentFile } from './files/present'
 export { insertFiles } from './files/queries'

@@ -100,6 +100,7 @@ export interface Applications {
   campaign_id: number;
   changes_due: string | null;
   changes_reminded: Generated<boolean>;
+  claimed_until: string | null;
   completeness: Generated<number>;
   contacts: Generated<Json>;
   created_at: Generated<string>;
@@ -113,7 +114,6 @@ export interface Applications {
   id: Generated<number>;
   is_foreign: Generated<boolean>;
   lacks_documents: Generated<boolean>;
-  lease_until: string | null;
   name: Generated<string>;
   number: string;
   opened_at: string | null;
@@ -368,6 +368,7 @@ export interface DocumentOriginals {
 export interface Documents {
   application_id: number;
   campaign_id: number;
+  claimed_until: string | null;
   comment: string | null;
   created_at: Generated<string>;
   document_type_id: number;
@@ -375,7 +376,6 @@ export interface Documents {
   expires_on: string | null;
   fields: Generated<Json>;
   id: Generated<number>;
-  lease_until: string | null;
   reject_reason: string | null;
   replaced_at: string | null;
   replaces_id: number | null;
@@ -522,10 +522,10 @@ export interface GradebookSignings {
   gradebook_id: number;
   id: Generated<number>;
   reason: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
   signed_at: Generated<string>;
   signed_by: number;
-  unlocked_at: string | null;
-  unlocked_by: number | null;
 }
 
 export interface GradeChanges {
@@ -804,7 +804,7 @@ export interface NameChanges {
   middle_name: Generated<string>;
   name: Generated<string>;
   reason: string;
-  refusal: string | null;
+  reject_reason: string | null;
   status: Generated<string>;
   updated_at: Generated<string>;
   user_id: number;
@@ -984,13 +984,13 @@ export interface PortfolioItemFiles {
 
 export interface PortfolioItems {
   category: string;
+  claimed_until: string | null;
   created_at: Generated<string>;
   description: Generated<string>;
   event_date: string;
   id: Generated<number>;
   is_verified: Generated<boolean>;
   kind: string;
-  lease_until: string | null;
   level: string;
   links: Generated<string[]>;
   percent: Numeric | null;

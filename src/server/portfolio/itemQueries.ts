@@ -32,8 +32,8 @@ export type ItemRow = {
   submitted_at: string | null
   reviewed_at: string | null
   reviewer_id: number | null
-  /** End of the reviewer's lease. A past time means that nobody has locked the achievement. */
-  lease_until: string | null
+  /** End of the reviewer's claim. A past time means that nobody has claimed the achievement. */
+  claimed_until: string | null
   holder_name: string | null
   replaces_id: number | null
   replaced_at: string | null
@@ -46,7 +46,7 @@ export const listItemRows = async (db: Db, where: Condition): Promise<ItemRow[]>
       user_id, category, kind, title,
       description, event_date, level, result, links, portfolio_items.status, source, source_id, percent, is_verified,
         submitted_at, reviewed_at,
-      reviewer_id, lease_until, holders.name AS holder_name, replaces_id, replaced_at,
+      reviewer_id, claimed_until, holders.name AS holder_name, replaces_id, replaced_at,
       coalesce((SELECT json_agg(json_build_object('id', reviews.id, 'action', action, 'remarks', remarks, 'reason', reason,
         'answer', answer, 'reviewer_name', reviewers.name, 'at', at) ORDER BY reviews.id DESC)
         FROM portfolio_reviews AS reviews LEFT JOIN users AS reviewers ON reviewers.id = reviews.reviewer_id

@@ -12,7 +12,7 @@ type PresentContext = { book: RuleBook; files: ReadonlyMap<number, FileItem[]> }
 
 /** Returns the fields of an achievement that every reader sees. */
 export const presentItem = (row: ItemRow, { book, files }: PresentContext) => {
-  const { source_id: _, user_id, reviewer_id, lease_until, holder_name, replaces_id, replaced_at, ...fields } = row
+  const { source_id: _, user_id, reviewer_id, claimed_until, holder_name, replaces_id, replaced_at, ...fields } = row
   return {
     ...fields,
     academic_year: academicYearOf(row.event_date),
@@ -21,11 +21,11 @@ export const presentItem = (row: ItemRow, { book, files }: PresentContext) => {
   }
 }
 
-/** Returns the reviewer with a valid lease on the achievement, or null. */
+/** Returns the reviewer with a valid claim on the achievement, or null. */
 export const holderOf = (
-  { lease_until, reviewer_id, holder_name }: Pick<ItemRow, 'lease_until' | 'reviewer_id' | 'holder_name'>,
+  { claimed_until, reviewer_id, holder_name }: Pick<ItemRow, 'claimed_until' | 'reviewer_id' | 'holder_name'>,
   now: Date,
 ): { id: number; name: string } | null =>
-  lease_until !== null && reviewer_id !== null && new Date(lease_until) > now
+  claimed_until !== null && reviewer_id !== null && new Date(claimed_until) > now
     ? { id: reviewer_id, name: holder_name ?? '' }
     : null

@@ -89,7 +89,7 @@ export type ReviewFacts = {
   holder: { id: number; name: string } | null
   personId: number
 }
-const reviewActions: readonly ReviewAction[] = ['open', 'release', 'approve', 'return', 'revoke']
+const reviewActions: readonly ReviewAction[] = ['claim', 'unclaim', 'approve', 'return', 'revoke']
 
 /**
  * Returns the reason why a reviewer cannot perform the action, or null if they can. Nobody can review their own
@@ -103,8 +103,8 @@ export const reviewBlockedReason = (
   if (isReplaced) return { key: 'portfolio.replaced' }
   if (action === 'revoke') return status === 'approved' ? null : { key: 'portfolio.not_now' }
   if (status !== 'submitted') return { key: 'portfolio.decided' }
-  if (holder !== null && holder.id !== personId) return { key: 'portfolio.held_by', values: { name: holder.name } }
-  return action === 'release' && holder === null ? { key: 'portfolio.not_now' } : null
+  if (holder !== null && holder.id !== personId) return { key: 'portfolio.claimed_by', values: { name: holder.name } }
+  return action === 'unclaim' && holder === null ? { key: 'portfolio.not_now' } : null
 }
 
 export const reviewActionsOn = (reviewed: ReviewFacts): ReviewAction[] =>

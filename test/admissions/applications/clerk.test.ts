@@ -14,6 +14,7 @@ const claim = async (id: number, clerk = us) =>
   (await clerk.call('POST /api/profiles/:id/claim', { params: { id } })).data
 const post = (id: number, action: string, body: unknown = {}, clerk = us) =>
   clerk.post(`/api/profiles/${id}/${action}`, { body, locale: 'ru' })
+const unclaim = (id: number, clerk = us) => clerk.delete(`/api/profiles/${id}/claim`, { locale: 'ru' })
 const newAccepted = async () => {
   const sent = await newSent(server, campaign)
   const { version } = await claim(sent.id)
@@ -23,7 +24,7 @@ const newAccepted = async () => {
 }
 
 describe('R2.10 The review queue', () => {
-  it('keeps the position of a released case and offers it to the same clerk only after all others', async () => {
+  it('keeps the position of a case that is given up and offers it to the same clerk only after all others', async () => {
     const own = await openCampaign(server)
     const [first, second] = [await newSent(server, own), await newSent(server, own)]
     const next = async (clerk = us) =>
@@ -31,12 +32,12 @@ describe('R2.10 The review queue', () => {
     const before = await caseOf(us, first.id)
     expect(await next()).toBe(first.id)
     expect((await caseOf(us, first.id)).status_at, 'a review keeps the waiting time').toBe(before.status_at)
-    await post(first.id, 'release')
+    await unclaim(first.id)
     expect((await caseOf(us, first.id)).status_at).toBe(before.status_at)
     expect(await next()).toBe(second.id)
-    await post(second.id, 'release')
+    await unclaim(second.id)
     expect(await next(other), 'it comes first for another clerk').toBe(first.id)
-    await post(first.id, 'release', {}, other)
+    await unclaim(first.id, other)
     expect([await next(), await next(), await next()]).toEqual([first.id, second.id, undefined])
   })
 
@@ -89,7 +90,7 @@ describe('R2.10 Scoring of achievements and preference', () => {
     expect((await post(id, 'score', { version, ...ranked, reason: 'Ещё раз' })).status, 'a stale version').toBe(409)
   })
 
-  it('needs no reason during the review, but needs the lease', async () => {
+  it('needs no reason during the review, but needs the claim', async () => {
     const { id } = await newSent(server, campaign)
     const { version } = await claim(id)
     expect((await post(id, 'score', { version, ...ranked }, other)).problem().message).toMatch(/^С заявлением работает/)
@@ -109,7 +110,7 @@ describe('R2.10 Revoking a decision', () => {
       params: { id },
       body: { version, reason: 'Принята по ошибке' },
     })
-    expect(data).toMatchObject({ status: { code: 'in_review' }, lease: { mine: true } })
+    expect(data).toMatchObject({ status: { code: 'in_review' }, claim: { mine: true } })
     expect((await mailTo(server, email, 'Заявление снова на проверке')).text).toContain('Принята по ошибке')
     const { data: rejected } = await us.call('POST /api/profiles/:id/reject', {
       params: { id },
@@ -182,8 +183,8 @@ describe('R2.10 The status of documents', () => {
     const { id, client } = await newSent(server, campaign)
     const needed = (await caseOf(us, id)).documents.filter((document) => document.required).slice(0, 3)
     const [first = 0, second = 0, third = 0] = needed.flatMap((document) => document.id ?? [])
-    const { data: opened } = await other.call('POST /api/documents/:id/open', { params: { id: second }, body: {} })
-    await other.post(`/api/documents/${third}/open`, { body: {} })
+    const { data: opened } = await other.call('POST /api/documents/:id/claim', { params: { id: second }, body: {} })
+    await other.post(`/api/documents/${third}/claim`, { body: {} })
     await other.post(`/api/documents/${third}/reject`, {
       body: { version: opened.version, reason: 'Не читается' },
     })

@@ -94,7 +94,7 @@ describe('The queue of applications', () => {
       completeness: 100,
       average_score: 4.64,
       documents: { waiting: 0, accepted: 7, required: 7 },
-      lease: { mine: true },
+      claim: { mine: true },
       waiting_hours: 0,
     })
   })

@@ -64,7 +64,7 @@ it('Staff cannot accept, waive, request or scan their own documents', async () =
   const kind = { application_id, document_type_id }
   expect((await client.call('GET /api/documents/:id', { params: { id } })).data.actions).toEqual([])
   const tried: readonly [string, unknown][] = [
-    [`${id}/open`, {}],
+    [`${id}/claim`, {}],
     [`${id}/accept`, { version }],
     [`${id}/reject`, { version, reason: 'Так надо' }],
     [`${id}/originals`, { action: 'received' }],

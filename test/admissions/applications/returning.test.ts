@@ -36,11 +36,11 @@ const auditOf = async (id: number, action: string) => {
 }
 
 describe('R2.10 A returned application', () => {
-  it('can be taken back at once: the lease and remarks are restored and the applicant is not notified', async () => {
+  it('can be taken back at once: the claim and remarks are restored and the applicant is not notified', async () => {
     const { id, userId, client, version, returned, email } = await newReturned()
     expect(returned.actions).toContain('undo_return')
     const { data } = await us.call('POST /api/profiles/:id/undo-return', { params: { id }, body: { version } })
-    expect(data).toMatchObject({ status: { code: 'in_review' }, lease: { mine: true }, remarks: [{ state: 'open' }] })
+    expect(data).toMatchObject({ status: { code: 'in_review' }, claim: { mine: true }, remarks: [{ state: 'open' }] })
     const letters = (await server.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
     expect(letters.filter((subject) => subject.includes('исправить'))).toEqual([])
     expect(await noticesOf(userId)).not.toContain('application.returned')

@@ -11,26 +11,27 @@ const us = server.as('manage-profiles')
 const other = server.as('admissions')
 
 const expire = (id: number) =>
-  server.pool.query(`UPDATE applications SET lease_until = now() - interval '1 minute' WHERE id = $1`, [id])
+  server.pool.query(`UPDATE applications SET claimed_until = now() - interval '1 minute' WHERE id = $1`, [id])
 const claim = async (id: number, clerk = us) =>
   (await clerk.call('POST /api/profiles/:id/claim', { params: { id } })).data
 const post = (id: number, action: string, body: unknown = {}, clerk = us) =>
   clerk.post(`/api/profiles/${id}/${action}`, { body, locale: 'ru' })
+const unclaim = (id: number, clerk = us) => clerk.delete(`/api/profiles/${id}/claim`, { locale: 'ru' })
 
 describe('A case', () => {
-  it('is leased for half an hour to the clerk who claims it, and nobody else can act on it', async () => {
+  it('belongs to the clerk who claims it for half an hour, and nobody else can act on it', async () => {
     const { id } = await newSent(server, campaign)
     const held = await claim(id)
-    expect(held).toMatchObject({ status: { code: 'in_review' }, lease: { mine: true } })
-    const minutes = (new Date(held.lease?.until ?? 0).getTime() - Date.now()) / 60_000
+    expect(held).toMatchObject({ status: { code: 'in_review' }, claim: { mine: true } })
+    const minutes = (new Date(held.claim?.until ?? 0).getTime() - Date.now()) / 60_000
     expect(Math.round(minutes)).toBe(30)
     const seen = await caseOf(other, id)
-    expect(seen.lease?.mine).toBe(false)
-    expect(seen.lease?.holder.name).toBe('Ершова Тамара Львовна')
+    expect(seen.claim?.mine).toBe(false)
+    expect(seen.claim?.holder.name).toBe('Ершова Тамара Львовна')
     expect(seen.actions).toEqual([])
     const answers = await Promise.all([
       post(id, 'claim', {}, other),
-      post(id, 'release', {}, other),
+      unclaim(id, other),
       post(id, 'accept', { version: held.version }, other),
       post(id, 'reject', { version: held.version, reason: 'Нет' }, other),
       post(id, 'withdraw', { version: held.version, reason: 'Нет' }, other),
@@ -43,7 +44,7 @@ describe('A case', () => {
   it('has exactly one holder after thirty simultaneous claims', async () => {
     const { id } = await newSent(server, campaign)
     const clerks = Array.from({ length: 30 }, (_, number) => (number % 2 === 0 ? us : other))
-    // A second claim by the same clerk extends the lease, so all claims of one clerk succeed and all of the other fail.
+    // A second claim by the same clerk extends the claim, so all claims of one clerk succeed and all of the other fail.
     const answers = await Promise.all(clerks.map((clerk) => post(id, 'claim', {}, clerk)))
     const won = (first: boolean) =>
       answers.filter((_, number) => (number % 2 === 0) === first).map(({ status }) => status)
@@ -56,22 +57,22 @@ describe('A case', () => {
     expect(rowCount).toBe(1)
   })
 
-  it('can be taken over after its lease expires, and the first clerk can no longer act', async () => {
+  it('can be taken over after its claim expires, and the first clerk can no longer act', async () => {
     const { id } = await newSent(server, campaign)
     const { version } = await claim(id)
     await expire(id)
     expect((await post(id, 'accept', { version })).problem().message).toBe(
       'Сначала возьмите заявление на проверку: сейчас оно ни у кого.',
     )
-    expect((await claim(id, other)).lease?.mine).toBe(true)
+    expect((await claim(id, other)).claim?.mine).toBe(true)
     expect((await post(id, 'claim')).status).toBe(409)
   })
 
-  it('returns to the queue with its previous status when released', async () => {
+  it('returns to the queue with its previous status when the claim is given up', async () => {
     const { id } = await newSent(server, campaign)
     await claim(id)
-    const released = await post(id, 'release')
-    expect(released.body).toMatchObject({ data: { status: { code: 'submitted' }, lease: null } })
+    const answer = await unclaim(id)
+    expect(answer.body).toMatchObject({ data: { status: { code: 'submitted' }, claim: null } })
   })
 
   it('is assigned in order of waiting time, and each clerk gets a different one', async () => {
@@ -151,7 +152,7 @@ describe('A return', () => {
     await post(id, 'remarks', { path: 'contacts', text: 'Это Ваш телефон?', severity: 'blocking' })
     expect((await client.call('GET /api/my/profile')).data?.remarks).toEqual([])
     const returned = await post(id, 'return', { version })
-    expect(returned.body).toMatchObject({ data: { status: { code: 'needs_changes' }, lease: null } })
+    expect(returned.body).toMatchObject({ data: { status: { code: 'needs_changes' }, claim: null } })
     expect((await mailTo(server, email, 'Заявление нужно исправить')).to).toBe(email)
 
     const { data: mine } = await client.call('GET /api/my/profile')
@@ -185,7 +186,7 @@ describe('A return', () => {
     expect(seen.differences).toEqual([
       { path: 'person.snils', label: 'СНИЛС', before: '•••-•••-••• 95', after: '•••-•••-••• 00' },
     ])
-    expect((await post(id, 'release')).body).toMatchObject({ data: { status: { code: 'resubmitted' } } })
+    expect((await unclaim(id)).body).toMatchObject({ data: { status: { code: 'resubmitted' } } })
   })
 })
 
@@ -199,7 +200,7 @@ describe('A decision', () => {
     expect(early.problem().message).toMatch(/^Приняты ещё не все обязательные документы: Паспорт, СНИЛС, /)
     await settleDocuments(server, id)
     const { data } = await us.call('POST /api/profiles/:id/accept', { params: { id }, body: { version } })
-    expect(data).toMatchObject({ status: { code: 'accepted' }, lease: null, actions: ['score', 'revoke', 'withdraw'] })
+    expect(data).toMatchObject({ status: { code: 'accepted' }, claim: null, actions: ['score', 'revoke', 'withdraw'] })
     expect((await mailTo(server, email, 'Заявление принято')).to).toBe(email)
     const { data: mine } = await client.call('GET /api/my/profile')
     expect(mine?.consents.map(({ kind }) => kind)).toContain('enrolment')
@@ -252,12 +253,13 @@ describe('A decision', () => {
     expect(sent.status.code).toBe('submitted')
   })
 
-  it.each(['accept', 'reject', 'return', 'release'])(
+  it.each(['accept', 'reject', 'return', 'unclaim'])(
     'is refused for an application that was not sent: %s',
     async (action) => {
       const { id, version } = await newDraft(server, campaign)
-      const bodies: Readonly<Record<string, object>> = { reject: { version, reason: 'Нет' }, release: {} }
-      expect((await post(id, action, bodies[action] ?? { version })).status).toBe(409)
+      const bodies: Readonly<Record<string, object>> = { reject: { version, reason: 'Нет' } }
+      const answer = action === 'unclaim' ? unclaim(id) : post(id, action, bodies[action] ?? { version })
+      expect((await answer).status).toBe(409)
       await expect(
         server.pool.query(`UPDATE applications SET status = 'accepted', submitted_at = now() WHERE id = $1`, [id]),
       ).rejects.toThrow('the application status cannot change from draft to accepted')

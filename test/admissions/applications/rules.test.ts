@@ -60,8 +60,8 @@ describe('A reviewer', () => {
     expect(staffMay(status, { personId: 1 }), 'no action on their own application').toBe('')
   })
 
-  it('needs the lease to decide', () => {
-    const inHand = 'claim release return accept reject correct score withdraw'
+  it('needs the claim to decide', () => {
+    const inHand = 'claim unclaim return accept reject correct score withdraw'
     expect(staffMay('in_review', { holder: us })).toBe(inHand)
     expect(staffMay('in_review', { holder: others })).toBe('')
   })
@@ -89,7 +89,7 @@ describe('A reviewer', () => {
         action,
         {
           ...caseOf(status, situation),
-          lease_until: '2026-07-01T09:30:00Z',
+          claimed_until: '2026-07-01T09:30:00Z',
           status_name: 'Имя статуса',
         },
         { personId: situation.personId ?? us, campaignIsOpen: situation.isOpen ?? true, timeZone: 'Europe/Moscow' },
@@ -97,11 +97,11 @@ describe('A reviewer', () => {
     expect(why('claim', 'submitted')).toBeNull()
     expect(why('claim', 'submitted', { personId: 1 })).toEqual({ key: 'applications.own_case' })
     expect(why('accept', 'in_review', { holder: others })).toEqual({
-      key: 'applications.held_by',
+      key: 'applications.claimed_by',
       values: { name: 'Рябов', until: '12:30' },
     })
-    for (const action of ['release', 'return', 'accept', 'reject', 'correct', 'score'] as const)
-      expect(why(action, 'in_review')).toEqual({ key: 'applications.not_held' })
+    for (const action of ['unclaim', 'return', 'accept', 'reject', 'correct', 'score'] as const)
+      expect(why(action, 'in_review')).toEqual({ key: 'applications.not_claimed' })
     const cannot = (action: ApplicationAction) => ({
       key: `applications.cannot.${action}`,
       values: { status: 'Имя статуса' },
@@ -126,7 +126,7 @@ describe('A reviewer', () => {
 
   it('gets a 409 with the reason of a blocked action', () => {
     const context = { personId: us, campaignIsOpen: true, timeZone: 'Europe/Moscow' }
-    const held = { ...caseOf('submitted', {}), lease_until: null, status_name: 'Отправлено' }
+    const held = { ...caseOf('submitted', {}), claimed_until: null, status_name: 'Отправлено' }
     expect(refusalOf(() => checkStaffAction('claim', held, context))).toBeNull()
     expect(refusalOf(() => checkStaffAction('accept', held, context))).toEqual({
       status: 409,

@@ -17,7 +17,7 @@ const remark = (id: number, severity: 'blocking' | 'info') =>
 const standing = (id: number) =>
   server.db
     .selectFrom('applications')
-    .select(['submitted_at', 'reviewer_id', 'lease_until', 'decision_reason'])
+    .select(['submitted_at', 'reviewer_id', 'claimed_until', 'decision_reason'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -36,7 +36,7 @@ describe('An application', () => {
       body: { version: returned.version, person: { ...returned.person, birth_place: 'г. Химки Московской области' } },
     })
     await client.call('POST /api/my/profile/submit', { body: { version: saved.version } })
-    expect(await standing(id)).toEqual({ ...before, reviewer_id: null, lease_until: null })
+    expect(await standing(id)).toEqual({ ...before, reviewer_id: null, claimed_until: null })
   })
 
   it('has its open remarks resolved by a decision', async () => {
@@ -49,7 +49,7 @@ describe('An application', () => {
     expect((await caseOf(us, id)).remarks.map(({ state }) => state)).toEqual(['resolved'])
   })
 
-  it('loses its lease holder and the reason of an earlier decision when withdrawn', async () => {
+  it('loses its claim holder and the reason of an earlier decision when withdrawn', async () => {
     const { id, client } = await newSent(server, campaign)
     const { version } = await claim(id)
     await us.call('POST /api/profiles/:id/reject', { ...of(id), body: { version, reason: 'Нет аттестата' } })
@@ -57,6 +57,6 @@ describe('An application', () => {
     await us.call('POST /api/profiles/:id/revoke', { ...of(id), body: { version: rejected.version, reason: 'Ошибка' } })
     const { version: held } = await caseOf(us, id)
     await client.call('POST /api/my/profile/withdraw', { body: { version: held } })
-    expect(await standing(id)).toMatchObject({ reviewer_id: null, lease_until: null, decision_reason: null })
+    expect(await standing(id)).toMatchObject({ reviewer_id: null, claimed_until: null, decision_reason: null })
   })
 })

@@ -104,8 +104,9 @@ describe('R5.03 A document outside the user’s current application', () => {
         expect(status, `${persona} ${path}`).toBe(403)
         expect(JSON.stringify(body)).not.toMatch(/Тайная|987654/)
       }
-      for (const action of ['open', 'release', 'accept', 'reject', 'revoke', 'waive', 'require', 'originals'])
+      for (const action of ['claim', 'accept', 'reject', 'revoke', 'waive', 'require', 'originals'])
         expect((await client.post(`/api/documents/${document.id}/${action}`, { body: {} })).status).toBe(403)
+      expect((await client.delete(`/api/documents/${document.id}/claim`)).status).toBe(403)
     }
   })
 
@@ -129,8 +130,8 @@ describe('Staff', () => {
       `/api/documents/receipt/${nowhere}`,
     ])
       expect((await clerk.get(path)).status, path).toBe(404)
-    for (const action of ['open', 'release'])
-      expect((await clerk.post(`/api/documents/${nowhere}/${action}`, { body: {} })).status).toBe(404)
+    expect((await clerk.post(`/api/documents/${nowhere}/claim`, { body: {} })).status).toBe(404)
+    expect((await clerk.delete(`/api/documents/${nowhere}/claim`)).status).toBe(404)
     const before = await server.db.selectFrom('audit_events').select('id').execute()
     const body = { version: (await clerk.call('GET /api/documents/:id', { params: { id: document.id } })).data.version }
     await clerk.call('POST /api/documents/:id/accept', { params: { id: document.id }, body })
@@ -156,7 +157,7 @@ describe('R5.03 Simultaneous requests', () => {
 
   it('let only one of the clerks open a document', async () => {
     const { id } = await sent('passport')
-    const answers = await Promise.all(clerks.map((clerk) => clerk.post(`/api/documents/${id}/open`, { body: {} })))
+    const answers = await Promise.all(clerks.map((clerk) => clerk.post(`/api/documents/${id}/claim`, { body: {} })))
     expect(statusesOf(answers)).toEqual([200, 409, 409])
   })
 

@@ -159,7 +159,7 @@ describe('R2.07 An uploaded document', () => {
     expect((await a.delete(`/api/my/documents/${id}`)).status).toBe(409)
     expect((await a.delete(`/api/my/documents/${id}/pages/${files[0]}`)).status).toBe(409)
     expect(await lineOf('passport')).toMatchObject({ can_upload: false, can_remove: false })
-    await server.as('manage-documents').call('POST /api/documents/:id/open', { params: { id }, body: {} })
+    await server.as('manage-documents').call('POST /api/documents/:id/claim', { params: { id }, body: {} })
     expect((await change()).status).toBe(409)
   })
 })

@@ -98,7 +98,7 @@ describe('A clerk', () => {
   it('can accept many documents at once, and gets a reason for each refusal', async () => {
     const { ids, applicationId } = await sentApplication(['passport', 'snils', 'school_certificate'])
     const [one = 0, two = 0, three = 0] = ids
-    await other.call('POST /api/documents/:id/open', { params: { id: two }, body: {} })
+    await other.call('POST /api/documents/:id/claim', { params: { id: two }, body: {} })
     await act(three, 'reject', { reason: 'Нет печати' })
     const { data } = await clerk.call('POST /api/documents/accept', { body: { ids: [...ids, 9_999_999] } })
     expect(data.done).toEqual([one])

@@ -58,21 +58,21 @@ describe('R2.10 The document queue', () => {
     expect(await next(clerk, application)).toEqual({ ids: [first, second], waiting: 2 })
     expect((await next(clerk, { ...application, after: first })).ids).toEqual([second])
     expect((await next(clerk, { ...application, after: second })).ids, 'no restart within one application').toEqual([])
-    await clerk.call('POST /api/documents/:id/open', { params: { id: first }, body: {} })
+    await clerk.call('POST /api/documents/:id/claim', { params: { id: first }, body: {} })
     expect((await next()).ids, 'own open documents stay listed').toEqual([first, second])
     expect((await next(other)).ids).toEqual([second])
   })
 
-  it('counts the waiting time from the upload, even if a reviewer opens and releases the document', async () => {
+  it('counts the waiting time from the upload, even if a reviewer claims the document and gives it up', async () => {
     const [, id = 0] = made.ids
     const since = async () => {
       const { data } = await clerk.call('GET /api/documents', { query: { filter: { id } } })
       return data[0]?.status_at
     }
     const uploaded = await since()
-    await clerk.call('POST /api/documents/:id/open', { params: { id }, body: {} })
+    await clerk.call('POST /api/documents/:id/claim', { params: { id }, body: {} })
     expect(await since()).toBe(uploaded)
-    await clerk.call('POST /api/documents/:id/release', { params: { id }, body: {} })
+    await clerk.call('DELETE /api/documents/:id/claim', { params: { id } })
     expect(await since()).toBe(uploaded)
   })
 

@@ -21,7 +21,7 @@ describe('R2.10 R4.05 A document in review', () => {
       pages: [{ rotation: 0 }],
       siblings: [{ name: 'СНИЛС' }],
       reject_reasons: expect.arrayContaining(['Края документа обрезаны']),
-      actions: expect.arrayContaining(['open', 'accept', 'reject', 'request']),
+      actions: expect.arrayContaining(['claim', 'accept', 'reject', 'request']),
     })
     expect(data.facts).toEqual(
       expect.arrayContaining([
@@ -34,23 +34,23 @@ describe('R2.10 R4.05 A document in review', () => {
     expect((await clerk.get(data.pages[0]?.download_url ?? '')).status).toBe(200)
   })
 
-  it('is leased to one reviewer for 30 minutes after opening, then others can take it over', async () => {
+  it('is claimed by one reviewer for 30 minutes, then others can take it over', async () => {
     const { id } = await sentApplication(['passport'])
-    const opened = (await clerk.call('POST /api/documents/:id/open', { params: { id }, body: {} })).data
+    const opened = (await clerk.call('POST /api/documents/:id/claim', { params: { id }, body: {} })).data
     expect(opened).toMatchObject({ status: { code: 'in_review' }, holder: { mine: true } })
-    const refused = await other.post(`/api/documents/${id}/open`, { body: {} })
+    const refused = await other.post(`/api/documents/${id}/claim`, { body: {} })
     expect(refused.status).toBe(409)
     expect(refused.problem().message).toContain(opened.holder?.name ?? 'nobody')
     const { version } = opened
     expect((await other.post(`/api/documents/${id}/accept`, { body: { version } })).status).toBe(409)
-    const again = await clerk.call('POST /api/documents/:id/open', { params: { id }, body: {} })
+    const again = await clerk.call('POST /api/documents/:id/claim', { params: { id }, body: {} })
     expect(again.data.version, 'reopening keeps the version').toBe(version)
     server.clock.advance({ minutes: 31 })
-    expect((await other.call('POST /api/documents/:id/open', { params: { id }, body: {} })).data.holder?.mine).toBe(
+    expect((await other.call('POST /api/documents/:id/claim', { params: { id }, body: {} })).data.holder?.mine).toBe(
       true,
     )
-    expect((await clerk.post(`/api/documents/${id}/release`, { body: {} })).status).toBe(409)
-    await other.call('POST /api/documents/:id/release', { params: { id }, body: {} })
+    expect((await clerk.delete(`/api/documents/${id}/claim`)).status).toBe(409)
+    await other.call('DELETE /api/documents/:id/claim', { params: { id } })
     expect((await get(id)).status.code).toBe('uploaded')
   })
 
@@ -144,7 +144,7 @@ describe('R2.10 R4.05 A document in review', () => {
   it('cannot be opened while the application is a draft', async () => {
     await newApplication(server, { persona: 'applicant.a' })
     const { id } = await sendDocument(server, { persona: 'applicant.a', type: passport })
-    expect((await clerk.post(`/api/documents/${id}/open`, { body: {} })).status).toBe(409)
+    expect((await clerk.post(`/api/documents/${id}/claim`, { body: {} })).status).toBe(409)
     expect((await act(id, 'accept')).status).toBe(409)
   })
 })

@@ -172,8 +172,8 @@ describe('A reviewer', () => {
 
   it.each<[DocumentStatus, string]>([
     ['missing', 'waive request scan'],
-    ['uploaded', 'open accept reject request receive'],
-    ['in_review', 'open accept reject request receive'],
+    ['uploaded', 'claim accept reject request receive'],
+    ['in_review', 'claim accept reject request receive'],
     ['accepted', 'revoke request receive'],
     ['rejected', 'waive request scan receive'],
     ['requested', 'waive request scan receive'],
@@ -183,17 +183,17 @@ describe('A reviewer', () => {
     expect(may({ status }).join(' ')).toBe(actions)
   })
 
-  it('can release only documents under their own lease', () => {
+  it('can give up only their own claim', () => {
     expect(may({ status: 'in_review', holderId: us })).toEqual([
-      'open',
-      'release',
+      'claim',
+      'unclaim',
       'accept',
       'reject',
       'request',
       'receive',
     ])
     expect(may({ status: 'in_review', holderId: 6 })).toEqual(['receive'])
-    expect(may({ holderId: us })).not.toContain('release')
+    expect(may({ holderId: us })).not.toContain('unclaim')
     expect(may({ holderId: 6 })).toEqual(['request', 'receive'])
   })
 
@@ -241,15 +241,15 @@ describe('A reviewer', () => {
     expect(why('accept', { ownerId: us })).toEqual({ key: 'documents.own_papers' })
     expect(why('accept', { isReplaced: true })).toEqual({ key: 'documents.replaced' })
     expect(why('accept', { applicationStatus: 'withdrawn' })).toEqual({ key: 'documents.application_ended' })
-    for (const action of ['open', 'accept', 'reject'] as const)
+    for (const action of ['claim', 'accept', 'reject'] as const)
       expect(why(action, { applicationStatus: 'draft' })).toEqual({ key: 'documents.not_sent_yet' })
     expect(why('revoke', { applicationStatus: 'draft' })).toEqual({ key: 'documents.not_now' })
-    const held = { key: 'documents.held_by', values: { name: 'Рябов' } }
+    const held = { key: 'documents.claimed_by', values: { name: 'Рябов' } }
     expect(why('accept', { status: 'in_review', holderId: 6 }, 'Рябов')).toEqual(held)
     expect(why('accept', { status: 'in_review', holderId: 6 })).toEqual({ ...held, values: { name: '' } })
     expect(why('accept', { holderId: 6 }, 'Рябов')).toEqual({ key: 'documents.not_now' })
     expect(why('revoke', { status: 'in_review', holderId: us })).toEqual({ key: 'documents.not_now' })
-    expect(why('release', { status: 'in_review' })).toEqual({ key: 'documents.not_now' })
+    expect(why('unclaim', { status: 'in_review' })).toEqual({ key: 'documents.not_now' })
     expect(refusalOf(() => checkAction('accept', { ...document, holderName: null }))).toBeNull()
     expect(refusalOf(() => checkAction('revoke', { ...document, holderName: null }))).toEqual({
       status: 409,

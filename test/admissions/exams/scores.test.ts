@@ -63,21 +63,21 @@ describe('The score of an entrance exam', () => {
     expect(change).toMatchObject({ before: 86, after: 100, state: 'proposed' })
     expect((await decide(applicationId, change?.id ?? 0, 'applied')).status).toBe(200)
     expect((await resultsOf(applicationId))[0]?.score).toBe(100)
-    expect((await decide(applicationId, change?.id ?? 0, 'refused')).problem().message).toBe(
+    expect((await decide(applicationId, change?.id ?? 0, 'rejected')).problem().message).toBe(
       'This change has already been decided.',
     )
   })
 
-  it('is not proposed again after a refusal or after it changes back', async () => {
+  it('is not proposed again after a rejection or after it changes back', async () => {
     const { applicationId, attempt } = await satAndReleased()
     await remark(attempt, 5)
     await remark(attempt, 4, 2)
     expect(await changesOf(applicationId)).toEqual([])
     await remark(attempt, 5, 3)
     const [change] = await changesOf(applicationId)
-    await decide(applicationId, change?.id ?? 0, 'refused')
+    await decide(applicationId, change?.id ?? 0, 'rejected')
     await remark(attempt, 5, 4)
-    expect((await changesOf(applicationId)).map(({ state }) => state)).toEqual(['refused'])
+    expect((await changesOf(applicationId)).map(({ state }) => state)).toEqual(['rejected'])
     expect((await resultsOf(applicationId))[0]?.score).toBe(86)
   })
 

@@ -134,18 +134,18 @@ describe('A name change request', () => {
     expect(again.status).toBe(409)
   })
 
-  it('leaves the name unchanged when refused, and notifies the person of the reason', async () => {
+  it('leaves the name unchanged when rejected, and notifies the person of the reason', async () => {
     const before = await applicationOf('student.a')
     const { id, version } = await requestChange('student.a')
-    expect((await office.post(`/api/name-changes/${id}/refuse`, { body: { version, reason: '' } })).status).toBe(422)
-    const stale = await office.post(`/api/name-changes/${id}/refuse`, { body: { version: version + 1, reason: 'Нет' } })
+    expect((await office.post(`/api/name-changes/${id}/reject`, { body: { version, reason: '' } })).status).toBe(422)
+    const stale = await office.post(`/api/name-changes/${id}/reject`, { body: { version: version + 1, reason: 'Нет' } })
     expect(stale.status).toBe(409)
     const body = { version, reason: 'Скан не читается' }
-    await office.call('POST /api/name-changes/:id/refuse', { params: { id }, body })
-    expect(await newest('student.a')).toMatchObject({ status: 'refused', refusal: 'Скан не читается' })
+    await office.call('POST /api/name-changes/:id/reject', { params: { id }, body })
+    expect(await newest('student.a')).toMatchObject({ status: 'rejected', reject_reason: 'Скан не читается' })
     expect((await applicationOf('student.a')).last_name).toBe(before.last_name)
     const { data: notifications } = await server.as('student.a').call('GET /api/notifications')
-    expect(notifications[0]).toMatchObject({ event: 'name.refused', text: 'Причина: Скан не читается' })
+    expect(notifications[0]).toMatchObject({ event: 'name.rejected', text: 'Причина: Скан не читается' })
   })
 
   it('notifies the user managers and waits in their list', async () => {

@@ -36,7 +36,7 @@ const openRequest = async () => {
 }
 
 describe('The name change page of the office', () => {
-  it('refuses a request only with a reason', async () => {
+  it('rejects a request only with a reason', async () => {
     await openRequest()
     press('Отклонить')
     const dialog = within(await screen.findByRole('dialog', { name: 'Отклонить просьбу?' }))
@@ -46,7 +46,7 @@ describe('The name change page of the office', () => {
     type('Причина отказа', 'Скан не читается')
     dialog.getByRole('button', { name: 'Отклонить' }).click()
     expect(await screen.findByText('Просьба отклонена.')).toBeDefined()
-    expect(await newest()).toMatchObject({ status: 'refused', refusal: 'Скан не читается' })
+    expect(await newest()).toMatchObject({ status: 'rejected', reject_reason: 'Скан не читается' })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Сменить имя' })).toBeNull())
   })
 

@@ -172,7 +172,7 @@ const people: readonly List[] = [
       directions: '09.02.07',
       first_direction_id: null,
       documents: { waiting: 0, accepted: 2, required: 2 },
-      lease: null,
+      claim: null,
       submitted_at: stamps.created_at,
       status_at: stamps.created_at,
       waiting_hours: 5,

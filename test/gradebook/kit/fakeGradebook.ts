@@ -81,7 +81,7 @@ export const fakeGradebook = ({ refused = () => null, answered = {}, ...more }: 
     signed_at: null,
     signed_by: null,
     can_edit: true,
-    can_unlock: false,
+    can_reopen: false,
     people: names.map((name, index) => ({
       id: index + 1,
       name,

@@ -40,7 +40,7 @@ const numbersOf = async (who: Persona) => {
   return { counted: data.queues.map(({ queue, count }) => [queue, count]), listed }
 }
 
-it('The queue counts of two clerks equal the totals of their lists after every action and after a lease expires', async () => {
+it('The queue counts of two clerks equal the totals of their lists after every action and after a claim expires', async () => {
   const [one, two] = [await newSent(server, campaign), await newSent(server, campaign)]
   const of = (id: number) => ({ params: { id } })
   const withVersion = async (id: number, more: object = {}) => ({
@@ -49,15 +49,15 @@ it('The queue counts of two clerks equal the totals of their lists after every a
   })
   const [paper = 0] = (await caseOf(us, one.id)).documents.flatMap(({ id }) => id ?? [])
   const paperVersion = async () => (await us.call('GET /api/documents/:id', of(paper))).data.version
-  // Leases use the database clock, so the counts must not depend on the server's clock.
+  // Claims use the database clock, so the counts must not depend on the server's clock.
   server.clock.advance({ hours: 1 })
   const seen: unknown[] = []
   const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['both are new', async () => undefined],
     ['one takes the first', () => us.call('POST /api/profiles/:id/claim', of(one.id))],
     ['the other takes the second', () => other.call('POST /api/profiles/:id/claim', of(two.id))],
-    ['a document is opened', () => us.call('POST /api/documents/:id/open', { ...of(paper), body: {} })],
-    ['the document is released', () => us.call('POST /api/documents/:id/release', { ...of(paper), body: {} })],
+    ['a document is claimed', () => us.call('POST /api/documents/:id/claim', { ...of(paper), body: {} })],
+    ['the claim of the document is given up', () => us.call('DELETE /api/documents/:id/claim', of(paper))],
     [
       'it is accepted',
       async () => us.call('POST /api/documents/:id/accept', { ...of(paper), body: { version: await paperVersion() } }),
@@ -70,10 +70,10 @@ it('The queue counts of two clerks equal the totals of their lists after every a
           body: { version: await paperVersion(), reason: 'Не тот паспорт' },
         }),
     ],
-    ['the first case is released', () => us.call('POST /api/profiles/:id/release', of(one.id))],
+    ['the first claim is given up', () => us.call('DELETE /api/profiles/:id/claim', of(one.id))],
     [
-      'the lease of the other expires',
-      () => server.pool.query(`UPDATE applications SET lease_until = now() WHERE id = $1`, [two.id]),
+      'the claim of the other expires',
+      () => server.pool.query(`UPDATE applications SET claimed_until = now() WHERE id = $1`, [two.id]),
     ],
     ['one takes the expired case', () => us.call('POST /api/profiles/:id/claim', of(two.id))],
     [

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fileItem } from '../../../src/api/library/files'
-import { claimFiles, releaseFiles } from '../../../src/server/library/files/claimQueries'
+import { claimFiles, deleteUnusedFiles } from '../../../src/server/library/files/claimQueries'
 import { inTransaction } from '../../../src/server/platform/transaction'
 import type { Persona } from '../../kit/personas'
 import { startTestServer } from '../../kit/server'
@@ -114,15 +114,15 @@ describe('A file in use by a record', () => {
     expect(await Promise.all(personas.map(opened))).toEqual([200, 404, 404, 200, 200])
   })
 
-  it('cannot be deleted on its own, but is deleted with all its objects once released', async () => {
+  it('cannot be deleted on its own, but is deleted with all its objects once unused', async () => {
     const form = { files: [{ name: 'я.jpg', content: await cameraPhoto() }], fields: { purpose: 'document' } }
     await sendForm(server, await bearerOf(server, 'applicant.a'), '/api/files', form)
     const file = await server.db.selectFrom('files').select(['id', 'storage_key']).executeTakeFirstOrThrow()
     await use(file.id)
     expect((await server.as('applicant.a').delete(`/api/files/${file.id}`)).status).toBe(409)
-    expect(await releaseFiles(server.db, [file.id])).toEqual([])
+    expect(await deleteUnusedFiles(server.db, [file.id])).toEqual([])
     await server.db.deleteFrom('user_photos').execute()
-    expect(await releaseFiles(server.db, [file.id])).toEqual([
+    expect(await deleteUnusedFiles(server.db, [file.id])).toEqual([
       file.storage_key,
       `${file.storage_key}.thumb`,
       `${file.storage_key}.medium`,

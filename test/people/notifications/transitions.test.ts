@@ -19,7 +19,7 @@ const transitions = [
 ]
 
 /** Actions without a notification: the applicant's own actions, a review released without a decision, and ranking. */
-const silentActions = ['create', 'release', 'score', 'undo_return', 'document_sent']
+const silentActions = ['create', 'unclaim', 'score', 'undo_return', 'document_sent']
 
 /** Events of accounts, study and polls, which no application action triggers. */
 const otherEvents = /^(?:achievement|attempt|erasure|exam|grade|material|name|poll|test)\./

@@ -25,7 +25,7 @@ const exemptColumns: readonly string[] = [
   'grade_proposals.decided_by',
   'name_changes.decided_by',
   'gradebook_signings.signed_by',
-  'gradebook_signings.unlocked_by',
+  'gradebook_signings.reopened_by',
   'portfolio_items.reviewer_id',
   'portfolio_reviews.reviewer_id',
   'applications.reviewer_id',

@@ -71,16 +71,15 @@ describe('Erasure', () => {
     expect((await clerk.call('GET /api/notifications', {})).data).toEqual([])
   })
 
-  it('is declined with a reason for the user, and only while it is requested', async () => {
+  it('is rejected with a reason for the user, and only while it is requested', async () => {
     const { id, client, email } = await requestErasure()
-    const decline = (body: object) =>
-      admin.post(`/api/access/users/${id}/erase-request/decline`, { body, locale: 'en' })
-    expect((await decline({ reason: '' })).status).toBe(422)
-    expect((await decline({ reason: 'Вы учитесь до июня' })).status).toBe(200)
+    const reject = (body: object) => admin.post(`/api/access/users/${id}/erase-request/reject`, { body, locale: 'en' })
+    expect((await reject({ reason: '' })).status).toBe(422)
+    expect((await reject({ reason: 'Вы учитесь до июня' })).status).toBe(200)
     expect((await client.call('GET /api/settings/profile')).data.erase_requested_at).toBeNull()
     const letter = (await server.mails()).findLast(({ to }) => to === email)
     expect(letter?.text).toContain('Вы учитесь до июня')
-    const again = await decline({ reason: 'Ещё раз' })
+    const again = await reject({ reason: 'Ещё раз' })
     expect(again.status).toBe(409)
     expect(again.problem().message).toBe('This request no longer exists: it was withdrawn or rejected.')
   })

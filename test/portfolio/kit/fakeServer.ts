@@ -123,7 +123,7 @@ export const reviewedItem = (id: number, more: Partial<ReviewedItem> = {}): Revi
   waiting_hours: 30,
   holder: null,
   is_own: false,
-  actions: ['open', 'approve', 'return'],
+  actions: ['claim', 'approve', 'return'],
   ...more,
 })
 
@@ -154,7 +154,7 @@ export const fakePortfolioServer = (given: MyPortfolio | HttpError, suggestions:
   return { provider, sent }
 }
 
-/** In-memory server for reviews: opening an achievement returns the version that a decision must send. */
+/** In-memory server for reviews: claiming an achievement returns the version that a decision must send. */
 export const fakeReviewServer = (items: readonly ReviewedItem[], more: { refuses?: HttpError } = {}) => {
   const sent: { key: string; id: unknown; body: unknown }[] = []
   const storedItems = new Map(items.map((item) => [item.id, item]))
@@ -176,7 +176,7 @@ export const fakeReviewServer = (items: readonly ReviewedItem[], more: { refuses
       if (!item) throw new HttpError('Нет такого', 404, {})
       const decides = key.endsWith('/approve') || key.endsWith('/return')
       if (decides && more.refuses) throw more.refuses
-      const holder = key.endsWith('/open') ? { id: 7, name: 'Я', mine: true } : null
+      const holder = key === 'POST /api/portfolios/items/:id/claim' ? { id: 7, name: 'Я', mine: true } : null
       const status = { approve: 'approved', return: 'returned' } as const
       const [, verb = ''] = /\/(approve|return)$/.exec(key) ?? []
       const next = { ...item, version: item.version + 1, holder }

@@ -18,7 +18,7 @@ import { CasePart } from './CasePart'
 import { CaseRemarks } from './CaseRemarks'
 import { DecisionBar } from './DecisionBar'
 import { Differences } from './Differences'
-import { LeaseNote } from './LeaseNote'
+import { ClaimNote } from './ClaimNote'
 import { ScoreChanges } from './ScoreChanges'
 import type { CaseAct } from './useCase'
 import '../../kit/forms/forms.css'
@@ -55,7 +55,7 @@ const CaseView = ({ application, act, busy }: Props) => {
     <div className="case">
       <CaseHead application={application} act={act} />
       <OwnApplicationNote userId={application.user_id} />
-      <LeaseNote application={application} act={act} busy={busy} />
+      <ClaimNote application={application} act={act} busy={busy} />
       <div className="main-aside">
         <div className="stack gap-6">
           <Differences differences={application.differences} />

@@ -38,7 +38,7 @@ export const DecisionBar = ({ application, act }: Props) => {
   const take = useDecisions({ application, act, next })
   const can = (step: Step) => application.actions.includes(step)
   const [open, setOpen] = useDraftDialog((['reject', 'return'] as const).filter(can))
-  // `claim` is hidden from the owner of the lease, who extends it in LeaseNote, next to the remaining time.
+  // `claim` is hidden from the owner of the claim, who extends it in ClaimNote, next to the remaining time.
   const availableSteps = stepButtons.filter(({ step }) => can(step) && !(step === 'claim' && can('accept')))
   const blockers = blockersOf(application)
   const { pending } = usePendingDecisions('documents')

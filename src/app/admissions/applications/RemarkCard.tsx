@@ -18,7 +18,7 @@ type Props = {
 export const RemarkCard = ({ remark, application, act, about }: Props) => {
   const translate = useTranslate()
   const isShownElsewhere = about !== undefined && !remark.path.startsWith('documents')
-  const canResolve = application.lease?.mine === true && remark.state !== 'resolved' && !isShownElsewhere
+  const canResolve = application.claim?.mine === true && remark.state !== 'resolved' && !isShownElsewhere
   const resolve = () =>
     act((provider) =>
       provider.act('POST /api/profiles/:id/remarks/:remarkId/resolve', {

@@ -8,9 +8,9 @@ import { dayAndTime } from '../../shell/dates'
 import { ReasonDialog } from '../shared'
 
 type Props = { application: Pick<ApplicationCase, 'id' | 'status'> }
-type OpenDecision = { change: ScoreChange; decision: 'applied' | 'refused' }
+type OpenDecision = { change: ScoreChange; decision: 'applied' | 'rejected' }
 
-/** Exam scores that were changed or voided after they counted; the office applies or refuses each with a reason. */
+/** Exam scores that were changed or voided after they counted; the office applies or rejects each with a reason. */
 export const ScoreChanges = ({ application: { id, status } }: Props) => {
   const translate = useTranslate()
   const { data = [], refetch } = useRead('GET /api/profiles/:id/score-changes', { id })
@@ -46,8 +46,8 @@ export const ScoreChanges = ({ application: { id, status } }: Props) => {
                         {translate('applications.scores.apply')}
                       </Button>
                     )}
-                    <Button size="small" onClick={() => setOpenDecision({ change, decision: 'refused' })}>
-                      {translate('applications.scores.refuse')}
+                    <Button size="small" onClick={() => setOpenDecision({ change, decision: 'rejected' })}>
+                      {translate('applications.scores.reject')}
                     </Button>
                   </div>
                 </>
@@ -67,9 +67,9 @@ export const ScoreChanges = ({ application: { id, status } }: Props) => {
       {openDecision && (
         <ReasonDialog
           name={`score ${openDecision.change.id} ${openDecision.decision}`}
-          title={translate(`applications.scores.${openDecision.decision === 'applied' ? 'apply' : 'refuse'}_title`)}
+          title={translate(`applications.scores.${openDecision.decision === 'applied' ? 'apply' : 'reject'}_title`)}
           text={textOf(openDecision.change)}
-          verb={translate(`applications.scores.${openDecision.decision === 'applied' ? 'apply' : 'refuse'}`)}
+          verb={translate(`applications.scores.${openDecision.decision === 'applied' ? 'apply' : 'reject'}`)}
           reader="office"
           onClose={() => setOpenDecision(null)}
           onReason={async (reason) => {

@@ -64,10 +64,10 @@ export const queueColumns = (
       render={(row) => <Age hours={row.waiting_hours} isAwaited={awaitingReview.includes(row.status.code)} />}
     />
     <Column
-      source="lease"
+      source="claim"
       disableSort
       wideScreensOnly
-      render={(row) => <LeaseHolder lease={row.lease} status={row.status} />}
+      render={(row) => <ClaimHolder claim={row.claim} status={row.status} />}
     />
     <NumberColumn source="completeness" render={(row) => `${row.completeness} %`} />
   </>
@@ -88,18 +88,18 @@ const DocumentCount = ({ documents: { accepted, required } }: Pick<ApplicationRo
   )
 }
 
-/** The reviewer with the lease; a dash if the application needs no review. */
-const LeaseHolder = ({ lease, status }: Pick<ApplicationRow, 'lease' | 'status'>) => {
+/** The reviewer with the claim; a dash if the application needs no review. */
+const ClaimHolder = ({ claim, status }: Pick<ApplicationRow, 'claim' | 'status'>) => {
   const translate = useTranslate()
-  if (!lease && !awaitingReview.includes(status.code)) return '—'
-  if (!lease) return <span className="muted">{translate('applications.lease.free')}</span>
-  const name = lease.mine ? translate('applications.lease.you') : shortName(lease.holder)
+  if (!claim && !awaitingReview.includes(status.code)) return '—'
+  if (!claim) return <span className="muted">{translate('applications.claimed.free')}</span>
+  const name = claim.mine ? translate('applications.claimed.you') : shortName(claim.holder)
   return (
     <span
       className="row nowrap"
-      title={`${lease.holder.name}, ${translate('applications.lease.until', { time: timeOf(lease.until) })}`}
+      title={`${claim.holder.name}, ${translate('applications.claimed.until', { time: timeOf(claim.until) })}`}
     >
-      <Initials person={lease.holder} small />
+      <Initials person={claim.holder} small />
       {name}
     </span>
   )

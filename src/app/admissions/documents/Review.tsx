@@ -55,7 +55,7 @@ export const Review = ({ review }: { review: DocumentReview }) => {
       ...reviewKeys({
         canDecide: review.actions.includes('accept'),
         accept,
-        refuse: reject,
+        reject,
         goOn,
         reasonCount: review.reject_reasons.length,
         toggleReason: (place) => setRejecting(toggleReason(rejecting, place)),

@@ -24,7 +24,7 @@ export const ReviewDecision = ({ review, waiting, isWithin, onAccept, onReject, 
         mayDecide
           ? {
               accept: { label: translate('documents.review.accept'), onClick: onAccept },
-              refuse: { label: translate('documents.review.reject'), onClick: onReject },
+              reject: { label: translate('documents.review.reject'), onClick: onReject },
             }
           : null
       }

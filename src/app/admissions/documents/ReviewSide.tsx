@@ -109,7 +109,7 @@ const OtherReviewer = ({ review: { holder } }: { review: DocumentReview }) => {
   return (
     <span className="row gap-1">
       <Lock size={16} strokeWidth={2} aria-hidden />
-      {translate('documents.held_by', { name: holder.name })}
+      {translate('documents.claimed_by', { name: holder.name })}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { isDecisionPending, waitForDecisions } from '../../kit/review/pendingDec
 import { useDecision } from '../../kit/review/useDecision'
 import { firstFile } from '../../kit/review/usePrefetch'
 import { useQueue } from '../../kit/review/useQueue'
-import { useReviewLock } from '../../kit/review/useReviewLock'
+import { useReviewClaim } from '../../kit/review/useReviewClaim'
 import { toast } from '../../shell/toasts/store'
 import { reviewPath } from '../shared'
 import { queueQuery, reviewKey, reviewQuery } from './reviews'
@@ -50,12 +50,12 @@ export const useReview = (review: DocumentReview, draft: DraftControls) => {
       return navigate('/documents')
     },
   })
-  useReviewLock({
+  useReviewClaim({
     record,
     recordKey: reviewKey(id),
-    canOpen: review.actions.includes('open'),
-    open: () => provider.act('POST /api/documents/:id/open', { id, body: {} }),
-    release: () => provider.act('POST /api/documents/:id/release', { id, body: {}, quiet: 'all' }),
+    canClaim: review.actions.includes('claim'),
+    claim: () => provider.act('POST /api/documents/:id/claim', { id, body: {} }),
+    unclaim: () => provider.act('DELETE /api/documents/:id/claim', { id, body: undefined, quiet: 'all' }),
   })
   const decide = useDecision({
     record,

@@ -8,14 +8,14 @@ import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { dayOf } from '../../shell/dates'
 
-const variants = { waiting: 'info', approved: 'success', refused: 'danger', withdrawn: 'secondary' } as const
+const variants = { waiting: 'info', approved: 'success', rejected: 'danger', withdrawn: 'secondary' } as const
 export const stateChoices = choicesOf('name_changes.status', nameChangeStates, variants)
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="name_changes.search" />]
 const views = [
   { label: 'name_changes.views.waiting', filter: { status: 'waiting' } },
   { label: 'name_changes.views.approved', filter: { status: 'approved' } },
-  { label: 'name_changes.views.refused', filter: { status: 'refused' } },
+  { label: 'name_changes.views.rejected', filter: { status: 'rejected' } },
 ]
 const Column = DataTable.Col<NameChangeRow>
 

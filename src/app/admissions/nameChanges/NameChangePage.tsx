@@ -32,7 +32,7 @@ const Request = () => {
     { label: 'name_changes.field.name', value: record.name },
     { label: 'name_changes.field.new_name', value: record.new_name },
     { label: 'name_changes.field.reason', value: record.reason },
-    { label: 'name_changes.field.refusal', value: record.refusal },
+    { label: 'name_changes.field.reject_reason', value: record.reject_reason },
     { label: 'name_changes.field.decided_by', value: record.decided_by },
   ]
   return (
@@ -63,7 +63,7 @@ const Decision = () => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const record = useRecordContext<NameChange>()
-  const [open, setOpen] = useState<'approve' | 'refuse' | null>(null)
+  const [open, setOpen] = useState<'approve' | 'reject' | null>(null)
   const close = () => setOpen(null)
   const approve = useAct('POST /api/name-changes/:id/approve', {
     onSuccess: () => {
@@ -76,8 +76,8 @@ const Decision = () => {
   const { id, version, name, new_name } = record
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen('refuse')}>
-        {translate('name_changes.refuse')}
+      <Button variant="outlined" onClick={() => setOpen('reject')}>
+        {translate('name_changes.reject')}
       </Button>
       <Button variant="contained" onClick={() => setOpen('approve')}>
         {translate('name_changes.approve')}
@@ -92,23 +92,23 @@ const Decision = () => {
         onConfirm={() => approve.mutate({ id, body: { version } })}
         onClose={close}
       />
-      {open === 'refuse' && (
+      {open === 'reject' && (
         <ActionDialog
-          action="POST /api/name-changes/:id/refuse"
+          action="POST /api/name-changes/:id/reject"
           request={({ reason }) => ({ id, body: { version, reason: reason ?? '' } })}
-          name="refuse name change"
-          title={translate('name_changes.refuse_title')}
-          confirm={translate('name_changes.refuse')}
+          name="reject name change"
+          title={translate('name_changes.reject_title')}
+          confirm={translate('name_changes.reject')}
           defaultValues={{ reason: '' }}
-          successMessage={translate('name_changes.refused')}
+          successMessage={translate('name_changes.rejected')}
           onSuccess={refresh}
           onClose={close}
         >
           <TextInput
             source="reason"
-            label="name_changes.field.refusal"
+            label="name_changes.field.reject_reason"
             whenEmpty="admissions.reason.missing"
-            helperText={translate('name_changes.refusal_hint')}
+            helperText={translate('name_changes.reject_hint')}
             multiline
           />
         </ActionDialog>

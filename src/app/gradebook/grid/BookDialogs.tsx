@@ -30,7 +30,7 @@ export type OpenDialog =
   | { kind: 'item'; item: GradeItem | null }
   | { kind: 'comment' | 'history'; cell: Cell }
   | { kind: 'final'; student: number }
-  | { kind: 'lessons' | 'rules' | 'archive' | 'carry' | 'sign' | 'unlock' | 'signings' | 'syncErrors' }
+  | { kind: 'lessons' | 'rules' | 'archive' | 'carry' | 'sign' | 'reopen' | 'signings' | 'syncErrors' }
 
 type Props = {
   marks: Marks
@@ -42,22 +42,22 @@ type Props = {
   onShow: (cell: Cell) => void
 }
 
-/** Unlocks a signed gradebook. The history shows the reason. */
-const UnlockDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
+/** Reopens a signed gradebook. The history shows the reason. */
+const ReopenDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
   const translate = useTranslate()
   return (
     <ActionDialog
-      action="POST /api/gradebook/:group/:subject/unlock"
+      action="POST /api/gradebook/:group/:subject/reopen"
       request={({ reason }) => ({ ...place, body: { version: book.version, reason } })}
-      name={`unlock ${book.id}`}
-      title={translate('marks.unlock.title')}
-      confirm={translate('marks.unlock.submit')}
+      name={`reopen ${book.id}`}
+      title={translate('marks.reopen.title')}
+      confirm={translate('marks.reopen.submit')}
       defaultValues={{ reason: null }}
-      successMessage={translate('marks.unlock.done')}
+      successMessage={translate('marks.reopen.done')}
       onSuccess={onDone}
       onClose={onClose}
     >
-      <p>{translate('marks.unlock.text')}</p>
+      <p>{translate('marks.reopen.text')}</p>
       <TextInput source="reason" label="marks.reason" multiline />
     </ActionDialog>
   )
@@ -82,8 +82,8 @@ export const BookDialogs = ({ marks, params, dialog, onDialog, onDone, onShow }:
       return <CarryDialog {...whole} />
     case 'sign':
       return <SignDialog {...whole} sheet={marks.sheet} />
-    case 'unlock':
-      return <UnlockDialog {...whole} />
+    case 'reopen':
+      return <ReopenDialog {...whole} />
     case 'signings':
       return <SigningsDialog {...whole} />
     case 'comment':

@@ -122,10 +122,10 @@ export const BookHead = (props: Props) => {
             {translate('marks.sign.open')}
           </Button>
         )}
-        {book.can_unlock && (
-          <Button variant="outlined" size="small" onClick={() => onOpen({ kind: 'unlock' })}>
+        {book.can_reopen && (
+          <Button variant="outlined" size="small" onClick={() => onOpen({ kind: 'reopen' })}>
             <LockOpen {...icon} />
-            {translate('marks.unlock.open')}
+            {translate('marks.reopen.open')}
           </Button>
         )}
         {book.can_edit && (

@@ -5,7 +5,7 @@ import { dayAndTime } from '../../shell/dates'
 import type { BookDialogProps } from '../grid/BookDialogs'
 import { ReadDialog } from '../grid/ReadDialog'
 
-/** History of signing and unlocking. */
+/** History of signing and reopening. */
 export const SigningsDialog = ({ place, onClose }: BookDialogProps) => {
   const translate = useTranslate()
   const { data, isError } = useRead('GET /api/gradebook/:group/:subject/signings', place)
@@ -15,12 +15,12 @@ export const SigningsDialog = ({ place, onClose }: BookDialogProps) => {
       {isError && <p>{translate('marks.history.failed')}</p>}
       {data?.length === 0 && <p>{translate('marks.signings.empty')}</p>}
       <ol className="timeline">
-        {data?.map(({ id, signed_by, signed_at, unlocked_by, unlocked_at, reason }) => (
-          <li key={id} className={unlocked_at ? undefined : 'done'}>
+        {data?.map(({ id, signed_by, signed_at, reopened_by, reopened_at, reason }) => (
+          <li key={id} className={reopened_at ? undefined : 'done'}>
             <b>{translate('marks.signings.signed', { by: signed_by, at: dayAndTime(signed_at) })}</b>
-            {unlocked_at && (
+            {reopened_at && (
               <span className="small muted">
-                {translate('marks.signings.unlocked', { by: unlocked_by, at: dayAndTime(unlocked_at), reason })}
+                {translate('marks.signings.reopened', { by: reopened_by, at: dayAndTime(reopened_at), reason })}
               </span>
             )}
           </li>

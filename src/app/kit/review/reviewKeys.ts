@@ -1,7 +1,7 @@
 type Actions = {
   canDecide: boolean
   accept: () => void
-  refuse: () => void
+  reject: () => void
   goOn: () => void
   /** Number of predefined reasons; digit keys toggle the first nine. */
   reasonCount: number
@@ -11,11 +11,11 @@ type Actions = {
 
 /** Keys of a review, for `usePlainKeys`. Without a possible decision only N remains. */
 export const reviewKeys = (actions: Actions): Record<string, () => void> => {
-  const { canDecide, accept, refuse, goOn, reasonCount, toggleReason, writeReason } = actions
+  const { canDecide, accept, reject, goOn, reasonCount, toggleReason, writeReason } = actions
   if (!canDecide) return { KeyN: goOn }
   const digits = Array.from({ length: Math.min(reasonCount, 9) }, (_, place) => [
     `Digit${place + 1}`,
     () => toggleReason(place),
   ])
-  return { KeyA: accept, KeyR: refuse, KeyN: goOn, Digit0: writeReason, ...Object.fromEntries(digits) }
+  return { KeyA: accept, KeyR: reject, KeyN: goOn, Digit0: writeReason, ...Object.fromEntries(digits) }
 }

@@ -14,7 +14,7 @@ const maxAttempts = 4
 /** Statuses without a toast from the request: the decision's own toast reports them, after the last attempt. */
 const quiet = [0, 404, 409, 422, 429, 500, 502, 503, 504]
 
-/** Open, decide and release of a record run one after another: a decision needs the version that opening returned. */
+/** Claim, decision and unclaim of a record run one after another: a decision needs the version that the claim returned. */
 export const scopeOf = ({ resource, id }: Reviewed) => ({ id: `${resource} ${id}` })
 
 type Versioned = { version: number }

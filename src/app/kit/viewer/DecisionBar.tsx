@@ -5,7 +5,7 @@ import './viewer.css'
 type Verb = { label: string; onClick: () => void }
 type Props = {
   /** Null if no decision is possible; then only the next button is shown. */
-  decide: { accept: Verb; refuse: Verb } | null
+  decide: { accept: Verb; reject: Verb } | null
   next: Verb
   /** Number of remaining items. */
   children: ReactNode
@@ -20,8 +20,8 @@ export const DecisionBar = ({ decide, next, children }: Props) => (
           {decide.accept.label}
           <kbd aria-hidden>A</kbd>
         </Button>
-        <Button fullWidth variant="outlined" color="error" aria-keyshortcuts="R" onClick={decide.refuse.onClick}>
-          {decide.refuse.label}
+        <Button fullWidth variant="outlined" color="error" aria-keyshortcuts="R" onClick={decide.reject.onClick}>
+          {decide.reject.label}
           <kbd aria-hidden>R</kbd>
         </Button>
       </div>

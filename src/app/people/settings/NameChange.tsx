@@ -30,8 +30,8 @@ export const NameChange = ({ profile }: { profile: Profile }) => {
         {isWaiting && (
           <p>{t('settings.name_change.waiting', { name: request.new_name, day: dayOf(request.created_at) })}</p>
         )}
-        {request?.status === 'refused' && (
-          <p>{t('settings.name_change.refused', { name: request.new_name, reason: request.refusal ?? '' })}</p>
+        {request?.status === 'rejected' && (
+          <p>{t('settings.name_change.rejected', { name: request.new_name, reason: request.reject_reason ?? '' })}</p>
         )}
         <div>
           {isWaiting ? (

@@ -57,18 +57,18 @@ export const EraseDialog = ({ user, onClose }: { user: UserRecord; onClose: () =
 }
 
 /** Declines an erasure request; the user receives the reason. */
-export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
+export const RejectErasureDialog = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   return (
     <ActionDialog
-      action="POST /api/access/users/:id/erase-request/decline"
+      action="POST /api/access/users/:id/erase-request/reject"
       request={({ reason }) => ({ id: user.id, body: { reason: reason ?? '' } })}
-      name="decline_erasure"
-      title={translate('users.erase.decline.title', { name: user.name })}
-      confirm={translate('users.erase.decline.verb')}
+      name="reject_erasure"
+      title={translate('users.erase.reject.title', { name: user.name })}
+      confirm={translate('users.erase.reject.verb')}
       defaultValues={{ reason: '' }}
-      successMessage={translate('users.erase.decline.done')}
+      successMessage={translate('users.erase.reject.done')}
       onSuccess={refresh}
       onClose={onClose}
     >
@@ -76,7 +76,7 @@ export const DeclineErasureDialog = ({ user, onClose }: { user: UserRecord; onCl
         multiline
         source="reason"
         label="users.reason"
-        helperText={translate('users.erase.decline.help')}
+        helperText={translate('users.erase.reject.help')}
         minRows={2}
       />
     </ActionDialog>

@@ -19,7 +19,7 @@ import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { useCan, useUser } from '../../shell/session/store'
-import { DeclineErasureDialog, EraseDialog } from './EraseDialog'
+import { RejectErasureDialog, EraseDialog } from './EraseDialog'
 import { MoveDialog } from './MoveDialog'
 import { NewSlip } from './NewSlip'
 import { movesFrom, type Move } from './statuses'
@@ -27,7 +27,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '../../shell/toasts/store'
 
-type Question = Move | 'slip' | 'second_factor' | 'erase' | 'decline_erasure'
+type Question = Move | 'slip' | 'second_factor' | 'erase' | 'reject_erasure'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const moveIcons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
@@ -38,7 +38,7 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
   const isSelf = useUser()?.id === user.id
   const canErase = useCan('manage access')
   const [openDialog, setOpenDialog] = useDraftDialog<Question>(
-    isSelf ? [] : [...movesFrom[user.status], ...(canErase ? (['erase', 'decline_erasure'] as const) : [])],
+    isSelf ? [] : [...movesFrom[user.status], ...(canErase ? (['erase', 'reject_erasure'] as const) : [])],
   )
   const quickAction = useQuickAction(user)
   const provider = useDataProvider<AppDataProvider>()
@@ -87,11 +87,11 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
             )
           })}
           {canErase && user.erase_requested_at !== null && (
-            <MenuItem onClick={ask('decline_erasure')}>
+            <MenuItem onClick={ask('reject_erasure')}>
               <ListItemIcon>
                 <Undo2 {...icon} />
               </ListItemIcon>
-              {translate('users.erase.decline.button')}
+              {translate('users.erase.reject.button')}
             </MenuItem>
           )}
           {canErase && (
@@ -116,7 +116,7 @@ export const UserActions = ({ user }: { user: UserRecord }) => {
       )}
       {openDialog === 'second_factor' && <SecondFactorDialog user={user} onClose={close} />}
       {openDialog === 'erase' && <EraseDialog user={user} onClose={close} />}
-      {openDialog === 'decline_erasure' && <DeclineErasureDialog user={user} onClose={close} />}
+      {openDialog === 'reject_erasure' && <RejectErasureDialog user={user} onClose={close} />}
       {isMove(openDialog) && <MoveDialog move={openDialog} ids={[user.id]} name={user.name} onClose={close} />}
     </>
   )

@@ -53,7 +53,7 @@ const views = [
     empty: { title: 'portfolios.queue_empty.title', text: 'portfolios.queue_empty.text' },
   },
   { label: 'portfolios.views.verified', filter: { status: 'submitted', verified: true } },
-  { label: 'portfolios.views.mine', filter: { status: 'submitted', lock: 'mine' } },
+  { label: 'portfolios.views.mine', filter: { status: 'submitted', claim: 'mine' } },
   { label: 'portfolios.views.returned', filter: { status: 'returned' } },
   { label: 'portfolios.views.approved', filter: { status: 'approved' } },
 ]

@@ -70,7 +70,7 @@ const Review = ({ item }: { item: ReviewedItem }) => {
       ...reviewKeys({
         canDecide: item.actions.includes('approve'),
         accept: approve,
-        refuse: returnItem,
+        reject: returnItem,
         goOn,
         reasonCount: commonReasons.length,
         toggleReason: (place) => setReturning(toggleReason(returning, place)),

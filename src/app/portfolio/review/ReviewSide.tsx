@@ -70,7 +70,7 @@ export const ReviewSide = (props: Props) => {
           mayDecide
             ? {
                 accept: { label: translate('portfolios.review.approve'), onClick: onApprove },
-                refuse: { label: translate('portfolios.review.return'), onClick: onReturn },
+                reject: { label: translate('portfolios.review.return'), onClick: onReturn },
               }
             : null
         }
@@ -82,14 +82,14 @@ export const ReviewSide = (props: Props) => {
   )
 }
 
-/** Warns that another reviewer has locked the achievement. */
+/** Warns that another reviewer has claimed the achievement. */
 const LockNotice = ({ item: { holder } }: { item: ReviewedItem }) => {
   const translate = useTranslate()
   if (!holder || holder.mine) return null
   return (
     <span className="row">
       <Lock size={16} strokeWidth={2} aria-hidden />
-      {translate('portfolios.held_by', { name: holder.name })}
+      {translate('portfolios.claimed_by', { name: holder.name })}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { isDecisionPending } from '../../kit/review/pendingDecisions'
 import { useDecision } from '../../kit/review/useDecision'
 import { firstFile } from '../../kit/review/usePrefetch'
 import { useQueue } from '../../kit/review/useQueue'
-import { useReviewLock } from '../../kit/review/useReviewLock'
+import { useReviewClaim } from '../../kit/review/useReviewClaim'
 import { toast } from '../../shell/toasts/store'
 import { itemCall, itemKey, nextCall, reviewPath, useReviewScope } from './calls'
 
@@ -20,7 +20,7 @@ type DraftControls = { keep: () => void; forget: () => void }
 const affects = [[nextCall], ['portfolios/items'], ['GET /api/portfolios/:id']]
 
 /**
- * Locks the achievement while it is open and moves on to the next one right after a decision. After the last one it
+ * Claims the achievement while it is open and moves on to the next one right after a decision. After the last one it
  * returns to the page where the review began.
  */
 export const useReview = (item: ReviewedItem, draft: DraftControls) => {
@@ -49,12 +49,12 @@ export const useReview = (item: ReviewedItem, draft: DraftControls) => {
       return navigate(within === null ? '/portfolios' : `/portfolios/${within}`)
     },
   })
-  useReviewLock({
+  useReviewClaim({
     record,
     recordKey: itemKey(id),
-    canOpen: item.actions.includes('open') && item.holder === null,
-    open: () => provider.act('POST /api/portfolios/items/:id/open', { id, body: {} }),
-    release: () => provider.act('POST /api/portfolios/items/:id/release', { id, body: {}, quiet: 'all' }),
+    canClaim: item.actions.includes('claim') && item.holder === null,
+    claim: () => provider.act('POST /api/portfolios/items/:id/claim', { id, body: {} }),
+    unclaim: () => provider.act('DELETE /api/portfolios/items/:id/claim', { id, body: undefined, quiet: 'all' }),
   })
   const decide = useDecision({
     record,

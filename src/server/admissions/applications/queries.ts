@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database'
 import { orNotFound } from '../../kit/problems'
 import { queueTakerUpdate } from '../exams/updateExamTakers'
 
-/** A locked application. `holder_id` is null when the lease has expired. */
+/** A locked application. `holder_id` is null when the claim has expired. */
 export type LockedApplication = {
   id: number
   campaign_id: number
@@ -19,13 +19,13 @@ export type LockedApplication = {
   source: ApplicationSource
   version: number
   holder_id: number | null
-  lease_until: string | null
+  claimed_until: string | null
   submitted_at: string | null
   changes_due: string | null
 }
 
-const lockedColumns = sql`id, campaign_id, user_id, number, status, source, version, lease_until, submitted_at, changes_due,
-  CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id`
+const lockedColumns = sql`id, campaign_id, user_id, number, status, source, version, claimed_until, submitted_at, changes_due,
+  CASE WHEN claimed_until > now() THEN reviewer_id END AS holder_id`
 
 /** Locks the applications in the order of their ids until the transaction ends. Every request that changes an application starts with this. */
 export const lockApplications = async (db: Db, ids: readonly number[]): Promise<LockedApplication[]> => {

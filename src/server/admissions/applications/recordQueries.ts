@@ -45,7 +45,7 @@ type Row = {
   /** User who can undo the return; null after ten seconds, or once the applicant has opened the application. */
   undo_return_by: number | null
   holder: { id: number; name: string } | null
-  lease_until: string | null
+  claimed_until: string | null
   snapshots_count: number
   placed: ChoiceDetails[]
   offered: OfferedChoice[]
@@ -59,7 +59,7 @@ type Row = {
 }
 export type Parts = Record<Exclude<keyof ApplicationForm, 'choices'>, unknown>
 
-/** `holder` is null when there is no active lease. */
+/** `holder` is null when there is no active claim. */
 export type ApplicationRecord = Row & { campaign: Campaign; form: ApplicationForm }
 
 const choicesOf = (locale: Locale) => sql`
@@ -146,7 +146,7 @@ const selectRecord = ({ locale, now }: { locale: Locale; now: Date }) => sql`
     CASE WHEN applications.status = 'needs_changes' AND opened_at IS NULL AND clock_timestamp() <= status_at + interval '10 seconds' THEN
       (SELECT actor_id FROM application_events WHERE application_id = applications.id AND action = 'return' ORDER BY id DESC
         LIMIT 1) END AS undo_return_by,
-    CASE WHEN lease_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, lease_until,
+    CASE WHEN claimed_until > now() THEN jsonb_build_object('id', reviewers.id, 'name', reviewers.name) END AS holder, claimed_until,
     (SELECT count(*) FROM application_snapshots WHERE application_id = applications.id) AS snapshots_count,
     ${parts}, ${choicesOf(locale)} AS placed, ${offeredChoicesOf(locale)} AS offered,
     ${collegeExams(locale)} AS college_exams, ${events(locale)} AS events,
@@ -272,21 +272,21 @@ export const findApplicant = async (db: Db, userId: number) =>
       .executeTakeFirst(),
   )
 
-type LeaseState = { holder: { id: number; name: string } | null; status_name: string }
-/** Returns the current lease holder and the status name of each application. */
-export const findLeaseStates = async (
+type ClaimState = { holder: { id: number; name: string } | null; status_name: string }
+/** Returns the current claim holder and the status name of each application. */
+export const findClaimStates = async (
   db: Db,
   { ids, locale }: { ids: readonly number[]; locale: Locale },
-): Promise<Map<number, LeaseState>> => {
-  const { rows } = await sql<LeaseState & { id: number }>`
+): Promise<Map<number, ClaimState>> => {
+  const { rows } = await sql<ClaimState & { id: number }>`
     SELECT applications.id, statuses.${sql.ref(`name_${locale}`)} AS status_name,
-      CASE WHEN lease_until > now() THEN jsonb_build_object('id', users.id, 'name', users.name) END AS holder
+      CASE WHEN claimed_until > now() THEN jsonb_build_object('id', users.id, 'name', users.name) END AS holder
     FROM applications JOIN statuses ON statuses.code = applications.status LEFT JOIN users ON users.id = reviewer_id
     WHERE applications.id = ANY(${ids})`.execute(db)
-  return new Map(rows.map(({ id, ...leaseState }) => [id, leaseState]))
+  return new Map(rows.map(({ id, ...claimState }) => [id, claimState]))
 }
 
-/** The status to restore when a reviewer releases the application. */
+/** The status to restore when a reviewer gives up the claim. */
 export const findStatusBeforeReview = async (db: Db, id: number): Promise<'submitted' | 'resubmitted'> => {
   const { rows } = await sql<{ to_status: 'submitted' | 'resubmitted' }>`
     SELECT to_status FROM application_events WHERE application_id = ${id} AND action IN ('submit', 'resubmit') ORDER BY id DESC LIMIT 1`.execute(

@@ -88,29 +88,29 @@ export const moveApplications = async (
     submitted_at?: string
     changes_due?: string | null
     changes_reminded?: boolean
-    /** Starts a lease for half an hour, or ends it if null; undefined keeps the lease. */
+    /** Starts a claim for half an hour, or ends it if null; undefined keeps the claim. */
     holderId?: number | null
   },
 ): Promise<void> => {
   const { holderId, ...columns } = move
   await db
     .updateTable('applications')
-    .set({ ...columns, ...leaseOf(holderId) })
+    .set({ ...columns, ...claimOf(holderId) })
     .where(sql<boolean>`id = ANY(${ids})`)
     .execute()
 }
 
-const leaseOf = (holderId: number | null | undefined) => {
+const claimOf = (holderId: number | null | undefined) => {
   if (holderId === undefined) return {}
-  if (holderId === null) return { reviewer_id: null, lease_until: null }
-  return { reviewer_id: holderId, lease_until: sql<string>`now() + interval '30 minutes'` }
+  if (holderId === null) return { reviewer_id: null, claimed_until: null }
+  return { reviewer_id: holderId, claimed_until: sql<string>`now() + interval '30 minutes'` }
 }
 
-/** Starts or extends the lease for half an hour from now. */
-export const leaseApplications = async (db: Db, ids: readonly number[], holderId: number): Promise<void> => {
+/** Starts or extends the claim for half an hour from now. */
+export const saveClaim = async (db: Db, ids: readonly number[], holderId: number): Promise<void> => {
   await db
     .updateTable('applications')
-    .set(leaseOf(holderId))
+    .set(claimOf(holderId))
     .where(sql<boolean>`id = ANY(${ids})`)
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database'
 import { orNotFound } from '../../kit/problems'
 import { updateCounters } from '../applications/counterQueries'
 
-/** A locked document. `lease_until` may be in the past; then nobody holds the lease. */
+/** A locked document. `claimed_until` may be in the past; then nobody holds the claim. */
 export type LockedDocument = {
   id: number
   application_id: number
@@ -14,7 +14,7 @@ export type LockedDocument = {
   requested: boolean
   version: number
   reviewer_id: number | null
-  lease_until: string | null
+  claimed_until: string | null
   reviewer_name: string | null
   replaces_id: number | null
   replaced_at: string | null
@@ -37,7 +37,7 @@ export const applicationsOfDocuments = async (db: Db, ids: readonly number[]): P
 /** Locks the documents; the caller has locked their applications. */
 export const lockDocuments = async (db: Db, ids: readonly number[]): Promise<LockedDocument[]> => {
   const { rows } = await sql<LockedDocument>`
-    SELECT documents.id, application_id, document_type_id, documents.status, fields, requested, documents.version, reviewer_id, lease_until,
+    SELECT documents.id, application_id, document_type_id, documents.status, fields, requested, documents.version, reviewer_id, claimed_until,
       users.name AS reviewer_name, replaces_id, replaced_at, reject_reason, due_on
     FROM documents LEFT JOIN users ON users.id = reviewer_id
     WHERE documents.id = ANY(${ids}) ORDER BY documents.id FOR NO KEY UPDATE OF documents`.execute(db)
@@ -127,7 +127,7 @@ export type Change = {
   uploadedAt?: Date | null
   expiresOn?: string | null
   reviewerId?: number
-  leaseUntil?: Date | null
+  claimedUntil?: Date | null
   rejectReason?: string | null
   comment?: string | null
   dueOn?: string | null
@@ -135,7 +135,7 @@ export type Change = {
 }
 /** Updates the given fields. The caller has locked the documents and their applications. */
 export const changeDocuments = async (db: Db, ids: readonly number[], change: Change): Promise<void> => {
-  const { status, fields, uploadedAt, expiresOn, reviewerId, leaseUntil, rejectReason, comment, dueOn, requested } =
+  const { status, fields, uploadedAt, expiresOn, reviewerId, claimedUntil, rejectReason, comment, dueOn, requested } =
     change
   const changed = await db
     .updateTable('documents')
@@ -145,7 +145,7 @@ export const changeDocuments = async (db: Db, ids: readonly number[], change: Ch
       ...(uploadedAt !== undefined && { uploaded_at: uploadedAt?.toISOString() ?? null }),
       ...(expiresOn !== undefined && { expires_on: expiresOn }),
       ...(reviewerId !== undefined && { reviewer_id: reviewerId }),
-      ...(leaseUntil !== undefined && { lease_until: leaseUntil?.toISOString() ?? null }),
+      ...(claimedUntil !== undefined && { claimed_until: claimedUntil?.toISOString() ?? null }),
       ...(rejectReason !== undefined && { reject_reason: rejectReason }),
       ...(comment !== undefined && { comment }),
       ...(dueOn !== undefined && { due_on: dueOn }),

@@ -4,7 +4,7 @@ import type { documents } from '../../../api/admissions/documents'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { toPage, withTabCounts } from '../../kit/lists'
-import { leaseFrom } from '../../kit/reviewQueue'
+import { claimEnd } from '../../kit/reviewQueue'
 import { signerAt } from '../../kit/signedLinks'
 import { acceptMany } from './transitions/acceptMany'
 import { lockForReview, readReview, reviewOf } from './review/reviewLock'
@@ -24,8 +24,8 @@ import { notifyApplicants } from './transitions/notifyApplicants'
 
 const entity = 'documents'
 
-/** A decision ends the lease and records who decided. */
-const decisionFields = ({ id }: { id: number }) => ({ reviewerId: id, leaseUntil: null })
+/** A decision ends the claim and records who decided. */
+const decisionFields = ({ id }: { id: number }) => ({ reviewerId: id, claimedUntil: null })
 
 /** Returns the status to restore when a waiver is undone. */
 const statusBeforeWaiver = ({ reject_reason, requested }: LockedDocument): DocumentStatus => {
@@ -65,21 +65,21 @@ export const documentsRoutes: Handlers<typeof documents> = {
     })
   },
 
-  'POST /api/documents/:id/open': async (context) => {
+  'POST /api/documents/:id/claim': async (context) => {
     const { db, params, now, person, audit } = context
-    const { document } = await lockForReview(context, { id: params.id, action: 'open' })
-    const lease = { reviewerId: person.id, leaseUntil: leaseFrom(now) }
-    // Extending one's own lease does not change the version.
-    await changeDocuments(db, [params.id], document.status === 'uploaded' ? { status: 'in_review', ...lease } : lease)
-    audit({ action: 'open', entity, ids: [params.id] })
+    const { document } = await lockForReview(context, { id: params.id, action: 'claim' })
+    const claim = { reviewerId: person.id, claimedUntil: claimEnd(now) }
+    // Extending one's own claim does not change the version.
+    await changeDocuments(db, [params.id], document.status === 'uploaded' ? { status: 'in_review', ...claim } : claim)
+    audit({ action: 'claim', entity, ids: [params.id] })
     return { data: await reviewOf(context, params.id) }
   },
 
-  'POST /api/documents/:id/release': async (context) => {
+  'DELETE /api/documents/:id/claim': async (context) => {
     const { db, params, audit } = context
-    await lockForReview(context, { id: params.id, action: 'release' })
-    await changeDocuments(db, [params.id], { status: 'uploaded', leaseUntil: null })
-    audit({ action: 'release', entity, ids: [params.id] })
+    await lockForReview(context, { id: params.id, action: 'unclaim' })
+    await changeDocuments(db, [params.id], { status: 'uploaded', claimedUntil: null })
+    audit({ action: 'unclaim', entity, ids: [params.id] })
     return { data: await reviewOf(context, params.id) }
   },
 
@@ -112,7 +112,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
     })
   },
 
-  // The user who revokes an acceptance gets the lease, to decide again.
+  // The user who revokes an acceptance gets the claim, to decide again.
   'POST /api/documents/:id/revoke': (context) => {
     const { now, person } = context
     return applyDecision(context, {
@@ -122,7 +122,7 @@ export const documentsRoutes: Handlers<typeof documents> = {
         status: 'in_review',
         expiresOn: null,
         reviewerId: person.id,
-        leaseUntil: leaseFrom(now),
+        claimedUntil: claimEnd(now),
       }),
     })
   },

@@ -109,8 +109,8 @@ export const actionsOn = (document: ReviewState): DocumentAction[] => {
   const isReviewable =
     (status === 'uploaded' || status === 'in_review') && !heldByOther && isLive && applicationStatus !== 'draft'
   const may: Readonly<Record<DocumentAction, boolean>> = {
-    open: isReviewable,
-    release: status === 'in_review' && holderId === personId,
+    claim: isReviewable,
+    unclaim: status === 'in_review' && holderId === personId,
     accept: isReviewable,
     reject: isReviewable,
     revoke: status === 'accepted' && isLive,
@@ -134,10 +134,10 @@ export const blockedReason = (
   if (ownerId === personId) return { key: 'documents.own_papers' }
   if (isReplaced) return { key: 'documents.replaced' }
   if (closedStatuses.includes(applicationStatus)) return { key: 'documents.application_ended' }
-  if (applicationStatus === 'draft' && ['open', 'accept', 'reject'].includes(action))
+  if (applicationStatus === 'draft' && ['claim', 'accept', 'reject'].includes(action))
     return { key: 'documents.not_sent_yet' }
   if (holderId !== null && holderId !== personId && status === 'in_review')
-    return { key: 'documents.held_by', values: { name: holderName ?? '' } }
+    return { key: 'documents.claimed_by', values: { name: holderName ?? '' } }
   return { key: 'documents.not_now' }
 }
 

@@ -133,7 +133,7 @@ export const examsRoutes: Handlers<typeof exams> = {
     if (state === 'applied') await saveResult(db, { application_id, subject_id, attempt_id, score })
     await decideChange(db, { id: params.change, state, by: person.id, reason })
     audit({
-      action: state === 'applied' ? 'apply_score' : 'dismiss_score',
+      action: state === 'applied' ? 'apply_score' : 'reject_score',
       entity: 'profiles',
       ids: [params.id],
       before: { exam_scores: [{ subject_id, score: before }] },

@@ -72,13 +72,13 @@ export const dropProposal = async (db: Db, { application_id, subject_id }: Resul
     .execute()
 }
 
-/** Whether the last decision refused the same score, so that it is not proposed again. */
-export const wasRefused = async (db: Db, { application_id, subject_id, score }: ExamScore): Promise<boolean> => {
-  const { rows } = await sql<{ refused: boolean }>`
-    SELECT state = 'refused' AND after IS NOT DISTINCT FROM ${score}::int AS refused FROM exam_score_changes
+/** Whether the last decision rejected the same score, so that it is not proposed again. */
+export const wasRejected = async (db: Db, { application_id, subject_id, score }: ExamScore): Promise<boolean> => {
+  const { rows } = await sql<{ rejected: boolean }>`
+    SELECT state = 'rejected' AND after IS NOT DISTINCT FROM ${score}::int AS rejected FROM exam_score_changes
     WHERE application_id = ${application_id} AND subject_id = ${subject_id} AND state <> 'proposed' ORDER BY decided_at DESC,
       id DESC LIMIT 1`.execute(db)
-  return rows[0]?.refused ?? false
+  return rows[0]?.rejected ?? false
 }
 
 export const listChanges = async (
@@ -105,7 +105,7 @@ export const getChange = async (
   return orNotFound(rows[0])
 }
 
-type Decision = { id: number; state: 'applied' | 'refused'; by: number; reason: string }
+type Decision = { id: number; state: 'applied' | 'rejected'; by: number; reason: string }
 export const decideChange = async (db: Db, { id, state, by, reason }: Decision): Promise<void> => {
   await sql`
     UPDATE exam_score_changes SET state = ${state}, decided_by = ${by}, decided_at = now(), reason = ${reason} WHERE id = ${id}`.execute(

@@ -12,7 +12,7 @@ import {
   listExamScores,
   proposeChange,
   saveResult,
-  wasRefused,
+  wasRejected,
   type ExamScore,
   type CurrentResult,
 } from './scoreQueries'
@@ -71,6 +71,6 @@ const importScore = async (db: Db, result: ExamScore, jobId: string): Promise<vo
       })
       return
     case 'propose':
-      if (!(await wasRefused(db, result))) await proposeChange(db, result, current?.score ?? null)
+      if (!(await wasRejected(db, result))) await proposeChange(db, result, current?.score ?? null)
   }
 }

@@ -26,7 +26,7 @@ const columns = [
   'name_changes.name as new_name',
   'name_changes.status',
   'name_changes.reason',
-  'name_changes.refusal',
+  'name_changes.reject_reason',
   'deciders.name as decided_by',
   'name_changes.decided_at',
 ] as const
@@ -89,12 +89,18 @@ export const insertNameChange = async (db: Db, { userId, names, reason, fileIds 
   return id
 }
 
-type Decision = { id: number; status: 'approved' | 'refused' | 'withdrawn'; by: number; refusal?: string; now: Date }
+type Decision = {
+  id: number
+  status: 'approved' | 'rejected' | 'withdrawn'
+  by: number
+  rejectReason?: string
+  now: Date
+}
 /** Returns false if the request is no longer waiting. */
-export const decideNameChange = async (db: Db, { id, status, by, refusal, now }: Decision): Promise<boolean> => {
+export const decideNameChange = async (db: Db, { id, status, by, rejectReason, now }: Decision): Promise<boolean> => {
   const row = await db
     .updateTable('name_changes')
-    .set({ status, decided_by: by, decided_at: now.toISOString(), refusal: refusal ?? null })
+    .set({ status, decided_by: by, decided_at: now.toISOString(), reject_reason: rejectReason ?? null })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .returning('id')

@@ -97,13 +97,13 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
     return { data }
   },
 
-  'POST /api/name-changes/:id/refuse': async (context) => {
+  'POST /api/name-changes/:id/reject': async (context) => {
     const { db, params, body, person, now, services, audit } = context
     const { id, user_id } = await lockWaiting(context, { ...params, ...body })
     const { reason } = body
-    await decideNameChange(db, { id, status: 'refused', by: person.id, refusal: reason, now })
+    await decideNameChange(db, { id, status: 'rejected', by: person.id, rejectReason: reason, now })
     const values = { reason }
-    await notify(db, services, { userId: user_id, event: 'name.refused', values, path: '/settings/profile' })
+    await notify(db, services, { userId: user_id, event: 'name.rejected', values, path: '/settings/profile' })
     audit({ action: 'reject', entity, ids: [id], reason })
     return { data: await read(context, id) }
   },

@@ -25,7 +25,7 @@ export const readGrid = async (
     periods,
     signed_by,
     can_edit: place.can_edit && book.signed_at === null,
-    can_unlock: place.can_edit && person.reach === 'all' && book.signed_at !== null,
+    can_reopen: place.can_edit && person.reach === 'all' && book.signed_at !== null,
     items,
     people,
     entries,

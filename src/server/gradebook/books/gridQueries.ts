@@ -78,6 +78,6 @@ export const listEntries = async (db: Db, bookId: number): Promise<EntryColumn[]
 export const findSigner = async (db: Db, bookId: number): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM gradebook_signings JOIN users ON users.id = signed_by
-    WHERE gradebook_id = ${bookId} AND unlocked_at IS NULL`.execute(db)
+    WHERE gradebook_id = ${bookId} AND reopened_at IS NULL`.execute(db)
   return rows[0]?.name ?? null
 }

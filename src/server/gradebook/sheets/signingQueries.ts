@@ -20,23 +20,23 @@ export const signGradebook = async (
   await sql`UPDATE gradebooks SET signed_at = clock_timestamp() WHERE id = ${bookId}`.execute(db)
 }
 
-/** Keeps the signing, and records who unlocked the gradebook and why. */
-export const unlockGradebook = async (
+/** Keeps the signing, and records who reopened the gradebook and why. */
+export const reopenGradebook = async (
   db: Db,
   { bookId, personId, reason }: { bookId: number; personId: number; reason: string },
 ): Promise<void> => {
   await sql`
-    UPDATE gradebook_signings SET unlocked_by = ${personId}, unlocked_at = clock_timestamp(), reason = ${reason}
-    WHERE gradebook_id = ${bookId} AND unlocked_at IS NULL`.execute(db)
+    UPDATE gradebook_signings SET reopened_by = ${personId}, reopened_at = clock_timestamp(), reason = ${reason}
+    WHERE gradebook_id = ${bookId} AND reopened_at IS NULL`.execute(db)
   await sql`UPDATE gradebooks SET signed_at = NULL WHERE id = ${bookId}`.execute(db)
 }
 
 /** Newest first. */
 export const listSignings = async (db: Db, bookId: number): Promise<Signing[]> => {
   const { rows } = await sql<Signing>`
-    SELECT signings.id, signers.name AS signed_by, signed_at, unlockers.name AS unlocked_by, unlocked_at, reason
+    SELECT signings.id, signers.name AS signed_by, signed_at, reopeners.name AS reopened_by, reopened_at, reason
     FROM gradebook_signings AS signings JOIN users AS signers ON signers.id = signed_by
-      LEFT JOIN users AS unlockers ON unlockers.id = unlocked_by
+      LEFT JOIN users AS reopeners ON reopeners.id = reopened_by
     WHERE gradebook_id = ${bookId} ORDER BY signed_at DESC, signings.id DESC`.execute(db)
   return rows
 }

@@ -12,12 +12,12 @@ import { publishBookChange } from '../liveQueries'
 import { gridColumns } from './gridExport'
 import { loadBookWithFinals, sheetLines } from './loadBookWithFinals'
 import { finalSheet } from './sheet'
-import { listSignings, signGradebook, unlockGradebook } from './signingQueries'
+import { listSignings, signGradebook, reopenGradebook } from './signingQueries'
 
 const entity = 'gradebook'
 
 type Keys =
-  | `POST /api/gradebook/:group/:subject/${'sign' | 'unlock'}`
+  | `POST /api/gradebook/:group/:subject/${'sign' | 'reopen'}`
   | `GET /api/gradebook/:group/:subject/${'signings' | 'sheet' | 'export'}`
 export const signingRoutes: Pick<Handlers<typeof sheets>, Keys> = {
   'POST /api/gradebook/:group/:subject/sign': async (context) => {
@@ -36,7 +36,7 @@ export const signingRoutes: Pick<Handlers<typeof sheets>, Keys> = {
     return { data: await readGrid(context, { ...opened, book: after }) }
   },
 
-  'POST /api/gradebook/:group/:subject/unlock': async (context) => {
+  'POST /api/gradebook/:group/:subject/reopen': async (context) => {
     const { db, person, body, audit } = context
     const opened = await openToRead(context)
     if (person.reach !== 'all') throw forbidden('problem.beyond_reach')
@@ -44,9 +44,9 @@ export const signingRoutes: Pick<Handlers<typeof sheets>, Keys> = {
     const book = await lockGradebook(db, opened.book.id, 'whole')
     if (book.signed_at === null) throw conflict('gradebook.not_signed')
     if (book.version !== body.version) throw stale(await readGrid(context, { ...opened, book }))
-    await unlockGradebook(db, { bookId: book.id, personId: person.id, reason: body.reason })
+    await reopenGradebook(db, { bookId: book.id, personId: person.id, reason: body.reason })
     const after = await lockGradebook(db, book.id, 'whole')
-    audit({ action: 'unlock', entity, ids: [book.id], before: { signed_at: book.signed_at }, reason: body.reason })
+    audit({ action: 'reopen', entity, ids: [book.id], before: { signed_at: book.signed_at }, reason: body.reason })
     await publishBookChange(context, book.id)
     return { data: await readGrid(context, { ...opened, book: after }) }
   },

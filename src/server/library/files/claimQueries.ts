@@ -78,7 +78,7 @@ const changeOwner = async (db: Db, ids: readonly number[], ownerId: number) => {
  * Deletes rows of files that a record no longer uses, unless another record does, and returns their object keys for `deleteAfterCommit`. Skips
  * media.
  */
-export const releaseFiles = async (db: Db, ids: readonly number[]): Promise<string[]> => {
+export const deleteUnusedFiles = async (db: Db, ids: readonly number[]): Promise<string[]> => {
   const rows = await db
     .deleteFrom('files')
     .where(sql<boolean>`id = ANY(${ids})`)

@@ -71,10 +71,10 @@ export const noticeEvents = [
   'poll.key_lost',
   'poll.not_opened',
   'erasure.requested',
-  'erasure.declined',
+  'erasure.rejected',
   'name.requested',
   'name.approved',
-  'name.refused',
+  'name.rejected',
 ] as const
 export type NoticeEvent = (typeof noticeEvents)[number]
 

@@ -30,7 +30,7 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
     return { data: { ...request, removed: recordCounts(true), retained: recordCounts(false) } }
   },
 
-  'POST /api/access/users/:id/erase-request/decline': async ({
+  'POST /api/access/users/:id/erase-request/reject': async ({
     db,
     params: { id },
     body: { reason },
@@ -45,11 +45,11 @@ export const erasuresRoutes: Handlers<typeof erasures> = {
     await updateEraseRequest(db, id, null)
     await notify(db, services, {
       userId: id,
-      event: 'erasure.declined',
+      event: 'erasure.rejected',
       values: { reason },
       path: '/settings/profile',
     })
-    audit({ action: 'decline_erasure', entity, ids: [id], reason })
+    audit({ action: 'reject_erasure', entity, ids: [id], reason })
     return { data: await getUser(db, { id, locale }) }
   },
 

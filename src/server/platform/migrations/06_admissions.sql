@@ -69,7 +69,7 @@ CREATE TABLE applications (
   documents_waiting int NOT NULL DEFAULT 0,
   lacks_documents boolean NOT NULL GENERATED ALWAYS AS (documents_accepted < documents_required) STORED,
   reviewer_id bigint REFERENCES users,
-  lease_until timestamptz,
+  claimed_until timestamptz,
   decision_reason text CHECK (length(decision_reason) BETWEEN 1 AND 2000),
   -- For returned applications: deadline for changes, whether the applicant was reminded, and when the applicant
   -- first opened it.
@@ -95,8 +95,8 @@ CREATE TABLE applications (
   version int NOT NULL DEFAULT 1,
   CONSTRAINT applications_one_per_campaign UNIQUE (campaign_id, user_id),
   -- Covering index, so that counting any filter does not read the table.
-  CONSTRAINT applications_counted UNIQUE (campaign_id, id) INCLUDE (status, source, lacks_documents, submitted_at, lease_until, reviewer_id),
-  CONSTRAINT applications_lease_has_holder CHECK (lease_until IS NULL OR reviewer_id IS NOT NULL),
+  CONSTRAINT applications_counted UNIQUE (campaign_id, id) INCLUDE (status, source, lacks_documents, submitted_at, claimed_until, reviewer_id),
+  CONSTRAINT applications_claim_has_holder CHECK (claimed_until IS NULL OR reviewer_id IS NOT NULL),
   CONSTRAINT applications_submitted_has_date CHECK (status IN ('draft', 'withdrawn') OR submitted_at IS NOT NULL),
   CONSTRAINT applications_due_while_returned CHECK (status = 'needs_changes' OR changes_due IS NULL AND opened_at IS NULL AND NOT changes_reminded),
   CONSTRAINT applications_rejection_has_reason CHECK (status <> 'rejected' OR decision_reason IS NOT NULL)
@@ -109,7 +109,7 @@ CREATE INDEX applications_snils ON applications (snils_digits) WHERE snils_digit
 -- Sort orders of the queue. NULLS FIRST is needed, because list queries sort this way and PostgreSQL uses an index only
 -- for exactly that order. The included columns serve the filters of the tabs; only the first index contains drafts,
 -- because drafts change at every keystroke.
-CREATE INDEX applications_queue ON applications (campaign_id, status, status_at NULLS FIRST, id) INCLUDE (lacks_documents, lease_until);
+CREATE INDEX applications_queue ON applications (campaign_id, status, status_at NULLS FIRST, id) INCLUDE (lacks_documents, claimed_until);
 CREATE INDEX applications_newest ON applications (campaign_id, status_at NULLS FIRST, id) INCLUDE (status, source, lacks_documents)
   WHERE status <> 'draft';
 CREATE INDEX applications_name ON applications (campaign_id, name NULLS FIRST, id) INCLUDE (status, source, lacks_documents)
@@ -252,7 +252,7 @@ CREATE TABLE documents (
   fields jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(fields) = 'object'),
   expires_on date,
   reviewer_id bigint REFERENCES users,
-  lease_until timestamptz,
+  claimed_until timestamptz,
   reject_reason text CHECK (length(reject_reason) BETWEEN 1 AND 1000),
   comment text CHECK (length(comment) BETWEEN 1 AND 2000),
   due_on date,
@@ -265,7 +265,7 @@ CREATE TABLE documents (
   version int NOT NULL DEFAULT 1,
   FOREIGN KEY (application_id, campaign_id) REFERENCES applications (id, campaign_id),
   CONSTRAINT documents_rejection_has_reason CHECK (status <> 'rejected' OR reject_reason IS NOT NULL),
-  CONSTRAINT documents_lease_has_holder CHECK (lease_until IS NULL OR reviewer_id IS NOT NULL)
+  CONSTRAINT documents_claim_has_holder CHECK (claimed_until IS NULL OR reviewer_id IS NOT NULL)
 );
 -- One current document per type, also under concurrent uploads.
 CREATE UNIQUE INDEX documents_current ON documents (application_id, document_type_id) WHERE replaced_at IS NULL;
@@ -310,15 +310,15 @@ CREATE TABLE name_changes (
   middle_name text NOT NULL DEFAULT '' CHECK (length(middle_name) <= 100),
   name text COLLATE "ru-x-icu" NOT NULL GENERATED ALWAYS AS (trim(last_name || ' ' || trim(first_name || ' ' || middle_name))) STORED,
   reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 1000),
-  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'approved', 'refused', 'withdrawn')),
-  refusal text CHECK (length(refusal) BETWEEN 1 AND 1000),
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'approved', 'rejected', 'withdrawn')),
+  reject_reason text CHECK (length(reject_reason) BETWEEN 1 AND 1000),
   decided_by bigint REFERENCES users,
   decided_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version int NOT NULL DEFAULT 1,
   CONSTRAINT name_changes_decision CHECK ((status = 'waiting') = (decided_at IS NULL)),
-  CONSTRAINT name_changes_refusal_has_reason CHECK ((status = 'refused') = (refusal IS NOT NULL))
+  CONSTRAINT name_changes_rejection_has_reason CHECK ((status = 'rejected') = (reject_reason IS NOT NULL))
 );
 CREATE UNIQUE INDEX name_changes_waiting ON name_changes (user_id) WHERE status = 'waiting';
 CREATE INDEX name_changes_user ON name_changes (user_id, id);

@@ -27,7 +27,7 @@ CREATE TABLE portfolio_items (
   percent numeric(5, 2) CHECK (percent BETWEEN 0 AND 100),
   is_verified boolean NOT NULL DEFAULT false,
   reviewer_id bigint REFERENCES users,
-  lease_until timestamptz,
+  claimed_until timestamptz,
   submitted_at timestamptz,
   reviewed_at timestamptz,
   -- The approved item that this new version replaces, and the time when this item itself was replaced.
@@ -41,7 +41,7 @@ CREATE TABLE portfolio_items (
   CONSTRAINT portfolio_items_source CHECK ((source IS NULL) = (source_id IS NULL)),
   CONSTRAINT portfolio_items_verified CHECK (source IS NOT NULL OR NOT is_verified),
   CONSTRAINT portfolio_items_submitted CHECK (status = 'draft' OR submitted_at IS NOT NULL),
-  CONSTRAINT portfolio_items_lease CHECK (lease_until IS NULL OR (reviewer_id IS NOT NULL AND status = 'submitted'))
+  CONSTRAINT portfolio_items_claim CHECK (claimed_until IS NULL OR (reviewer_id IS NOT NULL AND status = 'submitted'))
 );
 -- Each college record is added once, and an approved item has at most one new version, also under concurrent
 -- requests.

@@ -1,7 +1,7 @@
 import type { ItemInput } from '../../../api/portfolio/items'
 import { portfolioLimits } from '../../../api/portfolio/codes'
 import type { myPortfolioCalls } from '../../../api/portfolio/myPortfolio'
-import { claimFiles, releaseFiles } from '../../library'
+import { claimFiles, deleteUnusedFiles } from '../../library'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, orNotFound, invalid, stale } from '../../kit/problems'
@@ -129,7 +129,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
     await claimItemFiles(context, { fileIds: file_ids, attachedIds })
     await setItemFiles(db, row.id, file_ids)
     objects.deleteAfterCommit(
-      await releaseFiles(
+      await deleteUnusedFiles(
         db,
         attachedIds.filter((id) => !file_ids.includes(id)),
       ),
@@ -175,7 +175,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
     const row = await lockForAction(context, { id: params.id, action: 'delete' })
     const files = await fileIdsOf(db, row.id)
     await deleteItem(db, row.id)
-    objects.deleteAfterCommit(await releaseFiles(db, files))
+    objects.deleteAfterCommit(await deleteUnusedFiles(db, files))
     audit({ action: 'delete', entity, ids: [row.id], before: { status: row.status, category: row.category } })
     return { data: { id: row.id } }
   },

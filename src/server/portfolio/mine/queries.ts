@@ -108,7 +108,7 @@ export const saveAnswer = async (db: Db, reviewId: number, answer: string): Prom
 }
 
 export const setDraft = async (db: Db, id: number): Promise<void> => {
-  await db.updateTable('portfolio_items').set({ status: 'draft', lease_until: null }).where('id', '=', id).execute()
+  await db.updateTable('portfolio_items').set({ status: 'draft', claimed_until: null }).where('id', '=', id).execute()
 }
 
 export const deleteItem = async (db: Db, id: number): Promise<void> => {

@@ -3,13 +3,13 @@ import type { Category, ItemKind, ItemResult, Level } from '../../../api/portfol
 import type { RemarkInput } from '../../../api/portfolio/items'
 import type { Db } from '../../platform/database'
 
-type Lease = { ids: readonly number[]; reviewerId: number; until: Date }
-export const assignReviewer = async (db: Db, { ids, reviewerId, until }: Lease): Promise<void> => {
-  await sql`UPDATE portfolio_items SET reviewer_id = ${reviewerId}, lease_until = ${until.toISOString()}
-    WHERE id = ANY(${ids})`.execute(db)
+type Claim = { id: number; reviewerId: number; until: Date }
+export const claimItem = async (db: Db, { id, reviewerId, until }: Claim): Promise<void> => {
+  await sql`UPDATE portfolio_items SET reviewer_id = ${reviewerId}, claimed_until = ${until.toISOString()}
+    WHERE id = ${id}`.execute(db)
 }
-export const releaseItem = async (db: Db, id: number): Promise<void> => {
-  await db.updateTable('portfolio_items').set({ reviewer_id: null, lease_until: null }).where('id', '=', id).execute()
+export const unclaimItem = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable('portfolio_items').set({ reviewer_id: null, claimed_until: null }).where('id', '=', id).execute()
 }
 
 export type Corrections = {
@@ -30,7 +30,7 @@ export const approveItems = async (db: Db, { ids, reviewerId, now, corrected = {
       status: 'approved',
       reviewed_at: at,
       reviewer_id: null,
-      lease_until: null,
+      claimed_until: null,
       ...(category && { category }),
       ...(kind && { kind }),
       ...(level && { level }),
@@ -53,7 +53,7 @@ export const returnItem = async (
 ): Promise<void> => {
   await db
     .updateTable('portfolio_items')
-    .set({ status: 'returned', reviewed_at: now.toISOString(), reviewer_id: null, lease_until: null })
+    .set({ status: 'returned', reviewed_at: now.toISOString(), reviewer_id: null, claimed_until: null })
     .where('id', '=', id)
     .execute()
   await db

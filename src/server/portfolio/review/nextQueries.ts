@@ -6,16 +6,16 @@ import type { Person } from '../../kit/person'
 import { nextIds } from '../../kit/reviewQueue'
 import type { Db } from '../../platform/database'
 import { isWithinReach } from '../reachQueries'
-import { isLocked } from './queueQueries'
+import { isClaimed } from './queueQueries'
 
 type Query = z.output<(typeof portfolioReview)['GET /api/portfolios/items/next']['query']>
 type NextQuery = Query & { person: Person; now: Date }
 
-/** SQL condition: pending, within reach, not the reviewer's own and not locked by another reviewer. */
+/** SQL condition: pending, within reach, not the reviewer's own and not claimed by another reviewer. */
 const waitingCondition = ({ person, now, category, group_id, course, user_id, verified }: NextQuery): Condition =>
   every([
     sql<SqlBool>`replaced_at IS NULL AND portfolio_items.status = 'submitted' AND portfolio_items.user_id <> ${person.id}`,
-    sql<SqlBool>`NOT (${isLocked(now)} AND reviewer_id <> ${person.id})`,
+    sql<SqlBool>`NOT (${isClaimed(now)} AND reviewer_id <> ${person.id})`,
     isWithinReach(person, sql`portfolio_items.user_id`),
     is(sql.ref<string>('category'), category),
     is(sql.ref<number>('portfolio_items.user_id'), user_id),

@@ -12,9 +12,9 @@ export type Query = z.output<(typeof portfolioReview)['GET /api/portfolios/items
 type Filter = Query['filter']
 type QueueListQuery = ListOptions<Query> & { now: Date; person: Person }
 
-/** SQL condition over `portfolio_items`: a reviewer, possibly the caller, has a valid lease. */
-export const isLocked = (now: Date) =>
-  sql<SqlBool>`coalesce(portfolio_items.lease_until > ${now.toISOString()}::timestamptz, false)`
+/** SQL condition over `portfolio_items`: a reviewer, possibly the caller, has a valid claim. */
+export const isClaimed = (now: Date) =>
+  sql<SqlBool>`coalesce(portfolio_items.claimed_until > ${now.toISOString()}::timestamptz, false)`
 
 /** SQL condition: the student's current group matches the filter. */
 const groupCondition = ({ group_id, direction_id, course }: Filter): Condition | undefined =>
@@ -39,14 +39,14 @@ const searchCondition = (q: string | undefined): Condition | undefined =>
         WHERE ${matches({ text: sql<string>`worded.search`, stems: sql<string>`worded.search_stems` }, q) ?? sql`true`})`
     : undefined
 
-const lockCondition = (
-  { lock }: Filter,
+const claimCondition = (
+  { claim }: Filter,
   { now, person }: Pick<QueueListQuery, 'now' | 'person'>,
 ): Condition | undefined => {
-  if (lock === undefined) return undefined
-  return lock === 'mine'
-    ? sql<SqlBool>`(reviewer_id = ${person.id} AND ${isLocked(now)})`
-    : sql<SqlBool>`NOT ${isLocked(now)}`
+  if (claim === undefined) return undefined
+  return claim === 'mine'
+    ? sql<SqlBool>`(reviewer_id = ${person.id} AND ${isClaimed(now)})`
+    : sql<SqlBool>`NOT ${isClaimed(now)}`
 }
 
 /** With no status or a single literal status, PostgreSQL can use an index that is already in queue order. */
@@ -69,7 +69,7 @@ const queueCondition = (filter: Filter, context: Pick<QueueListQuery, 'now' | 'p
     oneOf(sql.ref<string>('kind'), filter.kind),
     oneOf(sql.ref<string>('level'), filter.level),
     is(sql.ref<boolean>('is_verified'), filter.verified),
-    lockCondition(filter, context),
+    claimCondition(filter, context),
     groupCondition(filter),
     searchCondition(filter.q),
   ])
@@ -100,7 +100,7 @@ export const listQueue = async (db: Db, listed: QueueListQuery): Promise<{ rows:
         level, result, title, event_date, portfolio_items.status, source, percent, is_verified, replaces_id IS NOT NULL AS is_change,
         (SELECT count(*) FROM portfolio_item_files WHERE item_id = portfolio_items.id) AS files_count, submitted_at, reviewed_at,
         greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - submitted_at) / 3600)::int AS waiting_hours,
-        CASE WHEN ${isLocked(now)} THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder
+        CASE WHEN ${isClaimed(now)} THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder
       FROM (${pageOf(listed)}) AS page JOIN portfolio_items USING (id) JOIN users ON users.id = user_id
         LEFT JOIN users AS holders ON holders.id = reviewer_id
     )

@@ -5,12 +5,12 @@ import { withTabCounts } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import type { Message } from '../../kit/problems'
 import { toManyDone } from '../../kit/records'
-import { leaseFrom } from '../../kit/reviewQueue'
+import { claimEnd } from '../../kit/reviewQueue'
 import { lockItems } from '../itemQueries'
 import { loadRuleBook, pointsByRuleBook } from '../ruleBookQueries'
 import { checkEventDate, reviewBlockedReason } from '../rules'
 import { lockForReview, rowsWithinReach, readReview, reviewFacts } from './reviewLock'
-import { approveItems, assignReviewer, releaseItem, returnItem, markReplaced } from './decisionQueries'
+import { approveItems, claimItem, unclaimItem, returnItem, markReplaced } from './decisionQueries'
 import { listNext } from './nextQueries'
 import { countQueue, listQueue, type Query } from './queueQueries'
 import type { Services } from '../../kit/services'
@@ -58,19 +58,19 @@ export const portfolioReviewRoutes: Handlers<typeof portfolioReview> = {
 
   'GET /api/portfolios/items/:id': async (context) => ({ data: await readReview(context, context.params.id) }),
 
-  'POST /api/portfolios/items/:id/open': async (context) => {
+  'POST /api/portfolios/items/:id/claim': async (context) => {
     const { db, params, now, person, audit } = context
-    const row = await lockForReview(context, { id: params.id, action: 'open' })
-    await assignReviewer(db, { ids: [row.id], reviewerId: person.id, until: leaseFrom(now) })
-    audit({ action: 'open', entity, ids: [row.id], after: { holder: person.id } })
+    const row = await lockForReview(context, { id: params.id, action: 'claim' })
+    await claimItem(db, { id: row.id, reviewerId: person.id, until: claimEnd(now) })
+    audit({ action: 'claim', entity, ids: [row.id], after: { holder: person.id } })
     return { data: await readReview(context, row.id) }
   },
 
-  'POST /api/portfolios/items/:id/release': async (context) => {
+  'DELETE /api/portfolios/items/:id/claim': async (context) => {
     const { db, params, audit } = context
-    const row = await lockForReview(context, { id: params.id, action: 'release' })
-    await releaseItem(db, row.id)
-    audit({ action: 'release', entity, ids: [row.id] })
+    const row = await lockForReview(context, { id: params.id, action: 'unclaim' })
+    await unclaimItem(db, row.id)
+    audit({ action: 'unclaim', entity, ids: [row.id] })
     return { data: await readReview(context, row.id) }
   },
 

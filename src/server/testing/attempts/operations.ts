@@ -2,7 +2,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { Acknowledgment, Operation } from '../../../api/testing/attempts'
 import { conflict, invalid, type Message } from '../../kit/problems'
 import type { Sign } from '../../kit/signedLinks'
-import { releaseFiles } from '../../library'
+import { deleteUnusedFiles } from '../../library'
 import type { Db } from '../../platform/database'
 import type { AttemptState, EditableQuestion } from './attemptQueries'
 import { removeAnswerFiles } from './fileQueries'
@@ -161,11 +161,11 @@ export const applyOperations = async (
       changes: changed.map(changeOf),
       events: journalEvents,
     })
-  await releaseRemovedFiles(db, attempt, changed, reading)
+  await deleteRemovedFiles(db, attempt, changed, reading)
   return acknowledge(db, attempt, { operations, known, drafts, ...reading })
 }
 
-const releaseRemovedFiles = async (
+const deleteRemovedFiles = async (
   db: Db,
   { id, user_id }: AttemptState,
   changed: readonly Draft[],
@@ -178,7 +178,7 @@ const releaseRemovedFiles = async (
     const gone = file_ids.filter((file) => !stay.includes(file))
     if (gone.length === 0) continue
     await removeAnswerFiles(db, { id, position, userId: user_id, fileIds: gone })
-    dropped(await releaseFiles(db, gone))
+    dropped(await deleteUnusedFiles(db, gone))
   }
 }
 

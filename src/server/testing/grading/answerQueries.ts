@@ -126,7 +126,7 @@ export const claimAnswer = async (db: Db, { attempt, position, person }: AnswerK
       WHERE grading_claims.user_id = EXCLUDED.user_id OR grading_claims.until <= now()`.execute(db)
 }
 
-export const releaseClaim = async (db: Db, { attempt, position, person }: AnswerKey): Promise<void> => {
+export const unclaimAnswer = async (db: Db, { attempt, position, person }: AnswerKey): Promise<void> => {
   await sql`DELETE FROM grading_claims WHERE attempt_id = ${attempt} AND position = ${position} AND user_id = ${person.id}`.execute(
     db,
   )

@@ -7,7 +7,7 @@ import { conflict, forbidden, orNotFound, invalid, stale } from '../../kit/probl
 import { signerAt } from '../../kit/signedLinks'
 import { markedStatus, totalOf } from '../attempts/finish'
 import { getReadableTest } from '../attempts/staffQueries'
-import { claimAnswer, getAnswer, releaseClaim, listAnswers, type StoredAnswer } from './answerQueries'
+import { claimAnswer, getAnswer, unclaimAnswer, listAnswers, type StoredAnswer } from './answerQueries'
 import {
   deleteComment,
   saveComment,
@@ -147,7 +147,7 @@ export const gradingRoutes: Handlers<typeof grading> = {
 
   'DELETE /api/grading/answers/:attempt/:position/claim': async (context) => {
     await getAnswer(context.db, answerKeyOf(context))
-    await releaseClaim(context.db, answerKeyOf(context))
+    await unclaimAnswer(context.db, answerKeyOf(context))
     return { data: { attempt_id: context.params.attempt } }
   },
 

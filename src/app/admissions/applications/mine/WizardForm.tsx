@@ -118,7 +118,7 @@ export const WizardForm = ({ userId, application, restored, onChange }: Props) =
           base={saver.base()}
           onClose={() => {
             setConflict(null)
-            saver.release()
+            saver.postponeConflict()
           }}
           onSave={() => {
             onChange(conflict)

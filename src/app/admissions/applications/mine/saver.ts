@@ -217,8 +217,8 @@ export const createSaver = (options: Options) => {
      * edited here is a conflict.
      */
     merge,
-    /** Postpones the conflict; the next edit reports it again. */
-    release: () => {
+    /** The next edit reports the conflict again. */
+    postponeConflict: () => {
       isHeld = false
     },
     /** Returns the form values on the server. */

@@ -63,7 +63,7 @@ const applyDecision = async (
   return { data }
 }
 
-/** Routes that change an application's status: submit, claim, release, remarks, return and decisions. */
+/** Routes that change an application's status: submit, claim, unclaim, remarks, return and decisions. */
 export const decisionRoutes = {
   'POST /api/profiles/:id/submit': async (context) => {
     const { db, params, body, person, locale, now, services, audit } = context
@@ -86,14 +86,14 @@ export const decisionRoutes = {
     return { data: await readCase(context, params.id) }
   },
 
-  'POST /api/profiles/:id/release': async (context) => {
+  'DELETE /api/profiles/:id/claim': async (context) => {
     const { db, params, person, audit } = context
-    const { record } = await openCase(context, { id: params.id, action: 'release' })
+    const { record } = await openCase(context, { id: params.id, action: 'unclaim' })
     const { id, status: from, number } = record
     const to = await findStatusBeforeReview(db, id)
     await moveApplications(db, [id], { status: to, holderId: null })
-    await insertApplicationEvent(db, { applicationId: id, action: 'release', from, to, actorId: person.id })
-    audit({ action: 'release', entity, ids: [id], after: { number, status: to } })
+    await insertApplicationEvent(db, { applicationId: id, action: 'unclaim', from, to, actorId: person.id })
+    audit({ action: 'unclaim', entity, ids: [id], after: { number, status: to } })
     return { data: await readCase(context, id) }
   },
 

@@ -19,7 +19,7 @@ const presentCase = (
   { locale, person }: PresentContext,
   { differences, documentStatus }: CaseExtras,
 ): ApplicationCase => {
-  const { campaign, form, placed, holder, lease_until, remarks } = record
+  const { campaign, form, placed, holder, claimed_until, remarks } = record
   return {
     id: record.id,
     version: record.version,
@@ -54,7 +54,7 @@ const presentCase = (
     remarks,
     consents,
     events: record.events,
-    lease: holder && lease_until !== null ? { holder, until: lease_until, mine: holder.id === person.id } : null,
+    claim: holder && claimed_until !== null ? { holder, until: claimed_until, mine: holder.id === person.id } : null,
     actions: staffActions(record, { personId: person.id, campaignIsOpen: campaign.is_open }),
     decision_reason: record.decision_reason,
     changes_due: record.changes_due,

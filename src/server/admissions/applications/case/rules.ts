@@ -6,17 +6,17 @@ import type {
 import { closedStatuses, editableByApplicant } from '../../../../api/admissions/statusSets'
 import { conflict, type Message } from '../../../kit/problems'
 
-type Lease = { id: number; name: string } | null
+type Holder = { id: number; name: string } | null
 type Case = {
   user_id: number
   status: ApplicationStatus
   source: ApplicationSource
-  holder: Lease
+  holder: Holder
   undo_return_by: number | null
 }
 type ActionContext = { personId: number; campaignIsOpen: boolean }
 
-/** Actions that a staff member can take now. Decisions on an application in review need its lease, and nobody can act on their own application. */
+/** Actions that a staff member can take now. Decisions on an application in review need a claim on it, and nobody can act on their own application. */
 export const staffActions = (
   { user_id, status, source, holder, undo_return_by }: Case,
   { personId, campaignIsOpen }: ActionContext,
@@ -36,7 +36,7 @@ export const staffActions = (
     case 'in_review':
       if (holder === null) return ['claim', 'withdraw']
       return holder.id === personId
-        ? ['claim', 'release', 'return', 'accept', 'reject', 'correct', 'score', 'withdraw']
+        ? ['claim', 'unclaim', 'return', 'accept', 'reject', 'correct', 'score', 'withdraw']
         : []
     case 'needs_changes':
       return [
@@ -60,8 +60,8 @@ export const staffActions = (
 }
 
 /** `status_name` is in the reader's language. */
-type LeasedCase = Case & { lease_until: string | null; status_name: string }
-const needsLease: readonly ApplicationAction[] = ['release', 'return', 'accept', 'reject', 'correct', 'score']
+type ClaimedCase = Case & { claimed_until: string | null; status_name: string }
+const needsClaim: readonly ApplicationAction[] = ['unclaim', 'return', 'accept', 'reject', 'correct', 'score']
 const needsOpenCampaign: Readonly<Partial<Record<ApplicationAction, readonly ApplicationStatus[]>>> = {
   submit: ['draft'],
   reopen: closedStatuses,
@@ -80,18 +80,18 @@ const formatTime = (moment: string, timeZone: string) =>
 /** Returns the blocked reason, or null if the action is possible. */
 export const blockedReason = (
   action: ApplicationAction,
-  application: LeasedCase,
+  application: ClaimedCase,
   { timeZone, ...context }: ActionContext & { timeZone: string },
 ): Message | null => {
   if (application.user_id === context.personId) return { key: 'applications.own_case' }
   if (staffActions(application, context).includes(action)) return null
-  const { status, source, holder, lease_until, status_name } = application
+  const { status, source, holder, claimed_until, status_name } = application
   if (status === 'in_review' && holder !== null && holder.id !== context.personId)
     return {
-      key: 'applications.held_by',
-      values: { name: holder.name, until: formatTime(lease_until ?? '', timeZone) },
+      key: 'applications.claimed_by',
+      values: { name: holder.name, until: formatTime(claimed_until ?? '', timeZone) },
     }
-  if (status === 'in_review' && needsLease.includes(action)) return { key: 'applications.not_held' }
+  if (status === 'in_review' && needsClaim.includes(action)) return { key: 'applications.not_claimed' }
   if (source === 'online' && filledByApplicant[action]?.includes(status))
     return { key: 'applications.filled_by_applicant' }
   if (!context.campaignIsOpen && needsOpenCampaign[action]?.includes(status))

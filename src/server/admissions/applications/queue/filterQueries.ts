@@ -54,10 +54,10 @@ export const hasChoice = (
         basis && sql<boolean>`basis IN (${sql.join(basis.map((one) => sql.lit(one)))})`,
       ])})`
 
-const isFree = sql<boolean>`(status <> 'in_review' OR lease_until IS NULL OR lease_until <= now())`
-const isMine = (personId: number) => sql<boolean>`(reviewer_id = ${personId} AND lease_until > now())`
+const isFree = sql<boolean>`(status <> 'in_review' OR claimed_until IS NULL OR claimed_until <= now())`
+const isMine = (personId: number) => sql<boolean>`(reviewer_id = ${personId} AND claimed_until > now())`
 
-/** The part of the filter that differs between tabs: status, lease and missing documents. */
+/** The part of the filter that differs between tabs: status, claim and missing documents. */
 export const tabCondition = (filter: Filter, personId: number): Condition =>
   every([
     statusIn(statusesOf(filter)),

@@ -17,7 +17,7 @@ import {
 type ListQuery = ListOptions<Query> & { personId: number }
 
 /** Flat, because building JSON objects in PostgreSQL takes longer than finding the row. */
-type FlatRow = Omit<ApplicationRow, 'status' | 'documents' | 'lease'> & {
+type FlatRow = Omit<ApplicationRow, 'status' | 'documents' | 'claim'> & {
   status: ApplicationStatus
   status_name: string
   variant: Variant
@@ -34,8 +34,8 @@ const pageRows = (page: RawBuilder<unknown>, { locale, sort }: ListQuery, total:
   SELECT page.id, number, name, source, completeness, average_score, submitted_at, status_at, applications.updated_at,
     directions, first_direction_id,
     status, statuses.${sql.ref(nameIn(locale))} AS status_name, variant, documents_required, documents_accepted, documents_waiting,
-    CASE WHEN lease_until > now() THEN lease_until END AS held_until, CASE WHEN lease_until > now() THEN reviewer_id END AS holder_id,
-    CASE WHEN lease_until > now() THEN (SELECT name FROM users WHERE users.id = reviewer_id) END AS holder_name,
+    CASE WHEN claimed_until > now() THEN claimed_until END AS held_until, CASE WHEN claimed_until > now() THEN reviewer_id END AS holder_id,
+    CASE WHEN claimed_until > now() THEN (SELECT name FROM users WHERE users.id = reviewer_id) END AS holder_name,
     floor(date_part('epoch', now() - status_at) / 3600)::int AS waiting_hours, ${total} AS total
   FROM (${page}) AS page JOIN applications USING (id) JOIN statuses ON statuses.code = status ORDER BY ${orderBy(sort)}`
 
@@ -51,14 +51,14 @@ const rowOf = (flat: FlatRow, personId: number): ApplicationRow => ({
   directions: flat.directions,
   first_direction_id: flat.first_direction_id,
   documents: { required: flat.documents_required, accepted: flat.documents_accepted, waiting: flat.documents_waiting },
-  lease: leaseOf(flat, personId),
+  claim: claimOf(flat, personId),
   submitted_at: flat.submitted_at,
   status_at: flat.status_at,
   waiting_hours: flat.waiting_hours,
   updated_at: flat.updated_at,
 })
 
-const leaseOf = ({ held_until, holder_id, holder_name }: FlatRow, personId: number) =>
+const claimOf = ({ held_until, holder_id, holder_name }: FlatRow, personId: number) =>
   held_until === null || holder_id === null || holder_name === null
     ? null
     : { holder: { id: holder_id, name: holder_name }, until: held_until, mine: holder_id === personId }
@@ -114,9 +114,9 @@ export const countApplications = async (db: Db, { filters, personId }: CountQuer
 
 type NextQuery = { filter: Omit<Filter, 'q' | 'status' | 'mine' | 'waiting'>; personId: number }
 
-/** Applications that this reviewer released without a decision in the last half hour. */
-const releasedBy = (personId: number) => sql<boolean>`id IN (SELECT application_id FROM application_events
-  WHERE actor_id = ${personId} AND action = 'release' AND at > now() - interval '30 minutes')`
+/** Applications whose claim this reviewer gave up without a decision in the last half hour. */
+const unclaimedBy = (personId: number) => sql<boolean>`id IN (SELECT application_id FROM application_events
+  WHERE actor_id = ${personId} AND action = 'unclaim' AND at > now() - interval '30 minutes')`
 
 /** Locks the application that has waited longest and skips rows locked by others. Applications that this person just released come last. */
 export const lockNext = async (db: Db, { filter, personId }: NextQuery): Promise<number | undefined> => {
@@ -125,8 +125,8 @@ export const lockNext = async (db: Db, { filter, personId }: NextQuery): Promise
     sql<{ id: number }>`
       SELECT id FROM applications WHERE ${waiting} AND user_id <> ${personId} AND ${condition} ORDER BY status_at, id
         LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(db)
-  const { rows } = await lockFirst(sql<boolean>`NOT ${releasedBy(personId)}`)
-  return (rows[0] ?? (await lockFirst(releasedBy(personId))).rows[0])?.id
+  const { rows } = await lockFirst(sql<boolean>`NOT ${unclaimedBy(personId)}`)
+  return (rows[0] ?? (await lockFirst(unclaimedBy(personId))).rows[0])?.id
 }
 
 /** CTE: document types that a direction requires in addition to the common ones, computed once per statement. */

@@ -9,7 +9,7 @@ import { decide } from '../transitions/decide'
 import { findMissingDocuments, countApplications, listApplications, lockNext } from './queries'
 import { listPossibleApplicants } from '../walkIn/peopleQueries'
 import { lockApplications, type LockedApplication } from '../queries'
-import { findLeaseStates } from '../recordQueries'
+import { findClaimStates } from '../recordQueries'
 import { blockedReason } from '../case/rules'
 import { createWalkIn } from '../walkIn/createWalkIn'
 import type { Locale } from '../../../../api/kit/endpoints'
@@ -30,15 +30,15 @@ const actOnMany = async (
 ) => {
   const ids = [...new Set(body.ids)]
   const locked = new Map((await lockApplications(db, ids)).map((application) => [application.id, application]))
-  const leases = await findLeaseStates(db, { ids, locale })
+  const claims = await findClaimStates(db, { ids, locale })
   const unsettled = action === 'accept' ? await findMissingDocuments(db, { ids, locale }) : new Map<number, string>()
   const blockedReasonOf = (id: number): Message | null => {
-    const [application, lease] = [locked.get(id), leases.get(id)]
-    if (!application || !lease) return { key: 'problem.not_found' }
+    const [application, claim] = [locked.get(id), claims.get(id)]
+    if (!application || !claim) return { key: 'problem.not_found' }
     const context = { personId: person.id, campaignIsOpen: true, timeZone: person.timeZone }
     const documents = unsettled.get(id)
     return (
-      blockedReason(action, { ...application, ...lease, undo_return_by: null }, context) ??
+      blockedReason(action, { ...application, ...claim, undo_return_by: null }, context) ??
       (documents === undefined ? null : { key: 'applications.some_documents_not_accepted', values: { documents } })
     )
   }
@@ -137,5 +137,5 @@ const exportColumns = (locale: Locale): ExportColumn<ApplicationRow>[] => [
   { title: 'export.completeness', value: (row) => row.completeness },
   { title: 'export.submitted_on', kind: 'moment', value: (row) => row.submitted_at },
   { title: 'export.status_on', kind: 'moment', value: (row) => row.status_at },
-  { title: 'export.reviewer', value: (row) => row.lease?.holder.name ?? null },
+  { title: 'export.reviewer', value: (row) => row.claim?.holder.name ?? null },
 ]

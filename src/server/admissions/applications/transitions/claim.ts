@@ -2,11 +2,11 @@ import type { Db } from '../../../platform/database'
 import type { Services } from '../../../kit/services'
 import { notifyMany } from '../../../people'
 import { insertApplicationEvents, type LockedApplication } from '../queries'
-import { leaseApplications, moveApplications } from '../writeQueries'
+import { saveClaim, moveApplications } from '../writeQueries'
 
 type Claim = { claimed: readonly LockedApplication[]; personId: number; services: Pick<Services, 'config' | 'keyFor'> }
 
-/** Leases cases for half an hour, or extends the lease, and notifies applicants whose review starts. The caller has locked and checked them. */
+/** Claims cases for half an hour, or extends the claim, and notifies applicants whose review starts. The caller has locked and checked them. */
 export const claimApplications = async (db: Db, { claimed, personId, services }: Claim): Promise<void> => {
   const begun = claimed.filter(({ status }) => status !== 'in_review')
   const taken = claimed.filter(({ status, holder_id }) => status === 'in_review' && holder_id !== personId)
@@ -15,7 +15,7 @@ export const claimApplications = async (db: Db, { claimed, personId, services }:
     begun.map(({ id }) => id),
     { status: 'in_review' },
   )
-  await leaseApplications(
+  await saveClaim(
     db,
     claimed.map(({ id }) => id),
     personId,

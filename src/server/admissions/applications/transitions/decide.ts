@@ -24,7 +24,7 @@ type DecisionInput = {
   services: Pick<Services, 'config' | 'keyFor'>
 }
 
-/** Changes the status, ends the leases, writes the events and notifies the applicants. The caller has locked and checked the applications. */
+/** Changes the status, ends the claims, writes the events and notifies the applicants. The caller has locked and checked the applications. */
 export const decide = async (
   db: Db,
   { decision, applications, personId, reason, services }: DecisionInput,
@@ -34,7 +34,7 @@ export const decide = async (
   if (decision === 'reopen') await freeChoices(db, ids)
   await moveApplications(db, ids, {
     status: to,
-    // The person who revokes a decision must decide again, and therefore gets the lease.
+    // The person who revokes a decision must decide again, and therefore gets the claim.
     holderId: decision === 'revoke' ? personId : null,
     decision_reason: decision === 'reject' ? (reason ?? null) : null,
   })

@@ -1,5 +1,5 @@
 import type { myDocuments } from '../../../../api/admissions/myDocuments'
-import { claimFiles, releaseFiles } from '../../../library'
+import { claimFiles, deleteUnusedFiles } from '../../../library'
 import type { Db } from '../../../platform/database'
 import { dayOf } from '../../../kit/days'
 import type { Handlers } from '../../../kit/handlers'
@@ -63,7 +63,7 @@ const removeAllPages = async (db: Db, { application, document, pages }: OwnDocum
     await changeDocuments(db, [id], status === 'uploaded' ? { ...emptied, status: next } : emptied)
   }
   if (application.status === 'draft') await recalculateCompleteness(db, { id: application.id, now })
-  return releaseFiles(db, pages)
+  return deleteUnusedFiles(db, pages)
 }
 
 const checkRemovable = ({ document, demand, application, pages, remarked }: OwnDocument) => {
@@ -134,7 +134,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     })
     await setPages(db, { documentId: id, pages: body.pages })
     const gone = own.pages.filter((page) => !ids.includes(page))
-    objects.deleteAfterCommit(await releaseFiles(db, gone))
+    objects.deleteAfterCommit(await deleteUnusedFiles(db, gone))
     await changeDocuments(db, [id], { fields, uploadedAt: now })
     audit({
       action: 'edit',
@@ -161,7 +161,7 @@ export const myDocumentsRoutes: Handlers<typeof myDocuments> = {
     if (own.pages.length === 1) objects.deleteAfterCommit(await removeAllPages(db, own, now))
     else {
       await removePage(db, { documentId: id, fileId })
-      objects.deleteAfterCommit(await releaseFiles(db, [fileId]))
+      objects.deleteAfterCommit(await deleteUnusedFiles(db, [fileId]))
       // Increment the version, so that another open editor gets a conflict.
       await changeDocuments(db, [id], { fields: own.document.fields })
     }

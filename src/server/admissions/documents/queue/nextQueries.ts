@@ -19,10 +19,10 @@ const isReviewable = ({ document_type_id, application_id }: NextQuery): Conditio
     is(sql.ref<number>('document_type_id'), document_type_id),
     is(sql.ref<number>('documents.application_id'), application_id),
   ])
-/** Excludes the reviewer's own documents and documents under someone else's lease. */
+/** Excludes the reviewer's own documents and documents under someone else's claim. */
 const isFree = ({ personId, now }: NextQuery) => sql<boolean>`
   documents.application_id <> ALL(ARRAY(SELECT id FROM applications WHERE user_id = ${personId}))
-  AND NOT coalesce(documents.status = 'in_review' AND reviewer_id <> ${personId} AND lease_until > ${now.toISOString()}, false)`
+  AND NOT coalesce(documents.status = 'in_review' AND reviewer_id <> ${personId} AND claimed_until > ${now.toISOString()}, false)`
 
 const listIds = async (db: Db, query: NextQuery): Promise<number[]> => {
   const { after, application_id } = query

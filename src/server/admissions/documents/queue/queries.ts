@@ -46,7 +46,7 @@ const pageRows = (page: RawBuilder<unknown>, listed: ListQuery, total: RawBuilde
       document_types.${sql.ref(nameIn(listed.locale))} AS type_name, documents.status,
       translation(documents_statuses.translations, ${listed.locale}, 'name') AS status_name, documents_statuses.variant,
       (SELECT count(*) FROM document_files WHERE document_id = documents.id) AS pages_count, applications.directions,
-      CASE WHEN documents.status = 'in_review' AND documents.lease_until > ${moment}
+      CASE WHEN documents.status = 'in_review' AND documents.claimed_until > ${moment}
         THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder,
       ${originalOf} AS original, documents.due_on, documents.expires_on, documents.uploaded_at, documents.status_at,
       greatest(0, extract(epoch FROM ${moment} - documents.status_at) / 3600)::int AS waiting_hours, ${total} AS total

@@ -44,7 +44,7 @@ const getHead = async (db: Db, { id, locale, now }: ReviewQuery): Promise<Head> 
       expires_on, uploaded_at, replaced_at, reason_in(reject_reason, document_type_id, ${locale}) AS reject_reason,
       ARRAY(SELECT coalesce(nullif(reason -> ${locale} ->> 'text', ''), reason -> 'ru' ->> 'text')
         FROM jsonb_array_elements(reject_reasons) WITH ORDINALITY AS reasons (reason, place) ORDER BY place) AS reject_reasons,
-      CASE WHEN documents.status = 'in_review' AND documents.lease_until > ${now.toISOString()}
+      CASE WHEN documents.status = 'in_review' AND documents.claimed_until > ${now.toISOString()}
         THEN json_build_object('id', holders.id, 'name', holders.name) END AS holder,
       (SELECT coalesce(json_agg(json_build_object('id', line.id, 'action', action, 'note', note,
         'actor_name', actors.name, 'at', at) ORDER BY line.id DESC), '[]')

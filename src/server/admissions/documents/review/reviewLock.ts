@@ -1,7 +1,7 @@
 import type { DocumentAction, DocumentReview } from '../../../../api/admissions/documents'
 import type { Context } from '../../../kit/handlers'
 import { stale } from '../../../kit/problems'
-import { leaseFrom } from '../../../kit/reviewQueue'
+import { claimEnd } from '../../../kit/reviewQueue'
 import { signerAt } from '../../../kit/signedLinks'
 import { lockApplication, type LockedApplication } from '../../applications/queries'
 import { changeDocuments, lockDocument, applicationOfDocument, type LockedDocument } from '../changeQueries'
@@ -24,11 +24,11 @@ export const readReview = async (working: ReviewContext, id: number): Promise<Do
   return reviewOf(working, id)
 }
 
-type DocumentState = Pick<LockedDocument, 'status' | 'lease_until' | 'reviewer_id' | 'reviewer_name' | 'replaced_at'>
+type DocumentState = Pick<LockedDocument, 'status' | 'claimed_until' | 'reviewer_id' | 'reviewer_name' | 'replaced_at'>
 /** Placeholder for a document that does not exist yet. */
 export const missingDocument: DocumentState = {
   status: 'missing',
-  lease_until: null,
+  claimed_until: null,
   reviewer_id: null,
   reviewer_name: null,
   replaced_at: null,
@@ -41,10 +41,10 @@ type ReviewInput = {
   now: Date
   personId: number
 }
-/** Input of the rules; an expired lease counts as no lease. */
+/** Input of the rules; an expired claim counts as no claim. */
 export const reviewStateOf = ({ application, document, original = 'not_needed', now, personId }: ReviewInput) => {
   const isHeld =
-    document.status === 'in_review' && document.lease_until !== null && new Date(document.lease_until) > now
+    document.status === 'in_review' && document.claimed_until !== null && new Date(document.claimed_until) > now
   return {
     status: document.status,
     applicationStatus: application.status,
@@ -82,6 +82,6 @@ export const takeIntoReview = async (
   documents: readonly LockedDocument[],
 ): Promise<void> => {
   const waiting = documents.filter(({ status }) => status === 'uploaded').map(({ id }) => id)
-  const lease = { reviewerId: person.id, leaseUntil: leaseFrom(now) }
-  if (waiting.length > 0) await changeDocuments(db, waiting, { status: 'in_review', ...lease })
+  const claim = { reviewerId: person.id, claimedUntil: claimEnd(now) }
+  if (waiting.length > 0) await changeDocuments(db, waiting, { status: 'in_review', ...claim })
 }

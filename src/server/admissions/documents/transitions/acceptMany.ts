@@ -50,7 +50,7 @@ export const acceptMany: Pick<Handlers<typeof documents>, 'POST /api/documents/a
     const accepted = acceptable.map(({ id }) => id)
     if (accepted.length > 0) {
       await takeIntoReview(context, acceptable)
-      const decided = { reviewerId: person.id, leaseUntil: null }
+      const decided = { reviewerId: person.id, claimedUntil: null }
       await changeDocuments(db, accepted, { status: 'accepted', rejectReason: null, ...decided })
       await setExpiries(db, accepted)
       const notice = { documents: acceptable, applications, actorId: person.id }

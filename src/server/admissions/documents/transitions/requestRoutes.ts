@@ -48,7 +48,7 @@ export const requestRoutes: Pick<Handlers<typeof documents>, RequestPath> = {
       throw invalid({ due_on: [{ key: 'documents.due_in_the_past' }] })
     const { application, current } = await lockForRequest(context, kind, 'request')
     const request = { status: 'requested', requested: true, dueOn: due_on, comment: comment ?? null } as const
-    if (current) await changeDocuments(db, [current.id], { leaseUntil: null, ...request })
+    if (current) await changeDocuments(db, [current.id], { claimedUntil: null, ...request })
     const id = current?.id ?? (await insertDocument(db, { ...idsOf(kind), ...request }))
     audit({
       action: 'request',

@@ -1,4 +1,4 @@
--- Leases and recomputed numbers do not change the version, because the record itself is unchanged.
+-- Claims and recomputed numbers do not change the version, because the record itself is unchanged.
 CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, source, completeness, person, contacts, education, representative, achievements, benefits,
   achievement_points, preference, decision_reason, submitted_at ON applications FOR EACH ROW EXECUTE FUNCTION touch();
 CREATE OR REPLACE TRIGGER touch BEFORE UPDATE OF status, fields, reject_reason, comment, due_on ON documents FOR EACH ROW EXECUTE FUNCTION touch();

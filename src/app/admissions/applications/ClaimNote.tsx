@@ -8,21 +8,21 @@ import { useEffect, useState } from 'react'
 
 type Props = { application: ApplicationCase; act: CaseAct; busy: boolean }
 
-/** Minutes before the end of the lease when the note becomes a warning. */
+/** Minutes before the end of the claim when the note becomes a warning. */
 const warningMinutes = 5
 
-/** Shows who holds the lease and until when; the owner can extend or release it. */
-export const LeaseNote = ({ application, act, busy }: Props) => {
+/** Shows who holds the claim and until when; the owner can extend it or give it up. */
+export const ClaimNote = ({ application, act, busy }: Props) => {
   const translate = useTranslate()
-  const { lease } = application
-  const minutes = useMinutesLeft(lease?.until)
+  const { claim } = application
+  const minutes = useMinutesLeft(claim?.until)
   const sent = { id: application.id, body: {} }
-  if (!lease || minutes <= 0) return null
-  if (!lease.mine) {
+  if (!claim || minutes <= 0) return null
+  if (!claim.mine) {
     return (
       <p className="note warning row wrap mb-4" role="status">
         <Clock size={20} strokeWidth={1.75} aria-hidden />
-        <span>{translate('applications.lease.others', { name: lease.holder.name, time: timeOf(lease.until) })}</span>
+        <span>{translate('applications.claimed.others', { name: claim.holder.name, time: timeOf(claim.until) })}</span>
       </p>
     )
   }
@@ -31,8 +31,8 @@ export const LeaseNote = ({ application, act, busy }: Props) => {
     <div className={`note row wrap mb-4${isShort ? ' warning' : ''}`}>
       <UserCheck size={20} strokeWidth={1.75} aria-hidden />
       <p className="grow" role="status">
-        {translate('applications.lease.mine', { time: timeOf(lease.until) })}{' '}
-        <span className="muted num">{translate('applications.lease.left', minutes)}</span>
+        {translate('applications.claimed.mine', { time: timeOf(claim.until) })}{' '}
+        <span className="muted num">{translate('applications.claimed.left', minutes)}</span>
       </p>
       <div className="row wrap">
         <Button
@@ -42,16 +42,20 @@ export const LeaseNote = ({ application, act, busy }: Props) => {
           disabled={busy}
           onClick={() => void act((provider) => provider.act('POST /api/profiles/:id/claim', sent))}
         >
-          {translate('applications.lease.prolong')}
+          {translate('applications.claimed.prolong')}
         </Button>
-        {application.actions.includes('release') && (
+        {application.actions.includes('unclaim') && (
           <Button
             size="small"
 
             disabled={busy}
-            onClick={() => void act((provider) => provider.act('POST /api/profiles/:id/release', sent))}
+            onClick={() =>
+              void act((provider) =>
+                provider.act('DELETE /api/profiles/:id/claim', { id: application.id, body: undefined }),
+              )
+            }
           >
-            {translate('applications.lease.release')}
+            {translate('applications.claimed.unclaim')}
           </Button>
         )}
       </div>
