@@ -70,7 +70,7 @@ export const createAttemptSync = ({ attempt, owner, port, store, isSameUser }: O
     const payload = { operations: batch.map(({ op }) => op), seen: [...reportedSeen] }
     const answer: Heartbeat = await (isLast ? port.submit(payload) : port.send({ ...payload, events: pendingEvents }))
     seen = seen.filter((position) => !reportedSeen.includes(position))
-    if (!isLast) events = events.slice(pendingEvents.length)
+    if (!isLast) events = events.filter((event) => !pendingEvents.includes(event))
     outbox.set(applyHeartbeat(state(), answer, (from + Date.now()) / 2))
     check()
     isSingle &&= state().queue.length > 0
