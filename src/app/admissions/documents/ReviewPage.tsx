@@ -24,7 +24,7 @@ export const ReviewPage = () => {
 const ReviewSkeleton = () => (
   <div className="panes" aria-busy>
     <section>
-      <div className="pane-stage" />
+      <div className="pane-stage min-h-0 bg-sunken" />
     </section>
     <section />
   </div>

@@ -56,9 +56,9 @@ const Diary = ({ subject: { marks, rules } }: { subject: OwnSubject }) => {
     const name = kind === 'lesson' && value === null ? shortDay(held_on) : translate(`my_grades.kinds.${kind}`)
     return weighs && weight !== 1 ? `${name} ×${weight}` : name
   }
-  if (marks.length === 0) return <span className="mark-list small muted">{translate('my_grades.no_marks')}</span>
+  if (marks.length === 0) return <span className="mark-list wrap small muted">{translate('my_grades.no_marks')}</span>
   return (
-    <span className="mark-list" role="list">
+    <span className="mark-list wrap" role="list">
       {marks.map((mark) => (
         <span
           key={mark.item_id}
