@@ -29,7 +29,7 @@ export const Fact = ({
 }) => {
   const translate = useTranslate()
   return (
-    <div className="fact">
+    <div className="system-fact">
       <dt className="muted">{translate(label)}</dt>
       <dd className="text-right anywhere">{children}</dd>
       {warning && <dd className="text-warning">{warning}</dd>}

@@ -66,7 +66,7 @@ export const Review = ({ review }: { review: DocumentReview }) => {
     keys,
   )
   return (
-    <div className="panes">
+    <div className="panes edge-to-edge">
       <ReviewPages review={review} viewer={viewer} />
       <ReviewSide
         review={review}

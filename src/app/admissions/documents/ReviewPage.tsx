@@ -22,9 +22,9 @@ export const ReviewPage = () => {
 }
 
 const ReviewSkeleton = () => (
-  <div className="panes" aria-busy>
+  <div className="panes edge-to-edge" aria-busy>
     <section>
-      <div className="pane-stage" />
+      <div className="pane-stage min-h-0 bg-sunken" />
     </section>
     <section />
   </div>

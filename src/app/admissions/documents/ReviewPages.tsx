@@ -30,7 +30,7 @@ export const ReviewPages = ({ review: { pages, uploaded_at }, viewer }: Props) =
             <button
               key={page.id}
               type="button"
-              className="unstyled page-open"
+              className="unstyled page-open flex-none rounded"
               aria-pressed={place === viewer.place}
               onClick={() => viewer.go(place)}
             >

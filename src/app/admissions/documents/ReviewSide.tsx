@@ -51,7 +51,7 @@ export const ReviewSide = (props: Props) => {
         </p>
       </header>
       <ReviewHeader application={review.application} />
-      <div className="pane-body stack gap-4">
+      <div className="pane-body min-h-0 stack gap-4">
         <OwnApplicationNote userId={review.application.user_id} />
         <FactComparison review={review} fields={fields} onFields={onFields} />
         {review.actions.includes('reject') ? (

@@ -49,7 +49,7 @@ const Request = () => {
         )}
       </dl>
       {record.files.length > 0 && (
-        <div className="viewer-alone bordered">
+        <div className="viewer-alone overflow-hidden bordered">
           <FileViewer label={label} viewer={viewer} nothing={null}>
             {record.files.length > 1 && <FileButtons label={label} files={record.files} viewer={viewer} />}
           </FileViewer>

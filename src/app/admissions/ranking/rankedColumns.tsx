@@ -118,7 +118,7 @@ const Place = ({ row: { place, line_below } }: { row: RankedChoice }) => {
   return (
     <>
       {place}
-      {line_below && <span className="passing-line">{translate('ranking.line')}</span>}
+      {line_below && <span className="passing-line medium text-xs">{translate('ranking.line')}</span>}
     </>
   )
 }

@@ -105,7 +105,7 @@ const Finals = ({ finals: { group_code, subjects, people }, group, period }: Fin
   const inPeriod = period === undefined ? '' : `?period=${period}`
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls must take the focus.
-    <div className="panel finals" tabIndex={0} role="region" aria-label={label}>
+    <div className="panel finals overflow-auto" tabIndex={0} role="region" aria-label={label}>
       <table className="text-s">
         <thead>
           <tr>

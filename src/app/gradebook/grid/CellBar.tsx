@@ -27,10 +27,14 @@ export const CellBar = ({ marks, active, params, onOpen, onItem }: Props) => {
   const { sheet } = marks
   const person = sheet.people.get(Number(active?.row))
   const item = active?.column === averageKey ? sheet.final : sheet.items.get(Number(active?.column))
-  if (!person || !item) return <div className="book-bar" />
+  if (!person || !item) return <div className="book-bar bg-canvas" />
   return (
-    <section className="row gap-3 text-s book-bar" aria-label={translate('marks.bar')}>
-      <button type="button" className="unstyled truncate medium text-primary book-ref" onClick={() => onItem(item)}>
+    <section className="row gap-3 text-s book-bar bg-canvas" aria-label={translate('marks.bar')}>
+      <button
+        type="button"
+        className="unstyled truncate medium text-primary book-ref flex-none"
+        onClick={() => onItem(item)}
+      >
         {item.kind === 'final' ? translate('marks.final.title') : itemName(item)}
       </button>
       <span className="medium truncate">{person.name}</span>
@@ -76,7 +80,7 @@ const Facts = ({ marks: { sheet, locale }, params, onOpen, item, student }: Fact
       <span className="muted truncate hide-phone">{words.filter(Boolean).join(' · ')}</span>
       <span className="grow" />
       {proposal && (
-        <span className="row flex-none book-proposal">
+        <span className="row flex-none book-proposal rounded">
           {proposal.value === null
             ? translate('marks.proposal.voided')
             : translate('marks.proposal.text', {

@@ -23,11 +23,11 @@ export const GridColumnHead = ({ item, onOpen }: Props) => {
     <button
       type="button"
       tabIndex={-1}
-      className="unstyled book-column"
+      className="unstyled book-column column"
       title={[title, topic, state.hidden, state.ahead].filter(Boolean).join('. ')}
       onClick={() => onOpen(item)}
     >
-      <span className="row gap-1 faint num book-day">
+      <span className="row gap-1 faint num book-day text-xs">
         {state.hidden && <EyeOff {...icon} />}
         {state.ahead && <CalendarClock {...icon} />}
         {shortDay(held_on)}

@@ -77,7 +77,7 @@ export const OpenBook = ({ read, params, onStale }: Props) => {
     )
   const isEmpty = people.size === 0 || counted.length === 0
   return (
-    <div className="gradebook">
+    <div className="gradebook edge-to-edge">
       <BookHead
         marks={marks}
         grid={grid}

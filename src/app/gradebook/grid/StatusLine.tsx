@@ -27,7 +27,7 @@ export const StatusLine = ({ marks: { sheet, locale }, grid, onOpen }: Props) =>
     </>
   )
   return (
-    <div className="row gap-5 small muted nowrap book-status">
+    <div className="row gap-5 small muted nowrap book-status border-t">
       <span className="num">
         {translate('marks.chosen')} <b>{grid.chosen.length}</b>
       </span>

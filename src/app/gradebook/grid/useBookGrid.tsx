@@ -60,8 +60,8 @@ export const useBookGrid = (
       cell: (row: string, index: number) => {
         const person = people.get(Number(row))
         return (
-          <span className={person?.is_member ? 'row grow' : 'row grow former-member'}>
-            <span className="faint regular num hide-phone book-number">{index + 1}</span>
+          <span className={person?.is_member ? 'row grow' : 'row grow former-member faint'}>
+            <span className="faint regular num hide-phone book-number flex-none">{index + 1}</span>
             <span className="truncate" title={person?.name}>
               {person?.name}
             </span>

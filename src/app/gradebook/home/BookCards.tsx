@@ -15,7 +15,7 @@ export const BookCards = ({ books }: { books: readonly WaitingBooks[] }) => {
         {books.map(({ pending, count, oldest_hours }) => (
           <li key={pending}>
             <Link
-              className="panel queue-card"
+              className="panel queue-card align-baseline"
               to={`/gradebook?filter=${encodeURIComponent(JSON.stringify({ pending }))}`}
             >
               <span className="count num">{shown(count)}</span>

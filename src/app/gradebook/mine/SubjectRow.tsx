@@ -25,7 +25,7 @@ export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
         <Diary subject={subject} />
         <Attendance subject={subject} />
         <span className="text-right num">
-          <span className="small muted named">{translate('my_grades.columns.average')}</span>
+          <span className="small muted sr-only-wide">{translate('my_grades.columns.average')}</span>
           <span className="block medium">{average === null ? '–' : figures.average(subject, average)}</span>
         </span>
         <span className={subject.scale === 'pass_fail' ? 'mark-tile in-words' : 'mark-tile num'}>
@@ -56,9 +56,9 @@ const Diary = ({ subject: { marks, rules } }: { subject: OwnSubject }) => {
     const name = kind === 'lesson' && value === null ? shortDay(held_on) : translate(`my_grades.kinds.${kind}`)
     return weighs && weight !== 1 ? `${name} ×${weight}` : name
   }
-  if (marks.length === 0) return <span className="mark-list small muted">{translate('my_grades.no_marks')}</span>
+  if (marks.length === 0) return <span className="mark-list wrap small muted">{translate('my_grades.no_marks')}</span>
   return (
-    <span className="mark-list" role="list">
+    <span className="mark-list wrap" role="list">
       {marks.map((mark) => (
         <span
           key={mark.item_id}
@@ -100,7 +100,7 @@ const Attendance = ({ subject: { lessons_count, attended_count, marks } }: { sub
     return <span className="absences text-s muted">{translate('my_grades.missed.none')}</span>
   return (
     <span className="absences text-s">
-      <span className="named">{translate('my_grades.columns.attendance')}</span>{' '}
+      <span className="sr-only-wide">{translate('my_grades.columns.attendance')}</span>{' '}
       <span className="num">{translate('my_grades.attended', { attended: attended_count, held: lessons_count })}</span>
       <span className="block small muted">{why.join(', ')}</span>
     </span>

@@ -20,7 +20,7 @@ export const AdmissionFigures = ({ figures }: { figures: Figures }) => {
           <Link to={`/profiles/campaigns/${campaign.id}`}>{translate('figures.campaign')}</Link>
         </div>
       ) : (
-        <div className="figures-grid">
+        <div className="figures-grid wrap">
           <DayChart days={days} />
           <Funnel steps={steps} registered={registered} />
           <DirectionBars directions={directions} campaignId={campaign.id} />

@@ -26,7 +26,7 @@ export const CountCards = ({ id, title, cards }: Props) => {
       <ul className="cards">
         {cards.map(({ key, to, count, text, note }) => (
           <li key={key}>
-            <Link className="panel queue-card" to={to}>
+            <Link className="panel queue-card align-baseline" to={to}>
               <span className="count num">{shown(count)}</span>
               <span className="medium">{text}</span>
               {note && <span className="small muted">{note}</span>}

@@ -82,7 +82,7 @@ const DayTable = ({ days }: Props) => {
   const translate = useTranslate()
   const shown = useNumberText()
   return (
-    <table className="day-table num text-s divided" aria-labelledby="figure-days">
+    <table className="day-table mt-2 text-left w-full num text-s divided" aria-labelledby="figure-days">
       <thead>
         <tr>
           <th scope="col" className="muted medium">

@@ -21,7 +21,10 @@ export const DirectionBars = ({ directions, campaignId }: Props) => {
         {directions.map(({ direction_id, code, name, profile, applications, places }) => (
           <li key={direction_id}>
             <div className="row wrap align-baseline">
-              <Link className="figure-row row gap-3 align-baseline" to={listAddress('profiles', { direction_id })}>
+              <Link
+                className="figure-row text-plain row gap-3 align-baseline"
+                to={listAddress('profiles', { direction_id })}
+              >
                 <span className="grow">
                   <span className="muted num">{code}</span> {name}
                   {profile && <span className="muted">, {profile}</span>}
@@ -37,7 +40,7 @@ export const DirectionBars = ({ directions, campaignId }: Props) => {
                 {translate('figures.places', { smart_count: places, count: shown(places) })}
               </Link>
             </div>
-            <span className="figure-bar meter block" aria-hidden>
+            <span className="figure-bar relative meter block" aria-hidden>
               {applications > 0 && <i style={{ width: `${(applications / most) * 100}%` }} />}
               {places > 0 && <s style={{ left: `${(places / most) * 100}%` }} />}
             </span>

@@ -32,7 +32,7 @@ export const Funnel = ({ steps, registered }: Props) => {
       <ol className="pad">
         {rows.map(({ step, count, to, before }) => (
           <li key={step}>
-            <Link className="figure-row row gap-3 align-baseline" to={to}>
+            <Link className="figure-row text-plain row gap-3 align-baseline" to={to}>
               <span className="grow">{translate(`figures.step.${step}`)}</span>
               {before > 0 && (
                 <span className="small muted num">
@@ -42,7 +42,7 @@ export const Funnel = ({ steps, registered }: Props) => {
               )}
               <b className="num">{shown(count)}</b>
             </Link>
-            <span className="figure-bar meter block" aria-hidden>
+            <span className="figure-bar relative meter block" aria-hidden>
               {count > 0 && <i style={{ width: `${(count / most) * 100}%` }} />}
             </span>
           </li>

@@ -14,11 +14,11 @@ type Props = {
 export const DayTile = ({ day, isSoon = false, isNamed = false }: Props) => {
   const locale = useLocale()
   const date = dateOfDay(day)
-  if (day === null || date === null) return <span className="day-tile flex-none bordered" aria-hidden />
+  if (day === null || date === null) return <span className="day-tile bg-canvas flex-none bordered" aria-hidden />
   const month = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { month: 'short' }).format(date)
   return (
     <time
-      className={`day-tile flex-none bordered text-center ${isSoon ? 'soon' : 'muted'}`}
+      className={`day-tile bg-canvas flex-none bordered text-center ${isSoon ? 'soon' : 'muted'}`}
       dateTime={day}
       aria-hidden={isNamed || undefined}
     >

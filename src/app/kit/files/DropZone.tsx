@@ -44,7 +44,9 @@ export const DropZone = ({
   }
   return (
     <div
-      className={['drop row wrap p-4 grow-wide', over && 'over', invalid && 'bad'].filter(Boolean).join(' ')}
+      className={['drop dashed bg-canvas row wrap p-4 grow-wide', over && 'over', invalid && 'bad']
+        .filter(Boolean)
+        .join(' ')}
       onDragOver={(event) => onDrag(event, true)}
       onDragLeave={(event) => onDrag(event, false)}
       onDrop={(event) => {

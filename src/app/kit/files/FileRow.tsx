@@ -24,7 +24,7 @@ export const FileRow = ({ file, note, error, disabled, onRemove }: Props) => {
     <li className={error ? 'file-row failed' : 'file-row'}>
       <FileGlyph kind={file.kind} />
       <div className="file-text">
-        <button type="button" className="link medium truncate" onClick={saveIt}>
+        <button type="button" className="link truncate" onClick={saveIt}>
           {file.name}
         </button>
         <span className="hint num">{[formatSize(file.size, locale), note].filter(Boolean).join(' · ')}</span>

@@ -42,7 +42,7 @@ const SaveState = ({ saving, savedAt }: { saving: boolean; savedAt: Date | null 
   if (Object.keys(dirtyFields).length > 0) {
     return (
       <>
-        <span className="unsaved" />
+        <span className="unsaved flex-none" />
         <span className="hide-phone">{translate('kit.form.unsaved')}</span>
         <span className="phone-only">{translate('kit.form.unsaved_short')}</span>
       </>

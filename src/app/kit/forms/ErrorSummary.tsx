@@ -26,7 +26,7 @@ export const ErrorSummary = ({ onReveal = ignore }: { onReveal?: (path: string) 
     setFocus(path)
   }
   return (
-    <div className="error-summary" role="group" tabIndex={-1} key={submitCount} ref={focusOnMount}>
+    <div className="error-summary rounded" role="group" tabIndex={-1} key={submitCount} ref={focusOnMount}>
       <h2 className="text-m">{translate('kit.form.errors', list.length)}</h2>
       <ul className="medium mt-1">
         {list.map(({ path, message }) => {

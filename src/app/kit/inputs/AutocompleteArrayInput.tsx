@@ -24,7 +24,7 @@ export const AutocompleteArrayInput = (props: AutocompleteProps) => {
           rows.map((row, index) => {
             const { key, onDelete } = getItemProps({ index })
             return (
-              <span className="selected-option row gap-1 text-s" key={key}>
+              <span className="selected-option bg-sunken row gap-1 text-s" key={key}>
                 {optionText(row)}
                 <button
                   type="button"

@@ -66,7 +66,7 @@ export const OrderedChoicesInput = (props: Props) => {
           {rest.map((choice, index) => (
             <Button
               size="small"
-              className="add-filter"
+              className="add-filter muted"
               key={choice.id}
               ref={index === 0 && chosen.length === 0 ? field.ref : undefined}
 

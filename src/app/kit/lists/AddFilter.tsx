@@ -19,7 +19,7 @@ export const AddFilter = ({ filters }: { filters: readonly FilterElement[] }) =>
     <>
       <Button
         size="small"
-        className="add-filter"
+        className="add-filter muted"
 
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

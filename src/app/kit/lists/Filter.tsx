@@ -64,7 +64,7 @@ export const Filter = ({ source, label, text, children }: Props) => {
   if (isInMenu) return children
   const name = labelOf({ source, label })
   return (
-    <span className="filter-chip row gap-1">
+    <span className="filter-chip rounded row gap-1">
       <Button size="small" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
         <span className="muted">{name}:</span> <b className="truncate medium text-primary">{text}</b>
       </Button>

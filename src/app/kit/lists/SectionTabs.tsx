@@ -14,7 +14,7 @@ const scrollToCurrentTab = (pagesOf: HTMLElement | null) =>
 export const SectionTabs = ({ label, pages }: { label: string; pages: readonly Page[] }) => {
   const translate = useTranslate()
   return (
-    <nav ref={scrollToCurrentTab} className="section-tabs row gap-1" aria-label={translate(label)}>
+    <nav ref={scrollToCurrentTab} className="section-tabs overflow-x-auto row gap-1" aria-label={translate(label)}>
       {pages.map(({ to, name, end }) => (
         <Button component={NavLink} size="small" color="secondary" className="flex-none" key={to} to={to} end={end}>
           {translate(name)}

@@ -13,7 +13,7 @@ type Props = {
 
 /** Footer of a review: decision buttons with keyboard shortcuts, and a button for the next item. */
 export const DecisionBar = ({ decide, next, children }: Props) => (
-  <footer className="pane-foot stack gap-2">
+  <footer className="pane-foot border-t bg-surface stack gap-2">
     {decide && (
       <div className="row gap-3">
         <Button fullWidth variant="contained" color="success" aria-keyshortcuts="A" onClick={decide.accept.onClick}>

@@ -29,14 +29,14 @@ export const FileViewer = ({ label, viewer, about, nothing, children }: Props) =
   return (
     <section aria-label={label}>
       {file && <Tools file={file} viewer={viewer} about={about} />}
-      <div className="pane-stage">
+      <div className="pane-stage min-h-0 bg-sunken">
         {file && (isViewable(file) || file.type === 'application/pdf') ? (
           <PageStage key={file.id} page={file} rotation={rotation} zoom={zoom} isWide={isWide} />
         ) : (
           <div className="center gap-3 muted viewer-nothing">{nothing}</div>
         )}
       </div>
-      {children && <div className="viewer-more">{children}</div>}
+      {children && <div className="viewer-more border-t overflow-auto">{children}</div>}
     </section>
   )
 }

@@ -24,10 +24,13 @@ export const PageStage = ({ page, rotation, zoom, isWide = false }: Props) => {
   const fit = isWide ? room.width / across : Math.min(room.width / across, room.height / down)
   const scale = fit * (zoom ?? 1)
   return (
-    <div className="page-stage" ref={stage}>
+    <div className="page-stage overflow-auto" ref={stage}>
       {page.kind !== 'image' && <PdfFrame page={page} room={room} rotation={rotation} zoom={zoom} />}
       {image && room.width > 0 && (
-        <div className="page-paper" style={{ width: across * scale, height: down * scale }}>
+        <div
+          className="page-paper overflow-hidden bg-surface relative"
+          style={{ width: across * scale, height: down * scale }}
+        >
           <img
             src={image}
             alt={page.name}

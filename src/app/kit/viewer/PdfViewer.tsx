@@ -20,7 +20,7 @@ export const PdfViewer = ({ page, address, room, rotation, zoom }: Props) => {
   const [across, along] = isSideways ? [room.height * zoom, room.width] : [room.width * zoom, room.height]
   const [width, height] = isSideways ? [along, across] : [across, along]
   return (
-    <div className="page-paper" style={{ width, height }}>
+    <div className="page-paper overflow-hidden bg-surface relative" style={{ width, height }}>
       <embed
         ref={reader}
         type="application/pdf"

@@ -52,7 +52,7 @@ export const FileGrid = ({ files, total, view, selection, onOpen, onTrash, onEnd
   return (
     <div
       ref={box}
-      className="files-box"
+      className="files-box overflow-auto relative"
       role="listbox"
       aria-multiselectable
       aria-label={translate('media.files')}

@@ -32,7 +32,7 @@ export const FilePanel = ({ id, onClose }: { id: number; onClose: () => void }) 
       </header>
       {file && (
         <div className="stack gap-5 p-5">
-          <div className="sunken faint file-preview">
+          <div className="sunken faint file-preview overflow-hidden center">
             {file.medium_url ? (
               <img src={file.medium_url} alt={file.translations.ru.alt ?? file.name} />
             ) : (

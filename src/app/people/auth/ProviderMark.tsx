@@ -10,7 +10,7 @@ const marks: Readonly<Record<Provider, { readonly colour: string; readonly lette
 }
 
 export const ProviderMark = ({ provider }: { provider: Provider }) => (
-  <span className="provider-mark flex-none" style={{ background: marks[provider].colour }} aria-hidden="true">
+  <span className="provider-mark center flex-none" style={{ background: marks[provider].colour }} aria-hidden="true">
     {marks[provider].letters}
   </span>
 )

@@ -15,7 +15,7 @@ type Props = Pick<Registration, 'agreed' | 'agree' | 'consentErrors' | 'texts' |
 export const Consents = ({ agreed, agree, consentErrors, texts, loadTexts }: Props) => {
   const t = useTranslate()
   return (
-    <fieldset className="consents">
+    <fieldset className="stack">
       <legend className="sr-only">{t('register.consents')}</legend>
       {texts === 'failed' && (
         <>

@@ -16,7 +16,7 @@ export const MatrixTable = ({ roles }: { roles: readonly Role[] }) => {
   const translate = useTranslate()
   const textsOf = usePermissionTexts()
   return (
-    <div className="matrix panel mt-6 hide-phone" role="region" aria-label={translate('roles.title')}>
+    <div className="matrix overflow-auto panel mt-6 hide-phone" role="region" aria-label={translate('roles.title')}>
       <Table stickyHeader>
         <TableHead>
           <TableRow>

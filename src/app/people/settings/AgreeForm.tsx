@@ -63,7 +63,7 @@ export const AgreeForm = ({ due, onRemaining, onOutdated }: Props) => {
         <ChangedText key={text.kind} text={text} />
       ))}
       <SettingsForm label={t('consents.title')} className="section" record={emptyRecord} onSubmit={save}>
-        <fieldset className="consents">
+        <fieldset className="stack">
           <legend className="sr-only">{t('consents.title')}</legend>
           {due.map(({ kind }) => (
             <BooleanInput key={kind} source={kind} label={t(`consents.agree.${kind}`)} />

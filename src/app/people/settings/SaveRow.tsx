@@ -35,7 +35,7 @@ export const SaveState = ({ savedAt }: { savedAt: Date | null }) => {
     <output className="save row small muted">
       {isChanged && !isSubmitting && (
         <>
-          <span className="unsaved" />
+          <span className="unsaved flex-none" />
           {t('settings.unsaved')}
         </>
       )}

@@ -60,7 +60,7 @@ export const SlipDialog = ({ slips, onClose }: { slips: readonly LoginSlip[]; on
 const Slip = ({ slip }: { slip: LoginSlip }) => {
   const translate = useTranslate()
   return (
-    <div className="login-slip stack p-5">
+    <div className="login-slip text-plain dashed stack p-5">
       <h3 className="text-l">{slip.name}</h3>
       <dl>
         <dt className="muted">{translate('users.slip.address')}</dt>

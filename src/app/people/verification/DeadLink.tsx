@@ -25,7 +25,7 @@ export const DeadLink = ({ words, reason, forward }: Props) => {
         </>
       }
     >
-      <div className="actions">
+      <div className="stack gap-2">
         <Link className="btn btn-primary btn-large w-full" to={forward.to}>
           {forward.label}
         </Link>

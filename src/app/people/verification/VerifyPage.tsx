@@ -86,7 +86,7 @@ export const VerifyPage = () => {
         >
           <GuestForm
             label={t('verify.title')}
-            className="actions"
+            className="stack gap-2"
             fault={fault}
             errors={errors}
             onSubmit={() => void confirm()}

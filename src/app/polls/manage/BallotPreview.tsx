@@ -16,7 +16,7 @@ export const BallotPreview = ({ poll, onClose }: { poll: Poll; onClose: () => vo
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-label={translate('polls.preview.title')}>
       <DialogContent>
-        <div className="ballot-preview stack gap-4 mt-4">
+        <div className="ballot-preview text-plain stack gap-4 mt-4">
           <p className="note info">{translate('polls.preview.text')}</p>
           <Ballot ballot={ballot} />
         </div>

@@ -82,7 +82,7 @@ const tagsOf = ({ input }: PollTemplate, translate: ReturnType<typeof useTransla
 type ButtonProps = { name: string; text: string; tags: readonly string[]; onChoose: () => void }
 
 const TemplateButton = ({ name, text, tags, onChoose }: ButtonProps) => (
-  <button type="button" className="poll-choice choice stack gap-1" onClick={onChoose}>
+  <button type="button" className="poll-choice text-left choice stack gap-1" onClick={onChoose}>
     <span className="medium">{name}</span>
     <span className="small muted">{text}</span>
     {tags.length > 0 && (

@@ -85,7 +85,7 @@ const RoundColumn = ({ results, options, place }: ColumnProps) => {
           return (
             <li key={id} className={`round-cell stack gap-1 ${stateOf(cell)}`}>
               <span className="row align-baseline text-s num">
-                <span className="round-name grow anywhere">{title}</span>
+                <span className="sr-only-wide grow anywhere">{title}</span>
                 {cell === null ? (
                   <span className="small faint">{translate('poll_results.count.absent')}</span>
                 ) : (
@@ -111,7 +111,7 @@ const RoundColumn = ({ results, options, place }: ColumnProps) => {
         })}
       </ul>
       <p className="round-cell small muted num">
-        <span className="round-name">{translate('poll_results.count.exhausted')}: </span>
+        <span className="sr-only-wide">{translate('poll_results.count.exhausted')}: </span>
         {shown(round.exhausted)}
         <span className="faint"> · {translate('poll_results.count.needed_is', { needed: shown(round.needed) })}</span>
       </p>

@@ -11,7 +11,7 @@ export const SingleChoice = ({ options, chosen, onChange, describedBy }: ChoiceP
     <fieldset className="stack gap-2 mt-4" aria-describedby={describedBy}>
       <legend className="sr-only">{translate('ballot.options')}</legend>
       {options.map((option) => (
-        <label key={option.id} className="poll-choice choice check-label">
+        <label key={option.id} className="poll-choice text-left choice check-label">
           <input type="radio" name={name} checked={chosen.includes(option.id)} onChange={() => onChange([option.id])} />
           <OptionText option={option} />
         </label>
@@ -34,7 +34,7 @@ export const MultipleChoice = ({ options, chosen, onChange, describedBy }: Choic
     <fieldset className="stack gap-2 mt-4" aria-describedby={describedBy}>
       <legend className="sr-only">{translate('ballot.options')}</legend>
       {options.map((option) => (
-        <label key={option.id} className="poll-choice choice check-label">
+        <label key={option.id} className="poll-choice text-left choice check-label">
           <input
             type="checkbox"
             checked={chosen.includes(option.id)}

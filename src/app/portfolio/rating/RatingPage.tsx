@@ -50,7 +50,7 @@ export const RatingPage = () => (
       }
       empty={<Empty title="portfolios.rating.empty.title" text="portfolios.rating.empty.text" />}
     >
-      <div className="rating-split">
+      <div className="rating-split wrap align-start">
         <RatingTable />
         <WaitingPanel />
       </div>

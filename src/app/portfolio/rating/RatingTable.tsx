@@ -116,7 +116,7 @@ const Row = ({ row, most, isOpen, isAnonymous, onToggle }: RowProps) => {
       <TableCell className="toggle">
         {!isAnonymous && (
           <Button
-            className="rating-toggle"
+            className="rating-toggle faint"
 
             aria-expanded={isOpen}
             aria-label={translate('portfolios.rating.made_of', { name: called })}

@@ -43,7 +43,7 @@ export const ReviewPage = () => {
   // After a failed refetch the page stays, so that the reviewer's typed remarks are not lost.
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
-  return data ? <Review key={id} item={data} /> : <div className="panes" aria-busy />
+  return data ? <Review key={id} item={data} /> : <div className="panes edge-to-edge" aria-busy />
 }
 
 const Review = ({ item }: { item: ReviewedItem }) => {
@@ -81,7 +81,7 @@ const Review = ({ item }: { item: ReviewedItem }) => {
     shortcuts,
   )
   return (
-    <div className="panes">
+    <div className="panes edge-to-edge">
       <ItemFiles item={item} viewer={viewer} />
       <ReviewSide
         item={item}

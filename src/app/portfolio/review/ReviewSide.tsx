@@ -52,7 +52,7 @@ export const ReviewSide = (props: Props) => {
         </Link>
         <span className="small muted num">{student.group_code}</span>
       </div>
-      <div className="pane-body stack gap-4">
+      <div className="pane-body min-h-0 stack gap-4">
         {item.is_own && <p className="note info">{translate('portfolios.review.own')}</p>}
         <PointsEffect item={item} />
         <ItemComparison item={item} corrected={corrected} onCorrected={onCorrected} />

@@ -24,7 +24,7 @@ export const Versions = ({ versions }: { versions: readonly RulesRow[] }) => {
         {versions.map((version) => (
           <li key={version.id}>
             <div className="grow">
-              <button type="button" className="link num" onClick={() => setOpen(version)}>
+              <button type="button" className="link" onClick={() => setOpen(version)}>
                 {translate('portfolios.rules.version', { number: version.number })}
               </button>
               <p className="small muted num">

@@ -17,7 +17,7 @@ export const CategoryBar = ({ parts, most }: { parts: readonly Part[]; most: num
           <i key={category} data-category={category} style={{ width: `${(points / Math.max(most, 1)) * 100}%` }} />
         ))}
       </span>
-      <span className="category-words block small">
+      <span className="category-words overflow-hidden block small">
         {some.map(({ category, points, sum }, place) => (
           <span key={category} className="muted">
             {place > 0 && ' · '}

@@ -41,7 +41,7 @@ export const PointsPanel = ({ period, periods, onPeriod, points, categories, mor
           />
         )}
         <p className="row align-baseline">
-          <b className="portfolio-sum num">{shown(points)}</b>
+          <b className="portfolio-sum semibold num">{shown(points)}</b>
           <span className="muted">{translate('portfolio.approved_points')}</span>
         </p>
         {more}

@@ -16,7 +16,7 @@ type Props = {
  * A form validated only by the server: errors appear under their fields, others above the form, and the first invalid
  * field takes the focus.
  */
-export const GuestForm = ({ label, fault, errors, onSubmit, className = 'form', children }: Props) => {
+export const GuestForm = ({ label, fault, errors, onSubmit, className = 'stack gap-5', children }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [unclaimed, setUnclaimed] = useState<string | null>(null)
   useEffect(() => {

@@ -46,7 +46,7 @@ export const GuestTextField = ({
         {optional !== undefined && <span className="faint regular"> {optional}</span>}
       </label>
       {affix ? (
-        <div className="affix">
+        <div className="affix relative">
           {control}
           {affix}
         </div>

@@ -48,7 +48,7 @@ export const MailSent = ({ email, about, onAgain, onOtherAddress }: Props) => {
     <GuestCard arrived title={t('mail_sent.title')} picture={<MailPicture />} lead={lead}>
       <FormMessage fault={combinedFault(sent)} />
       <form
-        className="actions"
+        className="stack gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           void again()

@@ -10,7 +10,7 @@ export const GuideList = ({ title, pages }: { title: string; pages: readonly Gui
   return (
     <>
       <h3>{title}</h3>
-      <ul className="guide-list">
+      <ul className="guide-list divided border-t">
         {pages.map((page) => (
           <li key={page.name}>
             <Link to={addressOf(page.name)} replace preventScrollReset state={state}>

@@ -31,7 +31,7 @@ export const GuidePanel = ({ pages, name, onShow, onClose }: Props) => {
   const others = here.filter((one) => one !== page)
   return createPortal(
     <dialog ref={dialog} className="guide" aria-labelledby={id}>
-      <div className="guide-body">
+      <div className="guide-body anywhere">
         <div className="guide-bar row no-print">
           {page && (
             <button type="button" className="btn btn-small" onClick={() => onShow(allPages)}>

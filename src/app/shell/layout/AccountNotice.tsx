@@ -39,7 +39,7 @@ export const AccountNotice = ({ user }: { user: UserObject }) => {
 const Notice = ({ text, children }: { text: string; children: ReactNode }) => {
   const t = useTranslate()
   return (
-    <aside className="notice note warning text-s" aria-label={t('settings.notice.label')}>
+    <aside className="notice note no-print warning text-s" aria-label={t('settings.notice.label')}>
       <Glyph name="alert" />
       <div className="grow row wrap">
         <p>{text}</p>

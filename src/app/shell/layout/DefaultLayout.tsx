@@ -65,7 +65,7 @@ export const DefaultLayout = ({ crumbs, bell, children }: Props) => {
   }
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip no-print" href="#main">
         {t('frame.skip')}
       </a>
       <div className={user && !open ? 'shell mini' : 'shell'}>
@@ -90,7 +90,7 @@ export const DefaultLayout = ({ crumbs, bell, children }: Props) => {
 const Sidebar = ({ mini }: { mini: boolean }) => {
   const { config } = useShell()
   return (
-    <aside className="side">
+    <aside className="side no-print">
       <Brand />
       <SidebarMenu mini={mini} />
       {!mini && <p className="foot small faint">{config.college}</p>}

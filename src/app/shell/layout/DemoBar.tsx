@@ -7,7 +7,7 @@ export const DemoBar = () => {
   const { config } = useShell()
   if (!config.demo) return null
   return (
-    <aside className="demo-bar small muted text-center" aria-label={t('frame.demo')}>
+    <aside className="demo-bar no-print border-b small muted text-center" aria-label={t('frame.demo')}>
       <p>{t('frame.demo_text')}</p>
     </aside>
   )

@@ -43,7 +43,7 @@ export const MaintenanceBar = () => {
     message,
   ]
   return (
-    <aside className="maintenance-bar row small" aria-label={t('frame.maintenance.label')}>
+    <aside className="maintenance-bar border-b row small" aria-label={t('frame.maintenance.label')}>
       <Glyph name="alert" />
       <p className="pre-line">{sentences.filter((sentence) => sentence !== '').join(' ')}</p>
     </aside>

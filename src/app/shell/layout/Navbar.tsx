@@ -26,7 +26,7 @@ export const Navbar = ({ crumbs, bell, onToggleSidebar }: Props) => {
   const { config } = useShell()
   const open = useSidebarOpen()
   return (
-    <header className="top row">
+    <header className="top no-print row">
       <button
         type="button"
         className={user ? 'btn btn-icon' : 'btn btn-icon narrow'}

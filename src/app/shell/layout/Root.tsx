@@ -89,7 +89,12 @@ export const Toaster = () => {
   const t = useTranslate()
   const shown = useToasts()
   return (
-    <section className="toasts" aria-label={t('frame.toasts')} aria-live="polite" aria-relevant="additions text">
+    <section
+      className="toasts gap-2 no-print"
+      aria-label={t('frame.toasts')}
+      aria-live="polite"
+      aria-relevant="additions text"
+    >
       {shown.map((one) => (
         <ToastCard key={`${one.id}.${one.times}`} toast={one} />
       ))}

@@ -12,7 +12,7 @@ export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => {
   const { config } = useShell()
   const dialog = useModal({ onClose })
   return (
-    <dialog ref={dialog} className="drawer" aria-label={t('frame.menu')}>
+    <dialog ref={dialog} className="drawer bg-canvas" aria-label={t('frame.menu')}>
       <div className="drawer-body">
         <div className="row between">
           <Brand />

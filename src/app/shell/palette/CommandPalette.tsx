@@ -47,7 +47,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
 
   return (
     <dialog ref={dialog} className="palette" aria-label={t('palette.title')}>
-      <div className="palette-head row gap-3">
+      <div className="palette-head border-b row gap-3">
         <Search className="i muted" aria-hidden="true" />
         <input
           className="grow"

@@ -21,7 +21,7 @@ export const PaletteButton = () => {
     <>
       <button
         type="button"
-        className="btn search-button"
+        className="btn search-button text-left overflow-hidden"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}

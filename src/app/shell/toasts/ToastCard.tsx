@@ -47,7 +47,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
         {action && (
           <button
             type="button"
-            className="link medium mt-1"
+            className="link mt-1"
             onClick={() => {
               toasts.close(id)
               action.run()

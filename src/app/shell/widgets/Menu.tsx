@@ -25,7 +25,7 @@ export const Menu = ({ className, label, title, button, children, side = 'end' }
   const id = useId()
   const { root, open, toggle, onBlur, onButtonKey, onPanelKey, onChoice } = useMenu()
   return (
-    <div className="menu" ref={root} onBlur={onBlur}>
+    <div className="relative" ref={root} onBlur={onBlur}>
       <button
         type="button"
         className={className}

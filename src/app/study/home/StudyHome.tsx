@@ -31,7 +31,7 @@ export const StudyHome = () => {
   const group = useUser()?.current_group
   if (error) return <RecordFault error={error} onAgain={() => void refetch()} />
   return (
-    <div className="max-w-page study">
+    <div className="max-w-page mx-auto study">
       <PageHead
         title={translate('menu.study')}
         subtitle={group && translate('study.group', { code: group.code, direction: group.direction.name })}

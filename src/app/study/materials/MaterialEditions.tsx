@@ -58,7 +58,7 @@ const Editions = ({ material }: { material: Material }) => {
         ))}
       </ol>
       <section aria-label={translate('materials.editions.one', { number })}>
-        <div className="row wrap between gap-4 choice-bar">
+        <div className="row wrap between gap-4 choice-bar mb-4">
           <LabelledSelect
             label={translate('materials.editions.compare')}
             choices={editions

@@ -28,7 +28,7 @@ const Preview = ({ record }: { record: Material }) => {
   const material = toReaderView(record, record, locale)
   return (
     <div className="max-w-form">
-      <div className="row wrap between gap-4 choice-bar">
+      <div className="row wrap between gap-4 choice-bar mb-4">
         <LabelledSelect
           label={translate('materials.preview.group')}
           choices={groups.map(({ id, code, name }) => ({ id, name: code ?? name }))}

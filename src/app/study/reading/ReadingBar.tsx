@@ -22,7 +22,7 @@ export const ReadingBar = ({ material, seen, headings }: Props) => {
   const hasContents = headings.length >= minParts
   return (
     <div className="phone-only no-print" role="region" aria-label={translate('study.progress')}>
-      <div className="row reading-bar">
+      <div className="row reading-bar border-t bg-surface">
         <div className="grow">
           <p className="small num">
             <span className="medium">

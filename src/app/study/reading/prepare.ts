@@ -55,7 +55,7 @@ export const prepare = (root: HTMLElement, { pictures, videoText, tableText }: P
   }
   for (const [index, table] of root.querySelectorAll('table').entries()) {
     const box = page.createElement('div')
-    box.className = 'table-box'
+    box.className = 'table-box overflow-x-auto'
     box.tabIndex = 0
     box.setAttribute('role', 'region')
     box.setAttribute('aria-label', table.querySelector('caption')?.textContent ?? `${tableText} ${index + 1}`)

@@ -30,7 +30,10 @@ export const EssayAnswer = ({ question, answer, onChange, disabled, bodyId }: An
         aria-describedby={`${bodyId} ${id}-words`}
         onChange={({ target: { value } }) => onChange(value === '' ? null : { type: 'essay', text: value })}
       />
-      <span className={isOff ? 'small text-warning essay-words' : 'hint essay-words'} id={`${id}-words`}>
+      <span
+        className={isOff ? 'small text-warning essay-words py-1 bg-surface' : 'hint essay-words py-1 bg-surface'}
+        id={`${id}-words`}
+      >
         {[translate('answering.words.count', count), ...wanted].join(' · ')}
       </span>
     </div>

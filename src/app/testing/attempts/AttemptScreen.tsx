@@ -78,7 +78,7 @@ export const AttemptScreen = ({ sync, state, upload }: Props) => {
   const isWaiting = isOver || isSubmitting
   return (
     <div className="exam">
-      <a className="skip" href="#question">
+      <a className="skip no-print" href="#question">
         {translate('taking.screen.skip')}
       </a>
       <AttemptHead state={state} onFinish={() => setDialog('submit')} onAgain={sync.retry} />

@@ -19,7 +19,7 @@ export const AnswerFiles = ({ files }: { files: GradedAnswer['files'] }) => {
   return (
     <div className="stack">
       {file && (
-        <div className="p-3 grading-stage">
+        <div className="p-3 grading-stage sunken">
           <PageStage key={file.id} page={file} rotation={0} isWide={file.kind === 'image'} />
         </div>
       )}

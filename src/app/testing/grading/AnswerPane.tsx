@@ -27,7 +27,7 @@ export const AnswerPane = (props: Props) => {
   return (
     <section aria-label={translate('grading.answer')}>
       <Head {...props} title={title} />
-      <div className="grading-scroll">
+      <div className="grading-scroll overflow-auto bg-canvas">
         <div className="stack gap-4 mx-auto max-w-text">
           {answer && (
             <>
@@ -113,7 +113,7 @@ const Head = ({ test, queue, rows, title }: Props & { title: string }) => {
           </span>
         )
       )}
-      <div className="row wrap gap-3 small grading-progress">
+      <div className="row wrap gap-3 small grading-progress overflow-hidden">
         <span className="num nowrap">{translate('grading.progress', { done, all: rows.length })}</span>
         <progress className="sr-only" value={done} max={rows.length} aria-label={translate('grading.progress_label')} />
         <span className="meter" aria-hidden>

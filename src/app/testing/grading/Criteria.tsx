@@ -73,7 +73,7 @@ const OneCriterion = ({ criterion, isWhole, given, isCurrent, onCurrent, onGive 
       {squares && (
         <div className="row wrap gap-1" role="radiogroup" aria-labelledby={id}>
           {squares.map((points) => (
-            <label key={points} className="choice num grading-square">
+            <label key={points} className="choice num grading-square medium relative center">
               <input
                 type="radio"
                 name={id}

@@ -64,7 +64,7 @@ const GradingScreen = ({ test, queue, row, rows }: Props) => {
   const fault = faultOf({ error, data: answer })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return (
-    <div className="panes grading">
+    <div className="panes edge-to-edge grading">
       <AnswerPane
         test={test}
         queue={queue}

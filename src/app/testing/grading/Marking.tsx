@@ -114,7 +114,7 @@ export const Marking = ({ answer, queue, onGoOn }: Props) => {
   )
   return (
     <section aria-label={translate('grading.mark')}>
-      <div className="grading-parts">
+      <div className="grading-parts min-h-0 overflow-auto">
         {claim && !claim.mine && (
           <div>
             <p className="note warning" role="status">
@@ -182,7 +182,7 @@ export const Marking = ({ answer, queue, onGoOn }: Props) => {
         </div>
         <MarkHistory marks={answer.marks} points={answer.points} />
       </div>
-      <footer className="pane-foot stack gap-2">
+      <footer className="pane-foot border-t bg-surface stack gap-2">
         <Button variant="contained" aria-keyshortcuts="Control+Enter" onClick={save}>
           {translate(isDirty || queue.waiting.length > 0 ? 'grading.save' : 'grading.finish')}
           <kbd aria-hidden>Ctrl Enter</kbd>

@@ -47,7 +47,7 @@ export const SavedComments = ({ saved, comment, onAdd }: Props) => {
             <Button
               variant="outlined"
               size="small"
-              className="grading-saved"
+              className="grading-saved regular"
 
               aria-keyshortcuts={savedKeys[place]}
               title={one.text}

@@ -52,7 +52,7 @@ export const TagsInput = (props: FieldProps) => {
           values.map((tag, index) => {
             const { key, onDelete } = getItemProps({ index })
             return (
-              <span className="selected-option row gap-1 text-s" key={key}>
+              <span className="selected-option bg-sunken row gap-1 text-s" key={key}>
                 {tag}
                 <button
                   type="button"

@@ -59,7 +59,7 @@ const Figures = ({ test, results }: { test: Test; results: TestResults }) => {
     { key: 'waiting', value: waiting, of: '', more: '' },
   ]
   return (
-    <dl className="panel results-figures">
+    <dl className="panel results-figures overflow-hidden">
       {figures.map(({ key, value, of, more }) => (
         <div key={key}>
           <dt className="small muted">{translate(`results.figures.${key}`)}</dt>
@@ -121,7 +121,7 @@ const Distribution = ({ results: { bins, pass_percent, without_percent } }: { re
         </div>
       ) : (
         <div
-          className="results-bars"
+          className="results-bars max-w-form gap-1 relative"
           role="img"
           aria-label={bins.map((count, bin) => `${range(bin)}: ${count}`).join(', ')}
         >

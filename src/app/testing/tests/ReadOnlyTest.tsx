@@ -23,7 +23,7 @@ export const ReadOnlyTest = ({ record }: { record: Test }) => {
           className="panel test-section"
           aria-label={translate('tests.section.label', { number: index + 1 })}
         >
-          <div className="row test-section-head">
+          <div className="row test-section-head border-b bg-canvas">
             <h2>{sectionName(wordsOf(section), index)}</h2>
           </div>
           <ol className="divided">

@@ -50,7 +50,7 @@ export const OfferedChoice = ({ direction, chosen, level, isOpen, onOpen, onAdd 
     <li ref={isOpen ? inView : undefined}>
       <button
         type="button"
-        className="unstyled row gap-3 w-full selectable offered-head"
+        className="unstyled row gap-3 w-full selectable offered-head rounded"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={onOpen}

@@ -30,7 +30,7 @@ export const DocumentSummary = (props: Props) => {
       ? say('sent', { at: dayAndTime(uploaded_at), smart_count: pages.length })
       : say('sent_at', { at: dayAndTime(uploaded_at) }))
   return (
-    <div className={`stack gap-1 document-summary ${isWide ? 'w-full' : 'grow-wide'}`}>
+    <div className={`stack gap-1 hide-empty ${isWide ? 'w-full' : 'grow-wide'}`}>
       {title}
       {status.code === 'missing' && description && <p className="muted">{description}</p>}
       {status.code === 'uploaded' && (

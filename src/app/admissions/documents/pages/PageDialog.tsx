@@ -12,7 +12,7 @@ export const PageDialog = ({ page, onClose }: { page: DocumentPage; onClose: () 
   const { save } = useDownload()
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-label={page.name}>
-      <div className="page-dialog">
+      <div className="page-dialog bg-sunken">
         <header className="row gap-1">
           <span className="grow medium truncate">{page.name}</span>
           <IconButton

@@ -37,7 +37,7 @@ export const PageRow = (props: Props) => {
       )}
       <button
         type="button"
-        className="unstyled page-open"
+        className="unstyled page-open flex-none rounded"
         aria-label={translate('document_pages.open', { name })}
         onClick={onOpen}
       >

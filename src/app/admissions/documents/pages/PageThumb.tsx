@@ -10,7 +10,7 @@ import '../documents.css'
 export const PageThumb = ({ page }: { page: DocumentPage }) => {
   const image = useFileBlob(page.thumb_url)
   return (
-    <span className="center bordered page-thumb" aria-hidden>
+    <span className="center bordered page-thumb overflow-hidden bg-sunken" aria-hidden>
       {image ? (
         <img src={image} alt="" style={{ transform: `rotate(${page.rotation}deg)` }} />
       ) : (

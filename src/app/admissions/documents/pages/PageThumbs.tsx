@@ -15,7 +15,7 @@ export const PageThumbs = ({ pages }: { pages: readonly DocumentPage[] }) => {
           <li key={page.id}>
             <button
               type="button"
-              className="unstyled page-open"
+              className="unstyled page-open flex-none rounded"
               aria-label={translate('document_pages.open', {
                 name: translate('document_pages.page', { place: place + 1, name: page.name }),
               })}

@@ -67,7 +67,13 @@ const PlainInput = ({ onMore, ...props }: FieldProps & { onMore: () => void }) =
         autoComplete="off"
         inputProps={{ 'aria-describedby': control.describedBy }}
         endAdornment={
-          <button type="button" className="unstyled part-format" aria-label={label} title={label} onClick={onMore}>
+          <button
+            type="button"
+            className="unstyled part-format self-start flex-none"
+            aria-label={label}
+            title={label}
+            onClick={onMore}
+          >
             <b aria-hidden>Aa</b>
           </button>
         }

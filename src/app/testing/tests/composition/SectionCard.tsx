@@ -48,7 +48,7 @@ export const SectionCard = (props: Props) => {
   return (
     <section className="panel test-section" aria-label={translate('tests.section.label', { number: index + 1 })}>
       <RowSource source={source} index={index} label={translate('tests.section.name')}>
-        <div className="row test-section-head" data-row>
+        <div className="row test-section-head border-b bg-canvas" data-row>
           <span className="num medium">{index + 1}.</span>
           <Title index={index} hasEnglish={Boolean(section.translations.en?.title)} />
           <span className="small muted num flex-none hide-phone">{translate('tests.questions', questions)}</span>

@@ -189,7 +189,7 @@ const QuestionHead = ({ number, points }: { number: number; points: number | nul
     <span className="text-center">
       <b>{number}</b>
       {points !== null && (
-        <span className="small muted paper-worth">{translate('tests.paper.of', { points: shown(points) })}</span>
+        <span className="small muted block">{translate('tests.paper.of', { points: shown(points) })}</span>
       )}
     </span>
   )

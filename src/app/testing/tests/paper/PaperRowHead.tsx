@@ -32,7 +32,7 @@ export const PaperRowHead = ({ person, row, isSending, entered, refusal }: Props
   const status = statusOf()
   const isBad = refusal !== undefined || (!entered && row?.state === 'wrong')
   return (
-    <span className="paper-person">
+    <span className="paper-person text-left">
       <span className="truncate">{person?.name}</span>
       <span className={isBad ? 'small text-danger truncate' : 'small muted truncate'} title={status}>
         {status}
