@@ -14,16 +14,23 @@ import { List } from '../kit/lists/List'
 import { SearchInput } from '../kit/lists/SearchInput'
 import { useBreadcrumb } from '../shell/routing/recordName'
 import { AddListDialog } from './AddListDialog'
-import { AddMemberDialog } from './AddMemberDialog'
+import { DialogForm } from '../kit/forms/DialogForm'
+import { Pair } from '../kit/forms/Pair'
+import { AutocompleteArrayInput } from '../kit/inputs/AutocompleteArrayInput'
+import { DateInput } from '../kit/inputs/DateInput'
+import { ReferenceArrayInput } from '../kit/inputs/ReferenceInput'
+import { SelectInput } from '../kit/inputs/SelectInput'
+import { OrderInputs } from './OrderInputs'
+import { useAddMembers } from './useAddMembers'
 import { GroupSubtitle } from './GroupSubtitle'
 import { MemberBulk } from './MemberBulk'
 import { PromoteDialog } from './PromoteDialog'
 import { TransferDialog } from './TransferDialog'
 import { rowsOnly } from '../kit/lists/rowsOnly'
 import { SelectField } from '../kit/fields/SelectField'
-import { dayOf } from '../shell/dates'
+import { dayOf, today } from '../shell/dates'
 import { MemberDialog } from './MemberDialog'
-import { groupChoices, memberChoices, openStates } from './statuses'
+import { groupChoices, memberChoices, openStates, openChoices } from './statuses'
 
 /** Name of the dialog for one member, with the id of the membership: `member 12`. */
 type MemberDialogName = `member ${number}`
@@ -40,6 +47,39 @@ const views = [
   { label: 'groups.member_views.ended', filter: { state: ['expelled', 'transferred', 'graduated'] } },
   { label: 'groups.member_views.all', filter: {} },
 ]
+
+const students = { kind: 'student' }
+
+/** Adds people to the group. Members of other groups are refused here. */
+const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () => void }) => {
+  const translate = useTranslate()
+  const { add, outcome } = useAddMembers({ group, onClose })
+  if (outcome) return outcome
+  return (
+    <DialogForm
+      name="add"
+      title={translate('groups.add.title', { code: group.code })}
+      submit={translate('groups.add.submit')}
+      defaultValues={{ people: [], started_on: today(), state: 'studying', order_number: null, order_date: null }}
+      onClose={onClose}
+      onSubmit={async ({ people, ...joining }) => {
+        await add({ ...joining, people: idsIn(people).map((user_id) => ({ user_id })) })
+      }}
+    >
+      <ReferenceArrayInput source="people" reference="groups/people" filter={students}>
+        <AutocompleteArrayInput label="groups.member.people" />
+      </ReferenceArrayInput>
+      <Pair>
+        <DateInput source="started_on" label="groups.member.started_on" />
+        <SelectInput source="state" label="groups.member.state" choices={openChoices} />
+      </Pair>
+      <OrderInputs />
+    </DialogForm>
+  )
+}
+
+const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []
 
 /** Current and former members of a group. */
 export const GroupMembers = () => {

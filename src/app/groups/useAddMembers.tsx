@@ -1,12 +1,32 @@
 import { useState, type ReactNode } from 'react'
-import { useRefresh, useTranslate } from 'react-admin'
+import { useRefresh, useTranslate, useGetMany } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { AnswerOf } from '../kit/providers/dataProvider'
 import type { Calls } from '../../api'
 import type { Group } from '../../api/groups/groups'
 import { useAct } from '../kit/providers/calls'
 import { toast } from '../shell/toasts/store'
-import { RefusedMembers } from './RefusedMembers'
+import type { GroupPerson } from '../../api/groups/members'
+import { RefusedDialog, type Refusal } from '../kit/lists/RefusedDialog'
+
+type RefusedMembersProps = { result: { done: readonly number[]; refused: readonly Refusal[] }; onClose: () => void }
+
+/** People who could not be added, with reasons. */
+const RefusedMembers = ({ result: { done, refused }, onClose }: RefusedMembersProps) => {
+  const translate = useTranslate()
+  const { data = [] } = useGetMany<GroupPerson>('groups/people', { ids: refused.map(({ id }) => id) })
+  return (
+    <RefusedDialog<GroupPerson>
+      title={translate('groups.add.refused', refused.length)}
+      done={done.length > 0 ? translate('groups.add.done', done.length) : undefined}
+      refused={refused}
+      rows={data}
+      nameOf={({ name }) => name}
+      pathOf={({ id }) => `/access/users/${id}`}
+      onClose={onClose}
+    />
+  )
+}
 
 type Call = 'POST /api/groups/:id/members/add'
 type Joining = FieldValues & Pick<Calls[Call]['body'], 'people'>

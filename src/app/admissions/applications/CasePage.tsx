@@ -10,14 +10,18 @@ import { useCase } from './useCase'
 import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import { OwnApplicationNote } from '../shared'
 import { isMinor, formParts } from './form'
-import { ApplicationTimeline } from './states'
+import { ApplicationTimeline, usePathName } from './states'
 import { CaseConsents } from './CaseConsents'
 import { CaseDocuments } from './CaseDocuments'
 import { CaseHead } from './CaseHead'
 import { CasePart } from './CasePart'
-import { CaseRemarks } from './CaseRemarks'
+import { RemarkCard } from './RemarkCard'
 import { DecisionBar } from './DecisionBar'
-import { Differences } from './Differences'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { ClaimNote } from './ClaimNote'
 import { ScoreChanges } from './ScoreChanges'
 import type { CaseAct } from './useCase'
@@ -37,6 +41,80 @@ export const CasePage = () => {
     <ResourceContextProvider value="profiles">
       <CaseView key={application.id} application={application} act={act} busy={busy} />
     </ResourceContextProvider>
+  )
+}
+
+type CaseRemarksProps = { application: ApplicationCase; act: CaseAct }
+
+/** All remarks of the application, including resolved ones and those that belong to no line of the form. */
+const CaseRemarks = ({ application, act }: CaseRemarksProps) => {
+  const translate = useTranslate()
+  const nameOf = usePathName(application.documents)
+  if (application.remarks.length === 0 && application.faults.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="case-remarks">
+      <header>
+        <h2 id="case-remarks" className="text-m">
+          {translate('applications.case.remarks')}
+        </h2>
+      </header>
+      <div className="pad stack gap-2">
+        {application.remarks.map((remark) => (
+          <RemarkCard key={remark.id} remark={remark} application={application} act={act} about={nameOf(remark.path)} />
+        ))}
+        {application.faults.length > 0 && (
+          <details>
+            <summary className="text-s muted cursor-pointer">
+              {translate('applications.case.faults', application.faults.length)}
+            </summary>
+            <ul className="small bullets mt-2">
+              {application.faults.map(({ path, message }) => (
+                <li key={`${path}${message}`}>{message}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Changes since the last review. */
+const Differences = ({ differences }: Pick<ApplicationCase, 'differences'>) => {
+  const translate = useTranslate()
+  if (differences.length === 0) return null
+  return (
+    <section className="panel differences" aria-labelledby="differences">
+      <header>
+        <h2 id="differences" className="text-m">
+          {translate('applications.differences.title', differences.length)}
+        </h2>
+      </header>
+      <div className="pad anywhere">
+        <Table>
+          <TableHead>
+            <TableRow>
+              <TableCell scope="col">{translate('applications.differences.field')}</TableCell>
+              <TableCell scope="col">{translate('applications.differences.before')}</TableCell>
+              <TableCell scope="col">{translate('applications.differences.after')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {differences.map(({ path, label, before, after }) => (
+              <TableRow key={path}>
+                <TableCell component="th" scope="row">
+                  {label}
+                </TableCell>
+                <TableCell>
+                  <s className="faint">{before ?? '—'}</s>
+                </TableCell>
+                <TableCell>{after ?? '—'}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </section>
   )
 }
 

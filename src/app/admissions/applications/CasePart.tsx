@@ -6,8 +6,10 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { ApplicationCase } from '../../../api/admissions/applicationCase'
 import { useDraftNames } from '../../kit/forms/useDraftNames'
 import { PartFacts, type FormPart, formValues } from './form'
-import { ChoiceList } from './states'
-import { CorrectPart } from './CorrectPart'
+import { ChoiceList, isWithin } from './states'
+import { useQuery } from '@tanstack/react-query'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { CorrectForm } from './CorrectForm'
 import { Scoring } from './Scoring'
 import { RemarkForm } from './RemarkForm'
 import { RemarkCard } from './RemarkCard'
@@ -16,6 +18,34 @@ import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { shownAsToast } from '../../shell/http/shownAsToast'
 import { withValueAt } from './withValueAt'
 import type { Fact } from './form'
+
+type CorrectPartProps = { part: FormPart; application: ApplicationCase; act: CaseAct; onClose: () => void }
+
+/** Reveals masked fields before the form opens, so that saving does not overwrite them with masks. */
+const CorrectPart = ({ part, application, act, onClose }: CorrectPartProps) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const masked = application.masked.filter((path) => isWithin({ path, paths: [part] }))
+  const { data } = useQuery({
+    queryKey: ['profiles', 'revealed', application.id, part],
+    queryFn: () =>
+      Promise.all(
+        masked.map(
+          async (path) =>
+            (await provider.act('POST /api/profiles/:id/reveal', { id: application.id, body: { path } })).data,
+        ),
+      ),
+    // Do not cache revealed values after the form is closed.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  if (!data) return <FormSkeleton />
+  const form = data.reduce(
+    (before, { path, value }) => withValueAt({ form: before, path, value }),
+    formValues(application),
+  )
+  return <CorrectForm part={part} application={application} form={form} act={act} onClose={onClose} />
+}
 
 type Props = { part: FormPart; application: ApplicationCase; act: CaseAct }
 

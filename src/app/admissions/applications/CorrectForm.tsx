@@ -9,10 +9,54 @@ import { ErrorSummary } from '../../kit/forms/ErrorSummary'
 import { UnsavedChanges } from '../../kit/forms/UnsavedChanges'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { FormFieldsContext, type FormFields } from '../../kit/inputs/formFields'
-import { partOf, normalizeForm, type FormPart, formValues } from './form'
-import { PartInputs } from './PartInputs'
+import {
+  partOf,
+  normalizeForm,
+  type FormPart,
+  formValues,
+  AchievementFields,
+  BenefitFields,
+  ContactsFields,
+  EducationFields,
+  ExamResultFields,
+  PersonFields,
+  RepresentativeFields,
+  ChoicesInput,
+} from './form'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { useRead } from '../../kit/providers/calls'
 import { isFormError, type CaseAct } from './useCase'
 import { withValueAt } from './withValueAt'
+
+const PartInputs = ({ part, application }: { part: FormPart; application: ApplicationCase }) => {
+  switch (part) {
+    case 'person':
+      return <PersonFields />
+    case 'contacts':
+      return <ContactsFields isEmailOptional={application.source === 'office'} />
+    case 'education':
+      return <EducationFields />
+    case 'exam_results':
+      return <ExamResultFields />
+    case 'achievements':
+      return <AchievementFields />
+    case 'benefits':
+      return <BenefitFields />
+    case 'representative':
+      return <RepresentativeFields />
+    case 'choices':
+    default:
+      return <OfferedChoices application={application} />
+  }
+}
+
+type PartInputsProps = { application: Pick<ApplicationCase, 'campaign' | 'choices'> }
+
+/** The choices, selected from the campaign's directions. */
+const OfferedChoices = ({ application: { campaign, choices } }: PartInputsProps) => {
+  const { data } = useRead('GET /api/profiles/campaigns/:id/offer', { id: campaign.id, quiet: [] })
+  return data ? <ChoicesInput offer={data.directions} saved={choices} most={data.choices_max} /> : <FormSkeleton />
+}
 
 type Props = { part: FormPart; application: ApplicationCase; form: ApplicationForm; act: CaseAct; onClose: () => void }
 

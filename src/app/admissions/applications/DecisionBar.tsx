@@ -10,7 +10,9 @@ import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { ClaimNext } from './ClaimNext'
 import { useClaimNext } from './useClaimNext'
 import { MoreMenu } from '../../shell/page/MoreMenu'
-import { ReturnDialog } from './ReturnDialog'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { DateInput } from '../../kit/inputs/DateInput'
+import { RemarkList } from './states'
 import type { CaseAct } from './useCase'
 import { useDecisions, type Step } from './useDecisions'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
@@ -30,6 +32,40 @@ const stepButtons: readonly StepButton[] = [
   { step: 'reject', label: 'applications.reject.button', key: 'R', color: 'error' },
   { step: 'accept', label: 'applications.accept', key: 'A', color: 'success' },
 ]
+
+type ReturnDialogProps = {
+  application: ApplicationCase
+  /** Returns the application; `dueOn` (yyyy-MM-dd) is the optional deadline for corrections. */
+  onReturn: (dueOn: string | null) => Promise<void>
+  onClose: () => void
+}
+
+/** Shows the remarks that the applicant will get and asks for a deadline. */
+const ReturnDialog = ({ application, onReturn, onClose }: ReturnDialogProps) => {
+  const translate = useTranslate()
+  return (
+    <DialogForm
+      name="return"
+      title={translate('applications.return.title')}
+      submit={translate('applications.return.button')}
+      defaultValues={{ due_on: null }}
+      onClose={onClose}
+      onSubmit={({ due_on }) => onReturn(typeof due_on === 'string' ? due_on : null)}
+    >
+      <p>{translate('applications.return.text')}</p>
+      <RemarkList
+        remarks={application.remarks.filter(({ state }) => state === 'open')}
+        documents={application.documents}
+      />
+      <DateInput
+        source="due_on"
+        label="applications.return.due_on"
+        helperText={translate('applications.return.due_on_help')}
+        optional
+      />
+    </DialogForm>
+  )
+}
 
 /** The action bar of a case: available decisions with their keyboard shortcuts, and the next case. */
 export const DecisionBar = ({ application, act }: Props) => {

@@ -1,19 +1,77 @@
 import Button from '@mui/material/Button'
 import { CircleCheck, CircleX, Download, UserCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate, useDataProvider, useRefresh } from 'react-admin'
 import type { ApplicationRow } from '../../../api/admissions/applicationCase'
 import { ReasonDialog } from '../shared'
 import { useDraftDialog } from '../../kit/forms/useDraftDialog'
-import { RefusedDialog } from '../../kit/lists/RefusedDialog'
+import { RefusedDialog, type Refusal } from '../../kit/lists/RefusedDialog'
 import { useExport } from '../../kit/lists/useExport'
 import { afterDialog } from '../../shell/page/afterDialog'
 import { Confirm } from '../../shell/page/Confirm'
 import { focusHeading } from '../../shell/page/focusHeading'
-import { useBulk, type BulkAction, type BulkOutcome } from './useBulk'
+import { useNavigate } from 'react-router-dom'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { shownAsToast } from '../../shell/http/shownAsToast'
+import { toast } from '../../shell/toasts/store'
 
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 const actionIcons = { claim: UserCheck, accept: CircleCheck, reject: CircleX } as const
+
+type BulkAction = 'claim' | 'accept' | 'reject'
+type BulkRequest =
+  | { move: 'claim' | 'accept'; ids: readonly number[] }
+  | { move: 'reject'; ids: readonly number[]; reason: string }
+type BulkOutcome = { move: BulkAction; done: readonly number[]; refused: readonly Refusal[] }
+type Options = { onDone: (outcome: BulkOutcome) => void }
+
+/** Runs one decision on many applications; resolves to whether the request succeeded. */
+const useBulk = ({ onDone }: Options) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  // Undo needs a reason for each application, so the toast offers it only for one.
+  const undoAction = ([id, ...others]: readonly number[]) =>
+    id === undefined || others.length > 0
+      ? {}
+      : {
+          action: {
+            label: translate('applications.undo_return.button'),
+            run: () => void navigate(`/profiles/${id}?ask=revoke`),
+          },
+        }
+  return async (request: BulkRequest): Promise<boolean> => {
+    try {
+      const { data } = await send(provider, request)
+      if (data.refused.length === 0)
+        toast.success({
+          text: translate(`applications.bulk.${request.move}.done`, data.done.length),
+          ...(request.move !== 'claim' && undoAction(data.done)),
+        })
+      refresh()
+      onDone({ move: request.move, ...data })
+      return true
+    } catch (refusal) {
+      shownAsToast(refusal)
+      return false
+    }
+  }
+}
+
+const send = (provider: AppDataProvider, request: BulkRequest) => {
+  const ids = [...request.ids]
+  switch (request.move) {
+    case 'claim':
+      return provider.act('POST /api/profiles/claim', { body: { ids } })
+    case 'accept':
+      return provider.act('POST /api/profiles/accept', { body: { ids } })
+    case 'reject':
+    default:
+      return provider.act('POST /api/profiles/reject', { body: { ids, reason: request.reason } })
+  }
+}
+
 const bulkActions: readonly BulkAction[] = ['claim', 'accept', 'reject']
 
 /** Bulk actions for the selected applications. A dialog lists those that were refused, with the reason. */

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate, useDataProvider, useSourceContext, useGetManyAggregate } from 'react-admin'
 import type { Campaign } from '../../../api/admissions/campaigns'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
@@ -11,8 +11,13 @@ import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
 import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
-import { DirectionInput } from './DirectionInput'
-import { HiddenDirections } from './HiddenDirections'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { DirectionOption } from '../../../api/directories/directions'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { codeAndName } from '../../kit/inputs/useReference'
+import { TriangleAlert } from 'lucide-react'
+import type { Calls } from '../../../api'
 import { openStatuses } from './statuses'
 
 const newDirection = { direction_id: null, places: { budget: 0, contract: 0, targeted: 0 } }
@@ -24,6 +29,72 @@ const directionText = (row: Readonly<Record<string, unknown>>) => (
     <ReferenceNames reference="directories/directions" ids={[row.direction_id]} />: {placesText(row.places)}
   </>
 )
+
+const resource = 'directories/directions'
+const statusFilter = { status: ['draft', 'published', 'closed'] }
+
+/** Selects a direction and prefills its default number of places if none are entered yet. */
+const DirectionInput = () => {
+  const provider = useDataProvider()
+  const { getValues, setValue } = useFormContext()
+  const source = useSourceContext().getSource('places')
+  const prefillPlaces = async (id: number) => {
+    const { data } = await provider.getMany<DirectionOption>(resource, { ids: [id] })
+    const hasPlaces = Object.values<unknown>(getValues(source)).some((count) => count !== 0)
+    if (!data[0] || hasPlaces) return
+    // Set each value separately: an input subscribes only to its own name.
+    for (const [basis, count] of Object.entries(data[0].places))
+      setValue(`${source}.${basis}`, count, { shouldDirty: true })
+  }
+  return (
+    <ReferenceInput
+      source="direction_id"
+      reference={resource}
+      filter={statusFilter}
+      sort={{ field: 'position', order: 'ASC' }}
+    >
+      <AutocompleteInput
+        optionText={codeAndName}
+        multiline
+        // If loading fails, the user enters the places manually.
+        onPick={(id) => void prefillPlaces(id).catch(() => undefined)}
+      />
+    </ReferenceInput>
+  )
+}
+
+type Direction = Calls['GET /api/directories/directions']['answer']['data'][number]
+
+const idOf = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'direction_id' in row && typeof row.direction_id === 'number'
+    ? row.direction_id
+    : []
+
+/** Warns about unpublished directions, which applicants will not see in the campaign. */
+const HiddenDirections = () => {
+  const translate = useTranslate()
+  const rows: unknown = useWatch({ name: 'directions' })
+  const status: unknown = useWatch({ name: 'status' })
+  const ids = Array.isArray(rows) ? rows.flatMap(idOf) : []
+  const { data = [] } = useGetManyAggregate<Direction>('directories/directions', { ids }, { enabled: ids.length > 0 })
+  const hidden = data.filter((direction) => direction && direction.status !== 'published')
+  if (hidden.length === 0) return null
+  return (
+    <div className={status === 'published' ? 'note warning' : 'note'} role="status">
+      <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p>{translate('campaigns.hidden', hidden.length)}</p>
+        <ul>
+          {hidden.map((direction) => (
+            <li key={direction.id}>
+              {codeAndName(direction)}, {translate(`directions.status.${direction.status}`).toLowerCase()}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
 
 /** The fields of a campaign, for creating and editing. */
 export const CampaignInputs = () => {

@@ -10,7 +10,9 @@ import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { OriginalDialog } from './OriginalDialog'
 import { RequestDialog } from './RequestDialog'
 import { ScanDialog } from './ScanDialog'
-import { WaiveDialog } from './WaiveDialog'
+import { useQueryClient } from '@tanstack/react-query'
+import { ReasonDialog } from '../shared'
+import { useAct } from '../../kit/providers/calls'
 
 type Props = {
   item: ChecklistItem
@@ -27,6 +29,41 @@ const nextOriginalAction = {
   returned: undefined,
   not_needed: undefined,
 } as const
+
+type WaiveDialogProps = {
+  name: string
+  applicationId: number
+  item: Pick<ChecklistItem, 'document_type_id' | 'name'>
+  onClose: () => void
+}
+
+/** Waives a document of an application, even if nothing was uploaded. */
+const WaiveDialog = ({
+  name: draftName,
+  applicationId,
+  item: { document_type_id, name },
+  onClose,
+}: WaiveDialogProps) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const waive = useAct('POST /api/documents/waive')
+  return (
+    <ReasonDialog
+      name={draftName}
+      title={translate('documents.waive.title', { name })}
+      text={translate('documents.waive.text')}
+      verb={translate('documents.waive.submit')}
+      reader="office"
+      onClose={onClose}
+      onReason={async (reason) => {
+        const body = { application_id: applicationId, document_type_id, reason }
+        await waive.mutateAsync({ body, quiet: [422] })
+        void client.invalidateQueries({ queryKey: ['documents'] })
+        onClose()
+      }}
+    />
+  )
+}
 
 /** A document of an application with the actions of the office. */
 export const ApplicationDocument = ({ item, application, status, isOwn }: Props) => {

@@ -5,14 +5,49 @@ import { EllipsisVertical } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DocumentReview } from '../../../api/admissions/documents'
-import { useLinkedDialog } from '../shared'
+import { useLinkedDialog, ReasonDialog } from '../shared'
 import { RequestDialog } from './RequestDialog'
-import { ReviewReasonDialog } from './ReviewReasonDialog'
 import { ScanDialog } from './ScanDialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../../kit/providers/calls'
 import { shownAsToast } from '../../shell/http/shownAsToast'
-import { cacheReview } from './reviews'
+import { cacheReview, reviewKey } from './reviews'
+
+type ReviewReasonDialogProps = {
+  action: 'revoke' | 'waive'
+  review: Pick<DocumentReview, 'id' | 'version' | 'name'>
+  onClose: () => void
+}
+
+/** Revokes an acceptance or waives the document; both need a reason. */
+const ReviewReasonDialog = ({ action, review: { id, version, name }, onClose }: ReviewReasonDialogProps) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const revoke = useAct('POST /api/documents/:id/revoke')
+  const waive = useAct('POST /api/documents/:id/waive')
+  return (
+    <ReasonDialog
+      name={action}
+      title={translate(`documents.${action}.title`, { name })}
+      text={translate(`documents.${action}.text`)}
+      verb={translate(`documents.${action}.submit`)}
+      reader={action === 'revoke' ? 'applicant' : 'office'}
+      onClose={onClose}
+      onReason={async (reason) => {
+        const sent = { id, body: { version, reason }, quiet: [422] }
+        try {
+          cacheReview(client, await (action === 'revoke' ? revoke : waive).mutateAsync(sent))
+          void client.invalidateQueries({ queryKey: ['documents', 'checklist'] })
+          onClose()
+        } catch (refusal) {
+          // Another user may have decided in the meantime.
+          void client.invalidateQueries({ queryKey: reviewKey(id) })
+          throw refusal
+        }
+      }}
+    />
+  )
+}
 
 /** Less frequent actions for a document. */
 export const DocumentMenu = ({ review }: { review: DocumentReview }) => {

@@ -10,10 +10,13 @@ import { bases } from '../../../api/kit/codes'
 import { choicesOf } from '../../kit/inputs/choices'
 import { StartReviewButton } from '../../kit/review/StartReviewButton'
 import { reviewPath } from '../shared'
-import { AcceptDocuments } from './AcceptDocuments'
-import { queueColumns } from './queueColumns'
+import { AcceptBulk } from '../../kit/review/AcceptBulk'
+import { useUndo } from './useUndo'
+import { Age } from '../../kit/fields/Age'
+import { StatusChip } from '../../kit/fields/StatusChip'
+import { dayOf } from '../../shell/dates'
 import Button from '@mui/material/Button'
-import { FilePlus, FolderSearch } from 'lucide-react'
+import { FilePlus, FolderSearch, Lock } from 'lucide-react'
 import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { RequestDialog } from './RequestDialog'
 import { useNavigate } from 'react-router-dom'
@@ -97,6 +100,67 @@ const views = [
   { label: 'documents.views.accepted', filter: { status: 'accepted' } },
   { label: 'documents.views.all', filter: {} },
 ]
+
+/** Accepts the selected documents. Undo needs a reason for each document, so the toast offers it only for one. */
+const AcceptDocuments = ({ chosen }: { chosen: readonly DocumentRow[] }) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const undoAction = useUndo()
+  return (
+    <AcceptBulk
+      texts="documents.bulk"
+      chosen={chosen}
+      accept={(ids) => provider.act('POST /api/documents/accept', { body: { ids } })}
+      nameOf={({ type_name, applicant, number }) => `${type_name}, ${applicant}, ${number}`}
+      pathOf={({ id }) => `/documents/${id}`}
+      undoOf={([only, ...others]) => (only !== undefined && others.length === 0 ? undoAction(only) : undefined)}
+    />
+  )
+}
+
+const Column = DataTable.Col<DocumentRow>
+const NumberColumn = DataTable.NumberCol<DocumentRow>
+
+/** The columns of the document queue. */
+const queueColumns = (
+  <>
+    <Column source="applicant" card="title" secondaryText={(row) => <span className="num">{row.number}</span>} />
+    <Column
+      source="type_name"
+      wide
+      card="line"
+      secondaryText={(row) => <span className="num">{row.directions}</span>}
+    />
+    <NumberColumn source="pages_count" disableSort wideScreensOnly />
+    <Column
+      source="status"
+      card="status"
+      render={(row) => <StatusChip variant={row.status.variant}>{row.status.name}</StatusChip>}
+      secondaryText={(row) =>
+        row.holder && (
+          <span className="row gap-1">
+            <Lock size={16} strokeWidth={2} aria-hidden />
+            <span className="truncate">{row.holder.name}</span>
+          </span>
+        )
+      }
+    />
+    <Column
+      source="waiting_hours"
+      sortBy="status_at"
+      card="aside"
+      render={(row) => <Age hours={row.waiting_hours} isAwaited={row.status.code === 'uploaded'} />}
+    />
+    <Column source="original" disableSort wideScreensOnly render={(row) => <OriginalState original={row.original} />} />
+    <Column source="due_on" render={(row) => row.due_on && dayOf(row.due_on)} />
+    <Column source="uploaded_at" render={(row) => row.uploaded_at && dayOf(row.uploaded_at)} />
+  </>
+)
+
+/** The state of the original; a dash if none is needed. */
+const OriginalState = ({ original }: Pick<DocumentRow, 'original'>) => {
+  const translate = useTranslate()
+  return original === 'not_needed' ? '—' : translate(`documents.original.short.${original}`)
+}
 
 /** R2.10: the document queue, longest waiting first. */
 export const DocumentQueue = () => (

@@ -5,12 +5,44 @@ import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import { dayOf } from '../../shell/dates'
 import { useDraftDialog } from '../../kit/forms/useDraftDialog'
-import { PaperDialog } from './PaperDialog'
+import type { DocumentType } from '../../../api/directories/documentTypes'
+import { PaperInputs } from './pages'
+import { DialogForm } from '../../kit/forms/DialogForm'
 
 type Props = { review: DocumentReview; fields: PaperFields; onFields: (fields: PaperFields) => void }
 
 const dateFields: readonly string[] = ['issue_date', 'expiry_date']
 const formatField = (field: string, value: string) => (dateFields.includes(field) ? dayOf(value) : value)
+
+type PaperDialogProps = {
+  fieldNames: DocumentType['fields']
+  fields: PaperFields
+  /** Draft key: an unfinished dialog reopens after the session ended and the user signed in again. */
+  dialog: string
+  onDone: (fields: PaperFields) => void
+  onClose: () => void
+}
+
+/** Corrects the data typed from the paper; the correction is saved when the document is accepted. */
+const PaperDialog = ({ fieldNames, fields, dialog, onDone, onClose }: PaperDialogProps) => {
+  const translate = useTranslate()
+  return (
+    <DialogForm
+      name={dialog}
+      title={translate('documents.paper.title')}
+      submit={translate('documents.paper.submit')}
+      defaultValues={{ fields }}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        onDone(values.fields)
+        onClose()
+      }}
+    >
+      <p className="muted">{translate('documents.paper.help')}</p>
+      <PaperInputs fieldNames={fieldNames} />
+    </DialogForm>
+  )
+}
 
 /** Compares the form with the data from the paper; differing lines are highlighted. */
 export const FactComparison = ({ review, fields, onFields }: Props) => {

@@ -4,12 +4,15 @@ import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import { useFormDraft } from '../../kit/forms/useFormDraft'
 import { reviewKeys } from '../../kit/review/reviewKeys'
-import { useViewer } from '../../kit/viewer/useViewer'
+import { useViewer, type Viewer } from '../../kit/viewer/useViewer'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
 import { restoreFields, restoreRejection, emptyRejection, reasonOf, toggleReason, type Rejection } from './rejection'
 import { ReviewSide } from './ReviewSide'
-import { ReviewPages } from './ReviewPages'
+import { FileX } from 'lucide-react'
+import { FileViewer } from '../../kit/viewer/FileViewer'
+import { dayAndTime } from '../../shell/dates'
+import { PageThumb } from './pages'
 import { useReview } from './useReview'
 
 /** Keyboard shortcuts for the `?` help. */
@@ -25,6 +28,47 @@ const keys = [
   { label: 'documents.keys.size', written: ['+', '−'] },
   { label: 'documents.keys.turn', written: ['[', ']'] },
 ] as const
+
+type ReviewPagesProps = { review: DocumentReview; viewer: Viewer }
+
+/** The current page with thumbnails of all pages below. */
+const ReviewPages = ({ review: { pages, uploaded_at }, viewer }: ReviewPagesProps) => {
+  const translate = useTranslate()
+  const say = (key: string, values = {}) => translate(`documents.view.${key}`, values)
+  return (
+    <FileViewer
+      label={say('label')}
+      viewer={viewer}
+      about={uploaded_at === null ? undefined : say('uploaded', { at: dayAndTime(uploaded_at) })}
+      nothing={
+        <>
+          <FileX size={40} strokeWidth={1} aria-hidden />
+          <p>{say('nothing')}</p>
+        </>
+      }
+    >
+      {pages.length > 1 && (
+        <div className="row review-thumbs" role="group" aria-label={say('pages')}>
+          {pages.map((page, place) => (
+            <button
+              key={page.id}
+              type="button"
+              className="unstyled page-open flex-none rounded"
+              aria-pressed={place === viewer.place}
+              onClick={() => viewer.go(place)}
+            >
+              <PageThumb page={page} />
+              <span className="sr-only">{say('page', { place: place + 1, count: pages.length })}</span>
+              <span className="small muted num" aria-hidden>
+                {place + 1}
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </FileViewer>
+  )
+}
 
 export const Review = ({ review }: { review: DocumentReview }) => {
   const translate = useTranslate()

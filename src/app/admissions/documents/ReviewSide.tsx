@@ -3,18 +3,85 @@ import type { DocumentReview } from '../../../api/admissions/documents'
 import type { PaperFields } from '../../../api/admissions/documentStates'
 import { OwnApplicationNote, reviewPath } from '../shared'
 import { StatusChip } from '../../kit/fields/StatusChip'
-import { ReviewDecision } from './ReviewDecision'
+import { DecisionBar } from '../../kit/viewer/DecisionBar'
+import { usePendingDecisions } from '../../kit/review/pendingDecisions'
 import { DocumentMenu } from './DocumentMenu'
 import { FactComparison } from './FactComparison'
 import { Originals } from './Originals'
 import { RejectReasons } from './RejectReasons'
 import type { Rejection } from './rejection'
-import { ReviewHeader } from './ReviewHeader'
+import { Initials } from '../../shell/person/Initials'
+import { useCan } from '../../shell/session/store'
 import { PageThumbs } from './pages'
 import { dayAndTime } from '../../shell/dates'
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useReviewScope } from './useReviewScope'
+
+/** The applicant with the first choice, linked to the application. */
+const ReviewHeader = ({ application }: { application: DocumentReview['application'] }) => {
+  const translate = useTranslate()
+  const mayOpen = useCan('manage profiles')
+  const { id, name, number, choices } = application
+  const first = choices[0]
+  const choice = first && `${first.code}, ${translate(`documents.basis.${first.basis}`)}`
+  return (
+    <div className="pane-head row wrap">
+      <Initials person={application} />
+      <div className="grow anywhere">
+        {mayOpen ? (
+          <Link className="medium" to={`/profiles/${id}`}>
+            {name}
+          </Link>
+        ) : (
+          <span className="medium">{name}</span>
+        )}
+        <p className="small muted num">{[number, choice].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Link className="small tap" to={`/documents/applications/${id}`}>
+        {translate('documents.review.all_documents')}
+      </Link>
+    </div>
+  )
+}
+
+type ReviewDecisionProps = {
+  review: DocumentReview
+  waiting: number | null
+  isWithin: boolean
+  onAccept: () => void
+  onReject: () => void
+  onNext: () => void
+}
+
+/** Decision buttons with the number of pending decisions or of waiting documents. */
+const ReviewDecision = ({ review, waiting, isWithin, onAccept, onReject, onNext }: ReviewDecisionProps) => {
+  const translate = useTranslate()
+  const { pending, isWaiting } = usePendingDecisions('documents')
+  const mayDecide = review.actions.includes('accept')
+  const others = waiting === null ? null : Math.max(0, waiting - (mayDecide ? 1 : 0))
+  return (
+    <DecisionBar
+      decide={
+        mayDecide
+          ? {
+              accept: { label: translate('documents.review.accept'), onClick: onAccept },
+              reject: { label: translate('documents.review.reject'), onClick: onReject },
+            }
+          : null
+      }
+      next={{ label: translate(mayDecide ? 'documents.review.skip' : 'documents.review.next'), onClick: onNext }}
+    >
+      {pending > 0
+        ? translate(`documents.review.${isWaiting ? 'kept' : 'saving'}`)
+        : others !== null &&
+          translate(
+            `documents.review.${isWithin ? 'waiting_within' : 'waiting'}${others === 0 ? '_none' : ''}`,
+            others,
+          )}
+    </DecisionBar>
+  )
+}
 
 type Props = {
   review: DocumentReview

@@ -12,7 +12,11 @@ import { dayAndTime } from '../../shell/dates'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { ExamInputs } from './ExamInputs'
-import { SeatDialog } from './SeatDialog'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
+import { ArrayInput } from '../../kit/inputs/ArrayInput'
+import { NumberInput } from '../../kit/inputs/NumberInput'
+import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
+import { TextInput } from '../../kit/inputs/TextInput'
 import { Create } from '../../kit/forms/Create'
 
 const initialValues = { test_id: null, campaign_id: null, direction_ids: [], translations: { ru: {}, en: {} } }
@@ -54,6 +58,36 @@ const ExamEdit = () => (
 )
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type SeatDialogProps = { exam: Exam; onSeated: () => void; onClose: () => void }
+const newRoom = { name: '', capacity: 15 }
+
+/** Assigns all applicants of the exam to rooms in alphabetical order. */
+const SeatDialog = ({ exam, onSeated, onClose }: SeatDialogProps) => {
+  const translate = useTranslate()
+  const known = exam.rooms.map(({ name, people_count }) => ({ name, capacity: people_count }))
+  return (
+    <ActionDialog
+      action="POST /api/profiles/exams/:id/seats"
+      request={({ rooms }) => ({ id: exam.id, body: { rooms } })}
+      name={`seats ${exam.id}`}
+      title={translate('exams.seats.title')}
+      confirm={translate('exams.seats.submit')}
+      defaultValues={{ rooms: known.length > 0 ? known : [newRoom] }}
+      successMessage={translate('exams.seats.done')}
+      onSuccess={onSeated}
+      onClose={onClose}
+    >
+      <p>{translate('exams.seats.text')}</p>
+      <ArrayInput source="rooms" label="exams.seats.rooms">
+        <SimpleFormIterator defaultItem={newRoom} addLabel={translate('exams.seats.add')} columns="minmax(0, 1fr) 96px">
+          <TextInput source="name" label="exams.seats.name" />
+          <NumberInput source="capacity" label="exams.seats.capacity" step={1} />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </ActionDialog>
+  )
+}
 
 const ExamActions = ({ exam }: { exam: Exam }) => {
   const translate = useTranslate()

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton'
-import { useTranslate } from 'react-admin'
+import { useTranslate, useListContext } from 'react-admin'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { choiceStates } from '../../../api/kit/codes'
-import { AdmissionTabs } from '../shared'
+import { AdmissionTabs, useLinkedDialog } from '../shared'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
@@ -20,7 +20,8 @@ import { parseListKey, listPath } from './listKey'
 import { hiddenColumns, rankedColumns, type Row } from './rankedColumns'
 import { RankingBulk } from './RankingBulk'
 import { RankingExport } from './RankingExport'
-import { RankingUndo } from './RankingUndo'
+import { RankingRefusedDialog, RevokeDialog } from './RankingDialogs'
+import { useRankingAction } from './useRankingAction'
 import { RecommendPassing } from './RecommendPassing'
 import { useLists } from './useLists'
 import './ranking.css'
@@ -39,6 +40,33 @@ const filters = [
   />,
 ]
 const byPlace = { field: 'place', order: 'ASC' } as const
+
+const undoActions = ['decline', 'undo'] as const
+
+/** Undoes a bulk action with a reason; the action's toast links here with the ids in the URL. */
+const RankingUndo = ({ list }: { list: RankingSummary }) => {
+  const { data = [] } = useListContext<Row>()
+  const [search] = useSearchParams()
+  const ids = (search.get('ids') ?? '').split(',').map(Number).filter(Number.isSafeInteger)
+  const [pendingAction, setPendingAction] = useLinkedDialog(search.has('ids') ? undoActions : [])
+  const { run, done, refused, forget } = useRankingAction(list)
+  return (
+    <>
+      {pendingAction && (
+        <RevokeDialog
+          action={pendingAction}
+          ids={ids}
+          onClose={() => setPendingAction(null)}
+          onTake={async (send) => {
+            await run(pendingAction, send)
+            setPendingAction(null)
+          }}
+        />
+      )}
+      <RankingRefusedDialog refused={refused} rows={data} done={done} onClose={forget} />
+    </>
+  )
+}
 
 /** One ranking list with the passing line. */
 export const RankedListPage = () => {

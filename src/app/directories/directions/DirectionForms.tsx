@@ -15,8 +15,44 @@ import { SelectInput } from '../../kit/inputs/SelectInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import { AdmissionInputs } from './AdmissionInputs'
-import { DirectionDocuments } from './DirectionDocuments'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ArrayInput } from '../../kit/inputs/ArrayInput'
+import { BooleanInput } from '../../kit/inputs/BooleanInput'
+import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
+import { ReferenceNames } from '../../kit/inputs/ReferenceNames'
 import { statusChoices } from './statuses'
+
+const newDocument = { document_type_id: null, required: true, original_needed: false }
+
+const documentInWords = (row: Readonly<Record<string, unknown>>) => (
+  <ReferenceNames reference="directories/documents" ids={[row.document_type_id]} />
+)
+
+/** Documents that applicants of a direction must provide. */
+const DirectionDocuments = () => {
+  const translate = useTranslate()
+  return (
+    <Section title={translate('directions.sections.documents')}>
+      <ArrayInput
+        source="document_types"
+        helperText={translate('directions.help.document_types')}
+        summary={documentInWords}
+      >
+        <SimpleFormIterator
+          defaultItem={newDocument}
+          addLabel={translate('directions.add_document')}
+          columns="minmax(0, 1fr) 128px 168px"
+        >
+          <ReferenceInput source="document_type_id" reference="directories/documents" filter={{ status: 'active' }}>
+            <AutocompleteInput />
+          </ReferenceInput>
+          <BooleanInput source="required" />
+          <BooleanInput source="original_needed" />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </Section>
+  )
+}
 
 /** Fields shared by the create and edit forms. */
 const DirectionInputs = () => {

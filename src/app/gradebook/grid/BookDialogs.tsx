@@ -9,10 +9,15 @@ import { SignDialog } from '../sheets/SignDialog'
 import { SigningsDialog } from '../sheets/SigningsDialog'
 import { CommentDialog } from './CommentDialog'
 import { FinalDialog } from './FinalDialog'
-import { HistoryDialog } from './HistoryDialog'
+import { formatMark } from '../../../api/gradebook/marks'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { useRead } from '../../kit/providers/calls'
+import { dayAndTime } from '../../shell/dates'
 import { MarkConfirmations } from './MarkConfirmations'
 import type { Cell } from './markQueue'
-import { SyncErrorsDialog } from './SyncErrorsDialog'
+import { itemName } from './sheet'
+import { ReadDialog } from './ReadDialog'
+import { SyncErrorText } from './SyncErrorPopover'
 import type { Marks } from './useMarks'
 import { useTranslate } from 'react-admin'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
@@ -60,6 +65,89 @@ const ReopenDialog = ({ book, place, onClose, onDone }: BookDialogProps) => {
       <p>{translate('marks.reopen.text')}</p>
       <TextInput source="reason" label="marks.reason" multiline />
     </ActionDialog>
+  )
+}
+
+type SyncErrorsDialogProps = { marks: Marks; onShow: (cell: Cell) => void; onClose: () => void }
+
+/** Lists all cells with a sync error. */
+const SyncErrorsDialog = ({ marks, onShow, onClose }: SyncErrorsDialogProps) => {
+  const translate = useTranslate()
+  const { sheet } = marks
+  const syncErrors = [...marks.marks.syncErrors]
+  return (
+    <ReadDialog title={translate('marks.sync_errors.title')} onClose={onClose}>
+      {syncErrors.length === 0 && <p>{translate('marks.sync_errors.none')}</p>}
+      <ul className="stack">
+        {syncErrors.map(([key, syncError]) => {
+          const cell = syncError.kind === 'invalid' ? syncError.cell : syncError.mine
+          const item = sheet.items.get(cell.item_id)
+          return (
+            <li key={key} className="stack gap-2">
+              <p>
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => {
+                    onShow(cell)
+                    onClose()
+                  }}
+                >
+                  {sheet.people.get(cell.student_id)?.name}, {item && itemName(item)}
+                </button>
+              </p>
+              <SyncErrorText marks={marks} syncError={syncError} onDone={() => undefined} />
+            </li>
+          )
+        })}
+      </ul>
+    </ReadDialog>
+  )
+}
+
+type HistoryDialogProps = { marks: Marks; params: { group: string; subject: string }; cell: Cell; onClose: () => void }
+
+/** Change history of a cell. */
+const HistoryDialog = ({ marks: { sheet, locale }, params, cell, onClose }: HistoryDialogProps) => {
+  const translate = useTranslate()
+  const { data, isError } = useRead(
+    'GET /api/gradebook/:group/:subject/entries/:item/:student',
+    { params: { ...params, item: cell.item_id, student: cell.student_id } },
+    { staleTime: 0, gcTime: 0 },
+  )
+  const scale = sheet.items.get(cell.item_id)?.scale ?? 'five'
+  const markOf = (mark: Parameters<typeof formatMark>[0] | undefined) =>
+    (mark && formatMark(mark, scale, locale)) || translate('marks.empty')
+  return (
+    <ReadDialog
+      title={translate('marks.history.title', { name: sheet.people.get(cell.student_id)?.name })}
+      onClose={onClose}
+    >
+      {!data && !isError && <FormSkeleton />}
+      {isError && <p>{translate('marks.history.failed')}</p>}
+      {data?.changes.length === 0 && <p>{translate('marks.history.empty')}</p>}
+      <ol className="timeline">
+        {data?.changes.map((change, at) => (
+          <li key={change.version} className={at === 0 ? 'done' : undefined}>
+            <b className="num">
+              {translate('marks.history.change', { before: markOf(data.changes[at + 1]), after: markOf(change) })}
+            </b>
+            <span className="small muted num">
+              {[
+                dayAndTime(change.changed_at),
+                change.changed_by ?? translate('marks.history.nobody'),
+                translate(`marks.history.source.${change.source}`),
+              ].join(' · ')}
+            </span>
+            {change.reason && <p className="small">{translate('marks.history.reason', { text: change.reason })}</p>}
+            {change.comment && <p className="small">{translate('marks.bar_comment', { text: change.comment })}</p>}
+            {change.private_note && (
+              <p className="small">{translate('marks.history.note', { text: change.private_note })}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </ReadDialog>
   )
 }
 

@@ -10,7 +10,9 @@ import { SyncStatus } from '../../kit/saving/SyncStatus'
 import { dayAndTime, today } from '../../shell/dates'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import type { OpenDialog } from './BookDialogs'
-import { BookColumnsMenu } from './BookColumnsMenu'
+import type { GradeItem } from '../../../api/gradebook/items'
+import { ColumnsMenu } from '../../kit/lists/ColumnsMenu'
+import { itemName } from './sheet'
 import { waitingCount } from './markQueue'
 import type { BookGrid } from './useBookGrid'
 import type { Marks } from './useMarks'
@@ -28,6 +30,32 @@ type Props = {
   onHide: (hidden: readonly number[]) => void
 }
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+type BookColumnsMenuProps = {
+  items: readonly GradeItem[]
+  hidden: readonly number[]
+  onHide: (hidden: readonly number[]) => void
+}
+
+/** Selects the columns to show, lessons also all at once. Hidden columns still count. */
+const BookColumnsMenu = ({ items, hidden, onHide }: BookColumnsMenuProps) => {
+  const translate = useTranslate()
+  const entry = (key: string | number, label: string, ids: readonly number[]) => {
+    const isShown = ids.every((id) => !hidden.includes(id))
+    const onToggle = () =>
+      onHide(isShown ? [...new Set([...hidden, ...ids])] : hidden.filter((id) => !ids.includes(id)))
+    return { key, label, isShown, onToggle }
+  }
+  const lessons = items.flatMap(({ id, kind }) => (kind === 'lesson' ? [id] : []))
+  return (
+    <ColumnsMenu
+      columns={[
+        ...(lessons.length > 0 ? [entry('lessons', translate('marks.all_lessons'), lessons)] : []),
+        ...items.map((item) => entry(item.id, itemName(item), [item.id])),
+      ]}
+    />
+  )
+}
 
 /** Page header: group, subject and period, save status, and actions on the whole gradebook. */
 export const BookHead = (props: Props) => {

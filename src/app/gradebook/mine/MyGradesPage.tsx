@@ -4,7 +4,13 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
-import { debtsOf, upcomingWorks } from '../../../api/gradebook/ownGrades'
+import {
+  debtsOf,
+  upcomingWorks,
+  hypotheticalFinal,
+  displayedFinal,
+  type OwnDebt,
+} from '../../../api/gradebook/ownGrades'
 import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { Empty } from '../../kit/lists/Empty'
@@ -13,7 +19,7 @@ import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { PeriodSelect } from '../shared/PeriodSelect'
-import { Debts } from './Debts'
+import { shortDay, useFigures } from '../shared/figures'
 import { SubjectRow } from './SubjectRow'
 import './myGrades.css'
 
@@ -68,6 +74,64 @@ const urgency = (subject: OwnSubject): number => {
   if (debtsOf(subject).length > 0) return 0
   if (subject.final !== null) return 3
   return upcomingWorks(subject).length > 0 ? 1 : 2
+}
+
+type DebtsProps = { debts: readonly OwnDebt[]; onOpen: (gradebookId: number) => void }
+
+/** Outstanding work and failing subjects, at the top of the page. */
+const Debts = ({ debts, onOpen }: DebtsProps) => {
+  const translate = useTranslate()
+  if (debts.length === 0) return null
+  return (
+    <section className="panel attention warning stack p-5" aria-labelledby="owed">
+      <h2 id="owed" className="text-l">
+        {translate('my_grades.debts.title', debts.length)}
+      </h2>
+      <ul className="stack">
+        {debts.map((debt) => (
+          <li key={`${debt.subject.gradebook_id} ${debt.work?.item_id ?? 'final'}`} className="row wrap">
+            <div className="grow-wide">
+              <p className="medium">
+                {debt.subject.subject_name}: {debt.work ? <Work debt={debt} /> : translate('my_grades.debts.final')}
+              </p>
+              <p className="small muted">{debt.work ? <Cost debt={debt} /> : translate('my_grades.debts.ask')}</p>
+            </div>
+            <Button variant="outlined" size="small" onClick={() => onOpen(debt.subject.gradebook_id)}>
+              {translate('my_grades.debts.show')}
+              <span className="sr-only">: {debt.subject.subject_name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Work = ({ debt: { work } }: { debt: OwnDebt }) => {
+  const { work: nameOf } = useFigures()
+  if (!work) return null
+  return (
+    <>
+      {nameOf(work)} {work.kind !== 'lesson' && <span className="num muted">{shortDay(work.held_on)}</span>}
+    </>
+  )
+}
+
+/** Compares the current final mark with the final mark if the work is handed in and gets the best mark. */
+const Cost = ({ debt: { subject, work } }: { debt: OwnDebt }) => {
+  const translate = useTranslate()
+  const { final, mark } = useFigures()
+  const now = displayedFinal(subject)
+  if (!work) return null
+  const best = hypotheticalFinal(subject, new Map([[work.item_id, work.max]])).value
+  const worst = { value: work.scale === 'five' ? 2 : 0, flag: null, scale: work.scale }
+  const counts = translate('my_grades.debts.counts', { mark: mark(worst) })
+  if (now === null || best === null || best === now || subject.final) return counts
+  return `${counts} ${translate('my_grades.debts.would', {
+    best: mark({ ...worst, value: work.max }),
+    now: final(subject, now),
+    after: final(subject, best),
+  })}`
 }
 
 const Content = ({ grades: { subjects } }: { grades: MyGrades }) => {

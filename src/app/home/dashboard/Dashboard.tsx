@@ -9,11 +9,14 @@ import { useRead } from '../../kit/providers/calls'
 import { menuFor } from '../../shell/routing/menu'
 import { useRoutes } from '../../shell/routing/shell'
 import { useCan, useUser } from '../../shell/session/store'
-import { cardsOf } from './cards'
+import { cardsOf, listAddress } from './cards'
 import { OwnGroupPanel } from './OwnGroupPanel'
 import { AchievementCards, ReadingCards, TestCards, VotingCard } from './OwnCards'
-import { QueueCards } from './QueueCards'
-import { RunningPolls, RunningTests } from './RunningCards'
+import type { Queue, QueueName, RunningPoll, RunningTest } from '../../../api/home/dashboard'
+import { undecidedDocument } from '../../../api/admissions/statusSets'
+import { Age } from '../../kit/fields/Age'
+import { CountCards } from './CountCards'
+import { dayAndTime } from '../../shell/dates'
 import './dashboard.css'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -31,6 +34,71 @@ const AdmissionFigures = lazy(async () => ({
 
 /** The browser's time zone, which also formats all dates on screen. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Address of the filtered list that each number links to. */
+const queueLists: Record<QueueName, string> = {
+  applications_waiting: listAddress('profiles', { waiting: true }),
+  applications_mine: listAddress('profiles', { mine: true }),
+  applications_returned: listAddress('profiles', { status: 'needs_changes' }),
+  documents_waiting: listAddress('documents', { status: undecidedDocument }),
+  answers_waiting: '/tests/grading',
+  portfolios_waiting: '/portfolios',
+  erasures_asked: listAddress('access/users', { erasure: 'requested' }),
+  name_changes_waiting: listAddress('name-changes', { status: 'waiting' }),
+}
+
+/** Staff work queues with the age of their oldest item. */
+const QueueCards = ({ queues }: { queues: readonly Queue[] }) => {
+  const translate = useTranslate()
+  const cards = queues.map(({ queue, count, oldest_hours }) => ({
+    key: queue,
+    to: queueLists[queue],
+    count,
+    text: translate(`dashboard.queue.${queue}`),
+    note:
+      oldest_hours === null ? (
+        translate('dashboard.none')
+      ) : (
+        <>
+          {translate('dashboard.oldest')} <Age hours={oldest_hours} isAwaited={queue !== 'applications_returned'} />
+        </>
+      ),
+  }))
+  return <CountCards id="queues" title={translate('dashboard.queues')} cards={cards} />
+}
+
+/** Tests with attempts in progress, for staff. */
+const RunningTests = ({ tests }: { tests: readonly RunningTest[] }) => {
+  const translate = useTranslate()
+  const cards = tests.map(({ id, name, count, ends_at }) => ({
+    key: id,
+    to: `/tests/${id}/attempts`,
+    count,
+    text: name,
+    note: [
+      translate('dashboard.running_tests.count', count),
+      ...(ends_at === null ? [] : [translate('dashboard.running_tests.until', { moment: dayAndTime(ends_at) })]),
+    ].join(' · '),
+  }))
+  return <CountCards id="running-tests" title={translate('dashboard.running_tests.title')} cards={cards} />
+}
+
+/** Open polls and their turnout, for staff. */
+const RunningPolls = ({ polls }: { polls: readonly RunningPoll[] }) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const cards = polls.map(({ id, name, closes_at, roll_count, voted_count }) => ({
+    key: id,
+    to: `/polls/${id}`,
+    count: voted_count,
+    text: name,
+    note: [
+      translate('dashboard.running_polls.of', { roll: shown(roll_count) }),
+      translate('dashboard.running_polls.until', { moment: dayAndTime(closes_at) }),
+    ].join(' · '),
+  }))
+  return <CountCards id="running-polls" title={translate('dashboard.running_polls.title')} cards={cards} />
+}
 
 /** R2.05: the start page: next actions, and a card with a live count for every section that the user can open. */
 export const Dashboard = () => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { HttpError, useStore, useTranslate } from 'react-admin'
 import { UploadRow } from '../../kit/files/UploadRow'
 import { useUploads } from '../../kit/files/useUploads'
@@ -10,7 +10,6 @@ import { PageHead } from '../../shell/page/PageHead'
 import '../../kit/files/files.css'
 import '../../kit/lists/lists.css'
 import { usePlace } from './usePlace'
-import { DropArea } from './DropArea'
 import { FileGrid } from './FileGrid'
 import { FilePanel } from './FilePanel'
 import { FolderTree } from './FolderTree'
@@ -31,6 +30,36 @@ import { toast } from '../../shell/toasts/store'
 const emptyMessageKey = ({ trash, q, kind }: ReturnType<typeof usePlace>['place']) => {
   if (trash) return 'media.empty_trash'
   return q || kind ? 'kit.list.nothing' : 'media.empty'
+}
+
+type DropAreaProps = {
+  /** True if drops are rejected. */
+  readonly closed: boolean
+  readonly onDrop: (files: File[]) => void
+  readonly children: ReactNode
+}
+
+/** Drop target for files from the computer. */
+const DropArea = ({ closed, onDrop, children }: DropAreaProps) => {
+  const [over, setOver] = useState(false)
+  return (
+    <div
+      className={over ? 'stack media-main over' : 'stack media-main'}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files') || closed) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (!closed) onDrop([...event.dataTransfer.files])
+      }}
+    >
+      {children}
+    </div>
+  )
 }
 
 /** The media library: folders, files as tiles or rows, upload by button or drop, and the trash. */

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate, WithRecord } from 'react-admin'
+import { useRecordContext, useTranslate, WithRecord, HttpError, useDelete, useRedirect } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Role } from '../../../api/people/roles'
 import { Create } from '../../kit/forms/Create'
@@ -13,7 +13,11 @@ import { TextInput } from '../../kit/inputs/TextInput'
 import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
 import { useCan } from '../../shell/session/store'
 import { PermissionsInput } from './PermissionsInput'
-import { RoleDelete } from './RoleDelete'
+import Button from '@mui/material/Button'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Confirm } from '../../shell/page/Confirm'
+import { toast } from '../../shell/toasts/store'
 
 const reaches = choicesOf('roles.reach_text', ['own', 'all'])
 
@@ -56,6 +60,54 @@ const RoleCreate = () => (
     </SimpleForm>
   </Create>
 )
+
+/** Deletes an unused role; otherwise lists its users. */
+const RoleDelete = ({ role }: { role: Role }) => {
+  const translate = useTranslate()
+  const redirect = useRedirect()
+  const [isAsked, setAsked] = useState(false)
+  const [remove, { isPending }] = useDelete<Role>(
+    'access/roles',
+    { id: role.id, previousData: role },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: () => {
+        toast.success({ text: translate('roles.deleted', { name: role.name }) })
+        redirect('list', 'access/roles')
+      },
+      onError: (error: unknown) => {
+        if (error instanceof HttpError && error.status === 409) toast.warning({ text: error.message })
+      },
+      onSettled: () => setAsked(false),
+    },
+  )
+  const isUsed = role.users_count > 0
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={isUsed}
+        title={isUsed ? translate('roles.used') : undefined}
+        onClick={() => setAsked(true)}
+      >
+        <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+        {translate('kit.action.delete')}
+      </Button>
+      <Confirm
+        isOpen={isAsked}
+        confirmColor="warning"
+        loading={isPending}
+        title={translate('kit.action.title.delete', { name: role.name })}
+        confirm={translate('kit.action.delete')}
+        cancel={translate('kit.action.leave')}
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(false)}
+        content={translate('roles.delete_text')}
+      />
+    </>
+  )
+}
 
 const RoleEdit = () => (
   <Edit

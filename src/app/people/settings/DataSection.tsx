@@ -7,7 +7,32 @@ import { useDownload } from '../../kit/files/useDownload'
 import { useAct } from '../../kit/providers/calls'
 import { Section } from '../../kit/forms/Section'
 import { Glyph } from '../../shell/widgets/Glyph'
-import { EraseDialog } from './EraseDialog'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
+import { PasswordInput } from '../../kit/inputs/PasswordInput'
+import { TextInput } from '../../kit/inputs/TextInput'
+
+type EraseDialogProps = { readonly onRequested: () => void; readonly onClose: () => void }
+
+/** Requests deletion. Explains what is removed and what the law retains; requires the password. */
+const EraseDialog = ({ onRequested, onClose }: EraseDialogProps) => {
+  const t = useTranslate()
+  return (
+    <ActionDialog
+      action="POST /api/settings/erase-request"
+      request={({ reason, password }) => ({ body: { reason: reason ?? '', password: password ?? '' } })}
+      confirmColor="warning"
+      title={t('own.data.dialog')}
+      confirm={t('own.data.ask')}
+      defaultValues={{ reason: '', password: '' }}
+      onSuccess={onRequested}
+      onClose={onClose}
+    >
+      <p>{t('own.data.dialog_text')}</p>
+      <TextInput multiline optional source="reason" label={t('own.data.reason')} />
+      <PasswordInput source="password" label={t('settings.your_password')} autoComplete="current-password" />
+    </ActionDialog>
+  )
+}
 
 type Props = { readonly eraseRequestedAt: string | null; readonly onChanged: () => void }
 

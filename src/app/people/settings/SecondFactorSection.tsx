@@ -6,7 +6,10 @@ import type { AnswerOf } from '../../kit/providers/dataProvider'
 import { Section } from '../../kit/forms/Section'
 import { session } from '../../shell/session/session'
 import { QueryContent } from './QueryContent'
-import { CodesDialog } from './CodesDialog'
+import { Download } from 'lucide-react'
+import { saveFile } from '../../kit/files/saveFile'
+import { CopyButton } from '../../shell/widgets/CopyButton'
+import { ShowOnceDialog } from './ShowOnceDialog'
 import { SetUpDialog } from './SetUpDialog'
 import { DialogForm } from '../../kit/forms/DialogForm'
 import { PasswordInput } from '../../kit/inputs/PasswordInput'
@@ -42,6 +45,33 @@ const ProveDialog = ({ words, danger, onProved, onClose }: Props) => {
       <PasswordInput source="password" label={t('settings.your_password')} autoComplete="current-password" />
       <CodeInput label={t('own.second.code')} helperText={t('own.second.code_or_recovery')} />
     </DialogForm>
+  )
+}
+
+type CodesDialogProps = { readonly codes: readonly string[]; readonly onClose: () => void }
+
+/** Shows the recovery codes once, to copy or download. */
+const CodesDialog = ({ codes, onClose }: CodesDialogProps) => {
+  const t = useTranslate()
+  const text = codes.join('\n')
+  const save = () =>
+    saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: t('own.second.codes_file') })
+  return (
+    <ShowOnceDialog title={t('own.second.codes_title')} onClose={onClose}>
+      <p>{t('own.second.codes_text')}</p>
+      <ul className="recovery-codes sunken p-4">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row wrap">
+        <CopyButton text={text} />
+        <Button variant="outlined" size="small" onClick={save}>
+          <Download size={16} strokeWidth={2} aria-hidden />
+          {t('own.second.codes_save')}
+        </Button>
+      </div>
+    </ShowOnceDialog>
   )
 }
 

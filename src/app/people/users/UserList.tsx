@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList, useTranslate, useListContext } from 'react-admin'
 import type { LoginSlip } from '../../../api/people/userAccounts'
 import type { UserRow } from '../../../api/people/users'
 import { dayAndTime, dayOf } from '../../shell/dates'
@@ -15,11 +15,14 @@ import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { viewsOf } from '../../kit/lists/views'
 import { useCan } from '../../shell/session/store'
-import { statusChoices, userStatuses } from './statuses'
+import { statusChoices, userStatuses, moves, movesFrom } from './statuses'
 import { SlipDialog } from './SlipDialog'
-import { UserBulk } from './UserBulk'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
+import { MoveDialog } from './MoveDialog'
+import { useBulkAccess } from './useBulkAccess'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import Button from '@mui/material/Button'
-import { FileUp } from 'lucide-react'
+import { FileUp, Archive, ArchiveRestore, Ban, LockOpen, MailPlus, Printer } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
 const Column = DataTable.Col<UserRow>
@@ -30,6 +33,55 @@ const erasureView = { label: 'users.views.erasure', filter: { erasure: 'requeste
 
 const openGroups = { status: ['active', 'forming'] }
 const maxGroups = 500
+
+const icons = { block: Ban, unblock: LockOpen, archive: Archive, restore: ArchiveRestore } as const
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+type UserBulkProps = { chosen: readonly UserRow[]; onSlips: (slips: readonly LoginSlip[]) => void }
+
+/** Bulk actions that apply to the statuses of the selected accounts. */
+const UserBulk = ({ chosen, onSlips }: UserBulkProps) => {
+  const translate = useTranslate()
+  const { onUnselectItems } = useListContext<UserRow>()
+  const { invite, issueSlips, progress } = useBulkAccess()
+  const ids = chosen.map(({ id }) => id)
+  const possible = moves.filter((move) => chosen.some((row) => movesFrom[row.status].some((other) => other === move)))
+  const [pendingMove, setPendingMove] = useDraftDialog(possible)
+  const hand = async () => {
+    const slips = await issueSlips(ids)
+    onSlips(slips)
+    if (slips.length > 0) onUnselectItems()
+  }
+  return (
+    <>
+      {possible.map((move) => {
+        const Icon = icons[move]
+        return (
+          <Button key={move} size="small" color="inherit" onClick={() => setPendingMove(move)}>
+            <Icon {...icon} />
+            {translate(`users.move.${move}`)}
+          </Button>
+        )
+      })}
+      <Button size="small" color="inherit" onClick={() => void invite(ids).catch(shownAsToast)}>
+        <MailPlus {...icon} />
+        {translate('users.entries.invite')}
+      </Button>
+      <Button size="small" color="inherit" disabled={progress !== null} onClick={() => void hand()}>
+        <Printer {...icon} />
+        {progress ? translate('users.entries.progress', progress) : translate('users.entries.slips')}
+      </Button>
+      {pendingMove && (
+        <MoveDialog
+          move={pendingMove}
+          ids={ids}
+          onClose={() => setPendingMove(null)}
+          onDone={() => onUnselectItems()}
+        />
+      )}
+    </>
+  )
+}
 
 export const UserList = () => {
   const canManage = useCan('manage users')

@@ -13,7 +13,9 @@ import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useUser } from '../../shell/session/store'
-import { AboutDialog } from './AboutDialog'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 import { CompletenessPanel } from './CompletenessPanel'
 import { ItemForm } from './ItemForm'
 import { ItemView } from './ItemView'
@@ -38,6 +40,35 @@ export const MyPortfolioPage = () => {
 }
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type AboutDialogProps = { about: MyPortfolio['about']; onClose: () => void }
+
+/** Edits the short introduction for the public page and the printout. */
+const AboutDialog = ({ about, onClose }: AboutDialogProps) => {
+  const translate = useTranslate()
+  const askAgain = useInvalidatePortfolio()
+  return (
+    <ActionDialog
+      action="PUT /api/my/portfolio/about"
+      request={({ text }) => ({ body: { version: about.version, text: text ?? '' } })}
+      title={translate('portfolio.about.title')}
+      confirm={translate('portfolio.about.save')}
+      defaultValues={{ text: about.text }}
+      successMessage={translate('portfolio.about.saved')}
+      onSettled={askAgain}
+      onClose={onClose}
+    >
+      <TextInput
+        source="text"
+        label="portfolio.about.label"
+        mayBeEmpty
+        multiline
+        minRows={5}
+        helperText={translate('portfolio.about.help')}
+      />
+    </ActionDialog>
+  )
+}
 
 const Page = ({ portfolio }: { portfolio: MyPortfolio }) => {
   const translate = useTranslate()

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { Eye, EyeOff } from 'lucide-react'
-import { useListContext, useTranslate } from 'react-admin'
+import { Eye, EyeOff, Download } from 'lucide-react'
+import { useListContext, useTranslate, useDataProvider } from 'react-admin'
 import { Empty } from '../../kit/lists/Empty'
 import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
@@ -9,7 +9,13 @@ import { Select } from '../../kit/inputs/Select'
 import { dayOf } from '../../shell/dates'
 import { courseChoices } from '../shared/courseChoices'
 import { PortfolioTabs } from '../shared/PortfolioTabs'
-import { RatingExport } from './RatingExport'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { saveFile } from '../../kit/files/saveFile'
+import { useDownload } from '../../kit/files/useDownload'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { RatingTable } from './RatingTable'
 import { useAnonymous, useRatingMeta } from './useRating'
 import { WaitingPanel } from './WaitingPanel'
@@ -28,6 +34,61 @@ const filters = [
     multiple
   />,
 ]
+
+/** Exports the filtered rating as a table or a PDF. Names are omitted while they are hidden on the screen. */
+const RatingExport = () => {
+  const translate = useTranslate()
+  const id = useId()
+  const provider = useDataProvider<AppDataProvider>()
+  const { filterValues: filter, sort, total = 0 } = useListContext()
+  const { isAnonymous } = useAnonymous()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') => provider.exportList('portfolios/rating', { format, sort, filter }),
+    onSuccess: ({ data }) => saveFile(data),
+  })
+  const print = useDownload()
+  const ways = [
+    { name: 'xlsx', run: () => mutate('xlsx') },
+    { name: 'csv', run: () => mutate('csv') },
+    {
+      name: 'pdf',
+      run: () => print.save(`/api/portfolios/rating/print?filter=${encodeURIComponent(JSON.stringify(filter))}`),
+    },
+  ]
+  const isBusy = isPending || print.isSaving
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={isBusy || total === 0}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Download size={20} strokeWidth={1.75} aria-hidden />
+        {translate(isBusy ? 'kit.export.busy' : 'kit.export.button')}
+      </Button>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <p className="menu-note">
+          {translate(isAnonymous ? 'portfolios.rating.export.numbers' : 'portfolios.rating.export.names')}
+        </p>
+        {ways.map(({ name, run }) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              setAnchor(null)
+              run()
+            }}
+          >
+            {translate(`portfolios.rating.export.${name}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
 
 /** R2.10: the rating of students, with the points behind each place and the effect of pending achievements. */
 export const RatingPage = () => (

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { categories, itemKinds, levels } from '../../../api/portfolio/codes'
 import type { QueueRow } from '../../../api/portfolio/review'
@@ -15,7 +15,8 @@ import { courseChoices } from '../shared/courseChoices'
 import { PortfolioTabs } from '../shared/PortfolioTabs'
 import { stateVariants } from '../shared/stateVariants'
 import { useRuleText } from '../shared/useRuleText'
-import { ApproveBulk } from './ApproveBulk'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { AcceptBulk } from '../../kit/review/AcceptBulk'
 import { StartReview } from './StartReview'
 
 const filters = [
@@ -57,6 +58,20 @@ const views = [
   { label: 'portfolios.views.returned', filter: { status: 'returned' } },
   { label: 'portfolios.views.approved', filter: { status: 'approved' } },
 ]
+
+/** Approves all selected achievements that the college's own records prove. Reports the others with the reason. */
+const ApproveBulk = ({ chosen }: { chosen: readonly QueueRow[] }) => {
+  const provider = useDataProvider<AppDataProvider>()
+  return (
+    <AcceptBulk
+      texts="portfolios.bulk"
+      chosen={chosen}
+      accept={(ids) => provider.act('POST /api/portfolios/items/approve', { body: { ids } })}
+      nameOf={({ title, student }) => `${title}, ${student}`}
+      pathOf={({ id }) => `/portfolios/items/${id}`}
+    />
+  )
+}
 
 /** R2.10: the review queue, longest waiting first. */
 export const PortfolioQueue = () => {

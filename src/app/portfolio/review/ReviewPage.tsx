@@ -7,11 +7,14 @@ import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { reviewKeys } from '../../kit/review/reviewKeys'
-import { useViewer } from '../../kit/viewer/useViewer'
+import { useViewer, type Viewer } from '../../kit/viewer/useViewer'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { toast } from '../../shell/toasts/store'
-import { ItemFiles } from './ItemFiles'
+import { FileX, ShieldCheck } from 'lucide-react'
+import { FileButtons } from '../../kit/viewer/FileButtons'
+import { FileViewer } from '../../kit/viewer/FileViewer'
+import { LinkList } from '../shared/ItemFacts'
 import {
   restoreReturnForm,
   emptyReturnForm,
@@ -44,6 +47,36 @@ export const ReviewPage = () => {
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   return data ? <Review key={id} item={data} /> : <div className="panes edge-to-edge" aria-busy />
+}
+
+type ItemFilesProps = { item: ReviewedItem; viewer: Viewer }
+
+/** Evidence of the achievement: its files, one at a time, and external links. */
+const ItemFiles = ({ item: { files, links, is_verified, source }, viewer }: ItemFilesProps) => {
+  const translate = useTranslate()
+  const { file } = viewer
+  const Icon = is_verified ? ShieldCheck : FileX
+  const why = is_verified ? 'proven' : 'none'
+  return (
+    <FileViewer
+      label={translate('portfolios.files.label')}
+      viewer={viewer}
+      nothing={
+        <>
+          <Icon size={40} strokeWidth={1} aria-hidden />
+          <p>{file ? translate('portfolios.files.save', { name: file.name }) : translate(`portfolios.files.${why}`)}</p>
+          {source && <p className="small">{translate(`portfolio.suggested.from.${source}`)}</p>}
+        </>
+      }
+    >
+      {(files.length > 1 || links.length > 0) && (
+        <div className="stack">
+          <FileButtons label={translate('portfolio.field.files')} files={files} viewer={viewer} />
+          <LinkList links={links} />
+        </div>
+      )}
+    </FileViewer>
+  )
 }
 
 const Review = ({ item }: { item: ReviewedItem }) => {

@@ -11,9 +11,54 @@ import { stateVariants } from '../shared/stateVariants'
 import { ItemComparison } from './ItemComparison'
 import { ReturnReasons } from './ReturnReasons'
 import type { ReturnForm } from './returnForm'
-import { RevokeButton } from './RevokeButton'
-import { reviewPath } from './calls'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { useDraftDialog } from '../../kit/forms/useDraftDialog'
+import { TextInput } from '../../kit/inputs/TextInput'
+import { useAct } from '../../kit/providers/calls'
+import { toast } from '../../shell/toasts/store'
+import { reviewPath, itemKey } from './calls'
 import type { Corrections } from './useReview'
+
+/** Revokes an approval. The student can read the reason. */
+const RevokeButton = ({ item }: { item: ReviewedItem }) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const { id, version, title } = item
+  const name = `revoke ${id}`
+  const [open, setOpen] = useDraftDialog([name])
+  const { mutateAsync } = useAct('POST /api/portfolios/items/:id/revoke')
+  return (
+    <div>
+      <Button size="small" color="error" className="outdent" onClick={() => setOpen(name)}>
+        {translate('portfolios.revoke.button')}
+      </Button>
+      {open && (
+        <DialogForm
+          name={name}
+          title={translate('portfolios.revoke.title', { title })}
+          submit={translate('portfolios.revoke.button')}
+          danger
+          defaultValues={{ reason: '' }}
+          onClose={() => setOpen(null)}
+          onSubmit={async ({ reason }) => {
+            try {
+              client.setQueryData(itemKey(id), await mutateAsync({ id, body: { version, reason: reason ?? '' } }))
+            } finally {
+              await client.invalidateQueries({ queryKey: itemKey(id) })
+            }
+            toast.success({ text: translate('portfolios.revoke.done') })
+            setOpen(null)
+          }}
+        >
+          <p>{translate('portfolios.revoke.text')}</p>
+          <TextInput source="reason" label="portfolios.revoke.reason" multiline />
+        </DialogForm>
+      )}
+    </div>
+  )
+}
 
 type Props = {
   item: ReviewedItem

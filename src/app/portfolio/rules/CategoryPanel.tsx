@@ -1,12 +1,116 @@
 import Button from '@mui/material/Button'
 import { PencilLine } from 'lucide-react'
-import { useTranslate } from 'react-admin'
-import type { PointRules } from '../../../api/portfolio/points'
+import { useTranslate, HttpError } from 'react-admin'
+import type { PointRules, RuleLine } from '../../../api/portfolio/points'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { useDraftDialog } from '../../kit/forms/useDraftDialog'
 import { lineKey, type CategoryRules } from '../shared/rulesByCategory'
 import { useRuleText } from '../shared/useRuleText'
-import { CategoryDialog } from './CategoryDialog'
+import { useState } from 'react'
+import { itemKinds, itemResults, levels, type Category } from '../../../api/portfolio/codes'
+import { DialogForm } from '../../kit/forms/DialogForm'
+import { ArrayInput } from '../../kit/inputs/ArrayInput'
+import { choicesOf } from '../../kit/inputs/choices'
+import { NumberInput } from '../../kit/inputs/NumberInput'
+import { SelectInput } from '../../kit/inputs/SelectInput'
+import { SimpleFormIterator } from '../../kit/inputs/SimpleFormIterator'
+import { toast } from '../../shell/toasts/store'
+import { useSaveDraft } from './useSaveDraft'
+
+type CategoryDialogProps = { category: Category; rules: PointRules; draftVersion: number; onClose: () => void }
+
+const newLine = { kind: null, level: null, result: null, points: null }
+const choices = {
+  kind: choicesOf('portfolio.kind', itemKinds),
+  level: choicesOf('portfolio.level', levels),
+  result: choicesOf('portfolio.result', itemResults),
+}
+
+/** Edits the lines and the cap of one category in the draft rules. */
+const CategoryDialog = ({ category, rules, draftVersion, onClose }: CategoryDialogProps) => {
+  const translate = useTranslate()
+  const { mutateAsync } = useSaveDraft()
+  const others = rules.lines.filter((line) => line.category !== category)
+  const [values] = useState(() => ({
+    cap: rules.caps[category],
+    lines: rules.lines.filter((line) => line.category === category),
+  }))
+  return (
+    <DialogForm
+      wide
+      name={category}
+      title={translate('portfolios.rules.edit_title', { category: translate(`portfolio.category.${category}`) })}
+      submit={translate('portfolios.rules.save')}
+      defaultValues={values}
+      onClose={onClose}
+      onSubmit={async ({ cap, lines }) => {
+        const typed: readonly RuleLine[] = Array.isArray(lines) ? lines : []
+        const own = typed.map(({ kind, level, result, points }) => ({ category, kind, level, result, points }))
+        const changed = { ...rules, caps: { ...rules.caps, [category]: cap }, lines: [...others, ...own] }
+        try {
+          await mutateAsync({ body: { version: draftVersion, rules: changed, note: '' } })
+        } catch (fault) {
+          throw mapToLines(fault, others.length)
+        }
+        toast.success({ text: translate('portfolios.rules.saved') })
+        onClose()
+      }}
+    >
+      <NumberInput
+        source="cap"
+        label="portfolios.rules.cap"
+        helperText={translate('portfolios.rules.cap_help')}
+        optional
+      />
+      <ArrayInput source="lines" label="portfolios.rules.lines" helperText={translate('portfolios.rules.lines_help')}>
+        <SimpleFormIterator
+          defaultItem={newLine}
+          addLabel={translate('portfolios.rules.add_line')}
+          columns="minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 2fr)"
+        >
+          <SelectInput
+            source="kind"
+            label="portfolio.field.kind"
+            choices={choices.kind}
+            emptyText="portfolio.any.kind"
+            optional
+          />
+          <SelectInput
+            source="level"
+            label="portfolio.field.level"
+            choices={choices.level}
+            emptyText="portfolio.any.level"
+            optional
+          />
+          <SelectInput
+            source="result"
+            label="portfolio.field.result"
+            choices={choices.result}
+            emptyText="portfolio.any.result"
+            optional
+          />
+          <NumberInput source="points" label="portfolio.field.points" />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </DialogForm>
+  )
+}
+
+/** Maps errors of the whole table to the lines of this category, which the request lists after those of all others. */
+const mapToLines = (fault: unknown, offset: number): unknown => {
+  if (!(fault instanceof HttpError) || !fault.body?.errors) return fault
+  const serverErrors: Record<string, string> = fault.body.errors
+  const errors = Object.fromEntries(
+    Object.entries(serverErrors).map(([path, message]) => [
+      path
+        .replace(/^rules\.lines\.(\d+)/, (_, place: string) => `lines.${Number(place) - offset}`)
+        .replace(/^rules\.lines$/, 'lines')
+        .replace(/^rules\.caps\.\w+$/, 'cap'),
+      message,
+    ]),
+  )
+  return new HttpError(fault.message, fault.status, { ...fault.body, errors })
+}
 
 type Props = {
   row: CategoryRules

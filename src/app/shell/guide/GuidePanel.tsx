@@ -1,15 +1,62 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { GuidePage } from '../../../api/kit/guide'
 import { useTranslate } from '../i18n/i18n'
 import { Glyph } from '../widgets/Glyph'
 import { focusOnMount } from '../page/focusOnMount'
 import { useModal } from '../widgets/useModal'
-import { GuideList } from './GuideList'
-import { GuideText } from './GuideText'
-import { allPages } from './useGuideAddress'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { pathWithin } from '../routing/locales'
+import { useShell } from '../routing/shell'
+import { allPages, useGuideAddress } from './useGuideAddress'
 import { useShelf } from './useShelf'
 import './guide.css'
+
+/** Links to pages of the guide under a heading; nothing if there are none. */
+const GuideList = ({ title, pages }: { title: string; pages: readonly GuidePage[] }) => {
+  const { addressOf } = useGuideAddress()
+  const { state } = useLocation()
+  if (pages.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="guide-list divided border-t">
+        {pages.map((page) => (
+          <li key={page.name}>
+            <Link to={addressOf(page.name)} replace preventScrollReset state={state}>
+              {page.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type GuideTextProps = { readonly html: string; readonly onShow: (name: string) => void }
+
+/** Text of a page. Its links open screens and other pages without reloading. */
+const GuideText = ({ html, onShow }: GuideTextProps) => {
+  const { basename } = useShell()
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const page = new URLSearchParams(link.search).get('guide')
+    if (page === null) void navigate(pathWithin(basename, link.pathname))
+    else onShow(page)
+  })
+  useEffect(() => {
+    const element = box.current
+    const listen = (event: MouseEvent) => follow(event)
+    element?.addEventListener('click', listen)
+    return () => element?.removeEventListener('click', listen)
+  }, [])
+  const localHtml = html.replaceAll('href="/', `href="${basename}/`)
+  return <div ref={box} className="guide-text" dangerouslySetInnerHTML={{ __html: localHtml }} />
+}
 
 type Props = {
   readonly pages: readonly GuidePage[]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '../../../api'
-import { fetchMessages } from './files'
+import { addressOf } from './addresses'
 import { messageParts, type MessagePart, type Messages } from './parts'
 import { phrase, type Values } from './phrase'
 import { createListeners } from '../listeners'
@@ -18,6 +18,13 @@ const extend = (messages: Messages) => {
   merged = { ...merged, ...messages }
   version += 1
   listeners.notify()
+}
+
+/** R7.09: loads a message file, which is static and has a hashed name. Throws if it is unavailable. */
+const fetchMessages = async (locale: Locale, part: MessagePart): Promise<Messages> => {
+  const response = await fetch(addressOf(locale, part))
+  if (!response.ok) throw new Error(`Messages ${locale}/${part} returned ${response.status}`)
+  return response.json()
 }
 
 /** Loads a message chunk once; a failed load is retried on the next call. */

@@ -1,12 +1,74 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Fragment, useEffect, useRef, useState, useId } from 'react'
+import { useLocation, NavLink } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
-import { menuFor } from '../routing/menu'
+import { menuFor, type MenuItem } from '../routing/menu'
 import { useRoutes } from '../routing/shell'
 import { useUser } from '../session/store'
-import { SidebarGroup } from './SidebarGroup'
+import { ChevronDown } from 'lucide-react'
+import { Menu } from '../widgets/Menu'
+import { MenuLink } from '../widgets/MenuLink'
+import { sectionIcons } from './sectionIcons'
 import { SidebarLink } from './SidebarLink'
 import type { MenuSection } from '../routing/menu'
+
+type SidebarGroupProps = {
+  readonly item: MenuItem
+  readonly mini: boolean
+  readonly current: boolean
+  readonly open: boolean
+  readonly onToggle: () => void
+  readonly onChoice?: () => void
+}
+
+/** R2.27: a collapsible menu group; in the collapsed sidebar its children open in a flyout. */
+const SidebarGroup = ({ item, mini, current, open, onToggle, onChoice }: SidebarGroupProps) => {
+  const t = useTranslate()
+  const id = useId()
+  const { children } = item
+  const Icon = sectionIcons[item.icon]
+  const title = t(item.title)
+  if (mini)
+    return (
+      <Menu
+        className={current ? 'menu-item nav-link current' : 'menu-item nav-link'}
+        label={title}
+        title={title}
+        side="beside"
+        button={<Icon className="i" aria-hidden="true" />}
+      >
+        <p className="menu-cap">{title}</p>
+        {children.map((child) => (
+          <MenuLink key={child.path} icon={sectionIcons[child.icon]} to={child.path}>
+            {t(child.title)}
+          </MenuLink>
+        ))}
+      </Menu>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className={current && !open ? 'menu-item nav-link current' : 'menu-item nav-link'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <Icon className="i" aria-hidden="true" />
+        <span>{title}</span>
+        <ChevronDown className="i s chev push faint" aria-hidden="true" />
+      </button>
+      <ul id={id} className="nav-children" hidden={!open}>
+        {children.map((child) => (
+          <li key={child.path}>
+            <NavLink className="menu-item nav-link" to={child.path} onClick={onChoice}>
+              <span>{t(child.title)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 type Props = { readonly mini?: boolean; readonly onChoice?: () => void }
 

@@ -1,12 +1,87 @@
-import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { Search, X, CircleQuestionMark } from 'lucide-react'
+import { type KeyboardEvent, useId, useState, useEffect } from 'react'
 import { useTranslate } from '../i18n/i18n'
 import { useModal } from '../widgets/useModal'
 import { type Command, findCommands } from './commands'
-import { CommandRows } from './CommandRows'
+import { inView } from '../page/inView'
 import { useCommands } from './useCommands'
 import { useRecordSearch } from './useRecordSearch'
-import { useGuideCommands } from './useGuideCommands'
+import type { GuidePage } from '../../../api/kit/guide'
+import { loadGuide } from '../guide/loadGuide'
+import { useGuideAddress } from '../guide/useGuideAddress'
+import { isForUser } from '../guide/useShelf'
+import { useUser } from '../session/store'
+
+/** Pages of the user guide that match the query; none without a query. */
+const useGuideCommands = (typed: string): readonly Command[] => {
+  const t = useTranslate()
+  const user = useUser()
+  const { open } = useGuideAddress()
+  const [pages, setPages] = useState<readonly GuidePage[]>([])
+  useEffect(() => {
+    void loadGuide().then(
+      (guide) => setPages(guide.pages),
+      () => undefined,
+    )
+  }, [])
+  if (typed.trim() === '') return []
+  const commands = pages
+    .filter((page) => isForUser(page, user))
+    .map(({ name, title }) => ({
+      id: `guide.${name}`,
+      label: `${t('guide.title')}: ${title}`,
+      icon: CircleQuestionMark,
+      run: () => open(name),
+    }))
+  return findCommands(commands, typed)
+}
+
+type CommandRowsProps = {
+  readonly title: string
+  readonly commands: readonly Command[]
+  readonly active: string | undefined
+  readonly id: string
+  readonly onRun: (command: Command) => void
+}
+
+/** A group of results. The input handles all keys, so rows are not focusable. */
+const CommandRows = ({ title, commands, active, id, onRun }: CommandRowsProps) => (
+  <fieldset aria-label={title}>
+    <p className="menu-cap" aria-hidden="true">
+      {title}
+    </p>
+    {commands.map((command) => {
+      const { icon: Icon, hint, detail } = command
+      const chosen = command.id === active
+      return (
+        <button
+          key={command.id}
+          type="button"
+          id={`${id}-${command.id}`}
+          ref={chosen ? inView : undefined}
+          className="menu-item"
+          role="option"
+          aria-selected={chosen}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onRun(command)}
+        >
+          <Icon className="i" aria-hidden="true" />
+          <span className="grow">
+            {command.label}
+            {detail !== undefined && <span className="block faint small">{detail}</span>}
+          </span>
+          {hint !== undefined && <span className="faint small">{hint}</span>}
+          {chosen && (
+            <kbd className="hide-phone" aria-hidden="true">
+              Enter
+            </kbd>
+          )}
+        </button>
+      )
+    })}
+  </fieldset>
+)
 
 /** Finds screens, commands and records by typing. Records are listed last, so that late results do not move other rows. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {

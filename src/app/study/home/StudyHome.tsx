@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { ChevronRight, NotebookPen, WifiOff } from 'lucide-react'
 import { OwnExams } from '../../admissions'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { StudyRow } from '../../../api/study/studying'
 import { formatSize } from '../../kit/files/formatSize'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
@@ -17,10 +17,49 @@ import { ContinueCard } from './ContinueCard'
 import { SearchResults } from './SearchResults'
 import { MandatoryPanel, NewMaterialsPanel } from './Panels'
 import { unconfirmed, nextToRead } from './rows'
-import { StudySearch, useSearchQuery } from './StudySearch'
+import { SearchBox } from '../../kit/inputs/SearchBox'
+import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
 import { Subjects } from './Subjects'
 import { useStudySearch, useOfflineMaterials, useStudyList } from './useStudyList'
 import './study.css'
+
+/** The search text. It is part of the URL, so reload, links and Back restore it. */
+const useSearchQuery = () => {
+  const [address, setAddress] = useSearchParams()
+  const q = address.get('q') ?? ''
+  const search = (text: string) => setAddress(text === '' ? {} : { q: text }, { replace: q !== '' && text !== '' })
+  return { q, search }
+}
+
+type StudySearchProps = { q: string; onSearch: (q: string) => void }
+
+/** Searches titles and texts while the user types. */
+const StudySearch = ({ q, onSearch }: StudySearchProps) => {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState(q)
+  const [seen, setSeen] = useState(q)
+  if (seen !== q) {
+    setSeen(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  useDeferredChange(typed.trim(), (text) => {
+    if (text !== q) onSearch(text)
+  })
+  return (
+    <search className="find">
+      <SearchBox
+        label={translate('study.search')}
+        hint={translate('study.search_hint')}
+        value={typed}
+        onType={setTyped}
+        onClear={() => {
+          setTyped('')
+          onSearch('')
+        }}
+      />
+    </search>
+  )
+}
 
 /** A student's materials: the next step, mandatory and new ones, and all by subject. */
 export const StudyHome = () => {

@@ -1,9 +1,10 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { StudyRow } from '../../../api/study/studying'
-import { bySubject, previewRows, type Subject } from './rows'
-import { StudyItem } from './StudyItem'
+import { bySubject, previewRows, type Subject, isStarted, isRead } from './rows'
+import { Link } from 'react-router-dom'
+import { MaterialGlyph } from './MaterialGlyph'
 
 /** Materials shown per subject before "show all", so that all subjects fit on the screen. */
 const initialRows = 3
@@ -28,6 +29,52 @@ export const Subjects = ({ rows, openId, isUnavailable }: Props) => (
     ))}
   </div>
 )
+
+type StudyItemProps = {
+  row: StudyRow
+  /** True if the browser is offline and the material was not opened on this device before. */
+  isUnavailable: boolean
+}
+
+/** A material of a subject: kind, duration and reading progress. */
+const StudyItem = ({ row, isUnavailable }: StudyItemProps) => {
+  const translate = useTranslate()
+  const { id, name, kind, estimated_minutes, files_count } = row
+  const facts = [
+    translate(`study.kinds.${kind}`),
+    estimated_minutes === null ? null : translate('study.minutes', estimated_minutes),
+    kind !== 'file' && files_count > 0 ? translate('study.files_count', files_count) : null,
+    isUnavailable ? translate('study.offline.not_kept') : null,
+  ]
+  return (
+    <li className={isUnavailable ? 'row gap-3 study-item out' : 'row gap-3 study-item'}>
+      <MaterialGlyph kind={kind} />
+      <div className="grow">
+        <Link className="title-link" to={`/study/${id}`}>
+          {name}
+        </Link>
+        <p className="small muted">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <State row={row} />
+    </li>
+  )
+}
+
+const State = ({ row }: { row: StudyRow }) => {
+  const translate = useTranslate()
+  if (row.is_new) return <span className="chip primary">{translate('study.new')}</span>
+  if (isRead(row)) {
+    return (
+      <span className="row small muted nowrap">
+        <CircleCheck className="text-success" size={16} strokeWidth={2} aria-hidden />
+        <span className="sr-only-phone">{translate('study.is_read').toLowerCase()}</span>
+      </span>
+    )
+  }
+  if (isStarted(row))
+    return <span className="small num nowrap">{translate('study.percent', { percent: row.percent })}</span>
+  return null
+}
 
 type FoldProps = { subject: Subject; isOpen: boolean; isUnavailable: (row: StudyRow) => boolean }
 

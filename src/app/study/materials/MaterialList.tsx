@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, useListContext, useRefresh } from 'react-admin'
 import type { MaterialRow } from '../../../api/study/materials'
 import { SelectField } from '../../kit/fields/SelectField'
 import { CreateButton } from '../../kit/lists/CreateButton'
@@ -9,7 +9,14 @@ import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { viewsOf } from '../../kit/lists/views'
 import { dayOf } from '../../shell/dates'
-import { MaterialBulk } from './MaterialBulk'
+import Button from '@mui/material/Button'
+import { ArrowRightLeft, FileMinus, Send } from 'lucide-react'
+import { useState } from 'react'
+import { ActionDialog } from '../../kit/forms/ActionDialog'
+import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { BulkActions } from '../../kit/lists/BulkActions'
+import { useBulkAction, useBulkResultToast } from './useBulkAction'
 import { OrderButton } from './OrderDialog'
 import { kindChoices, materialStatuses, statusChoices } from './statuses'
 
@@ -26,6 +33,74 @@ const filters = [
   <BooleanFilter key="mine" source="mine" names="materials.mine" />,
 ]
 const views = viewsOf('materials.views', materialStatuses)
+
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** Bulk actions: publish, unpublish, move to another subject, archive, delete, export. */
+const MaterialBulk = ({ chosen }: { chosen: readonly MaterialRow[] }) => {
+  const translate = useTranslate()
+  const { onUnselectItems } = useListContext<MaterialRow>()
+  const [isMoving, setMoving] = useState(false)
+  const publish = useBulkAction('POST /api/materials/publish', { onDone: onUnselectItems })
+  const withdraw = useBulkAction('POST /api/materials/withdraw', { onDone: onUnselectItems })
+  const drafts = chosen.filter(({ status }) => status === 'draft')
+  const published = chosen.filter(({ status }) => status === 'published')
+  const named = (name: string, rows: readonly MaterialRow[]) =>
+    rows.length < chosen.length ? `${name}, ${rows.length}` : name
+  return (
+    <>
+      {drafts.length > 0 && (
+        <Button size="small" color="inherit" onClick={() => publish.mutate(drafts.map(({ id }) => id))}>
+          <Send {...icon} />
+          {named(translate('materials.publish'), drafts)}
+        </Button>
+      )}
+      {published.length > 0 && (
+        <Button size="small" color="inherit" onClick={() => withdraw.mutate(published.map(({ id }) => id))}>
+          <FileMinus {...icon} />
+          {named(translate('materials.withdraw'), published)}
+        </Button>
+      )}
+      <Button size="small" color="inherit" onClick={() => setMoving(true)}>
+        <ArrowRightLeft {...icon} />
+        {translate('materials.move.button')}
+      </Button>
+      <BulkActions chosen={chosen} />
+      {isMoving && (
+        <MoveDialog ids={chosen.map(({ id }) => id)} onDone={onUnselectItems} onClose={() => setMoving(false)} />
+      )}
+    </>
+  )
+}
+
+const activeOnly = { status: 'active' }
+
+/** Moves materials to the end of another subject. */
+const MoveDialog = ({ ids, onDone, onClose }: { ids: number[]; onDone: () => void; onClose: () => void }) => {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const tell = useBulkResultToast('move')
+  return (
+    <ActionDialog
+      action="POST /api/materials/move"
+      request={({ subject_id }) => ({ body: { ids, subject_id } })}
+      name="move materials"
+      title={translate('materials.move.title', ids.length)}
+      confirm={translate('materials.move.submit')}
+      defaultValues={{ subject_id: null }}
+      onSuccess={(result) => {
+        tell(result)
+        refresh()
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <ReferenceInput source="subject_id" reference="directories/subjects" filter={activeOnly}>
+        <AutocompleteInput label="materials.move.to" />
+      </ReferenceInput>
+    </ActionDialog>
+  )
+}
 
 /** All materials by status. A list filtered by one subject can be reordered. */
 export const MaterialList = () => {

@@ -1,14 +1,12 @@
 import Button from '@mui/material/Button'
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { StudyMaterial } from '../../../api/study/studying'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import { dayOf } from '../../shell/dates'
 import { FileLinks } from './FileLinks'
-import { hostOf } from './prepare'
-import { Prose } from './Prose'
-import { Video } from './Video'
+import { hostOf, frameOf, prepare } from './prepare'
 import './reading.css'
 
 type ReaderView = Pick<
@@ -47,6 +45,80 @@ export const ArticleHead = ({ material, chips, level: Title = 'h1' }: HeadProps)
       )}
       <p className="small muted mt-2">{facts.filter(Boolean).join(' · ')}</p>
     </header>
+  )
+}
+
+type VideoProps = { address: string; title: string; onShown: () => void }
+
+/** A 16:9 video. For privacy nothing is loaded from its host before a click. */
+const Video = ({ address, title, onShown }: VideoProps) => {
+  const translate = useTranslate()
+  const [isShown, setShown] = useState(false)
+  const show = useCallback(
+    (box: HTMLElement | null) => {
+      const frame = frameOf(address, title)
+      box?.replaceChildren(frame)
+      frame.focus()
+    },
+    [address, title],
+  )
+  if (isShown) return <div className="rich-text" ref={show} />
+  return (
+    <button
+      type="button"
+      className="unstyled panel w-full video"
+      onClick={() => {
+        setShown(true)
+        onShown()
+      }}
+    >
+      <span className="video-play" />
+      <span className="panel p-3 text-s medium video-words">
+        {translate('study.video.show')}
+        <span className="block small muted">{translate('study.video.note', { host: hostOf(address) })}</span>
+      </span>
+    </button>
+  )
+}
+
+type ProseProps = {
+  html: string
+  pictures?: ReadonlyMap<string, string> | null
+  /** Called when the reader loads a video in the text. */
+  onVideo?: () => void
+}
+
+/** Formatted text at 17/28 px, with videos that load on click and tables that scroll horizontally. */
+const Prose = ({ html, pictures = null, onVideo }: ProseProps) => {
+  const translate = useTranslate()
+  const box = useRef<HTMLDivElement>(null)
+  const makeReady = useCallback(
+    (root: HTMLElement) =>
+      prepare(root, {
+        pictures,
+        videoText: (host) => ({ show: translate('study.video.show'), note: translate('study.video.note', { host }) }),
+        tableText: translate('study.table'),
+      }),
+    [pictures, translate],
+  )
+  const show = useEffectEvent((event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-video]') : null
+    const address = button?.dataset.video
+    if (!button || address === undefined) return
+    const frame = frameOf(address, translate('study.video.frame', { host: hostOf(address) }))
+    button.replaceWith(frame)
+    frame.focus()
+    onVideo?.()
+  })
+  useEffect(() => {
+    const element = box.current
+    element?.addEventListener('click', show)
+    return () => element?.removeEventListener('click', show)
+  }, [])
+  return (
+    <div className="prose" ref={box}>
+      <RichText html={html} prepare={makeReady} />
+    </div>
   )
 }
 

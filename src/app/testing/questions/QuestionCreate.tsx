@@ -1,14 +1,26 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { questionTypes } from '../../../api/testing/codes'
+import { questionTypes, type QuestionType } from '../../../api/testing/codes'
 import { Create } from '../../kit/forms/Create'
 import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { PageHead } from '../../shell/page/PageHead'
 import { NotFoundPage } from '../../shell/placeholders/NotFoundPage'
 import { newQuestion } from './emptyQuestions'
 import { QuestionInputs } from './QuestionInputs'
-import { TypeGlyph } from './TypeGlyph'
+import {
+  ArrowDownUp,
+  CircleDot,
+  Contrast,
+  FileText,
+  FileUp,
+  Hash,
+  Info,
+  ListChecks,
+  Shuffle,
+  TextCursorInput,
+  Type,
+} from 'lucide-react'
 import './questions.css'
 
 /** Asks for the type of a new question, then shows its form. */
@@ -17,6 +29,25 @@ export const QuestionCreate = () => {
   const type = questionTypes.find((one) => one === chosen)
   if (type) return <NewQuestion key={type} type={type} />
   return chosen === '' ? <TypeChoice /> : <NotFoundPage />
+}
+
+const glyphs = {
+  single: CircleDot,
+  multiple: ListChecks,
+  true_false: Contrast,
+  short_text: Type,
+  number: Hash,
+  matching: Shuffle,
+  ordering: ArrowDownUp,
+  cloze: TextCursorInput,
+  essay: FileText,
+  file: FileUp,
+  info: Info,
+} as const satisfies Readonly<Record<QuestionType, unknown>>
+
+const TypeGlyph = ({ type }: { type: QuestionType }) => {
+  const Glyph = glyphs[type]
+  return <Glyph size={24} strokeWidth={1.75} aria-hidden />
 }
 
 const TypeChoice = () => {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Copy, History } from 'lucide-react'
+import { Copy, History, ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useRecordContext, useRedirect, useTranslate, WithRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -10,13 +10,38 @@ import { useEditing } from '../../kit/forms/editing'
 import { RecordActions } from '../../kit/forms/RecordActions'
 import { SimpleForm } from '../../kit/forms/SimpleForm'
 import { HistoryCard } from '../../kit/history/HistoryCard'
-import { useAct } from '../../kit/providers/calls'
+import { useAct, useRead } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 import { statusChoices } from './choices'
 import { PreviewCard } from './preview/PreviewCard'
 import { QuestionInputs } from './QuestionInputs'
-import { UsesCard } from './UsesCard'
 import './questions.css'
+
+/** Tests that use the question, directly or through a pool. */
+const UsesCard = ({ question: { id } }: { question: Question }) => {
+  const translate = useTranslate()
+  const { data: uses } = useRead('GET /api/questions/:id/uses', { id, quiet: 'all' })
+  if (!uses) return null
+  return (
+    <section className="panel" aria-labelledby="question-uses">
+      <header>
+        <h2 id="question-uses">{translate('questions.uses.title')}</h2>
+      </header>
+      {uses.length === 0 && <p className="pad muted">{translate('questions.uses.none')}</p>}
+      <ul className="list">
+        {uses.map((test) => (
+          <li key={test.id}>
+            <ClipboardCheck size={20} strokeWidth={1.75} aria-hidden />
+            <Link className="grow" to={`/tests/${test.id}`}>
+              {test.name}
+            </Link>
+            {test.how === 'pool' && <span className="small muted">{translate('questions.uses.pool')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** A question: the form with a preview, or the preview alone for users who cannot edit it. */
 export const QuestionFacts = () => {

@@ -2,14 +2,28 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../../api/kit/endpoints'
 import type { Person } from '../person'
-import { notFound, Problem, unauthenticated } from '../problems'
+import { notFound, Problem, unauthenticated, invalid } from '../problems'
 import { takeUploads } from '../uploads/takeUploads'
 import { parse } from '../validation'
-import { idempotencyKey } from './idempotencyKey'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Route } from './route'
 
 /** A call without declared query or body rejects any, so that a misspelt filter does not return all records. */
 const noInput = z.strictObject({}).transform(() => undefined)
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/
+
+/** Returns the Idempotency-Key of a repeatable call, or null if there is none. Throws 422 if the key is malformed. */
+const idempotencyKey = (
+  { idempotency }: Pick<Endpoint, 'idempotency'>,
+  { 'idempotency-key': key }: IncomingHttpHeaders,
+): string | null => {
+  if (key === undefined) return null
+  if (idempotency === 'refused') throw invalid({ 'Idempotency-Key': [{ key: 'field.key_refused' }] })
+  if (idempotency !== 'stored') return null
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw invalid({ 'Idempotency-Key': [{ key: 'field.invalid' }] })
+  return key
+}
 
 /** Parses what arrives before the body. */
 export const parseAddress = (endpoint: Endpoint, request: FastifyRequest) => ({

@@ -2,7 +2,30 @@ import type { Db } from '../../platform/database'
 import { keysOf } from '../../platform/storage/keys'
 import { inTransaction } from '../../platform/transaction'
 import type { Input, Route } from './route'
-import { runHandler } from './runHandler'
+import type { AuditEvent } from '../audit'
+import type { AnyContext } from '../handlers'
+import { answerSchemaOf, filterRefusal } from './parseAnswer'
+
+/** Runs the handler once; returns its parsed response and its audit event. */
+const runHandler = async (
+  route: Route,
+  { requestKey: _, ...input }: Input,
+  db: Db,
+): Promise<{ body: unknown; event: (AuditEvent & { actorId?: number }) | undefined }> => {
+  const { endpoint, handler, services, key } = route
+  input.objects.resetDeletions()
+  const events: (AuditEvent & { actorId?: number })[] = []
+  const audit: AnyContext['audit'] = (event) => events.push(event)
+  const { outside } = services.database
+  const result = await filterRefusal(endpoint, () =>
+    handler({ ...input, db, outside, services, audit, now: services.clock() }),
+  )
+  if (events.length !== (endpoint.audit === 'change' ? 1 : 0))
+    throw new Error(`${key} produced ${events.length} audit events`)
+  // Parses the response before the commit: parsing removes undeclared fields, and a faulty response rolls the change
+  // back.
+  return { body: answerSchemaOf(route, input).parse(result), event: events[0] }
+}
 
 /**
  * Runs a call and returns its parsed response. A writing call runs its handler and audit entry in one transaction; a

@@ -1,7 +1,10 @@
 import type { liveEvents } from '../../../api/people/liveEvents'
 import type { notifications } from '../../../api/people/notifications'
 import type { Handlers } from '../../kit/handlers'
-import { canRead } from './topics'
+import { contract } from '../../../api'
+import type { Access } from '../../../api/kit/endpoints'
+import { hasPermission } from '../../kit/access'
+import type { Person } from '../../kit/person'
 import { toPage } from '../../kit/lists'
 import { listNotifications, markAllRead, markRead, listMailSettings, setMail } from './listQueries'
 
@@ -26,6 +29,20 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
     return { data: await listMailSettings(db, id) }
   },
 }
+
+const reads = Object.entries(contract).flatMap(([key, { access }]: [string, { access: Access }]) => {
+  const [method, path = ''] = key.split(' ')
+  return method === 'GET' ? [{ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), access }] : []
+})
+
+/** Whether an API token may read the records of a topic through some endpoint. */
+const canRead = (person: Person, topic: string): boolean =>
+  reads.some(
+    ({ pattern, access }) =>
+      pattern.test(`/api/${topic}`) &&
+      !(typeof access === 'object' && access.sessionOnly === true) &&
+      hasPermission(access, person),
+  )
 
 export const liveEventsRoutes: Handlers<typeof liveEvents> = {
   'GET /api/events': async ({ person }) => ({

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { UserRecord, UserRow } from '../../../api/people/users'
+import type { UserRecord, UserRow, users } from '../../../api/people/users'
 import type { Db } from '../../platform/database'
-import { countEach, orderBy, nameIn } from '../../kit/lists'
+import { countEach, orderBy, nameIn, windowOf, type ListOptions } from '../../kit/lists'
 import { orNotFound } from '../../kit/problems'
-import { countOf, pageOf, type Filter, type UsersQuery } from './pageQueries'
+import type { z } from 'zod'
+import { every, oneOf } from '../../kit/conditions'
+import { matchesPerson } from '../../kit/search'
 
 type Option = { id: number; name: string }
 
@@ -18,6 +20,63 @@ export const listUserOptions = async (db: Db, limit: number): Promise<{ rows: Op
     .execute()
   const [total = 0] = await countUsers(db, [{}])
   return { rows, total }
+}
+
+type Query = NonNullable<z.output<(typeof users)['GET /api/access/users']['query']>>
+type Filter = Query['filter']
+type UsersQuery = ListOptions<Query> & { offset: number; limit: number }
+
+/** Uses equality for a single role, so that the index by role and name also provides the order. */
+const inRoles = (roles: readonly string[] | undefined) => {
+  if (roles === undefined) return undefined
+  return roles.length === 1
+    ? sql<boolean>`role_id = (SELECT id FROM roles WHERE code = ${roles[0]})`
+    : sql<boolean>`role_id = ANY(ARRAY(SELECT id FROM roles WHERE code = ANY(${roles})))`
+}
+/** Inlines a single status as a literal: its row counts differ widely, and the planner needs the value. */
+const inStatuses = (statuses: Filter['status']) =>
+  statuses?.length === 1 ? sql<boolean>`status = ${sql.lit(statuses[0])}` : oneOf(sql.ref<string>('status'), statuses)
+
+/** SQL conditions of the filter over `users`. */
+const filtered = ({ id, q, role, status, group_id, erasure }: Filter) =>
+  every([
+    oneOf(sql.ref<number>('id'), id),
+    inRoles(role),
+    inStatuses(status),
+    group_id === undefined
+      ? undefined
+      : sql<boolean>`id IN (SELECT user_id FROM memberships WHERE group_id = ${group_id} AND ended_on IS NULL)`,
+    erasure === undefined ? undefined : sql<boolean>`erase_requested_at IS NOT NULL AND erased_at IS NULL`,
+    matchesPerson(sql.ref<string>('users.search'), q),
+  ])
+
+const countOf = (filter: Filter) => sql<number>`(SELECT count(*) FROM users WHERE ${filtered(filter)})`
+
+type Row = UserRow & { total: number }
+
+/** Joins tables only to the rows of one page. */
+const withRoleAndGroup = (
+  page: RawBuilder<unknown>,
+  { locale, sort }: UsersQuery,
+  total: RawBuilder<unknown>,
+) => sql<Row>`
+  SELECT page.id, page.name, page.email, page.status, page.last_login_at, page.created_at,
+    roles.code AS role, roles.${sql.ref(nameIn(locale))} AS role_name, groups.id AS group_id, groups.code AS group_code, ${total} AS total
+  FROM (${page}) AS page JOIN roles ON roles.id = page.role_id
+    LEFT JOIN memberships ON memberships.user_id = page.id AND memberships.ended_on IS NULL
+    LEFT JOIN groups ON groups.id = memberships.group_id
+  ORDER BY ${orderBy(sort)}`
+
+/** One page of users with the total in every row; a text search runs once for both. */
+const pageOf = (listed: UsersQuery): RawBuilder<Row> => {
+  const { filter, sort } = listed
+  const first = sql`ORDER BY ${orderBy(sort)} ${windowOf(listed)}`
+  if (filter.q === undefined)
+    return withRoleAndGroup(sql`SELECT * FROM users WHERE ${filtered(filter)} ${first}`, listed, countOf(filter))
+  const columns = sort.field === 'id' ? sql`id` : sql`id, ${sql.ref(sort.field)}`
+  const page = sql`SELECT * FROM users WHERE id IN (SELECT id FROM matching ${first})`
+  return sql<Row>`WITH matching AS MATERIALIZED (SELECT ${columns} FROM users WHERE ${filtered(filter)})
+    ${withRoleAndGroup(page, listed, sql`(SELECT count(*) FROM matching)`)}`
 }
 
 export const listUsers = async (db: Db, listed: UsersQuery): Promise<{ rows: UserRow[]; total: number }> => {

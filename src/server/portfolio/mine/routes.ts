@@ -1,14 +1,16 @@
-import type { myPortfolioCalls, OwnPlace } from '../../../api/portfolio/myPortfolio'
+import type { myPortfolioCalls, OwnPlace, MyPortfolio } from '../../../api/portfolio/myPortfolio'
 import type { Handlers } from '../../kit/handlers'
 import { stale } from '../../kit/problems'
 import { findRulesInForce } from '../pointRules/queries'
 import { ownItemRoutes } from './itemRoutes'
-import { readMyPortfolio } from './overview'
+import { listOwnRows } from '../itemQueries'
+import { pointsSummary, completenessOf } from '../../../api/portfolio/points'
+import { getStoredPoints } from '../storedPointsQueries'
 import { getOwner, lockPortfolio, saveAbout } from './queries'
-import { getReadableOwner, getWritableOwner, type OwnContext } from './ownItems'
+import { getReadableOwner, getWritableOwner, type OwnContext, presentOwnItems } from './ownItems'
 import { dayOf } from '../../kit/days'
 import { readRating } from '../rating/rating'
-import { selectPeriod, loadRuleBook, toPeriodOption } from '../ruleBookQueries'
+import { selectPeriod, loadRuleBook, toPeriodOption, rulesOf } from '../ruleBookQueries'
 
 /**
  * Returns the student's place among the students of their course; for a closed period, of their course at the time of
@@ -35,6 +37,32 @@ const ownPlace = async (own: OwnContext, periodId: number | undefined): Promise<
     people_count: rows.length,
     scholarships: period.places.find((one) => one.course === course)?.count ?? null,
     points: found?.points ?? 0,
+  }
+}
+
+/** Loads all data of the "My portfolio" screen. */
+const readMyPortfolio = async (own: OwnContext, periodId: number | undefined): Promise<MyPortfolio> => {
+  const { db, locale, now, person } = own
+  const owner = await getReadableOwner(own)
+  const [rows, book] = await Promise.all([listOwnRows(db, person.id), loadRuleBook(db, locale)])
+  const period = selectPeriod(book, { id: periodId, today: dayOf(now, person.timeZone) })
+  const items = await presentOwnItems(own, { rows, book, owner })
+  const ofPeriod = rows.filter(
+    ({ event_date }) => period && period.starts_on <= event_date && event_date <= period.ends_on,
+  )
+  const computed = pointsSummary(rulesOf(book, period), period ? ofPeriod : rows)
+  const written = period?.closed_at ? await getStoredPoints(db, { periodId: period.id, userId: person.id }) : null
+  return {
+    can_write: owner.can_write,
+    group: owner.group,
+    number: owner.number,
+    about: { text: owner.about, version: owner.about_version },
+    items,
+    periods: book.periods.flatMap((one) => toPeriodOption(one) ?? []),
+    period: toPeriodOption(period),
+    points: written ?? computed,
+    complete: completenessOf(items, owner.about),
+    rules_number: book.inForce?.number ?? null,
   }
 }
 

@@ -11,15 +11,79 @@ import {
   useMyCampaigns,
   useMyChecklist,
   useMyApplication,
+  addressOfPath,
+  isBlocking,
+  RemarkList,
 } from '../states'
-import { ApplyCard } from './ApplyCard'
+import { dayAndTime } from '../../../shell/dates'
 import { UpcomingDates } from './UpcomingDates'
 import { HomeSkeleton } from './HomeSkeleton'
-import { NextActions } from './NextActions'
 import { ReadinessCard } from './ReadinessCard'
 import '../../shared/admissions.css'
 import '../applications.css'
 import type { MyApplication } from '../../../../api/admissions/myApplication'
+
+/** Shown to users without an application: a link to start one, or the date when that becomes possible. */
+const ApplyCard = () => {
+  const translate = useTranslate()
+  const { data: campaigns, isPending } = useMyCampaigns()
+  if (isPending) return <HomeSkeleton />
+  // If the campaigns cannot be loaded, assume an open one; the linked page shows the error.
+  const isOpen = campaigns?.some((campaign) => campaign.is_open) ?? true
+  const [nextOpening] = campaigns?.map(({ opens_at }) => opens_at).toSorted() ?? []
+  return (
+    <section className="panel stack p-5 next mb-6" aria-labelledby="apply">
+      <h2 id="apply">{translate(isOpen ? 'dashboard.apply.title' : 'my_application.start.closed')}</h2>
+      {isOpen ? (
+        <>
+          <p className="muted">{translate('dashboard.apply.text')}</p>
+          <div>
+            <Button component={Link} variant="contained" to="/my-profile">
+              {translate('dashboard.apply.button')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="muted num">
+          {nextOpening
+            ? translate('my_application.start.from', { date: dayAndTime(nextOpening) })
+            : translate('my_application.start.none')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const verbs: Readonly<Partial<Record<MyApplication['status']['code'], string>>> = {
+  draft: 'go',
+  needs_changes: 'fix',
+  recommended: 'accept',
+}
+
+type NextActionsProps = { application: MyApplication; documents: readonly { code: string; name: string }[] }
+
+/** Remarks of a returned application, linked to their fields, and one button for the next step. */
+const NextActions = ({ application, documents }: NextActionsProps) => {
+  const translate = useTranslate()
+  const open = application.remarks.filter(isBlocking)
+  const remarks =
+    application.status.code === 'needs_changes' ? application.remarks.filter(({ state }) => state !== 'resolved') : []
+  const wantsDocuments = application.next.path === '/my-documents'
+  return (
+    <>
+      {remarks.length > 0 && <RemarkList remarks={remarks} documents={documents} isLinked />}
+      <div className="row wrap">
+        <Button component={Link} variant="contained" to={open[0] ? addressOfPath(open[0].path) : application.next.path}>
+          {translate(
+            wantsDocuments
+              ? 'my_application.to_documents'
+              : `dashboard.apply.${verbs[application.status.code] ?? 'open'}`,
+          )}
+        </Button>
+      </div>
+    </>
+  )
+}
 
 /**
  * Home page of an applicant. Staff see it only while they have an application, and students see only a link; both see

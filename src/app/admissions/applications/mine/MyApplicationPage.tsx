@@ -4,8 +4,10 @@ import { RecordFault } from '../../../shell/page/RecordFault'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { useUser } from '../../../shell/session/store'
 import { ApplicationStatusPage } from './ApplicationStatusPage'
-import { StartApplication } from './StartApplication'
-import { isEditable, useMyApplication } from '../states'
+import { CalendarClock } from 'lucide-react'
+import { PageHead } from '../../../shell/page/PageHead'
+import { OfferedCampaigns } from './OfferedCampaigns'
+import { isEditable, useMyApplication, useMyCampaigns } from '../states'
 import '../../../kit/forms/forms.css'
 import './wizard.css'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +19,33 @@ import { FormFieldsContext } from '../../../kit/inputs/formFields'
 import { formValues, knownFields } from '../form'
 import { loadDraft, type RestoredDraft } from './useDraft'
 import { WizardForm } from './WizardForm'
+
+type StartApplicationProps = { onStarted: (application: MyApplication) => void }
+
+/** Shown without an application: the open campaigns, or when one will open. */
+const StartApplication = ({ onStarted }: StartApplicationProps) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useMyCampaigns()
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  if (!data) return <FormSkeleton />
+  const isAnyOpen = data.some((campaign) => campaign.is_open)
+  return (
+    <div className="max-w-form">
+      <PageHead
+        title={translate('my_application.start.title')}
+        subtitle={translate(isAnyOpen ? 'my_application.start.text' : 'my_application.start.closed')}
+      />
+      {data.length === 0 && (
+        <div className="fault">
+          <CalendarClock size={40} strokeWidth={1} aria-hidden />
+          <p>{translate('my_application.start.none')}</p>
+        </div>
+      )}
+      <OfferedCampaigns campaigns={data} heading="h2" onStarted={onStarted} />
+    </div>
+  )
+}
 
 /** R2.07: the applicant's own application: start page, form or status page. */
 export const MyApplicationPage = () => {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, CloudCheck, CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
@@ -9,10 +9,40 @@ import { latinAmongCyrillic } from '../../../../api/people/nameAlphabets'
 import { Confirm } from '../../../shell/page/Confirm'
 import { toast } from '../../../shell/toasts/store'
 import type { StepName } from '../states'
-import { SaveStatus } from './SaveStatus'
+import { timeOf } from '../../../shell/dates'
 import type { SaveState } from './saver'
 import type { Step } from './steps'
 import type { ApplicationCalls } from './applicationCalls'
+
+/** The autosave state as text. */
+const SaveStatus = ({ state }: { state: SaveState }) => {
+  const translate = useTranslate()
+  switch (state.kind) {
+    case 'saved':
+      return (
+        <>
+          <CloudCheck size={16} strokeWidth={2} aria-hidden />
+          <span className="hide-phone num">{translate('my_application.save.saved', { time: timeOf(state.at) })}</span>
+          <span className="phone-only num nowrap">
+            {translate('my_application.save.saved_short', { time: timeOf(state.at) })}
+          </span>
+        </>
+      )
+    case 'waiting':
+    case 'saving':
+      return translate('my_application.save.saving')
+    case 'kept':
+      return (
+        <>
+          <CloudOff className="text-warning flex-none" size={16} strokeWidth={2} aria-hidden />
+          <span className="text-warning">{translate(`my_application.save.kept.${state.why}`)}</span>
+        </>
+      )
+    case 'quiet':
+    default:
+      return translate('my_application.save.quiet')
+  }
+}
 
 type Props = {
   steps: readonly Step[]

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Locale } from '../../../../api'
 import type { UserImport } from '../../../../api/people/userImports'
 import { DateInput } from '../../../kit/inputs/DateInput'
-import { LabelledSelect } from '../../../kit/inputs/Select'
+import { LabelledSelect, Select } from '../../../kit/inputs/Select'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { today } from '../../../shell/dates'
-import { ColumnsTable } from './ColumnsTable'
-import { hasName, type Mapping } from './fields'
-import { HeadingRow } from './HeadingRow'
+import { useCan } from '../../../shell/session/store'
+import { hasName, type Mapping, groupFields, importFields, assignField } from './fields'
+import { importKey } from './importKey'
 import type { Role } from '../../../../api/people/roles'
 import { canGive, useGiver, useRoles } from '../../grants'
 
@@ -19,6 +19,77 @@ type Props = { uploaded: UserImport; onChecking: () => void }
 
 const existing = ['update', 'skip'] as const
 const locales: readonly Locale[] = ['ru', 'en']
+
+/** Shows the detected header row and lets the user choose another. */
+const HeadingRow = ({ uploaded: { id, heading_line, first_rows } }: { uploaded: UserImport }) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<AppDataProvider>()
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (line: number) => provider.act('POST /api/access/users/imports/:id/heading', { id, body: { line } }),
+    onSuccess: ({ data }) => client.setQueryData(importKey(id), data),
+    // The HTTP client has already shown the error.
+    onError: () => undefined,
+  })
+  const choices = first_rows.map(({ line, cells }) => ({
+    id: line,
+    name: translate('user_import.row', { line, text: cells.filter((cell) => cell !== '').join(' · ') }),
+  }))
+  return (
+    <LabelledSelect
+      label={translate('user_import.heading')}
+      value={heading_line}
+      choices={choices}
+      onChange={(row) => row && mutate(row.id)}
+    />
+  )
+}
+
+type ColumnsTableProps = { columns: UserImport['columns']; mapping: Mapping; onChange: (mapping: Mapping) => void }
+
+/** Columns of the file with sample values and the field of each. */
+const ColumnsTable = ({ columns, mapping, onChange }: ColumnsTableProps) => {
+  const translate = useTranslate()
+  const managesGroups = useCan('manage groups')
+  const offered = importFields.filter((field) => managesGroups || !groupFields.includes(field))
+  const choices = offered.map((id) => ({ id, name: translate(`user_import.fields.${id}`) }))
+  return (
+    <table className="import-columns w-full">
+      <thead className="hide-phone">
+        <tr className="small muted">
+          <th scope="col">{translate('user_import.column')}</th>
+          <th scope="col">{translate('user_import.samples')}</th>
+          <th scope="col">{translate('user_import.holds')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ title, samples }, column) => {
+          const name = title || translate('user_import.untitled', { number: column + 1 })
+          return (
+            // The index is the key: titles can repeat, and columns never move.
+            <tr key={column}>
+              <th scope="row" className="medium anywhere">
+                {name}
+              </th>
+              <td className="muted anywhere">{samples.filter((sample) => sample !== '').join(' · ') || '—'}</td>
+              <td>
+                <Select
+                  aria-label={name}
+                  choices={choices}
+                  value={mapping[column]}
+                  onChange={(field) => onChange(assignField(mapping, { column, field: field?.id ?? null }))}
+                  emptyText={<span className="faint">{translate('user_import.leave_out')}</span>}
+                  clearable
+                  fullWidth
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
 
 /** Mapping of columns to fields, and defaults for empty cells. */
 export const ColumnsStep = ({ uploaded, onChecking }: Props) => {

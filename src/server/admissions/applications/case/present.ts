@@ -5,7 +5,10 @@ import { statusesIn } from '../../documents/pageQueries'
 import type { Db } from '../../../platform/database'
 import { readApplication, type Application } from '../application'
 import { presentFaults } from '../checks'
-import { listDifferences } from './differences'
+import { fieldLabel } from '../words/labels'
+import { findLastSnapshots, type Snapshot } from '../snapshotQueries'
+import { formAsText } from '../words/formAsText'
+import { findFormNames, type FormNames } from '../words/nameQueries'
 import { maskedForm, maskedPaths } from './masking'
 import { shownStatusOf } from '../mine/present'
 import { staffActions } from './rules'
@@ -61,6 +64,50 @@ const presentCase = (
     submitted_at: record.submitted_at,
     status_at: record.status_at,
   }
+}
+
+type FormatContext = { locale: Locale; names: FormNames }
+type Difference = ApplicationCase['differences'][number]
+
+const linesOf = (snapshot: Snapshot, inWords: FormatContext) =>
+  new Map(formAsText(snapshot.form, inWords).map((line) => [line.path, line]))
+const maskedValuesOf = (snapshot: Snapshot, inWords: FormatContext) =>
+  new Map(formAsText(maskedForm(snapshot.form), inWords).map(({ path, value }) => [path, value]))
+
+/** Compares the real values, but returns the sensitive fields masked. */
+const differencesOf = (reviewed: Snapshot, sent: Snapshot, inWords: FormatContext): Difference[] => {
+  const [before, after] = [linesOf(reviewed, inWords), linesOf(sent, inWords)]
+  const [hiddenBefore, hiddenAfter] = [maskedValuesOf(reviewed, inWords), maskedValuesOf(sent, inWords)]
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((path) =>
+    (before.get(path)?.value ?? null) === (after.get(path)?.value ?? null)
+      ? []
+      : [
+          {
+            path,
+            label: fieldLabel(inWords.locale, path),
+            before: hiddenBefore.get(path) ?? null,
+            after: hiddenAfter.get(path) ?? null,
+          },
+        ],
+  )
+}
+
+const idsIn = (snapshots: readonly Snapshot[]) => ({
+  directionIds: snapshots.flatMap(({ form }) => form.choices.map(({ direction_id }) => direction_id)),
+  subjectIds: snapshots.flatMap(({ form }) =>
+    form.exam_results.flatMap(({ subject_id }) => (subject_id === null ? [] : [subject_id])),
+  ),
+})
+
+/** Returns the changes since the last review as text; empty if the application was sent only once. */
+const listDifferences = async (
+  db: Db,
+  { applicationId, locale }: { applicationId: number; locale: Locale },
+): Promise<Difference[]> => {
+  const { sent, reviewed } = await findLastSnapshots(db, applicationId)
+  if (!sent || !reviewed) return []
+  const names = await findFormNames(db, { locale, ...idsIn([sent, reviewed]) })
+  return differencesOf(reviewed, sent, { locale, names })
 }
 
 /** Returns the whole case; throws 404 if it does not exist. */
